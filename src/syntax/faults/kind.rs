@@ -1,0 +1,215 @@
+//! What a stretch of text should have been, by the block it stands in.
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use crate::report::nearest;
+use crate::syntax::grammar::{Grammar, Rule, first_words};
+
+/// What can stand on a line of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Definition,
+    Statement,
+    Fact,
+    Source,
+    Reading,
+    Line,
+}
+
+/// How far a text fits one rule, and what would have let it go on.
+pub(super) struct Attempt {
+    pub at: usize,
+    pub expected: Vec<Rule>,
+}
+
+impl Kind {
+    const ALL: [Kind; 6] = [
+        Kind::Definition,
+        Kind::Statement,
+        Kind::Fact,
+        Kind::Source,
+        Kind::Reading,
+        Kind::Line,
+    ];
+
+    /// What the lines of a block are that begins with this text, as far as
+    /// its first word can be made out.
+    pub fn inside(head: &str) -> Kind {
+        let word = head.split_whitespace().next().unwrap_or_default();
+        match nearest(word, ["record", "sources", "open", "on", "add"]) {
+            Some("record") => Kind::Fact,
+            Some("sources") => Kind::Source,
+            Some("open") => Kind::Reading,
+            Some(_) => Kind::Line,
+            None => Kind::Statement,
+        }
+    }
+
+    fn rules(self) -> &'static [Rule] {
+        match self {
+            Kind::Definition => &[Rule::definition],
+            Kind::Statement => &[
+                Rule::statement,
+                Rule::record,
+                Rule::sources,
+                Rule::question,
+                Rule::phase,
+                Rule::add,
+                Rule::drop,
+            ],
+            Kind::Fact => &[Rule::fact],
+            Kind::Source => &[Rule::source],
+            Kind::Reading => &[Rule::reading],
+            Kind::Line => &[Rule::line],
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Definition => "a ruleset",
+            Kind::Statement => "a statement",
+            Kind::Fact => "a fact of the record",
+            Kind::Source => "a source",
+            Kind::Reading => "a reading",
+            Kind::Line => "a line of a table",
+        }
+    }
+
+    /// Where it belongs.
+    pub fn home(self) -> &'static str {
+        match self {
+            Kind::Definition => "close the ruleset above it with `}` first",
+            Kind::Statement => "move it into the ruleset, below the `}` of this block",
+            Kind::Fact => "move it into `record { … }`",
+            Kind::Source => "move it into `sources { … }`",
+            Kind::Reading => "move it into `open name \"The question\" { … }`",
+            Kind::Line => "move it into a table: `on landing { … }`",
+        }
+    }
+
+    pub fn example(self) -> &'static str {
+        match self {
+            Kind::Definition => "write `ruleset my-variant \"My variant\" { … }`",
+            Kind::Statement => {
+                "rules begin with `board`, `seeds`, `first player`, `choose`, `sow`, `on landing`, \
+                 `forbid`, `require`, `on stuck`, `end when` or `win`; what no program can judge \
+                 goes into `conduct \"…\"`"
+            }
+            Kind::Fact => {
+                "facts are `game`, `aliases`, `place`, `observed`, `period`, `summary`, `players`, \
+                 `material`, `identifier`, `confidence`, `others` and `suggested`; anything else \
+                 goes into `remark \"…\"`"
+            }
+            Kind::Source => {
+                "write a short name in capitals and a work: `B = bennett1927 pages 382-385`"
+            }
+            Kind::Reading => {
+                "write `assume name \"What it says.\" [assumed: why]`, and `or` for each further one"
+            }
+            Kind::Line => {
+                "write a condition, a colon and what is done: \
+                 `opponent pit making 2 or 3: capture last`"
+            }
+        }
+    }
+
+    /// The words it can begin with.
+    pub fn first_words(self) -> Vec<String> {
+        match self {
+            Kind::Definition => ["ruleset", "base"].map(str::to_string).to_vec(),
+            Kind::Statement => [
+                "record", "sources", "open", "phase", "add", "drop", "board", "seeds", "first",
+                "choose", "sow", "on", "forbid", "require", "end", "win", "play", "conduct",
+            ]
+            .map(str::to_string)
+            .to_vec(),
+            Kind::Fact => [
+                "game",
+                "aliases",
+                "place",
+                "observed",
+                "period",
+                "summary",
+                "players",
+                "material",
+                "identifier",
+                "confidence",
+                "others",
+                "suggested",
+                "remark",
+            ]
+            .map(str::to_string)
+            .to_vec(),
+            Kind::Source => Vec::new(),
+            Kind::Reading => first_words(Rule::reading),
+            Kind::Line => first_words(Rule::line),
+        }
+    }
+
+    /// Another kind that the whole text fits, if it fits one.
+    pub fn fitting(text: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.fits(text))
+    }
+
+    /// Whether a line is the rest of a condition: `or opponent has none [B 384]`.
+    pub fn is_rest_of_condition(self, text: &str) -> bool {
+        let Some(rest) = text.strip_prefix("or ").filter(|_| self == Kind::Statement) else {
+            return false;
+        };
+        let read = Grammar::parse(Rule::condition, rest).map_or("", |pairs| pairs.as_str());
+        let after = rest[read.len()..].trim_start();
+        !read.is_empty() && (after.is_empty() || after.starts_with(['[', ':']))
+    }
+
+    pub fn fits(self, text: &str) -> bool {
+        self.rules().iter().any(|rule| {
+            Grammar::parse(*rule, text).is_ok_and(|pairs| pairs.as_str().trim() == text.trim())
+        })
+    }
+
+    /// Of the rules of this kind, the one that takes the text furthest: that
+    /// one was meant.
+    pub fn attempt(self, text: &str) -> Option<Attempt> {
+        let tried = |rules: &[Rule], text: &str| {
+            rules
+                .iter()
+                .filter_map(|rule| attempt(*rule, text))
+                .max_by_key(|attempt| attempt.at)
+        };
+        // A line may go on with the statement above it.
+        if text.starts_with('[') {
+            return tried(&[Rule::provenance], text);
+        }
+        if let (Kind::Statement, Some(way)) = (self, text.strip_prefix("or ")) {
+            let skipped = text.len() - way.len();
+            return tried(&[Rule::way], way).map(|found| Attempt {
+                at: found.at + skipped,
+                ..found
+            });
+        }
+        tried(self.rules(), text)
+    }
+}
+
+fn attempt(rule: Rule, text: &str) -> Option<Attempt> {
+    match Grammar::parse(rule, text) {
+        // It fits, but for what follows on the line.
+        Ok(pairs) => Some(Attempt {
+            at: pairs.as_str().trim_end().len(),
+            expected: vec![Rule::end],
+        }),
+        Err(error) => {
+            let at = match error.location {
+                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+            };
+            match error.variant {
+                ErrorVariant::ParsingError { positives, .. } => Some(Attempt {
+                    at,
+                    expected: positives,
+                }),
+                ErrorVariant::CustomError { .. } => None,
+            }
+        }
+    }
+}

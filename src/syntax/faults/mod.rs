@@ -1,0 +1,208 @@
+//! What is wrong with a text that does not parse, in words that teach.
+//!
+//! The grammar reads every file to its end: what fits nothing is kept as
+//! stray text, and told here, each fault once and none that follows from
+//! another.
+
+mod braces;
+mod kind;
+mod stray;
+mod words;
+
+use pest::error::{Error, InputLocation};
+use pest::iterators::{Pair, Pairs};
+
+use super::MAX_FAULTS;
+use super::grammar::Rule;
+use crate::report::{Fault, Faults};
+use crate::source::{FileId, Span};
+use kind::Kind;
+use stray::{Stray, Unread, goes_on, misplaced, unread};
+
+/// Of no more leftovers is it asked what they are.
+const MOST_STRAYS: usize = 1000;
+
+/// What the grammar could not place.
+#[derive(Default)]
+struct Leftovers {
+    strays: Vec<Stray>,
+    /// Braces that close nothing.
+    closes: Vec<usize>,
+    unclosed: bool,
+}
+
+/// The faults of a text that was read to its end.
+pub(super) fn of_text(pairs: Pairs<'_, Rule>, file: FileId, text: &str) -> Faults {
+    let mut left = Leftovers::default();
+    for pair in pairs {
+        left.gather(pair, Kind::Definition, false);
+    }
+    left.tell(file, text)
+}
+
+impl Leftovers {
+    fn gather(&mut self, pair: Pair<'_, Rule>, kind: Kind, guessed: bool) {
+        let rule = pair.as_rule();
+        let span = pair.as_span();
+        let inside = match rule {
+            Rule::stray | Rule::stray_head => {
+                return self.strays.push(Stray {
+                    start: span.start(),
+                    end: span.start() + span.as_str().trim_end().len(),
+                    kind,
+                    opens: rule == Rule::stray_head,
+                    guessed,
+                });
+            }
+            Rule::stray_close => return self.closes.push(span.start()),
+            Rule::unclosed => {
+                self.unclosed = true;
+                return;
+            }
+            Rule::stray_block => {
+                let within = Kind::inside(span.as_str());
+                for part in pair.into_inner() {
+                    match part.as_rule() {
+                        Rule::body => {
+                            for line in part.into_inner() {
+                                self.gather(line, within, true);
+                            }
+                        }
+                        _ => self.gather(part, kind, guessed),
+                    }
+                }
+                return;
+            }
+            Rule::body => Kind::Statement,
+            Rule::record => Kind::Fact,
+            Rule::sources => Kind::Source,
+            Rule::question => Kind::Reading,
+            Rule::table => Kind::Line,
+            _ => kind,
+        };
+        let guessed = guessed && inside == kind;
+        for part in pair.into_inner() {
+            self.gather(part, inside, guessed);
+        }
+    }
+
+    fn tell(self, file: FileId, text: &str) -> Faults {
+        let mut faults = Faults::default();
+        let early = braces::closed_early(text);
+        // Once the outermost level is out of step, what follows there is too.
+        let mut outside = false;
+        // A quotation or bracket that was left open goes on in these lines.
+        let mut open: Option<char> = None;
+        for stray in self.strays.iter().take(MOST_STRAYS) {
+            let line = stray.text(text);
+            let fitting = Kind::fitting(line);
+            if let Some(closing) = open {
+                open = open.filter(|_| !goes_on(line, closing));
+                if open.is_none() || fitting.is_none() {
+                    continue;
+                }
+            }
+            let is_outside = stray.kind == Kind::Definition;
+            let told = match fitting {
+                Some(fits) if fits == stray.kind || stray.guessed || self.unclosed => continue,
+                Some(_) if is_outside && outside => continue,
+                Some(fits) => match early.filter(|at| is_outside && *at < stray.start) {
+                    Some(at) => misplaced(stray, fits, file)
+                        .related(Span::new(file, at, at + 1), "this closes the ruleset"),
+                    None => misplaced(stray, fits, file),
+                },
+                None => match unread(stray, file, text) {
+                    Unread { unknown: true, .. } if is_outside && outside => continue,
+                    unread => {
+                        open = unread.open;
+                        unread.fault
+                    }
+                },
+            };
+            outside |= is_outside;
+            faults.push(told);
+            if faults.len() >= MAX_FAULTS {
+                break;
+            }
+        }
+        if let Some(at) = self.closes.first().filter(|_| !outside) {
+            faults.push(closes_nothing(*at, early, file));
+        }
+        if self.unclosed {
+            let open = braces::unclosed(text).or(text.rfind('{')).unwrap_or(0);
+            faults.push(
+                Fault::error("this block is never closed")
+                    .at(Span::new(file, open, open + 1), "opened here")
+                    .help("write `}` on a line of its own where the block ends"),
+            );
+        }
+        faults.sorted()
+    }
+}
+
+fn closes_nothing(at: usize, early: Option<usize>, file: FileId) -> Fault {
+    let fault = Fault::error("this `}` closes nothing")
+        .at(Span::new(file, at, at + 1), "no block is open here");
+    match early.filter(|early| *early < at) {
+        Some(early) => fault
+            .related(
+                Span::new(file, early, early + 1),
+                "this may be the one too many",
+            )
+            .help("remove one of the two"),
+        None => fault.help("remove it, or look above for a `{` that is missing"),
+    }
+}
+
+/// A file that says nothing.
+pub(super) fn nothing(file: FileId, text: &str) -> Fault {
+    let fault =
+        Fault::error("this file holds no ruleset").at(Span::new(file, 0, 0), "nothing here");
+    let what = if text.trim().is_empty() {
+        ""
+    } else {
+        ", below the comments"
+    };
+    fault.help(format!(
+        "{}{what}; `seedlore new` writes one to begin from",
+        Kind::Definition.example()
+    ))
+}
+
+/// A text that nests too deeply to be read.
+pub(super) fn too_deep(file: FileId, text: &str) -> Option<Fault> {
+    braces::too_deep(text).map(|at| {
+        Fault::error("blocks or parentheses stand too deep in each other")
+            .at(Span::new(file, at, at + 1), "no reader can follow to here")
+            .help("write several statements, each with a part of it")
+    })
+}
+
+/// A text the parser gave up on. All that is known to lead there is caught
+/// before, by its size and depth.
+pub(super) fn given_up(error: &Error<Rule>, file: FileId, text: &str) -> Fault {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
+    };
+    Fault::error("this file can't be read from here on")
+        .at(Span::new(file, at, at), "too long or too deep")
+        .help("write shorter statements")
+}
+
+/// Characters that a reader can't see but a terminal or a page obeys.
+pub(super) fn hidden_characters(file: FileId, text: &str) -> Faults {
+    let hidden = |c: char| {
+        (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+            || matches!(c, '\u{00AD}' | '\u{200B}' | '\u{200E}' | '\u{200F}')
+            || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+    };
+    text.char_indices()
+        .filter(|(_, c)| hidden(*c))
+        .take(MAX_FAULTS)
+        .map(|(at, c)| {
+            Fault::error(format!("a hidden character, U+{:04X}", u32::from(c)))
+                .at(Span::new(file, at, at + c.len_utf8()), "can't be seen here")
+                .help("delete it; text copied from a page or a document often brings such along")
+        })
+        .collect()
+}

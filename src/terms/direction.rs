@@ -1,0 +1,31 @@
+//! The way round the board.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// The way round the board, as seen from above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    Anticlockwise,
+    Clockwise,
+}
+
+impl Direction {
+    pub fn reversed(self) -> Self {
+        match self {
+            Direction::Anticlockwise => Direction::Clockwise,
+            Direction::Clockwise => Direction::Anticlockwise,
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Direction::Anticlockwise => "anticlockwise",
+            Direction::Clockwise => "clockwise",
+        })
+    }
+}
