@@ -1,0 +1,130 @@
+//! The one maker of rulesets: a draft in, a ruleset or its faults out.
+
+mod assemble;
+mod cite;
+mod questions;
+mod sense;
+mod terms;
+mod told;
+
+use super::draft::{Draft, Written};
+use super::{Bibliography, Record, Recorded, Ruleset};
+use crate::report::{Fault, Faults, both, either};
+use crate::source::Span;
+use crate::terms::{Fact, Head};
+use assemble::{Beside, assemble};
+use cite::Citations;
+use questions::questions;
+use told::clauses;
+
+/// Checks one ruleset under a choice of readings.
+///
+/// A `base` is checked but gives no ruleset: it need not be whole.
+pub(super) fn check(
+    chain: &[Written<'_>],
+    choices: &[(String, String)],
+    bibliography: &Bibliography,
+) -> (Option<Ruleset>, Faults) {
+    let written = chain.last().expect("a chain ends in the ruleset itself");
+    let draft = Draft::resolve(chain, choices);
+    let mut faults = draft.faults.clone();
+    let citations = Citations::gather(&draft, bibliography, &mut faults);
+    let record = record(&draft, &citations, &mut faults);
+    let questions = questions(&draft, &citations, &mut faults);
+    let told = clauses(&draft, &citations, &mut faults);
+    sense::check(&draft, &mut faults);
+    if written.definition.is_base {
+        return (None, faults);
+    }
+    complete(&draft, written, &mut faults);
+    if faults.has_errors() {
+        return (None, faults);
+    }
+    let beside = Beside {
+        record,
+        questions,
+        sources: citations.all(),
+    };
+    (assemble(written, &draft, told, beside), faults)
+}
+
+fn record(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut Faults) -> Record {
+    let mut seen: Vec<(&str, Span)> = Vec::new();
+    let mut facts = Vec::new();
+    for (recorded, origin) in &draft.facts {
+        let fact = &recorded.fact.value;
+        let span = recorded.fact.span;
+        if let Some((_, first)) = seen.iter().find(|(word, _)| *word == fact.word())
+            && !fact.is_repeatable()
+        {
+            faults.push(
+                Fault::error(format!("the record gives `{}` twice", fact.word()))
+                    .at(span, "given again here")
+                    .related(*first, "first given here")
+                    .help("keep one, and put the other into a `remark`"),
+            );
+        }
+        seen.push((fact.word(), span));
+        match fact {
+            Fact::Confidence(n) if *n > 100 => faults.push(
+                Fault::error(format!("a confidence of {n} is out of range"))
+                    .at(span, "at most 100")
+                    .help("write a number from 0 to 100"),
+            ),
+            Fact::Place { at: Some(at), .. }
+                if at.latitude.abs() > 90.0 || at.longitude.abs() > 180.0 =>
+            {
+                faults.push(
+                    Fault::error("no such place on earth")
+                        .at(span, "degrees north, then degrees east")
+                        .help("latitude lies between -90 and 90, longitude between -180 and 180"),
+                );
+            }
+            _ => {}
+        }
+        facts.push(Recorded {
+            fact: fact.clone(),
+            provenance: citations.resolve(&recorded.provenance, origin, faults),
+        });
+    }
+    Record(facts)
+}
+
+/// Tells what is missing that play needs.
+fn complete(draft: &Draft<'_>, written: &Written<'_>, faults: &mut Faults) {
+    let needed = [
+        (Head::Board, "board 2 rows of 6 pits"),
+        (Head::Seeds, "seeds 4 in every pit"),
+        (Head::Choose, "choose own pit"),
+        (Head::Sow, "sow anticlockwise"),
+        (Head::Win, "win by most captured"),
+    ];
+    let name = &written.definition.name;
+    let missing: Vec<(Head, &str)> = needed
+        .into_iter()
+        .filter(|(head, _)| !draft.clauses.iter().any(|c| c.body.head() == *head))
+        .collect();
+    // What was left out has been told already.
+    let unsaid = missing
+        .iter()
+        .filter(|(head, _)| !draft.refused.contains(head));
+    let (heads, examples): (Vec<String>, Vec<String>) = unsaid
+        .map(|(head, example)| (format!("`{head}`"), format!("`{example}`")))
+        .unzip();
+    if !heads.is_empty() {
+        faults.push(
+            Fault::error(format!("`{name}` has no {}", either(&heads)))
+                .at(name.span, "it can't be played without")
+                .help(format!("write for example {}", both(&examples)))
+                .help("where the source is silent, give your reason: `[assumed: why]`"),
+        );
+    }
+    let ends = [Head::EndWhen, Head::OnStuck];
+    if !draft.clauses.iter().any(|c| ends.contains(&c.body.head())) {
+        faults.push(
+            Fault::warning(format!("`{name}` does not say how a game ends"))
+                .at(name.span, "neither `end when` nor `on stuck`")
+                .help("write for example `end when somebody has none: capture any pits for owner`"),
+        );
+    }
+}

@@ -1,0 +1,100 @@
+//! Open questions: that each has readings to choose from, and one in force.
+
+use super::cite::Citations;
+use crate::report::{Fault, Faults};
+use crate::rules::draft::Draft;
+use crate::rules::{Question, Reading};
+use crate::syntax::tree;
+
+/// The open questions, each with its readings.
+pub(super) fn questions(
+    draft: &Draft<'_>,
+    citations: &Citations<'_>,
+    faults: &mut Faults,
+) -> Vec<Question> {
+    draft
+        .questions
+        .iter()
+        .map(|drafted| {
+            let question = drafted.question;
+            let readings: Vec<_> = question.readings.items().collect();
+            if readings.len() < 2 {
+                faults.push(
+                    Fault::error(format!("the question `{}` has no choice", question.name))
+                        .at(question.name.span, "fewer than two readings")
+                        .help(
+                            "write `assume …` for the reading in force and `or …` for each other",
+                        ),
+                );
+            }
+            assumed_first(&readings, faults);
+            for (index, reading) in readings.iter().enumerate() {
+                if let Some(first) = readings[..index].iter().find(|r| r.name == reading.name) {
+                    faults.push(
+                        Fault::error(format!("two readings are named `{}`", reading.name))
+                            .at(reading.name.span, "named again here")
+                            .related(first.name.span, "first named here")
+                            .help("give each reading a name of its own"),
+                    );
+                }
+                if reading.provenance.is_empty() {
+                    faults.push(
+                        Fault::warning(format!("the reading `{}` gives no reason", reading.name))
+                            .at(reading.name.span, "no source")
+                            .help("add `[assumed: why]`, or the source that has it"),
+                    );
+                }
+            }
+            Question {
+                name: question.name.value.clone(),
+                text: question.text.clone(),
+                readings: readings
+                    .iter()
+                    .map(|reading| Reading {
+                        name: reading.name.value.clone(),
+                        text: reading.text.clone(),
+                        provenance: citations.resolve(&reading.provenance, drafted.origin, faults),
+                        acts: reading
+                            .body
+                            .as_ref()
+                            .is_some_and(|body| !body.entries.is_empty()),
+                    })
+                    .collect(),
+                chosen: drafted.chosen,
+                written_in: drafted.origin.name.value.clone(),
+            }
+        })
+        .collect()
+}
+
+/// The first reading is in force unless another is asked for: it alone begins
+/// with `assume`.
+fn assumed_first(readings: &[&tree::Reading], faults: &mut Faults) {
+    let [first, others @ ..] = readings else {
+        return;
+    };
+    let mut later = others.iter().filter(|r| r.assumed);
+    if !first.assumed {
+        let fault = match later.next() {
+            Some(assumed) => Fault::error("the reading in force does not stand first")
+                .at(assumed.name.span, "in force")
+                .related(first.name.span, "first")
+                .help("move the one with `assume` above the others"),
+            None => Fault::error("no reading is in force")
+                .at(first.name.span, "the first")
+                .help(format!("write `assume {} …` for the first", first.name)),
+        };
+        return faults.push(fault);
+    }
+    for reading in later {
+        faults.push(
+            Fault::error("two readings are in force")
+                .at(reading.name.span, "assumed too")
+                .related(first.name.span, "assumed here")
+                .help(format!(
+                    "write `or {} …` for each but the first",
+                    reading.name
+                )),
+        );
+    }
+}

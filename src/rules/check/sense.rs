@@ -1,0 +1,192 @@
+//! Clauses against each other: what can't both hold, what can't be reached.
+
+use super::terms::{Place, Terms};
+use crate::report::{Fault, Faults};
+use crate::rules::Body;
+use crate::rules::draft::{Draft, Drafted};
+use crate::terms::{Action, Condition, Filter, Moment, Objective, Verdict, Who};
+
+/// Checks the whole game and each of its phases.
+pub(super) fn check(draft: &Draft<'_>, faults: &mut Faults) {
+    let terms = Terms::of(draft);
+    scope(&draft.clauses, &terms, faults);
+    for phase in &draft.phases {
+        let span = phase.test.span;
+        terms.condition(&phase.test.value, Place::BeforeMove, span, faults);
+        scope(&phase.clauses, &terms, faults);
+    }
+}
+
+fn scope(clauses: &[Drafted<'_>], terms: &Terms, faults: &mut Faults) {
+    for clause in clauses {
+        each(clause, terms, faults);
+    }
+    for moment in [Moment::Landing, Moment::TurnEnd, Moment::Stuck] {
+        unreachable_lines(clauses, moment, faults);
+    }
+    too_many_ways(clauses, faults);
+    filters(clauses, faults);
+    endings(clauses, faults);
+    together(clauses, faults);
+}
+
+fn each(clause: &Drafted<'_>, terms: &Terms, faults: &mut Faults) {
+    let span = clause.span;
+    match &clause.body {
+        Body::Seeds(_) => terms.total(span, faults),
+        Body::Choose(choice) => {
+            terms.pits(&choice.pits, Place::Choice, span, faults);
+            terms.never_playable(&choice.pits, span, faults);
+            if let Some(when) = &choice.when {
+                terms.condition(when, Place::Choice, span, faults);
+            }
+            terms.actions(&choice.instead_of_sowing, Place::Choice, span, faults);
+        }
+        Body::On(line) => {
+            let place = match line.moment {
+                Moment::Landing => Place::Landing,
+                Moment::TurnEnd => Place::TurnEnd,
+                Moment::Stuck => Place::Stuck,
+            };
+            if let Some(test) = &line.test {
+                terms.condition(test, place, span, faults);
+            }
+            terms.actions(&line.actions, place, span, faults);
+        }
+        Body::Filter(filter) => {
+            terms.condition(&filter.test, Place::AfterMove, span, faults);
+            if let Some(when) = &filter.when {
+                terms.condition(when, Place::BeforeMove, span, faults);
+            }
+        }
+        Body::End(ending) => {
+            terms.condition(&ending.when, Place::End, span, faults);
+            terms.actions(&ending.actions, Place::End, span, faults);
+        }
+        _ => {}
+    }
+}
+
+/// A table takes the first line that fits: after `otherwise`, or after the
+/// same test, a line is never read.
+fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Faults) {
+    let mut before: Vec<(&Option<Condition>, &Drafted<'_>)> = Vec::new();
+    for clause in clauses {
+        let Body::On(line) = &clause.body else {
+            continue;
+        };
+        if line.moment != moment {
+            continue;
+        }
+        let hides = before
+            .iter()
+            .find(|(test, _)| test.is_none() || **test == line.test);
+        if let Some((test, first)) = hides {
+            let why = if test.is_none() {
+                "this fits always"
+            } else {
+                "this has the same condition"
+            };
+            faults.push(
+                Fault::error("this line is never reached")
+                    .at(clause.span, "the first line that fits is taken")
+                    .related(first.span, why)
+                    .help("put the more particular line first, or remove one"),
+            );
+        }
+        before.push((&line.test, clause));
+    }
+}
+
+/// Ways to move are told apart by the letters of the alphabet.
+fn too_many_ways(clauses: &[Drafted<'_>], faults: &mut Faults) {
+    let ways = |c: &&Drafted<'_>| matches!(c.body, Body::Choose(_));
+    if let Some(clause) = clauses.iter().filter(ways).nth(26) {
+        faults.push(
+            Fault::error("there are more than 26 ways to move")
+                .at(clause.span, "one too many")
+                .help("join those that differ only in the pit: `choose own pit 1 or 2`"),
+        );
+    }
+}
+
+/// A filter as what it demands of a move: a condition that must hold or fail.
+fn demand(filter: &Filter) -> (&Condition, bool) {
+    let wanted = filter.verdict == Verdict::Require;
+    match &filter.test {
+        Condition::Not(inner) => (inner, !wanted),
+        test => (test, wanted),
+    }
+}
+
+fn filters(clauses: &[Drafted<'_>], faults: &mut Faults) {
+    let mut before: Vec<(&Filter, &Drafted<'_>)> = Vec::new();
+    for clause in clauses {
+        let Body::Filter(filter) = &clause.body else {
+            continue;
+        };
+        let like = before
+            .iter()
+            .find(|(other, _)| other.when == filter.when && demand(other).0 == demand(filter).0);
+        match like {
+            Some((other, first)) if demand(other).1 == demand(filter).1 => faults.push(
+                Fault::error("this says the same again")
+                    .at(clause.span, "adds nothing")
+                    .related(first.span, "said here already")
+                    .help("remove one of the two"),
+            ),
+            Some((_, first)) => faults.push(
+                Fault::error("these two can't both hold")
+                    .at(clause.span, "rules out what the other demands")
+                    .related(first.span, "the other")
+                    .help("keep one; if the report leaves it open, write an `open` question with both"),
+            ),
+            None => {}
+        }
+        before.push((filter, clause));
+    }
+}
+
+fn endings(clauses: &[Drafted<'_>], faults: &mut Faults) {
+    let mut before: Vec<(&Condition, &Drafted<'_>)> = Vec::new();
+    for clause in clauses {
+        let Body::End(ending) = &clause.body else {
+            continue;
+        };
+        if let Some((_, first)) = before.iter().find(|(when, _)| **when == ending.when) {
+            faults.push(
+                Fault::error("the game has ended here already")
+                    .at(clause.span, "the same condition")
+                    .related(first.span, "this ends the game first")
+                    .help("keep one of the two"),
+            );
+        }
+        before.push((&ending.when, clause));
+    }
+}
+
+/// A common object leaves nobody to win alone.
+fn together(clauses: &[Drafted<'_>], faults: &mut Faults) {
+    let common = clauses
+        .iter()
+        .find(|c| c.body == Body::Win(Objective::EqualCaptured));
+    let Some(common) = common else { return };
+    for clause in clauses {
+        let actions = match &clause.body {
+            Body::On(line) => &line.actions,
+            Body::End(ending) => &ending.actions,
+            _ => continue,
+        };
+        if actions
+            .iter()
+            .any(|a| matches!(a, Action::Win(Who::Mover | Who::Opponent)))
+        {
+            faults.push(
+                Fault::error("these two can't both hold")
+                    .at(clause.span, "one player wins here")
+                    .related(common.span, "both win or lose together here")
+                    .help("write `end` instead of `win …`, or `win by most captured`"),
+            );
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Clauses numbered, labelled and given their sources.
+
+use super::cite::Citations;
+use crate::report::{Fault, Faults};
+use crate::rules::draft::{Draft, Drafted};
+use crate::rules::{Body, Clause, ClauseId};
+use crate::terms::Head;
+
+/// Clauses in telling order, and which of them are in force when.
+pub(super) struct Told {
+    pub clauses: Vec<Clause>,
+    /// Those of the whole game, in the order in which they act.
+    pub always: Vec<ClauseId>,
+    /// For each phase the clause that opens it, and those in force meanwhile.
+    pub phases: Vec<(ClauseId, Vec<ClauseId>)>,
+}
+
+/// Tells all clauses of a draft, numbered and with their sources.
+pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut Faults) -> Told {
+    let mut told: Vec<Clause> = Vec::new();
+    let mut main = vec![ClauseId(0); draft.clauses.len()];
+    let mut phase_scopes = Vec::new();
+    for head in Head::ALL {
+        if head == Head::Phase {
+            phase_scopes = phase_clauses(draft, citations, &mut told, faults);
+            continue;
+        }
+        let of_head: Vec<usize> = (0..draft.clauses.len())
+            .filter(|i| draft.clauses[*i].body.head() == head)
+            .collect();
+        for (nth, index) in of_head.iter().enumerate() {
+            let label = numbered(head, nth, of_head.len());
+            main[*index] = push(&mut told, &draft.clauses[*index], label, citations, faults);
+        }
+    }
+    // A phase keeps the clauses of the whole game that it does not replace.
+    let mut phases = Vec::new();
+    for (phase, (opening, own)) in draft.phases.iter().zip(phase_scopes) {
+        let mut own = own.into_iter();
+        let scope = phase
+            .clauses
+            .iter()
+            .map(|c| {
+                if c.phase.is_some() {
+                    return own.next().expect("each clause of a phase was told");
+                }
+                let same = |m: &Drafted<'_>| m.span == c.span && m.body == c.body;
+                let at = draft.clauses.iter().position(same);
+                main[at.expect("a phase keeps what the whole game has")]
+            })
+            .collect();
+        phases.push((opening, scope));
+    }
+    Told {
+        clauses: told,
+        always: main,
+        phases,
+    }
+}
+
+/// Tells each phase: its condition, then the clauses it brings, in the order
+/// in which they stand in the phase.
+fn phase_clauses(
+    draft: &Draft<'_>,
+    citations: &Citations<'_>,
+    told: &mut Vec<Clause>,
+    faults: &mut Faults,
+) -> Vec<(ClauseId, Vec<ClauseId>)> {
+    draft
+        .phases
+        .iter()
+        .map(|phase| {
+            let stands = Drafted {
+                body: Body::Phase {
+                    name: phase.name.value.clone(),
+                    test: phase.test.value.clone(),
+                },
+                provenance: phase.provenance,
+                span: phase.name.span,
+                origin: phase.origin,
+                phase: None,
+                reading: phase.reading,
+            };
+            let opening = push(
+                told,
+                &stands,
+                format!("phase {}", phase.name),
+                citations,
+                faults,
+            );
+            let own: Vec<&Drafted<'_>> =
+                phase.clauses.iter().filter(|c| c.phase.is_some()).collect();
+            let own = own
+                .iter()
+                .enumerate()
+                .map(|(i, clause)| {
+                    let head = clause.body.head();
+                    let same = own.iter().filter(|c| c.body.head() == head).count();
+                    let nth = own[..i].iter().filter(|c| c.body.head() == head).count();
+                    let label = format!("{}: {}", phase.name, numbered(head, nth, same));
+                    push(told, clause, label, citations, faults)
+                })
+                .collect();
+            (opening, own)
+        })
+        .collect()
+}
+
+fn numbered(head: Head, nth: usize, of: usize) -> String {
+    match of {
+        1 => head.words().to_string(),
+        _ => format!("{} {}", head.words(), nth + 1),
+    }
+}
+
+fn push(
+    told: &mut Vec<Clause>,
+    drafted: &Drafted<'_>,
+    label: String,
+    citations: &Citations<'_>,
+    faults: &mut Faults,
+) -> ClauseId {
+    let id = ClauseId(u16::try_from(told.len()).expect("a file holds fewer clauses"));
+    if drafted.provenance.is_empty() {
+        faults.push(
+            Fault::warning(format!("`{label}` does not say where it comes from"))
+                .at(drafted.span, "no source")
+                .help("add `[B 383]` for a source and page, `[implied B 383: why]` or `[assumed: why]`"),
+        );
+    }
+    told.push(Clause {
+        id,
+        label,
+        body: drafted.body.clone(),
+        provenance: citations.resolve(drafted.provenance, drafted.origin, faults),
+        phase: drafted.phase.map(str::to_string),
+        written_in: drafted.origin.name.value.clone(),
+        reading: drafted
+            .reading
+            .map(|(question, reading)| (question.into(), reading.into())),
+        span: drafted.span,
+    });
+    id
+}

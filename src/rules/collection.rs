@@ -1,0 +1,287 @@
+//! All rulesets that were read together, with the works they cite.
+
+use std::collections::BTreeMap;
+
+use super::check::check;
+use super::draft::Written;
+use super::{Bibliography, Ruleset};
+use crate::report::{Fault, Faults, nearest};
+use crate::source::{FileId, Sources};
+use crate::syntax::Tree;
+use crate::syntax::tree::Definition;
+
+/// The longest line of descent.
+const MAX_GENERATIONS: usize = 16;
+
+/// Checked rulesets, each under the default reading of its questions.
+#[derive(Debug, Default)]
+pub struct Collection {
+    rulesets: Vec<Ruleset>,
+    bibliography: Bibliography,
+    trees: Vec<(String, Tree)>,
+    bases: Vec<String>,
+}
+
+impl Collection {
+    /// Checks every ruleset of every tree, and every reading of each question
+    /// by itself. Rulesets with errors are left out; their faults are told.
+    pub fn check(
+        trees: Vec<(FileId, Tree)>,
+        bibliography: Bibliography,
+        sources: &Sources,
+    ) -> (Collection, Faults) {
+        let trees: Vec<(String, Tree)> = trees
+            .into_iter()
+            .map(|(file, tree)| (sources.path(file).to_string(), tree))
+            .collect();
+        let mut faults = Faults::default();
+        let mut rulesets = Vec::new();
+        let mut bases = Vec::new();
+        {
+            let family = Family::gather(&trees, &mut faults);
+            for written in family.all() {
+                let Some(chain) = family.chain(written, &mut faults) else {
+                    continue;
+                };
+                let (ruleset, found) = check(&chain, &[], &bibliography);
+                let sound = !found.has_errors();
+                faults.extend(found);
+                if sound {
+                    for choice in alternatives(&chain) {
+                        faults.extend(check(&chain, &[choice], &bibliography).1);
+                    }
+                }
+                if written.definition.is_base {
+                    bases.push(written.definition.name.value.clone());
+                }
+                rulesets.extend(ruleset);
+            }
+        }
+        rulesets.sort_by(|a: &Ruleset, b: &Ruleset| a.name().cmp(b.name()));
+        let collection = Collection {
+            rulesets,
+            bibliography,
+            trees,
+            bases,
+        };
+        (collection, faults.sorted())
+    }
+
+    /// In the order of their names.
+    pub fn rulesets(&self) -> &[Ruleset] {
+        &self.rulesets
+    }
+
+    pub fn bibliography(&self) -> &Bibliography {
+        &self.bibliography
+    }
+
+    /// Names of the parts that rulesets share and that are not played.
+    pub fn bases(&self) -> &[String] {
+        &self.bases
+    }
+
+    /// The ruleset of this name, under the default readings.
+    ///
+    /// # Errors
+    /// If there is none: with the nearest name there is.
+    pub fn get(&self, name: &str) -> Result<&Ruleset, Fault> {
+        self.rulesets
+            .iter()
+            .find(|r| r.name() == name)
+            .ok_or_else(|| {
+                let fault = Fault::error(format!("there is no ruleset `{name}`"));
+                if self.bases.iter().any(|b| b == name) {
+                    return fault.help(format!(
+                        "`{name}` is a base: a part that others share, not a game"
+                    ));
+                }
+                match nearest(name, self.rulesets.iter().map(Ruleset::name)) {
+                    Some(known) => fault.help(format!("did you mean `{known}`?")),
+                    None => fault.help("`seedlore list` shows all there are"),
+                }
+            })
+    }
+
+    /// The ruleset of this name under other readings, each `question=reading`.
+    ///
+    /// # Errors
+    /// If the ruleset, a question or a reading is unknown, or if readings
+    /// can't be joined.
+    pub fn under(&self, name: &str, readings: &[String]) -> Result<Ruleset, Faults> {
+        let default = self.get(name)?;
+        let mut faults = Faults::default();
+        let mut choices = Vec::new();
+        for text in readings {
+            match choice(default, text) {
+                Ok(choice) => choices.push(choice),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if faults.has_errors() {
+            return Err(faults);
+        }
+        let mut unheard = Faults::default();
+        let family = Family::gather(&self.trees, &mut unheard);
+        let chain = family
+            .find(name)
+            .and_then(|written| family.chain(written, &mut unheard))
+            .expect("a ruleset of the collection was found before");
+        let (ruleset, faults) = check(&chain, &choices, &self.bibliography);
+        ruleset.ok_or(faults)
+    }
+}
+
+fn choice(ruleset: &Ruleset, text: &str) -> Result<(String, String), Fault> {
+    let help = |wrong: &str, names: Vec<&str>| match nearest(wrong, names.iter().copied()) {
+        Some(known) => format!("did you mean `{known}`?"),
+        None if names.is_empty() => "this ruleset has no open questions".to_string(),
+        None => format!("there are: {}", names.join(", ")),
+    };
+    let Some((question, reading)) = text.split_once('=') else {
+        return Err(Fault::error(format!("`{text}` is not a reading"))
+            .help("write `--reading question=reading`"));
+    };
+    let questions = ruleset.questions();
+    let asked = questions
+        .iter()
+        .find(|q| q.name() == question)
+        .ok_or_else(|| {
+            Fault::error(format!("`{}` has no question `{question}`", ruleset.name()))
+                .help(help(question, questions.iter().map(|q| q.name()).collect()))
+        })?;
+    if !asked.readings().iter().any(|r| r.name() == reading) {
+        return Err(Fault::error(format!(
+            "the question `{question}` has no reading `{reading}`"
+        ))
+        .help(help(
+            reading,
+            asked.readings().iter().map(|r| r.name()).collect(),
+        )));
+    }
+    Ok((question.into(), reading.into()))
+}
+
+/// Every reading that is not a default, alone.
+fn alternatives(chain: &[Written<'_>]) -> Vec<(String, String)> {
+    use crate::syntax::tree::Item;
+    let mut all = Vec::new();
+    for written in chain {
+        for item in written.definition.body.items() {
+            if let Item::Question(question) = item {
+                for reading in question.readings.items().skip(1) {
+                    all.push((question.name.value.clone(), reading.name.value.clone()));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// All definitions by name.
+struct Family<'t> {
+    by_name: BTreeMap<&'t str, Written<'t>>,
+}
+
+impl<'t> Family<'t> {
+    fn gather(trees: &'t [(String, Tree)], faults: &mut Faults) -> Family<'t> {
+        let mut by_name: BTreeMap<&str, Written<'t>> = BTreeMap::new();
+        for (path, tree) in trees {
+            for definition in tree.definitions.items() {
+                let name = definition.name.value.as_str();
+                if let Some(first) = by_name.get(name) {
+                    faults.push(
+                        Fault::error(format!("two rulesets are named `{name}`"))
+                            .at(definition.name.span, "named again here")
+                            .related(first.definition.name.span, "first named here")
+                            .help("give each a name of its own: place or author help to tell them apart"),
+                    );
+                    continue;
+                }
+                by_name.insert(name, Written { definition, path });
+            }
+        }
+        Family { by_name }
+    }
+
+    fn all(&self) -> impl Iterator<Item = Written<'t>> {
+        self.by_name.values().copied()
+    }
+
+    fn find(&self, name: &str) -> Option<Written<'t>> {
+        self.by_name.get(name).copied()
+    }
+
+    /// A definition and its ancestors, the eldest first.
+    fn chain(&self, written: Written<'t>, faults: &mut Faults) -> Option<Vec<Written<'t>>> {
+        let mut chain = vec![written];
+        let mut last: &Definition = written.definition;
+        while let Some(parent) = &last.parent {
+            let Some(found) = self.find(&parent.value) else {
+                let help = match nearest(&parent.value, self.by_name.keys().copied()) {
+                    Some(known) => format!("did you mean `{known}`?"),
+                    None => "a ruleset is derived from another of the same collection".into(),
+                };
+                faults.push(
+                    Fault::error(format!("there is no ruleset `{parent}` to derive from"))
+                        .at(parent.span, "unknown")
+                        .help(help),
+                );
+                return None;
+            };
+            let is_known = |w: &Written<'_>| std::ptr::eq(w.definition, found.definition);
+            if chain.iter().any(is_known) {
+                faults.extend(ring(&chain, found));
+                return None;
+            }
+            if chain.len() >= MAX_GENERATIONS {
+                faults.push(
+                    Fault::error(format!(
+                        "the descent of `{}` is too long",
+                        written.definition.name
+                    ))
+                    .at(
+                        parent.span,
+                        format!("{MAX_GENERATIONS} generations from it"),
+                    )
+                    .help("derive it from one of the first of this line"),
+                );
+                return None;
+            }
+            chain.push(found);
+            last = found.definition;
+        }
+        chain.reverse();
+        Some(chain)
+    }
+}
+
+/// What is told of a line of descent that comes back to one of its own. A
+/// ring is told once, of the first of its names; who descends from a ring but
+/// is not in it has no fault of its own.
+fn ring(chain: &[Written<'_>], again: Written<'_>) -> Faults {
+    let [first, others @ ..] = chain else {
+        return Faults::default();
+    };
+    let name = &first.definition.name.value;
+    let in_ring = std::ptr::eq(first.definition, again.definition);
+    let is_first = others.iter().all(|w| name < &w.definition.name.value);
+    let Some(parent) = first
+        .definition
+        .parent
+        .as_ref()
+        .filter(|_| in_ring && is_first)
+    else {
+        return Faults::default();
+    };
+    others
+        .iter()
+        .filter_map(|other| other.definition.parent.as_ref())
+        .fold(
+            Fault::error(format!("`{name}` descends from itself"))
+                .at(parent.span, "leads back to it")
+                .help("a ruleset can only be derived from one that does not rest on it"),
+            |fault, parent| fault.related(parent.span, "by way of this"),
+        )
+        .into()
+}

@@ -1,0 +1,473 @@
+//! From trees to one flat draft: lineage, phases and readings resolved.
+//!
+//! All three are the same thing, edits of statements by their heads: a bare
+//! statement replaces all that stood before with its head, `add` keeps them,
+//! `drop` removes them.
+
+use super::Body;
+use super::board::Board;
+use crate::report::{Fault, Faults};
+use crate::source::{Span, Spanned};
+use crate::syntax::tree::{
+    Basis, Block, Definition, Item, Lines, Question, Reading, RecordedFact, Says, SourceLine,
+    Statement,
+};
+use crate::terms::{Condition, Fact, Head, Line, Sowing};
+
+/// A definition and its place among all that were read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Written<'t> {
+    pub definition: &'t Definition,
+    pub path: &'t str,
+}
+
+/// One clause as written, before its sources are looked up.
+#[derive(Debug, Clone)]
+pub(super) struct Drafted<'t> {
+    pub body: Body,
+    pub provenance: &'t [Basis],
+    pub span: Span,
+    /// The definition whose sources its brackets cite.
+    pub origin: &'t Definition,
+    pub phase: Option<&'t str>,
+    pub reading: Option<(&'t str, &'t str)>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct DraftedPhase<'t> {
+    pub name: &'t Spanned<String>,
+    pub test: &'t Spanned<Condition>,
+    pub provenance: &'t [Basis],
+    pub origin: &'t Definition,
+    pub reading: Option<(&'t str, &'t str)>,
+    /// All clauses in force while it holds, those of the whole game included.
+    pub clauses: Vec<Drafted<'t>>,
+    body: &'t Block<Item>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DraftedQuestion<'t> {
+    pub question: &'t Question,
+    pub origin: &'t Definition,
+    pub chosen: usize,
+}
+
+/// One reading of one ruleset, with nothing left to look up but sources.
+#[derive(Debug, Default)]
+pub(super) struct Draft<'t> {
+    pub clauses: Vec<Drafted<'t>>,
+    pub phases: Vec<DraftedPhase<'t>>,
+    pub questions: Vec<DraftedQuestion<'t>>,
+    pub facts: Vec<(&'t RecordedFact, &'t Definition)>,
+    pub sources: Vec<(&'t SourceLine, &'t Definition)>,
+    /// Heads of statements that were left out as they can't be played.
+    pub refused: Vec<Head>,
+    /// The ruleset and its ancestors, the eldest first.
+    pub generations: Vec<&'t Definition>,
+    pub faults: Faults,
+}
+
+/// Where an edit stands.
+#[derive(Clone, Copy)]
+struct Scope<'t> {
+    origin: &'t Definition,
+    phase: Option<&'t str>,
+    reading: Option<(&'t str, &'t str)>,
+}
+
+impl<'t> Draft<'t> {
+    /// Resolves a chain of definitions, the eldest first, under a choice of
+    /// readings given as question and reading.
+    pub fn resolve(chain: &[Written<'t>], choices: &[(String, String)]) -> Draft<'t> {
+        let mut draft = Draft::default();
+        for written in chain {
+            draft.inherit(written.definition);
+        }
+        draft.read(choices);
+        draft.enter_phases();
+        draft
+    }
+
+    /// Applies one definition to what its ancestors said.
+    fn inherit(&mut self, definition: &'t Definition) {
+        self.keep_shared_facts();
+        self.generations.push(definition);
+        for item in definition.body.items() {
+            match item {
+                Item::Record(facts) => self.record(facts, definition),
+                Item::Sources(lines) => {
+                    self.sources
+                        .extend(lines.items().map(|line| (line, definition)));
+                }
+                Item::Question(question) => {
+                    let drafted = DraftedQuestion {
+                        question,
+                        origin: definition,
+                        chosen: 0,
+                    };
+                    let same = |q: &DraftedQuestion<'_>| q.question.name == question.name;
+                    match self.questions.iter().position(same) {
+                        Some(at) if std::ptr::eq(self.questions[at].origin, definition) => {
+                            self.faults.push(
+                                Fault::error(format!(
+                                    "the question `{}` is asked twice",
+                                    question.name
+                                ))
+                                .at(question.name.span, "asked again here")
+                                .related(self.questions[at].question.name.span, "first asked here")
+                                .help("give each question a name of its own"),
+                            );
+                        }
+                        Some(at) => self.questions[at] = drafted,
+                        None => self.questions.push(drafted),
+                    }
+                }
+                _ => {}
+            }
+        }
+        let scope = Scope {
+            origin: definition,
+            phase: None,
+            reading: None,
+        };
+        self.edit(&definition.body, scope);
+    }
+
+    /// What identifies or weighs one report is not true of those derived from
+    /// it; of a base it was written down to be shared.
+    fn keep_shared_facts(&mut self) {
+        self.facts.retain(|(fact, origin)| {
+            origin.is_base
+                || !matches!(
+                    fact.fact.value,
+                    Fact::Identifier { .. } | Fact::Confidence(_)
+                )
+        });
+    }
+
+    /// A fact replaces those of its kind that ancestors gave; remarks add up.
+    fn record(&mut self, facts: &'t Block<RecordedFact>, definition: &'t Definition) {
+        let replaced: Vec<&str> = facts.items().map(|f| f.fact.value.word()).collect();
+        self.facts.retain(|(fact, origin)| {
+            let fact = &fact.fact.value;
+            std::ptr::eq(*origin, definition)
+                || matches!(fact, Fact::Remark(_))
+                || !replaced.contains(&fact.word())
+        });
+        self.facts
+            .extend(facts.items().map(|fact| (fact, definition)));
+    }
+
+    /// Takes the chosen reading of each question.
+    fn read(&mut self, choices: &[(String, String)]) {
+        for (question, reading) in choices {
+            for drafted in &mut self.questions {
+                if drafted.question.name.value == *question {
+                    let at = drafted
+                        .question
+                        .readings
+                        .items()
+                        .position(|r| r.name.value == *reading);
+                    drafted.chosen = at.unwrap_or(0);
+                }
+            }
+        }
+        let mut replaced: Vec<(Head, &'t Question)> = Vec::new();
+        for drafted in self.questions.clone() {
+            let Some(reading) = drafted.question.readings.items().nth(drafted.chosen) else {
+                continue;
+            };
+            let Some(body) = &reading.body else { continue };
+            self.check_clash(body, drafted.question, &mut replaced);
+            self.check_reading(reading);
+            let scope = Scope {
+                origin: drafted.origin,
+                phase: None,
+                reading: Some((&drafted.question.name.value, &reading.name.value)),
+            };
+            self.edit(body, scope);
+        }
+    }
+
+    /// Two readings that both replace a head would silently undo each other.
+    fn check_clash(
+        &mut self,
+        body: &'t Block<Item>,
+        question: &'t Question,
+        replaced: &mut Vec<(Head, &'t Question)>,
+    ) {
+        for item in body.items() {
+            let Item::Statement(statement) = item else {
+                continue;
+            };
+            let head = statement.head();
+            let before = replaced
+                .iter()
+                .find(|(h, q)| *h == head && q.name != question.name);
+            if let Some((_, other)) = before {
+                self.faults.push(
+                    Fault::error(format!(
+                        "the questions `{}` and `{}` both replace `{head}`",
+                        other.name, question.name
+                    ))
+                    .at(statement.place(), "undoes the other reading")
+                    .related(other.name.span, "replaced here too")
+                    .help(format!(
+                        "write `add {head} …` in one of them, or make them one question"
+                    )),
+                );
+            }
+            replaced.push((head, question));
+        }
+    }
+
+    fn check_reading(&mut self, reading: &'t Reading) {
+        for item in reading.body.iter().flat_map(Block::items) {
+            let what = match item {
+                Item::Record(_) => "a record",
+                Item::Sources(_) => "sources",
+                Item::Question(_) => "a question",
+                _ => continue,
+            };
+            self.faults.push(
+                Fault::error(format!("a reading can't hold {what}"))
+                    .at(reading.name.span, "in this reading")
+                    .help("move it out, into the ruleset itself"),
+            );
+        }
+    }
+
+    /// Applies the statements of one body to the clauses of the whole game.
+    fn edit(&mut self, body: &'t Block<Item>, scope: Scope<'t>) {
+        let mut clauses = std::mem::take(&mut self.clauses);
+        self.apply(&mut clauses, body, scope);
+        self.clauses = clauses;
+        for item in body.items() {
+            if let Item::Phase(phase) = item {
+                if let Some(same) = self.phases.iter().find(|p| {
+                    p.name.value == phase.name.value && std::ptr::eq(p.origin, scope.origin)
+                }) {
+                    self.faults.push(
+                        Fault::error(format!("there are two phases named `{}`", phase.name))
+                            .at(phase.name.span, "named again here")
+                            .related(same.name.span, "first named here")
+                            .help("give each phase a name of its own"),
+                    );
+                    continue;
+                }
+                self.phases.retain(|p| p.name.value != phase.name.value);
+                self.phases.push(DraftedPhase {
+                    name: &phase.name,
+                    test: &phase.test,
+                    provenance: &phase.provenance,
+                    origin: scope.origin,
+                    reading: scope.reading,
+                    clauses: Vec::new(),
+                    body: &phase.body,
+                });
+            }
+        }
+    }
+
+    /// Each phase is the whole game as edited by its body.
+    fn enter_phases(&mut self) {
+        let mut phases = std::mem::take(&mut self.phases);
+        for phase in &mut phases {
+            let mut clauses = self.clauses.clone();
+            let scope = Scope {
+                origin: phase.origin,
+                phase: Some(&phase.name.value),
+                reading: phase.reading,
+            };
+            for item in phase.body.items() {
+                if let Item::Phase(inner) = item {
+                    self.faults.push(
+                        Fault::error("a phase can't hold another phase")
+                            .at(inner.name.span, "inside another phase")
+                            .help("write two phases and give each its own condition"),
+                    );
+                }
+                if let Item::Statement(s) | Item::Add(s) = item
+                    && !may_change(s.head())
+                {
+                    self.faults.push(
+                        Fault::error(format!("`{}` can't change during the game", s.head()))
+                            .at(s.place(), "inside a phase")
+                            .help("move it out of the phase"),
+                    );
+                }
+            }
+            self.apply(&mut clauses, phase.body, scope);
+            phase.clauses = clauses;
+        }
+        self.phases = phases;
+    }
+
+    fn apply(&mut self, clauses: &mut Vec<Drafted<'t>>, body: &'t Block<Item>, scope: Scope<'t>) {
+        let mut bare: Vec<&'t Statement> = Vec::new();
+        for item in body.items() {
+            match item {
+                Item::Statement(statement) => {
+                    let head = statement.head();
+                    let is_single = head.is_single() || head == Head::Choose;
+                    let first = bare.iter().find(|s| s.head() == head);
+                    if let (true, Some(first)) = (is_single, first) {
+                        self.faults.push(twice(head, statement, first));
+                        continue;
+                    }
+                    if first.is_none() {
+                        clauses.retain(|c| c.body.head() != head);
+                    }
+                    bare.push(statement);
+                    clauses.extend(self.split(statement, scope));
+                }
+                Item::Add(statement) => {
+                    let head = statement.head();
+                    if head.is_single() && clauses.iter().any(|c| c.body.head() == head) {
+                        self.faults.push(
+                            Fault::error(format!("a game has only one `{head}`"))
+                                .at(statement.place(), "added to the one there is")
+                                .help("write it without `add`, to replace the other"),
+                        );
+                        continue;
+                    }
+                    clauses.extend(self.split(statement, scope));
+                }
+                Item::Drop(head, _) => {
+                    let before = clauses.len();
+                    clauses.retain(|c| c.body.head() != head.value);
+                    if clauses.len() == before {
+                        self.faults.push(
+                            Fault::error(format!("there is no `{}` to drop", head.value))
+                                .at(head.span, "none is in force here")
+                                .help("remove the line"),
+                        );
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The clauses of a statement: one each for the ways and lines it has.
+    fn split(&mut self, statement: &'t Statement, scope: Scope<'t>) -> Vec<Drafted<'t>> {
+        let drafted = |body, provenance: &'t [Basis], span| Drafted {
+            body,
+            provenance,
+            span,
+            origin: scope.origin,
+            phase: scope.phase,
+            reading: scope.reading,
+        };
+        let one = |body| vec![drafted(body, &statement.provenance, statement.place())];
+        match &statement.says {
+            Says::Board { rows, pits, stores } => {
+                match self.board(*rows, *pits, *stores, statement.place()) {
+                    Some(board) => one(Body::Board(board)),
+                    None => {
+                        self.refused.push(Head::Board);
+                        Vec::new()
+                    }
+                }
+            }
+            Says::Seeds(n) => match u16::try_from(*n) {
+                Ok(n @ 1..=1000) => one(Body::Seeds(n)),
+                _ => {
+                    self.refused.push(Head::Seeds);
+                    self.faults.push(
+                        Fault::error(format!("{n} seeds in every pit can't be played"))
+                            .at(statement.place(), if *n == 0 { "none" } else { "too many" })
+                            .help("write a number from 1 to 1000"),
+                    );
+                    Vec::new()
+                }
+            },
+            Says::First(by) => one(Body::First(*by)),
+            Says::Choose(ways) => ways
+                .iter()
+                .map(|way| {
+                    drafted(
+                        Body::Choose(way.choice.value.clone()),
+                        &way.provenance,
+                        way.choice.span,
+                    )
+                })
+                .collect(),
+            Says::Sow(direction, skip_origin) => one(Body::Sow(Sowing {
+                direction: *direction,
+                skip_origin: *skip_origin,
+            })),
+            Says::Table(moment, Lines::Always(actions)) => one(Body::On(Line {
+                moment: *moment,
+                test: None,
+                actions: actions.value.clone(),
+            })),
+            Says::Table(moment, Lines::Tested(lines)) => lines
+                .items()
+                .map(|line| {
+                    let provenance = match line.provenance.as_slice() {
+                        [] => &statement.provenance,
+                        own => own,
+                    };
+                    let body = Body::On(Line {
+                        moment: *moment,
+                        test: line.test.clone(),
+                        actions: line.actions.clone(),
+                    });
+                    drafted(body, provenance, line.span.span)
+                })
+                .collect(),
+            Says::Filter(filter) => one(Body::Filter(filter.clone())),
+            Says::End(ending) => one(Body::End(ending.clone())),
+            Says::Win(objective) => one(Body::Win(*objective)),
+            Says::Play(manner) => one(Body::Play(*manner)),
+            Says::Conduct(text) => one(Body::Conduct(text.clone())),
+        }
+    }
+
+    fn board(&mut self, rows: u64, pits: u64, stores: bool, span: Span) -> Option<Board> {
+        if rows != u64::from(Board::ROWS) {
+            self.faults.push(
+                Fault::error(format!("a board of {rows} rows can't be played yet"))
+                    .at(span, format!("only {} rows can", Board::ROWS))
+                    .help("write `2 rows`; other boards are on the way"),
+            );
+            return None;
+        }
+        let board = u8::try_from(pits)
+            .ok()
+            .and_then(|p| Board::two_rows(p, stores));
+        if board.is_none() {
+            self.faults.push(
+                Fault::error(format!("a row of {pits} pits can't be played"))
+                    .at(span, if pits == 0 { "none" } else { "too many" })
+                    .help(format!("write a number from 1 to {}", Board::MAX_ROW)),
+            );
+        }
+        board
+    }
+}
+
+fn may_change(head: Head) -> bool {
+    matches!(
+        head,
+        Head::Choose
+            | Head::Sow
+            | Head::OnLanding
+            | Head::OnTurnEnd
+            | Head::OnStuck
+            | Head::Forbid
+            | Head::Require
+    )
+}
+
+fn twice(head: Head, again: &Statement, first: &Statement) -> Fault {
+    let help = match head {
+        Head::Choose => "join the ways to move with `or`".to_string(),
+        _ => "keep one; if the report leaves it open, write an `open` question with both".into(),
+    };
+    Fault::error(format!("`{head}` is said twice"))
+        .at(again.place(), "said again here")
+        .related(first.place(), "first said here")
+        .help(help)
+}

@@ -1,0 +1,100 @@
+//! Where a clause comes from: stated, implied or assumed.
+
+use serde::Serialize;
+
+use crate::terms::{Range, Unit};
+
+/// A source as one ruleset uses it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Source {
+    /// The short name clauses cite it by.
+    pub alias: String,
+    /// Its key in the bibliography.
+    pub key: String,
+    /// The part of it that speaks of this game.
+    pub part: Option<(Unit, Range)>,
+    /// The key of the work it was read in, if it was not seen itself.
+    pub read_in: Option<String>,
+}
+
+/// One place in one source.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Citation {
+    pub source: Source,
+    /// Empty when the clause cites the whole part that the source line names.
+    pub at: Vec<Range>,
+    /// A few words of the source, where the wording itself matters.
+    pub quote: Option<String>,
+}
+
+impl Citation {
+    /// The places cited: its own, or the whole part the source line names.
+    pub fn ranges(&self) -> Vec<Range> {
+        if self.at.is_empty() {
+            self.source.part.iter().map(|(_, range)| *range).collect()
+        } else {
+            self.at.clone()
+        }
+    }
+
+    pub fn unit(&self) -> Unit {
+        self.source.part.map_or(Unit::Pages, |(unit, _)| unit)
+    }
+}
+
+/// What a clause rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "status")]
+pub enum Provenance {
+    Stated {
+        citation: Citation,
+        note: Option<String>,
+    },
+    Implied {
+        citation: Citation,
+        inference: String,
+    },
+    Assumed {
+        why: String,
+    },
+}
+
+/// The three kinds of [`Provenance`], strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    Stated,
+    Implied,
+    Assumed,
+}
+
+impl Status {
+    pub const ALL: [Status; 3] = [Status::Stated, Status::Implied, Status::Assumed];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Stated => "stated",
+            Status::Implied => "implied",
+            Status::Assumed => "assumed",
+        }
+    }
+}
+
+impl Provenance {
+    pub fn status(&self) -> Status {
+        match self {
+            Provenance::Stated { .. } => Status::Stated,
+            Provenance::Implied { .. } => Status::Implied,
+            Provenance::Assumed { .. } => Status::Assumed,
+        }
+    }
+
+    pub fn citation(&self) -> Option<&Citation> {
+        match self {
+            Provenance::Stated { citation, .. } | Provenance::Implied { citation, .. } => {
+                Some(citation)
+            }
+            Provenance::Assumed { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Open questions and the readings that answer them.
+
+use serde::Serialize;
+
+use super::Provenance;
+
+/// Something a source leaves unsaid, or says in two ways.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Question {
+    pub(super) name: String,
+    pub(super) text: String,
+    pub(super) readings: Vec<Reading>,
+    pub(super) chosen: usize,
+    pub(super) written_in: String,
+}
+
+impl Question {
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The first is the default.
+    pub fn readings(&self) -> &[Reading] {
+        &self.readings
+    }
+
+    /// The reading in force in this ruleset.
+    pub fn chosen(&self) -> &Reading {
+        &self.readings[self.chosen]
+    }
+
+    pub fn is_chosen(&self, reading: &Reading) -> bool {
+        self.chosen().name == reading.name
+    }
+
+    pub fn written_in(&self) -> &str {
+        &self.written_in
+    }
+}
+
+/// One answer to a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reading {
+    pub(super) name: String,
+    pub(super) text: String,
+    pub(super) provenance: Vec<Provenance>,
+    /// Whether it changes how the game is played.
+    pub(super) acts: bool,
+}
+
+impl Reading {
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub fn provenance(&self) -> &[Provenance] {
+        &self.provenance
+    }
+
+    /// Whether it changes any clause of the ruleset.
+    pub fn acts(&self) -> bool {
+        self.acts
+    }
+}

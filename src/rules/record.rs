@@ -1,0 +1,41 @@
+//! The record: what is known of a ruleset beside its rules.
+
+use serde::Serialize;
+
+use super::Provenance;
+use crate::terms::{Coordinates, Fact};
+
+/// A fact and where it comes from.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Recorded {
+    pub fact: Fact,
+    pub provenance: Vec<Provenance>,
+}
+
+/// All that is known, in the order of the file.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct Record(pub Vec<Recorded>);
+
+impl Record {
+    pub fn game(&self) -> Option<&str> {
+        self.0.iter().find_map(|r| match &r.fact {
+            Fact::Game(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    pub fn summary(&self) -> Option<&str> {
+        self.0.iter().find_map(|r| match &r.fact {
+            Fact::Summary(text) => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The first place named, with its coordinates where known.
+    pub fn place(&self) -> Option<(&str, Option<Coordinates>)> {
+        self.0.iter().find_map(|r| match &r.fact {
+            Fact::Place { name, at } => Some((name.as_str(), *at)),
+            _ => None,
+        })
+    }
+}
