@@ -1,0 +1,53 @@
+//! A game as players, statistics and search see it: positions, turns, moves.
+
+mod notation;
+mod outcome;
+mod perft;
+mod position;
+mod recall;
+mod record;
+
+use crate::rules::Ruleset;
+
+pub use notation::{NotationError, parse_move, parse_position};
+pub use outcome::{Finish, Next, Outcome};
+pub use perft::perft;
+pub use position::{Move, Position};
+pub use recall::{Agreement, Forgetful, History, Recall};
+pub use record::{GameRecord, RecordError, RecordedMove};
+
+/// A legal move and where it leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opt {
+    pub mv: Move,
+    /// The position when the move is done, its mover still to move.
+    pub after: Position,
+    /// Seeds the mover gained by it.
+    pub gain: i32,
+}
+
+/// A position in which the player to move has a legal move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    pub position: Position,
+    /// At least one, in the order of the choice clauses and of the pits.
+    pub options: Vec<Opt>,
+}
+
+/// A ruleset that can be played. The referee is one; a faster engine may be another.
+pub trait Game: Sync {
+    fn rules(&self) -> &Ruleset;
+
+    /// The position before the first move.
+    fn start(&self) -> Position;
+
+    /// What stands before the player to move in a position: a turn, or the
+    /// end of the game if the rules end it for want of a legal move.
+    fn enter(&self, position: Position) -> Next;
+
+    /// Plays the option with this index to the next turn or the end.
+    ///
+    /// # Panics
+    /// If `option` is not an index into `turn.options`.
+    fn play(&self, turn: &Turn, option: usize, recall: &mut dyn Recall) -> Next;
+}

@@ -1,0 +1,105 @@
+//! What the players remember: positions met before, and when they agree to stop.
+
+use std::collections::HashMap;
+
+use super::Position;
+use crate::rules::Player;
+
+/// The history a ruleset may ask about.
+pub trait Recall {
+    /// Whether these pits came before with the same player to move.
+    fn repeats(&mut self, position: &Position) -> bool;
+    /// Whether the players agree to stop here.
+    fn agrees(&mut self, position: &Position) -> bool;
+}
+
+/// Remembers nothing and never agrees: for search and perft.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Forgetful;
+
+impl Recall for Forgetful {
+    fn repeats(&mut self, _: &Position) -> bool {
+        false
+    }
+
+    fn agrees(&mut self, _: &Position) -> bool {
+        false
+    }
+}
+
+/// When players who may agree to end a game do so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Agreement {
+    Never,
+    /// When a position stands on the board for the n-th time.
+    AtOccurrence(u32),
+}
+
+impl Agreement {
+    /// The policy in words, for results that depend on it.
+    pub fn describe(self) -> String {
+        match self {
+            Agreement::Never => "players never agree to end a game".into(),
+            Agreement::AtOccurrence(n) => {
+                let ordinal = match n {
+                    2 => "second".to_string(),
+                    3 => "third".to_string(),
+                    n => format!("{n}th"),
+                };
+                format!("players agree to end a game when a position occurs for the {ordinal} time")
+            }
+        }
+    }
+}
+
+/// The positions of one game so far.
+#[derive(Debug, Clone)]
+pub struct History {
+    seen: HashMap<(Vec<u16>, Player), u32>,
+    agreement: Agreement,
+}
+
+impl History {
+    pub fn new(agreement: Agreement) -> Self {
+        History {
+            seen: HashMap::new(),
+            agreement,
+        }
+    }
+
+    /// Counts a position in which a player is to move.
+    pub fn note(&mut self, position: &Position) {
+        *self
+            .seen
+            .entry((position.pits.clone(), position.mover))
+            .or_default() += 1;
+    }
+
+    /// Takes one count back, when a move is undone.
+    pub fn forget(&mut self, position: &Position) {
+        if let Some(count) = self.seen.get_mut(&(position.pits.clone(), position.mover)) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// How often the position stood on the board before.
+    pub fn times(&self, position: &Position) -> u32 {
+        self.seen
+            .get(&(position.pits.clone(), position.mover))
+            .copied()
+            .unwrap_or(0)
+    }
+}
+
+impl Recall for History {
+    fn repeats(&mut self, position: &Position) -> bool {
+        self.times(position) > 0
+    }
+
+    fn agrees(&mut self, position: &Position) -> bool {
+        match self.agreement {
+            Agreement::Never => false,
+            Agreement::AtOccurrence(n) => self.times(position) + 1 >= n,
+        }
+    }
+}
