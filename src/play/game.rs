@@ -1,0 +1,134 @@
+//! One game between two agents, from the start to its end.
+
+use super::{Agent, Dice};
+use crate::game::{
+    Agreement, Finish, Forgetful, GameRecord, History, Next, Position, Recall, Turn,
+};
+use crate::referee::{Event, Narrator};
+use crate::rules::{ByPlayer, Ruleset};
+
+/// What holds for every game of a series.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setting {
+    /// When players who may agree to end a game do so.
+    pub agreement: Agreement,
+    /// Moves after which a game is cut off.
+    pub limit: u32,
+}
+
+impl Default for Setting {
+    /// Agreement at the third occurrence, as in chess; far more moves than a
+    /// game of any ruleset takes.
+    fn default() -> Self {
+        Setting {
+            agreement: Agreement::AtOccurrence(3),
+            limit: 5000,
+        }
+    }
+}
+
+/// Whoever watches a game.
+pub trait Observer {
+    /// The first position, and what was told of it.
+    fn begins(&mut self, start: &Next, events: &[Event]);
+
+    /// A move, what was told of it, and where it led. The events end with
+    /// those of the turn that follows: see [`Narrator::narrate`].
+    fn moves(&mut self, turn: &Turn, option: usize, events: &[Event], next: &Next);
+}
+
+/// Watches nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    fn begins(&mut self, _: &Next, _: &[Event]) {}
+    fn moves(&mut self, _: &Turn, _: usize, _: &[Event], _: &Next) {}
+}
+
+/// How a game came to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    Finished(Finish),
+    /// Cut off at the limit, with this position on the board.
+    Unfinished(Position),
+}
+
+/// Plays one game.
+pub fn play_game(
+    game: &dyn Narrator,
+    agents: ByPlayer<&dyn Agent>,
+    setting: Setting,
+    dice: &mut Dice,
+    observer: &mut dyn Observer,
+) -> Ending {
+    let mut memory = Memory::of(game.rules(), setting.agreement);
+    let mut events = Vec::new();
+    let mut next = game.enter_telling(game.start(), &mut events);
+    observer.begins(&next, &events);
+    let mut moves = 0;
+    loop {
+        let turn = match next {
+            Next::Over(finish) => return Ending::Finished(finish),
+            Next::Turn(turn) if moves >= setting.limit => return Ending::Unfinished(turn.position),
+            Next::Turn(turn) => turn,
+        };
+        memory.note(&turn.position);
+        let option = agents[turn.position.mover].choose(game, &turn, dice);
+        events.clear();
+        next = game.narrate(&turn, option, memory.recall(), &mut events);
+        observer.moves(&turn, option, &events, &next);
+        moves += 1;
+    }
+}
+
+/// Plays one game and writes it down.
+pub fn recorded_game(
+    game: &dyn Narrator,
+    agents: ByPlayer<&dyn Agent>,
+    names: ByPlayer<String>,
+    setting: Setting,
+    dice: &mut Dice,
+) -> GameRecord {
+    struct Scribe<'a>(&'a dyn Narrator, GameRecord);
+    impl Observer for Scribe<'_> {
+        fn begins(&mut self, _: &Next, _: &[Event]) {}
+        fn moves(&mut self, turn: &Turn, option: usize, _: &[Event], next: &Next) {
+            self.1
+                .add(self.0, turn.position.mover, turn.options[option].mv, next);
+        }
+    }
+    let record = GameRecord::begin(game, &game.start(), Some(names));
+    let mut scribe = Scribe(game, record);
+    play_game(game, agents, setting, dice, &mut scribe);
+    scribe.1
+}
+
+/// A history where the rules ask for one: most need not pay for it.
+enum Memory {
+    Kept(History),
+    Unneeded(Forgetful),
+}
+
+impl Memory {
+    fn of(rules: &Ruleset, agreement: Agreement) -> Memory {
+        if rules.asks_history() {
+            Memory::Kept(History::new(agreement))
+        } else {
+            Memory::Unneeded(Forgetful)
+        }
+    }
+
+    fn note(&mut self, position: &Position) {
+        if let Memory::Kept(history) = self {
+            history.note(position);
+        }
+    }
+
+    fn recall(&mut self) -> &mut dyn Recall {
+        match self {
+            Memory::Kept(history) => history,
+            Memory::Unneeded(forgetful) => forgetful,
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Players, one game, and many seeded games.
+
+mod agent;
+mod cooperative;
+mod dice;
+mod game;
+mod greedy;
+mod many;
+mod random;
+mod search;
+
+pub use agent::{Agent, AgentError, AgentKind};
+pub use dice::Dice;
+pub use game::{Ending, Observer, Setting, Unobserved, play_game, recorded_game};
+pub use many::{Progress, play_many};

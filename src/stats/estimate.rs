@@ -1,0 +1,325 @@
+//! Estimates with their doubt: shares and means, each with a 95 % interval.
+
+use std::collections::BTreeMap;
+
+use super::{Bin, Estimate, Share, Spread};
+
+/// The standard normal deviate that leaves 2.5 % at either end.
+const Z: f64 = 1.96;
+
+impl Share {
+    /// `count` of `of`, with the score interval of Wilson (1927), clamped to
+    /// what a share can be.
+    ///
+    /// ```
+    /// use seedlore::stats::Share;
+    /// let half = Share::new(10, 20).share.unwrap();
+    /// assert_eq!((format!("{:.3}", half.low), format!("{:.3}", half.high)), ("0.299".into(), "0.701".into()));
+    /// ```
+    pub fn new(count: u64, of: u64) -> Share {
+        let share = (of > 0).then(|| {
+            let n = of as f64;
+            let p = count as f64 / n;
+            let scale = 1.0 + Z * Z / n;
+            let centre = (p + Z * Z / (2.0 * n)) / scale;
+            let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+            Estimate {
+                value: p,
+                // Rounding must not push an end past the share itself.
+                low: (centre - reach).clamp(0.0, p),
+                high: (centre + reach).clamp(p, 1.0),
+            }
+        });
+        Share { count, of, share }
+    }
+}
+
+/// A mean with the interval of the normal approximation, 1.96 s/√n. Of a
+/// single value the doubt can't be known and the interval is that value.
+fn mean_estimate(mean: f64, deviation: f64, n: u64) -> Estimate {
+    let reach = if n > 1 {
+        Z * deviation / (n as f64).sqrt()
+    } else {
+        0.0
+    };
+    Estimate {
+        value: mean,
+        low: mean - reach,
+        high: mean + reach,
+    }
+}
+
+/// Whole numbers and how often each was met: everything is counted exactly.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Counted(BTreeMap<i32, u64>);
+
+impl Counted {
+    pub fn add(&mut self, value: i32) {
+        *self.0.entry(value).or_default() += 1;
+    }
+
+    pub fn n(&self) -> u64 {
+        self.0.values().sum()
+    }
+
+    /// Mean and sample deviation, from exact sums.
+    fn moments(&self, n: u64) -> (f64, f64) {
+        let sum = |power: u32| -> i128 {
+            self.0
+                .iter()
+                .map(|(value, times)| i128::from(*value).pow(power) * i128::from(*times))
+                .sum()
+        };
+        let (sum, squares) = (sum(1), sum(2));
+        let mean = sum as f64 / n as f64;
+        if n < 2 {
+            return (mean, 0.0);
+        }
+        let n = i128::from(n);
+        let variance = (n * squares - sum * sum) as f64 / (n * (n - 1)) as f64;
+        (mean, variance.sqrt())
+    }
+
+    /// The mean, of values that were counted in units of `unit`.
+    pub fn mean_of(&self, unit: f64) -> Option<Estimate> {
+        let n = self.n();
+        (n > 0).then(|| {
+            let (mean, deviation) = self.moments(n);
+            mean_estimate(mean * unit, deviation * unit, n)
+        })
+    }
+
+    /// The value that stands at `rank`, counted from 0 in rising order.
+    fn at(&self, rank: u64) -> f64 {
+        let mut below = 0;
+        let found = self.0.iter().find(|(_, times)| {
+            below += **times;
+            below > rank
+        });
+        f64::from(*found.expect("a rank is below the number of values").0)
+    }
+
+    pub fn spread(&self) -> Spread {
+        let n = self.n();
+        if n == 0 {
+            return Spread::of_nothing();
+        }
+        let (mean, deviation) = self.moments(n);
+        Spread::made(n, mean, deviation, |rank| self.at(rank))
+    }
+
+    /// The counts gathered in at most 24 bins of a round width.
+    pub fn bins(&self) -> Vec<Bin> {
+        let least = self.0.keys().next().copied().unwrap_or(0).max(0) as u32;
+        let most = self.0.keys().next_back().copied().unwrap_or(-1).max(-1) + 1;
+        let width = round_width(least, most as u32);
+        let first = least / width;
+        let bins = (most as u32).div_ceil(width).saturating_sub(first);
+        (first..first + bins)
+            .map(|bin| Bin {
+                from: bin * width,
+                to: (bin + 1) * width,
+                games: self
+                    .0
+                    .range((bin * width) as i32..((bin + 1) * width) as i32)
+                    .map(|(_, times)| times)
+                    .sum(),
+            })
+            .collect()
+    }
+}
+
+/// The least of 1, 2, 5, 10, 20, 50 … that covers a range in 24 bins.
+fn round_width(least: u32, end: u32) -> u32 {
+    const BINS: u32 = 24;
+    (0..9)
+        .flat_map(|power| [1, 2, 5].map(|n| n * 10_u32.pow(power)))
+        .find(|width| end.div_ceil(*width) - least / width <= BINS)
+        .expect("some round width covers every range of game lengths")
+}
+
+/// Numbers measured once a game, in the order of the games.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Measured(Vec<f64>);
+
+impl Measured {
+    pub fn add(&mut self, value: f64) {
+        self.0.push(value);
+    }
+
+    /// Mean and sample deviation, summed in the order of the games.
+    fn moments(&self) -> (f64, f64) {
+        let n = self.0.len() as f64;
+        let mean = self.0.iter().sum::<f64>() / n;
+        if self.0.len() < 2 {
+            return (mean, 0.0);
+        }
+        let squares: f64 = self.0.iter().map(|value| (value - mean).powi(2)).sum();
+        (mean, (squares / (n - 1.0)).sqrt())
+    }
+
+    pub fn mean(&self) -> Option<Estimate> {
+        (!self.0.is_empty()).then(|| {
+            let (mean, deviation) = self.moments();
+            mean_estimate(mean, deviation, self.0.len() as u64)
+        })
+    }
+
+    pub fn spread(&self) -> Spread {
+        if self.0.is_empty() {
+            return Spread::of_nothing();
+        }
+        let (mean, deviation) = self.moments();
+        let mut sorted = self.0.clone();
+        sorted.sort_by(f64::total_cmp);
+        Spread::made(sorted.len() as u64, mean, deviation, |rank| {
+            sorted[rank as usize]
+        })
+    }
+}
+
+impl Estimate {
+    pub(super) const NOTHING: Estimate = Estimate {
+        value: 0.0,
+        low: 0.0,
+        high: 0.0,
+    };
+}
+
+impl Spread {
+    fn of_nothing() -> Spread {
+        Spread {
+            count: 0,
+            mean: Estimate::NOTHING,
+            deviation: 0.0,
+            least: 0.0,
+            lower_quartile: 0.0,
+            median: 0.0,
+            upper_quartile: 0.0,
+            most: 0.0,
+        }
+    }
+
+    /// Quantiles as in definition 2 of Hyndman and Fan (1996): a value that
+    /// was met, or the middle of two where the quantile falls between them.
+    fn made(n: u64, mean: f64, deviation: f64, at: impl Fn(u64) -> f64) -> Spread {
+        let quantile = |quarters: u64| {
+            let place = n * quarters;
+            let rank = place / 4;
+            if place.is_multiple_of(4) {
+                f64::midpoint(at(rank - 1), at(rank))
+            } else {
+                at(rank)
+            }
+        };
+        Spread {
+            count: n,
+            mean: mean_estimate(mean, deviation, n),
+            deviation,
+            least: at(0),
+            lower_quartile: quantile(1),
+            median: quantile(2),
+            upper_quartile: quantile(3),
+            most: at(n - 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counted(values: &[i32]) -> Counted {
+        let mut counted = Counted::default();
+        values.iter().for_each(|value| counted.add(*value));
+        counted
+    }
+
+    fn rounded(estimate: Estimate) -> [String; 2] {
+        [estimate.low, estimate.high].map(|end| format!("{end:.4}"))
+    }
+
+    #[test]
+    fn wilson_agrees_with_published_intervals() {
+        // Newcombe 1998, table I, method 3.
+        for (count, of, low, high) in [
+            (81, 263, "0.2553", "0.3662"),
+            (15, 148, "0.0624", "0.1605"),
+            (0, 20, "0.0000", "0.1611"),
+            (1, 29, "0.0061", "0.1718"),
+        ] {
+            assert_eq!(rounded(Share::new(count, of).share.unwrap()), [low, high]);
+        }
+        assert_eq!(Share::new(0, 0).share, None);
+        assert_eq!(Share::new(29, 29).share.unwrap().high, 1.0);
+    }
+
+    #[test]
+    fn spreads_of_counts_and_of_measures_agree() {
+        let values = [4, 1, 7, 7, 2, 9, 3, 3];
+        let exact = counted(&values).spread();
+        let mut measured = Measured::default();
+        values
+            .iter()
+            .for_each(|value| measured.add(f64::from(*value)));
+        let summed = measured.spread();
+        assert_eq!((exact.least, exact.most), (1.0, 9.0));
+        assert_eq!(
+            (exact.lower_quartile, exact.median, exact.upper_quartile),
+            (2.5, 3.5, 7.0)
+        );
+        assert_eq!(exact.mean.value, 4.5);
+        assert!((exact.deviation - 2.828_427).abs() < 1e-6);
+        assert!((exact.deviation - summed.deviation).abs() < 1e-12);
+        assert_eq!(
+            Spread {
+                deviation: 0.0,
+                mean: exact.mean,
+                ..summed
+            },
+            Spread {
+                deviation: 0.0,
+                ..exact
+            }
+        );
+    }
+
+    #[test]
+    fn one_value_has_no_doubt_to_show_and_none_has_no_value() {
+        let one = counted(&[5]).spread();
+        assert_eq!((one.mean.low, one.median, one.mean.high), (5.0, 5.0, 5.0));
+        assert_eq!(counted(&[]).spread().count, 0);
+        assert_eq!(counted(&[]).mean_of(1.0), None);
+    }
+
+    #[test]
+    fn bins_are_round_and_few_and_hold_every_game() {
+        let bins = counted(&[13, 14, 14, 250]).bins();
+        assert_eq!(
+            bins[0],
+            Bin {
+                from: 0,
+                to: 20,
+                games: 3
+            }
+        );
+        assert_eq!(
+            bins.last(),
+            Some(&Bin {
+                from: 240,
+                to: 260,
+                games: 1
+            })
+        );
+        assert!(bins.len() <= 24);
+        assert_eq!(
+            counted(&[7]).bins(),
+            [Bin {
+                from: 7,
+                to: 8,
+                games: 1
+            }]
+        );
+        assert_eq!(counted(&[]).bins(), []);
+    }
+}

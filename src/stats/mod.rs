@@ -1,0 +1,18 @@
+//! Statistics: games in, estimates with their doubt out.
+
+mod estimate;
+mod examples;
+mod measure;
+mod rows;
+mod simulate;
+mod summary;
+mod table;
+mod tally;
+
+pub use examples::{Example, examples};
+pub use rows::{Row, csv, rows};
+pub use simulate::{Plan, is_observable, simulate};
+pub use summary::{
+    Bin, Captures, EndedBy, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,
+};
+pub use table::table;

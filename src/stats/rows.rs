@@ -1,0 +1,212 @@
+//! A summary as rows of one measure each, and those as CSV.
+
+use super::{Estimate, Share, Spread, Summary};
+use crate::rules::Player;
+
+/// One measure, under a name that says where in the summary it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    pub measure: String,
+    pub value: Option<f64>,
+    /// The ends of the 95 % interval, of measures that are estimates.
+    pub interval: Option<(f64, f64)>,
+    pub count: Option<u64>,
+    pub of: Option<u64>,
+}
+
+/// Every measure of a summary, always in the same order.
+pub fn rows(summary: &Summary) -> Vec<Row> {
+    let mut rows = Rows::default();
+    let results = &summary.results;
+    for player in Player::ALL {
+        rows.share(format!("won {}", lower(player)), &results.won[player]);
+    }
+    rows.share("drawn", &results.drawn);
+    rows.share("won together", &results.won_together);
+    rows.share("lost together", &results.lost_together);
+    rows.share("unfinished", &results.unfinished);
+    rows.share("first player of decided", &results.first_of_decided);
+    rows.share("completion", &results.completion);
+    rows.number("balance", results.balance);
+    for player in Player::ALL {
+        rows.spread(
+            &format!("captured {}", lower(player)),
+            &results.captured[player],
+        );
+    }
+    rows.spread("moves a game", &summary.length);
+    for bin in &summary.lengths {
+        rows.count(
+            format!("games of {} to {} moves", bin.from, bin.to - 1),
+            bin.games,
+        );
+    }
+    rows.spread("legal moves a turn", &summary.branching);
+    for (options, turns) in summary.branching_turns.iter().enumerate() {
+        rows.count(format!("turns with {options} legal moves"), *turns);
+    }
+    rows.estimate("log10 game tree", Some(&summary.log10_game_tree));
+    let captures = &summary.captures;
+    rows.share("capturing moves", &captures.capturing_moves);
+    rows.share("captures of several pits", &captures.several_pits);
+    rows.share("grand slams", &captures.grand_slams);
+    rows.spread("seeds a capture", &captures.seeds_a_capture);
+    rows.spread("captures a game", &captures.captures_a_game);
+    rows.spread("seeds swept at the end", &captures.swept_at_end);
+    rows.spread("lead changes", &summary.lead_changes);
+    rows.estimate("lead changes a move", Some(&summary.lead_change_rate));
+    for (tenth, lead) in (1..).zip(&summary.winner_lead) {
+        rows.estimate(format!("winner's lead after {tenth} tenths"), Some(lead));
+    }
+    rows.estimate("drama", summary.drama.as_ref());
+    for end in &summary.ended_by {
+        let clause = end.clause.as_deref().unwrap_or("no clause");
+        rows.share(format!("ended by {clause}"), &end.games);
+    }
+    for first in &summary.first_moves {
+        rows.count(format!("first move {}: games", first.mv), first.games);
+        rows.estimate(
+            format!("first move {}: value", first.mv),
+            first.value.as_ref(),
+        );
+        rows.estimate(
+            format!("first move {}: margin", first.mv),
+            first.margin.as_ref(),
+        );
+    }
+    for firing in summary.firing.iter().filter(|firing| firing.observable) {
+        rows.count(format!("times {} acted", firing.clause), firing.times);
+        rows.share(
+            format!("games in which {} acted", firing.clause),
+            &firing.games,
+        );
+    }
+    rows.0
+}
+
+/// CSV with a heading (RFC 4180): one row a measure, each repeating what the
+/// numbers depend on, so that tables of several simulations can be joined.
+pub fn csv(summary: &Summary) -> String {
+    const HEADING: [&str; 14] = [
+        "ruleset",
+        "reading",
+        "south",
+        "north",
+        "seed",
+        "games",
+        "agreement",
+        "version",
+        "measure",
+        "value",
+        "low",
+        "high",
+        "count",
+        "of",
+    ];
+    let context = [
+        summary.ruleset.clone(),
+        summary.reading.join(" "),
+        summary.players.south.clone(),
+        summary.players.north.clone(),
+        summary.seed.to_string(),
+        summary.games.to_string(),
+        summary.agreement.clone(),
+        summary.version.clone(),
+    ];
+    let mut text = record(HEADING.map(String::from));
+    for row in rows(summary) {
+        let number = |n: Option<f64>| n.map_or(String::new(), |n| n.to_string());
+        let count = |n: Option<u64>| n.map_or(String::new(), |n| n.to_string());
+        let numbers = [
+            row.measure.clone(),
+            number(row.value),
+            number(row.interval.map(|(low, _)| low)),
+            number(row.interval.map(|(_, high)| high)),
+            count(row.count),
+            count(row.of),
+        ];
+        text += &record(context.iter().cloned().chain(numbers));
+    }
+    text
+}
+
+fn record(fields: impl IntoIterator<Item = String>) -> String {
+    let fields: Vec<String> = fields.into_iter().map(quoted).collect();
+    fields.join(",") + "\r\n"
+}
+
+fn quoted(field: String) -> String {
+    if field.contains(['"', ',', '\r', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field
+    }
+}
+
+fn lower(player: Player) -> String {
+    player.to_string().to_lowercase()
+}
+
+#[derive(Default)]
+struct Rows(Vec<Row>);
+
+impl Rows {
+    fn push(&mut self, measure: impl Into<String>) -> &mut Row {
+        self.0.push(Row {
+            measure: measure.into(),
+            value: None,
+            interval: None,
+            count: None,
+            of: None,
+        });
+        self.0.last_mut().expect("a row was just pushed")
+    }
+
+    fn number(&mut self, measure: impl Into<String>, value: f64) {
+        self.push(measure).value = Some(value);
+    }
+
+    fn count(&mut self, measure: impl Into<String>, count: u64) {
+        self.push(measure).count = Some(count);
+    }
+
+    fn estimate(&mut self, measure: impl Into<String>, estimate: Option<&Estimate>) {
+        let row = self.push(measure);
+        row.value = estimate.map(|e| e.value);
+        row.interval = estimate.map(|e| (e.low, e.high));
+    }
+
+    fn share(&mut self, measure: impl Into<String>, share: &Share) {
+        self.estimate(measure, share.share.as_ref());
+        let row = self.0.last_mut().expect("a row was just pushed");
+        row.count = Some(share.count);
+        row.of = Some(share.of);
+    }
+
+    fn spread(&mut self, measure: &str, spread: &Spread) {
+        let met = spread.count > 0;
+        self.estimate(format!("{measure}: mean"), met.then_some(&spread.mean));
+        self.0.last_mut().expect("a row was just pushed").count = Some(spread.count);
+        for (name, value) in [
+            ("deviation", spread.deviation),
+            ("least", spread.least),
+            ("lower quartile", spread.lower_quartile),
+            ("median", spread.median),
+            ("upper quartile", spread.upper_quartile),
+            ("most", spread.most),
+        ] {
+            self.push(format!("{measure}: {name}")).value = met.then_some(value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_quoted_where_they_must_be() {
+        let fields = ["plain", "a, b", "so \"called\"", ""].map(String::from);
+        assert_eq!(record(fields), "plain,\"a, b\",\"so \"\"called\"\"\",\r\n");
+    }
+}

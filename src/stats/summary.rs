@@ -1,0 +1,157 @@
+//! The results of a simulation, as plain data. Renderers read it; only
+//! [`simulate`](super::simulate) makes it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::ByPlayer;
+
+/// An estimate with the two ends of its 95 % confidence interval.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    pub value: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// How many of how many, and the share with Wilson's 95 % interval.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Share {
+    pub count: u64,
+    pub of: u64,
+    /// Between 0 and 1; `None` where `of` is none.
+    pub share: Option<Estimate>,
+}
+
+/// A number measured many times, mostly once a game.
+///
+/// Where nothing was measured every number is 0.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Spread {
+    /// How many times it was measured.
+    pub count: u64,
+    /// The mean, with its interval.
+    pub mean: Estimate,
+    pub deviation: f64,
+    pub least: f64,
+    pub lower_quartile: f64,
+    pub median: f64,
+    pub upper_quartile: f64,
+    pub most: f64,
+}
+
+/// How often a value between two bounds occurred: `from` counts, `to` does not.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Bin {
+    pub from: u32,
+    pub to: u32,
+    pub games: u64,
+}
+
+/// What a first move was worth to the player who made it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FirstMove {
+    /// The move as it is written.
+    pub mv: String,
+    pub games: u64,
+    /// Mean result for South: 1 won or won together, ½ drawn, 0 lost.
+    pub value: Option<Estimate>,
+    /// Mean of South's captured seeds less North's, at the end.
+    pub margin: Option<Estimate>,
+}
+
+/// How often one clause acted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Firing {
+    /// The clause's label.
+    pub clause: String,
+    /// Times it acted, over all games.
+    pub times: u64,
+    /// Games in which it acted at least once.
+    pub games: Share,
+    /// `false` for clauses that no play can show, such as who begins.
+    pub observable: bool,
+}
+
+/// How games ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct EndedBy {
+    /// The label of the clause; `None` when none did: the length limit was
+    /// met, or nobody could move and no clause spoke of it.
+    pub clause: Option<String>,
+    pub games: Share,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Results {
+    pub won: ByPlayer<Share>,
+    pub drawn: Share,
+    pub won_together: Share,
+    pub lost_together: Share,
+    /// Games cut off at the length limit, without a result.
+    pub unfinished: Share,
+    /// South's share of the games that one player won.
+    pub first_of_decided: Share,
+    /// Decided games of all games (Ludii's completion).
+    pub completion: Share,
+    /// 1 − |South's score − North's|; 1 also when every game is drawn.
+    pub balance: f64,
+    pub captured: ByPlayer<Spread>,
+}
+
+/// Intervals of what is counted by move take each move for itself; as moves of
+/// one game are not independent, those intervals are somewhat too narrow.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Captures {
+    /// Moves that take at least a seed, of all moves.
+    pub capturing_moves: Share,
+    /// Capturing moves that empty two pits or more, of capturing moves.
+    pub several_pits: Share,
+    /// Capturing moves that leave the opponent without a seed (grand slams),
+    /// of all moves.
+    pub grand_slams: Share,
+    /// Seeds a capturing move takes.
+    pub seeds_a_capture: Spread,
+    /// Capturing moves a game.
+    pub captures_a_game: Spread,
+    /// Seeds a clause gave away at the end of the game, per game (the sweep).
+    pub swept_at_end: Spread,
+}
+
+/// All that one simulation measured.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    pub ruleset: String,
+    /// Readings other than the defaults.
+    pub reading: Vec<String>,
+    pub players: ByPlayer<String>,
+    pub seed: u64,
+    pub games: u64,
+    /// What the players are taken to agree on, in words.
+    pub agreement: String,
+    /// Moves after which a game is cut off.
+    pub limit: u32,
+    pub version: String,
+    pub results: Results,
+    /// Moves a game.
+    pub length: Spread,
+    pub lengths: Vec<Bin>,
+    /// Legal moves a turn: the mean within a game, spread over games.
+    pub branching: Spread,
+    /// Turns with a given number of legal moves, from 0 up.
+    pub branching_turns: Vec<u64>,
+    /// Mean of moves × log10(mean branching) (Allis 1994; Ludii).
+    pub log10_game_tree: Estimate,
+    pub captures: Captures,
+    /// Changes of the leader, per game; the first leader is no change.
+    pub lead_changes: Spread,
+    /// Changes of the leader a move: the mean over games (Ludii, corrected).
+    pub lead_change_rate: Estimate,
+    /// Mean lead of the player who won the game, after each tenth of it.
+    pub winner_lead: Vec<Estimate>,
+    /// Mean over the moves at which the later winner trails of the square root
+    /// of the deficit as a share of all seeds (after Browne 2008).
+    pub drama: Option<Estimate>,
+    pub ended_by: Vec<EndedBy>,
+    pub first_moves: Vec<FirstMove>,
+    pub firing: Vec<Firing>,
+}

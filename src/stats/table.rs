@@ -1,0 +1,281 @@
+//! A summary as text for a terminal, aligned, with its intervals.
+
+use super::{Estimate, Share, Spread, Summary};
+use crate::rules::Player;
+
+/// The whole summary, section by section.
+pub fn table(summary: &Summary) -> String {
+    let mut sections = vec![heading(summary), results(summary)];
+    sections.extend([spreads(summary), moves(summary)]);
+    sections.extend([endings(summary), first_moves(summary), clauses(summary)]);
+    sections.join("\n")
+}
+
+fn heading(summary: &Summary) -> String {
+    let reading = match summary.reading.as_slice() {
+        [] => String::new(),
+        choices => format!(" ({})", choices.join(", ")),
+    };
+    format!(
+        "{}{reading}\n{} against {}, seed {}, {} games; {}; cut off after {} moves; seedlore {}\n",
+        summary.ruleset,
+        summary.players.south,
+        summary.players.north,
+        summary.seed,
+        grouped(summary.games),
+        summary.agreement,
+        grouped(summary.limit.into()),
+        summary.version,
+    )
+}
+
+fn results(summary: &Summary) -> String {
+    let results = &summary.results;
+    let mut grid = Grid::new("Results", &["share", "95 % interval", "games"]);
+    for player in Player::ALL {
+        grid.share(&format!("{player} wins"), &results.won[player]);
+    }
+    grid.share("drawn", &results.drawn);
+    for (name, share) in [
+        ("won together", &results.won_together),
+        ("lost together", &results.lost_together),
+        ("cut off", &results.unfinished),
+    ] {
+        if share.count > 0 {
+            grid.share(name, share);
+        }
+    }
+    if results.first_of_decided.of > 0 {
+        grid.share("South, of decided games", &results.first_of_decided);
+    }
+    grid.line("balance", vec![decimals(results.balance, 3)]);
+    grid.to_string()
+}
+
+fn spreads(summary: &Summary) -> String {
+    let columns = [
+        "mean",
+        "95 % interval",
+        "median",
+        "half of all",
+        "least and most",
+    ];
+    let mut grid = Grid::new("In a game", &columns);
+    let captures = &summary.captures;
+    grid.spread("moves", &summary.length);
+    grid.spread("legal moves a turn", &summary.branching);
+    for player in Player::ALL {
+        grid.spread(
+            &format!("seeds of {player}"),
+            &summary.results.captured[player],
+        );
+    }
+    grid.spread("captures", &captures.captures_a_game);
+    grid.spread("seeds a capture", &captures.seeds_a_capture);
+    grid.spread("seeds swept at the end", &captures.swept_at_end);
+    grid.spread("changes of the leader", &summary.lead_changes);
+    grid.estimate(
+        "changes of the leader, a move",
+        Some(&summary.lead_change_rate),
+        3,
+    );
+    grid.estimate("log10 of the game tree", Some(&summary.log10_game_tree), 1);
+    grid.estimate("drama", summary.drama.as_ref(), 3);
+    if let Some(half) = summary.winner_lead.get(4) {
+        grid.estimate("winner's lead at half time", Some(half), 2);
+    }
+    grid.to_string()
+}
+
+fn moves(summary: &Summary) -> String {
+    let captures = &summary.captures;
+    let mut grid = Grid::new("Moves", &["share", "95 % interval", "moves"]);
+    grid.share("that capture", &captures.capturing_moves);
+    grid.share("that take all the opponent has", &captures.grand_slams);
+    grid.share("from several pits, of captures", &captures.several_pits);
+    grid.to_string()
+}
+
+fn endings(summary: &Summary) -> String {
+    let mut grid = Grid::new("Games end by", &["share", "95 % interval", "games"]);
+    for end in &summary.ended_by {
+        grid.share(end.clause.as_deref().unwrap_or("no clause"), &end.games);
+    }
+    grid.to_string()
+}
+
+fn first_moves(summary: &Summary) -> String {
+    let columns = [
+        "value to South",
+        "95 % interval",
+        "margin",
+        "95 % interval",
+        "games",
+    ];
+    let mut grid = Grid::new("First move", &columns);
+    for first in &summary.first_moves {
+        let [value, value_interval] = cells(first.value.as_ref(), 3);
+        let [margin, margin_interval] = cells(first.margin.as_ref(), 2);
+        let games = grouped(first.games);
+        grid.line(
+            &first.mv,
+            vec![value, value_interval, margin, margin_interval, games],
+        );
+    }
+    grid.to_string()
+}
+
+fn clauses(summary: &Summary) -> String {
+    let columns = ["games", "95 % interval", "times", ""];
+    let mut grid = Grid::new("Clauses that act", &columns);
+    for firing in summary.firing.iter().filter(|firing| firing.observable) {
+        let [share, interval] = percentages(&firing.games);
+        let never = if firing.times == 0 { "never" } else { "" };
+        grid.line(
+            &firing.clause,
+            vec![share, interval, grouped(firing.times), never.into()],
+        );
+    }
+    grid.to_string()
+}
+
+/// Lines of cells: the first column set left, the others right.
+struct Grid(Vec<Vec<String>>);
+
+impl Grid {
+    fn new(title: &str, columns: &[&str]) -> Grid {
+        let mut grid = Grid(Vec::new());
+        grid.0.push(
+            std::iter::once(title)
+                .chain(columns.iter().copied())
+                .map(Into::into)
+                .collect(),
+        );
+        grid
+    }
+
+    fn line(&mut self, name: &str, cells: Vec<String>) {
+        self.0
+            .push(std::iter::once(format!("  {name}")).chain(cells).collect());
+    }
+
+    fn share(&mut self, name: &str, share: &Share) {
+        let [value, interval] = percentages(share);
+        let of = format!("{} of {}", grouped(share.count), grouped(share.of));
+        self.line(name, vec![value, interval, of]);
+    }
+
+    fn estimate(&mut self, name: &str, estimate: Option<&Estimate>, places: usize) {
+        self.line(name, cells(estimate, places).to_vec());
+    }
+
+    fn spread(&mut self, name: &str, spread: &Spread) {
+        if spread.count == 0 {
+            return self.line(name, vec![NOTHING.into()]);
+        }
+        let [mean, interval] = cells(Some(&spread.mean), 2);
+        let half = format!(
+            "{} to {}",
+            short(spread.lower_quartile),
+            short(spread.upper_quartile)
+        );
+        let all = format!("{} to {}", short(spread.least), short(spread.most));
+        self.line(name, vec![mean, interval, short(spread.median), half, all]);
+    }
+}
+
+impl std::fmt::Display for Grid {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let columns = self.0.iter().map(Vec::len).max().unwrap_or(0);
+        let width = |column: usize| {
+            let cells = self.0.iter().filter_map(|line| line.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        for line in &self.0 {
+            let mut text = format!("{:<1$}", line[0], widths[0]);
+            for (cell, width) in line.iter().zip(&widths).skip(1) {
+                text += &format!("  {cell:>width$}");
+            }
+            writeln!(f, "{}", text.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// Stands where nothing was measured or no interval is known.
+const NOTHING: &str = "–";
+
+fn cells(estimate: Option<&Estimate>, places: usize) -> [String; 2] {
+    let Some(estimate) = estimate else {
+        return [NOTHING.into(), NOTHING.into()];
+    };
+    let interval = format!(
+        "{} to {}",
+        decimals(estimate.low, places),
+        decimals(estimate.high, places)
+    );
+    [decimals(estimate.value, places), interval]
+}
+
+fn percentages(share: &Share) -> [String; 2] {
+    let Some(estimate) = share.share else {
+        return [NOTHING.into(), NOTHING.into()];
+    };
+    let hundred = |value: f64| decimals(value * 100.0, 2);
+    [
+        format!("{} %", hundred(estimate.value)),
+        format!("{} to {} %", hundred(estimate.low), hundred(estimate.high)),
+    ]
+}
+
+/// A number with so many places, without a minus before zero.
+fn decimals(value: f64, places: usize) -> String {
+    let text = format!("{value:.places$}");
+    match text.strip_prefix('-') {
+        Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.into(),
+        _ => text,
+    }
+}
+
+/// A number with no more places than it needs, two at most.
+fn short(value: f64) -> String {
+    let text = decimals(value, 2);
+    text.trim_end_matches('0').trim_end_matches('.').into()
+}
+
+/// A count with commas: 10,000.
+fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(grouped(100), "100");
+        assert_eq!(decimals(-0.001, 2), "0.00");
+        assert_eq!(decimals(-1.25, 1), "-1.2");
+        assert_eq!([130.5, 100.0, 3.586].map(short), ["130.5", "100", "3.59"]);
+    }
+
+    #[test]
+    fn columns_line_up() {
+        let mut grid = Grid::new("Moves", &["share", "of"]);
+        grid.line("a", vec!["1 %".into(), "10".into()]);
+        grid.line("longer", vec!["100 %".into()]);
+        let expected = "Moves     share  of\n  a         1 %  10\n  longer  100 %\n";
+        assert_eq!(grid.to_string(), expected);
+    }
+}

@@ -1,0 +1,328 @@
+//! Games in, a summary out.
+
+use super::estimate::{Counted, Measured};
+use super::measure::Measures;
+use super::{
+    Captures, EndedBy, Estimate, Firing, FirstMove, Plan, Results, Share, Summary, is_observable,
+};
+use crate::game::{Game, Move, Next, Outcome};
+use crate::rules::{ByPlayer, ClauseId, Player};
+
+/// What all games so far came to. Whole numbers are counted; of the few that
+/// are not, every game's is kept, so that nothing depends on threads.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tally {
+    games: u64,
+    won: ByPlayer<u64>,
+    drawn: u64,
+    won_together: u64,
+    lost_together: u64,
+    captured: ByPlayer<Counted>,
+    lengths: Counted,
+    turns: Vec<u64>,
+    branching: Measured,
+    log10_game_tree: Measured,
+    takes: Counted,
+    captures_a_game: Counted,
+    several_pits: u64,
+    grand_slams: u64,
+    swept: Counted,
+    lead_changes: Counted,
+    lead_change_rate: Measured,
+    winner_lead: [Counted; 10],
+    drama: Measured,
+    /// Games by the clause that ended them, and by none.
+    ended_by: Vec<u64>,
+    ended_by_none: u64,
+    openings: Vec<Opening>,
+    fired: Vec<Fired>,
+}
+
+/// What came of one first move.
+#[derive(Debug, Clone)]
+struct Opening {
+    mv: Move,
+    games: u64,
+    /// South's results in half points, of finished games.
+    halves: Counted,
+    margins: Counted,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Fired {
+    times: u64,
+    games: u64,
+}
+
+impl Tally {
+    pub fn of(game: &dyn Game) -> Tally {
+        let clauses = game.rules().clauses().len();
+        let openings = match game.enter(game.start()) {
+            Next::Over(_) => Vec::new(),
+            Next::Turn(turn) => turn
+                .options
+                .iter()
+                .map(|option| Opening::of(option.mv))
+                .collect(),
+        };
+        Tally {
+            ended_by: vec![0; clauses],
+            fired: vec![Fired::default(); clauses],
+            openings,
+            ..Tally::default()
+        }
+    }
+
+    /// Adds a game of a ruleset with `seeds` seeds in all. Games are added in
+    /// their order.
+    pub fn add(&mut self, measures: &Measures, seeds: u16) {
+        self.games += 1;
+        self.result(measures);
+        self.course(measures);
+        self.leads(measures, seeds);
+        self.opening(measures);
+        for (fired, times) in self.fired.iter_mut().zip(&measures.fired) {
+            fired.times += u64::from(*times);
+            fired.games += u64::from(*times > 0);
+        }
+    }
+
+    fn result(&mut self, measures: &Measures) {
+        for player in Player::ALL {
+            self.captured[player].add(i32::from(measures.captured[player]));
+        }
+        self.swept.add(measures.swept as i32);
+        let Some((outcome, clause)) = measures.result else {
+            return;
+        };
+        match outcome {
+            Outcome::Won(player) => self.won[player] += 1,
+            Outcome::Drawn => self.drawn += 1,
+            Outcome::WonTogether => self.won_together += 1,
+            Outcome::LostTogether => self.lost_together += 1,
+        }
+        match clause {
+            Some(clause) => self.ended_by[clause.index()] += 1,
+            None => self.ended_by_none += 1,
+        }
+    }
+
+    /// Length, branching, captures.
+    fn course(&mut self, measures: &Measures) {
+        let length = measures.length();
+        self.lengths.add(length as i32);
+        if self.turns.len() < measures.turns.len() {
+            self.turns.resize(measures.turns.len(), 0);
+        }
+        for (all, turns) in self.turns.iter_mut().zip(&measures.turns) {
+            *all += u64::from(*turns);
+        }
+        if length > 0 {
+            let branching = measures.options() as f64 / length as f64;
+            self.branching.add(branching);
+            self.log10_game_tree.add(length as f64 * branching.log10());
+        }
+        for take in &measures.takes {
+            self.takes.add(*take as i32);
+        }
+        self.captures_a_game.add(measures.takes.len() as i32);
+        self.several_pits += u64::from(measures.several_pits);
+        self.grand_slams += u64::from(measures.grand_slams);
+    }
+
+    fn leads(&mut self, measures: &Measures, seeds: u16) {
+        let changes = measures.lead_changes();
+        self.lead_changes.add(changes);
+        let length = measures.length();
+        if length > 0 {
+            self.lead_change_rate
+                .add(f64::from(changes) / length as f64);
+        }
+        let Some(winner) = measures.winner() else {
+            return;
+        };
+        let leads: Vec<i32> = measures.leads_of(winner).collect();
+        if leads.is_empty() {
+            return;
+        }
+        for (tenth, counted) in (1..).zip(&mut self.winner_lead) {
+            counted.add(leads[(length * tenth).div_ceil(10) - 1]);
+        }
+        self.drama.add(drama(&leads, seeds));
+    }
+
+    fn opening(&mut self, measures: &Measures) {
+        let Some(opening) = self
+            .openings
+            .iter_mut()
+            .find(|o| Some(o.mv) == measures.first_move)
+        else {
+            return;
+        };
+        opening.games += 1;
+        if let Some((outcome, _)) = measures.result {
+            opening.halves.add(match outcome {
+                Outcome::Won(Player::South) | Outcome::WonTogether => 2,
+                Outcome::Drawn => 1,
+                Outcome::Won(Player::North) | Outcome::LostTogether => 0,
+            });
+            let captured = measures.captured;
+            opening
+                .margins
+                .add(i32::from(captured.south) - i32::from(captured.north));
+        }
+    }
+
+    pub fn summary(&self, game: &dyn Game, plan: &Plan) -> Summary {
+        let rules = game.rules();
+        Summary {
+            ruleset: rules.name().into(),
+            reading: rules.reading(),
+            players: ByPlayer::from_fn(|player| plan.players[player].to_string()),
+            seed: plan.seed,
+            games: self.games,
+            agreement: plan.setting.agreement.describe(),
+            limit: plan.setting.limit,
+            version: env!("CARGO_PKG_VERSION").into(),
+            results: self.results(),
+            length: self.lengths.spread(),
+            lengths: self.lengths.bins(),
+            branching: self.branching.spread(),
+            branching_turns: self.turns.clone(),
+            log10_game_tree: self.log10_game_tree.mean().unwrap_or(Estimate::NOTHING),
+            captures: self.captures(),
+            lead_changes: self.lead_changes.spread(),
+            lead_change_rate: self.lead_change_rate.mean().unwrap_or(Estimate::NOTHING),
+            winner_lead: self
+                .winner_lead
+                .iter()
+                .filter_map(|c| c.mean_of(1.0))
+                .collect(),
+            drama: self.drama.mean(),
+            ended_by: self.ended_by(game),
+            first_moves: self.first_moves(game),
+            firing: self.firing(game),
+        }
+    }
+
+    fn finished(&self) -> u64 {
+        self.decided() + self.drawn + self.won_together + self.lost_together
+    }
+
+    fn decided(&self) -> u64 {
+        self.won.south + self.won.north
+    }
+
+    fn results(&self) -> Results {
+        let share = |count| Share::new(count, self.games);
+        let [south, north] = Player::ALL.map(|player| self.won[player] as f64);
+        Results {
+            won: ByPlayer::from_fn(|player| share(self.won[player])),
+            drawn: share(self.drawn),
+            won_together: share(self.won_together),
+            lost_together: share(self.lost_together),
+            unfinished: share(self.games - self.finished()),
+            first_of_decided: Share::new(self.won.south, self.decided()),
+            completion: share(self.decided()),
+            balance: 1.0 - (south - north).abs() / self.games.max(1) as f64,
+            captured: ByPlayer::from_fn(|player| self.captured[player].spread()),
+        }
+    }
+
+    fn captures(&self) -> Captures {
+        let moves = self.turns.iter().sum();
+        let captures = self.takes.n();
+        Captures {
+            capturing_moves: Share::new(captures, moves),
+            several_pits: Share::new(self.several_pits, captures),
+            grand_slams: Share::new(self.grand_slams, moves),
+            seeds_a_capture: self.takes.spread(),
+            captures_a_game: self.captures_a_game.spread(),
+            swept_at_end: self.swept.spread(),
+        }
+    }
+
+    /// The most frequent first, equals in the order of the clauses.
+    fn ended_by(&self, game: &dyn Game) -> Vec<EndedBy> {
+        let label = |id: ClauseId| Some(game.rules().clause(id).label().to_string());
+        let unfinished = self.games - self.finished();
+        let mut ends: Vec<EndedBy> = game
+            .rules()
+            .clauses()
+            .iter()
+            .map(|clause| (label(clause.id()), self.ended_by[clause.id().index()]))
+            .chain([(None, self.ended_by_none + unfinished)])
+            .filter(|(_, games)| *games > 0)
+            .map(|(clause, games)| EndedBy {
+                clause,
+                games: Share::new(games, self.games),
+            })
+            .collect();
+        ends.sort_by_key(|end| std::cmp::Reverse(end.games.count));
+        ends
+    }
+
+    fn first_moves(&self, game: &dyn Game) -> Vec<FirstMove> {
+        self.openings
+            .iter()
+            .map(|opening| FirstMove {
+                mv: opening.mv.notation(game.rules().board()),
+                games: opening.games,
+                value: opening.halves.mean_of(0.5),
+                margin: opening.margins.mean_of(1.0),
+            })
+            .collect()
+    }
+
+    fn firing(&self, game: &dyn Game) -> Vec<Firing> {
+        game.rules()
+            .clauses()
+            .iter()
+            .zip(&self.fired)
+            .map(|(clause, fired)| Firing {
+                clause: clause.label().into(),
+                times: fired.times,
+                games: Share::new(fired.games, self.games),
+                observable: is_observable(clause.head()),
+            })
+            .collect()
+    }
+}
+
+impl Opening {
+    fn of(mv: Move) -> Opening {
+        Opening {
+            mv,
+            games: 0,
+            halves: Counted::default(),
+            margins: Counted::default(),
+        }
+    }
+}
+
+/// Drama after Browne (2008): over the moves at which the later winner
+/// trails, the mean root of how far; 0 if there are none. The evaluation of a
+/// position is each player's share of all the seeds in the game.
+fn drama(winner_leads: &[i32], seeds: u16) -> f64 {
+    let deficits: Vec<f64> = winner_leads
+        .iter()
+        .filter(|lead| **lead < 0)
+        .map(|lead| f64::from(-lead) / f64::from(seeds))
+        .collect();
+    if deficits.is_empty() {
+        return 0.0;
+    }
+    deficits.iter().map(|deficit| deficit.sqrt()).sum::<f64>() / deficits.len() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drama_counts_only_the_moves_spent_behind() {
+        assert_eq!(drama(&[0, 3, 5], 48), 0.0);
+        assert_eq!(drama(&[-12, 0, 5], 48), 0.5);
+        assert_eq!(drama(&[-12, -3, 5], 48), 0.375);
+    }
+}
