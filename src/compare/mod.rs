@@ -1,0 +1,13 @@
+//! How rulesets differ and how near they stand: by what their clauses say,
+//! never by how a text puts it.
+
+mod difference;
+mod kinship;
+mod layout;
+mod matrix;
+mod saying;
+
+pub use difference::{Difference, Topic, differences, distance};
+pub use kinship::{Descent, Kin, Kinship, Likeness, kinship};
+pub use layout::Place;
+pub use matrix::{Cell, Matrix, Row, matrix};

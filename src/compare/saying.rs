@@ -1,0 +1,80 @@
+//! What a clause says, apart from its label, its source and its ruleset.
+
+use crate::rules::{Body, Clause, Condition, Head, Ruleset};
+
+/// Two clauses say the same when their sayings are equal. A phase is known by
+/// the condition under which it holds, whatever its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Saying<'r> {
+    /// The phase that the clause belongs to.
+    within: Option<&'r Condition>,
+    says: Says<'r>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Says<'r> {
+    Phase(&'r Condition),
+    Rule(&'r Body),
+}
+
+impl<'r> Saying<'r> {
+    pub fn of(rules: &'r Ruleset, clause: &'r Clause) -> Saying<'r> {
+        let phase = |name| rules.phases().iter().find(|phase| phase.name == name);
+        Saying {
+            within: clause.phase().and_then(phase).map(|phase| &phase.test),
+            says: match clause.body() {
+                Body::Phase { test, .. } => Says::Phase(test),
+                body => Says::Rule(body),
+            },
+        }
+    }
+
+    /// Whether both hold in the same phase.
+    pub fn is_beside(&self, other: &Saying) -> bool {
+        self.within == other.within
+    }
+
+    /// Whether both say the same in part: the same case answered in another
+    /// way, or the same answer to another case.
+    pub fn is_akin(&self, other: &Saying) -> bool {
+        let (Says::Rule(this), Says::Rule(that)) = (self.says, other.says) else {
+            return false;
+        };
+        match (this, that) {
+            (Body::Choose(a), Body::Choose(b)) => {
+                a.pits == b.pits || a.instead_of_sowing == b.instead_of_sowing
+            }
+            (Body::On(a), Body::On(b)) => a.test == b.test || a.actions == b.actions,
+            (Body::Filter(a), Body::Filter(b)) => a.test == b.test,
+            (Body::End(a), Body::End(b)) => a.when == b.when || a.actions == b.actions,
+            _ => false,
+        }
+    }
+}
+
+/// The sayings of all clauses of one head, in their order.
+pub(super) fn sayings(rules: &Ruleset, head: Head) -> Vec<Saying<'_>> {
+    let clauses = rules.clauses_of(head);
+    clauses.map(|clause| Saying::of(rules, clause)).collect()
+}
+
+/// Whether the order of the clauses of a head is part of what they say: of
+/// the lines of a table and of the ends of a game the first that fits acts.
+pub(super) fn order_matters(head: Head) -> bool {
+    matches!(
+        head,
+        Head::Phase | Head::OnLanding | Head::OnTurnEnd | Head::OnStuck | Head::EndWhen
+    )
+}
+
+/// Whether two rulesets say the same under one head.
+pub(super) fn same(head: Head, these: &[Saying], those: &[Saying]) -> bool {
+    if order_matters(head) || these.len() != those.len() {
+        return these == those;
+    }
+    let mut left: Vec<&Saying> = those.iter().collect();
+    these.iter().all(|saying| {
+        let found = left.iter().position(|other| *other == saying);
+        found.map(|index| left.swap_remove(index)).is_some()
+    })
+}

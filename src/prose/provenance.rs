@@ -1,0 +1,70 @@
+//! Sources in words: `Bennett 1927: 382–385, read in …`.
+
+use super::words::{list, sentence};
+use crate::rules::{Bibliography, Citation, Provenance, Range, Reference, Unit};
+
+/// Author and year of a work, or its key if the bibliography lacks it.
+pub fn short(key: &str, works: &Bibliography) -> String {
+    works
+        .get(key)
+        .map_or_else(|| key.to_string(), Reference::short)
+}
+
+/// Where in a work: `: 382–385`, `, rules 8 and 9`; empty for a whole work.
+pub fn locator(unit: Unit, ranges: &[Range]) -> String {
+    let said: Vec<String> = ranges.iter().map(Range::to_string).collect();
+    match (unit, ranges) {
+        (_, []) => String::new(),
+        (Unit::Pages, _) => format!(": {}", said.join(", ")),
+        (unit, [one]) if one.first == one.last => format!(", {} {}", unit.singular(), said[0]),
+        (unit, _) => format!(", {} {}", unit.plural(), list(&said, "and")),
+    }
+}
+
+/// The place cited: `Bennett 1927: 383, read in Ludii 2023`.
+pub fn cite(citation: &Citation, works: &Bibliography) -> String {
+    let mut said = format!(
+        "{}{}",
+        short(&citation.source.key, works),
+        locator(citation.unit(), &citation.ranges())
+    );
+    if let Some(key) = &citation.source.read_in {
+        said += &format!(", read in {}", short(key, works));
+    }
+    said
+}
+
+/// What a provenance adds to the place it cites: words quoted, a note, the
+/// inference drawn, the reason of an assumption.
+pub fn remark(provenance: &Provenance) -> Option<String> {
+    match provenance {
+        Provenance::Stated { note, .. } => note.as_deref().map(sentence),
+        Provenance::Implied { inference, .. } => Some(sentence(inference)),
+        Provenance::Assumed { why } => Some(sentence(why)),
+    }
+}
+
+/// The whole basis as one line: `implied by Walker 2011, rule 6: …`.
+pub fn basis(provenance: &Provenance, works: &Bibliography) -> String {
+    match provenance {
+        Provenance::Stated { citation, note } => {
+            let mut said = cited(citation, works);
+            if let Some(note) = note {
+                said += &format!(": {note}");
+            }
+            said
+        }
+        Provenance::Implied {
+            citation,
+            inference,
+        } => format!("implied by {}: {inference}", cited(citation, works)),
+        Provenance::Assumed { why } => format!("assumed: {why}"),
+    }
+}
+
+fn cited(citation: &Citation, works: &Bibliography) -> String {
+    match &citation.quote {
+        Some(quote) => format!("{} (“{quote}”)", cite(citation, works)),
+        None => cite(citation, works),
+    }
+}

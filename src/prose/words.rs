@@ -1,0 +1,80 @@
+//! Small words: numerals, ordinals, lists, sentences.
+
+/// A number in running text: in words up to twelve, in figures beyond.
+pub fn numeral(n: u32) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS
+        .get(n as usize)
+        .map_or_else(|| n.to_string(), |word| (*word).to_string())
+}
+
+/// `first`, `twelfth`, `13th`, `22nd`.
+pub fn ordinal(n: u32) -> String {
+    const WORDS: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth", "eleventh", "twelfth",
+    ];
+    if let Some(word) = n.checked_sub(1).and_then(|i| WORDS.get(i as usize)) {
+        return (*word).to_string();
+    }
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
+/// `one seed`, `four seeds`, `no seeds`.
+pub fn counted(n: u32, singular: &str, plural: &str) -> String {
+    format!("{} {}", numeral(n), if n == 1 { singular } else { plural })
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list<S: AsRef<str>>(items: &[S], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.as_ref().to_string(),
+        [before @ .., end] => {
+            let before: Vec<&str> = before.iter().map(AsRef::as_ref).collect();
+            format!("{} {last} {}", before.join(", "), end.as_ref())
+        }
+    }
+}
+
+/// With a capital first and a full stop last, unless the text ends a sentence itself.
+pub fn sentence(text: &str) -> String {
+    let text = text.trim();
+    let mut chars = text.chars();
+    let Some(first) = chars.next() else {
+        return String::new();
+    };
+    let ended = text
+        .trim_end_matches(['"', '”', '’', ')'])
+        .ends_with(['.', '!', '?', '…']);
+    let stop = if ended { "" } else { "." };
+    format!("{}{}{stop}", first.to_uppercase(), chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_take_the_right_ending() {
+        let said: Vec<String> = [1, 12, 13, 21, 22, 23, 111].map(ordinal).into();
+        assert_eq!(said.join(" "), "first twelfth 13th 21st 22nd 23rd 111th");
+    }
+
+    #[test]
+    fn sentences_end_once() {
+        assert_eq!(sentence("say “Sorry!”"), "Say “Sorry!”");
+        assert_eq!(sentence("touch, and play"), "Touch, and play.");
+        assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
+    }
+}
