@@ -1,0 +1,164 @@
+//! The works cited, each with the rules that rest on it.
+
+use std::collections::BTreeMap;
+
+use minijinja::Error;
+use serde::Serialize;
+
+use super::Book;
+use super::concordance::{Passage, passages};
+use crate::book::cite::{WorkLink, whole, work_anchor};
+use crate::book::pages::Pages;
+use crate::prose;
+use crate::rules::Reference;
+
+#[derive(Serialize)]
+struct View {
+    works: Vec<Work>,
+}
+
+#[derive(Serialize)]
+struct Work {
+    anchor: String,
+    /// Authors and year, each closed by one full stop.
+    head: String,
+    title: String,
+    /// Whether the title is that of a part of something larger.
+    is_part: bool,
+    within: Option<String>,
+    details: Vec<String>,
+    url: Option<String>,
+    doi: Option<String>,
+    note: Option<String>,
+    /// Works that were read through it.
+    carries: Vec<WorkLink>,
+    cited: Vec<Citing>,
+}
+
+/// A ruleset and its places that cite a work.
+#[derive(Serialize)]
+struct Citing {
+    name: String,
+    label: String,
+    passages: Vec<Passage>,
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let mut by_work: BTreeMap<String, Vec<Citing>> = BTreeMap::new();
+    let mut carries: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for told in &book.told {
+        for source in told.ruleset.sources() {
+            if let Some(via) = &source.read_in {
+                let carried = carries.entry(via.clone()).or_default();
+                if !carried.contains(&source.key) {
+                    carried.push(source.key.clone());
+                }
+            }
+        }
+        for (key, passage) in passages(told) {
+            let citing = by_work.entry(key).or_default();
+            if citing.last().is_none_or(|c| c.name != told.name()) {
+                citing.push(Citing {
+                    name: told.name().into(),
+                    label: told.label.clone(),
+                    passages: Vec::new(),
+                });
+            }
+            let passages = &mut citing.last_mut().expect("one was just added").passages;
+            if !passages.iter().any(|p| p.anchor == passage.anchor) {
+                passages.push(passage);
+            }
+        }
+    }
+    let mut works: Vec<Work> = book
+        .input
+        .works
+        .iter()
+        .filter_map(|reference| {
+            let cited = by_work.remove(&reference.key).unwrap_or_default();
+            let carried = carries.remove(&reference.key).unwrap_or_default();
+            if cited.is_empty() && carried.is_empty() {
+                return None;
+            }
+            let link = |key: &String| whole(key, book.input.works);
+            Some(Work {
+                carries: carried.iter().map(link).collect(),
+                cited,
+                ..work(reference)
+            })
+        })
+        .collect();
+    works.sort_by(|a, b| (&a.head, &a.title).cmp(&(&b.head, &b.title)));
+    let view = View { works };
+    pages.add(
+        "src/bibliography.md",
+        book.templates.page("bibliography.md", &view)?,
+    );
+    Ok(())
+}
+
+fn work(reference: &Reference) -> Work {
+    let mut details = Vec::new();
+    if !reference.editors.is_empty() {
+        details.push(format!("edited by {}", people(&reference.editors, false)));
+    }
+    if let Some(series) = &reference.series {
+        details.push(match &reference.number {
+            Some(number) => format!("{series} {number}"),
+            None => series.clone(),
+        });
+    }
+    let volume = match (&reference.volume, &reference.number, &reference.series) {
+        (Some(volume), Some(number), None) => Some(format!("{volume} ({number})")),
+        (Some(volume), ..) => Some(volume.clone()),
+        (None, Some(number), None) => Some(format!("no. {number}")),
+        _ => None,
+    };
+    let pages = reference.pages.map(|pages| pages.to_string());
+    match (volume, pages) {
+        (Some(volume), Some(pages)) => details.push(format!("{volume}: {pages}")),
+        (Some(volume), None) => details.push(volume),
+        (None, Some(pages)) => details.push(format!("pages {pages}")),
+        (None, None) => {}
+    }
+    details.extend(reference.how_published.clone());
+    match (&reference.address, &reference.publisher) {
+        (Some(place), Some(publisher)) => details.push(format!("{place}: {publisher}")),
+        (Some(one), None) | (None, Some(one)) => details.push(one.clone()),
+        (None, None) => {}
+    }
+    Work {
+        anchor: work_anchor(&reference.key),
+        head: [people(&reference.authors, true), reference.year.clone()]
+            .iter()
+            .filter(|part| !part.is_empty())
+            .map(|part| prose::sentence(part))
+            .collect::<Vec<_>>()
+            .join(" "),
+        title: reference.title.clone(),
+        is_part: reference.within.is_some(),
+        within: reference.within.clone(),
+        details,
+        url: reference.url.clone(),
+        doi: reference.doi.clone(),
+        note: reference.note.as_deref().map(prose::sentence),
+        carries: Vec::new(),
+        cited: Vec::new(),
+    }
+}
+
+/// Names in order, the first by family name where a list is sorted by it.
+fn people(people: &[(String, String)], sorted: bool) -> String {
+    let names: Vec<String> = people
+        .iter()
+        .enumerate()
+        .map(
+            |(i, (family, given))| match (given.is_empty(), sorted && i == 0) {
+                (true, _) => family.clone(),
+                (false, true) => format!("{family}, {given}"),
+                (false, false) => format!("{given} {family}"),
+            },
+        )
+        .collect();
+    prose::list(&names, "and")
+}

@@ -1,0 +1,105 @@
+//! Sources on the page: what a rule rests on, linked to the bibliography.
+
+use serde::Serialize;
+
+use crate::prose;
+use crate::rules::{Bibliography, Citation, Provenance, Status};
+
+/// A work named in the text, and where the bibliography holds it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct WorkLink {
+    /// As the text cites it, with the place: `Bennett 1927: 383`.
+    pub text: String,
+    /// Author and year.
+    pub short: String,
+    pub anchor: String,
+}
+
+/// One basis of a rule, a fact or a reading.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Basis {
+    pub status: &'static str,
+    pub icon: &'static str,
+    pub work: Option<WorkLink>,
+    /// Where in the work, by itself: `382–385`, `rule 8`.
+    pub at: String,
+    pub read_in: Option<WorkLink>,
+    pub quote: Option<String>,
+    pub remark: Option<String>,
+}
+
+/// The sign of a status, told apart by shape.
+pub fn icon(status: Status) -> &'static str {
+    match status {
+        Status::Stated => "●",
+        Status::Implied => "◐",
+        Status::Assumed => "○",
+    }
+}
+
+/// A name for a work that no other key has, fit for an address.
+pub fn work_anchor(key: &str) -> String {
+    let mut anchor = String::from("_work_");
+    for c in key.chars() {
+        if c.is_ascii_alphanumeric() || c == '-' {
+            anchor.push(c);
+        } else {
+            anchor += &format!("_{:x}_", u32::from(c));
+        }
+    }
+    anchor
+}
+
+/// A link to a work as a whole.
+pub fn whole(key: &str, works: &Bibliography) -> WorkLink {
+    link(key, prose::short(key, works), works)
+}
+
+fn link(key: &str, text: String, works: &Bibliography) -> WorkLink {
+    WorkLink {
+        text,
+        short: prose::short(key, works),
+        anchor: work_anchor(key),
+    }
+}
+
+/// Author, year and page of a citation.
+fn place(citation: &Citation, works: &Bibliography) -> String {
+    format!(
+        "{}{}",
+        prose::short(&citation.source.key, works),
+        prose::locator(citation.unit(), &citation.ranges())
+    )
+}
+
+/// The place in the work alone.
+fn at(citation: &Citation) -> String {
+    let locator = prose::locator(citation.unit(), &citation.ranges());
+    locator.trim_start_matches([':', ',', ' ']).to_string()
+}
+
+pub fn basis(provenance: &Provenance, works: &Bibliography) -> Basis {
+    let status = provenance.status();
+    let citation = provenance.citation();
+    Basis {
+        status: status.word(),
+        icon: icon(status),
+        work: citation.map(|c| link(&c.source.key, place(c, works), works)),
+        at: citation.map(at).unwrap_or_default(),
+        read_in: citation
+            .and_then(|c| c.source.read_in.as_deref())
+            .map(|key| whole(key, works)),
+        quote: citation.and_then(|c| c.quote.clone()),
+        remark: prose::remark(provenance),
+    }
+}
+
+pub fn bases(provenance: &[Provenance], works: &Bibliography) -> Vec<Basis> {
+    provenance.iter().map(|p| basis(p, works)).collect()
+}
+
+/// The weakest link is what a rule rests on: the sign for a table. `None`
+/// where a ruleset gives no source at all.
+pub fn weakest(provenance: &[Provenance]) -> Option<Status> {
+    provenance.iter().map(Provenance::status).max()
+}

@@ -1,0 +1,365 @@
+//! The plots of one ruleset.
+
+use minijinja::{Error, Value};
+use serde::Serialize;
+
+use super::numbers::{self, number, percent, rests_on};
+use super::svg::{self, Caption, Histogram, Line, Mark, Row, Rows};
+use super::templates::Templates;
+use super::told::{Told, anchor};
+use crate::rules::Objective;
+use crate::stats::{Estimate, Share, Summary};
+
+/// A drawn plot and what is printed under it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Plot {
+    pub heading: String,
+    pub drawing: Value,
+    pub caption: String,
+}
+
+/// All plots of a ruleset's main run.
+pub fn plots(templates: &Templates, told: &Told, run: &Summary) -> Result<Vec<Plot>, Error> {
+    let artist = Artist {
+        templates,
+        told,
+        run,
+    };
+    let mut plots = vec![artist.results()?, artist.lengths()?, artist.branching()?];
+    plots.extend(artist.lead()?);
+    plots.extend(artist.first_moves()?);
+    plots.push(artist.firing()?);
+    plots.push(artist.ends()?);
+    Ok(plots)
+}
+
+struct Artist<'a> {
+    templates: &'a Templates,
+    told: &'a Told<'a>,
+    run: &'a Summary,
+}
+
+impl Artist<'_> {
+    fn caption(&self, part: &str, title: &str, desc: String) -> Caption {
+        Caption {
+            id: anchor(self.told.ruleset, &format!("plot_{part}")),
+            title: format!("{}: {title}", self.told.label),
+            desc,
+        }
+    }
+
+    fn plot(&self, heading: &str, drawing: Value, what: &str) -> Plot {
+        Plot {
+            heading: heading.into(),
+            drawing,
+            caption: format!("{what} {}.", sentence_of(self.run)),
+        }
+    }
+
+    fn results(&self) -> Result<Plot, Error> {
+        let results = &self.run.results;
+        let together = self.told.ruleset.objective().says == Objective::EqualCaptured;
+        let all: [(&str, &Share, bool); 6] = [
+            ("South, who begins, wins", &results.won.south, !together),
+            ("North wins", &results.won.north, !together),
+            ("Drawn", &results.drawn, !together),
+            ("Both win together", &results.won_together, together),
+            ("Both lose together", &results.lost_together, together),
+            ("Cut off unfinished", &results.unfinished, false),
+        ];
+        let rows: Vec<Row> = all
+            .into_iter()
+            .filter(|(_, share, always)| *always || share.count > 0)
+            .map(|(label, share, _)| share_row(label.into(), share))
+            .collect();
+        let drawing = self.shares("results", "results", rows)?;
+        Ok(self.plot(
+            "Results",
+            drawing,
+            "How games came out. Bars: share of games; whiskers: its 95 % interval.",
+        ))
+    }
+
+    fn lengths(&self) -> Result<Plot, Error> {
+        let run = self.run;
+        let bins = run
+            .lengths
+            .iter()
+            .map(|bin| {
+                let share = bin.games as f64 / run.games.max(1) as f64;
+                (f64::from(bin.from), f64::from(bin.to), share)
+            })
+            .collect();
+        let median = numbers::exact(run.length.median);
+        let desc = format!(
+            "Median {median} moves; half of the games have {} to {}; the shortest {}, the longest {}.",
+            numbers::exact(run.length.lower_quartile),
+            numbers::exact(run.length.upper_quartile),
+            numbers::exact(run.length.least),
+            numbers::exact(run.length.most),
+        );
+        let drawing = svg::histogram(
+            self.templates,
+            &Histogram {
+                caption: self.caption("lengths", "length of games", desc.clone()),
+                bins,
+                mark: Some((run.length.median, format!("median {median}"))),
+                axis: "moves a game".into(),
+                single: false,
+            },
+        )?;
+        Ok(self.plot("Length", drawing, &format!("How long games last. {desc}")))
+    }
+
+    fn branching(&self) -> Result<Plot, Error> {
+        let turns: u64 = self.run.branching_turns.iter().sum();
+        let bins: Vec<(f64, f64, f64)> = self
+            .run
+            .branching_turns
+            .iter()
+            .enumerate()
+            .skip_while(|(_, n)| **n == 0)
+            .map(|(moves, n)| {
+                let share = *n as f64 / turns.max(1) as f64;
+                (moves as f64, moves as f64 + 1.0, share)
+            })
+            .collect();
+        let mean = numbers::estimate(&self.run.branching.mean);
+        let desc = format!(
+            "On average {} legal moves a turn (95 % interval {}).",
+            mean.value, mean.interval
+        );
+        let drawing = svg::histogram(
+            self.templates,
+            &Histogram {
+                caption: self.caption("branching", "legal moves a turn", desc.clone()),
+                bins,
+                mark: None,
+                axis: "legal moves a turn".into(),
+                single: true,
+            },
+        )?;
+        Ok(self.plot(
+            "Choice",
+            drawing,
+            &format!(
+                "How many legal moves a player has to choose from, as a share of turns. {desc}"
+            ),
+        ))
+    }
+
+    fn first_moves(&self) -> Result<Option<Plot>, Error> {
+        let rows: Vec<Row> = self
+            .run
+            .first_moves
+            .iter()
+            .map(|first| Row {
+                label: first_move(&first.mv),
+                text: first
+                    .value
+                    .as_ref()
+                    .map_or("never played".into(), |v| number(v.value)),
+                value: first.value,
+            })
+            .collect();
+        let values: Vec<Estimate> = rows.iter().filter_map(|row| row.value).collect();
+        if values.is_empty() {
+            return Ok(None);
+        }
+        let together = self.told.ruleset.objective().says == Objective::EqualCaptured;
+        let (from, to) = around(&values, if together { None } else { Some(0.5) });
+        let desc = said(&rows);
+        let drawing = svg::rows(
+            self.templates,
+            &Rows {
+                caption: self.caption("first_moves", "worth of each first move", desc),
+                mark: Mark::Dot,
+                rows,
+                from,
+                to,
+                reference: (!together).then(|| (0.5, "even".into())),
+                axis: "mean result for the player who begins".into(),
+                percent: false,
+            },
+        )?;
+        let what = if together {
+            "What each first move was worth: 1 is won together, 0 lost together. \
+             Dots: means; whiskers: 95 % intervals."
+        } else {
+            "What each first move was worth to South: 1 is won, ½ drawn, 0 lost; the broken line \
+             is an even game. Dots: means; whiskers: 95 % intervals."
+        };
+        Ok(Some(self.plot("First moves", drawing, what)))
+    }
+
+    /// Bars of shares of all games.
+    fn shares(&self, id: &str, title: &str, rows: Vec<Row>) -> Result<Value, Error> {
+        svg::rows(
+            self.templates,
+            &Rows {
+                caption: self.caption(id, title, said(&rows)),
+                mark: Mark::Bar,
+                rows,
+                from: 0.0,
+                to: 1.0,
+                reference: None,
+                axis: "share of games".into(),
+                percent: true,
+            },
+        )
+    }
+
+    fn ends(&self) -> Result<Plot, Error> {
+        let rows: Vec<Row> = self
+            .run
+            .ended_by
+            .iter()
+            .map(|end| {
+                let label = match &end.clause {
+                    Some(label) => self.rule_name(label),
+                    None => "No rule: cut off, or nobody could move".into(),
+                };
+                share_row(label, &end.games)
+            })
+            .collect();
+        let drawing = self.shares("ends", "how games end", rows)?;
+        let what = format!(
+            "Which rule ended the game; here {}. Bars: share of games; whiskers: its 95 % interval.",
+            self.run.agreement
+        );
+        Ok(self.plot("How games end", drawing, &what))
+    }
+
+    fn lead(&self) -> Result<Option<Plot>, Error> {
+        if self.run.winner_lead.is_empty() {
+            return Ok(None);
+        }
+        let steps = self.run.winner_lead.len() as f64;
+        let points: Vec<(f64, Estimate)> = self
+            .run
+            .winner_lead
+            .iter()
+            .enumerate()
+            .map(|(i, e)| ((i + 1) as f64 / steps * 100.0, *e))
+            .collect();
+        let desc = points
+            .iter()
+            .map(|(at, e)| format!("after {at:.0} %: {}", number(e.value)))
+            .collect::<Vec<_>>()
+            .join("; ");
+        let drawing = svg::line(
+            self.templates,
+            &Line {
+                caption: self.caption("lead", "the winner's lead", desc),
+                points,
+                axis: "part of the game played".into(),
+                unit: "\u{a0}%",
+            },
+        )?;
+        Ok(Some(self.plot(
+            "The winner's lead",
+            drawing,
+            "By how many captured seeds the later winner leads, on average. \
+             Band: 95 % intervals.",
+        )))
+    }
+
+    fn firing(&self) -> Result<Plot, Error> {
+        let rows: Vec<Row> = self
+            .run
+            .firing
+            .iter()
+            .filter(|firing| firing.observable)
+            .map(|firing| Row {
+                label: self.rule_name(&firing.clause),
+                text: match firing.games.share {
+                    Some(share) if firing.times > 0 => format!(
+                        "{} · {} a game",
+                        percent(share.value),
+                        number(firing.times as f64 / self.run.games.max(1) as f64)
+                    ),
+                    _ => "never acted".into(),
+                },
+                value: firing.games.share.filter(|_| firing.times > 0),
+            })
+            .collect();
+        let desc = said(&rows);
+        let drawing = svg::rows(
+            self.templates,
+            &Rows {
+                caption: self.caption("firing", "how often each rule acts", desc),
+                mark: Mark::Bar,
+                rows,
+                from: 0.0,
+                to: 1.0,
+                reference: None,
+                axis: "share of games in which it acts".into(),
+                percent: true,
+            },
+        )?;
+        Ok(self.plot(
+            "Which rules act",
+            drawing,
+            "In how many games each rule acts, and how often a game. Rules that no play can show \
+             are left out.",
+        ))
+    }
+
+    fn rule_name(&self, label: &str) -> String {
+        match self.told.labelled(label) {
+            Some(rule) => format!("Rule {}: {}", rule.number, rule.topic),
+            None => label.into(),
+        }
+    }
+}
+
+fn sentence_of(run: &Summary) -> String {
+    crate::prose::sentence(&rests_on(run))
+        .trim_end_matches('.')
+        .into()
+}
+
+/// A share as a row of a plot.
+pub fn share_row(label: String, share: &Share) -> Row {
+    Row {
+        label,
+        text: share
+            .share
+            .as_ref()
+            .map_or("none".into(), |e| percent(e.value)),
+        value: share.share,
+    }
+}
+
+/// The rows of a plot in words.
+pub fn said(rows: &[Row]) -> String {
+    rows.iter()
+        .map(|row| format!("{}: {}", row.label, row.text))
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+/// Round bounds around all intervals, and around a value to compare with.
+pub fn around(values: &[Estimate], with: Option<f64>) -> (f64, f64) {
+    let low = values
+        .iter()
+        .map(|v| v.low)
+        .chain(with)
+        .fold(f64::INFINITY, f64::min);
+    let high = values
+        .iter()
+        .map(|v| v.high)
+        .chain(with)
+        .fold(f64::NEG_INFINITY, f64::max);
+    let span = (high - low).max(1e-6);
+    let step = 10_f64.powf(span.log10().floor()) / 2.0;
+    ((low / step).floor() * step, (high / step).ceil() * step)
+}
+
+fn first_move(mv: &str) -> String {
+    let digits = mv.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    match &mv[digits.len()..] {
+        "" => format!("Pit {digits}"),
+        way => format!("Pit {digits}, way {way}"),
+    }
+}

@@ -1,0 +1,33 @@
+//! What a book is made of.
+
+use crate::rules::{Bibliography, Ruleset};
+use crate::stats::{Example, Summary};
+
+/// Everything a book tells.
+#[derive(Debug)]
+pub struct BookInput<'a> {
+    /// In the order of the book.
+    pub studies: Vec<Study<'a>>,
+    pub works: &'a Bibliography,
+    /// The command that makes this book again.
+    pub command: String,
+    pub version: String,
+}
+
+/// A ruleset and what its play showed.
+#[derive(Debug)]
+pub struct Study<'a> {
+    pub rules: &'a Ruleset,
+    /// The main one first: pages show its plots.
+    pub runs: Vec<Run>,
+    pub examples: Vec<Example>,
+    /// The seed of the games that the examples come from.
+    pub examples_seed: u64,
+}
+
+/// A simulation and the command that repeats it.
+#[derive(Debug)]
+pub struct Run {
+    pub summary: Summary,
+    pub command: String,
+}

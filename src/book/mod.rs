@@ -1,0 +1,32 @@
+//! The book: checked rulesets and what their play showed, as pages of text.
+//!
+//! It writes nothing: [`pages`] gives every file of an mdbook folder as text,
+//! and [`build`] turns such a folder, once written, into HTML.
+
+mod build;
+mod chapters;
+mod cite;
+mod escape;
+mod figures;
+mod input;
+mod measures;
+mod moment;
+mod numbers;
+mod pages;
+mod questions;
+mod record;
+mod svg;
+mod templates;
+mod told;
+
+pub use build::{BookError, HTML, build};
+pub use input::{BookInput, Run, Study};
+pub use pages::Pages;
+
+/// Writes every page of the book.
+///
+/// # Errors
+/// If a template fails, which is a fault of the program.
+pub fn pages(input: &BookInput) -> Result<Pages, BookError> {
+    Ok(chapters::all(input)?)
+}

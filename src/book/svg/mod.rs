@@ -1,0 +1,48 @@
+//! Drawings: layout computed here, drawn by the templates of `svg/`.
+
+mod board;
+mod histogram;
+mod line;
+mod rows;
+mod scale;
+mod seeds;
+mod tree;
+
+pub use board::{Marks, board};
+pub use histogram::{Histogram, histogram};
+pub use line::{Line, line};
+pub use rows::{Mark, Row, Rows, rows};
+pub use tree::{Arc, Node, Tree, tree};
+
+use serde::Serialize;
+
+/// What every drawing has: a name of its own in the book, and what it shows
+/// in words for those who can't see it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Caption {
+    /// Unique in the whole book.
+    pub id: String,
+    pub title: String,
+    pub desc: String,
+}
+
+/// A length on paper, to a tenth: enough for the eye, and short.
+fn tenth(x: f64) -> f64 {
+    (x * 10.0).round() / 10.0
+}
+
+/// A point on paper.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
+impl Point {
+    pub fn new(x: f64, y: f64) -> Point {
+        Point {
+            x: tenth(x),
+            y: tenth(y),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The templates of the book: all text and layout of pages and drawings.
+
+use std::fmt;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Serde, Value};
+use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
+use serde::Serialize;
+
+use super::escape::escape;
+
+macro_rules! embedded {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../book/templates/", $name)))),*]
+    };
+}
+
+const TEMPLATES: &[(&str, &str)] = embedded![
+    "bibliography.md",
+    "concordance.md",
+    "differences.md",
+    "glossary.md",
+    "how-to-read.md",
+    "index.md",
+    "kinship.md",
+    "language.md",
+    "macros.md",
+    "matrix.md",
+    "pair.md",
+    "reproduce.md",
+    "ruleset.md",
+    "statistics.md",
+    "summary.md",
+    "svg/board.svg",
+    "svg/histogram.svg",
+    "svg/line.svg",
+    "svg/rows.svg",
+    "svg/tree.svg",
+];
+
+/// Every template, ready to be filled in.
+pub struct Templates(Environment<'static>);
+
+impl fmt::Debug for Templates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Templates")
+    }
+}
+
+impl Templates {
+    /// # Errors
+    /// If a template can't be read: a fault of the program, never of a ruleset.
+    pub fn new() -> Result<Templates, Error> {
+        let mut env = Environment::new();
+        env.set_syntax(
+            SyntaxConfig::builder()
+                // Headings end in `{#anchor}`, which must not begin a comment.
+                .comment_delimiters("<!--#", "#-->")
+                .trim_blocks(true)
+                .lstrip_blocks(true)
+                .build()?,
+        );
+        env.set_undefined_behavior(UndefinedBehavior::Strict);
+        env.set_auto_escape_callback(|_| AutoEscape::Custom("entities".into()));
+        env.set_formatter(|out, _, value| {
+            if value.is_undefined() || value.is_none() {
+                return Err(Error::new(ErrorKind::UndefinedError, "a value is missing"));
+            }
+            let text = value.to_string();
+            if value.is_number() {
+                out.write_str(&short(&text)).map_err(Error::from)
+            } else if value.is_safe() {
+                out.write_str(&text).map_err(Error::from)
+            } else {
+                escape(out, &text).map_err(Error::from)
+            }
+        });
+        for (name, source) in TEMPLATES {
+            env.add_template(name, source)?;
+        }
+        Ok(Templates(env))
+    }
+
+    /// A page.
+    pub fn page(&self, name: &str, view: &impl Serialize) -> Result<String, Error> {
+        self.0.get_template(name)?.render(Value::from(Serde(view)))
+    }
+
+    /// A drawing: one line without breaks, since a blank line would end the
+    /// figure it stands in.
+    pub fn drawing(&self, name: &str, view: &impl Serialize) -> Result<Value, Error> {
+        let text = self.page(name, view)?;
+        let line: Vec<&str> = text.lines().map(str::trim).collect();
+        Ok(Value::from_safe_string(line.concat()))
+    }
+}
+
+/// A number to two places at most: what a sum of tenths may trail is left off.
+fn short(number: &str) -> String {
+    match number.parse::<f64>() {
+        Ok(value) if number.contains('.') => {
+            let text = format!("{value:.2}");
+            text.trim_end_matches('0').trim_end_matches('.').into()
+        }
+        _ => number.into(),
+    }
+}

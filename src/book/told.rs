@@ -1,0 +1,171 @@
+//! A ruleset told: its numbered rules, ready for any page that shows one.
+
+use serde::Serialize;
+
+use super::cite::{self, Basis};
+use super::numbers::{grouped, number, percent};
+use crate::prose;
+use crate::rules::{Bibliography, Clause, ClauseId, Head, Provenance, Ruleset};
+use crate::stats::Summary;
+
+/// One numbered rule.
+#[derive(Debug, Clone, Serialize)]
+pub struct ToldRule {
+    #[serde(skip)]
+    pub id: ClauseId,
+    #[serde(skip)]
+    pub head: Head,
+    pub number: usize,
+    /// Its name in the ruleset's file: `on landing 1`.
+    pub label: String,
+    pub topic: &'static str,
+    /// Its place in the book, unique.
+    pub anchor: String,
+    pub prose: String,
+    pub brief: String,
+    pub bases: Vec<Basis>,
+    /// The sign of its weakest basis, and that in words.
+    pub icon: &'static str,
+    pub status: &'static str,
+    pub phase: Option<String>,
+    /// The ruleset it is inherited from.
+    pub inherited: Option<String>,
+    /// The open question that it is one reading of.
+    pub question: Option<QuestionLink>,
+    /// How often it acted in play.
+    pub acted: Option<String>,
+}
+
+/// A question that a rule depends on.
+#[derive(Debug, Clone, Serialize)]
+pub struct QuestionLink {
+    pub text: String,
+    pub anchor: String,
+}
+
+/// A ruleset and its rules.
+#[derive(Debug)]
+pub struct Told<'a> {
+    pub ruleset: &'a Ruleset,
+    /// Title and source: `Wari, Bennett 1927`.
+    pub label: String,
+    pub rules: Vec<ToldRule>,
+}
+
+impl<'a> Told<'a> {
+    pub fn new(ruleset: &'a Ruleset, works: &Bibliography, run: Option<&Summary>) -> Told<'a> {
+        let rules = ruleset
+            .clauses()
+            .iter()
+            .enumerate()
+            .map(|(i, clause)| rule(ruleset, clause, i + 1, works, run))
+            .collect();
+        Told {
+            ruleset,
+            label: label(ruleset, works),
+            rules,
+        }
+    }
+
+    pub fn name(&self) -> &str {
+        self.ruleset.name()
+    }
+
+    pub fn rule(&self, id: ClauseId) -> &ToldRule {
+        &self.rules[id.index()]
+    }
+
+    /// By the name that statistics use.
+    pub fn labelled(&self, label: &str) -> Option<&ToldRule> {
+        self.rules.iter().find(|rule| rule.label == label)
+    }
+
+    pub fn of_head(&self, head: Head) -> impl Iterator<Item = &ToldRule> {
+        self.rules.iter().filter(move |rule| rule.head == head)
+    }
+}
+
+/// A name unlike that of another ruleset with the same title: a report that
+/// was itself read in another work goes before that work.
+fn label(ruleset: &Ruleset, works: &Bibliography) -> String {
+    let cited = |key: &str| {
+        let cites = |p: &Provenance| p.citation().is_some_and(|c| c.source.key == key);
+        ruleset
+            .clauses()
+            .iter()
+            .any(|c| c.provenance().iter().any(cites))
+    };
+    let sources = ruleset.sources();
+    let main = sources
+        .iter()
+        .find(|s| s.read_in.is_some() && cited(&s.key))
+        .or_else(|| sources.iter().find(|s| cited(&s.key)))
+        .or_else(|| sources.first());
+    match main {
+        Some(source) => format!("{}, {}", ruleset.title(), prose::short(&source.key, works)),
+        None => ruleset.title().into(),
+    }
+}
+
+/// A place of its own for each part of a ruleset's page. Names of rulesets
+/// and clauses hold no underscore and every other part holds one, so that no
+/// two places meet.
+pub fn anchor(ruleset: &Ruleset, part: &str) -> String {
+    format!("{}_{part}", ruleset.name())
+}
+
+fn rule(
+    ruleset: &Ruleset,
+    clause: &Clause,
+    number: usize,
+    works: &Bibliography,
+    run: Option<&Summary>,
+) -> ToldRule {
+    let weakest = cite::weakest(clause.provenance());
+    ToldRule {
+        id: clause.id(),
+        head: clause.head(),
+        number,
+        label: clause.label().into(),
+        topic: clause.head().topic(),
+        anchor: anchor(ruleset, &clause.anchor()),
+        prose: prose::tell(ruleset, clause),
+        brief: prose::brief(ruleset, clause),
+        bases: cite::bases(clause.provenance(), works),
+        icon: weakest.map_or("", cite::icon),
+        status: weakest.map_or("no source", |status| status.word()),
+        phase: clause.phase().map(str::to_string),
+        inherited: Some(clause.written_in())
+            .filter(|name| *name != ruleset.name())
+            .map(str::to_string),
+        question: clause.reading().and_then(|(name, _)| {
+            let question = ruleset.questions().iter().find(|q| q.name() == name)?;
+            Some(QuestionLink {
+                text: question.text().into(),
+                anchor: anchor(ruleset, &format!("open_{name}")),
+            })
+        }),
+        acted: run.and_then(|run| acted(clause, run)),
+    }
+}
+
+/// How often a rule acted, in words; `None` where no play can show it.
+fn acted(clause: &Clause, run: &Summary) -> Option<String> {
+    let firing = run.firing.iter().find(|f| f.clause == clause.label())?;
+    if !firing.observable {
+        return None;
+    }
+    let games = format!(
+        "{} games of {} play",
+        grouped(run.games),
+        super::numbers::agents(&run.players)
+    );
+    Some(match firing.games.share {
+        Some(share) if firing.times > 0 => format!(
+            "Acted in {} of {games}, {} times a game.",
+            percent(share.value),
+            number(firing.times as f64 / run.games as f64)
+        ),
+        _ => format!("Never acted in {games}."),
+    })
+}
