@@ -1,0 +1,186 @@
+//! `seedlore book`: plays every ruleset and builds the rules book.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use indicatif::ProgressBar;
+
+use super::Common;
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::say;
+use super::simulate::{on_threads, progress_bar};
+use crate::book::{BookInput, HTML, Pages, Run, Study, build, pages};
+use crate::play::{AgentKind, Setting};
+use crate::referee::Referee;
+use crate::rules::{ByPlayer, Ruleset};
+use crate::stats::{Plan, examples, simulate};
+
+/// Play every ruleset and build the comparative rules book, in HTML.
+///
+/// The book is a standard mdbook folder: `mdbook serve` opens it too. It is
+/// built aside and moved into place when it is whole; if anything fails, an
+/// older book stays as it was.
+#[derive(Args)]
+pub struct BookCommand {
+    /// Where to put the book.
+    #[arg(long, default_value = "rules-book", value_name = "FOLDER")]
+    out: PathBuf,
+    /// Random games to play of each ruleset.
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// The seed of all chances.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to play on; by default as many as the machine has.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// By this file a folder is known to be a book of ours, which may be replaced.
+const MARK: &str = ".seedlore-book";
+
+/// Agents that play beside chance, and how many games of theirs tell as much
+/// as a reader needs: they cost more, and vary less.
+const OTHER_PLAYERS: [(AgentKind, u64); 3] = [
+    (AgentKind::Greedy, 2_000),
+    (AgentKind::Cooperative, 2_000),
+    (AgentKind::Search(3), 200),
+];
+
+impl BookCommand {
+    pub fn run(&self, common: &Common) -> Done {
+        replaceable(&self.out)?;
+        let library = Library::open(&common.rulesets)?;
+        if library.faults.has_errors() {
+            return Err(Failure::faults(library.faults, &library.sources));
+        }
+        common.warn(&library.faults, &library.sources);
+        let rulesets = library.collection.rulesets();
+        if rulesets.is_empty() {
+            return Err(Failure::usage(
+                format!("{} holds no ruleset", common.rulesets.display()),
+                "name a folder of rulesets with `--rulesets`",
+            ));
+        }
+        let bar = progress_bar(self.work(rulesets), "");
+        let studies = on_threads(self.threads, || {
+            rulesets
+                .iter()
+                .map(|rules| self.study(rules, &bar))
+                .collect()
+        })?;
+        bar.finish_and_clear();
+        let input = BookInput {
+            studies,
+            works: library.collection.bibliography(),
+            command: format!("seedlore book --games {} --seed {}", self.games, self.seed),
+            version: env!("CARGO_PKG_VERSION").into(),
+        };
+        let pages = pages(&input)
+            .map_err(|e| Failure::usage(e.to_string(), "this is a fault of seedlore itself"))?;
+        publish(&self.out, &pages)?;
+        say!("{}", self.out.join(HTML).join("index.html").display());
+        Ok(())
+    }
+
+    /// All games to be played, for the progress bar.
+    fn work(&self, rulesets: &[Ruleset]) -> u64 {
+        let each: u64 = OTHER_PLAYERS
+            .iter()
+            .map(|(_, games)| games.min(&self.games))
+            .sum();
+        rulesets.len() as u64 * (self.games + each)
+    }
+
+    /// Plays one ruleset with each agent, and finds each clause at work.
+    fn study<'a>(&self, rules: &'a Ruleset, bar: &ProgressBar) -> Study<'a> {
+        let referee = Referee::new(rules.clone());
+        let setting = Setting::default();
+        bar.set_message(rules.name().to_string());
+        let mut runs = Vec::new();
+        let others = OTHER_PLAYERS
+            .iter()
+            .map(|(agent, games)| (*agent, (*games).min(self.games)));
+        for (agent, games) in [(AgentKind::Random, self.games)].into_iter().chain(others) {
+            let plan = Plan {
+                players: ByPlayer::of(agent),
+                seed: self.seed,
+                games,
+                setting,
+            };
+            let before = bar.position();
+            let summary = simulate(&referee, &plan, &|done| bar.set_position(before + done));
+            runs.push(Run {
+                summary,
+                command: format!(
+                    "seedlore simulate {} --players {agent} --games {games} --seed {}",
+                    rules.name(),
+                    self.seed
+                ),
+            });
+        }
+        Study {
+            rules,
+            runs,
+            examples: examples(&referee, setting, self.seed),
+            examples_seed: self.seed,
+        }
+    }
+}
+
+/// Whether the folder is free, or holds a book of ours.
+fn replaceable(out: &Path) -> Done {
+    let empty = || fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_none());
+    if !out.exists() || out.join(MARK).is_file() || (out.is_dir() && empty()) {
+        return Ok(());
+    }
+    Err(Failure::usage(
+        format!(
+            "{} is there already, and is no book of seedlore's",
+            out.display()
+        ),
+        "name another folder with `--out`: nothing is overwritten",
+    ))
+}
+
+/// Writes and builds the book aside, then moves it into place.
+fn publish(out: &Path, pages: &Pages) -> Done {
+    let parent = match out.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let wrong = |e: std::io::Error| Failure::io("write", out, &e);
+    fs::create_dir_all(parent).map_err(wrong)?;
+    let aside = tempfile::Builder::new()
+        .prefix(".seedlore-")
+        .tempdir_in(parent)
+        .map_err(wrong)?;
+    let fresh = aside.path().join("fresh");
+    for (path, text) in pages.iter() {
+        let path = fresh.join(path);
+        let folder = path.parent().unwrap_or(&fresh);
+        fs::create_dir_all(folder).map_err(wrong)?;
+        fs::write(&path, text).map_err(wrong)?;
+    }
+    fs::write(
+        fresh.join(MARK),
+        "This folder is written anew by `seedlore book`.\n",
+    )
+    .map_err(wrong)?;
+    build(&fresh)
+        .map_err(|e| Failure::usage(e.to_string(), "check that the folder can be written"))?;
+    let former = aside.path().join("former");
+    if out.exists() {
+        fs::rename(out, &former).map_err(wrong)?;
+    }
+    if let Err(error) = fs::rename(&fresh, out) {
+        // Put the old book back: a failure must not cost it.
+        if former.exists() {
+            fs::rename(&former, out).map_err(wrong)?;
+        }
+        return Err(wrong(error));
+    }
+    Ok(())
+}

@@ -1,0 +1,274 @@
+//! `seedlore compare`: two rulesets side by side.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::Common;
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::say;
+use super::simulate::{on_threads, progress_bar};
+use super::table::{Table, bold, dim, wrap};
+use crate::compare::{Difference, Topic, differences, distance};
+use crate::play::{AgentKind, Setting};
+use crate::prose;
+use crate::referee::Referee;
+use crate::report::Colour;
+use crate::rules::{Bibliography, ByPlayer, ClauseId, Ruleset};
+use crate::stats::{Plan, Summary, rows, simulate};
+
+/// Show where two rulesets differ, clause by clause with their sources, and
+/// how they differ in play.
+///
+/// A ruleset may be named with other readings of its open questions, so that
+/// two readings of one ruleset can be compared.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  seedlore compare wari-bennett wari-walker
+  seedlore compare wari-st-lucia wari-st-lucia:captured=fours,singles=kept")]
+pub struct Compare {
+    /// A ruleset: NAME, or NAME:question=reading,question=reading
+    left: String,
+    /// Another.
+    right: String,
+    /// Show also what both say alike.
+    #[arg(long)]
+    all: bool,
+    /// Random games to play of each; 0 compares the rules alone.
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
+    games: u64,
+    /// The seed of all chances.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Comparison<'a> {
+    left: &'a str,
+    right: &'a str,
+    distance: u32,
+    topics: Vec<TopicRow>,
+    play: Option<[Summary; 2]>,
+}
+
+#[derive(Serialize)]
+struct TopicRow {
+    head: &'static str,
+    reordered: bool,
+    clauses: Vec<Pair>,
+}
+
+#[derive(Serialize)]
+struct Pair {
+    same: bool,
+    left: Option<String>,
+    right: Option<String>,
+}
+
+impl Compare {
+    pub fn run(&self, common: &Common) -> Done {
+        let library = Library::open(&common.rulesets)?;
+        let left = named(&library, &self.left)?;
+        let right = named(&library, &self.right)?;
+        let topics = differences(&left, &right);
+        let play = self.play(&left, &right)?;
+        if self.json {
+            super::print_json(&Comparison {
+                left: &self.left,
+                right: &self.right,
+                distance: distance(&left, &right),
+                topics: topics.iter().map(|t| data(t, &left, &right)).collect(),
+                play,
+            });
+            return Ok(());
+        }
+        let colour = common.output_colour();
+        let works = library.collection.bibliography();
+        say!(
+            "{}",
+            bold(&format!("{} against {}", self.left, self.right), colour)
+        );
+        match distance(&left, &right) {
+            0 => say!("No clause differs."),
+            1 => say!("1 clause differs."),
+            n => say!("{n} clauses differ."),
+        }
+        for topic in &topics {
+            self.tell(topic, [&left, &right], works, colour);
+        }
+        if let Some(summaries) = &play {
+            side_by_side(summaries, colour);
+        }
+        Ok(())
+    }
+
+    fn play(&self, left: &Ruleset, right: &Ruleset) -> Result<Option<[Summary; 2]>, Failure> {
+        if self.games == 0 {
+            return Ok(None);
+        }
+        let plan = Plan {
+            players: ByPlayer::of(AgentKind::Random),
+            seed: self.seed,
+            games: self.games,
+            setting: Setting::default(),
+        };
+        let bar = progress_bar(self.games * 2, "playing");
+        let summaries = on_threads(None, || {
+            [(left, 0), (right, self.games)].map(|(rules, before)| {
+                let referee = Referee::new(rules.clone());
+                simulate(&referee, &plan, &|done| bar.set_position(before + done))
+            })
+        })?;
+        bar.finish_and_clear();
+        Ok(Some(summaries))
+    }
+
+    fn tell(&self, topic: &Topic, sides: [&Ruleset; 2], works: &Bibliography, colour: Colour) {
+        if topic.is_same() && !self.all {
+            return;
+        }
+        say!("\n{}", bold(topic.head.topic(), colour));
+        if topic.reordered {
+            say!("  The clauses stand in another order, and the first that fits acts.");
+        }
+        let names = [self.left.as_str(), self.right.as_str()];
+        for difference in &topic.differences {
+            let clauses: Vec<(usize, ClauseId)> = match *difference {
+                Difference::Same { left, .. } if self.all => {
+                    say!("  the same in both");
+                    vec![(0, left)]
+                }
+                Difference::Same { .. } => continue,
+                Difference::Differs { left, right } => vec![(0, left), (1, right)],
+                Difference::OnlyLeft(left) => vec![(0, left)],
+                Difference::OnlyRight(right) => vec![(1, right)],
+            };
+            for (side, id) in clauses {
+                let rules = sides[side];
+                let clause = rules.clause(id);
+                let text = prose::tell(rules, clause);
+                say!(
+                    "  {}",
+                    dim(&format!("{}, {}", names[side], clause.label()), colour)
+                );
+                say!("    {}", wrap(&text, 84, "    "));
+                for provenance in clause.provenance() {
+                    let basis = format!("[{}]", prose::basis(provenance, works));
+                    say!("    {}", dim(&wrap(&basis, 84, "     "), colour));
+                }
+            }
+            match difference {
+                Difference::OnlyLeft(_) => say!("  {} says nothing of it.", names[1]),
+                Difference::OnlyRight(_) => say!("  {} says nothing of it.", names[0]),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A ruleset named with readings: `NAME:question=reading,question=reading`.
+fn named(library: &Library, text: &str) -> Result<Ruleset, Failure> {
+    let (name, readings) = match text.split_once(':') {
+        None => (text, Vec::new()),
+        Some((name, readings)) => (
+            name,
+            readings.split(',').map(|r| r.trim().to_string()).collect(),
+        ),
+    };
+    library.ruleset(name, &readings)
+}
+
+fn data(topic: &Topic, left: &Ruleset, right: &Ruleset) -> TopicRow {
+    let label = |rules: &Ruleset, id: ClauseId| Some(rules.clause(id).label().to_string());
+    TopicRow {
+        head: topic.head.words(),
+        reordered: topic.reordered,
+        clauses: topic
+            .differences
+            .iter()
+            .map(|difference| match *difference {
+                Difference::Same { left: l, right: r } => Pair {
+                    same: true,
+                    left: label(left, l),
+                    right: label(right, r),
+                },
+                Difference::Differs { left: l, right: r } => Pair {
+                    same: false,
+                    left: label(left, l),
+                    right: label(right, r),
+                },
+                Difference::OnlyLeft(l) => Pair {
+                    same: false,
+                    left: label(left, l),
+                    right: None,
+                },
+                Difference::OnlyRight(r) => Pair {
+                    same: false,
+                    left: None,
+                    right: label(right, r),
+                },
+            })
+            .collect(),
+    }
+}
+
+/// Measures both have, each with its interval; `*` where the two intervals
+/// do not touch.
+fn side_by_side(summaries: &[Summary; 2], colour: Colour) {
+    let [left, right] = summaries;
+    say!("\n{}", bold("In play", colour));
+    say!(
+        "random against random, seed {}, {} games each; {}",
+        left.seed,
+        left.games,
+        left.agreement
+    );
+    let mut table = Table::new(&["", "left", "right", ""]);
+    let others = rows(right);
+    for row in rows(left) {
+        let other = others.iter().find(|r| r.measure == row.measure);
+        let Some((other, ours, theirs)) =
+            other.and_then(|other| Some((other, row.interval?, other.interval?)))
+        else {
+            continue;
+        };
+        if !is_shown(&row.measure) || [ours, theirs] == [(0.0, 0.0); 2] {
+            continue;
+        }
+        let cell = |value: Option<f64>, (low, high): (f64, f64)| {
+            let value = value.unwrap_or(f64::NAN);
+            format!("{} ({} to {})", number(value), number(low), number(high))
+        };
+        let apart = ours.1 < theirs.0 || theirs.1 < ours.0;
+        table.row(vec![
+            row.measure.clone(),
+            cell(row.value, ours),
+            cell(other.value, theirs),
+            if apart { "*".into() } else { String::new() },
+        ]);
+    }
+    table.print(colour);
+    say!("* the two 95 % intervals do not touch; both play from the same chances");
+}
+
+/// What single clauses and first moves did belongs to the rulesets' own
+/// figures: here only what two different rulesets have in common.
+fn is_shown(measure: &str) -> bool {
+    !(measure.contains("acted")
+        || measure.starts_with("first move")
+        || measure.starts_with("ended by")
+        || measure.contains("tenths"))
+}
+
+/// As many decimals as the size of a figure warrants.
+fn number(value: f64) -> String {
+    match value.abs() {
+        size if size >= 100.0 => format!("{value:.1}"),
+        size if size >= 10.0 => format!("{value:.2}"),
+        _ => format!("{value:.3}"),
+    }
+}

@@ -1,0 +1,168 @@
+//! `seedlore explain`: one move, event by event, each with its clause.
+
+use clap::Args;
+
+use super::Common;
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::say;
+use super::table::{bold, dim, wrap};
+use crate::game::{Forgetful, Game, Move, Next, Position, parse_move, parse_position};
+use crate::prose;
+use crate::referee::{Event, Narrator, Referee, Ruling};
+use crate::report::{Colour, Fault};
+use crate::rules::{Bibliography, ClauseId};
+use crate::source::{Sources, Span};
+
+/// Tell a move step by step, with the clause behind each step; or why it is
+/// illegal.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  seedlore explain wari-bennett 3
+  seedlore explain wari-bennett 6 --from '0 0 0 0 0 2 / 1 2 4 4 4 4 | 14 13 | south'
+
+A position is written: South's pits / North's pits | captured by each | who moves | turns of each.
+Every row is counted from its owner's left. The turns may be left out.")]
+pub struct Explain {
+    /// The ruleset, by name.
+    ruleset: String,
+    /// The move: a pit's number from the mover's left, with `b` for the second
+    /// way of moving.
+    #[arg(value_name = "MOVE")]
+    mv: String,
+    /// The position; by default the start.
+    #[arg(long, value_name = "POSITION")]
+    from: Option<String>,
+    /// Another reading of an open question, as question=reading.
+    #[arg(long = "reading", value_name = "QUESTION=READING")]
+    readings: Vec<String>,
+    /// Write the events as JSON Lines.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Explain {
+    pub fn run(&self, common: &Common) -> Done {
+        let library = Library::open(&common.rulesets)?;
+        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
+        let works = library.collection.bibliography();
+        let position = position(&referee, self.from.as_deref())?;
+        let board = referee.rules().board();
+        let mv = parse_move(&self.mv, position.mover, board)
+            .map_err(|e| Failure::usage(e.message, e.help))?;
+        let mut before: Vec<Event> = Vec::new();
+        let turn = match referee.enter_telling(position, &mut before) {
+            Next::Turn(turn) => turn,
+            Next::Over(_) => {
+                self.print(&referee, works, &before, common.output_colour());
+                return Ok(());
+            }
+        };
+        let Some(option) = turn.options.iter().position(|o| o.mv == mv) else {
+            let why = illegal(&referee, &turn.position, mv, works);
+            return Err(Failure::usage(why.0, why.1));
+        };
+        let mut events: Vec<Event> = before
+            .into_iter()
+            .filter(|e| matches!(e, Event::PhaseHolds { .. }))
+            .collect();
+        let next = referee.narrate(&turn, option, &mut Forgetful, &mut events);
+        // What is ruled out for the next player is not part of this move.
+        events.retain(|e| !matches!(e, Event::RuledOut { .. }));
+        self.print(&referee, works, &events, common.output_colour());
+        if !self.json {
+            let after = match &next {
+                Next::Turn(turn) => &turn.position,
+                Next::Over(finish) => &finish.position,
+            };
+            say!("\n{}", after.notation(board));
+        }
+        Ok(())
+    }
+
+    fn print(&self, referee: &Referee, works: &Bibliography, events: &[Event], colour: Colour) {
+        let rules = referee.rules();
+        let mut told: Option<ClauseId> = None;
+        for event in events {
+            let clause = event.clause().map(|id| rules.clause(id));
+            let words = event.say(rules.board());
+            if self.json {
+                let line = serde_json::json!({
+                    "event": words,
+                    "clause": clause.map(|c| c.label()),
+                });
+                say!("{line}");
+                continue;
+            }
+            // A clause is named once for all the steps it is behind.
+            match clause.filter(|c| told != Some(c.id())) {
+                Some(clause) => {
+                    let sources: Vec<String> = clause
+                        .provenance()
+                        .iter()
+                        .map(|p| prose::basis(p, works))
+                        .collect();
+                    let source = wrap(&sources.join("; "), 76, "    ");
+                    say!(
+                        "{} {}",
+                        bold(clause.label(), colour),
+                        dim(&format!("[{source}]"), colour)
+                    );
+                    told = Some(clause.id());
+                }
+                None if clause.is_none() => told = None,
+                None => {}
+            }
+            say!("  {words}");
+        }
+    }
+}
+
+/// The position written, or the start.
+pub fn position(referee: &Referee, text: Option<&str>) -> Result<Position, Failure> {
+    match text {
+        None | Some("start") => Ok(referee.start()),
+        Some(text) => parse_position(text, referee.rules()).map_err(|e| {
+            let mut sources = Sources::default();
+            let file = sources.add("position", text);
+            let place = Span::new(file, e.place.start, e.place.end);
+            Failure::faults(Fault::error(e.message).at(place, "").help(e.help), &sources)
+        }),
+    }
+}
+
+/// Why a move is illegal: the message and what stands behind it.
+pub fn illegal(
+    referee: &Referee,
+    position: &Position,
+    mv: Move,
+    works: &Bibliography,
+) -> (String, String) {
+    let rules = referee.rules();
+    let written = mv.notation(rules.board());
+    let behind = |clause: ClauseId| {
+        let clause = rules.clause(clause);
+        let sources: Vec<String> = clause
+            .provenance()
+            .iter()
+            .map(|p| prose::basis(p, works))
+            .collect();
+        format!(
+            "`{}`: {} [{}]",
+            clause.label(),
+            prose::tell(rules, clause),
+            sources.join("; ")
+        )
+    };
+    let reason = match referee.why_illegal(position, mv) {
+        None => "it is legal".to_string(),
+        Some(Ruling::NoSuchWay) => "there is no such way of moving here".into(),
+        Some(Ruling::EmptyPit) => "the pit is empty: there is nothing to lift".into(),
+        Some(Ruling::NotOffered { clause }) | Some(Ruling::RuledOut { clause }) => behind(clause),
+    };
+    (
+        format!("{} may not play {written} here", position.mover),
+        reason,
+    )
+}

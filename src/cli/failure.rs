@@ -1,0 +1,60 @@
+//! What a command can fail with, and the exit status that tells.
+
+use std::fmt;
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::report::{Fault, Faults};
+use crate::source::Sources;
+
+/// Why a command stopped.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was read has faults: status 1.
+    Faults(Faults, Box<Sources>),
+    /// The command asks for something that is not there or can't be done:
+    /// status 2, as for an unknown option.
+    Usage(Box<Fault>),
+}
+
+impl Failure {
+    pub fn faults(faults: impl Into<Faults>, sources: &Sources) -> Failure {
+        Failure::Faults(faults.into(), Box::new(sources.clone()))
+    }
+
+    pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::Usage(Box::new(Fault::error(message).help(help)))
+    }
+
+    /// A file that could not be read or written.
+    pub fn io(doing: &str, path: &Path, error: &std::io::Error) -> Failure {
+        Failure::usage(
+            format!("can't {doing} {}: {error}", path.display()),
+            "check the path and your rights to it",
+        )
+    }
+
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            Failure::Faults(..) => ExitCode::from(1),
+            Failure::Usage(_) => ExitCode::from(2),
+        }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Failure::Usage(Box::new(fault))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Faults(faults, _) => write!(f, "{} faults", faults.len()),
+            Failure::Usage(fault) => f.write_str(&fault.message),
+        }
+    }
+}
+
+pub type Done = Result<(), Failure>;

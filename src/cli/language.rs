@@ -1,0 +1,71 @@
+//! `seedlore language`: the rules language, construct by construct.
+
+use clap::Args;
+
+use super::Common;
+use super::failure::{Done, Failure};
+use super::output::say;
+use super::table::{bold, wrap};
+use crate::prose;
+use crate::syntax::{Construct, Section, reference};
+
+/// Tell what can be written in a ruleset, with examples.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  seedlore language              every construct
+  seedlore language making       those that speak of `making`")]
+pub struct Language {
+    /// Only constructs that speak of this.
+    word: Option<String>,
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Language {
+    pub fn run(&self, common: &Common) -> Done {
+        let sections: Vec<Section> = reference()
+            .into_iter()
+            .map(|mut section| {
+                section.constructs.retain(|c| self.asks_for(c));
+                section
+            })
+            .filter(|section| !section.constructs.is_empty())
+            .collect();
+        if sections.is_empty() {
+            return Err(Failure::usage(
+                "nothing in the language speaks of that",
+                "`seedlore language` tells all of it",
+            ));
+        }
+        if self.json {
+            super::print_json(&sections);
+            return Ok(());
+        }
+        let colour = common.output_colour();
+        for section in &sections {
+            say!(
+                "{}",
+                bold(&prose::sentence(&section.title).replace('.', ""), colour)
+            );
+            for construct in &section.constructs {
+                say!();
+                for example in &construct.examples {
+                    say!("  {}", example.replace('\n', "\n  "));
+                }
+                let meaning = prose::sentence(&construct.meaning).replace('`', "");
+                say!("      {}", wrap(&meaning, 80, "      "));
+            }
+            say!();
+        }
+        Ok(())
+    }
+
+    fn asks_for(&self, construct: &Construct) -> bool {
+        self.word.as_ref().is_none_or(|word| {
+            let mut texts = construct.examples.iter().chain([&construct.meaning]);
+            texts.any(|text| text.contains(word.as_str()))
+        })
+    }
+}

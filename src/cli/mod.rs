@@ -1,0 +1,224 @@
+//! The command line: one file a subcommand. It alone reads and writes files,
+//! prints, and sets the exit status.
+
+mod boardtext;
+mod book;
+mod check;
+mod compare;
+mod completions;
+mod explain;
+mod failure;
+mod fmt;
+mod language;
+mod library;
+mod list;
+mod new;
+mod output;
+mod perft;
+mod play;
+mod show;
+mod simulate;
+mod table;
+
+use std::io::{IsTerminal, stderr, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::report::{Colour, Faults, render};
+use crate::source::Sources;
+use failure::Failure;
+use output::say;
+
+/// An executable record of sowing games: rules with their sources, played,
+/// measured and compared.
+///
+/// Rulesets are plain files in a folder, one variant each; every clause says
+/// which page it rests on or that it is assumed.
+#[derive(Parser)]
+#[command(name = "seedlore", version, max_term_width = 100)]
+#[command(after_help = "\
+Begin with:
+  seedlore list                            which rulesets there are
+  seedlore show wari-bennett               the rules, in words, with their sources
+  seedlore play wari-bennett               play it here, against the machine
+  seedlore new my-variant                  begin a ruleset of your own
+  seedlore check my-variant.sow            what is wrong with it, and what to write instead
+  seedlore book                            build the comparative rules book
+
+Exit status: 0 all is well; 1 what was read has faults; 2 the command can't be done.")]
+struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// No more faults than these are shown at a time.
+const MOST_SHOWN: usize = 100;
+
+/// What every command takes.
+#[derive(clap::Args)]
+pub struct Common {
+    /// The folder of rulesets, with its bibliography `sources.bib`.
+    #[arg(
+        long,
+        global = true,
+        env = "SEEDLORE_RULESETS",
+        default_value = "rulesets",
+        value_name = "FOLDER"
+    )]
+    pub rulesets: PathBuf,
+    /// Whether to use colours: by default only on a terminal.
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    pub color: When,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Common {
+    /// Colours for what goes to standard error.
+    fn error_colour(&self) -> Colour {
+        self.colour(stderr().is_terminal())
+    }
+
+    /// Colours for what goes to standard output.
+    pub fn output_colour(&self) -> Colour {
+        self.colour(stdout().is_terminal())
+    }
+
+    fn colour(&self, terminal: bool) -> Colour {
+        let styled = match self.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => terminal && std::env::var_os("NO_COLOR").is_none(),
+        };
+        if styled {
+            Colour::Styled
+        } else {
+            Colour::Plain
+        }
+    }
+
+    /// Says that some files were left out, where a command goes on without them.
+    pub fn note_faults(&self, library: &library::Library) {
+        if library.faults.has_errors() {
+            eprintln!(
+                "{} left out; `seedlore check` tells why",
+                check::tally(&library.faults, &library.sources)
+            );
+        }
+    }
+
+    /// Shows warnings that stop nothing.
+    pub fn warn(&self, faults: &Faults, sources: &Sources) {
+        if !faults.is_empty() {
+            eprintln!("{}", drawn(faults, sources, self.error_colour()));
+            eprintln!("\n{}", check::tally(faults, sources));
+        }
+    }
+}
+
+#[derive(Subcommand)]
+enum Command {
+    List(list::List),
+    Show(show::Show),
+    Check(check::Check),
+    Fmt(fmt::Fmt),
+    New(new::New),
+    Language(language::Language),
+    Play(play::Play),
+    Explain(explain::Explain),
+    Simulate(simulate::Simulate),
+    Compare(compare::Compare),
+    Book(book::BookCommand),
+    Perft(perft::Perft),
+    Completions(completions::Completions),
+}
+
+/// Runs the command that the process was started with.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match &cli.command {
+        Command::List(command) => command.run(&cli.common),
+        Command::Show(command) => command.run(&cli.common),
+        Command::Language(command) => command.run(&cli.common),
+        Command::New(command) => command.run(&cli.common),
+        Command::Play(command) => command.run(&cli.common),
+        Command::Explain(command) => command.run(&cli.common),
+        Command::Completions(command) => command.run(),
+        Command::Check(command) => command.run(&cli.common),
+        Command::Fmt(command) => command.run(&cli.common),
+        Command::Simulate(command) => command.run(&cli.common),
+        Command::Compare(command) => command.run(&cli.common),
+        Command::Book(command) => command.run(&cli.common),
+        Command::Perft(command) => command.run(&cli.common),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            tell(&failure, &cli.common);
+            failure.exit_code()
+        }
+    }
+}
+
+fn tell(failure: &Failure, common: &Common) {
+    let colour = common.error_colour();
+    match failure {
+        Failure::Faults(faults, sources) => {
+            eprintln!("{}", drawn(faults, sources, colour));
+            if faults.iter().any(|f| f.span.is_some()) {
+                eprintln!("\n{}", check::tally(faults, sources));
+            }
+        }
+        Failure::Usage(fault) => {
+            let faults = Faults::from((**fault).clone());
+            eprintln!("{}", render(&faults, &Sources::default(), colour));
+        }
+    }
+}
+
+/// The first faults, and how many more there are: nobody reads thousands.
+fn drawn(faults: &Faults, sources: &Sources, colour: Colour) -> String {
+    let first: Faults = faults.iter().take(MOST_SHOWN).cloned().collect();
+    let text = render(&first, sources, colour);
+    match faults.len() - first.len() {
+        0 => text,
+        more => format!("{text}\n\n… and {more} more"),
+    }
+}
+
+/// Writes data as JSON, laid out to be read.
+fn print_json(value: &impl serde::Serialize) {
+    let text = serde_json::to_string_pretty(value).expect("plain data is always JSON");
+    say!("{text}");
+}
+
+/// Told before work begins whose result would have no place to go.
+fn is_there(path: &std::path::Path) -> Failure {
+    Failure::usage(
+        format!("{} is there already", path.display()),
+        "name a file that does not exist yet: nothing is overwritten",
+    )
+}
+
+/// Writes a file that must not exist yet, so that nothing is overwritten.
+fn write_new(path: &std::path::Path, text: &str) -> failure::Done {
+    use std::io::Write;
+    let mut file = std::fs::File::create_new(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => Failure::usage(
+            format!("there is a file `{}` already", library::shown(path)),
+            "choose another name, or move that file away",
+        ),
+        _ => Failure::io("write", path, &error),
+    })?;
+    file.write_all(text.as_bytes())
+        .map_err(|e| Failure::io("write", path, &e))
+}

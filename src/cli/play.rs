@@ -1,0 +1,396 @@
+//! `seedlore play`: a game at the terminal.
+
+use std::io::{BufRead, Write, stdin, stdout};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::Common;
+use super::boardtext::draw;
+use super::explain::{illegal, position};
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::{say, write};
+use super::table::{bold, dim};
+use crate::game::{
+    Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn, parse_move,
+};
+use crate::play::{Agent, AgentKind, Dice};
+use crate::prose;
+use crate::referee::{Event, Narrator, Referee, pit_name};
+use crate::report::Colour;
+use crate::rules::{Bibliography, ByPlayer, Player};
+
+/// Play a ruleset here: against an agent, or both sides by hand.
+#[derive(Args)]
+#[command(after_help = "\
+At the prompt write a pit's number, counted from the mover's left (`5b` is the second way of
+moving, where there is one), or:
+  moves      the legal moves          why 3    what a move does, or why it is illegal
+  hint       a move to consider       undo     take back your last move
+  rules      the rules in words       save F   write the game so far to the file F
+  quit       stop
+
+Examples:
+  seedlore play wari-bennett
+  seedlore play wari-bennett --north human
+  seedlore play woli-beart --south search-6 --north greedy")]
+pub struct Play {
+    /// The ruleset, by name.
+    ruleset: String,
+    /// Who plays South: human, random, greedy, cooperative or search-N.
+    #[arg(long, default_value = "human", value_name = "PLAYER")]
+    south: Seat,
+    /// Who plays North.
+    #[arg(long, default_value = "search-4", value_name = "PLAYER")]
+    north: Seat,
+    /// The position to begin from; by default the start.
+    #[arg(long, value_name = "POSITION")]
+    from: Option<String>,
+    /// Seed of the agents' chances: the same seed plays the same game.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the game to a file when it is over, as JSON Lines.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Another reading of an open question, as question=reading.
+    #[arg(long = "reading", value_name = "QUESTION=READING")]
+    readings: Vec<String>,
+}
+
+/// Who sits at a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seat {
+    Human,
+    Agent(AgentKind),
+}
+
+impl std::str::FromStr for Seat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "human" => Ok(Seat::Human),
+            other => other
+                .parse()
+                .map(Seat::Agent)
+                .map_err(|e| format!("{e}; write `human` to play yourself")),
+        }
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Seat::Human => f.write_str("human"),
+            Seat::Agent(kind) => kind.fmt(f),
+        }
+    }
+}
+
+/// What the human asks for.
+enum Wish {
+    Move(usize),
+    Undo,
+    Quit,
+}
+
+/// How deep the hint looks.
+const HINT: AgentKind = AgentKind::Search(6);
+
+/// Moves after which a game between agents is broken off.
+const LONGEST: usize = 5_000;
+
+/// A game at the table.
+struct Table<'a> {
+    referee: &'a Referee,
+    works: &'a Bibliography,
+    seats: ByPlayer<Seat>,
+    colour: Colour,
+    dice: Dice,
+    /// Every turn so far, for taking back.
+    past: Vec<Turn>,
+    history: History,
+    record: GameRecord,
+}
+
+impl Play {
+    pub fn run(&self, common: &Common) -> Done {
+        let library = Library::open(&common.rulesets)?;
+        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
+        let seats = ByPlayer {
+            south: self.south,
+            north: self.north,
+        };
+        if let Some(path) = self.record.as_ref().filter(|p| p.exists()) {
+            return Err(super::is_there(path));
+        }
+        let start = position(&referee, self.from.as_deref())?;
+        let names = ByPlayer::from_fn(|p| seats[p].to_string());
+        let mut table = Table {
+            referee: &referee,
+            works: library.collection.bibliography(),
+            seats,
+            colour: common.output_colour(),
+            dice: Dice::of_game(self.seed, 0),
+            past: Vec::new(),
+            history: History::new(Agreement::AtOccurrence(3)),
+            record: GameRecord::begin(&referee, &start, Some(names)),
+        };
+        say!(
+            "{}, {} against {}. `help` tells what you can write.",
+            referee.rules().title(),
+            self.south,
+            self.north
+        );
+        let mut events = Vec::new();
+        let first = referee.enter_telling(start, &mut events);
+        table.tell(&events);
+        table.run(first)?;
+        if let Some(path) = &self.record {
+            super::write_new(path, &table.record.to_lines())?;
+            say!("written to {}", path.display());
+        }
+        Ok(())
+    }
+}
+
+impl Table<'_> {
+    fn run(&mut self, first: Next) -> Done {
+        let mut next = first;
+        while self.past.len() < LONGEST {
+            let turn = match next {
+                Next::Over(finish) => {
+                    self.over(&finish);
+                    return Ok(());
+                }
+                Next::Turn(turn) => turn,
+            };
+            let mover = turn.position.mover;
+            let option = match self.seats[mover] {
+                Seat::Agent(kind) => kind.choose(self.referee, &turn, &mut self.dice),
+                Seat::Human => {
+                    say!(
+                        "\n{}",
+                        draw(&turn.position, self.referee.rules().board(), self.colour)
+                    );
+                    match self.ask(&turn)? {
+                        Wish::Move(option) => option,
+                        Wish::Quit => return Ok(()),
+                        Wish::Undo => {
+                            next = Next::Turn(self.undo().unwrap_or(turn));
+                            continue;
+                        }
+                    }
+                }
+            };
+            self.history.note(&turn.position);
+            let mut events = Vec::new();
+            let mut recall = AtTable {
+                asks: self.seats.iter().any(|(_, seat)| *seat == Seat::Human),
+                history: &mut self.history,
+            };
+            next = self
+                .referee
+                .narrate(&turn, option, &mut recall, &mut events);
+            self.record
+                .add(self.referee, mover, turn.options[option].mv, &next);
+            self.tell(&events);
+            self.past.push(turn);
+        }
+        say!("The game is broken off after {LONGEST} moves.");
+        Ok(())
+    }
+
+    /// Asks until the answer is a move, an undo or the end.
+    fn ask(&mut self, turn: &Turn) -> Result<Wish, Failure> {
+        let board = self.referee.rules().board().clone();
+        let mover = turn.position.mover;
+        loop {
+            write(format_args!("{mover}> "));
+            stdout().flush().ok();
+            let mut line = String::new();
+            let read = stdin().lock().read_line(&mut line);
+            match read {
+                Ok(0) => {
+                    say!();
+                    return Ok(Wish::Quit);
+                }
+                Err(error) => {
+                    return Err(Failure::usage(
+                        format!("can't read what you write: {error}"),
+                        "write plain text",
+                    ));
+                }
+                Ok(_) => {}
+            }
+            let (word, rest) = match line.trim().split_once(' ') {
+                Some((word, rest)) => (word, rest.trim()),
+                None => (line.trim(), ""),
+            };
+            match word {
+                "" => {}
+                "quit" | "q" => return Ok(Wish::Quit),
+                "undo" | "u" => return Ok(Wish::Undo),
+                "help" | "?" => say!("{HELP}"),
+                "moves" => {
+                    let moves: Vec<String> =
+                        turn.options.iter().map(|o| o.mv.notation(&board)).collect();
+                    say!("{}", moves.join(" "));
+                }
+                "hint" | "h" => {
+                    let option = HINT.choose(self.referee, turn, &mut self.dice);
+                    let mv = turn.options[option].mv;
+                    say!("{HINT} would play {}", mv.notation(&board));
+                }
+                "rules" => {
+                    for (n, clause) in self.referee.rules().clauses().iter().enumerate() {
+                        say!(
+                            "{:>2}. {}",
+                            n + 1,
+                            prose::tell(self.referee.rules(), clause)
+                        );
+                    }
+                }
+                "save" if rest.is_empty() => say!("name a file: `save game.jsonl`"),
+                "save" => match super::write_new(rest.as_ref(), &self.record.to_lines()) {
+                    Ok(()) => say!("written to {rest}"),
+                    Err(failure) => say!("{failure}"),
+                },
+                "why" => self.why(turn, rest),
+                text => match parse_move(text, mover, &board) {
+                    Err(error) => say!("{}; {}", error.message, error.help),
+                    Ok(mv) => match turn.options.iter().position(|o| o.mv == mv) {
+                        Some(option) => return Ok(Wish::Move(option)),
+                        None => {
+                            let (message, reason) =
+                                illegal(self.referee, &turn.position, mv, self.works);
+                            say!("{message}: {reason}");
+                        }
+                    },
+                },
+            }
+        }
+    }
+
+    /// What a move would do, or why it can't be made.
+    fn why(&self, turn: &Turn, text: &str) {
+        let board = self.referee.rules().board();
+        let mv = match parse_move(text, turn.position.mover, board) {
+            Ok(mv) => mv,
+            Err(error) => return say!("{}; {}", error.message, error.help),
+        };
+        match turn.options.iter().find(|o| o.mv == mv) {
+            Some(option) => say!(
+                "legal; it gains {} and leaves {}",
+                option.gain,
+                option.after.notation(board)
+            ),
+            None => {
+                let (message, reason) = illegal(self.referee, &turn.position, mv, self.works);
+                say!("{message}: {reason}");
+            }
+        }
+    }
+
+    /// Goes back to the last turn of a human.
+    fn undo(&mut self) -> Option<Turn> {
+        let is_human = |t: &Turn| self.seats[t.position.mover] == Seat::Human;
+        let Some(at) = self.past.iter().rposition(is_human) else {
+            say!("there is nothing to take back");
+            return None;
+        };
+        for turn in self.past.drain(at + 1..) {
+            self.history.forget(&turn.position);
+        }
+        self.record.moves.truncate(at);
+        let turn = self.past.pop()?;
+        self.history.forget(&turn.position);
+        Some(turn)
+    }
+
+    /// Tells what happened: the choice, the captures, the end.
+    fn tell(&self, events: &[Event]) {
+        let rules = self.referee.rules();
+        let board = rules.board();
+        for event in events {
+            let words = match *event {
+                Event::Chosen {
+                    player, mv, seeds, ..
+                } => {
+                    let pit = pit_name(mv.pit, board);
+                    bold(
+                        &format!("{player} plays {} ({seeds} from {pit})", mv.notation(board)),
+                        self.colour,
+                    )
+                }
+                Event::Captured { clause, .. }
+                | Event::Moved { clause, .. }
+                | Event::Returned { clause, .. } => {
+                    let label = rules.clause(clause).label();
+                    format!(
+                        "  {} {}",
+                        event.say(board),
+                        dim(&format!("[{label}]"), self.colour)
+                    )
+                }
+                Event::Stuck { .. } | Event::Passed { .. } => format!("  {}", event.say(board)),
+                _ => continue,
+            };
+            say!("{words}");
+        }
+    }
+
+    fn over(&self, finish: &Finish) {
+        let rules = self.referee.rules();
+        say!("\n{}", draw(&finish.position, rules.board(), self.colour));
+        if let Some(clause) = finish.clause.map(|id| rules.clause(id)) {
+            say!(
+                "The game is over. {} [{}]",
+                prose::tell(rules, clause),
+                clause.label()
+            );
+        }
+        let captured = &finish.position.captured;
+        say!(
+            "{}: South {}, North {}",
+            bold(&finish.outcome.to_string(), self.colour),
+            captured[Player::South],
+            captured[Player::North]
+        );
+    }
+}
+
+/// The history of a game at the table: where a person plays, whether to stop
+/// is asked; agents among themselves keep to their policy.
+struct AtTable<'a> {
+    history: &'a mut History,
+    asks: bool,
+}
+
+impl Recall for AtTable<'_> {
+    fn repeats(&mut self, position: &Position) -> bool {
+        self.history.repeats(position)
+    }
+
+    fn agrees(&mut self, position: &Position) -> bool {
+        if !self.asks {
+            return self.history.agrees(position);
+        }
+        if self.history.times(position) == 0 {
+            return false;
+        }
+        write(format_args!(
+            "This position stood on the board before. Do both players agree to end the game? [y/N] "
+        ));
+        stdout().flush().ok();
+        let mut line = String::new();
+        let read = stdin().lock().read_line(&mut line);
+        read.is_ok() && matches!(line.trim(), "y" | "yes")
+    }
+}
+
+const HELP: &str = "\
+a pit's number  play it      moves  the legal moves    why 3   what a move does, or why not
+undo  take back              hint   a move to consider rules   the rules in words
+save FILE  write the game    quit   stop";

@@ -1,0 +1,178 @@
+//! `seedlore show`: one ruleset, as prose, table, record or data.
+
+use clap::{Args, ValueEnum};
+
+use super::Common;
+use super::failure::Done;
+use super::library::Library;
+use super::output::say;
+use super::table::{Table, bold, dim, wrap};
+use crate::prose;
+use crate::report::Colour;
+use crate::rules::{Bibliography, Clause, Ruleset};
+
+/// Show a ruleset: its rules in words, each with its source.
+#[derive(Args)]
+pub struct Show {
+    /// The ruleset, by name.
+    ruleset: String,
+    /// Which side of it to show.
+    #[arg(long = "as", value_enum, default_value_t = Side::Prose, value_name = "SIDE")]
+    side: Side,
+    /// Another reading of an open question, as question=reading.
+    #[arg(long = "reading", value_name = "QUESTION=READING")]
+    readings: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    /// Numbered rules in English, with their sources and the open questions.
+    Prose,
+    /// One line a clause: what it governs, what it says, how it is known.
+    Table,
+    /// What is known beside the rules: names, place, observer, identifiers.
+    Record,
+    /// Everything, as data.
+    Json,
+}
+
+/// The widest line of prose.
+const WIDTH: usize = 88;
+
+impl Show {
+    pub fn run(&self, common: &Common) -> Done {
+        let library = Library::open(&common.rulesets)?;
+        let rules = library.ruleset(&self.ruleset, &self.readings)?;
+        let works = library.collection.bibliography();
+        let colour = common.output_colour();
+        match self.side {
+            Side::Prose => prose_of(&rules, works, colour),
+            Side::Table => table_of(&rules, works, colour),
+            Side::Record => record_of(&rules, works, colour),
+            Side::Json => super::print_json(&rules),
+        }
+        Ok(())
+    }
+}
+
+fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
+    say!(
+        "{}",
+        bold(&format!("{} ({})", rules.title(), rules.name()), colour)
+    );
+    if let Some(summary) = rules.record().summary() {
+        say!("{}", wrap(summary, WIDTH, ""));
+    }
+    say!();
+    for (index, clause) in rules.clauses().iter().enumerate() {
+        let number = format!("{:>2}. ", index + 1);
+        let text = prose::tell(rules, clause);
+        say!("{number}{}", wrap(&text, WIDTH - 4, "    "));
+        for basis in bases(clause, works) {
+            say!(
+                "    {}",
+                dim(&format!("[{}]", wrap(&basis, WIDTH - 6, "     ")), colour)
+            );
+        }
+    }
+    if rules.questions().is_empty() {
+        return;
+    }
+    say!("\n{}", bold("Open questions", colour));
+    for question in rules.questions() {
+        say!(
+            "\n{}: {}",
+            question.name(),
+            wrap(question.text(), WIDTH, "    ")
+        );
+        for reading in question.readings() {
+            let mark = if question.is_chosen(reading) {
+                "→"
+            } else {
+                " "
+            };
+            let text = format!("{}: {}", reading.name(), reading.text());
+            say!("  {mark} {}", wrap(&text, WIDTH - 4, "    "));
+            for provenance in reading.provenance() {
+                let basis = prose::basis(provenance, works);
+                say!(
+                    "    {}",
+                    dim(&format!("[{}]", wrap(&basis, WIDTH - 6, "     ")), colour)
+                );
+            }
+        }
+    }
+}
+
+fn bases(clause: &Clause, works: &Bibliography) -> Vec<String> {
+    clause
+        .provenance()
+        .iter()
+        .map(|p| prose::basis(p, works))
+        .collect()
+}
+
+fn table_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
+    let mut table = Table::new(&["clause", "says", "status", "source"]);
+    for clause in rules.clauses() {
+        let statuses: Vec<&str> = clause
+            .provenance()
+            .iter()
+            .map(|p| p.status().word())
+            .collect();
+        let sources: Vec<String> = clause
+            .provenance()
+            .iter()
+            .filter_map(|p| p.citation())
+            .map(|c| prose::cite(c, works))
+            .collect();
+        table.row(vec![
+            clause.label().into(),
+            prose::brief(rules, clause),
+            statuses.join(", "),
+            sources.join("; "),
+        ]);
+    }
+    table.print(colour);
+}
+
+fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
+    let mut lines: Vec<(String, String)> = vec![
+        ("name".into(), rules.name().into()),
+        ("title".into(), rules.title().into()),
+        ("file".into(), rules.path().into()),
+    ];
+    if let Some(parent) = rules.parent() {
+        lines.push(("from".into(), parent.into()));
+    }
+    for recorded in &rules.record().0 {
+        let mut text = prose::fact(&recorded.fact);
+        for provenance in &recorded.provenance {
+            text = format!("{text} [{}]", prose::basis(provenance, works));
+        }
+        lines.push((recorded.fact.word().into(), text));
+    }
+    for source in rules.sources() {
+        let at: Vec<_> = source.part.iter().map(|(_, range)| *range).collect();
+        let unit = source
+            .part
+            .map_or(crate::rules::Unit::Pages, |(unit, _)| unit);
+        let mut text = format!(
+            "{}{}",
+            prose::short(&source.key, works),
+            prose::locator(unit, &at)
+        );
+        if let Some(read_in) = &source.read_in {
+            text = format!("{text}, read in {}", prose::short(read_in, works));
+        }
+        lines.push(("source".into(), text));
+    }
+    for (word, text) in lines {
+        let indent = " ".repeat(13);
+        say!(
+            "{} {}",
+            bold(&format!("{word:<12}"), colour),
+            wrap(&text, WIDTH - 13, &indent)
+        );
+    }
+}

@@ -1,0 +1,174 @@
+//! `seedlore simulate`: plays many games and measures them.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::Common;
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::write;
+use crate::game::Agreement;
+use crate::play::{Agent, AgentKind, Dice, Setting, play_many, recorded_game};
+use crate::referee::Referee;
+use crate::rules::ByPlayer;
+use crate::stats::{Plan, csv, simulate, table};
+
+/// Play many games of a ruleset and measure them, each figure with its 95 %
+/// interval.
+///
+/// The same seed gives the same figures on any number of threads.
+#[derive(Args)]
+#[command(after_help = "\
+Players: random (any legal move), greedy (takes most now), cooperative (evens the counts),
+search-N (looks N moves ahead).
+
+Examples:
+  seedlore simulate wari-bennett
+  seedlore simulate wari-bennett --players greedy --games 1000
+  seedlore simulate wari-st-lucia --reading captured=fours --as csv
+  seedlore simulate woli-beart --games 10 --record games.jsonl")]
+pub struct Simulate {
+    /// The ruleset, by name.
+    ruleset: String,
+    /// Who plays: one name for both sides, or South's and North's with a comma.
+    #[arg(long, default_value = "random", value_name = "PLAYER[,PLAYER]", value_parser = players)]
+    players: ByPlayer<AgentKind>,
+    /// How many games.
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+    /// The seed of all chances.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to play on; by default as many as the machine has.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Where players may agree to end a game, they do so when a position
+    /// occurs for this time; 0 is never.
+    #[arg(long, default_value_t = 3, value_name = "TIMES")]
+    agree: u32,
+    /// A game is cut off after this many moves.
+    #[arg(long, default_value_t = Setting::default().limit, value_name = "MOVES")]
+    limit: u32,
+    /// Write every game to a new file too, as JSON Lines.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// How to write the figures.
+    #[arg(long = "as", value_enum, default_value_t = Form::Table, value_name = "FORM")]
+    form: Form,
+    /// Another reading of an open question, as question=reading.
+    #[arg(long = "reading", value_name = "QUESTION=READING")]
+    readings: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Aligned columns, to be read.
+    Table,
+    /// One object with every figure.
+    Json,
+    /// One row a figure.
+    Csv,
+}
+
+fn players(text: &str) -> Result<ByPlayer<AgentKind>, String> {
+    let agent = |name: &str| name.trim().parse::<AgentKind>().map_err(|e| e.to_string());
+    match text.split_once(',') {
+        None => agent(text).map(ByPlayer::of),
+        Some((south, north)) => Ok(ByPlayer {
+            south: agent(south)?,
+            north: agent(north)?,
+        }),
+    }
+}
+
+impl Simulate {
+    pub fn run(&self, common: &Common) -> Done {
+        if let Some(path) = self.record.as_ref().filter(|path| path.exists()) {
+            return Err(super::is_there(path));
+        }
+        let library = Library::open(&common.rulesets)?;
+        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
+        let plan = Plan {
+            players: self.players,
+            seed: self.seed,
+            games: self.games,
+            setting: Setting {
+                agreement: agreement(self.agree),
+                limit: self.limit,
+            },
+        };
+        let bar = progress_bar(self.games, &self.ruleset);
+        let summary = on_threads(self.threads, || {
+            simulate(&referee, &plan, &|done| bar.set_position(done))
+        })?;
+        bar.finish_and_clear();
+        if let Some(path) = &self.record {
+            self.write_games(&referee, &plan, path)?;
+        }
+        match self.form {
+            Form::Table => write(format_args!("{}", table(&summary))),
+            Form::Json => super::print_json(&summary),
+            Form::Csv => write(format_args!("{}", csv(&summary))),
+        }
+        Ok(())
+    }
+
+    /// Plays the same games again, move for move, and writes them down.
+    fn write_games(&self, referee: &Referee, plan: &Plan, path: &Path) -> Done {
+        let wrong = |e: std::io::Error| Failure::io("write", path, &e);
+        let mut file = BufWriter::new(File::create_new(path).map_err(wrong)?);
+        let mut written = Ok(());
+        let names = ByPlayer::from_fn(|player| plan.players[player].to_string());
+        let one = |number| {
+            let agents = ByPlayer::from_fn(|player| &plan.players[player] as &dyn Agent);
+            let mut dice = Dice::of_game(plan.seed, number);
+            recorded_game(referee, agents, names.clone(), plan.setting, &mut dice).to_lines()
+        };
+        let bar = progress_bar(self.games, "writing");
+        on_threads(self.threads, || {
+            let progress = |done| bar.set_position(done);
+            play_many(plan.games, &progress, one, |lines| {
+                if written.is_ok() {
+                    written = file.write_all(lines.as_bytes());
+                }
+            });
+        })?;
+        bar.finish_and_clear();
+        written.and_then(|()| file.flush()).map_err(wrong)
+    }
+}
+
+/// The policy of players who may agree to end a game.
+fn agreement(times: u32) -> Agreement {
+    match times {
+        0 => Agreement::Never,
+        times => Agreement::AtOccurrence(times),
+    }
+}
+
+/// Runs work on so many threads, or on all there are.
+pub fn on_threads<T: Send>(
+    threads: Option<u16>,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, Failure> {
+    let threads = threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|e| Failure::usage(format!("can't start threads: {e}"), "ask for fewer"))?;
+    Ok(pool.install(work))
+}
+
+/// A bar on a terminal; nothing where standard error is piped.
+pub fn progress_bar(length: u64, what: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr_with_hz(8));
+    let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.set_style(style);
+    bar.set_message(what.to_string());
+    bar
+}

@@ -1,0 +1,7 @@
+//! The `seedlore` command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    seedlore::cli::main()
+}
