@@ -1,0 +1,174 @@
+//! `cargo bench`: what the program takes, in one run, as ratios where a ratio
+//! says more than a second. Nothing here is asserted: machines differ.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use seedlore::game::{Game, perft};
+use seedlore::play::{AgentKind, Setting};
+use seedlore::referee::{Event, Narrator, Referee};
+use seedlore::rules::ByPlayer;
+use seedlore::stats::{Plan, simulate};
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+const SEEDLORE: &str = env!("CARGO_BIN_EXE_seedlore");
+const RUNS: usize = 5;
+
+/// The median of several runs.
+fn median(mut run: impl FnMut()) -> Duration {
+    let mut times: Vec<Duration> = (0..RUNS)
+        .map(|_| {
+            let start = Instant::now();
+            run();
+            start.elapsed()
+        })
+        .collect();
+    times.sort();
+    times[RUNS / 2]
+}
+
+fn main() {
+    let collection = support::collection();
+    let referees: Vec<Referee> = collection
+        .rulesets()
+        .iter()
+        .cloned()
+        .map(Referee::new)
+        .collect();
+    check();
+    trees(&referees);
+    telling(&referees[0]);
+    games(&referees);
+    threads(&referees[0]);
+    book();
+}
+
+fn check() {
+    let time = median(|| {
+        let status = Command::new(SEEDLORE).args(["check", "rulesets"]).status();
+        assert!(status.is_ok_and(|s| s.success()));
+    });
+    println!(
+        "check of all rulesets, each reading too      {:>8.1} ms",
+        millis(time)
+    );
+}
+
+fn trees(referees: &[Referee]) {
+    for referee in referees {
+        let start = referee.enter(referee.start());
+        let mut leaves = 0;
+        let time = median(|| leaves = perft(referee, &start, 6));
+        let rate = leaves as f64 / time.as_secs_f64() / 1e6;
+        println!(
+            "perft 6 of {:<16} {leaves:>9} leaves   {rate:>8.2} million leaves a second",
+            referee.rules().name()
+        );
+    }
+}
+
+/// What it costs the referee to tell each step.
+fn telling(referee: &Referee) {
+    let play = |witnessed: bool| {
+        let mut events: Vec<Event> = Vec::new();
+        let mut turn = match referee.enter(referee.start()) {
+            seedlore::game::Next::Turn(turn) => turn,
+            seedlore::game::Next::Over(_) => return,
+        };
+        for _ in 0..100 {
+            let mut forgetful = seedlore::game::Forgetful;
+            let next = if witnessed {
+                events.clear();
+                referee.narrate(&turn, 0, &mut forgetful, &mut events)
+            } else {
+                referee.play(&turn, 0, &mut forgetful)
+            };
+            match next {
+                seedlore::game::Next::Turn(next) => turn = next,
+                seedlore::game::Next::Over(_) => break,
+            }
+        }
+    };
+    let silent = median(|| (0..500).for_each(|_| play(false)));
+    let told = median(|| (0..500).for_each(|_| play(true)));
+    println!(
+        "telling every step, against silence          {:>8.2} times the time",
+        told.as_secs_f64() / silent.as_secs_f64()
+    );
+}
+
+fn plan(games: u64) -> Plan {
+    Plan {
+        players: ByPlayer::of(AgentKind::Random),
+        seed: 1,
+        games,
+        setting: Setting::default(),
+    }
+}
+
+fn games(referees: &[Referee]) {
+    for referee in referees {
+        let time = median(|| {
+            simulate(referee, &plan(500), &|_| {});
+        });
+        println!(
+            "random games of {:<16} fully measured   {:>8.0} a second",
+            referee.rules().name(),
+            500.0 / time.as_secs_f64()
+        );
+    }
+}
+
+fn threads(referee: &Referee) {
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.expect("threads start");
+        median(|| {
+            pool.install(|| simulate(referee, &plan(2000), &|_| {}));
+        })
+    };
+    let ratio = on(1).as_secs_f64() / on(2).as_secs_f64();
+    println!("two threads against one                      {ratio:>8.2} times the speed");
+}
+
+/// The whole book as a user builds it: wall time and peak memory.
+fn book() {
+    let folder = tempfile::tempdir().expect("a folder for the book");
+    let start = Instant::now();
+    let mut child = Command::new(SEEDLORE)
+        .args(["book", "--out"])
+        .arg(folder.path().join("book"))
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the book is built");
+    let mut peak = 0;
+    while child.try_wait().expect("the book is built").is_none() {
+        peak = peak.max(peak_memory(child.id()).unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let time = start.elapsed().as_secs_f64();
+    println!("the book, 10,000 random games a ruleset      {time:>8.1} s");
+    match peak {
+        0 => println!("its peak memory                            can't be read on this system"),
+        peak => println!(
+            "its peak memory                              {:>8.1} MB",
+            peak as f64 / 1000.0
+        ),
+    }
+}
+
+/// The most memory a process has held so far, in kB; Linux tells it.
+fn peak_memory(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(Path::new("/proc").join(process.to_string()).join("status"));
+    let status = status.ok()?;
+    let line = status.lines().find(|l| l.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}

@@ -1,0 +1,392 @@
+//! The command line as its users meet it: what it prints, where, and the
+//! exit status. Silence is the default: what is not expected fails.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// One run of the program, and what should come of it.
+struct Run {
+    command: Command,
+    input: String,
+    status: i32,
+    stdout: Option<String>,
+    stderr: Option<String>,
+}
+
+fn seedlore(args: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_seedlore"));
+    command
+        .args(args)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env_remove("SEEDLORE_RULESETS");
+    Run {
+        command,
+        input: String::new(),
+        status: 0,
+        stdout: Some(String::new()),
+        stderr: Some(String::new()),
+    }
+}
+
+impl Run {
+    fn within(mut self, folder: &Path) -> Run {
+        self.command.current_dir(folder);
+        self
+    }
+
+    fn input(mut self, text: &str) -> Run {
+        self.input = text.into();
+        self
+    }
+
+    fn fails(mut self, status: i32) -> Run {
+        self.status = status;
+        self
+    }
+
+    fn prints(mut self, text: &str) -> Run {
+        self.stdout = Some(text.into());
+        self
+    }
+
+    /// Standard output is looked at by the test itself.
+    fn prints_something(mut self) -> Run {
+        self.stdout = None;
+        self
+    }
+
+    fn complains(mut self) -> Run {
+        self.stderr = None;
+        self
+    }
+
+    fn run(mut self) -> Output {
+        let mut child = self
+            .command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let written = child.stdin.take().unwrap().write_all(self.input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let (out, err) = (text(&output.stdout), text(&output.stderr));
+        assert_eq!(
+            output.status.code(),
+            Some(self.status),
+            "stdout: {out}\nstderr: {err}"
+        );
+        if let Some(wanted) = self.stdout {
+            assert_eq!(out, wanted);
+        } else {
+            assert!(!out.is_empty());
+        }
+        if let Some(wanted) = self.stderr {
+            assert_eq!(err, wanted);
+        } else {
+            assert!(!err.is_empty());
+        }
+        drop(written);
+        output
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// A folder with a bibliography and one small ruleset.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let rulesets = folder.path().join("rulesets");
+    fs::create_dir(&rulesets).unwrap();
+    fs::write(
+        rulesets.join("sources.bib"),
+        "@book{field2001, author = {Field, A.}, title = {Games}, year = {2001}, pages = {1--9}}\n",
+    )
+    .unwrap();
+    fs::write(
+        rulesets.join("small.sow"),
+        r#"ruleset small "Small" {
+  sources {
+    F = field2001 pages 2-5
+  }
+  board 2 rows of 3 pits [F 2]
+  seeds 2 in every pit [F 2]
+  choose own pit [F 2]
+  sow anticlockwise [F 3]
+  on landing {
+    opponent pit making 2 or 3: capture last [F 3]
+  }
+  on stuck: capture any pits for owner, end [F 4]
+  end when position repeats: capture any pits for owner [assumed: else it never ends]
+  win by most captured [F 5]
+}
+"#,
+    )
+    .unwrap();
+    folder
+}
+
+#[test]
+fn our_rulesets_have_no_fault() {
+    seedlore(&["check", "--strict", "rulesets"]).run();
+}
+
+#[test]
+fn perft_of_bennett_is_that_of_the_literature() {
+    seedlore(&["perft", "wari-bennett", "7"])
+        .prints("6 36 190 1014 5219 27332 139157\n")
+        .run();
+}
+
+#[test]
+fn every_side_of_a_ruleset_is_shown_without_colours_when_piped() {
+    for side in ["prose", "table", "record", "json"] {
+        let output = seedlore(&["show", "wari-st-lucia", "--as", side])
+            .prints_something()
+            .run();
+        assert!(!text(&output.stdout).contains('\x1b'), "{side}");
+    }
+    let output = seedlore(&["show", "wari-walker", "--color", "always"])
+        .prints_something()
+        .run();
+    assert!(text(&output.stdout).contains("\x1b[1m"));
+}
+
+#[test]
+fn json_of_a_ruleset_names_every_source() {
+    let output = seedlore(&["show", "wari-walker", "--as", "json"])
+        .prints_something()
+        .run();
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let clauses = value["clauses"].as_array().unwrap();
+    assert!(clauses.len() > 8);
+    for clause in clauses {
+        assert!(
+            !clause["provenance"].as_array().unwrap().is_empty(),
+            "{clause}"
+        );
+    }
+}
+
+#[test]
+fn unknown_names_are_met_with_the_nearest() {
+    let output = seedlore(&["show", "wari-benet"]).fails(2).complains().run();
+    assert!(text(&output.stderr).contains("did you mean `wari-bennett`?"));
+}
+
+#[test]
+fn a_new_ruleset_checks_plays_and_is_laid_out() {
+    let folder = folder();
+    let here = folder.path();
+    seedlore(&["new", "mine", "--title", "My \"own\" wari"])
+        .within(here)
+        .prints_something()
+        .run();
+    seedlore(&["check", "--strict"]).within(here).run();
+    seedlore(&["fmt", "--check", "rulesets/mine.sow"])
+        .within(here)
+        .run();
+    seedlore(&["new", "mine-too", "--from", "mine"])
+        .within(here)
+        .prints_something()
+        .run();
+    seedlore(&["perft", "mine-too", "3"])
+        .within(here)
+        .prints("6 36 190\n")
+        .run();
+    seedlore(&["new", "mine"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let folder = folder();
+    let here = folder.path();
+    let path = here.join("rulesets/taken.sow");
+    fs::write(&path, "not a ruleset").unwrap();
+    seedlore(&["new", "taken"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "not a ruleset");
+    seedlore(&["fmt", "rulesets/taken.sow"])
+        .within(here)
+        .fails(1)
+        .complains()
+        .run();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "not a ruleset");
+    fs::create_dir(here.join("notes")).unwrap();
+    fs::write(here.join("notes/mine.txt"), "keep").unwrap();
+    seedlore(&["book", "--out", "notes"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
+    assert_eq!(
+        fs::read_to_string(here.join("notes/mine.txt")).unwrap(),
+        "keep"
+    );
+}
+
+#[test]
+fn a_game_is_played_undone_and_saved() {
+    let folder = folder();
+    let here = folder.path();
+    let output = seedlore(&["play", "small", "--north", "greedy"])
+        .within(here)
+        .input("moves\nwhy 1\n1\nundo\nhint\nrules\n9\n2\nsave game.jsonl\nquit\n")
+        .prints_something()
+        .run();
+    let told = text(&output.stdout);
+    assert!(told.contains("South plays 1"), "{told}");
+    assert!(told.contains("legal; it gains"), "{told}");
+    assert!(told.contains("`9` is not a move"), "{told}");
+    let record = fs::read_to_string(here.join("game.jsonl")).unwrap();
+    let moves: Vec<&str> = record
+        .lines()
+        .filter(|l| l.contains("\"ply\":1,"))
+        .collect();
+    assert_eq!(moves.len(), 1, "{record}");
+    assert!(moves[0].contains("\"move\":\"2\""), "{record}");
+}
+
+#[test]
+fn an_illegal_move_is_explained_by_its_clause() {
+    let output = seedlore(&[
+        "explain",
+        "wari-bennett",
+        "1",
+        "--from",
+        "1 0 0 0 0 2 / 0 0 0 0 0 0 | 20 25 | south",
+    ])
+    .fails(2)
+    .complains()
+    .run();
+    let told = text(&output.stderr);
+    assert!(told.contains("South may not play 1 here"), "{told}");
+    assert!(told.contains("`require`"), "{told}");
+    assert!(told.contains("Bennett 1927"), "{told}");
+}
+
+#[test]
+fn two_readings_can_be_compared() {
+    let output = seedlore(&[
+        "compare",
+        "wari-st-lucia",
+        "wari-st-lucia:captured=fours",
+        "--games",
+        "50",
+    ])
+    .prints_something()
+    .run();
+    let told = text(&output.stdout);
+    assert!(told.contains("1 clause differs."), "{told}");
+    assert!(
+        told.contains("random against random, seed 1, 50 games each"),
+        "{told}"
+    );
+}
+
+#[test]
+fn figures_come_as_table_json_and_csv() {
+    for form in ["table", "json", "csv"] {
+        let args = ["simulate", "wari-walker", "--games", "40", "--as", form];
+        let once = seedlore(&args).prints_something().run();
+        let again = seedlore(&[&args[..], &["--threads", "1"]].concat())
+            .prints_something()
+            .run();
+        assert_eq!(once.stdout, again.stdout, "{form}");
+    }
+}
+
+#[test]
+fn a_failed_book_leaves_the_old_one() {
+    let folder = folder();
+    let here = folder.path();
+    let book = ["book", "--games", "20", "--out", "out/book"];
+    let index = here.join("out/book/book/index.html");
+    seedlore(&book)
+        .within(here)
+        .prints("out/book/book/index.html\n")
+        .run();
+    let old = fs::read(&index).unwrap();
+    let path = here.join("rulesets/small.sow");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("anticlockwise", "anticlokwise")).unwrap();
+    seedlore(&book).within(here).fails(1).complains().run();
+    assert_eq!(fs::read(&index).unwrap(), old);
+    // A sound collection replaces it, and nothing is left lying about.
+    fs::write(&path, text.replace("\"Small\"", "\"Little\"")).unwrap();
+    seedlore(&book)
+        .within(here)
+        .prints("out/book/book/index.html\n")
+        .run();
+    assert_ne!(fs::read(&index).unwrap(), old);
+    assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1);
+}
+
+#[test]
+fn the_language_is_told_with_examples() {
+    let output = seedlore(&["language", "making"]).prints_something().run();
+    let told = text(&output.stdout);
+    assert!(told.contains("making 2 or 3"), "{told}");
+    seedlore(&["language", "wibble"]).fails(2).complains().run();
+}
+
+#[test]
+fn simulated_games_are_written_and_read_back() {
+    let folder = folder();
+    let here = folder.path();
+    let args = [
+        "simulate",
+        "small",
+        "--games",
+        "9",
+        "--record",
+        "games.jsonl",
+    ];
+    seedlore(&args).within(here).prints_something().run();
+    let games = fs::read_to_string(here.join("games.jsonl")).unwrap();
+    let games = seedlore::game::GameRecord::parse_all(&games).unwrap();
+    assert_eq!(games.len(), 9);
+    assert!(games.iter().all(|game| game.result.is_some()));
+    seedlore(&args).within(here).fails(2).complains().run();
+}
+
+#[test]
+fn completions_are_written() {
+    for shell in ["bash", "zsh", "fish"] {
+        seedlore(&["completions", shell]).prints_something().run();
+    }
+}
+
+#[test]
+fn help_teaches() {
+    let output = seedlore(&["--help"]).prints_something().run();
+    let told = text(&output.stdout);
+    for word in ["Begin with", "Exit status", "seedlore book"] {
+        assert!(told.contains(word), "{told}");
+    }
+}
+
+#[test]
+fn a_reader_that_stops_early_is_no_fault() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_seedlore"))
+        .args(["show", "wari-st-lucia"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+}

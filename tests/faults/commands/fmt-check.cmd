@@ -1,0 +1,1 @@
+seedlore fmt --check fmt-check.sow

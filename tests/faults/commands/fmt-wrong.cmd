@@ -1,0 +1,1 @@
+seedlore fmt fmt-wrong.sow

@@ -1,0 +1,1 @@
+seedlore explain wari-village 7

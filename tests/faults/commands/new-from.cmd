@@ -1,0 +1,1 @@
+seedlore new wari-antigua --from wari-vilage

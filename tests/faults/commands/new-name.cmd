@@ -1,0 +1,1 @@
+seedlore new Wari_Antigua

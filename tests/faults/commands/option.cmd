@@ -1,0 +1,1 @@
+seedlore show wari-village --formt prose

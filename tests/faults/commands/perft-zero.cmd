@@ -1,0 +1,1 @@
+seedlore perft wari-village 0

@@ -1,0 +1,1 @@
+seedlore play wari-village --north gredy

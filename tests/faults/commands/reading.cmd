@@ -1,0 +1,1 @@
+seedlore perft wari-village 3 --reading grand-slam=maybe

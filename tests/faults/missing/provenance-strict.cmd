@@ -1,0 +1,1 @@
+seedlore check --strict provenance-strict.sow

@@ -1,0 +1,189 @@
+//! The shape of the house: imports run one way, files stay small.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each module and those it may import, besides itself.
+const TABLE: &[(&str, &[&str])] = &[
+    ("source", &[]),
+    ("terms", &[]),
+    ("report", &["source"]),
+    ("syntax", &["source", "report", "terms"]),
+    ("rules", &["source", "report", "terms", "syntax"]),
+    ("prose", &["rules", "report", "terms"]),
+    ("game", &["rules", "terms"]),
+    ("referee", &["game", "rules", "terms"]),
+    ("play", &["referee", "game", "rules", "report"]),
+    ("stats", &["play", "referee", "game", "rules"]),
+    ("compare", &["stats", "play", "game", "rules", "terms"]),
+    (
+        "book",
+        &[
+            "compare", "stats", "play", "referee", "game", "prose", "rules", "syntax", "report",
+            "terms",
+        ],
+    ),
+];
+
+/// Within `rules` only these know the syntax tree.
+const MAKERS: &[&str] = &["rules/draft.rs", "rules/collection.rs", "rules/check/"];
+
+const LONGEST_FILE: usize = 600;
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+fn src() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// The modules a file names after `crate::`, but for its tests.
+fn imports(text: &str) -> Vec<String> {
+    let text = text.split("#[cfg(test)]").next().unwrap();
+    text.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .flat_map(|line| line.split("crate::").skip(1))
+        .map(|rest| {
+            rest.chars()
+                .take_while(|c| c.is_ascii_lowercase() || *c == '_')
+                .collect()
+        })
+        .filter(|module: &String| !module.is_empty())
+        .collect()
+}
+
+#[test]
+fn imports_run_one_way() {
+    let table: BTreeMap<&str, &[&str]> = TABLE.iter().copied().collect();
+    let mut faults = Vec::new();
+    for file in sources(&src()) {
+        let path = file.strip_prefix(src()).unwrap().display().to_string();
+        let module = path
+            .split('/')
+            .next()
+            .unwrap()
+            .trim_end_matches(".rs")
+            .to_string();
+        if ["lib", "main", "cli"].contains(&module.as_str()) {
+            continue;
+        }
+        let Some(allowed) = table.get(module.as_str()) else {
+            faults.push(format!("{path}: module {module} is not in the table"));
+            continue;
+        };
+        for import in imports(&fs::read_to_string(&file).unwrap()) {
+            let makes = MAKERS.iter().any(|m| path.starts_with(m));
+            if import != module && !allowed.contains(&import.as_str()) {
+                faults.push(format!("{path}: {module} may not import {import}"));
+            } else if import == "syntax" && module == "rules" && !makes {
+                faults.push(format!("{path}: only the makers of rulesets know the tree"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_table_has_no_cycle() {
+    for (index, (module, allowed)) in TABLE.iter().enumerate() {
+        for import in *allowed {
+            let at = TABLE.iter().position(|(m, _)| m == import).unwrap();
+            assert!(
+                at < index,
+                "{module} imports {import}, which stands after it"
+            );
+        }
+    }
+}
+
+#[test]
+fn files_stay_small() {
+    let long: Vec<String> = sources(&src())
+        .into_iter()
+        .map(|file| (fs::read_to_string(&file).unwrap().lines().count(), file))
+        .filter(|(lines, _)| *lines > LONGEST_FILE)
+        .map(|(lines, file)| format!("{}: {lines} lines", file.display()))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+#[test]
+fn only_the_command_line_touches_files_and_prints() {
+    let mut faults = Vec::new();
+    for file in sources(&src()) {
+        let path = file.strip_prefix(src()).unwrap().display().to_string();
+        if path.starts_with("cli/") || path == "main.rs" {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for (number, line) in code.lines().enumerate() {
+            let code = line.trim_start();
+            let is_doc = code.starts_with("//");
+            for word in [
+                "println!",
+                "eprintln!",
+                "print!(",
+                "std::fs",
+                "std::process",
+            ] {
+                // The book's builder hands a folder to mdbook, which writes there.
+                let builder = path == "book/build.rs" && word == "std::fs";
+                if !is_doc && !builder && code.contains(word) {
+                    faults.push(format!("{path}:{}: {word}", number + 1));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A ruleset is data: its name in the code would be a rule outside the language.
+#[test]
+fn no_ruleset_is_named_in_the_code() {
+    let rulesets = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
+    let mut names = Vec::new();
+    let mut folders = vec![rulesets];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "sow") {
+                let text = fs::read_to_string(&path).unwrap();
+                for line in text.lines() {
+                    let mut words = line.split_whitespace();
+                    if let (Some("ruleset" | "base"), Some(name)) = (words.next(), words.next()) {
+                        names.push(name.to_string());
+                    }
+                }
+            }
+        }
+    }
+    assert!(!names.is_empty());
+    let mut faults = Vec::new();
+    for file in sources(&src()) {
+        let text = fs::read_to_string(&file).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for (number, line) in code.lines().enumerate() {
+            // Help texts and examples in documentation may name one.
+            let is_example = ["///", "//!", "seedlore "].iter().any(|w| line.contains(w));
+            if !is_example && names.iter().any(|name| line.contains(name.as_str())) {
+                faults.push(format!("{}:{}: {line}", file.display(), number + 1));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

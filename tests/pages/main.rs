@@ -1,0 +1,145 @@
+//! The book in a browser: every page opens without a complaint, loads nothing
+//! from afar, fits a phone, changes its theme, and can be searched.
+
+#![cfg(unix)]
+
+use std::path::Path;
+
+use seedlore::book::pages;
+use serde_json::Value;
+
+mod browser;
+#[path = "../support/shelf.rs"]
+mod shelf;
+#[path = "../support/mod.rs"]
+mod support;
+
+use browser::Browser;
+
+const PHONE: u32 = 390;
+const DESK: u32 = 1280;
+
+#[test]
+fn the_book_in_a_browser() {
+    let Some(program) = browser::find() else {
+        let required = std::env::var_os("SEEDLORE_REQUIRE_BROWSER").is_some();
+        assert!(!required, "no Chromium was found");
+        eprintln!("skipped: no Chromium was found to open the pages in");
+        return;
+    };
+    let collection = support::collection();
+    let folder = tempfile::tempdir().unwrap();
+    let root = shelf::publish(
+        &pages(&shelf::input(&collection, 60)).unwrap(),
+        folder.path(),
+    );
+    let mut browser = Browser::start(&program);
+    let mut faults = Vec::new();
+    for path in shelf::html_files(&root) {
+        // These two are shown inside others, or print themselves at once.
+        if path.ends_with("toc.html") || path.ends_with("print.html") {
+            continue;
+        }
+        for width in [DESK, PHONE] {
+            browser.screen(width);
+            browser.open(&address(&path));
+            let page = path.strip_prefix(&root).unwrap().display();
+            for fault in complaints(&browser.told)
+                .into_iter()
+                .chain(too_wide(&mut browser))
+            {
+                faults.push(format!("{page} at {width}: {fault}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    themes_change(&mut browser, &root);
+    search_finds(&mut browser, &root);
+}
+
+fn address(path: &Path) -> String {
+    format!("file://{}", path.display())
+}
+
+/// Errors, warnings and requests that leave the folder.
+fn complaints(told: &[Value]) -> Vec<String> {
+    told.iter()
+        .filter_map(|message| {
+            let params = &message["params"];
+            match message["method"].as_str()? {
+                "Runtime.exceptionThrown" => Some(params["exceptionDetails"].to_string()),
+                "Runtime.consoleAPICalled" => {
+                    let loud = ["error", "warning", "assert"];
+                    let said = loud.iter().any(|kind| params["type"] == *kind);
+                    said.then(|| params["args"].to_string())
+                }
+                "Log.entryAdded" => {
+                    let entry = &params["entry"];
+                    let loud = entry["level"] == "error" || entry["level"] == "warning";
+                    loud.then(|| entry["text"].to_string())
+                }
+                "Network.loadingFailed" => Some(format!("not loaded: {params}")),
+                "Network.requestWillBeSent" => {
+                    let url = params["request"]["url"].as_str()?;
+                    let near = ["file:", "data:"]
+                        .iter()
+                        .any(|scheme| url.starts_with(scheme));
+                    (!near).then(|| format!("loads {url}"))
+                }
+                _ => None,
+            }
+        })
+        .collect()
+}
+
+/// Tables and drawings may scroll by themselves; the text may not.
+fn too_wide(browser: &mut Browser) -> Option<String> {
+    let text = "document.querySelector('#mdbook-content')";
+    let spare = browser.ask(&format!("{text}.clientWidth - {text}.scrollWidth"));
+    let spare = spare.as_i64().expect("a page has a width");
+    (spare < 0).then(|| format!("is {} too wide", -spare))
+}
+
+fn themes_change(browser: &mut Browser, root: &Path) {
+    browser.screen(DESK);
+    let mut colours = Vec::new();
+    for theme in ["light", "rust", "coal", "navy", "ayu"] {
+        browser.open(&address(&root.join("how-to-read.html")));
+        let set = format!("localStorage.setItem('mdbook-theme', '{theme}')");
+        browser.ask(&set);
+        browser.open(&address(&root.join("index.html")));
+        let paper = browser.ask("getComputedStyle(document.documentElement).backgroundColor");
+        let wood = browser.ask("getComputedStyle(document.querySelector('.sl-wood')).fill");
+        let seed = browser.ask("getComputedStyle(document.querySelector('.sl-seed')).fill");
+        let hole = browser.ask("getComputedStyle(document.querySelector('.sl-hole')).fill");
+        assert_ne!(seed, hole, "{theme}: seeds can't be seen");
+        assert_ne!(paper, wood, "{theme}: the board can't be seen");
+        colours.push(paper.to_string());
+    }
+    colours.sort();
+    colours.dedup();
+    assert_eq!(colours.len(), 5, "each theme has its own paper");
+}
+
+fn search_finds(browser: &mut Browser, root: &Path) {
+    browser.open(&address(&root.join("index.html")));
+    let found = browser.ask(
+        "(async () => {
+            const pause = () => new Promise(done => setTimeout(done, 100));
+            document.querySelector('#mdbook-search-toggle').click();
+            const bar = document.querySelector('#mdbook-searchbar');
+            for (let i = 0; i < 50 && bar.disabled; i++) await pause();
+            bar.value = 'grand slam';
+            bar.dispatchEvent(new Event('input', { bubbles: true }));
+            bar.dispatchEvent(new KeyboardEvent('keyup', { key: 'm', bubbles: true }));
+            for (let i = 0; i < 50; i++) {
+                await pause();
+                const links = document.querySelectorAll('#mdbook-searchresults a');
+                if (links.length) return [...links].map(a => a.getAttribute('href')).join(' ');
+            }
+            return '';
+        })()",
+    );
+    let found = found.as_str().unwrap_or_default();
+    assert!(found.contains("glossary.html"), "found: {found}");
+}

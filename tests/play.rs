@@ -1,0 +1,250 @@
+//! Players on the real rulesets: what they choose, and that games end.
+
+mod support;
+
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use rayon::prelude::*;
+
+use seedlore::game::{Game, GameRecord, History, Next, Outcome, Turn};
+use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game, recorded_game};
+use seedlore::referee::{Event, Referee};
+use seedlore::rules::{ByPlayer, Objective, Player};
+
+fn agents(south: &AgentKind, north: &AgentKind) -> ByPlayer<AgentKind> {
+    ByPlayer {
+        south: *south,
+        north: *north,
+    }
+}
+
+fn play(game: &Referee, agents: ByPlayer<AgentKind>, number: u64) -> Ending {
+    struct Conserved(u16);
+    impl Observer for Conserved {
+        fn begins(&mut self, _: &Next, _: &[Event]) {}
+        fn moves(&mut self, turn: &Turn, option: usize, _: &[Event], next: &Next) {
+            assert_eq!(turn.position.seeds_in_all(), self.0);
+            assert_eq!(turn.options[option].after.seeds_in_all(), self.0);
+            assert_eq!(next.position().seeds_in_all(), self.0);
+        }
+    }
+    play_game(
+        game,
+        ByPlayer::from_fn(|player| &agents[player] as &dyn Agent),
+        Setting::default(),
+        &mut Dice::of_game(1, number),
+        &mut Conserved(game.rules().seeds_in_all()),
+    )
+}
+
+static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
+    let collection = support::collection();
+    collection
+        .rulesets()
+        .iter()
+        .cloned()
+        .map(Referee::new)
+        .collect()
+});
+
+fn with_objective(objective: Objective) -> impl Iterator<Item = &'static Referee> {
+    let has = move |game: &&Referee| game.rules().objective().says == objective;
+    REFEREES.iter().filter(has)
+}
+
+fn competitive() -> impl Iterator<Item = &'static Referee> {
+    with_objective(Objective::MostCaptured)
+}
+
+/// Of games in which each begins half: those that `one` won, and those decided.
+fn duel(game: &Referee, one: AgentKind, other: AgentKind, games: u64) -> (u64, u64) {
+    let tally = |number: u64| {
+        let (mine, agents) = match number % 2 {
+            0 => (Player::South, agents(&one, &other)),
+            _ => (Player::North, agents(&other, &one)),
+        };
+        match play(game, agents, number) {
+            Ending::Finished(finish) => match finish.outcome {
+                Outcome::Won(player) => (u64::from(player == mine), 1),
+                _ => (0, 0),
+            },
+            Ending::Unfinished(_) => (0, 0),
+        }
+    };
+    (0..games)
+        .into_par_iter()
+        .map(tally)
+        .reduce(|| (0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+}
+
+#[test]
+fn every_ruleset_ends_every_random_game_by_a_named_clause() {
+    for game in REFEREES.iter() {
+        let random = ByPlayer::of(AgentKind::Random);
+        (0..10_000_u64).into_par_iter().for_each(|number| {
+            let name = game.rules().name();
+            match play(game, random, number) {
+                Ending::Finished(finish) => {
+                    assert!(
+                        finish.clause.is_some(),
+                        "{name}: game {number} ends by no clause"
+                    );
+                }
+                Ending::Unfinished(_) => panic!("{name}: game {number} does not end"),
+            }
+        });
+    }
+}
+
+#[test]
+fn greedy_beats_random() {
+    for game in competitive() {
+        let (won, decided) = duel(game, AgentKind::Greedy, AgentKind::Random, 200);
+        assert!(
+            won * 10 > decided * 8,
+            "{}: {won} of {decided}",
+            game.rules().name()
+        );
+    }
+}
+
+#[test]
+fn looking_ahead_beats_greed() {
+    for game in competitive() {
+        let (won, decided) = duel(game, AgentKind::Search(3), AgentKind::Greedy, 40);
+        assert!(
+            won * 10 > decided * 6,
+            "{}: {won} of {decided}",
+            game.rules().name()
+        );
+    }
+}
+
+#[test]
+fn looking_further_beats_looking_near() {
+    for game in competitive().take(2) {
+        let (won, decided) = duel(game, AgentKind::Search(4), AgentKind::Search(1), 20);
+        assert!(
+            won * 10 > decided * 6,
+            "{}: {won} of {decided}",
+            game.rules().name()
+        );
+    }
+}
+
+/// The mean difference of the players' captures at the end.
+fn unevenness(game: &Referee, kind: AgentKind, games: u64) -> f64 {
+    let difference = |number| match play(game, ByPlayer::of(kind), number) {
+        Ending::Finished(finish) => finish.position.lead(Player::South).unsigned_abs(),
+        Ending::Unfinished(position) => position.lead(Player::South).unsigned_abs(),
+    };
+    let all: u32 = (0..games).into_par_iter().map(difference).sum();
+    f64::from(all) / games as f64
+}
+
+#[test]
+fn cooperation_evens_the_counts() {
+    for game in REFEREES.iter() {
+        let random = unevenness(game, AgentKind::Random, 200);
+        let cooperative = unevenness(game, AgentKind::Cooperative, 200);
+        assert!(
+            cooperative < random / 2.0,
+            "{}: {cooperative} {random}",
+            game.rules().name()
+        );
+    }
+}
+
+#[test]
+fn a_search_for_a_common_end_is_nearer_to_it_than_chance() {
+    assert!(with_objective(Objective::EqualCaptured).next().is_some());
+    for game in with_objective(Objective::EqualCaptured) {
+        let random = unevenness(game, AgentKind::Random, 60);
+        let search = unevenness(game, AgentKind::Search(2), 60);
+        assert!(
+            search < random,
+            "{}: {search} {random}",
+            game.rules().name()
+        );
+    }
+}
+
+/// The plainest search there is: every line to its end or to the depth.
+fn plain_value(game: &Referee, next: &Next, depth: u8, me: Player) -> i32 {
+    const WON: i32 = 1_000_000;
+    match next {
+        Next::Over(finish) => match finish.outcome {
+            Outcome::Won(player) if player == me => WON + i32::from(depth),
+            Outcome::Won(_) => -WON - i32::from(depth),
+            _ => 0,
+        },
+        Next::Turn(turn) if depth == 0 => turn.position.lead(me),
+        Next::Turn(turn) => {
+            let values = (0..turn.options.len()).map(|option| {
+                let after = game.play(turn, option, &mut seedlore::game::Forgetful);
+                plain_value(game, &after, depth - 1, me)
+            });
+            if turn.position.mover == me {
+                values.max().unwrap()
+            } else {
+                values.min().unwrap()
+            }
+        }
+    }
+}
+
+#[test]
+fn cutting_branches_changes_no_choice() {
+    struct Checked<'g>(&'g Referee);
+    impl Agent for Checked<'_> {
+        fn choose(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
+            let chosen = AgentKind::Search(3).choose(game, turn, dice);
+            let values: Vec<i32> = (0..turn.options.len())
+                .map(|option| {
+                    let next = game.play(turn, option, &mut seedlore::game::Forgetful);
+                    plain_value(self.0, &next, 2, turn.position.mover)
+                })
+                .collect();
+            assert_eq!(Some(&values[chosen]), values.iter().max());
+            chosen
+        }
+    }
+    for game in competitive() {
+        let checked = Checked(game);
+        let pair = ByPlayer {
+            south: &checked as &dyn Agent,
+            north: &AgentKind::Random,
+        };
+        for number in 0..2 {
+            let mut dice = Dice::of_game(3, number);
+            play_game(
+                game,
+                pair,
+                Setting::default(),
+                &mut dice,
+                &mut seedlore::play::Unobserved,
+            );
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn recorded_games_survive_print_and_parse_and_replay(seed: u64, number: u64) {
+        for game in REFEREES.iter() {
+            let pair = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
+            let names = ByPlayer::of("random".to_string());
+            let setting = Setting::default();
+            let mut dice = Dice::of_game(seed, number);
+            let record = recorded_game(game, pair, names, setting, &mut dice);
+            let read = GameRecord::parse(&record.to_lines()).unwrap();
+            prop_assert_eq!(&read, &record);
+            prop_assert!(record.result.is_some());
+            let end = read.replay(game, &mut History::new(setting.agreement)).unwrap();
+            prop_assert!(matches!(end, Next::Over(_)));
+        }
+    }
+}

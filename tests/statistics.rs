@@ -1,0 +1,245 @@
+//! Simulations of the real rulesets: the same on any machine, near what is
+//! published, and with every clause accounted for.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use seedlore::game::{Agreement, Game, Next, parse_position};
+use seedlore::play::{AgentKind, Setting};
+use seedlore::referee::{Event, Referee};
+use seedlore::rules::{Body, ByPlayer, Head};
+use seedlore::stats::{Plan, Summary, csv, examples, is_observable, rows, simulate, table};
+
+static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
+    let collection = support::collection();
+    collection
+        .rulesets()
+        .iter()
+        .cloned()
+        .map(Referee::new)
+        .collect()
+});
+
+fn plan(agent: AgentKind, games: u64) -> Plan {
+    Plan {
+        players: ByPlayer::of(agent),
+        seed: 1,
+        games,
+        setting: Setting::default(),
+    }
+}
+
+fn random(game: &Referee, games: u64) -> Summary {
+    simulate(game, &plan(AgentKind::Random, games), &|_| {})
+}
+
+fn referee(name: &str) -> &'static Referee {
+    let named = |game: &&Referee| game.rules().name() == name;
+    REFEREES.iter().find(named).expect("the ruleset exists")
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    for game in REFEREES.iter() {
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .unwrap();
+            pool.install(|| serde_json::to_string(&random(game, 1100)).unwrap())
+        };
+        assert_eq!(on(1), on(2), "{}", game.rules().name());
+    }
+}
+
+#[test]
+fn a_summary_survives_json() {
+    let summary = random(&REFEREES[0], 50);
+    let text = serde_json::to_string(&summary).unwrap();
+    let read: Summary = serde_json::from_str(&text).unwrap();
+    assert_eq!(table(&read), table(&summary));
+}
+
+#[test]
+fn the_first_player_wins_as_often_as_published() {
+    // Random play of wari: 48.5 to 48.7 % of decided games, 5.5 to 5.7 % drawn.
+    let results = random(referee("wari-bennett"), 10_000).results;
+    let first = results.first_of_decided.share.unwrap();
+    assert!(first.low <= 0.487 && first.high >= 0.485, "{first:?}");
+    let drawn = results.drawn.share.unwrap();
+    assert!(drawn.low <= 0.057 && drawn.high >= 0.055, "{drawn:?}");
+}
+
+#[test]
+fn the_parts_of_a_summary_add_up() {
+    for game in REFEREES.iter() {
+        let summary = random(game, 300);
+        let results = &summary.results;
+        let finished = [
+            &results.won.south,
+            &results.won.north,
+            &results.drawn,
+            &results.won_together,
+            &results.lost_together,
+        ];
+        assert_eq!(finished.iter().map(|share| share.count).sum::<u64>(), 300);
+        assert_eq!(results.unfinished.count, 0);
+        assert_eq!(
+            summary
+                .ended_by
+                .iter()
+                .map(|end| end.games.count)
+                .sum::<u64>(),
+            300
+        );
+        assert_eq!(
+            summary.lengths.iter().map(|bin| bin.games).sum::<u64>(),
+            300
+        );
+        assert_eq!(
+            summary
+                .first_moves
+                .iter()
+                .map(|first| first.games)
+                .sum::<u64>(),
+            300
+        );
+        let moves = summary.branching_turns.iter().sum::<u64>();
+        assert_eq!(moves as f64, (summary.length.mean.value * 300.0).round());
+        assert_eq!(summary.captures.capturing_moves.of, moves);
+        let chosen = |head| {
+            let labels: BTreeSet<_> = game.rules().clauses_of(head).map(|c| c.label()).collect();
+            let fired = summary
+                .firing
+                .iter()
+                .filter(|f| labels.contains(f.clause.as_str()));
+            fired.map(|firing| firing.times).sum::<u64>()
+        };
+        assert_eq!(chosen(Head::Choose), moves, "{}", game.rules().name());
+        assert_eq!(summary.firing.len(), game.rules().clauses().len());
+    }
+}
+
+#[test]
+fn games_are_cut_off_at_the_limit_and_counted() {
+    let setting = Setting {
+        agreement: Agreement::Never,
+        limit: 10,
+    };
+    let plan = Plan {
+        setting,
+        ..plan(AgentKind::Random, 40)
+    };
+    let summary = simulate(referee("wari-bennett"), &plan, &|_| {});
+    assert_eq!(summary.results.unfinished.count, 40);
+    assert_eq!(summary.length.most, 10.0);
+    assert_eq!((summary.drama, summary.winner_lead.len()), (None, 0));
+    assert_eq!(summary.ended_by[0].clause, None);
+    assert_eq!(summary.first_moves[0].value, None);
+    assert!(table(&summary).contains("cut off"));
+}
+
+#[test]
+fn no_games_give_a_summary_of_nothing() {
+    let summary = random(&REFEREES[0], 0);
+    assert_eq!((summary.games, summary.length.count), (0, 0));
+    let text = table(&summary) + &csv(&summary) + &serde_json::to_string(&summary).unwrap();
+    assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
+}
+
+#[test]
+fn progress_counts_every_game() {
+    let most = AtomicU64::new(0);
+    let plan = plan(AgentKind::Random, 30);
+    simulate(&REFEREES[0], &plan, &|done| {
+        most.fetch_max(done, Ordering::Relaxed);
+    });
+    assert_eq!(most.into_inner(), 30);
+}
+
+#[test]
+fn csv_has_a_row_a_measure_and_as_many_fields_in_each() {
+    let summary = random(&REFEREES[0], 60);
+    let text = csv(&summary);
+    // No field of these holds a comma, so that lines can be split at them.
+    assert!(!text.contains('"'));
+    let widths: BTreeSet<usize> = text.lines().map(|line| line.split(',').count()).collect();
+    assert_eq!(widths, BTreeSet::from([14]));
+    assert_eq!(text.lines().count(), rows(&summary).len() + 1);
+    let names: BTreeSet<_> = rows(&summary).into_iter().map(|row| row.measure).collect();
+    assert_eq!(names.len(), rows(&summary).len());
+}
+
+#[test]
+fn the_table_names_what_its_numbers_depend_on() {
+    let text = table(&random(referee("wari-bennett"), 60));
+    for part in [
+        "wari-bennett",
+        "random against random",
+        "seed 1",
+        "60 games",
+        "third time",
+        "seedlore",
+    ] {
+        assert!(text.contains(part), "{part} is missing:\n{text}");
+    }
+}
+
+#[test]
+fn every_clause_that_acts_has_an_example_in_which_it_does() {
+    for game in REFEREES.iter() {
+        let rules = game.rules();
+        let found = examples(game, Setting::default(), 1);
+        assert_eq!(found, examples(game, Setting::default(), 1));
+        for firing in random(game, 400).firing {
+            let shown = found
+                .iter()
+                .any(|e| rules.clause(e.clause).label() == firing.clause);
+            assert!(
+                shown || firing.times == 0,
+                "{}: {}",
+                rules.name(),
+                firing.clause
+            );
+        }
+        for example in found {
+            let clause = rules.clause(example.clause);
+            assert!(is_observable(clause.head()));
+            assert!(
+                example
+                    .events
+                    .iter()
+                    .any(|event| event.clause() == Some(example.clause))
+            );
+            let line = example.before.position.notation(rules.board());
+            assert_eq!(
+                parse_position(&line, rules).unwrap(),
+                example.before.position
+            );
+            assert_eq!(
+                game.enter(example.before.position.clone()),
+                Next::Turn(example.before)
+            );
+            let filters = matches!(clause.body(), Body::Filter(_));
+            assert_eq!(example.ruled_out.is_some(), filters);
+        }
+    }
+}
+
+#[test]
+fn a_lap_that_skips_its_origin_is_shown_doing_so() {
+    let game = referee("wari-bennett");
+    let found = examples(game, Setting::default(), 1);
+    let sown = found
+        .iter()
+        .find(|e| game.rules().clause(e.clause).head() == Head::Sow)
+        .unwrap();
+    assert!(
+        sown.events
+            .iter()
+            .any(|event| matches!(event, Event::Skipped { .. }))
+    );
+}

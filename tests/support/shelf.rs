@@ -1,0 +1,69 @@
+//! A book of the repository's rulesets, as the tests of pages read it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use seedlore::book::{BookInput, HTML, Pages, Run, Study, build};
+use seedlore::play::{AgentKind, Setting};
+use seedlore::referee::Referee;
+use seedlore::rules::{ByPlayer, Collection};
+use seedlore::stats::{Plan, examples, simulate};
+
+/// Every ruleset played a little: enough for every kind of figure.
+pub fn input(collection: &Collection, games: u64) -> BookInput<'_> {
+    let study = |rules| {
+        let referee = Referee::new(Clone::clone(rules));
+        let setting = Setting::default();
+        let run = |agent, games| Run {
+            summary: simulate(
+                &referee,
+                &Plan {
+                    players: ByPlayer::of(agent),
+                    seed: 1,
+                    games,
+                    setting,
+                },
+                &|_| (),
+            ),
+            command: format!("seedlore simulate --players {agent}"),
+        };
+        Study {
+            rules,
+            runs: vec![run(AgentKind::Random, games), run(AgentKind::Greedy, 10)],
+            examples: examples(&referee, setting, 1),
+            examples_seed: 1,
+        }
+    };
+    BookInput {
+        studies: collection.rulesets().iter().map(study).collect(),
+        works: collection.bibliography(),
+        command: "seedlore book".into(),
+        version: "test".into(),
+    }
+}
+
+/// Writes the pages and builds them; where the HTML then stands.
+pub fn publish(pages: &Pages, folder: &Path) -> PathBuf {
+    for (path, text) in pages.iter() {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    build(folder).unwrap();
+    folder.join(HTML)
+}
+
+/// Every HTML file below a folder, in order.
+pub fn html_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(html_files(&path));
+        } else if path.extension().is_some_and(|e| e == "html") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
