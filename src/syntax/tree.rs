@@ -5,8 +5,9 @@
 
 use crate::source::{Span, Spanned};
 use crate::terms::{
-    Action, Choice, Condition, Direction, Ending, Fact, Filter, FirstPlayer, Head, Manner, Moment,
-    Objective, OriginSkip, Range, Unit,
+    Action, Amount, BoardPlan, Choice, Condition, Ending, Fact, Filter, FirstPlayer, Head, Manner,
+    MarkPlan, Moment, Objective, Ownership, Parameter, Path, Range, RoundRule, SeedPlan, Track,
+    Unit,
 };
 
 /// Things one below the other, with the comments between them.
@@ -129,17 +130,32 @@ pub struct Statement {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Says {
-    Board { rows: u64, pits: u64, stores: bool },
-    Seeds(u64),
+    Let(Parameter),
+    Board(BoardPlan),
+    Players(Amount),
+    OwnPits(Ownership),
+    Track(Track),
+    Mark(MarkPlan),
+    Seeds(SeedPlan),
     First(FirstPlayer),
     Choose(Vec<Way>),
-    Sow(Direction, OriginSkip),
-    Table(Moment, Lines),
+    Sow(Path),
+    /// At least one moment.
+    Table(Vec<Moment>, Lines),
     Filter(Filter),
     End(Ending),
+    Rounds(Block<RoundLine>),
     Win(Objective),
     Play(Manner),
     Conduct(String),
+    Simplified(String),
+}
+
+/// One rule of the rounds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RoundLine {
+    pub rule: Spanned<RoundRule>,
+    pub provenance: Vec<Basis>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -157,6 +173,8 @@ pub enum Lines {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct TestedLine {
+    /// Whether the mover may pass it over.
+    pub may: bool,
     /// `None` is `otherwise`.
     pub test: Option<Condition>,
     pub actions: Vec<Action>,
@@ -171,17 +189,24 @@ impl Statement {
 
     pub fn head(&self) -> Head {
         match &self.says {
-            Says::Board { .. } => Head::Board,
+            Says::Let(_) => Head::Let,
+            Says::Board(_) => Head::Board,
+            Says::Players(_) => Head::Players,
+            Says::OwnPits(_) => Head::OwnPits,
+            Says::Track(_) => Head::Track,
+            Says::Mark(_) => Head::Mark,
             Says::Seeds(_) => Head::Seeds,
             Says::First(_) => Head::First,
             Says::Choose(_) => Head::Choose,
-            Says::Sow(..) => Head::Sow,
-            Says::Table(moment, _) => moment.head(),
+            Says::Sow(_) => Head::Sow,
+            Says::Table(moments, _) => moments[0].head(),
             Says::Filter(filter) => filter.verdict.head(),
             Says::End(_) => Head::EndWhen,
+            Says::Rounds(_) => Head::Rounds,
             Says::Win(_) => Head::Win,
             Says::Play(_) => Head::Play,
             Says::Conduct(_) => Head::Conduct,
+            Says::Simplified(_) => Head::Simplified,
         }
     }
 }

@@ -1,6 +1,25 @@
 //! Which numbers fit: `2 or 3`, `at most 9`, `more than half`, `even`.
 
+use std::fmt;
+
 use serde::Serialize;
+
+/// The name of a parameter, one small letter: `let n = 8 or 10`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Letter(char);
+
+impl Letter {
+    /// `None` unless it is one of a to z.
+    pub fn new(letter: char) -> Option<Letter> {
+        letter.is_ascii_lowercase().then_some(Letter(letter))
+    }
+}
+
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// A number of seeds, or a share of all the seeds in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -11,6 +30,19 @@ pub enum Amount {
     Half,
     /// All the seeds in the game.
     All,
+    /// What a pit holds at the start of the game.
+    Initial,
+    /// A parameter of the ruleset; a checked ruleset holds none.
+    Let(Letter),
+}
+
+/// What shares are taken of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Whole {
+    /// All the seeds in the game.
+    pub all: u16,
+    /// The seeds that most pits hold at the start.
+    pub initial: u16,
 }
 
 /// A set of numbers, in the words of the rules language.
@@ -18,7 +50,7 @@ pub enum Amount {
 #[serde(rename_all = "kebab-case")]
 pub enum Counts {
     OneOf(Vec<Amount>),
-    Between(u16, u16),
+    Between(Amount, Amount),
     AtLeast(Amount),
     AtMost(Amount),
     MoreThan(Amount),
@@ -30,34 +62,45 @@ pub enum Counts {
 }
 
 impl Amount {
-    /// Twice the amount, so that half of an odd number stays exact.
-    fn doubled(self, all: u16) -> u32 {
+    /// Twice the amount, so that half of an odd number stays exact. A
+    /// parameter without a value is more than any game holds.
+    fn doubled(self, whole: Whole) -> u32 {
         match self {
             Amount::Number(n) => u32::from(n) * 2,
-            Amount::Half => u32::from(all),
-            Amount::All => u32::from(all) * 2,
+            Amount::Half => u32::from(whole.all),
+            Amount::All => u32::from(whole.all) * 2,
+            Amount::Initial => u32::from(whole.initial) * 2,
+            Amount::Let(_) => u32::MAX,
         }
+    }
+
+    /// The amount in whole seeds, half of an odd number rounded down.
+    pub fn seeds(self, whole: Whole) -> u16 {
+        u16::try_from(self.doubled(whole) / 2).unwrap_or(u16::MAX)
     }
 }
 
 impl Counts {
-    /// Whether `n` fits, in a game of `all` seeds.
+    /// Whether `n` fits.
     ///
     /// ```
-    /// use seedlore::terms::{Amount, Counts};
+    /// use seedlore::terms::{Amount, Counts, Whole};
+    /// let game = Whole { all: 48, initial: 4 };
     /// let majority = Counts::MoreThan(Amount::Half);
-    /// assert!(!majority.admits(24, 48) && majority.admits(25, 48));
-    /// assert!(!Counts::Even.admits(0, 48));
+    /// assert!(!majority.admits(24, game) && majority.admits(25, game));
+    /// assert!(!Counts::Even.admits(0, game));
     /// ```
-    pub fn admits(&self, n: u16, all: u16) -> bool {
+    pub fn admits(&self, n: u16, whole: Whole) -> bool {
         let twice = u32::from(n) * 2;
         match self {
-            Counts::OneOf(amounts) => amounts.iter().any(|a| a.doubled(all) == twice),
-            Counts::Between(low, high) => (*low..=*high).contains(&n),
-            Counts::AtLeast(a) => twice >= a.doubled(all),
-            Counts::AtMost(a) => twice <= a.doubled(all),
-            Counts::MoreThan(a) => twice > a.doubled(all),
-            Counts::LessThan(a) => twice < a.doubled(all),
+            Counts::OneOf(amounts) => amounts.iter().any(|a| a.doubled(whole) == twice),
+            Counts::Between(low, high) => {
+                (low.doubled(whole)..=high.doubled(whole)).contains(&twice)
+            }
+            Counts::AtLeast(a) => twice >= a.doubled(whole),
+            Counts::AtMost(a) => twice <= a.doubled(whole),
+            Counts::MoreThan(a) => twice > a.doubled(whole),
+            Counts::LessThan(a) => twice < a.doubled(whole),
             Counts::Even => n > 0 && n.is_multiple_of(2),
             Counts::Odd => n % 2 == 1,
             Counts::None => n == 0,

@@ -8,90 +8,158 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Head {
+    Let,
     Board,
+    Players,
+    OwnPits,
+    Track,
+    Mark,
     Seeds,
+    OnStart,
     First,
     Phase,
     Choose,
     Sow,
+    OnLifting,
+    OnPassing,
     OnLanding,
+    OnEndless,
     OnTurnEnd,
     Forbid,
     Require,
     OnStuck,
     EndWhen,
+    Rounds,
     Win,
     Play,
     Conduct,
+    Simplified,
 }
 
 impl Head {
     /// In the order in which a book tells the rules.
-    pub const ALL: [Head; 15] = [
+    pub const ALL: [Head; 26] = [
+        Head::Let,
         Head::Board,
+        Head::Players,
+        Head::OwnPits,
+        Head::Track,
+        Head::Mark,
         Head::Seeds,
+        Head::OnStart,
         Head::First,
         Head::Phase,
         Head::Choose,
         Head::Sow,
+        Head::OnLifting,
+        Head::OnPassing,
         Head::OnLanding,
+        Head::OnEndless,
         Head::OnTurnEnd,
         Head::Forbid,
         Head::Require,
         Head::OnStuck,
         Head::EndWhen,
+        Head::Rounds,
         Head::Win,
         Head::Play,
         Head::Conduct,
+        Head::Simplified,
     ];
 
     /// Whether a ruleset has at most one clause of this head.
     pub fn is_single(self) -> bool {
         matches!(
             self,
-            Head::Board | Head::Seeds | Head::First | Head::Sow | Head::Win | Head::Play
+            Head::Board
+                | Head::Players
+                | Head::OwnPits
+                | Head::Track
+                | Head::First
+                | Head::Sow
+                | Head::Win
+                | Head::Play
+        )
+    }
+
+    /// Whether a phase may change it.
+    pub fn is_of_turns(self) -> bool {
+        matches!(
+            self,
+            Head::Choose
+                | Head::Sow
+                | Head::OnLifting
+                | Head::OnPassing
+                | Head::OnLanding
+                | Head::OnEndless
+                | Head::OnTurnEnd
+                | Head::OnStuck
+                | Head::Forbid
+                | Head::Require
         )
     }
 
     /// The words that begin such a clause in the rules language.
     pub fn words(self) -> &'static str {
         match self {
+            Head::Let => "let",
             Head::Board => "board",
+            Head::Players => "players",
+            Head::OwnPits => "own pits",
+            Head::Track => "track",
+            Head::Mark => "mark",
             Head::Seeds => "seeds",
+            Head::OnStart => "on start",
             Head::First => "first player",
             Head::Phase => "phase",
             Head::Choose => "choose",
             Head::Sow => "sow",
+            Head::OnLifting => "on lifting",
+            Head::OnPassing => "on passing",
             Head::OnLanding => "on landing",
+            Head::OnEndless => "on endless sowing",
             Head::OnTurnEnd => "on turn end",
             Head::Forbid => "forbid",
             Head::Require => "require",
             Head::OnStuck => "on stuck",
             Head::EndWhen => "end when",
+            Head::Rounds => "rounds",
             Head::Win => "win",
             Head::Play => "play",
             Head::Conduct => "conduct",
+            Head::Simplified => "simplified",
         }
     }
 
     /// What it governs, as a heading in a table.
     pub fn topic(self) -> &'static str {
         match self {
+            Head::Let => "Numbers that vary",
             Head::Board => "Board",
+            Head::Players => "Players",
+            Head::OwnPits => "Whose pits",
+            Head::Track => "Way round the board",
+            Head::Mark => "Marked pits",
             Head::Seeds => "Seeds at the start",
+            Head::OnStart => "Before the first turn",
             Head::First => "Who begins",
             Head::Phase => "Phases",
             Head::Choose => "Choice of pit",
             Head::Sow => "Sowing",
+            Head::OnLifting => "When seeds are lifted",
+            Head::OnPassing => "When a seed falls",
             Head::OnLanding => "When the last seed falls",
+            Head::OnEndless => "Sowing without end",
             Head::OnTurnEnd => "When the turn ends",
             Head::Forbid => "Moves forbidden",
             Head::Require => "Duties",
             Head::OnStuck => "No legal move",
             Head::EndWhen => "End of the game",
+            Head::Rounds => "Rounds",
             Head::Win => "Object",
             Head::Play => "Manner of play",
             Head::Conduct => "Conduct",
+            Head::Simplified => "Not played as reported",
         }
     }
 }

@@ -4,21 +4,34 @@
 //! that one concept has one name from the grammar to the book. A term by
 //! itself promises nothing about a board: only a checked ruleset does.
 
+mod action;
+mod condition;
 mod counts;
 mod direction;
 mod fact;
 mod head;
 mod locator;
+mod material;
+mod parameters;
 mod pits;
-mod statement;
+mod place;
+mod rounds;
+mod sowing;
+mod turn;
 
-pub use counts::{Amount, Counts};
+pub use action::{Action, Taker};
+pub use condition::{Condition, Quantity, Who};
+pub use counts::{Amount, Counts, Letter, Whole};
 pub use direction::Direction;
 pub use fact::{Coordinates, Fact};
 pub use head::Head;
 pub use locator::{Range, Unit};
-pub use pits::{Cursor, Fill, Heading, Pits, Places, Whose};
-pub use statement::{
-    Action, Choice, Condition, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective,
-    OriginSkip, Sowing, Taker, Verdict, Who,
+pub use material::{BoardPlan, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track};
+pub use parameters::{Parametric, Values};
+pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose};
+pub use place::{Heading, Place, Places, Row};
+pub use rounds::{Remainder, RoundRule, Starter, Unfilled};
+pub use sowing::{Path, Skip, Through, Way};
+pub use turn::{
+    Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Verdict,
 };

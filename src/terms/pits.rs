@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Counts;
+use super::{Counts, Place, Who};
 
 /// Whose pits a phrase speaks of, seen from the player who moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -13,12 +13,102 @@ pub enum Whose {
     Any,
 }
 
+/// What kind of place a phrase speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Noun {
+    Pit,
+    /// Where a player keeps what was captured.
+    Store,
+    /// Where a player keeps seeds that are still to be entered.
+    Reserve,
+    /// A place in the middle that is nobody's.
+    Centre,
+}
+
 /// Whether a pit holds seeds. Of the pit just sown in, before the seed fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fill {
     Empty,
     Occupied,
+}
+
+/// A part of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Area {
+    /// The row of each side that is nearest to the middle of the board.
+    Inner,
+    /// The row of each side that is nearest to its player.
+    Outer,
+    /// The row in the middle: of the board if it has three rows, of each side
+    /// if it has six.
+    Middle,
+    /// The row nearest to the player who moves.
+    Near,
+    /// The row farthest from the player who moves.
+    Far,
+    LeftHalf,
+    RightHalf,
+    /// So many pits at the left end of a row.
+    Leftmost(u8),
+    Rightmost(u8),
+    /// Both ends of a row.
+    Corner,
+}
+
+/// What has become of a pit in the course of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Trait {
+    /// It received a seed in this move.
+    Sown,
+    Unsown,
+    /// It was chosen earlier in this round.
+    Played,
+    Unplayed,
+    /// It carries no mark.
+    Plain,
+    /// None of the pits the other words fit holds more.
+    Largest,
+    /// The first, in the order of sowing, of the pits the other words fit.
+    Rearmost,
+    /// Its column is that of `last`, its side is not.
+    Facing,
+}
+
+/// A mark a pit carries, and who holds it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Marked {
+    pub name: String,
+    /// The player who made it; of a mark set before play, the pit's owner.
+    pub of: Option<Who>,
+}
+
+/// What the pit beside a pit is like.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Beside {
+    pub side: Neighbour,
+    pub test: Contents,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Neighbour {
+    /// `after`: the pit before it in the order of sowing is so.
+    After,
+    /// `before`: the pit after it in the order of sowing is so.
+    Before,
+    /// `opposite`: the pit across the board is so.
+    Opposite,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Contents {
+    Fill(Fill),
+    Holding(Counts),
 }
 
 /// A class of pits: every word given must apply.
@@ -28,50 +118,37 @@ pub enum Fill {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Pits {
     pub whose: Whose,
+    pub traits: Vec<Trait>,
     pub fill: Option<Fill>,
+    pub areas: Vec<Area>,
+    pub noun: Noun,
     /// The pit's number from the owner's left.
     pub numbers: Vec<u8>,
     /// The seeds it holds now.
     pub holding: Option<Counts>,
     /// The seeds it holds counting the one just sown; said of the last pit.
     pub making: Option<Counts>,
+    pub marked: Option<Marked>,
+    pub beside: Vec<Beside>,
+    /// A pit that is not meant, though all else fits.
+    pub except: Option<Box<Place>>,
 }
 
-/// A pit that the move itself points at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Cursor {
-    /// The pit that received the latest seed; before any, the pit chosen.
-    Last,
-    /// The pit the seeds were lifted from.
-    Origin,
-    /// The pit after `last` in the direction of sowing.
-    Next,
-    /// The pit across the board from `last`.
-    Opposite,
-}
-
-/// Which way a run goes from where it begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Heading {
-    /// Against the sowing.
-    Back,
-    /// With the sowing.
-    On,
-}
-
-/// Several pits to act on.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Places {
-    Pits(Pits),
-    Cursor(Cursor),
-    /// The unbroken line of pits of a class, from a cursor. It is settled
-    /// before anything is taken, and empty when the first pit does not fit.
-    Run {
-        heading: Heading,
-        from: Cursor,
-        of: Pits,
-    },
+impl Pits {
+    /// All pits, with nothing else said of them.
+    pub fn all() -> Pits {
+        Pits {
+            whose: Whose::Any,
+            traits: Vec::new(),
+            fill: None,
+            areas: Vec::new(),
+            noun: Noun::Pit,
+            numbers: Vec::new(),
+            holding: None,
+            making: None,
+            marked: None,
+            beside: Vec::new(),
+            except: None,
+        }
+    }
 }

@@ -1,0 +1,81 @@
+//! Actions: what a clause can do.
+
+use serde::Serialize;
+
+use super::{Amount, Path, Place, Places, Who};
+
+/// Who gets what is captured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Taker {
+    Mover,
+    Opponent,
+    /// The owner of each pit.
+    Owner,
+    /// The holder of the mark each pit carries.
+    Holder,
+    Richer,
+    Poorer,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Action {
+    /// Takes seeds off the board: so many from each pit, or all they hold.
+    Capture {
+        amount: Option<Amount>,
+        places: Places,
+        taker: Taker,
+    },
+    /// Takes seeds into the hand, to be sown on.
+    Lift {
+        amount: Option<Amount>,
+        places: Places,
+    },
+    /// Lifts a pit, which becomes the origin, and sows a lap on from it. Of an
+    /// empty or a locked pit it is nothing, and the sowing ends.
+    Relay {
+        from: Place,
+        path: Path,
+    },
+    /// Sows what is in hand as a new lap, from the pit after `last` unless the
+    /// path says where.
+    SowOn(Path),
+    /// Moves seeds to another place, all that the pits hold or so many of each.
+    Move {
+        amount: Option<Amount>,
+        from: Places,
+        to: Place,
+    },
+    /// Sets a mark on pits, held by the mover.
+    Mark {
+        places: Places,
+        name: String,
+    },
+    Unmark {
+        places: Places,
+    },
+    /// Makes pits the mover's own.
+    Claim(Places),
+    Close(Places),
+    /// Remembers a name for the mover until the round ends.
+    Note(String),
+    Forget(String),
+    Score {
+        points: Amount,
+        who: Who,
+    },
+    /// Parts what pits hold evenly; an odd seed goes to the poorer player, and
+    /// of equals to the one who did not begin.
+    Share(Places),
+    /// Puts back all that this move captured.
+    ReturnCaptures,
+    /// The mover moves again.
+    Again,
+    /// The move is over: no later line of this moment is read.
+    Stop,
+    Pass,
+    End,
+    Win(Who),
+    Draw,
+}

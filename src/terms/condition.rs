@@ -1,0 +1,92 @@
+//! Conditions: what a clause can ask.
+
+use serde::Serialize;
+
+use super::{Counts, Pits, Place};
+
+/// Of whom a clause speaks, seen from the player who moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    Mover,
+    /// The other player; of several, all of them together in a condition, and
+    /// the next in turn where one is meant.
+    Opponent,
+    Somebody,
+    Everybody,
+    /// Who has captured more; of equals, neither.
+    Richer,
+    Poorer,
+    /// Who began the round.
+    FirstPlayer,
+    SecondPlayer,
+    /// Who won the round that has just ended.
+    Winner,
+    Loser,
+}
+
+/// Something that can be counted.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Quantity {
+    /// The mover's own turns in this round, this one counted.
+    Turn,
+    /// Laps of this move so far.
+    Lap,
+    /// The seeds lifted from the pit chosen.
+    Lifted,
+    /// Rounds so far, this one counted.
+    Round,
+    /// The seeds that a player has captured.
+    Captured(Who),
+    /// How often a player has captured in this round.
+    Captures(Who),
+    /// The points of a player.
+    Points(Who),
+    /// The seeds that a class of pits holds in all.
+    SeedsIn(Pits),
+    /// How many pits a class has.
+    PitsAmong(Pits),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    All(Vec<Condition>),
+    Any(Vec<Condition>),
+    Not(Box<Condition>),
+    /// Whether the pits of `who` hold a seed.
+    HasSeeds(Who),
+    HasNone(Who),
+    /// Whether `who` has a pit the choice clauses let him play.
+    CanMove(Who),
+    /// Whether this move took a seed.
+    MoveCaptures,
+    /// Whether the same position came before with the same player to move.
+    PositionRepeats,
+    PlayersAgree,
+    /// Whether the mover is the one who began the round.
+    FirstPlayerMoves,
+    /// Whether a player has noted a name.
+    Noted(Who, String),
+    Measure(Quantity, Counts),
+    /// Whether there is a pit of a class.
+    Some(Pits),
+    No(Pits),
+    /// Whether one pit is of a class.
+    Is(Place, Pits),
+}
+
+impl Condition {
+    /// Whether it asks what happened before, or what the players agree on.
+    pub fn asks_history(&self) -> bool {
+        match self {
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().any(Condition::asks_history)
+            }
+            Condition::Not(inner) => inner.asks_history(),
+            Condition::PositionRepeats | Condition::PlayersAgree => true,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What a game is played with: board, owners, track, seeds, marks.
+
+use serde::Serialize;
+
+use super::{Amount, Area, Letter, Pits, Whose};
+
+/// The left or the right end, as its owner sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    Left,
+    Right,
+}
+
+/// A board as a report describes it; whether it exists, the checker says.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct BoardPlan {
+    /// `None` is a ring.
+    pub rows: Option<Amount>,
+    /// Pits in a row, or in the ring.
+    pub pits: Amount,
+    /// Whether there is a store for each player, and at which end of the rows.
+    pub stores: Option<Side>,
+    /// Whether each player has a place for seeds still to be entered.
+    pub reserves: bool,
+    /// Whether there is a place in the middle that is nobody's.
+    pub centre: bool,
+}
+
+/// Which pits are a player's own.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ownership {
+    /// Parts of the board, each by words that must all apply.
+    Areas(Vec<Vec<Area>>),
+    /// So many columns to each player, from South's left.
+    Columns(Amount),
+    /// So many pits to each player, along the track from South's leftmost.
+    Pits(Amount),
+    /// Every pit is every player's.
+    Shared,
+}
+
+/// The way seeds go round the board.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Track {
+    /// Round the edge of the board only.
+    Perimeter,
+    /// Row after row, as the mover sees them; after the last the first again.
+    Legs(Vec<Leg>),
+}
+
+/// One row, or a part of it, of a track.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Leg {
+    pub whose: Whose,
+    pub areas: Vec<Area>,
+    /// The end it goes towards when sowing anticlockwise, as the mover sees it.
+    pub towards: Side,
+}
+
+/// What some pits hold at the start.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeedPlan {
+    Every { amount: Amount, of: Pits },
+    /// The pits of each player in turn, from that player's left.
+    FromLeft { of: Pits, amounts: Vec<Amount> },
+}
+
+/// A mark that pits can carry: a house, a trap, a resting pit.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct MarkPlan {
+    pub name: String,
+    /// Pits that carry it from the start, each for its owner.
+    pub on: Option<Pits>,
+    /// Whether a marked pit can't be chosen, lifted or relayed from unless a
+    /// phrase names the mark.
+    pub locked: bool,
+    /// Whether a player may make only one.
+    pub one_each: bool,
+}
+
+/// A number the report leaves open or gives a range for: the first is in force.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Parameter {
+    pub letter: Letter,
+    pub values: Vec<u16>,
+}

@@ -1,0 +1,86 @@
+//! Single pits that a move points at, and several pits to act on.
+
+use serde::Serialize;
+
+use super::{Amount, Pits, Who};
+
+/// One pit.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// The pit that received the latest seed; before any, the pit chosen.
+    Last,
+    /// The pit the seeds of this lap were lifted from.
+    Origin,
+    /// The pit chosen for this move.
+    Start,
+    /// The pit after `last` in the direction of sowing.
+    Next,
+    After(Box<Place>),
+    Before(Box<Place>),
+    /// The nearest pit across the board from a place, or that of a named row.
+    Opposite {
+        row: Option<Row>,
+        of: Box<Place>,
+    },
+    /// The nearest pit of a class along the track, not counting the place itself.
+    First {
+        of: Box<Pits>,
+        heading: Heading,
+        from: Box<Place>,
+    },
+    /// The pit a player chose in that player's latest turn.
+    StartOf(Who),
+    /// The pit where that player's latest turn ended.
+    LastOf(Who),
+    /// A pit by its row and number, or any other phrase that fits one pit.
+    The(Box<Pits>),
+}
+
+/// A row of one side, by how far it is from the middle of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Row {
+    Inner,
+    Middle,
+    Outer,
+}
+
+/// Which way a run goes from where it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Heading {
+    /// Against the sowing.
+    Back,
+    /// With the sowing.
+    On,
+    /// Either way from where it begins.
+    Both,
+}
+
+/// Several pits to act on.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Places {
+    Pits(Pits),
+    Place(Place),
+    /// The unbroken line of pits of a class, from a place. It is settled
+    /// before anything is taken, and empty when the first pit does not fit.
+    Run {
+        heading: Heading,
+        /// 1 for every pit, 2 for every other.
+        step: u8,
+        from: Place,
+        of: Pits,
+        /// Whether the pits across the board belong to it.
+        with_opposites: bool,
+    },
+    /// The pits across the board from others.
+    Opposites(Box<Places>),
+    /// As many different pits of a class as said, of the mover's choice.
+    Chosen {
+        count: Amount,
+        of: Pits,
+    },
+    Both(Vec<Places>),
+}

@@ -1,0 +1,72 @@
+//! Rounds: what happens between the end of one and the start of the next.
+
+use serde::Serialize;
+
+use super::{Amount, Counts, Ending, Side, Who};
+
+/// What becomes of own pits that a player has no seeds for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unfilled {
+    /// They stay in play, empty.
+    Empty,
+    /// They are out of play for the round.
+    Closed,
+    /// The player who has seeds to spare fills and owns them.
+    Claimed,
+}
+
+/// What becomes of seeds too few to fill one more pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Remainder {
+    /// They stay in store.
+    Kept,
+    /// They partly fill the next pit.
+    Placed,
+    /// The other player makes up what is missing, and the pit is claimed.
+    Claims,
+    /// They go to the other player, to fill the pit.
+    Given,
+}
+
+/// Who begins the next round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Starter {
+    Winner,
+    Loser,
+    /// The one who did not begin the last round.
+    Other,
+    /// The one who began the last round.
+    Same,
+}
+
+/// One rule of the rounds.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoundRule {
+    /// Each player fills own pits from the store, so many in each, beginning at
+    /// one end; if `equal`, only as many as the poorer player can.
+    Refill {
+        per_pit: Amount,
+        from: Side,
+        equal: bool,
+    },
+    /// The board is set up again as at the start, whatever was captured.
+    AsAtStart,
+    Unfilled(Unfilled),
+    /// For remainders of some numbers, or of any.
+    Remainder {
+        of: Option<Counts>,
+        fate: Remainder,
+    },
+    First(Starter),
+    Score {
+        points: Amount,
+        who: Who,
+    },
+    /// When no further round is played, and who has won then. Asked before the
+    /// pits are filled again, and after.
+    Until(Ending),
+}

@@ -1,0 +1,80 @@
+//! The path of a sowing.
+
+use serde::Serialize;
+
+use super::{Amount, Direction, Pits, Place};
+
+/// Which way round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    Round(Direction),
+    /// The mover chooses, each time.
+    Either,
+    /// The mover chooses in the first such turn and keeps to it for the game.
+    EitherKept,
+    /// The other way than the lap before.
+    Reversed,
+}
+
+/// What is passed over.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Skip {
+    /// The pit the lap's seeds were lifted from: every time it comes round, or
+    /// only the first time.
+    Origin {
+        once: bool,
+    },
+    /// Pits of a class, tested afresh at every step.
+    Pits(Pits),
+}
+
+/// Whose stores are sown in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Through {
+    Own,
+    Opponent,
+    Both,
+}
+
+/// How seeds are sown. In `sow` the direction is always given; with a choice
+/// or a relay, whatever is not said stays as `sow` has it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
+pub struct Path {
+    pub way: Option<Way>,
+    /// Where the first seed falls; else in the pit after the origin.
+    pub from: Option<Place>,
+    pub skipping: Vec<Skip>,
+    /// The only pits that receive seeds.
+    pub within: Option<Pits>,
+    pub through: Option<Through>,
+    /// Seeds in the first pit, the second, and so on; the last number goes on.
+    /// Empty is one in each.
+    pub dropping: Vec<Amount>,
+}
+
+impl Path {
+    /// This path, where it is silent as the other has it.
+    pub fn over(&self, other: &Path) -> Path {
+        Path {
+            way: self.way.or(other.way),
+            from: self.from.clone().or_else(|| other.from.clone()),
+            skipping: match self.skipping.as_slice() {
+                [] => other.skipping.clone(),
+                own => own.to_vec(),
+            },
+            within: self.within.clone().or_else(|| other.within.clone()),
+            through: self.through.or(other.through),
+            dropping: match self.dropping.as_slice() {
+                [] => other.dropping.clone(),
+                own => own.to_vec(),
+            },
+        }
+    }
+
+    pub fn is_silent(&self) -> bool {
+        *self == Path::default()
+    }
+}

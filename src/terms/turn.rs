@@ -1,0 +1,168 @@
+//! A turn: ways to move, tables of lines, tests of whole moves, ends.
+
+use serde::Serialize;
+
+use super::{Action, Amount, Condition, Head, Path, Places};
+
+/// How much of a pit is lifted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Taking {
+    All,
+    /// Just so many; a pit that holds fewer is not offered.
+    Just(Amount),
+    /// From one to so many, as the mover likes.
+    UpTo(Amount),
+    /// From one to all, as the mover likes.
+    AnyNumber,
+    /// All but so many, which stay.
+    AllBut(Amount),
+}
+
+/// One way to make a move.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Choice {
+    /// Whether it is offered only if no way before it gives a legal move.
+    pub is_last_resort: bool,
+    /// Pits of a class, or one place.
+    pub from: Places,
+    pub taking: Taking,
+    /// Done before sowing or, unless a path follows, in its place.
+    pub actions: Vec<Action>,
+    /// How this way sows, where it differs from `sow`.
+    pub path: Option<Path>,
+    /// Said of the position before the move, with `last` the pit chosen.
+    pub when: Option<Condition>,
+}
+
+impl Choice {
+    /// Whether the pit is lifted and sown.
+    pub fn sows(&self) -> bool {
+        self.actions.is_empty() || self.path.is_some()
+    }
+}
+
+/// When a table of lines is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moment {
+    /// Before the first turn of a round, once for each player.
+    Start,
+    /// The seeds of a lap are in hand.
+    Lifting,
+    /// A seed has fallen and more are in hand.
+    Passing,
+    /// The last seed of a lap has fallen.
+    Landing,
+    /// A relay has come back to the same board and will never end.
+    Endless,
+    /// The move is done, the turn not yet passed on.
+    TurnEnd,
+    /// The player to move has no legal move.
+    Stuck,
+}
+
+impl Moment {
+    pub const ALL: [Moment; 7] = [
+        Moment::Start,
+        Moment::Lifting,
+        Moment::Passing,
+        Moment::Landing,
+        Moment::Endless,
+        Moment::TurnEnd,
+        Moment::Stuck,
+    ];
+
+    pub fn head(self) -> Head {
+        match self {
+            Moment::Start => Head::OnStart,
+            Moment::Lifting => Head::OnLifting,
+            Moment::Passing => Head::OnPassing,
+            Moment::Landing => Head::OnLanding,
+            Moment::Endless => Head::OnEndless,
+            Moment::TurnEnd => Head::OnTurnEnd,
+            Moment::Stuck => Head::OnStuck,
+        }
+    }
+}
+
+/// A line of a table. Each table has blocks, read in order; of each block the
+/// first line whose condition holds is taken.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Line {
+    /// At least one; `on passing or landing` is read at both.
+    pub moments: Vec<Moment>,
+    /// Lines of one statement share a number.
+    pub block: u16,
+    /// Whether the mover may pass it over.
+    pub may: bool,
+    /// `None` is `otherwise`.
+    pub test: Option<Condition>,
+    pub actions: Vec<Action>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    Forbid,
+    Require,
+}
+
+impl Verdict {
+    pub fn head(self) -> Head {
+        match self {
+            Verdict::Forbid => Head::Forbid,
+            Verdict::Require => Head::Require,
+        }
+    }
+}
+
+/// A test of whole moves, judged on the position after them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Filter {
+    pub verdict: Verdict,
+    pub test: Condition,
+    /// Said of the position before the move.
+    pub when: Option<Condition>,
+    /// Waived when no move can meet it.
+    pub if_possible: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Ending {
+    pub when: Condition,
+    pub actions: Vec<Action>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Objective {
+    MostCaptured,
+    /// Both players win if they captured the same number, else both lose.
+    EqualCaptured,
+    MostPoints,
+    /// The player who has seeds when the others have none, on the board or in
+    /// store. Captures count for nothing else.
+    TakingAll,
+    /// The player whose own pits are empty when another's are not.
+    EmptyingOwnPits,
+    /// The player who made the last move.
+    MovingLast,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FirstPlayer {
+    ByLot,
+    ByAgreement,
+    ByLotOrAgreement,
+}
+
+/// How the source says players choose. No move is made illegal by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Manner {
+    TakingMost,
+    EveningCounts,
+    WithoutThinking,
+}
