@@ -18,6 +18,7 @@ mod place;
 mod rounds;
 mod sowing;
 mod turn;
+mod walk;
 
 pub use action::{Action, Taker};
 pub use condition::{Condition, Quantity, Who};
@@ -32,6 +33,7 @@ pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trai
 pub use place::{Heading, Place, Places, Row};
 pub use rounds::{Remainder, RoundRule, Starter, Unfilled};
 pub use sowing::{Path, Skip, Through, Way};
+pub use walk::{Part, Walk};
 pub use turn::{
     Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Verdict,
 };
