@@ -14,7 +14,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         Body::Board(plan) => material::board(plan, setting),
         Body::Players(n) => vec![format!(
             "{} sit down to play",
-            super::words::counted(u32::from(*n), "player", "players")
+            super::words::counted(u32::from(n.number().unwrap_or(2)), "player", "players")
         )],
         Body::OwnPits(own) => material::ownership(own, setting),
         Body::Track(track) => material::track(track, setting),

@@ -147,7 +147,7 @@ fn game(clauses: &[Told], all: u16) -> Game {
     };
     for clause in clauses {
         match clause.body {
-            Body::Players(n) => game.players = *n,
+            Body::Players(n) => game.players = n.number().map_or(2, |n| n as u8),
             Body::Round(_) => game.rounds = true,
             Body::Board(plan) => {
                 game.rows = match plan.rows {

@@ -20,7 +20,7 @@ use super::svg::{self, Marks};
 use super::templates::Templates;
 use super::told::Told;
 use crate::game::Position;
-use crate::rules::Ruleset;
+use crate::rules::{Ruleset, Way};
 use crate::stats::Summary;
 
 /// A book in the making: what every chapter draws on.
@@ -57,7 +57,10 @@ impl<'a> Book<'a> {
     /// The position a ruleset starts from.
     fn start(&self, rules: &Ruleset, id: &str) -> Result<minijinja::Value, Error> {
         let marks = Marks {
-            direction: Some(rules.turn().sowing.says.direction),
+            direction: match rules.turn().sowing.says.way {
+                Some(Way::Round(direction)) => Some(direction),
+                _ => None,
+            },
             ..Marks::default()
         };
         svg::board(

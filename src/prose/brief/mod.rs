@@ -19,7 +19,7 @@ pub fn brief(body: &Body) -> String {
     match body {
         Body::Let(parameter) => material::parameter(parameter),
         Body::Board(plan) => material::board(plan),
-        Body::Players(n) => n.to_string(),
+        Body::Players(n) => phrase::amount(*n),
         Body::OwnPits(own) => material::ownership(own),
         Body::Track(track) => material::track(track),
         Body::Mark(plan) => material::mark(plan),

@@ -134,9 +134,17 @@ impl Parts {
             let of_moment = |line: &&Ruled<Line>| line.says.moments.contains(&moment);
             self.lines.iter().filter(of_moment).cloned().collect()
         };
+        // Where every way says how it sows, the first stands for the rest.
+        let sowing = self.sowing.clone().or_else(|| {
+            let first = self.choices.first()?;
+            Some(Ruled {
+                clause: first.clause,
+                says: Path::default(),
+            })
+        });
         Some(TurnRules {
             choices: self.choices.clone(),
-            sowing: self.sowing.clone()?,
+            sowing: sowing?,
             tables: Moment::ALL.map(table),
             filters: self.filters.clone(),
         })

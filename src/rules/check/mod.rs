@@ -10,7 +10,7 @@ mod terms;
 mod told;
 
 use super::draft::{Draft, Written};
-use super::{Bibliography, Record, Recorded, Ruleset};
+use super::{Bibliography, Body, Record, Recorded, Ruleset};
 use crate::report::{Fault, Faults, both, either};
 use crate::source::Span;
 use crate::terms::{Fact, Head};
@@ -103,8 +103,14 @@ fn complete(draft: &Draft<'_>, written: &Written<'_>, faults: &mut Faults) {
         (Head::Win, "win by most captured"),
     ];
     let name = &written.definition.name;
+    // Ways that each say how they sow need no other.
+    let ways_sow = draft.clauses.iter().all(|c| match &c.body {
+        Body::Choose(choice) => !choice.sows() || choice.path.as_ref().is_some_and(|p| p.way.is_some()),
+        _ => true,
+    });
     let missing: Vec<(Head, &str)> = needed
         .into_iter()
+        .filter(|(head, _)| !(*head == Head::Sow && ways_sow))
         .filter(|(head, _)| !draft.clauses.iter().any(|c| c.body.head() == *head))
         .collect();
     let (heads, examples): (Vec<String>, Vec<String>) = missing
