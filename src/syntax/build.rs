@@ -4,18 +4,17 @@ use pest::iterators::{Pair, Pairs};
 
 use super::facts::fact_of;
 use super::grammar::Rule;
-use super::phrases::{Read, TooLarge, actions, choice, condition, number, string};
-use super::span_of;
+use super::phrases::{
+    Read, Slip, actions, choice, condition, number, numbers, part, path, size, string,
+};
 use super::tree::{
     Basis, Block, Cite, Definition, Entry, Item, Lines, Phase, Question, Reading, RecordedFact,
-    Says, SourceLine, Statement, TestedLine, Tree, Way,
+    RoundLine, Says, SourceLine, Statement, TestedLine, Tree, Way,
 };
+use super::{material, rounds, span_of};
 use crate::report::{Fault, Faults};
 use crate::source::{FileId, Span, Spanned};
-use crate::terms::{
-    Direction, Ending, Filter, FirstPlayer, Head, Manner, Moment, Objective, OriginSkip, Range,
-    Unit, Verdict,
-};
+use crate::terms::{Filter, Head, Manner, Moment, Objective, Range, Unit, Verdict};
 
 pub(super) struct Builder {
     pub file: FileId,
@@ -30,7 +29,7 @@ impl Builder {
             .flatten()
             .filter(|pair| pair.as_rule() == Rule::number)
             .filter_map(|pair| number::<u16>(&pair).err())
-            .flat_map(|TooLarge(at)| self.too_large(at).into_iter())
+            .map(|slip| self.told(slip))
             .collect();
         if !huge.is_empty() {
             return Err(huge);
@@ -41,14 +40,39 @@ impl Builder {
             _ => None,
         })
         .map(|definitions| Tree { definitions })
-        .map_err(|TooLarge(at)| self.too_large(at))
+        .map_err(|slip| self.told(slip).into())
     }
 
-    fn too_large(&self, at: std::ops::Range<usize>) -> Faults {
-        Fault::error("this number is too large")
-            .at(Span::new(self.file, at.start, at.end), "nothing comes in such numbers")
-            .help("write a smaller one: a board has at most 32 pits in a row, a game at most 32000 seeds")
-            .into()
+    fn told(&self, slip: Slip) -> Fault {
+        let (message, at, label, help) = match slip {
+            Slip::TooLarge(at) => (
+                "this number is too large",
+                at,
+                "nothing comes in such numbers",
+                "write a smaller one: a board has at most 32 pits in a row, a game at most 32000 seeds",
+            ),
+            Slip::TooMany(at) => (
+                "a letter can't stand for so many numbers",
+                at,
+                "more than 64 with these",
+                "name those that reports give: each of them is a game of its own",
+            ),
+            Slip::Backwards(at) => (
+                "these numbers run backwards",
+                at,
+                "the second is smaller than the first",
+                "write the smaller number first: `8 to 12`",
+            ),
+            Slip::Twice(at) => (
+                "this is said for a second time",
+                at,
+                "one of its kind stands before it",
+                "leave out one of the two",
+            ),
+        };
+        Fault::error(message)
+            .at(Span::new(self.file, at.start, at.end), label)
+            .help(help)
     }
 
     fn spanned<T>(&self, pair: &Pair<'_, Rule>, value: T) -> Spanned<T> {
@@ -353,132 +377,125 @@ impl Builder {
     }
 
     fn says(&self, pair: Pair<'_, Rule>) -> Read<Says> {
-        let rule = pair.as_rule();
-        let parts: Vec<Pair<'_, Rule>> = pair.clone().into_inner().collect();
-        let has = |wanted: Rule| parts.iter().any(|p| p.as_rule() == wanted);
-        let numbers = || parts.iter().filter(|p| p.as_rule() == Rule::number);
-        Ok(match rule {
-            Rule::board => {
-                let mut sizes = numbers().map(number);
-                Says::Board {
-                    rows: sizes.next().expect("a board has rows")?,
-                    pits: sizes.next().expect("a row has pits")?,
-                    stores: has(Rule::w_store),
-                }
+        let has = |rule: Rule| part(&pair, rule).is_some();
+        Ok(match pair.as_rule() {
+            Rule::parameter => Says::Let(material::parameter(&pair)?),
+            Rule::board => Says::Board(material::board(&pair)?),
+            Rule::players => {
+                let players = part(&pair, Rule::size).expect("players are counted");
+                Says::Players(size(&players)?)
             }
-            Rule::seeds => Says::Seeds(number(numbers().next().expect("seeds are counted"))?),
-            Rule::first => {
-                let by = parts.last().expect("by what").clone().into_inner();
-                Says::First(
-                    match by.map(|p| p.as_rule()).collect::<Vec<_>>().as_slice() {
-                        [Rule::w_lot] => FirstPlayer::ByLot,
-                        [Rule::w_agreement] => FirstPlayer::ByAgreement,
-                        _ => FirstPlayer::ByLotOrAgreement,
-                    },
-                )
-            }
-            Rule::choose => Says::Choose(self.ways(parts)?),
-            Rule::sow => {
-                let direction = parts
-                    .iter()
-                    .find(|p| p.as_rule() == Rule::direction)
-                    .map_or("", |p| p.as_str());
-                let skip = parts
-                    .iter()
-                    .find(|p| p.as_rule() == Rule::skipping)
-                    .map(|p| p.clone().into_inner().any(|p| p.as_rule() == Rule::w_once));
-                Says::Sow(
-                    match direction {
-                        "clockwise" => Direction::Clockwise,
-                        _ => Direction::Anticlockwise,
-                    },
-                    match skip {
-                        None => OriginSkip::Never,
-                        Some(true) => OriginSkip::Once,
-                        Some(false) => OriginSkip::Always,
-                    },
-                )
-            }
-            Rule::table => {
-                let moment = match parts[0].clone().into_inner().next().map(|p| p.as_rule()) {
-                    Some(Rule::on_landing) => Moment::Landing,
-                    Some(Rule::on_turn_end) => Moment::TurnEnd,
-                    _ => Moment::Stuck,
-                };
-                let always = parts.iter().find(|p| p.as_rule() == Rule::actions);
-                Says::Table(
-                    moment,
-                    match always {
-                        Some(part) => {
-                            let span = span_of(self.file, part);
-                            Lines::Always(Spanned::new(actions(part.clone())?, span))
-                        }
-                        None => Lines::Tested(self.block(pair, |part| {
-                            (part.as_rule() == Rule::line).then(|| self.line(part))
-                        })?),
-                    },
-                )
-            }
+            Rule::own_pits => Says::OwnPits(material::ownership(&pair)?),
+            Rule::track => Says::Track(material::track(&pair)?),
+            Rule::mark => Says::Mark(material::mark(&pair)?),
+            Rule::seeds => Says::Seeds(material::seeds(&pair)?),
+            Rule::first => Says::First(material::first_player(&pair)),
+            Rule::choose => Says::Choose(self.ways(pair)?),
+            Rule::sow => Says::Sow(path(
+                &part(&pair, Rule::path).expect("a sowing has a path"),
+            )?),
+            Rule::table => self.table(pair)?,
             Rule::filter => {
-                let mut tests = parts
-                    .iter()
+                let mut tests = pair
+                    .clone()
+                    .into_inner()
                     .filter(|p| p.as_rule() == Rule::condition)
-                    .map(|p| condition(p.clone()));
+                    .map(condition);
                 Says::Filter(Filter {
-                    verdict: if has(Rule::w_forbid) {
-                        Verdict::Forbid
-                    } else {
-                        Verdict::Require
+                    verdict: match has(Rule::w_forbid) {
+                        true => Verdict::Forbid,
+                        false => Verdict::Require,
                     },
                     test: tests.next().expect("a filter has a test")?,
                     when: tests.next().transpose()?,
                     if_possible: has(Rule::if_possible),
                 })
             }
-            Rule::ending => {
-                let mut when = None;
-                let mut done = Vec::new();
-                for part in parts {
-                    match part.as_rule() {
-                        Rule::condition => when = Some(condition(part)?),
-                        Rule::actions => done = actions(part)?,
-                        _ => {}
-                    }
-                }
-                Says::End(Ending {
-                    when: when.expect("an end has a condition"),
-                    actions: done,
-                })
-            }
-            Rule::objective => Says::Win(if has(Rule::most) {
-                Objective::MostCaptured
-            } else {
-                Objective::EqualCaptured
+            Rule::ending => Says::End(rounds::ending(&pair)?),
+            Rule::rounds => Says::Rounds(self.block(pair, |part| {
+                (part.as_rule() == Rule::round).then(|| self.round(part))
+            })?),
+            Rule::objective => Says::Win(match last_rule(&pair) {
+                Rule::most => Objective::MostCaptured,
+                Rule::points => Objective::MostPoints,
+                Rule::by_taking_all => Objective::TakingAll,
+                Rule::by_emptying => Objective::EmptyingOwnPits,
+                Rule::by_moving_last => Objective::MovingLast,
+                _ => Objective::EqualCaptured,
             }),
             Rule::manner => {
-                let kind = parts
-                    .last()
-                    .expect("play has a manner")
-                    .clone()
-                    .into_inner();
-                Says::Play(match kind.map(|p| p.as_rule()).next() {
-                    Some(Rule::taking_most) => Manner::TakingMost,
-                    Some(Rule::evening_counts) => Manner::EveningCounts,
+                let kind = part(&pair, Rule::manner_kind).expect("play has a manner");
+                Says::Play(match last_rule(&kind) {
+                    Rule::taking_most => Manner::TakingMost,
+                    Rule::evening_counts => Manner::EveningCounts,
                     _ => Manner::WithoutThinking,
                 })
             }
-            _ => Says::Conduct(parts.last().map(string).unwrap_or_default()),
+            rule => {
+                let words = part(&pair, Rule::string).map_or(String::new(), |p| string(&p));
+                match rule {
+                    Rule::simplified => Says::Simplified(words),
+                    _ => Says::Conduct(words),
+                }
+            }
         })
     }
 
-    fn ways(&self, parts: Vec<Pair<'_, Rule>>) -> Read<Vec<Way>> {
+    fn table(&self, pair: Pair<'_, Rule>) -> Read<Says> {
+        let moments = part(&pair, Rule::moments).expect("a table has its moments");
+        let moments = moments
+            .into_inner()
+            .filter(|p| p.as_rule() == Rule::moment)
+            .map(|p| match last_rule(&p) {
+                Rule::w_start => Moment::Start,
+                Rule::w_lifting => Moment::Lifting,
+                Rule::w_passing => Moment::Passing,
+                Rule::w_landing => Moment::Landing,
+                Rule::endless_sowing => Moment::Endless,
+                Rule::turn_end => Moment::TurnEnd,
+                _ => Moment::Stuck,
+            })
+            .collect();
+        let lines = match part(&pair, Rule::actions) {
+            Some(part) => {
+                let span = span_of(self.file, &part);
+                Lines::Always(Spanned::new(actions(part)?, span))
+            }
+            None => Lines::Tested(self.block(pair, |part| {
+                (part.as_rule() == Rule::line).then(|| self.line(part))
+            })?),
+        };
+        Ok(Says::Table(moments, lines))
+    }
+
+    fn round(&self, pair: Pair<'_, Rule>) -> Read<RoundLine> {
+        let mut rule = None;
+        let mut provenance = Vec::new();
+        for part in pair.into_inner() {
+            if part.as_rule() == Rule::provenance {
+                provenance.extend(self.provenance(part)?);
+            } else {
+                rule = Some(self.spanned(&part, rounds::round_rule(&part)?));
+            }
+        }
+        Ok(RoundLine {
+            rule: rule.expect("a rule of the rounds says something"),
+            provenance,
+        })
+    }
+
+    fn ways(&self, pair: Pair<'_, Rule>) -> Read<Vec<Way>> {
         let mut ways: Vec<Way> = Vec::new();
-        for part in parts {
+        let mut is_last_resort = false;
+        for part in pair.into_inner() {
             match part.as_rule() {
+                Rule::w_else => is_last_resort = true,
                 Rule::way => {
                     let span = span_of(self.file, &part);
+                    let mut choice = choice(part)?;
+                    choice.is_last_resort = std::mem::take(&mut is_last_resort);
                     ways.push(Way {
-                        choice: Spanned::new(choice(part)?, span),
+                        choice: Spanned::new(choice, span),
                         provenance: Vec::new(),
                     });
                 }
@@ -496,11 +513,13 @@ impl Builder {
 
     fn line(&self, pair: Pair<'_, Rule>) -> Read<TestedLine> {
         let mut span = span_of(self.file, &pair);
+        let mut may = false;
         let mut test = None;
         let mut done = Vec::new();
         let mut provenance = Vec::new();
         for part in pair.into_inner() {
             match part.as_rule() {
+                Rule::w_may => may = true,
                 Rule::condition => test = Some(condition(part)?),
                 Rule::actions => {
                     span.end = span_of(self.file, &part).end;
@@ -511,6 +530,7 @@ impl Builder {
             }
         }
         Ok(TestedLine {
+            may,
             test,
             actions: done,
             provenance,
@@ -525,16 +545,17 @@ fn is_gap(between: &str) -> bool {
 }
 
 fn range(pair: &Pair<'_, Rule>) -> Read<Range> {
-    let numbers = pair
-        .clone()
-        .into_inner()
-        .filter(|p| p.as_rule() == Rule::number)
-        .map(|p| number(&p))
-        .collect::<Read<Vec<u32>>>()?;
+    let numbers: Vec<u32> = numbers(pair.clone())?;
     Ok(Range {
         first: numbers[0],
         last: numbers[numbers.len() - 1],
     })
+}
+
+/// The rule of the last part.
+fn last_rule(pair: &Pair<'_, Rule>) -> Rule {
+    let last = pair.clone().into_inner().last();
+    last.expect("the grammar gives this rule a part").as_rule()
 }
 
 fn head(pair: &Pair<'_, Rule>) -> Head {

@@ -35,8 +35,8 @@ pub(super) fn fact_of(pair: Pair<'_, Rule>) -> Read<Fact> {
             }
         }
         Rule::fact_observed => {
-            let after = |word: Rule| {
-                let at = parts.iter().position(|p| p.as_rule() == word)?;
+            let after = |wanted: Rule| {
+                let at = parts.iter().position(|p| p.as_rule() == wanted)?;
                 parts.get(at + 1).map(string)
             };
             Fact::Observed {

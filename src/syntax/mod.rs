@@ -8,8 +8,10 @@ mod facts;
 mod faults;
 mod format;
 mod grammar;
+mod material;
 mod phrases;
 mod reference;
+mod rounds;
 pub mod tree;
 
 pub use format::format;

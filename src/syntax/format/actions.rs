@@ -1,0 +1,112 @@
+//! Actions, and ways to move.
+
+use super::conditions::{condition, who};
+use super::counts::amount;
+use super::path::path;
+use super::pits::{Form, pits, place, places};
+use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Who};
+
+pub(super) fn actions(all: &[Action]) -> String {
+    all.iter().map(action).collect::<Vec<_>>().join(", ")
+}
+
+fn action(action: &Action) -> String {
+    let some_of = |n: &Option<Amount>| n.map_or(String::new(), |n| format!("{} from ", amount(n)));
+    match action {
+        Action::Capture {
+            amount,
+            places: from,
+            taker,
+        } => format!(
+            "capture {}{}{}",
+            some_of(amount),
+            places(from),
+            whom(*taker)
+        ),
+        Action::Lift {
+            amount,
+            places: from,
+        } => format!("lift {}{}", some_of(amount), places(from)),
+        Action::Relay { from, path: on } => {
+            let mut text = "relay".to_string();
+            if *from != Place::Last {
+                text = format!("{text} from {}", place(from));
+            }
+            let between = if *from == Place::Last { " " } else { ", " };
+            match on.is_silent() {
+                true => text,
+                false => format!("{text}{between}{}", path(on)),
+            }
+        }
+        Action::SowOn(on) if on.is_silent() => "sow on".into(),
+        Action::SowOn(on) => format!("sow on {}", path(on)),
+        Action::Move {
+            amount: taken,
+            from,
+            to,
+        } => {
+            let taken = amount(taken.unwrap_or(Amount::All));
+            let from = match from {
+                Places::Place(Place::Last) => String::new(),
+                from => format!(" from {}", places(from)),
+            };
+            format!("move {taken}{from} to {}", place(to))
+        }
+        Action::Mark { places: on, name } => format!("mark {} as {name}", places(on)),
+        Action::Unmark { places: on } => format!("unmark {}", places(on)),
+        Action::Claim(what) => format!("claim {}", places(what)),
+        Action::Close(what) => format!("close {}", places(what)),
+        Action::Note(name) => format!("note {name}"),
+        Action::Forget(name) => format!("forget {name}"),
+        Action::Score { points, who: by } => {
+            let by = match by {
+                Who::Mover => String::new(),
+                by => format!(" for {}", who(*by)),
+            };
+            format!("score {}{by}", amount(*points))
+        }
+        Action::Share(what) => format!("share {}", places(what)),
+        Action::ReturnCaptures => "return captures".into(),
+        Action::Again => "again".into(),
+        Action::Stop => "stop".into(),
+        Action::Pass => "pass".into(),
+        Action::End => "end".into(),
+        Action::Win(by) => format!("win {}", who(*by)),
+        Action::Draw => "draw".into(),
+    }
+}
+
+fn whom(taker: Taker) -> &'static str {
+    match taker {
+        Taker::Mover => "",
+        Taker::Opponent => " for opponent",
+        Taker::Owner => " for owner",
+        Taker::Holder => " for holder",
+        Taker::Richer => " for richer",
+        Taker::Poorer => " for poorer",
+    }
+}
+
+pub(super) fn choice(choice: &Choice) -> String {
+    let mut text = match &choice.from {
+        Places::Pits(of) => pits(of, Form::One),
+        from => places(from),
+    };
+    match choice.taking {
+        Taking::All => {}
+        Taking::Just(n) => text.push_str(&format!(", taking {}", amount(n))),
+        Taking::UpTo(n) => text.push_str(&format!(", taking up to {}", amount(n))),
+        Taking::AnyNumber => text.push_str(", taking any number"),
+        Taking::AllBut(n) => text.push_str(&format!(", taking all but {}", amount(n))),
+    }
+    for action in &choice.actions {
+        text.push_str(&format!(", {}", self::action(action)));
+    }
+    if let Some(on) = &choice.path {
+        text.push_str(&format!(", sow {}", path(on)));
+    }
+    if let Some(when) = &choice.when {
+        text.push_str(&format!(" when {}", condition(when)));
+    }
+    text
+}

@@ -1,0 +1,283 @@
+//! From tree to text: the one way to lay out a ruleset.
+
+mod actions;
+mod conditions;
+mod counts;
+mod material;
+mod path;
+mod pits;
+mod record;
+mod rounds;
+
+use super::tree::{
+    Basis, Block, Definition, Item, Lines, Question, Reading, RecordedFact, RoundLine, Says,
+    Statement, TestedLine, Tree,
+};
+use crate::terms::{Manner, Moment, Objective};
+use actions::{actions, choice};
+use conditions::{condition, filter};
+use record::{bracket, fact, quoted, source_line};
+
+/// The column at which brackets stand, where the text before leaves room.
+const BRACKET_COLUMN: usize = 68;
+const INDENT: usize = 2;
+
+/// The text of a tree. Parsed again it gives the same tree.
+pub fn format(tree: &Tree) -> String {
+    let mut page = Page::default();
+    page.block(&tree.definitions, 0, |page, definition| {
+        page.definition(definition)
+    });
+    page.text
+}
+
+#[derive(Default)]
+struct Page {
+    text: String,
+}
+
+impl Page {
+    fn line(&mut self, depth: usize, text: &str) {
+        self.text.push_str(&" ".repeat(depth * INDENT));
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    /// A statement with its brackets in their column.
+    fn cited(&mut self, depth: usize, text: &str, provenance: &[Basis]) {
+        if provenance.is_empty() {
+            return self.line(depth, text);
+        }
+        let bracket = bracket(provenance);
+        let width = depth * INDENT + text.chars().count();
+        if width < BRACKET_COLUMN {
+            let gap = " ".repeat(BRACKET_COLUMN - width);
+            self.line(depth, &format!("{text}{gap}{bracket}"));
+        } else {
+            self.line(depth, text);
+            let indent = " ".repeat(BRACKET_COLUMN.saturating_sub(depth * INDENT));
+            self.line(depth, &format!("{indent}{bracket}"));
+        }
+    }
+
+    fn block<T>(&mut self, block: &Block<T>, depth: usize, mut item: impl FnMut(&mut Page, &T)) {
+        for entry in &block.entries {
+            self.comments(&entry.above, depth);
+            item(self, &entry.item);
+            if let Some(words) = &entry.beside {
+                // The comment goes to the end of the line just written.
+                self.text.pop();
+                self.text.push_str(&format!("  //{words}"));
+                self.text.push('\n');
+            }
+        }
+        self.comments(&block.closing, depth);
+    }
+
+    fn comments(&mut self, comments: &[Option<String>], depth: usize) {
+        for comment in comments {
+            match comment {
+                Some(words) => self.line(depth, &format!("//{words}")),
+                None => self.text.push('\n'),
+            }
+        }
+    }
+
+    fn braces<T>(
+        &mut self,
+        depth: usize,
+        head: &str,
+        block: &Block<T>,
+        item: impl FnMut(&mut Page, &T),
+    ) {
+        self.line(depth, &format!("{head} {{"));
+        self.block(block, depth + 1, item);
+        self.line(depth, "}");
+    }
+
+    fn definition(&mut self, definition: &Definition) {
+        let kind = if definition.is_base {
+            "base"
+        } else {
+            "ruleset"
+        };
+        let from = definition
+            .parent
+            .as_ref()
+            .map_or(String::new(), |p| format!(" from {p}"));
+        let head = format!(
+            "{kind} {} {}{from}",
+            definition.name,
+            quoted(&definition.title)
+        );
+        self.braces(0, &head, &definition.body, |page, item| page.item(1, item));
+    }
+
+    fn item(&mut self, depth: usize, item: &Item) {
+        match item {
+            Item::Record(facts) => self.braces(depth, "record", facts, |page, fact| {
+                page.fact(depth + 1, fact)
+            }),
+            Item::Sources(sources) => self.braces(depth, "sources", sources, |page, source| {
+                page.line(depth + 1, &source_line(source))
+            }),
+            Item::Question(question) => self.question(depth, question),
+            Item::Phase(phase) => {
+                let mut head = format!(
+                    "phase {} while {}",
+                    phase.name,
+                    condition(&phase.test.value)
+                );
+                if !phase.provenance.is_empty() {
+                    head = format!("{head} {}", bracket(&phase.provenance));
+                }
+                self.braces(depth, &head, &phase.body, |page, item| {
+                    page.item(depth + 1, item)
+                });
+            }
+            Item::Add(statement) => self.statement(depth, "add ", statement),
+            Item::Drop(head, provenance) => {
+                self.cited(depth, &format!("drop {}", head.value), provenance)
+            }
+            Item::Statement(statement) => self.statement(depth, "", statement),
+        }
+    }
+
+    fn fact(&mut self, depth: usize, recorded: &RecordedFact) {
+        let text = fact(&recorded.fact.value);
+        self.cited(depth, &text, &recorded.provenance);
+    }
+
+    fn question(&mut self, depth: usize, question: &Question) {
+        let head = format!("open {} {}", question.name, quoted(&question.text));
+        self.braces(depth, &head, &question.readings, |page, reading| {
+            page.reading(depth + 1, reading)
+        });
+    }
+
+    fn reading(&mut self, depth: usize, reading: &Reading) {
+        let word = if reading.assumed { "assume" } else { "or" };
+        let head = format!("{word} {} {}", reading.name, quoted(&reading.text));
+        match &reading.body {
+            None => self.cited(depth, &head, &reading.provenance),
+            Some(body) => {
+                let head = if reading.provenance.is_empty() {
+                    head
+                } else {
+                    self.line(depth, &head);
+                    format!("  {}", bracket(&reading.provenance))
+                };
+                self.braces(depth, &head, body, |page, item| page.item(depth + 1, item));
+            }
+        }
+    }
+
+    fn statement(&mut self, depth: usize, before: &str, statement: &Statement) {
+        match &statement.says {
+            Says::Choose(ways) => {
+                for (index, way) in ways.iter().enumerate() {
+                    let text = choice(&way.choice.value);
+                    let line = match index {
+                        0 => format!("{before}choose {text}"),
+                        _ if way.choice.value.is_last_resort => format!("  else {text}"),
+                        _ => format!("    or {text}"),
+                    };
+                    self.cited(depth, &line, &way.provenance);
+                }
+            }
+            Says::Table(moments, Lines::Tested(lines)) => {
+                let head = format!("{before}{}", on(moments));
+                self.braces(depth, &head, lines, |page, line| {
+                    page.cited(depth + 1, &tested(line), &line.provenance);
+                });
+                self.bracket_after(&statement.provenance);
+            }
+            Says::Rounds(rules) => {
+                let head = format!("{before}rounds");
+                self.braces(depth, &head, rules, |page, line: &RoundLine| {
+                    let text = rounds::round_rule(&line.rule.value);
+                    page.cited(depth + 1, &text, &line.provenance);
+                });
+                self.bracket_after(&statement.provenance);
+            }
+            says => {
+                let text = format!("{before}{}", one_line(says));
+                self.cited(depth, &text, &statement.provenance);
+            }
+        }
+    }
+
+    /// Puts a bracket behind the brace just written.
+    fn bracket_after(&mut self, provenance: &[Basis]) {
+        if !provenance.is_empty() {
+            self.text.pop();
+            self.text.push_str(&format!(" {}\n", bracket(provenance)));
+        }
+    }
+}
+
+fn on(moments: &[Moment]) -> String {
+    let words: Vec<&str> = moments
+        .iter()
+        .map(|moment| match moment {
+            Moment::Start => "start",
+            Moment::Lifting => "lifting",
+            Moment::Passing => "passing",
+            Moment::Landing => "landing",
+            Moment::Endless => "endless sowing",
+            Moment::TurnEnd => "turn end",
+            Moment::Stuck => "stuck",
+        })
+        .collect();
+    format!("on {}", words.join(" or "))
+}
+
+fn tested(line: &TestedLine) -> String {
+    let may = if line.may { "may " } else { "" };
+    let test = line.test.as_ref().map_or("otherwise".into(), condition);
+    format!("{may}{test}: {}", actions(&line.actions))
+}
+
+fn one_line(says: &Says) -> String {
+    match says {
+        Says::Let(parameter) => material::parameter(parameter),
+        Says::Board(plan) => material::board(plan),
+        Says::Players(players) => format!("players {}", counts::amount(*players)),
+        Says::OwnPits(ownership) => material::ownership(ownership),
+        Says::Track(track) => material::track(track),
+        Says::Mark(plan) => material::mark(plan),
+        Says::Seeds(plan) => material::seeds(plan),
+        Says::First(by) => material::first_player(*by),
+        Says::Sow(path) => format!("sow {}", path::path(path)),
+        Says::Table(moments, Lines::Always(done)) => {
+            format!("{}: {}", on(moments), actions(&done.value))
+        }
+        Says::Filter(said) => filter(said),
+        Says::End(ending) => format!("end when {}", conditions::ending(ending)),
+        Says::Win(objective) => format!("win {}", object(*objective)),
+        Says::Play(manner) => format!(
+            "play {}",
+            match manner {
+                Manner::TakingMost => "taking most",
+                Manner::EveningCounts => "evening counts",
+                Manner::WithoutThinking => "without thinking",
+            }
+        ),
+        Says::Conduct(text) => format!("conduct {}", quoted(text)),
+        Says::Simplified(text) => format!("simplified {}", quoted(text)),
+        Says::Choose(_) | Says::Table(_, Lines::Tested(_)) | Says::Rounds(_) => {
+            unreachable!("written over several lines")
+        }
+    }
+}
+
+fn object(objective: Objective) -> &'static str {
+    match objective {
+        Objective::MostCaptured => "by most captured",
+        Objective::EqualCaptured => "together by equal captured",
+        Objective::MostPoints => "by most points",
+        Objective::TakingAll => "by taking all",
+        Objective::EmptyingOwnPits => "by emptying own pits",
+        Objective::MovingLast => "by moving last",
+    }
+}

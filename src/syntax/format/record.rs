@@ -1,0 +1,84 @@
+//! The record, the sources and the brackets.
+
+use crate::syntax::tree::{Basis, Cite, SourceLine};
+use crate::terms::{Fact, Range};
+
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn range(range: Range) -> String {
+    if range.first == range.last {
+        range.first.to_string()
+    } else {
+        format!("{}-{}", range.first, range.last)
+    }
+}
+
+pub(super) fn source_line(source: &SourceLine) -> String {
+    let part = source.part.as_ref().map_or(String::new(), |p| {
+        let (unit, pages) = p.value;
+        format!(" {} {}", unit.plural(), range(pages))
+    });
+    let via = source
+        .via
+        .as_ref()
+        .map_or(String::new(), |via| format!(" via {via}"));
+    format!("{} = {}{part}{via}", source.alias, source.key)
+}
+
+pub(super) fn bracket(provenance: &[Basis]) -> String {
+    let bases: Vec<String> = provenance
+        .iter()
+        .map(|basis| match basis {
+            Basis::Stated(citation, None) => cite(citation),
+            Basis::Stated(citation, Some(note)) => format!("{}: {note}", cite(citation)),
+            Basis::Implied(citation, why) => format!("implied {}: {why}", cite(citation)),
+            Basis::Assumed(why) => format!("assumed: {why}"),
+        })
+        .collect();
+    format!("[{}]", bases.join("; "))
+}
+
+fn cite(citation: &Cite) -> String {
+    let mut text = citation.alias.value.clone();
+    let at: Vec<String> = citation.at.iter().map(|r| range(r.value)).collect();
+    if !at.is_empty() {
+        text = format!("{text} {}", at.join(", "));
+    }
+    if let Some(quote) = &citation.quote {
+        text = format!("{text} {}", quoted(quote));
+    }
+    text
+}
+
+pub(super) fn fact(fact: &Fact) -> String {
+    let word = fact.word();
+    let several = |all: &[String]| all.iter().map(|s| quoted(s)).collect::<Vec<_>>().join(", ");
+    match fact {
+        Fact::Game(text)
+        | Fact::Period(text)
+        | Fact::Summary(text)
+        | Fact::Players(text)
+        | Fact::Material(text)
+        | Fact::Remark(text) => format!("{word} {}", quoted(text)),
+        Fact::Aliases(all) | Fact::Others(all) | Fact::Suggested(all) => {
+            format!("{word} {}", several(all))
+        }
+        Fact::Place { name, at } => {
+            let at = at.map_or(String::new(), |c| {
+                format!(" at {}, {}", c.latitude, c.longitude)
+            });
+            format!("{word} {}{at}", quoted(name))
+        }
+        Fact::Observed { by, when } => {
+            let part = |word: &str, text: &Option<String>| {
+                text.as_ref()
+                    .map_or(String::new(), |t| format!(" {word} {}", quoted(t)))
+            };
+            format!("{word}{}{}", part("by", by), part("when", when))
+        }
+        Fact::Identifier { scheme, value } => format!("{word} {scheme} {}", quoted(value)),
+        Fact::Confidence(n) => format!("{word} {n}"),
+    }
+}

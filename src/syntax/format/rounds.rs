@@ -1,0 +1,60 @@
+//! The rules of rounds.
+
+use super::conditions::{ending, who};
+use super::counts::{amount, counts};
+use crate::terms::{Remainder, RoundRule, Side, Starter, Unfilled};
+
+pub(super) fn round_rule(rule: &RoundRule) -> String {
+    match rule {
+        RoundRule::Refill {
+            per_pit,
+            from,
+            equal,
+        } => {
+            let from = match from {
+                Side::Left => "",
+                Side::Right => " from right",
+            };
+            let equal = if *equal {
+                ", only as many as poorer"
+            } else {
+                ""
+            };
+            format!("refill {} per pit{from}{equal}", amount(*per_pit))
+        }
+        RoundRule::AsAtStart => "set up again".into(),
+        RoundRule::Unfilled(fate) => format!(
+            "unfilled pits {}",
+            match fate {
+                Unfilled::Closed => "closed",
+                Unfilled::Empty => "empty",
+                Unfilled::Claimed => "claimed",
+            }
+        ),
+        RoundRule::Remainder { of, fate } => {
+            let of = of
+                .as_ref()
+                .map_or(String::new(), |of| format!(" {}", counts(of)));
+            let fate = match fate {
+                Remainder::Kept => "kept",
+                Remainder::Placed => "placed",
+                Remainder::Claims => "claims pit",
+                Remainder::Given => "given",
+            };
+            format!("remainder{of} {fate}")
+        }
+        RoundRule::First(starter) => format!(
+            "first player {}",
+            match starter {
+                Starter::Winner => "is winner",
+                Starter::Loser => "is loser",
+                Starter::Other => "alternates",
+                Starter::Same => "stays",
+            }
+        ),
+        RoundRule::Score { points, who: by } => {
+            format!("score {} for {}", amount(*points), who(*by))
+        }
+        RoundRule::Until(until) => format!("until {}", ending(until)),
+    }
+}

@@ -1,0 +1,60 @@
+//! The path of a sowing.
+
+use pest::iterators::Pair;
+
+use super::places::place;
+use super::{Read, add, amounts, first, last, once, part, pits};
+use crate::syntax::grammar::Rule;
+use crate::terms::{Direction, Path, Skip, Through, Way};
+
+/// All that a pair says of a path, among its other parts.
+pub(in crate::syntax) fn path(pair: &Pair<'_, Rule>) -> Read<Path> {
+    let mut path = Path::default();
+    let mut dropping = None;
+    for said in pair.clone().into_inner() {
+        match said.as_rule() {
+            Rule::direction => once(&mut path.way, way(&said), &said)?,
+            Rule::from_place => once(&mut path.from, place(last(said.clone()))?, &said)?,
+            Rule::skipping => {
+                let skip = skip(last(said.clone()))?;
+                add(&mut path.skipping, skip, &said)?;
+            }
+            Rule::through => once(&mut path.through, through(&said), &said)?,
+            Rule::within => once(&mut path.within, pits(last(said.clone()))?, &said)?,
+            Rule::dropping => once(&mut dropping, amounts(said.clone())?, &said)?,
+            _ => {}
+        }
+    }
+    path.dropping = dropping.unwrap_or_default();
+    Ok(path)
+}
+
+fn way(pair: &Pair<'_, Rule>) -> Way {
+    let kind = first(pair.clone());
+    match kind.as_rule() {
+        Rule::w_anticlockwise => Way::Round(Direction::Anticlockwise),
+        Rule::w_clockwise => Way::Round(Direction::Clockwise),
+        Rule::w_reversed => Way::Reversed,
+        _ => match part(&kind, Rule::w_kept) {
+            Some(_) => Way::EitherKept,
+            None => Way::Either,
+        },
+    }
+}
+
+fn skip(pair: Pair<'_, Rule>) -> Read<Skip> {
+    Ok(match pair.as_rule() {
+        Rule::skip_origin => Skip::Origin {
+            once: part(&pair, Rule::w_once).is_some(),
+        },
+        _ => Skip::Pits(pits(pair)?),
+    })
+}
+
+fn through(pair: &Pair<'_, Rule>) -> Through {
+    match last(pair.clone()).as_rule() {
+        Rule::own_store => Through::Own,
+        Rule::opponent_store => Through::Opponent,
+        _ => Through::Both,
+    }
+}

@@ -1,0 +1,66 @@
+//! From pest's pairs to the rules of rounds.
+
+use pest::iterators::Pair;
+
+use super::grammar::Rule;
+use super::material::side;
+use super::phrases::{Read, actions, amount, condition, counts, part, who};
+use crate::terms::{Ending, Remainder, RoundRule, Side, Starter, Unfilled};
+
+pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
+    let has = |rule: Rule| part(pair, rule).is_some();
+    let points = || amount(&part(pair, Rule::amount).expect("something is counted"));
+    Ok(match pair.as_rule() {
+        Rule::refill => RoundRule::Refill {
+            per_pit: points()?,
+            from: part(pair, Rule::side).map_or(Side::Left, |p| side(&p)),
+            equal: has(Rule::equally),
+        },
+        Rule::set_up_again => RoundRule::AsAtStart,
+        Rule::unfilled => RoundRule::Unfilled(if has(Rule::w_closed) {
+            Unfilled::Closed
+        } else if has(Rule::w_empty) {
+            Unfilled::Empty
+        } else {
+            Unfilled::Claimed
+        }),
+        Rule::remainder => RoundRule::Remainder {
+            of: part(pair, Rule::counts).map(counts).transpose()?,
+            fate: if has(Rule::w_kept) {
+                Remainder::Kept
+            } else if has(Rule::w_placed) {
+                Remainder::Placed
+            } else if has(Rule::w_given) {
+                Remainder::Given
+            } else {
+                Remainder::Claims
+            },
+        },
+        Rule::round_first => {
+            let starter = part(pair, Rule::starter).expect("somebody begins");
+            let is = |rule: Rule| part(&starter, rule).is_some();
+            RoundRule::First(if is(Rule::w_winner) {
+                Starter::Winner
+            } else if is(Rule::w_loser) {
+                Starter::Loser
+            } else if is(Rule::w_alternates) {
+                Starter::Other
+            } else {
+                Starter::Same
+            })
+        }
+        Rule::round_score => RoundRule::Score {
+            points: points()?,
+            who: who(&part(pair, Rule::who).expect("somebody scores")),
+        },
+        _ => RoundRule::Until(ending(pair)?),
+    })
+}
+
+/// `end when` and `until`: a condition, and what is done then.
+pub(super) fn ending(pair: &Pair<'_, Rule>) -> Read<Ending> {
+    Ok(Ending {
+        when: condition(part(pair, Rule::condition).expect("an end has a condition"))?,
+        actions: part(pair, Rule::actions).map_or(Ok(Vec::new()), actions)?,
+    })
+}
