@@ -1,5 +1,6 @@
 //! Syntax trees of any shape that a text can have.
 
+mod statements;
 mod words;
 
 use std::sync::LazyLock;
@@ -10,14 +11,12 @@ use proptest::prelude::*;
 
 use seedlore::source::{Sources, Span, Spanned};
 use seedlore::syntax::tree::{
-    Basis, Block, Cite, Definition, Entry, Item, Lines, Phase, Question, Reading, RecordedFact,
-    Says, SourceLine, Statement, TestedLine, Tree, Way,
+    Basis, Block, Cite, Definition, Entry, Item, Phase, Question, Reading, RecordedFact,
+    SourceLine, Tree,
 };
-use seedlore::terms::{
-    Coordinates, Direction, Ending, Fact, Filter, FirstPlayer, Head, Manner, Moment, Objective,
-    OriginSkip, Range, Unit, Verdict,
-};
-use words::{actions, choice, condition};
+use seedlore::terms::{Coordinates, Fact, Head, Range, Unit};
+use statements::statement;
+use words::condition;
 
 /// Trees are equal wherever they stand, so that all stand in one place.
 static NOWHERE: LazyLock<Span> = LazyLock::new(|| {
@@ -263,94 +262,4 @@ fn fact() -> impl Strategy<Value = RecordedFact> {
         fact: placed(fact),
         provenance,
     })
-}
-
-fn statement() -> impl Strategy<Value = Statement> {
-    (says(), provenance()).prop_map(|(says, provenance)| Statement {
-        // Each way to move carries its own.
-        provenance: match says {
-            Says::Choose(_) => Vec::new(),
-            _ => provenance,
-        },
-        says,
-        span: placed(()),
-    })
-}
-
-fn says() -> impl Strategy<Value = Says> {
-    let moment = prop::sample::select(&[Moment::Landing, Moment::TurnEnd, Moment::Stuck][..]);
-    let by = [
-        FirstPlayer::ByLot,
-        FirstPlayer::ByAgreement,
-        FirstPlayer::ByLotOrAgreement,
-    ];
-    let directions = [Direction::Anticlockwise, Direction::Clockwise];
-    let skips = [OriginSkip::Never, OriginSkip::Once, OriginSkip::Always];
-    let manners = [
-        Manner::TakingMost,
-        Manner::EveningCounts,
-        Manner::WithoutThinking,
-    ];
-    let objectives = [Objective::MostCaptured, Objective::EqualCaptured];
-    prop_oneof![
-        (0_u64..60_000, 0_u64..60_000, any::<bool>())
-            .prop_map(|(rows, pits, stores)| Says::Board { rows, pits, stores }),
-        (0_u64..60_000).prop_map(Says::Seeds),
-        prop::sample::select(by.to_vec()).prop_map(Says::First),
-        vec(way(), 1..3).prop_map(Says::Choose),
-        (
-            prop::sample::select(directions.to_vec()),
-            prop::sample::select(skips.to_vec())
-        )
-            .prop_map(|(direction, skip)| Says::Sow(direction, skip)),
-        (moment, lines()).prop_map(|(moment, lines)| Says::Table(moment, lines)),
-        filter().prop_map(Says::Filter),
-        (condition(), option::of(actions())).prop_map(|(when, done)| Says::End(Ending {
-            when,
-            actions: done.unwrap_or_default(),
-        })),
-        prop::sample::select(objectives.to_vec()).prop_map(Says::Win),
-        prop::sample::select(manners.to_vec()).prop_map(Says::Play),
-        words().prop_map(Says::Conduct),
-    ]
-}
-
-fn way() -> impl Strategy<Value = Way> {
-    (choice(), provenance()).prop_map(|(choice, provenance)| Way {
-        choice: placed(choice),
-        provenance,
-    })
-}
-
-fn lines() -> impl Strategy<Value = Lines> {
-    let line = (option::weighted(0.8, condition()), actions(), provenance()).prop_map(
-        |(test, actions, provenance)| TestedLine {
-            test,
-            actions,
-            provenance,
-            span: placed(()),
-        },
-    );
-    prop_oneof![
-        actions().prop_map(|done| Lines::Always(placed(done))),
-        block(line, 0..4).prop_map(Lines::Tested),
-    ]
-}
-
-fn filter() -> impl Strategy<Value = Filter> {
-    (
-        any::<bool>(),
-        condition(),
-        option::of(condition()),
-        any::<bool>(),
-    )
-        .prop_map(|(forbids, test, when, if_possible)| Filter {
-            verdict: match forbids {
-                true => Verdict::Forbid,
-                false => Verdict::Require,
-            },
-            test,
-            when,
-            if_possible,
-        })
 }

@@ -1,27 +1,46 @@
-//! Conditions, actions and classes of pits of any shape.
+//! Conditions, actions, paths and classes of pits of any shape.
 
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{select, subsequence};
 
 use seedlore::terms::{
-    Action, Amount, Choice, Condition, Counts, Cursor, Fill, Heading, Pits, Places, Taker, Who,
-    Whose,
+    Action, Amount, Area, Beside, Choice, Condition, Contents, Counts, Direction, Fill, Heading,
+    Letter, Marked, Neighbour, Noun, Path, Pits, Place, Places, Quantity, Row, Skip, Taker, Taking,
+    Through, Trait, Way, Who, Whose,
 };
 
-fn amount() -> impl Strategy<Value = Amount> {
+use super::name;
+
+pub fn size() -> impl Strategy<Value = Amount> {
     prop_oneof![
         4 => (0_u16..60_000).prop_map(Amount::Number),
-        1 => Just(Amount::Half),
-        1 => Just(Amount::All),
+        1 => letter().prop_map(Amount::Let),
     ]
 }
 
-fn counts() -> impl Strategy<Value = Counts> {
+pub fn letter() -> impl Strategy<Value = Letter> {
+    prop::char::range('a', 'z').prop_map(|letter| Letter::new(letter).unwrap())
+}
+
+/// So much of a pit: all of it is what is meant where nothing is said.
+fn part_of_pit() -> impl Strategy<Value = Amount> {
+    prop_oneof![
+        6 => size(),
+        1 => Just(Amount::Half),
+        1 => Just(Amount::Initial),
+    ]
+}
+
+pub fn amount() -> impl Strategy<Value = Amount> {
+    prop_oneof![7 => part_of_pit(), 1 => Just(Amount::All)]
+}
+
+pub fn counts() -> impl Strategy<Value = Counts> {
     prop_oneof![
         3 => vec(amount(), 1..4).prop_map(Counts::OneOf),
-        1 => (0_u16..99, 0_u16..99).prop_map(|(low, high)| Counts::Between(low, high)),
+        1 => (amount(), amount()).prop_map(|(low, high)| Counts::Between(low, high)),
         1 => amount().prop_map(Counts::AtLeast),
         1 => amount().prop_map(Counts::AtMost),
         1 => amount().prop_map(Counts::MoreThan),
@@ -32,44 +51,225 @@ fn counts() -> impl Strategy<Value = Counts> {
     ]
 }
 
-fn pits() -> impl Strategy<Value = Pits> {
-    (
-        select(&[Whose::Own, Whose::Opponent, Whose::Any][..]),
-        option::of(select(&[Fill::Empty, Fill::Occupied][..])),
-        vec(any::<u8>(), 0..3),
-        option::of(counts()),
-        option::of(counts()),
-    )
-        .prop_map(|(whose, fill, numbers, holding, making)| Pits {
-            whose,
-            fill,
-            numbers,
-            holding,
-            making,
-        })
+pub fn whose() -> impl Strategy<Value = Whose> {
+    select(&[Whose::Own, Whose::Opponent, Whose::Any][..])
 }
 
-fn who() -> impl Strategy<Value = Who> {
-    select(&[Who::Mover, Who::Opponent, Who::Somebody, Who::Everybody][..])
+pub fn areas(least: usize) -> impl Strategy<Value = Vec<Area>> {
+    let all = |pits: (u8, u8)| {
+        vec![
+            Area::Inner,
+            Area::Outer,
+            Area::Middle,
+            Area::Near,
+            Area::Far,
+            Area::LeftHalf,
+            Area::RightHalf,
+            Area::Leftmost(pits.0),
+            Area::Rightmost(pits.1),
+            Area::Corner,
+        ]
+    };
+    (0_u8..9, any::<u8>()).prop_flat_map(move |pits| subsequence(all(pits), least..4))
 }
 
-fn cursor() -> impl Strategy<Value = Cursor> {
-    select(&[Cursor::Last, Cursor::Origin, Cursor::Next, Cursor::Opposite][..])
+fn traits() -> impl Strategy<Value = Vec<Trait>> {
+    let all = vec![
+        Trait::Sown,
+        Trait::Unsown,
+        Trait::Played,
+        Trait::Unplayed,
+        Trait::Plain,
+        Trait::Largest,
+        Trait::Rearmost,
+        Trait::Facing,
+    ];
+    prop_oneof![
+        2 => Just(Vec::new()),
+        1 => subsequence(all, 0..3).prop_shuffle(),
+    ]
+}
+
+fn fill() -> impl Strategy<Value = Fill> {
+    select(&[Fill::Empty, Fill::Occupied][..])
+}
+
+fn beside() -> impl Strategy<Value = Beside> {
+    let sides = [Neighbour::After, Neighbour::Before, Neighbour::Opposite];
+    let test = prop_oneof![
+        fill().prop_map(Contents::Fill),
+        counts().prop_map(Contents::Holding),
+    ];
+    (select(sides.to_vec()), test).prop_map(|(side, test)| Beside { side, test })
+}
+
+pub fn pits() -> BoxedStrategy<Pits> {
+    class(option::weighted(0.1, named_place(class(Just(None).boxed()))).boxed())
+}
+
+/// A class of pits that leaves one out, or none.
+fn class(except: BoxedStrategy<Option<Place>>) -> BoxedStrategy<Pits> {
+    let nouns = prop_oneof![
+        8 => Just(Noun::Pit),
+        1 => Just(Noun::Store),
+        1 => Just(Noun::Reserve),
+        1 => Just(Noun::Centre),
+    ];
+    let marked = (name(), option::of(who())).prop_map(|(name, of)| Marked { name, of });
+    let words = (
+        whose(),
+        traits(),
+        option::of(fill()),
+        prop_oneof![2 => Just(Vec::new()), 1 => areas(0)],
+        nouns,
+    );
+    let tests = (
+        prop_oneof![3 => Just(Vec::new()), 1 => vec(any::<u8>(), 1..3)],
+        option::of(counts()),
+        option::weighted(0.2, counts()),
+        option::weighted(0.2, marked),
+        prop_oneof![3 => Just(None), 1 => beside().prop_map(Some)],
+        except,
+    );
+    (words, tests)
+        .prop_map(
+            |(
+                (whose, traits, fill, areas, noun),
+                (numbers, holding, making, marked, beside, except),
+            )| Pits {
+                whose,
+                traits,
+                fill,
+                areas,
+                noun,
+                numbers,
+                holding,
+                making,
+                marked,
+                beside: beside.into_iter().collect(),
+                except: except.map(Box::new),
+            },
+        )
+        .boxed()
+}
+
+pub fn who() -> impl Strategy<Value = Who> {
+    let all = [
+        Who::Mover,
+        Who::Opponent,
+        Who::Somebody,
+        Who::Everybody,
+        Who::Richer,
+        Who::Poorer,
+        Who::FirstPlayer,
+        Who::SecondPlayer,
+        Who::Winner,
+        Who::Loser,
+    ];
+    select(all.to_vec())
+}
+
+fn first_of(pits: BoxedStrategy<Pits>, from: BoxedStrategy<Place>) -> impl Strategy<Value = Place> {
+    let headings = select(&[Heading::Back, Heading::On][..]);
+    (pits, headings, from).prop_map(|(of, heading, from)| Place::First {
+        of: Box::new(of),
+        heading,
+        from: Box::new(from),
+    })
+}
+
+/// A place by where it lies from another.
+fn pointed(pits: BoxedStrategy<Pits>) -> BoxedStrategy<Place> {
+    let leaf = prop_oneof![
+        3 => Just(Place::Last),
+        1 => Just(Place::Origin),
+        1 => Just(Place::Start),
+        1 => Just(Place::Next),
+        1 => who().prop_map(Place::StartOf),
+        1 => who().prop_map(Place::LastOf),
+    ];
+    leaf.prop_recursive(3, 6, 1, move |from| {
+        let rows = select(&[Row::Inner, Row::Middle, Row::Outer][..]);
+        prop_oneof![
+            2 => (option::of(rows), from.clone()).prop_map(|(row, of)| Place::Opposite {
+                row,
+                of: Box::new(of)
+            }),
+            1 => from.clone().prop_map(|of| Place::After(Box::new(of))),
+            1 => from.clone().prop_map(|of| Place::Before(Box::new(of))),
+            1 => first_of(pits.clone(), from),
+        ]
+    })
+    .boxed()
+}
+
+/// A place by where it lies or by what it is.
+fn named_place(pits: BoxedStrategy<Pits>) -> BoxedStrategy<Place> {
+    prop_oneof![
+        2 => pointed(pits.clone()),
+        1 => pits.prop_map(|pits| Place::The(Box::new(pits))),
+    ]
+    .boxed()
+}
+
+fn place() -> BoxedStrategy<Place> {
+    named_place(pits())
+}
+
+fn places() -> impl Strategy<Value = Places> {
+    let headings = select(&[Heading::Back, Heading::On, Heading::Both][..]);
+    let step = prop_oneof![3 => Just(1), 1 => any::<u8>()];
+    let run = (headings, step, pointed(pits()), pits(), any::<bool>());
+    let leaf = prop_oneof![
+        2 => pits().prop_map(Places::Pits),
+        2 => pointed(pits()).prop_map(Places::Place),
+        1 => run.prop_map(|(heading, step, from, of, with_opposites)| Places::Run {
+            heading,
+            step,
+            from,
+            of,
+            with_opposites
+        }),
+        1 => (amount(), pits()).prop_map(|(count, of)| Places::Chosen { count, of }),
+    ];
+    let one = prop_oneof![
+        5 => leaf.clone(),
+        1 => leaf.prop_map(|of| Places::Opposites(Box::new(of))),
+    ];
+    prop_oneof![
+        4 => one.clone(),
+        1 => vec(one, 2..4).prop_map(Places::Both),
+    ]
+}
+
+fn quantity() -> impl Strategy<Value = Quantity> {
+    prop_oneof![
+        Just(Quantity::Turn),
+        Just(Quantity::Lap),
+        Just(Quantity::Lifted),
+        Just(Quantity::Round),
+        who().prop_map(Quantity::Captured),
+        who().prop_map(Quantity::Captures),
+        who().prop_map(Quantity::Points),
+        pits().prop_map(Quantity::SeedsIn),
+        pits().prop_map(Quantity::PitsAmong),
+    ]
 }
 
 pub fn condition() -> impl Strategy<Value = Condition> {
     let leaf = prop_oneof![
-        who().prop_map(Condition::HasSeeds),
-        who().prop_map(Condition::HasNone),
-        who().prop_map(Condition::CanMove),
-        Just(Condition::MoveCaptures),
-        Just(Condition::PositionRepeats),
-        Just(Condition::PlayersAgree),
-        Just(Condition::FirstPlayerMoves),
-        counts().prop_map(Condition::Turn),
-        (who(), counts()).prop_map(|(who, n)| Condition::Captured(who, n)),
-        (pits(), counts()).prop_map(|(pits, n)| Condition::SeedsIn(pits, n)),
-        (cursor(), pits()).prop_map(|(cursor, pits)| Condition::Is(cursor, pits)),
+        1 => who().prop_map(Condition::HasSeeds),
+        1 => who().prop_map(Condition::HasNone),
+        1 => who().prop_map(Condition::CanMove),
+        1 => Just(Condition::MoveCaptures),
+        1 => Just(Condition::PositionRepeats),
+        1 => Just(Condition::PlayersAgree),
+        1 => Just(Condition::FirstPlayerMoves),
+        1 => (who(), name()).prop_map(|(who, name)| Condition::Noted(who, name)),
+        3 => (quantity(), counts()).prop_map(|(what, n)| Condition::Measure(what, n)),
+        1 => pits().prop_map(Condition::Some),
+        1 => pits().prop_map(Condition::No),
+        4 => (place(), pits()).prop_map(|(place, pits)| Condition::Is(place, pits)),
     ];
     leaf.prop_recursive(3, 12, 3, |part| {
         prop_oneof![
@@ -80,39 +280,120 @@ pub fn condition() -> impl Strategy<Value = Condition> {
     })
 }
 
+pub fn path() -> impl Strategy<Value = Path> {
+    let ways = [
+        Way::Round(Direction::Anticlockwise),
+        Way::Round(Direction::Clockwise),
+        Way::Either,
+        Way::EitherKept,
+        Way::Reversed,
+    ];
+    let skipping = prop_oneof![
+        2 => Just(Vec::new()),
+        1 => any::<bool>().prop_map(|once| vec![Skip::Origin { once }]),
+        1 => (pits(), any::<bool>()).prop_map(|(of, once)| {
+            vec![Skip::Pits(of), Skip::Origin { once }]
+        }),
+    ];
+    let through = [Through::Own, Through::Opponent, Through::Both];
+    (
+        option::of(select(ways.to_vec())),
+        option::weighted(0.3, place()),
+        skipping,
+        option::weighted(0.2, pits()),
+        option::weighted(0.3, select(through.to_vec())),
+        prop_oneof![2 => Just(Vec::new()), 1 => vec(amount(), 1..3)],
+    )
+        .prop_map(|(way, from, skipping, within, through, dropping)| Path {
+            way,
+            from,
+            skipping,
+            within,
+            through,
+            dropping,
+        })
+}
+
+/// A path that says something.
+pub fn said_path() -> impl Strategy<Value = Path> {
+    path().prop_filter("silent", |path| !path.is_silent())
+}
+
 pub fn actions() -> impl Strategy<Value = Vec<Action>> {
     vec(action(), 1..4)
 }
 
-fn action() -> impl Strategy<Value = Action> {
-    let headings = select(&[Heading::Back, Heading::On][..]);
-    let places = prop_oneof![
-        pits().prop_map(Places::Pits),
-        cursor().prop_map(Places::Cursor),
-        (headings, cursor(), pits()).prop_map(|(heading, from, of)| Places::Run {
-            heading,
-            from,
-            of
-        }),
+fn action() -> BoxedStrategy<Action> {
+    let takers = [
+        Taker::Mover,
+        Taker::Opponent,
+        Taker::Owner,
+        Taker::Holder,
+        Taker::Richer,
+        Taker::Poorer,
     ];
-    let takers = select(&[Taker::Mover, Taker::Opponent, Taker::Owner][..]);
+    let amounts = || option::weighted(0.3, part_of_pit());
+    let onto = (places(), name()).prop_map(|(places, name)| Action::Mark { places, name });
     prop_oneof![
-        4 => (places, takers).prop_map(|(places, taker)| Action::Capture { places, taker }),
-        1 => cursor().prop_map(|to| Action::MoveAll { to }),
-        1 => Just(Action::ReturnCaptures),
-        1 => Just(Action::End),
+        4 => (amounts(), places(), select(takers.to_vec())).prop_map(
+            |(amount, places, taker)| Action::Capture { amount, places, taker }
+        ),
+        2 => (amounts(), places()).prop_map(|(amount, places)| Action::Lift { amount, places }),
+        2 => (pointed(pits()), path()).prop_map(|(from, path)| Action::Relay {
+            from,
+            path: Path { from: None, ..path },
+        }),
+        2 => path().prop_map(Action::SowOn),
+        2 => (amounts(), places(), place()).prop_map(
+            |(amount, from, to)| Action::Move { amount, from, to }
+        ),
+        1 => onto,
+        1 => places().prop_map(|places| Action::Unmark { places }),
+        1 => places().prop_map(Action::Claim),
+        1 => places().prop_map(Action::Close),
+        1 => name().prop_map(Action::Note),
+        1 => name().prop_map(Action::Forget),
+        1 => (amount(), who()).prop_map(|(points, who)| Action::Score { points, who }),
+        1 => places().prop_map(Action::Share),
         1 => who().prop_map(Action::Win),
-        1 => Just(Action::Draw),
-        1 => Just(Action::Pass),
+        3 => select(&[
+            Action::ReturnCaptures,
+            Action::Again,
+            Action::Stop,
+            Action::Pass,
+            Action::End,
+            Action::Draw,
+        ][..]),
     ]
+    .boxed()
 }
 
+/// A way to move that is no last resort.
 pub fn choice() -> impl Strategy<Value = Choice> {
-    (pits(), vec(action(), 0..3), option::of(condition())).prop_map(
-        |(pits, instead_of_sowing, when)| Choice {
-            pits,
-            instead_of_sowing,
-            when,
-        },
+    let from = prop_oneof![
+        4 => pits().prop_map(Places::Pits),
+        1 => first_of(pits(), pointed(pits())).prop_map(Places::Place),
+    ];
+    let taking = prop_oneof![
+        4 => Just(Taking::All),
+        1 => part_of_pit().prop_map(Taking::Just),
+        1 => amount().prop_map(Taking::UpTo),
+        1 => Just(Taking::AnyNumber),
+        1 => amount().prop_map(Taking::AllBut),
+    ];
+    (
+        from,
+        taking,
+        vec(action(), 0..3),
+        option::weighted(0.3, said_path()),
+        option::of(condition()),
     )
+        .prop_map(|(from, taking, actions, path, when)| Choice {
+            is_last_resort: false,
+            from,
+            taking,
+            actions,
+            path,
+            when,
+        })
 }

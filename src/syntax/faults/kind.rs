@@ -15,6 +15,7 @@ pub(super) enum Kind {
     Source,
     Reading,
     Line,
+    Round,
 }
 
 /// How far a text fits one rule, and what would have let it go on.
@@ -24,23 +25,25 @@ pub(super) struct Attempt {
 }
 
 impl Kind {
-    const ALL: [Kind; 6] = [
+    const ALL: [Kind; 7] = [
         Kind::Definition,
         Kind::Statement,
         Kind::Fact,
         Kind::Source,
         Kind::Reading,
         Kind::Line,
+        Kind::Round,
     ];
 
     /// What the lines of a block are that begins with this text, as far as
     /// its first word can be made out.
     pub fn inside(head: &str) -> Kind {
         let word = head.split_whitespace().next().unwrap_or_default();
-        match nearest(word, ["record", "sources", "open", "on", "add"]) {
+        match nearest(word, ["record", "sources", "open", "rounds", "on", "add"]) {
             Some("record") => Kind::Fact,
             Some("sources") => Kind::Source,
             Some("open") => Kind::Reading,
+            Some("rounds") => Kind::Round,
             Some(_) => Kind::Line,
             None => Kind::Statement,
         }
@@ -62,6 +65,7 @@ impl Kind {
             Kind::Source => &[Rule::source],
             Kind::Reading => &[Rule::reading],
             Kind::Line => &[Rule::line],
+            Kind::Round => &[Rule::round],
         }
     }
 
@@ -73,6 +77,7 @@ impl Kind {
             Kind::Source => "a source",
             Kind::Reading => "a reading",
             Kind::Line => "a line of a table",
+            Kind::Round => "a rule of the rounds",
         }
     }
 
@@ -85,6 +90,7 @@ impl Kind {
             Kind::Source => "move it into `sources { … }`",
             Kind::Reading => "move it into `open name \"The question\" { … }`",
             Kind::Line => "move it into a table: `on landing { … }`",
+            Kind::Round => "move it into `rounds { … }`",
         }
     }
 
@@ -93,8 +99,8 @@ impl Kind {
             Kind::Definition => "write `ruleset my-variant \"My variant\" { … }`",
             Kind::Statement => {
                 "rules begin with `board`, `seeds`, `first player`, `choose`, `sow`, `on landing`, \
-                 `forbid`, `require`, `on stuck`, `end when` or `win`; what no program can judge \
-                 goes into `conduct \"…\"`"
+                 `forbid`, `require`, `on stuck`, `end when`, `rounds` or `win`; what no program \
+                 can judge goes into `conduct \"…\"`"
             }
             Kind::Fact => {
                 "facts are `game`, `aliases`, `place`, `observed`, `period`, `summary`, `players`, \
@@ -111,6 +117,10 @@ impl Kind {
                 "write a condition, a colon and what is done: \
                  `opponent pit making 2 or 3: capture last`"
             }
+            Kind::Round => {
+                "rounds are told by `refill`, `set up again`, `unfilled pits`, `remainder`, \
+                 `first player`, `score` and `until`"
+            }
         }
     }
 
@@ -119,8 +129,31 @@ impl Kind {
         match self {
             Kind::Definition => ["ruleset", "base"].map(str::to_string).to_vec(),
             Kind::Statement => [
-                "record", "sources", "open", "phase", "add", "drop", "board", "seeds", "first",
-                "choose", "sow", "on", "forbid", "require", "end", "win", "play", "conduct",
+                "record",
+                "sources",
+                "open",
+                "phase",
+                "add",
+                "drop",
+                "let",
+                "board",
+                "players",
+                "own",
+                "track",
+                "mark",
+                "seeds",
+                "first",
+                "choose",
+                "sow",
+                "on",
+                "forbid",
+                "require",
+                "end",
+                "rounds",
+                "win",
+                "play",
+                "conduct",
+                "simplified",
             ]
             .map(str::to_string)
             .to_vec(),
@@ -144,6 +177,7 @@ impl Kind {
             Kind::Source => Vec::new(),
             Kind::Reading => first_words(Rule::reading),
             Kind::Line => first_words(Rule::line),
+            Kind::Round => first_words(Rule::round),
         }
     }
 
@@ -181,7 +215,10 @@ impl Kind {
         if text.starts_with('[') {
             return tried(&[Rule::provenance], text);
         }
-        if let (Kind::Statement, Some(way)) = (self, text.strip_prefix("or ")) {
+        let way = ["or ", "else "]
+            .iter()
+            .find_map(|word| text.strip_prefix(word));
+        if let (Kind::Statement, Some(way)) = (self, way) {
             let skipped = text.len() - way.len();
             return tried(&[Rule::way], way).map(|found| Attempt {
                 at: found.at + skipped,

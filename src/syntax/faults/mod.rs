@@ -78,6 +78,7 @@ impl Leftovers {
             Rule::sources => Kind::Source,
             Rule::question => Kind::Reading,
             Rule::table => Kind::Line,
+            Rule::rounds => Kind::Round,
             _ => kind,
         };
         let guessed = guessed && inside == kind;
@@ -172,7 +173,7 @@ pub(super) fn nothing(file: FileId, text: &str) -> Fault {
 /// A text that nests too deeply to be read.
 pub(super) fn too_deep(file: FileId, text: &str) -> Option<Fault> {
     braces::too_deep(text).map(|at| {
-        Fault::error("blocks or parentheses stand too deep in each other")
+        Fault::error("too much stands in each other here")
             .at(Span::new(file, at, at + 1), "no reader can follow to here")
             .help("write several statements, each with a part of it")
     })

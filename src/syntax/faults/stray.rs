@@ -4,10 +4,13 @@ use super::kind::{Attempt, Kind};
 use super::words::{among, example, meant};
 use crate::report::{Fault, either};
 use crate::source::{FileId, Span};
-use crate::syntax::grammar::{Rule, names};
+use crate::syntax::grammar::{Rule, first_words, names};
 
 /// No more of what could have followed is listed.
 const MOST_NAMES: usize = 6;
+
+/// What may follow almost anywhere, and is told last.
+const OPTIONAL: [&str; 4] = ["`and`", "`or`", "`[`", "the end of the line"];
 
 const BRACKETS: &str = "brackets look like `[B 383]`, `[B 383 \"their words\"]`, \
                         `[implied B 383: why]` or `[assumed: why]`";
@@ -131,13 +134,14 @@ fn unfitting(stray: &Stray, file: FileId, line: &str, at: usize, best: &Attempt)
 fn unknown(stray: &Stray, file: FileId, line: &str) -> Fault {
     let found = word_at(line, 0);
     let wanted = stray.kind.name();
+    let is_sentence = found.starts_with(char::is_uppercase) && line.ends_with(['.', '!', '?']);
     let fault = Fault::error(format!("`{found}` does not begin {wanted}")).at(
         Span::new(file, stray.start, stray.start + found.len()),
         "unknown here",
     );
     match among(found, &stray.kind.first_words()) {
-        Some(help) => fault.help(help),
-        None => fault.help(stray.kind.example()),
+        Some(help) if !is_sentence => fault.help(help),
+        _ => fault.help(stray.kind.example()),
     }
 }
 
@@ -194,23 +198,34 @@ pub(super) fn goes_on(line: &str, closing: char) -> bool {
 /// What could have stood there, the likeliest first.
 fn expected(rules: &[Rule]) -> String {
     let mut all: Vec<String> = Vec::new();
-    for name in rules.iter().flat_map(|rule| names(*rule)) {
+    // In the midst of a class of pits, the noun says more than the words
+    // that may come before it.
+    let has_noun = rules.contains(&Rule::noun);
+    let is_word = |rule: &Rule| {
+        matches!(
+            rule,
+            Rule::whose | Rule::fill | Rule::area | Rule::pit_trait
+        )
+    };
+    let rules = rules.iter().filter(|rule| !(has_noun && is_word(rule)));
+    for name in rules.flat_map(|rule| names(*rule)) {
         if !all.contains(&name) {
             all.push(name);
         }
     }
-    let optional = ["`and`", "`or`", "`[`", "the end of the line"];
-    all.sort_by_key(|name| {
-        let is_sign = name.len() == 3 && name.starts_with('`');
-        match optional.iter().position(|o| o == name) {
-            Some(at) => 3 + at,
-            None if is_sign => 0,
-            None if name.starts_with('`') => 1,
-            None => 2,
-        }
+    let is_sign = |name: &str| name.len() == 3 && name.starts_with('`');
+    // Where a statement is whole, all that could make it longer is too much.
+    if all.iter().any(|name| name == OPTIONAL[3]) {
+        all.retain(|name| is_sign(name) || name == "`when`" || OPTIONAL.contains(&name.as_str()));
+    }
+    all.sort_by_key(|name| match OPTIONAL.iter().position(|o| o == name) {
+        Some(at) => 3 + at,
+        None if is_sign(name) => 0,
+        None if name.starts_with('`') || name == "a whole number" => 1,
+        None => 2,
     });
     if all.len() > MOST_NAMES {
-        all.retain(|name| !optional.contains(&name.as_str()));
+        all.retain(|name| !OPTIONAL.contains(&name.as_str()));
         all.truncate(MOST_NAMES);
     }
     match all.as_slice() {
@@ -232,6 +247,11 @@ fn hint(line: &str, at: usize, found: &str, rules: &[Rule]) -> Option<String> {
         "(" if rules.contains(&Rule::open_bracket) => BRACKETS,
         ";" | "," | "." if rules.contains(&Rule::EOI) => {
             "one statement a line, and no sign at its end"
+        }
+        word if rules.contains(&Rule::colon)
+            && first_words(Rule::action).iter().any(|known| known == word) =>
+        {
+            return Some(format!("write `:` before `{word}`"));
         }
         "" if line.ends_with(',') => "write what follows the comma, or remove it",
         word => return meant(word, rules).or_else(|| example(&line[..at])),

@@ -1,0 +1,239 @@
+//! Statements of any shape.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use seedlore::syntax::tree::{Lines, RoundLine, Says, Statement, TestedLine, Way};
+use seedlore::terms::{
+    BoardPlan, Ending, Filter, FirstPlayer, Leg, Manner, MarkPlan, Moment, Objective, Ownership,
+    Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Track, Unfilled, Verdict,
+};
+
+use super::words::{
+    actions, amount, areas, choice, condition, counts, letter, pits, said_path, size, who, whose,
+};
+use super::{block, name, placed, provenance, words};
+
+pub fn statement() -> impl Strategy<Value = Statement> {
+    (says(), provenance()).prop_map(|(says, provenance)| Statement {
+        // Each way to move carries its own.
+        provenance: match says {
+            Says::Choose(_) => Vec::new(),
+            _ => provenance,
+        },
+        says,
+        span: placed(()),
+    })
+}
+
+fn says() -> BoxedStrategy<Says> {
+    let by = [
+        FirstPlayer::ByLot,
+        FirstPlayer::ByAgreement,
+        FirstPlayer::ByLotOrAgreement,
+    ];
+    let manners = [
+        Manner::TakingMost,
+        Manner::EveningCounts,
+        Manner::WithoutThinking,
+    ];
+    let objectives = [
+        Objective::MostCaptured,
+        Objective::EqualCaptured,
+        Objective::MostPoints,
+        Objective::TakingAll,
+        Objective::EmptyingOwnPits,
+        Objective::MovingLast,
+    ];
+    let moments = vec(select(Moment::ALL.to_vec()), 1..3);
+    prop_oneof![
+        material(),
+        select(by.to_vec()).prop_map(Says::First),
+        ways().prop_map(Says::Choose),
+        said_path().prop_map(Says::Sow),
+        (moments, lines()).prop_map(|(moments, lines)| Says::Table(moments, lines)),
+        filter().prop_map(Says::Filter),
+        ending().prop_map(Says::End),
+        block(round_line(), 0..4).prop_map(Says::Rounds),
+        select(objectives.to_vec()).prop_map(Says::Win),
+        select(manners.to_vec()).prop_map(Says::Play),
+        words().prop_map(Says::Conduct),
+        words().prop_map(Says::Simplified),
+    ]
+    .boxed()
+}
+
+fn side() -> impl Strategy<Value = Side> {
+    select(&[Side::Left, Side::Right][..])
+}
+
+fn material() -> impl Strategy<Value = Says> {
+    prop_oneof![
+        parameter().prop_map(Says::Let),
+        board().prop_map(Says::Board),
+        size().prop_map(Says::Players),
+        ownership().prop_map(Says::OwnPits),
+        track().prop_map(Says::Track),
+        (name(), option::of(pits()), any::<bool>(), any::<bool>()).prop_map(
+            |(name, on, locked, one_each)| Says::Mark(MarkPlan {
+                name,
+                on,
+                locked,
+                one_each,
+            })
+        ),
+        seeds().prop_map(Says::Seeds),
+    ]
+}
+
+/// Single values, and runs of them that `fmt` writes as a range.
+fn parameter() -> impl Strategy<Value = Parameter> {
+    let run = (any::<u16>(), 0_u16..9)
+        .prop_map(|(first, more)| (first..=first.saturating_add(more)).collect::<Vec<u16>>());
+    (letter(), vec(run, 1..4)).prop_map(|(letter, runs)| Parameter {
+        letter,
+        values: runs.concat(),
+    })
+}
+
+fn board() -> impl Strategy<Value = BoardPlan> {
+    (
+        option::weighted(0.7, size()),
+        size(),
+        option::of(side()),
+        any::<bool>(),
+        any::<bool>(),
+    )
+        .prop_map(|(rows, pits, stores, reserves, centre)| BoardPlan {
+            rows,
+            pits,
+            stores,
+            reserves,
+            centre,
+        })
+}
+
+fn ownership() -> impl Strategy<Value = Ownership> {
+    prop_oneof![
+        2 => vec(areas(1), 1..4).prop_map(Ownership::Areas),
+        1 => size().prop_map(Ownership::Columns),
+        1 => size().prop_map(Ownership::Pits),
+        1 => Just(Ownership::Shared),
+    ]
+}
+
+fn track() -> impl Strategy<Value = Track> {
+    let leg = (whose(), areas(0), side()).prop_map(|(whose, areas, towards)| Leg {
+        whose,
+        areas,
+        towards,
+    });
+    prop_oneof![
+        1 => Just(Track::Perimeter),
+        4 => vec(leg, 1..5).prop_map(Track::Legs),
+    ]
+}
+
+fn seeds() -> impl Strategy<Value = SeedPlan> {
+    prop_oneof![
+        (amount(), pits()).prop_map(|(amount, of)| SeedPlan::Every { amount, of }),
+        (pits(), vec(amount(), 1..9)).prop_map(|(of, amounts)| SeedPlan::FromLeft { of, amounts }),
+    ]
+}
+
+fn ways() -> impl Strategy<Value = Vec<Way>> {
+    let way = (choice(), any::<bool>(), provenance());
+    vec(way, 1..4).prop_map(|ways| {
+        ways.into_iter()
+            .enumerate()
+            .map(|(index, (mut choice, is_last_resort, provenance))| {
+                choice.is_last_resort = is_last_resort && index > 0;
+                Way {
+                    choice: placed(choice),
+                    provenance,
+                }
+            })
+            .collect()
+    })
+}
+
+fn lines() -> impl Strategy<Value = Lines> {
+    let line = (
+        any::<bool>(),
+        option::weighted(0.8, condition()),
+        actions(),
+        provenance(),
+    )
+        .prop_map(|(may, test, actions, provenance)| TestedLine {
+            may,
+            test,
+            actions,
+            provenance,
+            span: placed(()),
+        });
+    prop_oneof![
+        actions().prop_map(|done| Lines::Always(placed(done))),
+        block(line, 0..4).prop_map(Lines::Tested),
+    ]
+}
+
+fn filter() -> impl Strategy<Value = Filter> {
+    (
+        any::<bool>(),
+        condition(),
+        option::of(condition()),
+        any::<bool>(),
+    )
+        .prop_map(|(forbids, test, when, if_possible)| Filter {
+            verdict: match forbids {
+                true => Verdict::Forbid,
+                false => Verdict::Require,
+            },
+            test,
+            when,
+            if_possible,
+        })
+}
+
+fn ending() -> impl Strategy<Value = Ending> {
+    (condition(), option::of(actions())).prop_map(|(when, done)| Ending {
+        when,
+        actions: done.unwrap_or_default(),
+    })
+}
+
+fn round_line() -> impl Strategy<Value = RoundLine> {
+    let unfilled = [Unfilled::Empty, Unfilled::Closed, Unfilled::Claimed];
+    let fates = [
+        Remainder::Kept,
+        Remainder::Placed,
+        Remainder::Claims,
+        Remainder::Given,
+    ];
+    let starters = [
+        Starter::Winner,
+        Starter::Loser,
+        Starter::Other,
+        Starter::Same,
+    ];
+    let rule = prop_oneof![
+        (amount(), side(), any::<bool>()).prop_map(|(per_pit, from, equal)| RoundRule::Refill {
+            per_pit,
+            from,
+            equal
+        }),
+        Just(RoundRule::AsAtStart),
+        select(unfilled.to_vec()).prop_map(RoundRule::Unfilled),
+        (option::of(counts()), select(fates.to_vec()))
+            .prop_map(|(of, fate)| RoundRule::Remainder { of, fate }),
+        select(starters.to_vec()).prop_map(RoundRule::First),
+        (amount(), who()).prop_map(|(points, who)| RoundRule::Score { points, who }),
+        ending().prop_map(RoundRule::Until),
+    ];
+    (rule, provenance()).prop_map(|(rule, provenance)| RoundLine {
+        rule: placed(rule),
+        provenance,
+    })
+}
