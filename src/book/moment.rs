@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::svg::{self, Marks};
+use super::sketch::{Shown, set_out};
+use super::svg;
 use super::templates::Templates;
 use crate::game::{Next, Position};
 use crate::prose::{counted, list, numeral, sentence};
@@ -38,30 +39,24 @@ pub fn moment(
         Next::Over(finish) => (&finish.position, None),
     };
     let shows_captured = board.has_stores() || taken(start) + taken(end) > 0;
-    let before = Marks {
+    let before = Shown {
         chosen: Some(example.before.options[example.option].mv.pit),
         ruled_out: ruled_out(example),
         direction: Some(rules.turn().sowing.says.direction),
         to_move: Some(start.mover),
         when: Some("before"),
         shows_captured,
-        ..Marks::default()
+        ..Shown::default()
     };
-    let after = Marks {
+    let after = Shown {
         to_move,
         when: Some("after"),
         shows_captured,
         ..moved(&example.events)
     };
-    let draw = |part: &str, title: &str, position, marks| {
-        svg::board(
-            templates,
-            &format!("{id}_{part}"),
-            title,
-            board,
-            position,
-            marks,
-        )
+    let draw = |part: &str, title: &str, position, shown| {
+        let sketch = set_out(board, position, shown);
+        svg::board(templates, &format!("{id}_{part}"), title, &sketch)
     };
     Ok(Moment {
         before: draw("before", "Before the move", start, &before)?,
@@ -90,23 +85,24 @@ fn taken(position: &Position) -> u16 {
     position.captured.south + position.captured.north
 }
 
-fn moved(events: &[Event]) -> Marks {
-    let mut marks = Marks::default();
+fn moved(events: &[Event]) -> Shown {
+    let mut shown = Shown::default();
     for event in events {
         match *event {
-            Event::Dropped { pit, .. } => *marks.sown.entry(pit).or_default() += 1,
-            Event::Moved { to, seeds, .. } => *marks.sown.entry(to).or_default() += seeds,
+            Event::Dropped { pit, .. } => *shown.sown.entry(pit).or_default() += 1,
+            Event::Moved { to, seeds, .. } => *shown.sown.entry(to).or_default() += seeds,
             Event::Skipped { pit, .. } => {
-                marks.skipped.insert(pit);
+                shown.skipped.insert(pit);
             }
-            Event::Captured { pit, seeds, .. } => *marks.captured.entry(pit).or_default() += seeds,
+            Event::Landed { pit, .. } => shown.last = Some(pit),
+            Event::Captured { pit, seeds, .. } => *shown.captured.entry(pit).or_default() += seeds,
             Event::Returned { pit, .. } => {
-                marks.captured.remove(&pit);
+                shown.captured.remove(&pit);
             }
             _ => {}
         }
     }
-    marks
+    shown
 }
 
 /// What happened, in a few sentences.
