@@ -50,9 +50,17 @@ const MEASURES: &[Measured] = &[
     always("South, who begins, wins", "share", |s| {
         won(s, Player::South)
     }),
-    if_any("East wins", |s| won(s, Player::East), |s| won_by(s, Player::East)),
+    if_any(
+        "East wins",
+        |s| won(s, Player::East),
+        |s| won_by(s, Player::East),
+    ),
     always("North wins", "share", |s| won(s, Player::North)),
-    if_any("West wins", |s| won(s, Player::West), |s| won_by(s, Player::West)),
+    if_any(
+        "West wins",
+        |s| won(s, Player::West),
+        |s| won_by(s, Player::West),
+    ),
     always("Drawn", "share", |s| numbers::share(&s.results.drawn)),
     if_any(
         "Won together",

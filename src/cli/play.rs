@@ -234,8 +234,11 @@ impl Table<'_> {
                 "undo" | "u" => return Ok(Wish::Undo),
                 "help" | "?" => say!("{HELP}"),
                 "moves" => {
-                    let moves: Vec<String> =
-                        turn.options.iter().map(|o| o.mv.notation(mover, &board)).collect();
+                    let moves: Vec<String> = turn
+                        .options
+                        .iter()
+                        .map(|o| o.mv.notation(mover, &board))
+                        .collect();
                     say!("{}", moves.join(" "));
                 }
                 "hint" | "h" => {
@@ -320,7 +323,10 @@ impl Table<'_> {
                 } => {
                     let pit = pit_name(mv.pit, board);
                     bold(
-                        &format!("{player} plays {} ({seeds} from {pit})", mv.notation(player, board)),
+                        &format!(
+                            "{player} plays {} ({seeds} from {pit})",
+                            mv.notation(player, board)
+                        ),
                         self.colour,
                     )
                 }

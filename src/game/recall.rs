@@ -96,10 +96,7 @@ impl History {
 
     /// How often the position stood on the board before.
     pub fn times(&self, position: &Position) -> u32 {
-        self.seen
-            .get(&key(position))
-            .copied()
-            .unwrap_or(0)
+        self.seen.get(&key(position)).copied().unwrap_or(0)
     }
 }
 

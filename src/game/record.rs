@@ -74,7 +74,11 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 impl GameRecord {
-    pub fn begin(game: &dyn Game, start: &Position, players: Option<BTreeMap<Player, String>>) -> Self {
+    pub fn begin(
+        game: &dyn Game,
+        start: &Position,
+        players: Option<BTreeMap<Player, String>>,
+    ) -> Self {
         let rules = game.rules();
         GameRecord {
             heading: Heading {

@@ -115,11 +115,7 @@ impl<'r> Acting<'r> {
     }
 
     /// Reads the table of a moment: of each block the first line that fits.
-    pub fn table(
-        &mut self,
-        moment: Moment,
-        witness: &mut dyn Witness,
-    ) -> Result<Flow<'r>, Asked> {
+    pub fn table(&mut self, moment: Moment, witness: &mut dyn Witness) -> Result<Flow<'r>, Asked> {
         let lines = self.turn.table(moment);
         for block in lines.chunk_by(|a, b| a.says.block == b.says.block) {
             let Some(line) = self.first_that_fits(block, witness)? else {

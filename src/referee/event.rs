@@ -7,7 +7,9 @@ use crate::rules::{ClauseId, Pit, Player};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// The rules of a phase are in force for this turn.
-    PhaseHolds { clause: ClauseId },
+    PhaseHolds {
+        clause: ClauseId,
+    },
     /// A move the player might have made, and the clause that rules it out.
     RuledOut {
         clause: ClauseId,
@@ -15,7 +17,10 @@ pub enum Event {
         mv: Move,
     },
     /// A move that is not legal because its sowing would never end.
-    WithoutEnd { player: Player, mv: Move },
+    WithoutEnd {
+        player: Player,
+        mv: Move,
+    },
     /// The player has chosen a pit.
     Chosen {
         clause: ClauseId,
@@ -36,15 +41,27 @@ pub enum Event {
         now: u16,
     },
     /// A pit was passed over.
-    Skipped { clause: ClauseId, pit: Pit },
+    Skipped {
+        clause: ClauseId,
+        pit: Pit,
+    },
     /// The last seed of a lap fell; `making` counts it.
-    Landed { pit: Pit, making: u16 },
+    Landed {
+        pit: Pit,
+        making: u16,
+    },
     /// A line of a table was taken.
-    LineTaken { clause: ClauseId },
+    LineTaken {
+        clause: ClauseId,
+    },
     /// The mover might have taken a line and passed it over.
-    LineDeclined { clause: ClauseId },
+    LineDeclined {
+        clause: ClauseId,
+    },
     /// The sowing has come back to the same board and would go on for ever.
-    Endless { pit: Pit },
+    Endless {
+        pit: Pit,
+    },
     Captured {
         clause: ClauseId,
         pit: Pit,
@@ -65,30 +82,44 @@ pub enum Event {
         seeds: u16,
     },
     /// What was still in hand went back.
-    PutBack { pit: Pit, seeds: u16 },
+    PutBack {
+        pit: Pit,
+        seeds: u16,
+    },
     /// A mark was set.
     Marked {
         clause: ClauseId,
         pit: Pit,
         holder: Player,
     },
-    Unmarked { clause: ClauseId, pit: Pit },
+    Unmarked {
+        clause: ClauseId,
+        pit: Pit,
+    },
     /// A pit changed hands.
     Claimed {
         clause: ClauseId,
         pit: Pit,
         owner: Player,
     },
-    Closed { clause: ClauseId, pit: Pit },
+    Closed {
+        clause: ClauseId,
+        pit: Pit,
+    },
     Scored {
         clause: ClauseId,
         player: Player,
         points: u16,
     },
     /// The player moves again.
-    Again { clause: ClauseId, player: Player },
+    Again {
+        clause: ClauseId,
+        player: Player,
+    },
     /// The player to move has no legal move.
-    Stuck { player: Player },
+    Stuck {
+        player: Player,
+    },
     /// The turn goes to the next player unplayed.
     Passed {
         clause: Option<ClauseId>,
@@ -106,11 +137,19 @@ pub enum Event {
         seeds: u16,
         player: Player,
     },
-    RoundBegins { round: u16, first: Player },
+    RoundBegins {
+        round: u16,
+        first: Player,
+    },
     /// A clause ended the game.
-    Ended { clause: Option<ClauseId> },
+    Ended {
+        clause: Option<ClauseId>,
+    },
     /// The object of the game was judged.
-    Judged { clause: ClauseId, outcome: Outcome },
+    Judged {
+        clause: ClauseId,
+        outcome: Outcome,
+    },
 }
 
 impl Event {

@@ -100,8 +100,7 @@ impl Referee {
         position.turns[mover] = position.turns[mover].saturating_add(ends_turn);
         if let Some(end) = end {
             let actions = &end.says.actions;
-            let (position, decision) =
-                self.conclude(position, mover, actions, end.clause, witness);
+            let (position, decision) = self.conclude(position, mover, actions, end.clause, witness);
             let decision = decision.unwrap_or(Decision::End);
             return self.round_over(position, Some(end.clause), decision, witness);
         }
@@ -121,7 +120,10 @@ impl Referee {
         let mut acting = self.acting(position, mover);
         let done = acting.all(actions, clause, witness);
         debug_assert!(done.is_ok(), "between moves nobody is asked");
-        (acting.position, acting.decision.map(|(_, decision)| decision))
+        (
+            acting.position,
+            acting.decision.map(|(_, decision)| decision),
+        )
     }
 
     fn acting(&self, position: Position, mover: Player) -> Acting<'_> {

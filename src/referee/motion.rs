@@ -62,14 +62,7 @@ impl<'r> Motion<'r> {
                 .direction
                 .unwrap_or_else(|| usual_direction(turn, position, mover)),
         };
-        let mut acting = Acting::new(
-            rules,
-            turn,
-            position.clone(),
-            mover,
-            direction,
-            mv.answers,
-        );
+        let mut acting = Acting::new(rules, turn, position.clone(), mover, direction, mv.answers);
         acting.travel = Some(Travel::chosen(mv.pit));
         Motion {
             acting,
@@ -99,7 +92,8 @@ impl<'r> Motion<'r> {
             mv: self.mv,
             seeds: self.acting.position.seeds(self.mv.pit),
         });
-        self.acting.all(&self.choice.says.actions, clause, witness)?;
+        self.acting
+            .all(&self.choice.says.actions, clause, witness)?;
         if self.choice.says.sows() {
             self.sow(witness)?;
         }

@@ -42,11 +42,9 @@ impl<'a> Scene<'a> {
                     Heading::On | Heading::Both => self.direction,
                 };
                 let from = self.place(from)?;
-                std::iter::successors(self.step(from, direction), |pit| {
-                    self.step(*pit, direction)
-                })
-                .take(board.pit_count())
-                .find(|pit| self.fits(*pit, of, None))
+                std::iter::successors(self.step(from, direction), |pit| self.step(*pit, direction))
+                    .take(board.pit_count())
+                    .find(|pit| self.fits(*pit, of, None))
             }
             Place::StartOf(who) => self.position.memory().began[self.one(*who)?],
             Place::LastOf(who) => self.position.memory().ended[self.one(*who)?],
@@ -171,9 +169,11 @@ impl<'a> Scene<'a> {
         let held = &self.position.ground().marks[mark];
         match marked.of {
             None => held.iter().any(|(_, pits)| pits.contains(pit)),
-            Some(who) => self.board().players().iter().any(|player| {
-                held[*player].contains(pit) && self.one_of(who).contains(player)
-            }),
+            Some(who) => self
+                .board()
+                .players()
+                .iter()
+                .any(|player| held[*player].contains(pit) && self.one_of(who).contains(player)),
         }
     }
 

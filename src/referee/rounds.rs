@@ -6,15 +6,11 @@ use super::event::{Event, Witness};
 use super::scene::{Scene, leader};
 use crate::game::Position;
 use crate::rules::{
-    Amount, ClauseId, Ending, Pit, Player, Remainder, RoundRule, Ruleset, Side, Starter,
-    Unfilled,
+    Amount, ClauseId, Ending, Pit, Player, Remainder, RoundRule, Ruleset, Side, Starter, Unfilled,
 };
 
 /// The clause that says the match is over now, if one does.
-pub(super) fn until<'r>(
-    rules: &'r Ruleset,
-    position: &Position,
-) -> Option<(ClauseId, &'r Ending)> {
+pub(super) fn until<'r>(rules: &'r Ruleset, position: &Position) -> Option<(ClauseId, &'r Ending)> {
     let scene = Scene::before(rules, position, position.mover);
     rules.rounds().iter().find_map(|rule| match &rule.says {
         RoundRule::Until(ending) if scene.holds(&ending.when) => Some((rule.clause, ending)),
@@ -38,15 +34,18 @@ pub(super) fn scores(rules: &Ruleset, position: &Position) -> Vec<(Player, u16, 
 }
 
 /// The board filled for the next round, its first player to move.
-pub(super) fn refill(
-    rules: &Ruleset,
-    position: &Position,
-    witness: &mut dyn Witness,
-) -> Position {
+pub(super) fn refill(rules: &Ruleset, position: &Position, witness: &mut dyn Witness) -> Position {
     let first = starter(rules, position);
     let memory = position.memory().next_round(first);
     let mut next = match how(rules) {
-        Some((clause, RoundRule::Refill { per_pit, from, equal })) => {
+        Some((
+            clause,
+            RoundRule::Refill {
+                per_pit,
+                from,
+                equal,
+            },
+        )) => {
             let mut filling = Filling::of(rules, position, *per_pit, *from, clause);
             filling.fill(*equal, witness);
             filling.position
@@ -151,7 +150,9 @@ impl<'r> Filling<'r> {
         let players = self.rules.players();
         let can = |filling: &Self, player: Player| {
             let pits = filling.pits(player).len();
-            pits.min(usize::from(filling.position.captured[player] / filling.per_pit))
+            pits.min(usize::from(
+                filling.position.captured[player] / filling.per_pit,
+            ))
         };
         let fewest = players.iter().map(|p| can(self, *p)).min().unwrap_or(0);
         let mut unfilled: Vec<(Player, Pit)> = Vec::new();
@@ -199,7 +200,12 @@ impl<'r> Filling<'r> {
     }
 
     /// The others fill the pit that the poorer could only partly fill.
-    fn keep_up(&mut self, nth: usize, unfilled: &mut Vec<(Player, Pit)>, witness: &mut dyn Witness) {
+    fn keep_up(
+        &mut self,
+        nth: usize,
+        unfilled: &mut Vec<(Player, Pit)>,
+        witness: &mut dyn Witness,
+    ) {
         for player in self.rules.players() {
             let Some(pit) = self.pits(*player).get(nth).copied() else {
                 continue;
@@ -266,14 +272,18 @@ impl<'r> Filling<'r> {
 
     /// What becomes of so many seeds, too few for a pit.
     fn fate(&self, left: u16) -> Remainder {
-        let said = self.rules.rounds().iter().find_map(|rule| match &rule.says {
-            RoundRule::Remainder { of, fate } => {
-                let fits = of.as_ref();
-                fits.is_none_or(|of| of.admits(left, self.rules.whole()))
-                    .then_some(*fate)
-            }
-            _ => None,
-        });
+        let said = self
+            .rules
+            .rounds()
+            .iter()
+            .find_map(|rule| match &rule.says {
+                RoundRule::Remainder { of, fate } => {
+                    let fits = of.as_ref();
+                    fits.is_none_or(|of| of.admits(left, self.rules.whole()))
+                        .then_some(*fate)
+                }
+                _ => None,
+            });
         said.unwrap_or(Remainder::Kept)
     }
 }

@@ -272,9 +272,9 @@ pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<R
         return None;
     }
     let told = events.iter().find_map(|event| match event {
-        Event::RuledOut { clause, mv: out, .. } if *out == mv => {
-            Some(Ruling::RuledOut { clause: *clause })
-        }
+        Event::RuledOut {
+            clause, mv: out, ..
+        } if *out == mv => Some(Ruling::RuledOut { clause: *clause }),
         Event::WithoutEnd { mv: out, .. } if *out == mv => Some(Ruling::WithoutEnd),
         _ => None,
     });

@@ -484,7 +484,9 @@ fn unknown_letters(letters: Vec<Letter>, span: Span, faults: &mut Faults) {
         faults.push(
             Fault::error(format!("`{letter}` is not a number"))
                 .at(span, format!("nothing says what `{letter}` is"))
-                .help(format!("say it first: `let {letter} = 8`, or write the number")),
+                .help(format!(
+                    "say it first: `let {letter} = 8`, or write the number"
+                )),
         );
     }
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::estimate::{Counted, Measured};
 use super::measure::Measures;
 use super::{
-    Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Plan, Results, Share, Summary, is_observable,
+    Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Plan, Results, Share, Summary,
+    is_observable,
 };
 use crate::game::{Game, Move, Next, Outcome};
 use crate::rules::{ByPlayer, ClauseId, Player, Ruleset};
@@ -175,9 +176,10 @@ impl Tally {
                 Outcome::Won(_) | Outcome::LostTogether => 0,
             });
             let captured = measures.captured;
-            opening
-                .margins
-                .add(i32::from(captured.south) - i32::from(captured.north.max(captured.east).max(captured.west)));
+            opening.margins.add(
+                i32::from(captured.south)
+                    - i32::from(captured.north.max(captured.east).max(captured.west)),
+            );
         }
     }
 

@@ -33,7 +33,7 @@ pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trai
 pub use place::{Heading, Place, Places, Row};
 pub use rounds::{Remainder, RoundRule, Starter, Unfilled};
 pub use sowing::{Path, Skip, Through, Way};
-pub use walk::{Part, Walk};
 pub use turn::{
     Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Verdict,
 };
+pub use walk::{Part, Walk};

@@ -3,9 +3,7 @@
 use std::fmt;
 
 use super::{Board, Made, Watched};
-use crate::game::{
-    Game, History, Move, Next, Outcome, Position, Turn, parse_move, parse_position,
-};
+use crate::game::{Game, History, Move, Next, Outcome, Position, Turn, parse_move, parse_position};
 use crate::rules::{Direction, Player};
 
 /// Where a record and a ruleset part.
@@ -247,7 +245,11 @@ impl Holding<'_> {
             let record = record.clone();
             return Err(part(Why::OtherCaptures { record, rules }));
         }
-        match result.board.as_ref().filter(|board| !self.is(board, position)) {
+        match result
+            .board
+            .as_ref()
+            .filter(|board| !self.is(board, position))
+        {
             Some(board) => Err(part(self.other(board, position))),
             None => Ok(()),
         }
@@ -347,7 +349,11 @@ impl Holding<'_> {
             return Ok(());
         }
         let only = |these: &[String], those: &[String]| -> Vec<String> {
-            these.iter().filter(|m| !those.contains(m)).cloned().collect()
+            these
+                .iter()
+                .filter(|m| !those.contains(m))
+                .cloned()
+                .collect()
         };
         Err(Why::OtherMoves {
             record_only: only(&record, &rules),

@@ -40,7 +40,9 @@ impl std::error::Error for Unreadable {}
 /// ```
 pub fn read(text: &str) -> Result<Vec<Watched>, Unreadable> {
     let first = text.lines().find(|line| !line.trim().is_empty());
-    if first.is_some_and(|line| line.contains("\"start\"") && line.contains("\"ruleset\"") && !line.contains("\"moves\"")) {
+    if first.is_some_and(|line| {
+        line.contains("\"start\"") && line.contains("\"ruleset\"") && !line.contains("\"moves\"")
+    }) {
         return own(text);
     }
     let mut games: Vec<Watched> = Vec::new();

@@ -16,7 +16,8 @@ use serde::Serialize;
 
 use super::input::{BookInput, Study};
 use super::pages::Pages;
-use super::svg::{self, Marks};
+use super::sketch::{Shown, set_out};
+use super::svg;
 use super::templates::Templates;
 use super::told::Told;
 use crate::game::Position;
@@ -56,21 +57,15 @@ impl<'a> Book<'a> {
 
     /// The position a ruleset starts from.
     fn start(&self, rules: &Ruleset, id: &str) -> Result<minijinja::Value, Error> {
-        let marks = Marks {
+        let shown = Shown {
             direction: match rules.turn().sowing.says.way {
                 Some(Way::Round(direction)) => Some(direction),
                 _ => None,
             },
-            ..Marks::default()
+            ..Shown::default()
         };
-        svg::board(
-            &self.templates,
-            id,
-            "The starting position",
-            rules.board(),
-            &Position::start(rules),
-            &marks,
-        )
+        let sketch = set_out(rules, &Position::start(rules), &shown);
+        svg::board(&self.templates, id, "The starting position", &sketch)
     }
 }
 

@@ -143,7 +143,11 @@ impl Board {
         };
         let mut pits: Vec<Pit> = self
             .pits()
-            .filter(|pit| leg.areas.iter().all(|area| self.lies_in(*pit, *area, viewer)))
+            .filter(|pit| {
+                leg.areas
+                    .iter()
+                    .all(|area| self.lies_in(*pit, *area, viewer))
+            })
             .filter(|pit| {
                 leg.areas.contains(&Area::Middle)
                     || self.side(*pit).is_none()

@@ -155,7 +155,8 @@ impl Board {
 
     /// The pits that are a player's before play.
     pub fn pits_of(&self, player: Player) -> impl Iterator<Item = Pit> + '_ {
-        self.pits().filter(move |pit| self.home(*pit) == Some(player))
+        self.pits()
+            .filter(move |pit| self.home(*pit) == Some(player))
     }
 
     /// The pits of one row, counted from 1 at South's side, by their index.

@@ -105,7 +105,9 @@ fn complete(draft: &Draft<'_>, written: &Written<'_>, faults: &mut Faults) {
     let name = &written.definition.name;
     // Ways that each say how they sow need no other.
     let ways_sow = draft.clauses.iter().all(|c| match &c.body {
-        Body::Choose(choice) => !choice.sows() || choice.path.as_ref().is_some_and(|p| p.way.is_some()),
+        Body::Choose(choice) => {
+            !choice.sows() || choice.path.as_ref().is_some_and(|p| p.way.is_some())
+        }
         _ => true,
     });
     let missing: Vec<(Head, &str)> = needed

@@ -7,8 +7,7 @@ use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::terms::{
-    Action, Condition, Filter, Moment, Objective, Places, RoundRule, SeedPlan, Verdict, Way,
-    Who,
+    Action, Condition, Filter, Moment, Objective, Places, RoundRule, SeedPlan, Verdict, Way, Who,
 };
 
 /// Checks the whole game and each of its phases.
@@ -112,8 +111,7 @@ fn rounds(draft: &Draft<'_>, faults: &mut Faults) {
     let Some((_, first)) = rules.first() else {
         return;
     };
-    let begins =
-        |rule: &RoundRule| matches!(rule, RoundRule::Refill { .. } | RoundRule::AsAtStart);
+    let begins = |rule: &RoundRule| matches!(rule, RoundRule::Refill { .. } | RoundRule::AsAtStart);
     let begun: Vec<&&Drafted<'_>> = rules
         .iter()
         .filter(|(rule, _)| begins(rule))
@@ -133,7 +131,10 @@ fn rounds(draft: &Draft<'_>, faults: &mut Faults) {
                 .help("keep one; if the report leaves it open, write an `open` question with both"),
         ),
     }
-    if !rules.iter().any(|(rule, _)| matches!(rule, RoundRule::Until(_))) {
+    if !rules
+        .iter()
+        .any(|(rule, _)| matches!(rule, RoundRule::Until(_)))
+    {
         faults.push(
             Fault::error("the rounds never stop")
                 .at(first.span, "in these rounds")
@@ -154,9 +155,9 @@ fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Fault
             continue;
         }
         // What the mover may pass over hides nothing.
-        let hides = before
-            .iter()
-            .find(|(block, test, _)| *block == line.block && (test.is_none() || **test == line.test));
+        let hides = before.iter().find(|(block, test, _)| {
+            *block == line.block && (test.is_none() || **test == line.test)
+        });
         if let Some((_, test, first)) = hides {
             let why = if test.is_none() {
                 "this fits always"

@@ -5,7 +5,9 @@ use crate::rules::board::{BoardFault, Parts};
 use crate::rules::draft::{Draft, Drafted};
 use crate::rules::{Board, Body, Pit, Player};
 use crate::source::Span;
-use crate::terms::{Amount, BoardPlan, Head, MarkPlan, Noun, Ownership, Pits, SeedPlan, Track, Whole};
+use crate::terms::{
+    Amount, BoardPlan, Head, MarkPlan, Noun, Ownership, Pits, SeedPlan, Track, Whole,
+};
 
 /// The most seeds a game may have, so that every count fits its type.
 const MOST_SEEDS: u64 = 32_000;
@@ -72,11 +74,10 @@ fn board(draft: &Draft<'_>, faults: &mut Faults) -> Option<Board> {
         return None;
     };
     let span_of = |head| of_head(draft, head).next().map_or(clause.span, |c| c.span);
-    let ownership: Option<&Ownership> =
-        of_head(draft, Head::OwnPits).find_map(|c| match &c.body {
-            Body::OwnPits(ownership) => Some(ownership),
-            _ => None,
-        });
+    let ownership: Option<&Ownership> = of_head(draft, Head::OwnPits).find_map(|c| match &c.body {
+        Body::OwnPits(ownership) => Some(ownership),
+        _ => None,
+    });
     let track: Option<&Track> = of_head(draft, Head::Track).find_map(|c| match &c.body {
         Body::Track(track) => Some(track),
         _ => None,
@@ -166,9 +167,7 @@ fn told(fault: BoardFault, plan: &BoardPlan, board: Span, span_of: &dyn Fn(Head)
     }
 }
 
-fn plans<'d>(
-    draft: &'d Draft<'_>,
-) -> impl Iterator<Item = (&'d Drafted<'d>, &'d SeedPlan)> {
+fn plans<'d>(draft: &'d Draft<'_>) -> impl Iterator<Item = (&'d Drafted<'d>, &'d SeedPlan)> {
     draft.clauses.iter().filter_map(|c| match &c.body {
         Body::Seeds(plan) => Some((c, plan)),
         _ => None,

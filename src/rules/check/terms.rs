@@ -9,7 +9,7 @@ use crate::rules::draft::Draft;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, Area, Condition, Counts, Fill, Moment, Noun, Part, Path, Pits, Place, Places,
-    Quantity, Skip, Through, Trait, Walk, Whole, Who,
+    Quantity, Skip, Through, Trait, Walk, Who, Whole,
 };
 
 /// The most conditions one clause may nest.
@@ -106,7 +106,11 @@ impl<'s> Terms<'s> {
                     .help(format!("a row of this board has pits 1 to {columns}")),
             );
         }
-        let lies = |area: &Area| board.pits().any(|pit| board.lies_in(pit, *area, board.players()[0]));
+        let lies = |area: &Area| {
+            board
+                .pits()
+                .any(|pit| board.lies_in(pit, *area, board.players()[0]))
+        };
         if pits.noun == Noun::Pit && !pits.areas.iter().all(lies) {
             faults.push(
                 Fault::error("this board has no such part")
@@ -450,7 +454,6 @@ impl<'s> Terms<'s> {
             _ => {}
         }
     }
-
 }
 
 /// The word that means nothing here, why, and what to write instead.
@@ -461,14 +464,22 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
     let on = |moments: &[Moment]| matches!(context, Context::On(m) if moments.contains(&m));
     match action {
         Action::Lift { .. } if !on(&[Landing, Passing, Lifting]) && context != Context::Choice => {
-            Some(("lift", "nothing is being sown", "write it `on landing`, with `sow on` after it"))
+            Some((
+                "lift",
+                "nothing is being sown",
+                "write it `on landing`, with `sow on` after it",
+            ))
         }
-        Action::Relay { .. } if !on(&[Landing]) => {
-            Some(("relay", "only a lap that has ended goes on", "write it `on landing`"))
-        }
-        Action::SowOn(_) if !on(&[Landing]) => {
-            Some(("sow on", "only a lap that has ended goes on", "write it `on landing`"))
-        }
+        Action::Relay { .. } if !on(&[Landing]) => Some((
+            "relay",
+            "only a lap that has ended goes on",
+            "write it `on landing`",
+        )),
+        Action::SowOn(_) if !on(&[Landing]) => Some((
+            "sow on",
+            "only a lap that has ended goes on",
+            "write it `on landing`",
+        )),
         Action::ReturnCaptures if !on(&[Landing, TurnEnd]) => Some((
             "return captures",
             "only a move can take its captures back",
@@ -479,16 +490,22 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
             "a move must have been made",
             "write it `on landing` or `on turn end`",
         )),
-        Action::Stop if !on(&[Landing, Passing, Lifting, Endless, TurnEnd]) => {
-            Some(("stop", "no move is being made", "write `end` to end the game"))
-        }
+        Action::Stop if !on(&[Landing, Passing, Lifting, Endless, TurnEnd]) => Some((
+            "stop",
+            "no move is being made",
+            "write `end` to end the game",
+        )),
         Action::Pass if !on(&[Stuck]) => {
             Some(("pass", "only a stuck player passes", "write it `on stuck`"))
         }
         Action::End | Action::Win(_) | Action::Draw
             if matches!(context, Context::Choice) || on(&[Lifting, Passing, Moment::Start]) =>
         {
-            Some(("end", "a game ends when a move is done", "write it `on turn end`"))
+            Some((
+                "end",
+                "a game ends when a move is done",
+                "write it `on turn end`",
+            ))
         }
         _ => None,
     }
