@@ -197,7 +197,7 @@ proptest! {
         for referee in REFEREES.iter() {
             walk(referee, seed, 300, |referee, next| {
                 let rules = referee.rules();
-                let written = next.position().notation(rules.board());
+                let written = next.position().notation(rules);
                 assert_eq!(parse_position(&written, rules).as_ref(), Ok(next.position()));
             });
         }
@@ -220,7 +220,7 @@ proptest! {
                     }
                 }
                 for option in &turn.options {
-                    let written = option.mv.notation(board);
+                    let written = option.mv.notation(turn.position.mover, board);
                     let read = parse_move(&written, turn.position.mover, board);
                     assert_eq!(read, Ok(option.mv));
                 }

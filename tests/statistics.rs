@@ -79,8 +79,8 @@ fn the_parts_of_a_summary_add_up() {
         let summary = random(game, 300);
         let results = &summary.results;
         let finished = [
-            &results.won.south,
-            &results.won.north,
+            &results.won[&Player::South],
+            &results.won[&Player::North],
             &results.drawn,
             &results.won_together,
             &results.lost_together,
@@ -214,7 +214,7 @@ fn every_clause_that_acts_has_an_example_in_which_it_does() {
                     .iter()
                     .any(|event| event.clause() == Some(example.clause))
             );
-            let line = example.before.position.notation(rules.board());
+            let line = example.before.position.notation(rules);
             assert_eq!(
                 parse_position(&line, rules).unwrap(),
                 example.before.position
