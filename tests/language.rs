@@ -213,7 +213,7 @@ proptest! {
                 let board = referee.rules().board();
                 for way in 0..4 {
                     for pit in board.pits() {
-                        let mv = Move { way, pit };
+                        let mv = Move { way, ..Move::of(pit) };
                         let is_option = turn.options.iter().any(|o| o.mv == mv);
                         let ruling = referee.why_illegal(&turn.position, mv);
                         assert_eq!(is_option, ruling.is_none(), "{mv:?} {ruling:?}");
