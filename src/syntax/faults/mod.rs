@@ -6,6 +6,7 @@
 
 mod braces;
 mod kind;
+mod mend;
 mod stray;
 mod words;
 
