@@ -21,3 +21,4 @@ pub mod source;
 pub mod stats;
 pub mod syntax;
 pub mod terms;
+pub mod verify;

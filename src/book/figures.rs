@@ -7,7 +7,7 @@ use super::numbers::{self, number, percent, rests_on};
 use super::svg::{self, Caption, Histogram, Line, Mark, Row, Rows};
 use super::templates::Templates;
 use super::told::{Told, anchor};
-use crate::rules::Objective;
+use crate::rules::{Objective, Player};
 use crate::stats::{Estimate, Share, Summary};
 
 /// A drawn plot and what is printed under it.
@@ -59,18 +59,24 @@ impl Artist<'_> {
     fn results(&self) -> Result<Plot, Error> {
         let results = &self.run.results;
         let together = self.told.ruleset.objective().says == Objective::EqualCaptured;
-        let all: [(&str, &Share, bool); 6] = [
-            ("South, who begins, wins", &results.won.south, !together),
-            ("North wins", &results.won.north, !together),
+        let won = results.won.iter().map(|(player, share)| {
+            let label = match player {
+                Player::South => "South, who begins, wins".to_string(),
+                player => format!("{player} wins"),
+            };
+            (label, share, !together)
+        });
+        let others = [
             ("Drawn", &results.drawn, !together),
             ("Both win together", &results.won_together, together),
             ("Both lose together", &results.lost_together, together),
             ("Cut off unfinished", &results.unfinished, false),
         ];
-        let rows: Vec<Row> = all
-            .into_iter()
+        let others = others.map(|(label, share, always)| (label.to_string(), share, always));
+        let rows: Vec<Row> = won
+            .chain(others)
             .filter(|(_, share, always)| *always || share.count > 0)
-            .map(|(label, share, _)| share_row(label.into(), share))
+            .map(|(label, share, _)| share_row(label, share))
             .collect();
         let drawing = self.shares("results", "results", rows)?;
         Ok(self.plot(

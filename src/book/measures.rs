@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::numbers::{self, Printed, agents, grouped, number};
+use crate::rules::Player;
 use crate::stats::Summary;
 
 /// A measure by agents or by rulesets.
@@ -47,11 +48,19 @@ const fn if_any(
 
 const MEASURES: &[Measured] = &[
     always("South, who begins, wins", "share", |s| {
-        numbers::share(&s.results.won.south)
+        won(s, Player::South)
     }),
-    always("North wins", "share", |s| {
-        numbers::share(&s.results.won.north)
-    }),
+    if_any(
+        "East wins",
+        |s| won(s, Player::East),
+        |s| won_by(s, Player::East),
+    ),
+    always("North wins", "share", |s| won(s, Player::North)),
+    if_any(
+        "West wins",
+        |s| won(s, Player::West),
+        |s| won_by(s, Player::West),
+    ),
     always("Drawn", "share", |s| numbers::share(&s.results.drawn)),
     if_any(
         "Won together",
@@ -113,11 +122,16 @@ const MEASURES: &[Measured] = &[
         numbers::estimate(&s.captures.swept_at_end.mean)
     }),
     always("Captured by South", "capture", |s| {
-        numbers::estimate(&s.results.captured.south.mean)
+        captured(s, Player::South)
     }),
     always("Captured by North", "capture", |s| {
-        numbers::estimate(&s.results.captured.north.mean)
+        captured(s, Player::North)
     }),
+    if_any(
+        "Games with a sowing without end",
+        |s| numbers::share(&s.endless.games),
+        |s| s.endless.games.count,
+    ),
     always("Changes of the leader", "lead", |s| {
         numbers::estimate(&s.lead_changes.mean)
     }),
@@ -126,6 +140,24 @@ const MEASURES: &[Measured] = &[
         None => Printed::plain("–"),
     }),
 ];
+
+fn won(run: &Summary, player: Player) -> Printed {
+    match run.results.won.get(&player) {
+        Some(share) => numbers::share(share),
+        None => Printed::plain("–"),
+    }
+}
+
+fn won_by(run: &Summary, player: Player) -> u64 {
+    run.results.won.get(&player).map_or(0, |share| share.count)
+}
+
+fn captured(run: &Summary, player: Player) -> Printed {
+    match run.results.captured.get(&player) {
+        Some(spread) => numbers::estimate(&spread.mean),
+        None => Printed::plain("–"),
+    }
+}
 
 /// Every measure of several runs, one column a run.
 pub fn measures(runs: &[&Summary]) -> Vec<Measure> {
@@ -147,5 +179,5 @@ pub fn measures(runs: &[&Summary]) -> Vec<Measure> {
 
 /// The heading of a column of numbers.
 pub fn column(run: &Summary) -> String {
-    format!("{}, {} games", agents(&run.players), grouped(run.games))
+    format!("{}, {} games", agents(run), grouped(run.games))
 }

@@ -15,6 +15,7 @@ mod numbers;
 mod pages;
 mod questions;
 mod record;
+pub mod sketch;
 mod svg;
 mod templates;
 mod told;

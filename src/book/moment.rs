@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::svg::{self, Marks};
+use super::sketch::{Shown, set_out};
+use super::svg;
 use super::templates::Templates;
 use crate::game::{Next, Position};
 use crate::prose::{counted, list, numeral, sentence};
-use crate::referee::Event;
-use crate::rules::{Board, Pit, Player, Ruleset};
+use crate::referee::{Event, pit_name};
+use crate::rules::{Board, Direction, Pit, Player, Ruleset, Way};
 use crate::stats::Example;
 
 /// A figure of one or two boards.
@@ -31,46 +32,48 @@ pub fn moment(
     seed: u64,
     id: &str,
 ) -> Result<Moment, Error> {
-    let board = rules.board();
     let start = &example.before.position;
     let (end, to_move) = match &example.after {
         Next::Turn(turn) => (&turn.position, Some(turn.position.mover)),
         Next::Over(finish) => (&finish.position, None),
     };
-    let shows_captured = board.has_stores() || taken(start) + taken(end) > 0;
-    let before = Marks {
+    let shows_captured = rules.board().stores().is_some() || taken(start) + taken(end) > 0;
+    let before = Shown {
         chosen: Some(example.before.options[example.option].mv.pit),
         ruled_out: ruled_out(example),
-        direction: Some(rules.turn().sowing.says.direction),
+        direction: sown_to(rules, example),
         to_move: Some(start.mover),
         when: Some("before"),
         shows_captured,
-        ..Marks::default()
+        ..Shown::default()
     };
-    let after = Marks {
+    let after = Shown {
         to_move,
         when: Some("after"),
         shows_captured,
         ..moved(&example.events)
     };
-    let draw = |part: &str, title: &str, position, marks| {
-        svg::board(
-            templates,
-            &format!("{id}_{part}"),
-            title,
-            board,
-            position,
-            marks,
-        )
+    let draw = |part: &str, title: &str, position, shown| {
+        let sketch = set_out(rules, position, shown);
+        svg::board(templates, &format!("{id}_{part}"), title, &sketch)
     };
     Ok(Moment {
         before: draw("before", "Before the move", start, &before)?,
         after: draw("after", "After the move", end, &after)?,
-        caption: caption(example, board),
+        caption: caption(example, rules.board()),
         from: format!(
             "Random play, seed {seed}: game {}, move {}.",
             example.game, example.ply
         ),
+    })
+}
+
+/// The way the move sows, where the rules or the player say it.
+fn sown_to(rules: &Ruleset, example: &Example) -> Option<Direction> {
+    let chosen = example.before.options[example.option].mv.direction;
+    chosen.or(match rules.turn().sowing.says.way {
+        Some(Way::Round(direction)) => Some(direction),
+        _ => None,
     })
 }
 
@@ -80,47 +83,63 @@ fn ruled_out(example: &Example) -> BTreeSet<Pit> {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::RuledOut { clause, mv } if *clause == example.clause => Some(mv.pit),
+            Event::RuledOut { clause, mv, .. } if *clause == example.clause => Some(mv.pit),
             _ => None,
         })
         .collect()
 }
 
 fn taken(position: &Position) -> u16 {
-    position.captured.south + position.captured.north
+    position.captured.iter().map(|(_, n)| n).sum()
 }
 
-fn moved(events: &[Event]) -> Marks {
-    let mut marks = Marks::default();
+fn moved(events: &[Event]) -> Shown {
+    let mut shown = Shown::default();
     for event in events {
         match *event {
-            Event::Dropped { pit, .. } => *marks.sown.entry(pit).or_default() += 1,
-            Event::Moved { to, seeds, .. } => *marks.sown.entry(to).or_default() += seeds,
+            Event::Dropped { pit, .. } => *shown.sown.entry(pit).or_default() += 1,
+            Event::Moved { to, seeds, .. } => *shown.sown.entry(to).or_default() += seeds,
             Event::Skipped { pit, .. } => {
-                marks.skipped.insert(pit);
+                shown.skipped.insert(pit);
             }
-            Event::Captured { pit, seeds, .. } => *marks.captured.entry(pit).or_default() += seeds,
+            Event::Landed { pit, .. } => shown.last = Some(pit),
+            Event::Captured { pit, seeds, .. } => *shown.captured.entry(pit).or_default() += seeds,
             Event::Returned { pit, .. } => {
-                marks.captured.remove(&pit);
+                shown.captured.remove(&pit);
             }
             _ => {}
         }
     }
-    marks
+    shown
 }
 
 /// What happened, in a few sentences.
 fn caption(example: &Example, board: &Board) -> String {
-    let name = |pit: Pit| format!("{}'s pit {}", board.owner(pit), board.number(pit));
+    let name = |pit: Pit| pit_name(pit, board);
     let seeds = |n: u16| counted(u32::from(n), "seed", "seeds");
     let mut said = Vec::new();
     let mut captured: Vec<(Player, String)> = Vec::new();
     let mut skips = 0;
+    let mut laps = 0;
+    let mut landed: Option<(Pit, u16)> = None;
     let forbidden: Vec<String> = ruled_out(example).into_iter().map(name).collect();
     if !forbidden.is_empty() {
         said.push(format!("Not allowed here: {}.", list(&forbidden, "and")));
     }
     for event in &example.events {
+        // Of many laps only the end of the last is told.
+        let goes_on = matches!(
+            event,
+            Event::Lifted { .. }
+                | Event::Dropped { .. }
+                | Event::Landed { .. }
+                | Event::LineTaken { .. }
+                | Event::Skipped { .. }
+                | Event::Captured { .. }
+        );
+        if !goes_on {
+            said.extend(lap_told(landed.take(), laps, skips, board));
+        }
         match *event {
             Event::Chosen {
                 player,
@@ -128,31 +147,28 @@ fn caption(example: &Example, board: &Board) -> String {
                 seeds: n,
                 ..
             } => {
-                let pit = if board.owner(mv.pit) == player {
-                    format!("pit {}", board.number(mv.pit))
-                } else {
-                    name(mv.pit)
+                let pit = match board.side(mv.pit) == Some(player) && board.rows() == 2 {
+                    true => format!("pit {}", board.number(mv.pit, player)),
+                    false => name(mv.pit),
                 };
-                said.push(format!("{player} chooses {pit}, with {}.", seeds(n)));
+                let way = match mv.direction {
+                    Some(direction) => format!(", to sow {direction}"),
+                    None => String::new(),
+                };
+                said.push(format!("{player} chooses {pit}, with {}{way}.", seeds(n)));
             }
             Event::Skipped { .. } => skips += 1,
             Event::Moved {
                 from, to, seeds: n, ..
             } => said.push(format!(
-                "{} moved whole from {} to {}.",
+                "{} moved from {} to {}.",
                 were(n),
                 name(from),
                 name(to)
             )),
             Event::Landed { pit, making } => {
-                if skips > 0 {
-                    let rounds = if skips == 1 { "" } else { " on each round" };
-                    said.push(format!("The pit they came from is passed over{rounds}."));
-                }
-                said.push(format!(
-                    "The last seed falls in {} and makes {making}.",
-                    name(pit)
-                ));
+                laps += 1;
+                landed = Some((pit, making));
             }
             Event::Captured {
                 pit,
@@ -173,15 +189,80 @@ fn caption(example: &Example, board: &Board) -> String {
             Event::Judged { outcome, .. } => {
                 said.push(sentence(&outcome.to_string()));
             }
+            Event::Endless { .. } => said.push("The sowing would never end.".into()),
+            Event::PutBack { pit, seeds: n } => {
+                said.push(format!("{} put back into {}.", were(n), name(pit)));
+            }
+            Event::Marked { pit, holder, .. } => {
+                said.push(format!("{holder} marks {}.", name(pit)));
+            }
+            Event::Unmarked { pit, .. } => said.push(format!("{} loses its mark.", name(pit))),
+            Event::Claimed { pit, owner, .. } => {
+                said.push(format!("{} becomes {owner}'s.", sentence_start(&name(pit))));
+            }
+            Event::Closed { pit, .. } => {
+                said.push(format!("{} is out of play.", sentence_start(&name(pit))));
+            }
+            Event::Scored { player, points, .. } => said.push(format!(
+                "{player} scores {}.",
+                counted(u32::from(points), "point", "points")
+            )),
+            Event::Again { player, .. } => {
+                said.append(&mut captures(&mut captured));
+                said.push(format!("{player} moves again."));
+            }
+            Event::RoundOver { winner, .. } => {
+                said.append(&mut captures(&mut captured));
+                said.push(match winner {
+                    Some(player) => format!("The round is over, and {player}'s."),
+                    None => "The round is over, and nobody's.".into(),
+                });
+            }
+            Event::RoundBegins { round, .. } => {
+                said.push(format!("Round {round} begins."));
+            }
             Event::PhaseHolds { .. }
             | Event::RuledOut { .. }
+            | Event::WithoutEnd { .. }
             | Event::Lifted { .. }
             | Event::Dropped { .. }
+            | Event::Filled { .. }
+            | Event::LineDeclined { .. }
             | Event::LineTaken { .. } => {}
         }
     }
+    said.extend(lap_told(landed, laps, skips, board));
     said.append(&mut captures(&mut captured));
     said.join(" ")
+}
+
+/// Where the sowing ended.
+fn lap_told(landed: Option<(Pit, u16)>, laps: u32, skips: u32, board: &Board) -> Vec<String> {
+    let Some((pit, making)) = landed else {
+        return Vec::new();
+    };
+    let mut said = Vec::new();
+    if skips > 0 && laps == 1 {
+        let rounds = if skips == 1 { "" } else { " on each round" };
+        said.push(format!("The pit they came from is passed over{rounds}."));
+    }
+    let name = pit_name(pit, board);
+    said.push(match (laps, making) {
+        (1, 0) => format!("The last seed falls in {name}, and is taken at once."),
+        (1, making) => format!("The last seed falls in {name} and makes {making}."),
+        (laps, 0) => {
+            format!("After {laps} laps the last seed falls in {name}, and is taken at once.")
+        }
+        (laps, making) => {
+            format!("After {laps} laps the last seed falls in {name} and makes {making}.")
+        }
+    });
+    said
+}
+
+/// The first letter large.
+fn sentence_start(text: &str) -> String {
+    sentence(text).trim_end_matches('.').to_string()
 }
 
 fn were(n: u16) -> String {

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::rules::ByPlayer;
 use crate::stats::{Estimate, Share, Summary};
 
 /// A value and its interval in words: `46.3 %`, `45.3 to 47.3`.
@@ -86,24 +85,13 @@ pub fn estimate(e: &Estimate) -> Printed {
 }
 
 /// How the players of a run chose: `random`, `greedy against random`.
-pub fn agents(players: &ByPlayer<String>) -> String {
-    if players.south == players.north {
-        players.south.clone()
-    } else {
-        format!("{} against {}", players.south, players.north)
-    }
+pub fn agents(summary: &Summary) -> String {
+    summary.agents()
 }
 
 /// What every number of a run rests on, as the foot of a figure.
 pub fn rests_on(summary: &Summary) -> String {
-    let who = if summary.players.south == summary.players.north {
-        format!("both players {}", summary.players.south)
-    } else {
-        format!(
-            "South {}, North {}",
-            summary.players.south, summary.players.north
-        )
-    };
+    let who = format!("played by {}", summary.agents());
     format!(
         "{} games, {who}, seed {}",
         grouped(summary.games),

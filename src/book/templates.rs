@@ -34,7 +34,9 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "svg/board.svg",
     "svg/histogram.svg",
     "svg/line.svg",
+    "svg/pit.svg",
     "svg/rows.svg",
+    "svg/sign.svg",
     "svg/tree.svg",
 ];
 

@@ -158,7 +158,7 @@ fn acted(clause: &Clause, run: &Summary) -> Option<String> {
     let games = format!(
         "{} games of {} play",
         grouped(run.games),
-        super::numbers::agents(&run.players)
+        super::numbers::agents(run)
     );
     Some(match firing.games.share {
         Some(share) if firing.times > 0 => format!(

@@ -69,14 +69,14 @@ impl Explain {
             .collect();
         let next = referee.narrate(&turn, option, &mut Forgetful, &mut events);
         // What is ruled out for the next player is not part of this move.
-        events.retain(|e| !matches!(e, Event::RuledOut { .. }));
+        events.retain(|e| !matches!(e, Event::RuledOut { .. } | Event::WithoutEnd { .. }));
         self.print(&referee, works, &events, common.output_colour());
         if !self.json {
             let after = match &next {
                 Next::Turn(turn) => &turn.position,
                 Next::Over(finish) => &finish.position,
             };
-            say!("\n{}", after.notation(board));
+            say!("\n{}", after.notation(referee.rules()));
         }
         Ok(())
     }
@@ -140,7 +140,7 @@ pub fn illegal(
     works: &Bibliography,
 ) -> (String, String) {
     let rules = referee.rules();
-    let written = mv.notation(rules.board());
+    let written = mv.notation(position.mover, rules.board());
     let behind = |clause: ClauseId| {
         let clause = rules.clause(clause);
         let sources: Vec<String> = clause
@@ -160,6 +160,17 @@ pub fn illegal(
         Some(Ruling::NoSuchWay) => "there is no such way of moving here".into(),
         Some(Ruling::EmptyPit) => "the pit is empty: there is nothing to lift".into(),
         Some(Ruling::NotOffered { clause }) | Some(Ruling::RuledOut { clause }) => behind(clause),
+        Some(Ruling::WithoutEnd) => {
+            "its sowing would come back to the same board, and never end".into()
+        }
+        Some(Ruling::NotSo { clause }) => format!(
+            "the pit may be played, but not so; say whatever is to be chosen, and nothing else. {}",
+            behind(clause)
+        ),
+        Some(Ruling::LastResort { clause }) => format!(
+            "it may be played only where nothing else can. {}",
+            behind(clause)
+        ),
     };
     (
         format!("{} may not play {written} here", position.mover),

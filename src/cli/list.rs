@@ -97,7 +97,7 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> Row<'a> {
         place: rules.record().place().map(|(name, _)| name),
         from: rules.parent(),
         board: format!("{}×{}", board.rows(), board.row_length()),
-        seeds: rules.seeds_per_pit(),
+        seeds: rules.whole().initial,
         source: report.map(said).unwrap_or_default(),
         sources: rules.sources().iter().map(said).collect(),
         clauses: rules.clauses().len(),

@@ -118,15 +118,15 @@ impl Play {
     pub fn run(&self, common: &Common) -> Done {
         let library = Library::open(&common.rulesets)?;
         let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
-        let seats = ByPlayer {
-            south: self.south,
-            north: self.north,
-        };
+        // Where more than two sit down, the others play like North.
+        let mut seats = ByPlayer::of(self.north);
+        seats[Player::South] = self.south;
         if let Some(path) = self.record.as_ref().filter(|p| p.exists()) {
             return Err(super::is_there(path));
         }
         let start = position(&referee, self.from.as_deref())?;
-        let names = ByPlayer::from_fn(|p| seats[p].to_string());
+        let players = referee.rules().players().iter();
+        let names = players.map(|p| (*p, seats[*p].to_string())).collect();
         let mut table = Table {
             referee: &referee,
             works: library.collection.bibliography(),
@@ -172,7 +172,7 @@ impl Table<'_> {
                 Seat::Human => {
                     say!(
                         "\n{}",
-                        draw(&turn.position, self.referee.rules().board(), self.colour)
+                        draw(&turn.position, self.referee.rules(), self.colour)
                     );
                     match self.ask(&turn)? {
                         Wish::Move(option) => option,
@@ -234,14 +234,17 @@ impl Table<'_> {
                 "undo" | "u" => return Ok(Wish::Undo),
                 "help" | "?" => say!("{HELP}"),
                 "moves" => {
-                    let moves: Vec<String> =
-                        turn.options.iter().map(|o| o.mv.notation(&board)).collect();
+                    let moves: Vec<String> = turn
+                        .options
+                        .iter()
+                        .map(|o| o.mv.notation(mover, &board))
+                        .collect();
                     say!("{}", moves.join(" "));
                 }
                 "hint" | "h" => {
                     let option = HINT.choose(self.referee, turn, &mut self.dice);
                     let mv = turn.options[option].mv;
-                    say!("{HINT} would play {}", mv.notation(&board));
+                    say!("{HINT} would play {}", mv.notation(mover, &board));
                 }
                 "rules" => {
                     for (n, clause) in self.referee.rules().clauses().iter().enumerate() {
@@ -284,7 +287,7 @@ impl Table<'_> {
             Some(option) => say!(
                 "legal; it gains {} and leaves {}",
                 option.gain,
-                option.after.notation(board)
+                option.after.notation(self.referee.rules())
             ),
             None => {
                 let (message, reason) = illegal(self.referee, &turn.position, mv, self.works);
@@ -320,7 +323,10 @@ impl Table<'_> {
                 } => {
                     let pit = pit_name(mv.pit, board);
                     bold(
-                        &format!("{player} plays {} ({seeds} from {pit})", mv.notation(board)),
+                        &format!(
+                            "{player} plays {} ({seeds} from {pit})",
+                            mv.notation(player, board)
+                        ),
                         self.colour,
                     )
                 }
@@ -343,7 +349,7 @@ impl Table<'_> {
 
     fn over(&self, finish: &Finish) {
         let rules = self.referee.rules();
-        say!("\n{}", draw(&finish.position, rules.board(), self.colour));
+        say!("\n{}", draw(&finish.position, rules, self.colour));
         if let Some(clause) = finish.clause.map(|id| rules.clause(id)) {
             say!(
                 "The game is over. {} [{}]",

@@ -14,7 +14,7 @@ use super::output::write;
 use crate::game::Agreement;
 use crate::play::{Agent, AgentKind, Dice, Setting, play_many, recorded_game};
 use crate::referee::Referee;
-use crate::rules::ByPlayer;
+use crate::rules::{ByPlayer, Player};
 use crate::stats::{Plan, csv, simulate, table};
 
 /// Play many games of a ruleset and measure them, each figure with its 95 %
@@ -34,7 +34,7 @@ Examples:
 pub struct Simulate {
     /// The ruleset, by name.
     ruleset: String,
-    /// Who plays: one name for both sides, or South's and North's with a comma.
+    /// Who plays: one name for all seats, or one for each, with commas.
     #[arg(long, default_value = "random", value_name = "PLAYER[,PLAYER]", value_parser = players)]
     players: ByPlayer<AgentKind>,
     /// How many games.
@@ -78,10 +78,16 @@ fn players(text: &str) -> Result<ByPlayer<AgentKind>, String> {
     let agent = |name: &str| name.trim().parse::<AgentKind>().map_err(|e| e.to_string());
     match text.split_once(',') {
         None => agent(text).map(ByPlayer::of),
-        Some((south, north)) => Ok(ByPlayer {
-            south: agent(south)?,
-            north: agent(north)?,
-        }),
+        Some(_) => {
+            let agents = text.split(',').map(agent).collect::<Result<Vec<_>, _>>()?;
+            let seats = u16::try_from(agents.len()).ok().and_then(Player::seats);
+            let seats = seats.ok_or("name one player, or one for each seat")?;
+            let mut players = ByPlayer::of(agents[0]);
+            for (seat, agent) in seats.iter().zip(agents) {
+                players[*seat] = agent;
+            }
+            Ok(players)
+        }
     }
 }
 

@@ -11,11 +11,27 @@ pub(super) struct Saying<'r> {
     says: Says<'r>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 enum Says<'r> {
     Phase(&'r Condition),
     Rule(&'r Body),
 }
+
+impl PartialEq for Says<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Says::Phase(a), Says::Phase(b)) => a == b,
+            // Which statement a line stands in is no part of what it says.
+            (Says::Rule(Body::On(a)), Says::Rule(Body::On(b))) => {
+                (&a.moments, a.may, &a.test, &a.actions) == (&b.moments, b.may, &b.test, &b.actions)
+            }
+            (Says::Rule(a), Says::Rule(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Says<'_> {}
 
 impl<'r> Saying<'r> {
     pub fn of(rules: &'r Ruleset, clause: &'r Clause) -> Saying<'r> {
@@ -42,7 +58,7 @@ impl<'r> Saying<'r> {
         };
         match (this, that) {
             (Body::Choose(a), Body::Choose(b)) => {
-                a.pits == b.pits || a.instead_of_sowing == b.instead_of_sowing
+                a.from == b.from || (a.actions == b.actions && a.path == b.path)
             }
             (Body::On(a), Body::On(b)) => a.test == b.test || a.actions == b.actions,
             (Body::Filter(a), Body::Filter(b)) => a.test == b.test,
@@ -63,7 +79,16 @@ pub(super) fn sayings(rules: &Ruleset, head: Head) -> Vec<Saying<'_>> {
 pub(super) fn order_matters(head: Head) -> bool {
     matches!(
         head,
-        Head::Phase | Head::OnLanding | Head::OnTurnEnd | Head::OnStuck | Head::EndWhen
+        Head::Phase
+            | Head::OnStart
+            | Head::OnLifting
+            | Head::OnPassing
+            | Head::OnLanding
+            | Head::OnEndless
+            | Head::OnTurnEnd
+            | Head::OnStuck
+            | Head::EndWhen
+            | Head::Seeds
     )
 }
 

@@ -1,7 +1,11 @@
 //! A game as players, statistics and search see it: positions, turns, moves.
 
+mod extras;
+mod ground;
+mod moves;
 mod notation;
 mod outcome;
+mod parse_move;
 mod perft;
 mod position;
 mod recall;
@@ -9,10 +13,13 @@ mod record;
 
 use crate::rules::Ruleset;
 
-pub use notation::{NotationError, parse_move, parse_position};
+pub use ground::{Ground, Memory};
+pub use moves::{Answer, Answers, Move};
+pub use notation::{NotationError, parse_position};
 pub use outcome::{Finish, Next, Outcome};
+pub use parse_move::parse_move;
 pub use perft::perft;
-pub use position::{Move, Position};
+pub use position::Position;
 pub use recall::{Agreement, Forgetful, History, Recall};
 pub use record::{GameRecord, RecordError, RecordedMove};
 
@@ -24,6 +31,8 @@ pub struct Opt {
     pub after: Position,
     /// Seeds the mover gained by it.
     pub gain: i32,
+    /// Whether its sowing would never have ended, had the rules not stopped it.
+    pub is_endless: bool,
 }
 
 /// A position in which the player to move has a legal move.
@@ -32,6 +41,8 @@ pub struct Turn {
     pub position: Position,
     /// At least one, in the order of the choice clauses and of the pits.
     pub options: Vec<Opt>,
+    /// Moves that are not legal because their sowing would never end.
+    pub endless: u16,
 }
 
 /// A ruleset that can be played. The referee is one; a faster engine may be another.

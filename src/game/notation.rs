@@ -1,18 +1,18 @@
-//! Positions and moves as one line of text.
+//! Positions as one line of text.
 //!
 //! ```text
 //! 4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | south | 0 0
 //! ```
 //!
-//! South's pits from South's left, North's pits from North's left; seeds
-//! captured by South and by North; the player to move; turns that South and
-//! North have completed (may be left out, and is then none).
+//! The rows from South's nearest to the farthest, each from the left of the
+//! player on whose side it lies; seeds captured by each player; the player to
+//! move; turns that each has completed (may be left out, and is then none).
+//! A fifth part says what else there is, as [`extras`](super::extras) has it.
 
 use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 
-use super::{Move, Position};
+use super::{Position, extras};
 use crate::rules::{Board, ByPlayer, Player, Ruleset};
 
 /// Why a line is not a position or not a move of a ruleset.
@@ -33,7 +33,7 @@ impl fmt::Display for NotationError {
 impl std::error::Error for NotationError {}
 
 /// A fault of one part of a text.
-fn error(
+pub(super) fn error(
     text: &str,
     part: &str,
     message: impl Into<String>,
@@ -49,25 +49,31 @@ fn error(
 
 impl Position {
     /// The position as one line; [`parse_position`] reads it back.
-    pub fn notation(&self, board: &Board) -> String {
-        let row = |player| {
-            let seeds: Vec<String> = board
-                .row_of(player)
-                .map(|pit| self.seeds(pit).to_string())
-                .collect();
-            seeds.join(" ")
-        };
-        format!(
-            "{} / {} | {} {} | {} | {} {}",
-            row(Player::South),
-            row(Player::North),
-            self.captured.south,
-            self.captured.north,
+    pub fn notation(&self, rules: &Ruleset) -> String {
+        let board = rules.board();
+        let rows: Vec<String> = (1..=board.rows())
+            .map(|row| joined(board.row(row).map(|pit| self.seeds(pit))))
+            .collect();
+        let each = |values: &ByPlayer<u16>| joined(board.players().iter().map(|p| values[*p]));
+        let mut text = format!(
+            "{} | {} | {} | {}",
+            rows.join(" / "),
+            each(&self.captured),
             self.mover.to_string().to_lowercase(),
-            self.turns.south,
-            self.turns.north,
-        )
+            each(&self.turns),
+        );
+        let extras = extras::write(self, rules);
+        if !extras.is_empty() {
+            text.push_str(" | ");
+            text.push_str(&extras);
+        }
+        text
     }
+}
+
+fn joined(numbers: impl Iterator<Item = u16>) -> String {
+    let all: Vec<String> = numbers.map(|n| n.to_string()).collect();
+    all.join(" ")
 }
 
 /// Reads a position of this ruleset.
@@ -81,120 +87,143 @@ pub fn parse_position(text: &str, rules: &Ruleset) -> Result<Position, NotationE
     let example = || {
         format!(
             "write it like the start: {}",
-            Position::start(rules).notation(board)
+            Position::start(rules).notation(rules)
         )
     };
     let wrong = |part: &str, message: String| error(text, part, message, example());
-    let (pits, captured, mover, turns) = match parts.as_slice() {
-        [pits, captured, mover] => (pits, captured, mover, None),
-        [pits, captured, mover, turns] => (pits, captured, mover, Some(turns)),
-        _ => {
-            let found = parts.len();
-            let message = format!("a position has 3 or 4 parts between `|`, not {found}");
-            return Err(wrong(text.trim(), message));
-        }
-    };
-    let rows: Vec<&str> = pits.split('/').map(str::trim).collect();
+    if !(3..=5).contains(&parts.len()) {
+        let found = parts.len();
+        let message = format!("a position has 3 to 5 parts between `|`, not {found}");
+        return Err(wrong(text.trim(), message));
+    }
+    let mut position = Position::start(rules);
+    position.reserves = ByPlayer::of(0);
+    position.centre = 0;
+    rows(&mut position, parts[0], board, &wrong)?;
+    let names = names(board);
+    position.captured = each(parts[1], board).ok_or_else(|| {
+        let message = format!("`{}` is not what {names} captured", parts[1]);
+        wrong(parts[1], message)
+    })?;
+    let mover = parts[2].to_lowercase();
+    let seat = board.players().iter().find(|player| {
+        let name = player.to_string().to_lowercase();
+        name == mover || name[..1] == mover
+    });
+    position.mover = *seat.ok_or_else(|| {
+        let seats: Vec<String> = board
+            .players()
+            .iter()
+            .map(|p| format!("`{}`", p.to_string().to_lowercase()))
+            .collect();
+        let message = format!("`{}` is not a player", parts[2]);
+        error(
+            text,
+            parts[2],
+            message,
+            format!("write {}", seats.join(" or ")),
+        )
+    })?;
+    if let Some(turns) = parts.get(3) {
+        position.turns = each(turns, board).ok_or_else(|| {
+            let message = format!("`{turns}` is not how many turns {names} had");
+            wrong(turns, message)
+        })?;
+    }
+    if let Some(more) = parts.get(4) {
+        extras::read(&mut position, more, rules)
+            .map_err(|(word, message, help)| error(text, word, message, help))?;
+    }
+    count(&position, text, parts[1], rules)?;
+    Ok(position)
+}
+
+/// South and North, as a message names them.
+fn names(board: &Board) -> String {
+    let names: Vec<String> = board.players().iter().map(Player::to_string).collect();
+    crate::report::both(&names)
+}
+
+fn rows(
+    position: &mut Position,
+    part: &str,
+    board: &Board,
+    wrong: &dyn Fn(&str, String) -> NotationError,
+) -> Result<(), NotationError> {
+    let rows: Vec<&str> = part.split('/').map(str::trim).collect();
     if rows.len() != usize::from(board.rows()) {
         let message = format!(
             "the board has {} rows, parted by `/`; the position has {}",
             board.rows(),
             rows.len()
         );
-        return Err(wrong(pits, message));
+        return Err(wrong(part, message));
     }
-    let mut position = Position::start(rules);
-    for (player, row) in Player::ALL.into_iter().zip(rows) {
+    for (at, row) in (1..).zip(rows) {
         let seeds: Vec<u16> = numbers(row).map_err(|word| {
             let what = if word.is_empty() { row } else { word };
             wrong(what, format!("`{what}` is not a number of seeds"))
         })?;
         if seeds.len() != usize::from(board.row_length()) {
             let message = format!(
-                "{player}'s row has {} pits, the position gives {}",
+                "row {at} has {} pits, the position gives {}",
                 board.row_length(),
                 seeds.len()
             );
             return Err(wrong(row, message));
         }
-        for (pit, seeds) in board.row_of(player).zip(seeds) {
+        for (pit, seeds) in board.row(at).zip(seeds) {
             position.set_seeds(pit, seeds);
         }
     }
-    position.captured = pair(captured).ok_or_else(|| {
-        let message = format!("`{captured}` is not what South and what North captured");
-        wrong(captured, message)
-    })?;
-    position.mover = match mover.to_lowercase().as_str() {
-        "south" | "s" => Player::South,
-        "north" | "n" => Player::North,
-        _ => {
-            let message = format!("`{mover}` is not a player");
-            return Err(error(text, mover, message, "write `south` or `north`"));
-        }
-    };
-    if let Some(turns) = turns {
-        position.turns = pair(turns).ok_or_else(|| {
-            let message = format!("`{turns}` is not how many turns South and North had");
-            wrong(turns, message)
-        })?;
+    Ok(())
+}
+
+/// No seed may be missing and none too many.
+fn count(
+    position: &Position,
+    text: &str,
+    captured: &str,
+    rules: &Ruleset,
+) -> Result<(), NotationError> {
+    let wide = |n: &u16| u64::from(*n);
+    let beside = |held: &ByPlayer<u16>| held.iter().map(|(_, n)| wide(n)).sum::<u64>();
+    let total = position.pits.iter().map(wide).sum::<u64>()
+        + beside(&position.captured)
+        + beside(&position.reserves)
+        + wide(&position.centre);
+    if total == u64::from(rules.seeds_in_all()) {
+        return Ok(());
     }
-    let total: u64 = position.pits.iter().map(|n| u64::from(*n)).sum::<u64>()
-        + u64::from(position.captured.south)
-        + u64::from(position.captured.north);
-    if total != u64::from(rules.seeds_in_all()) {
-        let end = text
-            .rfind(captured)
-            .map_or(text.len(), |at| at + captured.len());
-        return Err(error(
-            text,
-            text[..end].trim_start(),
-            format!(
-                "the position has {total} seeds, the game {}",
-                rules.seeds_in_all()
-            ),
-            "count the pits and the captured seeds again: no seed is lost in this game",
-        ));
-    }
-    Ok(position)
+    let end = text
+        .rfind(captured)
+        .map_or(text.len(), |at| at + captured.len());
+    Err(error(
+        text,
+        text[..end].trim_start(),
+        format!(
+            "the position has {total} seeds, the game {}",
+            rules.seeds_in_all()
+        ),
+        "count the pits and the captured seeds again: no seed is lost in this game",
+    ))
 }
 
 /// The numbers of a text, or the first word that is none.
-fn numbers(text: &str) -> Result<Vec<u16>, &str> {
+pub(super) fn numbers(text: &str) -> Result<Vec<u16>, &str> {
     text.split_whitespace()
         .map(|word| word.parse().map_err(|_| word))
         .collect()
 }
 
-fn pair(text: &str) -> Option<ByPlayer<u16>> {
-    match numbers(text).ok()?.as_slice() {
-        &[south, north] => Some(ByPlayer { south, north }),
-        _ => None,
-    }
-}
-
-/// Reads a move of the player whose turn it is: `3`, `5b`.
-///
-/// # Errors
-/// If it is not a pit's number and a letter for the way of moving.
-pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, NotationError> {
-    let text = text.trim();
-    let help = || {
-        format!(
-            "write a pit's number from the mover's left, 1 to {}; `b` after it is the second way of \
-             moving, where there is one",
-            board.row_length()
-        )
-    };
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_lowercase());
-    let way = match &text.as_bytes()[digits.len()..] {
-        [] => 0,
-        [letter] => letter - b'a',
-        _ => return Err(error(text, text, format!("`{text}` is not a move"), help())),
-    };
-    u8::from_str(digits)
-        .ok()
-        .and_then(|number| board.pit(mover, number))
-        .map(|pit| Move { way, pit })
-        .ok_or_else(|| error(text, text, format!("`{text}` is not a move"), help()))
+/// A number for each player.
+fn each(text: &str, board: &Board) -> Option<ByPlayer<u16>> {
+    let found = numbers(text).ok()?;
+    (found.len() == board.players().len()).then(|| {
+        let mut values = ByPlayer::of(0);
+        for (player, n) in board.players().iter().zip(found) {
+            values[*player] = n;
+        }
+        values
+    })
 }

@@ -1,73 +1,126 @@
-//! Positions and moves as plain values.
+//! Positions as plain values.
 
-use crate::rules::{Board, ByPlayer, Pit, Player, Ruleset};
+use std::sync::Arc;
+
+use super::{Ground, Memory};
+use crate::rules::{Board, ByPlayer, Kind, Pit, Player, Ruleset};
 
 /// Everything a ruleset can see of a game in progress, but for its history.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Seeds in each pit, by [`Pit::index`].
     pub(crate) pits: Vec<u16>,
+    /// What each player holds in store.
     pub captured: ByPlayer<u16>,
+    /// What each player still has to enter.
+    pub reserves: ByPlayer<u16>,
+    pub centre: u16,
     pub mover: Player,
-    /// Turns that each player has completed.
+    /// Turns that each player has completed in this round.
     pub turns: ByPlayer<u16>,
+    /// Changes seldom, and is shared between positions while it does not.
+    pub(crate) ground: Arc<Ground>,
+    pub(crate) memory: Arc<Memory>,
 }
 
 impl Position {
-    /// The position a ruleset starts from, South to move.
+    /// The position as the board is first filled, South to move.
     pub fn start(rules: &Ruleset) -> Position {
-        Position {
-            pits: vec![rules.seeds_per_pit(); rules.board().pit_count()],
+        let mut position = Position {
+            pits: vec![0; rules.board().pit_count()],
             captured: ByPlayer::of(0),
+            reserves: ByPlayer::of(0),
+            centre: 0,
             mover: Player::South,
             turns: ByPlayer::of(0),
+            ground: Arc::new(Ground::start(rules)),
+            memory: Arc::new(Memory::start()),
+        };
+        for (pit, seeds) in rules.filling() {
+            position.set_seeds(*pit, *seeds);
         }
+        position
     }
 
     pub fn seeds(&self, pit: Pit) -> u16 {
-        self.pits[pit.index()]
+        match pit.kind() {
+            Kind::Pit => self.pits[pit.index()],
+            Kind::Store(player) => self.captured[player],
+            Kind::Reserve(player) => self.reserves[player],
+            Kind::Centre => self.centre,
+        }
     }
 
     pub fn set_seeds(&mut self, pit: Pit, seeds: u16) {
-        self.pits[pit.index()] = seeds;
+        match pit.kind() {
+            Kind::Pit => self.pits[pit.index()] = seeds,
+            Kind::Store(player) => self.captured[player] = seeds,
+            Kind::Reserve(player) => self.reserves[player] = seeds,
+            Kind::Centre => self.centre = seeds,
+        }
     }
 
-    /// Seeds in all the pits of a player.
+    /// Takes all seeds of a place, or so many.
+    pub(crate) fn take(&mut self, pit: Pit, most: Option<u16>) -> u16 {
+        let held = self.seeds(pit);
+        let taken = most.map_or(held, |most| most.min(held));
+        self.set_seeds(pit, held - taken);
+        taken
+    }
+
+    pub(crate) fn put(&mut self, pit: Pit, seeds: u16) {
+        let held = self.seeds(pit);
+        self.set_seeds(pit, held + seeds);
+    }
+
+    /// Who owns a pit now.
+    pub fn owner(&self, pit: Pit) -> Option<Player> {
+        match pit.kind() {
+            Kind::Pit => self.ground.owner[pit.index()],
+            Kind::Store(player) | Kind::Reserve(player) => Some(player),
+            Kind::Centre => None,
+        }
+    }
+
+    /// Marks, owners and closed pits.
+    pub fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// What is remembered of the round so far.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Whether a player may play from a pit as from an own one.
+    pub fn is_own(&self, board: &Board, pit: Pit, player: Player) -> bool {
+        self.owner(pit) == Some(player) || (board.is_shared() && pit.is_pit())
+    }
+
+    /// Seeds in all the pits of a player that are neither closed nor locked.
     pub fn seeds_of(&self, board: &Board, player: Player) -> u16 {
-        board.row_of(player).map(|pit| self.seeds(pit)).sum()
+        board
+            .pits()
+            .filter(|pit| self.is_own(board, *pit, player))
+            .filter(|pit| !self.ground.closed.contains(*pit) && !self.ground.is_locked(*pit))
+            .map(|pit| self.seeds(pit))
+            .sum()
     }
 
     pub fn seeds_on_board(&self) -> u16 {
         self.pits.iter().sum()
     }
 
-    /// Every seed there is: those on the board and those captured.
+    /// Every seed there is: those on the board and those beside it.
     pub fn seeds_in_all(&self) -> u16 {
-        self.seeds_on_board() + self.captured.south + self.captured.north
+        let beside = |held: &ByPlayer<u16>| held.iter().map(|(_, n)| n).sum::<u16>();
+        self.seeds_on_board() + beside(&self.captured) + beside(&self.reserves) + self.centre
     }
 
-    /// What a player has captured, less what the other has.
+    /// What a player has captured, less what the best of the others has.
     pub fn lead(&self, player: Player) -> i32 {
-        i32::from(self.captured[player]) - i32::from(self.captured[player.other()])
-    }
-}
-
-/// A decision of the player to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move {
-    /// Which of the ways to move, by its place among the choice clauses.
-    pub way: u8,
-    pub pit: Pit,
-}
-
-impl Move {
-    /// The move as it is written: the pit's number from the owner's left and,
-    /// for any way of moving but the first, its letter: `3`, `5b`.
-    pub fn notation(self, board: &Board) -> String {
-        let number = board.number(self.pit);
-        match self.way {
-            0 => number.to_string(),
-            way => format!("{number}{}", (b'a' + way) as char),
-        }
+        let others = self.captured.iter().filter(|(other, _)| *other != player);
+        let best = others.map(|(_, n)| *n).max().unwrap_or(0);
+        i32::from(self.captured[player]) - i32::from(best)
     }
 }

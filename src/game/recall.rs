@@ -1,9 +1,10 @@
 //! What the players remember: positions met before, and when they agree to stop.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use super::Position;
-use crate::rules::Player;
+use super::{Ground, Position};
+use crate::rules::{ByPlayer, Player};
 
 /// The history a ruleset may ask about.
 pub trait Recall {
@@ -52,10 +53,24 @@ impl Agreement {
     }
 }
 
+/// What must be alike for a position to repeat: pits, owners, marks, the
+/// player to move, the round.
+type Key = (Vec<u16>, ByPlayer<u16>, Arc<Ground>, Player, u16);
+
+fn key(position: &Position) -> Key {
+    (
+        position.pits.clone(),
+        position.reserves,
+        position.ground.clone(),
+        position.mover,
+        position.memory.round,
+    )
+}
+
 /// The positions of one game so far.
 #[derive(Debug, Clone)]
 pub struct History {
-    seen: HashMap<(Vec<u16>, Player), u32>,
+    seen: HashMap<Key, u32>,
     agreement: Agreement,
 }
 
@@ -69,25 +84,19 @@ impl History {
 
     /// Counts a position in which a player is to move.
     pub fn note(&mut self, position: &Position) {
-        *self
-            .seen
-            .entry((position.pits.clone(), position.mover))
-            .or_default() += 1;
+        *self.seen.entry(key(position)).or_default() += 1;
     }
 
     /// Takes one count back, when a move is undone.
     pub fn forget(&mut self, position: &Position) {
-        if let Some(count) = self.seen.get_mut(&(position.pits.clone(), position.mover)) {
+        if let Some(count) = self.seen.get_mut(&key(position)) {
             *count = count.saturating_sub(1);
         }
     }
 
     /// How often the position stood on the board before.
     pub fn times(&self, position: &Position) -> u32 {
-        self.seen
-            .get(&(position.pits.clone(), position.mover))
-            .copied()
-            .unwrap_or(0)
+        self.seen.get(&key(position)).copied().unwrap_or(0)
     }
 }
 

@@ -6,12 +6,13 @@
 //! {"outcome":{"won":"south"},"clause":"end when 1","final":"…"}
 //! ```
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Finish, Game, History, Next, Outcome, Position, parse_move, parse_position};
-use crate::rules::{ByPlayer, Player};
+use crate::rules::Player;
 
 /// The first line of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,7 +24,7 @@ pub struct Heading {
     pub reading: Vec<String>,
     pub start: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub players: Option<ByPlayer<String>>,
+    pub players: Option<BTreeMap<Player, String>>,
 }
 
 /// One move.
@@ -73,13 +74,17 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 impl GameRecord {
-    pub fn begin(game: &dyn Game, start: &Position, players: Option<ByPlayer<String>>) -> Self {
+    pub fn begin(
+        game: &dyn Game,
+        start: &Position,
+        players: Option<BTreeMap<Player, String>>,
+    ) -> Self {
         let rules = game.rules();
         GameRecord {
             heading: Heading {
                 ruleset: rules.name().into(),
                 reading: rules.reading(),
-                start: start.notation(rules.board()),
+                start: start.notation(rules),
                 players,
             },
             moves: Vec::new(),
@@ -96,8 +101,8 @@ impl GameRecord {
         self.moves.push(RecordedMove {
             ply: self.moves.len() as u32 + 1,
             mover,
-            mv: mv.notation(board),
-            after: after.notation(board),
+            mv: mv.notation(mover, board),
+            after: after.notation(game.rules()),
         });
         if let Next::Over(finish) = next {
             self.finish(game, finish);
@@ -109,7 +114,7 @@ impl GameRecord {
         self.result = Some(EndLine {
             outcome: finish.outcome,
             clause: finish.clause.map(|id| rules.clause(id).label().into()),
-            last: finish.position.notation(rules.board()),
+            last: finish.position.notation(rules),
         });
     }
 
@@ -207,7 +212,7 @@ impl GameRecord {
                 Next::Turn(turn) => &turn.position,
                 Next::Over(finish) => &finish.position,
             };
-            let found = after.notation(board);
+            let found = after.notation(rules);
             if found != recorded.after {
                 return Err(wrong(
                     line,

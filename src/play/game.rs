@@ -98,6 +98,8 @@ pub fn recorded_game(
                 .add(self.0, turn.position.mover, turn.options[option].mv, next);
         }
     }
+    let seats = game.rules().players().iter();
+    let names = seats.map(|p| (*p, names[*p].clone())).collect();
     let record = GameRecord::begin(game, &game.start(), Some(names));
     let mut scribe = Scribe(game, record);
     play_game(game, agents, setting, dice, &mut scribe);

@@ -1,28 +1,81 @@
 //! Actions in words, each a clause with its own subject.
 
-use super::pits;
-use super::scene::{Moment, Scene};
-use crate::rules::{Action, Condition, Cursor, Heading, Pits, Places, Taker, Who, Whose};
+use super::counts::{self, SEEDS};
+use super::places::{contents, pits_of, target};
+use super::scene::{Known, Moment, Scene};
+use super::words::{list, named};
+use super::{path, place};
+use crate::terms::{Action, Amount, Condition, Path, Pits, Place, Places, Taker, Who, Whose};
 
-/// Several actions, one after the other: `the player captures those seeds,
-/// and the game ends`. `after` is the condition that the text has just named.
-pub fn say_all(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
-    let mut said: Vec<(String, String)> = Vec::new();
-    for (nth, action) in actions.iter().enumerate() {
-        let (subject, does) = say(action, after.filter(|_| nth == 0), scene);
-        match said.last_mut() {
-            Some((before, done)) if *before == subject => {
-                let shared = does
-                    .strip_prefix("captures ")
-                    .filter(|_| done.starts_with("captures "));
-                *done += &format!(" and {}", shared.unwrap_or(&does));
-            }
-            _ => said.push((subject, does)),
+/// What somebody or something does.
+struct Deed {
+    subject: String,
+    /// `captures`, and the same without an ending: `capture`.
+    verb: (&'static str, &'static str),
+    rest: String,
+}
+
+impl Deed {
+    fn new(subject: &str, verb: (&'static str, &'static str), rest: impl Into<String>) -> Deed {
+        Deed {
+            subject: subject.into(),
+            verb,
+            rest: rest.into(),
         }
     }
-    let said: Vec<String> = said
-        .into_iter()
-        .map(|(subject, does)| format!("{subject} {does}"))
+}
+
+const CAPTURES: (&str, &str) = ("captures", "capture");
+const LIFTS: (&str, &str) = ("lifts", "lift");
+const SOWS: (&str, &str) = ("sows", "sow");
+const MOVES: (&str, &str) = ("moves", "move");
+const MARKS: (&str, &str) = ("marks", "mark");
+const TAKES: (&str, &str) = ("takes", "take");
+const HAS: (&str, &str) = ("has", "have");
+const IS: (&str, &str) = ("is", "be");
+const ARE: (&str, &str) = ("are", "be");
+const GO: (&str, &str) = ("go", "go");
+const GOES: (&str, &str) = ("goes", "go");
+const SCORES: (&str, &str) = ("scores", "score");
+const ENDS: (&str, &str) = ("ends", "end");
+const WINS: (&str, &str) = ("wins", "win");
+const WIN: (&str, &str) = ("win", "win");
+const PASSES: (&str, &str) = ("passes", "pass");
+
+/// Several actions, one after the other: `the player captures these seeds,
+/// and the game ends`. `after` is the condition that the text has just named.
+pub fn say_all(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
+    said(actions, after, scene, false)
+}
+
+/// The same where the player may leave it: `the player may capture these seeds`.
+pub fn say_may(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
+    said(actions, after, scene, true)
+}
+
+fn said(actions: &[Action], after: Option<&Condition>, scene: Scene, may: bool) -> String {
+    let deeds = deeds(actions, after, scene);
+    let mut groups: Vec<Vec<&Deed>> = Vec::new();
+    for deed in &deeds {
+        match groups.last_mut() {
+            Some(group) if group[0].subject == deed.subject => group.push(deed),
+            _ => groups.push(vec![deed]),
+        }
+    }
+    let said: Vec<String> = groups
+        .iter()
+        .enumerate()
+        .map(|(nth, group)| {
+            let subject = &group[0].subject;
+            match (may && nth == 0, subject == scene.actor()) {
+                (true, true) => format!("{subject} may {}", together(group, true)),
+                (true, false) => {
+                    let does = together(group, false);
+                    format!("{} may choose that {subject} {does}", scene.actor())
+                }
+                (false, _) => format!("{subject} {}", together(group, false)),
+            }
+        })
         .collect();
     match said.as_slice() {
         [before @ .., last] if !before.is_empty() => {
@@ -32,157 +85,301 @@ pub fn say_all(actions: &[Action], after: Option<&Condition>, scene: Scene) -> S
     }
 }
 
-/// One action as a subject and what it does.
-fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> (String, String) {
-    let (subject, does) = match action {
-        Action::Capture { places, taker } => return capture(places, *taker, after, scene),
-        Action::MoveAll { to } => {
-            let does = format!(
-                "moves all the seeds of {} into {}",
-                scene.cursor(Cursor::Last),
-                scene.naming_pit(true).cursor(*to)
-            );
-            return (scene.actor().into(), does);
+/// Deeds of one subject: `captures A and B, and moves again`.
+fn together(deeds: &[&Deed], bare: bool) -> String {
+    let mut verbs: Vec<((&str, &str), Vec<&str>)> = Vec::new();
+    for deed in deeds {
+        match verbs.last_mut() {
+            Some((verb, rests)) if *verb == deed.verb && !deed.rest.is_empty() => {
+                rests.push(&deed.rest);
+            }
+            _ => verbs.push((deed.verb, vec![&deed.rest])),
         }
-        Action::ReturnCaptures => ("the seeds captured by this move", "go back where they lay"),
-        Action::End => ("the game", "ends"),
-        Action::Win(Who::Mover) => (scene.actor(), "wins"),
-        Action::Win(Who::Opponent) => ("the opponent", "wins"),
-        Action::Win(Who::Somebody) => ("one of the players", "wins"),
-        Action::Win(Who::Everybody) => ("both players", "win"),
-        Action::Draw => ("the game", "is drawn"),
-        Action::Pass => ("the turn", "passes to the other player"),
+    }
+    let said: Vec<String> = verbs
+        .into_iter()
+        .map(|((does, base), rests)| {
+            let verb = if bare { base } else { does };
+            format!("{verb} {}", list(&rests, "and")).trim().to_string()
+        })
+        .collect();
+    // After a list a bare `and` would seem to go on with it.
+    if said.len() == 2 && said[0].contains(" and ") {
+        return format!("{}, and {}", said[0], said[1]);
+    }
+    list(&said, "and")
+}
+
+fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
+    let mut scene = scene;
+    let mut said = Vec::new();
+    for (nth, action) in actions.iter().enumerate() {
+        let lifted = match nth.checked_sub(1).map(|before| &actions[before]) {
+            Some(Action::Lift { amount, places }) => Some(pronoun(*amount, places, scene)),
+            _ => None,
+        };
+        match action {
+            Action::SowOn(path) => said.push(sow_on(path, lifted, scene)),
+            action => said.append(&mut say(action, after.filter(|_| nth == 0), scene)),
+        }
+        // What was counted is gone once it was taken.
+        if takes_last(action) {
+            scene = scene.knowing(Known::Nothing);
+        }
+    }
+    said
+}
+
+fn takes_last(action: &Action) -> bool {
+    let last = |places: &Places| matches!(places, Places::Place(Place::Last) | Places::Run { .. });
+    match action {
+        Action::Capture { places, .. } | Action::Lift { places, .. } => last(places),
+        Action::Move { from, .. } => last(from),
+        Action::Relay { .. } | Action::SowOn(_) => true,
+        _ => false,
+    }
+}
+
+/// One action as what its subjects do.
+fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
+    let actor = scene.actor();
+    let own = scene.reflexive();
+    let one = match action {
+        Action::Capture {
+            amount,
+            places,
+            taker,
+        } => capture(*amount, places, *taker, after, scene),
+        Action::Lift { amount, places } => {
+            Deed::new(actor, LIFTS, taken(*amount, places, after, own))
+        }
+        Action::Relay { from, path } => return relay(from, path, scene),
+        Action::SowOn(path) => sow_on(path, None, scene),
+        Action::Move { amount, from, to } => {
+            let into = into(to, own);
+            Deed::new(
+                actor,
+                MOVES,
+                format!("{} {into}", taken(*amount, from, after, own)),
+            )
+        }
+        Action::Mark { places, name } => {
+            let pits = pits_of(places, own);
+            Deed::new(actor, MARKS, format!("{pits} as {}", named(name)))
+        }
+        Action::Unmark { places } => {
+            let pits = pits_of(places, own);
+            Deed::new(actor, TAKES, format!("all marks off {pits}"))
+        }
+        Action::Claim(places) => {
+            let pits = pits_of(places, own);
+            Deed::new(actor, TAKES, format!("possession of {pits}"))
+        }
+        Action::Close(places) => {
+            let pits = pits_of(places, own);
+            let time = if scene.game.rounds {
+                " for the round"
+            } else {
+                ""
+            };
+            Deed::new(actor, TAKES, format!("{pits} out of play{time}"))
+        }
+        Action::Note(name) => Deed::new(actor, IS, format!("noted as {}", named(name))),
+        Action::Forget(name) => Deed::new(actor, IS, format!("no longer noted as {}", named(name))),
+        Action::Score { points, who } => {
+            let (who, plural) = scene.one(*who);
+            let verb = if plural { ("score", "score") } else { SCORES };
+            Deed::new(
+                who,
+                verb,
+                counts::amount(*points, ("point", "points"), scene.game),
+            )
+        }
+        Action::Share(places) => {
+            let rest = "shared evenly between the players, an odd one going to the poorer";
+            let seeds = contents(places, None, scene.plain());
+            Deed::new(&seeds, ARE, rest)
+        }
+        Action::ReturnCaptures => {
+            Deed::new("the seeds captured by this move", GO, "back where they lay")
+        }
+        Action::Again => Deed::new(actor, HAS, "another turn"),
+        Action::Stop => Deed::new("the move", ENDS, "there"),
+        Action::Pass => match scene.moment {
+            Moment::Stuck => Deed::new(actor, PASSES, ""),
+            _ if scene.game.is_for_two() => Deed::new("the turn", PASSES, "to the other player"),
+            _ => Deed::new("the turn", PASSES, "to the next player"),
+        },
+        Action::End => Deed::new(whole(scene), ENDS, ""),
+        Action::Win(who) => {
+            let (who, plural) = scene.one(*who);
+            let who = if who == scene.mover() { actor } else { who };
+            Deed::new(who, if plural { WIN } else { WINS }, "")
+        }
+        Action::Draw => Deed::new(whole(scene), IS, "drawn"),
     };
-    (subject.into(), does.into())
+    vec![one]
+}
+
+/// What was just lifted, when it is spoken of again.
+fn pronoun(amount: Option<Amount>, places: &Places, scene: Scene) -> &'static str {
+    let one = amount == Some(Amount::Number(1)) && !target(places, scene).plural;
+    if one { "it on" } else { "them on" }
+}
+
+fn sow_on(path: &Path, lifted: Option<&str>, scene: Scene) -> Deed {
+    let what = lifted.unwrap_or("on with what is in hand");
+    let tail = path::tail(path, scene.reflexive());
+    Deed::new(scene.actor(), SOWS, format!("{what}{tail}"))
+}
+
+/// What ends: between rounds it is the game.
+fn whole(scene: Scene) -> &'static str {
+    match scene.moment {
+        Moment::Rounds => "the game",
+        _ => scene.game.whole(),
+    }
+}
+
+fn relay(from: &Place, path: &Path, scene: Scene) -> Vec<Deed> {
+    let actor = scene.actor();
+    let own = scene.reflexive();
+    let places = Places::Place(from.clone());
+    let lifted = match from {
+        Place::Last if scene.pit_named => "what it holds".into(),
+        _ => contents(&places, None, own),
+    };
+    let from_there = if *from == Place::Last || path.from.is_some() {
+        ""
+    } else {
+        " from there"
+    };
+    let tail = path::tail(path, own);
+    vec![
+        Deed::new(actor, LIFTS, lifted),
+        Deed::new(actor, SOWS, format!("on{from_there}{tail}")),
+    ]
+}
+
+/// `into the next pit`, `to the middle of the board`
+fn into(to: &Place, scene: Scene) -> String {
+    match to {
+        Place::Last if scene.pit_named => "into it".into(),
+        Place::The(class) if class.noun == crate::terms::Noun::Centre => {
+            "to the middle of the board".into()
+        }
+        to => format!("into {}", place::say(to, scene)),
+    }
+}
+
+/// Seeds that are taken: all that the pits hold, or so many of each.
+fn taken(
+    amount: Option<Amount>,
+    places: &Places,
+    after: Option<&Condition>,
+    scene: Scene,
+) -> String {
+    match amount {
+        None | Some(Amount::All) => contents(places, after, scene),
+        Some(amount) => {
+            let target = target(places, scene);
+            let each = if target.plural { "each of " } else { "" };
+            let seeds = counts::amount(amount, SEEDS, scene.game);
+            format!("{seeds} from {each}{}", target.pits)
+        }
+    }
 }
 
 fn capture(
+    amount: Option<Amount>,
     places: &Places,
     taker: Taker,
     after: Option<&Condition>,
     scene: Scene,
-) -> (String, String) {
-    match (places, taker) {
-        (Places::Pits(class), taker) => capture_class(class, taker, scene),
-        (Places::Cursor(cursor), Taker::Owner) => (
-            format!("the owner of {}", scene.cursor(*cursor)),
-            "captures its seeds".into(),
-        ),
-        (Places::Cursor(cursor), taker) => {
-            let counted = *cursor == Cursor::Last && after.is_some_and(counts_last_pit);
-            let seeds = if counted && scene.pit_named {
-                "those seeds".into()
+) -> Deed {
+    let actor = scene.actor();
+    let (subject, scene) = match taker {
+        Taker::Mover => (actor, scene.reflexive()),
+        Taker::Opponent => (scene.one(Who::Opponent).0, scene.plain()),
+        Taker::Richer => (scene.subject(Who::Richer).0, scene.plain()),
+        Taker::Poorer => (scene.subject(Who::Poorer).0, scene.plain()),
+        Taker::Owner => return for_owner(amount, places, after, scene),
+        Taker::Holder => {
+            let seeds = taken(amount, places, after, scene);
+            let one = amount == Some(Amount::Number(1));
+            let verb = if one || seeds == "what it holds" {
+                GOES
             } else {
-                format!("the seeds in {}", scene.cursor(*cursor))
+                GO
             };
-            (subject(taker, scene).into(), format!("captures {seeds}"))
+            let to = match places {
+                Places::Place(_) => "to the player whose mark it is",
+                _ => "to the players whose marks they are",
+            };
+            return Deed::new(&seeds, verb, to);
         }
-        (Places::Run { heading, from, of }, taker) => {
-            let line = run(*heading, *from, of, after, scene);
-            match taker {
-                Taker::Owner => (line, "are captured, each pit's by its owner".into()),
-                taker => (subject(taker, scene).into(), format!("captures {line}")),
-            }
-        }
-    }
+    };
+    let seeds = match places {
+        // "The opponent captures the seeds in their own pits".
+        Places::Pits(class) if taker == Taker::Opponent && class.whose == Whose::Opponent => taken(
+            amount,
+            &Places::Pits(owned(class)),
+            after,
+            scene.reflexive(),
+        ),
+        places => taken(amount, places, after, scene),
+    };
+    Deed::new(subject, CAPTURES, seeds)
 }
 
-/// Every pit of a class at once, as when the seeds left over are shared out.
-fn capture_class(class: &Pits, taker: Taker, scene: Scene) -> (String, String) {
-    let owned = Pits {
+/// The same pits, as the subject's own.
+fn owned(class: &Pits) -> Pits {
+    Pits {
         whose: Whose::Own,
         ..class.clone()
-    };
-    let owned = || pits::every(&owned, "their own", scene.all);
-    let (subject, seeds) = match (taker, class.whose) {
-        (Taker::Owner, Whose::Any) => ("each player", format!("the seeds in {}", owned())),
-        (_, Whose::Any) if is_whole_board(class) => (
-            subject(taker, scene),
-            "all the seeds left on the board".into(),
-        ),
-        (Taker::Mover | Taker::Owner, Whose::Own) => {
-            (scene.actor(), format!("all the seeds in {}", owned()))
-        }
-        (Taker::Opponent | Taker::Owner, Whose::Opponent) => {
-            ("the opponent", format!("all the seeds in {}", owned()))
-        }
-        (taker, _) => (
-            subject(taker, scene),
-            format!(
-                "all the seeds in {}",
-                pits::every(class, scene.own(), scene.all)
-            ),
-        ),
-    };
-    (subject.into(), format!("captures {seeds}"))
-}
-
-/// Whether the condition has said how many seeds the last pit holds.
-fn counts_last_pit(test: &Condition) -> bool {
-    match test {
-        Condition::All(parts) => parts.iter().any(counts_last_pit),
-        Condition::Is(Cursor::Last, pits) => pits.making.is_some() || pits.holding.is_some(),
-        _ => false,
     }
 }
 
-fn subject(taker: Taker, scene: Scene) -> &'static str {
-    match taker {
-        Taker::Mover | Taker::Owner => scene.actor(),
-        Taker::Opponent => "the opponent",
-    }
-}
-
-fn is_whole_board(class: &Pits) -> bool {
-    class.fill.is_none()
-        && class.numbers.is_empty()
-        && class.holding.is_none()
-        && class.making.is_none()
-}
-
-/// The seeds of an unbroken line of pits.
-fn run(
-    heading: Heading,
-    from: Cursor,
-    of: &Pits,
+/// Each pit's seeds go to its owner.
+fn for_owner(
+    amount: Option<Amount>,
+    places: &Places,
     after: Option<&Condition>,
     scene: Scene,
-) -> String {
-    let way = match heading {
-        Heading::Back => "before it",
-        Heading::On => "after it",
-    };
-    let class = pits::of_run(of, scene.own(), scene.all);
-    let fits = from == Cursor::Last
-        && scene.moment == Moment::Landing
-        && after.is_some_and(|test| last_fits(test, of));
-    match (fits, class.is_empty()) {
-        (true, true) => format!("those seeds, and with them the seeds of every pit {way}"),
-        (true, false) => format!(
-            "those seeds, and with them the seeds of every pit {way} in an unbroken line, \
-             as long as each {class}"
-        ),
-        (false, true) => format!("the seeds of {} and of every pit {way}", scene.cursor(from)),
-        (false, false) => format!(
-            "the seeds of {} and of every pit {way} in an unbroken line, as long as each, \
-             beginning with the first, {class}",
-            scene.cursor(from)
-        ),
-    }
-}
-
-/// Whether the condition already says that the pit of the last seed is of
-/// the class a run is made of.
-fn last_fits(test: &Condition, of: &Pits) -> bool {
-    match test {
-        Condition::All(parts) => parts.iter().any(|part| last_fits(part, of)),
-        Condition::Is(Cursor::Last, pits) => {
-            (of.whose == Whose::Any || of.whose == pits.whose)
-                && (of.numbers.is_empty() || of.numbers == pits.numbers)
-                && (of.holding.is_none() || of.holding == pits.making || of.holding == pits.holding)
-                && (of.making.is_none() || of.making == pits.making)
-                && of.fill != Some(crate::rules::Fill::Empty)
+) -> Deed {
+    match places {
+        Places::Pits(class) => {
+            let subject = match class.whose {
+                Whose::Any => "each player",
+                Whose::Own => scene.actor(),
+                Whose::Opponent => scene.one(Who::Opponent).0,
+            };
+            let own = Places::Pits(owned(class));
+            let seeds = taken(amount, &own, after, scene.reflexive());
+            let seeds = match class.whose {
+                Whose::Any => seeds.replace("all the seeds", "the seeds"),
+                _ => seeds,
+            };
+            Deed::new(subject, CAPTURES, seeds)
         }
-        _ => false,
+        Places::Place(Place::Last) if scene.pit_named => {
+            let seeds = taken(amount, places, after, scene);
+            Deed::new("its owner", CAPTURES, seeds)
+        }
+        Places::Place(place) => {
+            let owner = format!("the owner of {}", place::say(place, scene));
+            let seeds = match amount {
+                None | Some(Amount::All) => "its seeds".into(),
+                Some(amount) => {
+                    let seeds = counts::amount(amount, SEEDS, scene.game);
+                    format!("{seeds} from it")
+                }
+            };
+            Deed::new(&owner, CAPTURES, seeds)
+        }
+        places => {
+            let seeds = taken(amount, places, after, scene);
+            Deed::new(&seeds, GO, "to the owner of each pit")
+        }
     }
 }

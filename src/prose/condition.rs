@@ -1,9 +1,9 @@
 //! Conditions in words, with denial carried down to the verbs.
 
-use super::scene::{Moment, Scene};
-use super::words::{list, ordinal};
-use super::{counts, pits};
-use crate::rules::{Amount, Condition, Counts, Cursor, Who};
+use super::scene::{Known, Moment, Scene};
+use super::words::{list, named};
+use super::{counts, pits, place, quantity};
+use crate::terms::{Condition, Counts, Fill, Noun, Pits, Place, Quantity, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -15,8 +15,34 @@ pub fn names_last_pit(condition: &Condition) -> bool {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_last_pit),
         Condition::Not(inner) => names_last_pit(inner),
-        Condition::Is(Cursor::Last, _) => true,
+        Condition::Is(Place::Last, _) => true,
         _ => false,
+    }
+}
+
+/// Whether it means another thing when another player moves.
+pub fn names_mover(condition: &Condition) -> bool {
+    let relative = |who: &Who| matches!(who, Who::Mover | Who::Opponent);
+    let owned =
+        |pits: &Pits| pits.whose != Whose::Any || pits.marked.as_ref().and_then(|m| m.of).is_some();
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_mover),
+        Condition::Not(inner) => names_mover(inner),
+        Condition::HasSeeds(who)
+        | Condition::HasNone(who)
+        | Condition::CanMove(who)
+        | Condition::Noted(who, _) => relative(who),
+        Condition::MoveCaptures | Condition::FirstPlayerMoves | Condition::Is(..) => true,
+        Condition::PositionRepeats | Condition::PlayersAgree => false,
+        Condition::Measure(quantity, _) => match quantity {
+            Quantity::Turn | Quantity::Lap | Quantity::Lifted => true,
+            Quantity::Round => false,
+            Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {
+                relative(who)
+            }
+            Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => owned(pits),
+        },
+        Condition::Some(pits) | Condition::No(pits) => owned(pits),
     }
 }
 
@@ -49,11 +75,16 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             // "Everybody has none" is denied by anybody who has seeds.
             Who::Everybody => has(Who::Somebody, scene, !yes),
             Who::Somebody => has(Who::Everybody, scene, !yes),
-            Who::Mover | Who::Opponent => has(*who, scene, !yes),
+            who => has(*who, scene, !yes),
         },
         Condition::CanMove(who) => can_move(*who, scene, yes),
-        Condition::FirstPlayerMoves if yes => format!("{} began the game", scene.mover()),
-        Condition::FirstPlayerMoves => format!("{} did not begin the game", scene.mover()),
+        Condition::FirstPlayerMoves => {
+            let whole = scene.game.whole();
+            match yes {
+                true => format!("{} began {whole}", scene.mover()),
+                false => format!("{} did not begin {whole}", scene.mover()),
+            }
+        }
         Condition::MoveCaptures => match (scene.moment, yes) {
             (Moment::Judging, true) => "it captures seeds".into(),
             (Moment::Judging, false) => "it captures nothing".into(),
@@ -64,105 +95,128 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             "a position comes back with the same player to move".into()
         }
         Condition::PositionRepeats => {
-            "the position is new, or came before with the other player to move".into()
+            "the position is new, or came before with another player to move".into()
         }
         Condition::PlayersAgree if yes => "the players agree to stop".into(),
         Condition::PlayersAgree => "the players do not agree to stop".into(),
-        Condition::Turn(counts) => turn(counts, scene, yes),
-        Condition::Captured(who, counts) => captured(*who, counts, scene, yes),
-        Condition::SeedsIn(class, counts) => {
-            let pits = pits::every(class, scene.own(), scene.all);
-            let together = if *counts == Counts::None {
-                ""
-            } else {
-                " in all"
+        Condition::Noted(who, name) => {
+            let (who, plural) = scene.subject(*who);
+            let has = match (plural, yes) {
+                (false, true) => "has been",
+                (false, false) => "has not been",
+                (true, true) => "have been",
+                (true, false) => "have not been",
             };
-            format!(
-                "{}{pits} {}{together}",
-                after(scene),
-                counts::holds(counts, scene.all, true, yes)
-            )
+            format!("{who} {has} noted as {}{}", named(name), pits::round(scene))
         }
-        Condition::Is(cursor, class) => is(*cursor, class, scene, yes),
+        Condition::Measure(quantity, counts) => quantity::say(quantity, counts, scene, yes),
+        Condition::Some(class) => exists(class, scene, yes),
+        Condition::No(class) => exists(class, scene, !yes),
+        Condition::Is(place, class) => is(place, class, scene, yes),
     }
 }
 
 fn joined(parts: &[Condition], scene: Scene, yes: bool, all: bool, nesting: Nesting) -> String {
-    let mut named = scene;
+    let mut seen = scene;
     let said: Vec<String> = parts
         .iter()
         .map(|part| {
-            let text = clause(part, named, yes, nesting.deeper());
+            let text = clause(part, seen, yes, nesting.deeper());
             // An alternative can't lean on what another one has named.
-            named = named.naming_pit(named.pit_named || all && names_last_pit(part));
+            seen = seen.naming_pit(seen.pit_named || all && names_last_pit(part));
             text
         })
         .collect();
-    let said = sharing_subject(said);
+    let (common, said) = sharing_subject(said, scene);
     if let [one] = said.as_slice() {
-        return one.clone();
+        return format!("{common}{one}");
     }
     let text = match (all, nesting) {
+        // What has an "or" within it is set off by commas.
+        (true, _)
+            if said
+                .iter()
+                .any(|text| text.contains(" or ") && text.contains("either ")) =>
+        {
+            said.join(", and ")
+        }
         (true, _) => list(&said, "and"),
         (false, Nesting::Outer) => said.join(", or "),
         (false, Nesting::Inner | Nesting::Deep) => format!("either {}", said.join(" or ")),
     };
+    let text = format!("{common}{text}");
     match nesting {
         Nesting::Deep => format!("({text})"),
         Nesting::Outer | Nesting::Inner => text,
     }
 }
 
-/// `it captures seeds`, `it leaves none`: the subject is said once.
-fn sharing_subject(said: Vec<String>) -> Vec<String> {
-    let shared = said.iter().all(|text| text.starts_with("it "));
-    said.into_iter()
-        .enumerate()
-        .map(|(i, text)| match text.strip_prefix("it ") {
-            Some(rest) if shared && i > 0 => rest.to_string(),
-            _ => text,
-        })
-        .collect()
+/// What all the parts begin with is said once: `it captures seeds and leaves
+/// none`, `the last seed falls into an occupied pit or into the store`.
+fn sharing_subject(said: Vec<String>, scene: Scene) -> (String, Vec<String>) {
+    let mut subjects = vec!["it ".to_string()];
+    subjects.extend(scene.seed().map(|(seed, _)| format!("{seed} ")));
+    let Some(subject) = subjects
+        .into_iter()
+        .find(|subject| said.iter().all(|text| text.starts_with(subject.as_str())))
+    else {
+        return (String::new(), said);
+    };
+    let shared = |verb: &str| {
+        let start = format!("{subject}{verb}");
+        said.iter().all(|text| text.starts_with(&start))
+    };
+    let verb = ["falls ", "fell ", "does not fall ", "did not fall "]
+        .into_iter()
+        .find(|verb| shared(verb))
+        .unwrap_or_default();
+    let common = subject.len() + verb.len();
+    let rest = said.iter().map(|text| text[common..].to_string());
+    (said[0][..common].to_string(), rest.collect())
 }
 
 /// Whether somebody's pits hold a seed. Of a move that is judged it tells
 /// what the move leaves behind.
 fn has(who: Who, scene: Scene, yes: bool) -> String {
+    let everybody = scene.game.everybody();
     if scene.moment == Moment::Judging {
         return match (who, yes) {
             (Who::Mover, true) => "it leaves seeds in the player's own pits".into(),
             (Who::Mover, false) => "it leaves the player's own pits empty".into(),
-            (Who::Opponent, true) => "it leaves the opponent with seeds".into(),
-            (Who::Opponent, false) => "it leaves the opponent without a seed".into(),
             (Who::Somebody, true) => "it leaves seeds on the board".into(),
             (Who::Somebody, false) => "it leaves no seed on the board".into(),
-            (Who::Everybody, true) => "it leaves both players with seeds".into(),
+            (Who::Everybody, true) => format!("it leaves {everybody} with seeds"),
             (Who::Everybody, false) => "it leaves one of the players without a seed".into(),
+            (who, true) => format!("it leaves {} with seeds", scene.subject(who).0),
+            (who, false) => format!("it leaves {} without a seed", scene.subject(who).0),
         };
     }
     match (who, yes) {
-        (Who::Mover | Who::Opponent, true) => {
-            format!("{} has seeds in their pits", scene.subject(who).0)
-        }
-        (Who::Mover | Who::Opponent, false) => {
-            format!("{} has no seeds in their pits", scene.subject(who).0)
-        }
         (Who::Somebody, true) => "there are seeds in the pits".into(),
         (Who::Somebody, false) => "no seeds are left in the pits".into(),
-        (Who::Everybody, true) => "both players have seeds in their pits".into(),
+        (Who::Everybody, true) => format!("{everybody} have seeds in their pits"),
         (Who::Everybody, false) => "one of the players has no seeds in their pits".into(),
+        (who, yes) => {
+            let (who, plural) = scene.subject(who);
+            let has = if plural { "have" } else { "has" };
+            let no = if yes { "" } else { "no " };
+            format!("{who} {has} {no}seeds in their pits")
+        }
     }
 }
 
 fn can_move(who: Who, scene: Scene, yes: bool) -> String {
+    let neither = match scene.game.is_for_two() {
+        true => "neither player",
+        false => "no player",
+    };
     if scene.moment == Moment::Judging {
         let whom = match who {
-            Who::Mover => "the player",
-            Who::Opponent => "the opponent",
             Who::Somebody if yes => "at least one of the players",
-            Who::Somebody => "neither player",
-            Who::Everybody if yes => "both players",
+            Who::Somebody => neither,
+            Who::Everybody if yes => scene.game.everybody(),
             Who::Everybody => "one of the players",
+            who => scene.subject(who).0,
         };
         let with = if yes || who == Who::Somebody {
             "with"
@@ -172,109 +226,112 @@ fn can_move(who: Who, scene: Scene, yes: bool) -> String {
         return format!("it leaves {whom} {with} a pit to play from");
     }
     match (who, yes) {
-        (Who::Mover | Who::Opponent, true) => {
-            format!("{} has a pit to play from", scene.subject(who).0)
-        }
-        (Who::Mover | Who::Opponent, false) => {
-            format!("{} has no pit to play from", scene.subject(who).0)
-        }
         (Who::Somebody, true) => "at least one of the players has a pit to play from".into(),
-        (Who::Somebody, false) => "neither player has a pit to play from".into(),
-        (Who::Everybody, true) => "both players have a pit to play from".into(),
+        (Who::Somebody, false) => format!("{neither} has a pit to play from"),
+        (Who::Everybody, true) => format!("{} have a pit to play from", scene.game.everybody()),
         (Who::Everybody, false) => "one of the players has no pit to play from".into(),
-    }
-}
-
-fn turn(counts: &Counts, scene: Scene, yes: bool) -> String {
-    let is = if yes { "this is" } else { "this is not" };
-    let whose = format!("{}'s", scene.mover());
-    let nth = |n: &u16| ordinal(u32::from(*n));
-    match counts {
-        Counts::OneOf(amounts) if amounts.iter().all(|a| matches!(a, Amount::Number(_))) => {
-            let said: Vec<String> = amounts
-                .iter()
-                .filter_map(|a| match a {
-                    Amount::Number(n) => Some(nth(n)),
-                    Amount::Half | Amount::All => None,
-                })
-                .collect();
-            format!("{is} {whose} {} turn", list(&said, "or"))
-        }
-        Counts::AtMost(Amount::Number(1)) | Counts::LessThan(Amount::Number(2)) => {
-            format!("{is} {whose} first turn")
-        }
-        Counts::AtMost(Amount::Number(n)) => format!(
-            "{is} one of {whose} first {} turns",
-            super::words::numeral(u32::from(*n))
-        ),
-        Counts::LessThan(Amount::Number(n)) => {
-            format!("{is} one of {whose} turns before the {}", nth(n))
-        }
-        Counts::AtLeast(Amount::Number(n)) => {
-            format!("{is} {whose} {} turn or a later one", nth(n))
-        }
-        Counts::MoreThan(Amount::Number(n)) => {
-            format!("{is} one of {whose} turns after the {}", nth(n))
-        }
-        Counts::Between(low, high) => {
-            format!(
-                "{is} one of {whose} turns from the {} to the {}",
-                nth(low),
-                nth(high)
-            )
-        }
-        Counts::Even | Counts::Odd => {
-            let which = if *counts == Counts::Even {
-                "second"
-            } else {
-                "first"
-            };
-            format!("{is} {whose} {which} turn or every second one after it")
-        }
-        other => {
-            let not = if yes { "is" } else { "is not" };
-            format!(
-                "the number of {whose} turns {not} {}",
-                counts::numbers(other, scene.all)
-            )
+        (who, yes) => {
+            let (who, plural) = scene.subject(who);
+            let has = if plural { "have" } else { "has" };
+            let no = if yes { "a" } else { "no" };
+            format!("{who} {has} {no} pit to play from")
         }
     }
 }
 
-/// Of a move that is judged, that a state is the one it leads to.
-fn after(scene: Scene) -> &'static str {
-    match scene.moment {
-        Moment::Judging => "after it ",
-        _ => "",
-    }
-}
-
-fn captured(who: Who, counts: &Counts, scene: Scene, yes: bool) -> String {
-    let seeds = counts::seeds(counts, scene.all);
-    let after = after(scene);
-    let said = match (who, yes) {
-        (Who::Somebody, false) => format!("neither player has captured {seeds}"),
-        (Who::Everybody, false) => format!("one of the players has not captured {seeds}"),
-        (Who::Everybody, true) => format!("each player has captured {seeds}"),
-        (who, true) => format!("{} has captured {seeds}", scene.subject(who).0),
-        (who, false) => format!("{} has not captured {seeds}", scene.subject(who).0),
+/// `the player has a pit holding two or more seeds`, `there is no empty pit`
+fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
+    let after = quantity::after(scene);
+    let owner = match class.noun {
+        Noun::Pit if class.numbers.is_empty() => quantity::owner(class, scene),
+        _ => None,
     };
-    format!("{after}{said}")
+    let unowned = Pits {
+        whose: Whose::Any,
+        ..class.clone()
+    };
+    match (owner, yes) {
+        (Some((who, plural)), yes) => {
+            let has = if plural { "have" } else { "has" };
+            let pit = match yes {
+                // A superlative needs its owner; what a player has is theirs.
+                true => pits::one(&unowned, scene),
+                false => format!("no {}", pits::unowned(class, scene, false)),
+            };
+            format!("{after}{who} {has} {pit}")
+        }
+        (None, true) => format!("{after}there is {}", pits::one(class, scene)),
+        (None, false) => format!("{after}there is no {}", pits::bare(class, scene, false)),
+    }
 }
 
-fn is(cursor: Cursor, class: &crate::rules::Pits, scene: Scene, yes: bool) -> String {
+fn is(place: &Place, class: &Pits, scene: Scene, yes: bool) -> String {
     let conjunction = if yes { "and" } else { "or" };
-    if cursor == Cursor::Last && !scene.pit_named {
-        let seed = match scene.moment {
-            Moment::Landing | Moment::TurnEnd | Moment::Ending => Some("the last seed"),
-            Moment::Judging => Some("its last seed"),
-            Moment::Choosing | Moment::Stuck => None,
+    if *place == Place::Last
+        && !scene.pit_named
+        && let Some((seed, past)) = scene.seed()
+    {
+        let said = falls(class, scene, past, yes);
+        return format!("{seed} {}", list(&said, conjunction));
+    }
+    let said = pits::predicates(class, scene, false, yes);
+    format!(
+        "{} {}",
+        place::subject(place, scene),
+        list(&said, conjunction)
+    )
+}
+
+/// Whether the seed lies alone where it fell, so that the pit was empty.
+fn is_single(class: &Pits) -> bool {
+    class.noun == Noun::Pit
+        && class.fill != Some(Fill::Occupied)
+        && Known::from(&Condition::Is(Place::Last, class.clone())) == Known::Single
+        && (class.making.is_some() || class.holding.is_some())
+}
+
+/// That a seed falls into such a pit, as verb phrases of the seed: `falls into
+/// an empty pit`, `makes two or three in one of the opponent's pits`.
+fn falls(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
+    let verb = |present: &str, past_form: &str, bare: &str| match (yes, past) {
+        (true, false) => present.to_string(),
+        (true, true) => past_form.to_string(),
+        (false, false) => format!("does not {bare}"),
+        (false, true) => format!("did not {bare}"),
+    };
+    if is_single(class) {
+        let empty = Pits {
+            fill: Some(Fill::Empty),
+            holding: None,
+            making: None,
+            ..class.clone()
         };
-        if let Some(seed) = seed {
-            let said = pits::falls(class, scene, yes);
-            return format!("{seed} {}", list(&said, conjunction));
+        return falls(&empty, scene, past, yes);
+    }
+    let places = pits::landing(class, scene);
+    let makes = |counts: &Counts| {
+        let numbers = match counts {
+            Counts::None => "nothing".into(),
+            counts => counts::numbers(counts, scene.game),
+        };
+        let pit = places.as_deref().unwrap_or("a pit");
+        format!("{} {numbers} in {pit}", verb("makes", "made", "make"))
+    };
+    match (&class.making, &class.holding) {
+        (Some(making), Some(holding)) if making != holding => {
+            let there = counts::numbers(holding, scene.game);
+            vec![
+                makes(making),
+                format!("{} {there} there", verb("makes", "made", "make")),
+            ]
+        }
+        (Some(counts), _) | (None, Some(counts)) => vec![makes(counts)],
+        (None, None) => {
+            let into = match &places {
+                Some(pit) => format!("into {pit}"),
+                None => "into any pit".into(),
+            };
+            vec![format!("{} {into}", verb("falls", "fell", "fall"))]
         }
     }
-    let said = pits::predicates(class, scene, yes);
-    format!("{} {}", scene.cursor(cursor), list(&said, conjunction))
 }

@@ -1,76 +1,149 @@
-//! Counts in words: `2 or 3 seeds`, `more than half of the 48 seeds`.
+//! Counts in words: `two or three seeds`, `more than half of the 48 seeds`.
 
-use super::words::list;
-use crate::rules::{Amount, Counts};
+use super::scene::Game;
+use super::words::{list, numeral};
+use crate::terms::{Amount, Counts};
 
-/// The numbers alone: `2 or 3`, `at most 9`, `an even number`.
-pub fn numbers(counts: &Counts, all: u16) -> String {
-    let amount = |a: &Amount| match a {
-        Amount::Number(n) => n.to_string(),
-        Amount::Half => format!("half of the {all} seeds"),
-        Amount::All => format!("all {all} seeds"),
-    };
+/// A singular and a plural.
+pub type Things = (&'static str, &'static str);
+
+pub const SEEDS: Things = ("seed", "seeds");
+
+fn word(amount: Amount, game: Game) -> String {
+    match amount {
+        Amount::Number(0) => "none".into(),
+        Amount::Number(n) => numeral(u32::from(n)),
+        Amount::Half => format!("half of the {} seeds", game.all),
+        Amount::All => format!("all {} seeds", game.all),
+        Amount::Initial => "as many as at the start".into(),
+        Amount::Let(letter) => letter.to_string(),
+    }
+}
+
+/// An amount with its noun: `one seed`, `half of the 48 seeds`.
+pub fn amount(amount: Amount, things: Things, game: Game) -> String {
+    let (singular, plural) = things;
+    match amount {
+        Amount::Number(0) => format!("no {plural}"),
+        Amount::Number(1) => format!("one {singular}"),
+        Amount::Number(_) | Amount::Let(_) => format!("{} {plural}", word(amount, game)),
+        Amount::Half | Amount::All => word(amount, game),
+        Amount::Initial => format!("as many {plural} as at the start"),
+    }
+}
+
+/// The numbers alone: `two or three`, `at most nine`, `an even number`.
+pub fn numbers(counts: &Counts, game: Game) -> String {
+    use Amount::Initial;
+    let word = |a: &Amount| word(*a, game);
     match counts {
         Counts::OneOf(amounts) => {
-            let said: Vec<String> = amounts.iter().map(amount).collect();
+            let said: Vec<String> = amounts.iter().map(word).collect();
             list(&said, "or")
         }
-        Counts::Between(low, high) => format!("{low} to {high}"),
-        Counts::AtLeast(Amount::Number(n)) => format!("{n} or more"),
-        Counts::AtLeast(a) => format!("at least {}", amount(a)),
-        Counts::AtMost(a) => format!("at most {}", amount(a)),
-        Counts::MoreThan(a) => format!("more than {}", amount(a)),
-        Counts::LessThan(a) => format!("fewer than {}", amount(a)),
+        Counts::Between(low, high) => format!("{} to {}", word(low), word(high)),
+        Counts::AtLeast(Initial) => "as many as at the start or more".into(),
+        Counts::AtMost(Initial) => "no more than at the start".into(),
+        Counts::MoreThan(Initial) => "more than at the start".into(),
+        Counts::LessThan(Initial) => "fewer than at the start".into(),
+        Counts::AtLeast(a @ (Amount::Number(_) | Amount::Let(_))) => format!("{} or more", word(a)),
+        Counts::AtLeast(a) => format!("at least {}", word(a)),
+        Counts::AtMost(a) => format!("at most {}", word(a)),
+        Counts::MoreThan(a) => format!("more than {}", word(a)),
+        Counts::LessThan(a) => format!("fewer than {}", word(a)),
         Counts::Even => "an even number".into(),
         Counts::Odd => "an odd number".into(),
         Counts::None => "none".into(),
     }
 }
 
-/// The numbers with their noun: `2 or 3 seeds`, `no seeds`.
-pub fn seeds(counts: &Counts, all: u16) -> String {
-    let noun = |n: u16| if n == 1 { "seed" } else { "seeds" };
+/// The numbers with their noun: `two or three seeds`, `no seeds`.
+pub fn things(counts: &Counts, things: Things, game: Game) -> String {
+    use Amount::{Initial, Let, Number};
+    let (singular, plural) = things;
+    let noun = |n: u16| if n == 1 { singular } else { plural };
+    let numbers = numbers(counts, game);
     match counts {
-        Counts::None => "no seeds".into(),
-        Counts::Even | Counts::Odd => format!("{} of seeds", numbers(counts, all)),
-        Counts::Between(_, high) => format!("{} {}", numbers(counts, all), noun(*high)),
-        Counts::AtLeast(Amount::Number(_)) => format!("{} seeds", numbers(counts, all)),
-        Counts::AtMost(Amount::Number(n))
-        | Counts::MoreThan(Amount::Number(n))
-        | Counts::LessThan(Amount::Number(n)) => format!("{} {}", numbers(counts, all), noun(*n)),
-        Counts::OneOf(amounts) => match amounts.last() {
-            Some(Amount::Number(n)) => format!("{} {}", numbers(counts, all), noun(*n)),
-            _ => numbers(counts, all),
+        Counts::None => format!("no {plural}"),
+        Counts::Even | Counts::Odd => format!("{numbers} of {plural}"),
+        Counts::OneOf(amounts) => match amounts.as_slice() {
+            [one] => amount(*one, things, game),
+            [.., Number(n)] => format!("{numbers} {}", noun(*n)),
+            _ => numbers,
         },
-        Counts::AtLeast(_) | Counts::AtMost(_) | Counts::MoreThan(_) | Counts::LessThan(_) => {
-            numbers(counts, all)
+        Counts::Between(_, Number(n)) => format!("{numbers} {}", noun(*n)),
+        Counts::AtLeast(Number(_) | Let(_)) => format!("{numbers} {plural}"),
+        Counts::AtLeast(Initial) => format!("at least as many {plural} as at the start"),
+        Counts::AtMost(Initial) => format!("no more {plural} than at the start"),
+        Counts::MoreThan(Initial) => format!("more {plural} than at the start"),
+        Counts::LessThan(Initial) => format!("fewer {plural} than at the start"),
+        Counts::AtMost(Number(n)) | Counts::MoreThan(Number(n)) | Counts::LessThan(Number(n)) => {
+            format!("{numbers} {}", noun(*n))
         }
+        Counts::AtMost(Let(_)) | Counts::MoreThan(Let(_)) | Counts::LessThan(Let(_)) => {
+            format!("{numbers} {plural}")
+        }
+        Counts::Between(..)
+        | Counts::AtLeast(_)
+        | Counts::AtMost(_)
+        | Counts::MoreThan(_)
+        | Counts::LessThan(_) => numbers,
     }
 }
 
-/// What a pit, or several, does with so many seeds: `holds 2 or 3 seeds`,
-/// `are empty`, `does not hold an even number of seeds`.
-pub fn holds(counts: &Counts, all: u16, plural: bool, yes: bool) -> String {
-    let (is, hold, not) = if plural {
-        ("are", "hold", "do not hold")
-    } else {
-        ("is", "holds", "does not hold")
+/// The numbers with their noun: `two or three seeds`, `no seeds`.
+pub fn seeds(counts: &Counts, game: Game) -> String {
+    things(counts, SEEDS, game)
+}
+
+/// How often: `once`, `twice or three times`, `at most once`.
+pub fn times(counts: &Counts, game: Game) -> String {
+    let one = |a: &Amount| match a {
+        Amount::Number(1) => "once".to_string(),
+        Amount::Number(2) => "twice".into(),
+        a => amount(*a, ("time", "times"), game),
     };
-    let denied = match counts {
+    match counts {
+        Counts::OneOf(amounts) => {
+            let said: Vec<String> = amounts.iter().map(one).collect();
+            list(&said, "or")
+        }
+        Counts::AtLeast(Amount::Number(1)) => "at least once".into(),
+        Counts::AtLeast(a) => format!("{} or more often", one(a)),
+        Counts::AtMost(a) => format!("at most {}", one(a)),
+        Counts::MoreThan(a) => format!("more than {}", one(a)),
+        Counts::LessThan(a) => format!("fewer than {}", amount(*a, ("time", "times"), game)),
+        other => things(other, ("time", "times"), game),
+    }
+}
+
+/// The numbers that do not fit, where they have a plain name too.
+pub fn denied(counts: &Counts) -> Option<Counts> {
+    match counts {
         Counts::AtLeast(a) => Some(Counts::LessThan(*a)),
         Counts::AtMost(a) => Some(Counts::MoreThan(*a)),
         Counts::MoreThan(a) => Some(Counts::AtMost(*a)),
         Counts::LessThan(a) => Some(Counts::AtLeast(*a)),
         _ => None,
+    }
+}
+
+/// What a pit, or several, does with so many seeds: `holds two or three seeds`,
+/// `are empty`, `does not hold an even number of seeds`.
+pub fn holds(counts: &Counts, game: Game, plural: bool, yes: bool) -> String {
+    let (is, hold, not) = if plural {
+        ("are", "hold", "do not hold")
+    } else {
+        ("is", "holds", "does not hold")
     };
-    if let (false, Some(opposite)) = (yes, denied) {
-        return holds(&opposite, all, plural, true);
+    if let (false, Some(opposite)) = (yes, denied(counts)) {
+        return holds(&opposite, game, plural, true);
     }
     match (counts, yes) {
         (Counts::None, true) => format!("{is} empty"),
         (Counts::None, false) => format!("{is} not empty"),
-        (_, true) => format!("{hold} {}", seeds(counts, all)),
-        (_, false) => format!("{not} {}", seeds(counts, all)),
+        (_, true) => format!("{hold} {}", seeds(counts, game)),
+        (_, false) => format!("{not} {}", seeds(counts, game)),
     }
 }
 
@@ -80,17 +153,26 @@ mod tests {
 
     #[test]
     fn every_kind_of_count_is_said() {
-        let n = |n| Amount::Number(n);
+        let n = Amount::Number;
+        let game = Game {
+            all: 48,
+            players: 2,
+            rows: 2,
+            rounds: false,
+        };
         let said: Vec<String> = [
             Counts::OneOf(vec![n(2), n(3)]),
             Counts::OneOf(vec![n(1)]),
             Counts::OneOf(vec![n(4), Amount::Half]),
-            Counts::Between(2, 4),
+            Counts::OneOf(vec![Amount::Initial]),
+            Counts::Between(n(2), n(4)),
             Counts::AtLeast(n(3)),
             Counts::AtLeast(Amount::Half),
+            Counts::AtLeast(Amount::Initial),
             Counts::AtMost(n(1)),
             Counts::AtMost(Amount::All),
             Counts::MoreThan(Amount::Half),
+            Counts::MoreThan(Amount::Initial),
             Counts::LessThan(n(5)),
             Counts::Even,
             Counts::Odd,
@@ -99,28 +181,32 @@ mod tests {
         .iter()
         .map(|counts| {
             format!(
-                "{} | {}",
-                seeds(counts, 48),
-                holds(counts, 48, false, false)
+                "{} | {} | {}",
+                seeds(counts, game),
+                holds(counts, game, false, false),
+                times(counts, game)
             )
         })
         .collect();
         snapbox::assert_data_eq!(
             said.join("\n"),
             snapbox::str![[r#"
-2 or 3 seeds | does not hold 2 or 3 seeds
-1 seed | does not hold 1 seed
-4 or half of the 48 seeds | does not hold 4 or half of the 48 seeds
-2 to 4 seeds | does not hold 2 to 4 seeds
-3 or more seeds | holds fewer than 3 seeds
-at least half of the 48 seeds | holds fewer than half of the 48 seeds
-at most 1 seed | holds more than 1 seed
-at most all 48 seeds | holds more than all 48 seeds
-more than half of the 48 seeds | holds at most half of the 48 seeds
-fewer than 5 seeds | holds 5 or more seeds
-an even number of seeds | does not hold an even number of seeds
-an odd number of seeds | does not hold an odd number of seeds
-no seeds | is not empty
+two or three seeds | does not hold two or three seeds | twice or three times
+one seed | does not hold one seed | once
+four or half of the 48 seeds | does not hold four or half of the 48 seeds | four times or half of the 48 seeds
+as many seeds as at the start | does not hold as many seeds as at the start | as many times as at the start
+two to four seeds | does not hold two to four seeds | two to four times
+three or more seeds | holds fewer than three seeds | three times or more often
+at least half of the 48 seeds | holds fewer than half of the 48 seeds | half of the 48 seeds or more often
+at least as many seeds as at the start | holds fewer seeds than at the start | as many times as at the start or more often
+at most one seed | holds more than one seed | at most once
+at most all 48 seeds | holds more than all 48 seeds | at most all 48 seeds
+more than half of the 48 seeds | holds at most half of the 48 seeds | more than half of the 48 seeds
+more seeds than at the start | holds no more seeds than at the start | more than as many times as at the start
+fewer than five seeds | holds five or more seeds | fewer than five times
+an even number of seeds | does not hold an even number of seeds | an even number of times
+an odd number of seeds | does not hold an odd number of seeds | an odd number of times
+no seeds | is not empty | no times
 "#]]
         );
     }

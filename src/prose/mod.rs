@@ -3,30 +3,48 @@
 
 mod action;
 mod brief;
+mod choice;
 mod clause;
 mod condition;
 mod counts;
 mod fact;
+mod line;
+mod material;
+mod path;
 mod pits;
+mod place;
+mod places;
 mod provenance;
+mod quantity;
+mod rounds;
 mod scene;
+mod setting;
 #[cfg(test)]
 mod tests;
 mod words;
 
-use crate::rules::{Clause, Ruleset};
+use crate::rules::{Body, Clause, Ruleset};
 
-pub use clause::board_size;
 pub use fact::fact;
 pub use provenance::{basis, cite, locator, remark, short};
 pub use words::{counted, list, numeral, ordinal, sentence};
 
 /// A clause as a rule in full sentences.
 pub fn tell(rules: &Ruleset, clause: &Clause) -> String {
-    clause::tell(clause.body(), clause::Setting::of(rules, clause))
+    clause::tell(clause.body(), setting::Setting::of(rules, clause))
 }
 
 /// A clause in a few words, for the cell of a table.
-pub fn brief(rules: &Ruleset, clause: &Clause) -> String {
-    brief::brief(clause.body(), rules.seeds_in_all())
+pub fn brief(_rules: &Ruleset, clause: &Clause) -> String {
+    brief::brief(clause.body())
+}
+
+/// The numbers of the board in words, for headings: `two rows of six pits`.
+pub fn board_size(rules: &Ruleset) -> String {
+    let mut bodies = rules.clauses().iter().map(Clause::body);
+    let plan = bodies.find_map(|body| match body {
+        Body::Board(plan) => Some(plan),
+        _ => None,
+    });
+    plan.map(material::size).unwrap_or_default()
 }

@@ -1,198 +1,531 @@
-//! Classes of pits in words.
+//! Classes of pits as noun phrases: `one of the player's own pits`, `the
+//! opponent's inner pits holding two or three seeds`.
 
 use super::counts;
-use super::scene::{Moment, Scene};
-use super::words::list;
-use crate::rules::{Fill, Pits, Whose};
+use super::place;
+use super::scene::Scene;
+use super::words::{article, list, named, numeral, ordinal};
+use crate::terms::{
+    Area, Beside, Contents, Counts, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose,
+};
 
-/// How the sentence speaks of the mover's pits: `their own`, `the player's own`.
-pub type Own<'a> = &'a str;
-
-fn numbered(pits: &Pits, conjunction: &str) -> Option<String> {
-    if pits.numbers.is_empty() {
-        return None;
-    }
-    let numbers: Vec<String> = pits.numbers.iter().map(u8::to_string).collect();
-    Some(list(&numbers, conjunction))
+/// `a pit`, `one of the player's own pits`, `an empty pit of the opponent's`.
+pub fn one(pits: &Pits, scene: Scene) -> String {
+    let phrase = Phrase::of(pits, scene, false);
+    phrase.unique().unwrap_or_else(|| phrase.indefinite())
 }
 
-/// `one of the opponent's pits that holds 2 or 3 seeds`, `their own pit 6`.
-pub fn one(pits: &Pits, own: Own, all: u16) -> String {
-    let noun = match (numbered(pits, "or"), pits.whose) {
-        (None, Whose::Own) => format!("one of {own} pits"),
-        (None, Whose::Opponent) => "one of the opponent's pits".into(),
-        (None, Whose::Any) => "a pit".into(),
-        (Some(n), Whose::Own) => format!("{own} pit {n} (counted from the left)"),
-        (Some(n), Whose::Opponent) => {
-            format!("the opponent's pit {n} (counted from the opponent's left)")
+/// `the player's own store`, `the occupied pit`: where one is meant.
+pub fn the(pits: &Pits, scene: Scene) -> String {
+    let phrase = Phrase::of(pits, scene, false);
+    phrase.unique().unwrap_or_else(|| match phrase.owner {
+        Some(owner) => format!("{owner} {}", phrase.body(&phrase.singular)),
+        None => format!("the {}", phrase.body(&phrase.singular)),
+    })
+}
+
+/// `the opponent's pits`, `all the pits`, `the player's own empty pits`.
+pub fn all(pits: &Pits, scene: Scene) -> String {
+    let phrase = Phrase::of(pits, scene, true);
+    phrase.unique().unwrap_or_else(|| match phrase.owner {
+        Some(owner) => format!("{owner} {}", phrase.body(&phrase.plural)),
+        None if phrase.is_bare() => format!("all the {}", phrase.plural),
+        None => format!("the {}", phrase.body(&phrase.plural)),
+    })
+}
+
+/// `every pit`, `every inner pit of the opponent's`.
+pub fn every(pits: &Pits, scene: Scene) -> String {
+    let phrase = Phrase::of(pits, scene, false);
+    phrase
+        .unique()
+        .unwrap_or_else(|| format!("every {}", phrase.owned(&phrase.singular)))
+}
+
+/// Without an article, after a number or `no`: `occupied pit of the opponent's`.
+pub fn bare(pits: &Pits, scene: Scene, plural: bool) -> String {
+    let phrase = Phrase::of(pits, scene, plural);
+    let noun = if plural {
+        &phrase.plural
+    } else {
+        &phrase.singular
+    };
+    phrase.owned(noun)
+}
+
+/// The same without its owner, where a sentence has named the owner:
+/// `occupied pit`.
+pub fn unowned(pits: &Pits, scene: Scene, plural: bool) -> String {
+    let phrase = Phrase::of(pits, scene, plural);
+    phrase.body(if plural {
+        &phrase.plural
+    } else {
+        &phrase.singular
+    })
+}
+
+/// The parts of a noun phrase.
+struct Phrase {
+    /// A phrase that names its pits without an article of any kind.
+    unique: Option<String>,
+    owner: Option<&'static str>,
+    /// The same after `of`.
+    of: Option<&'static str>,
+    before: Vec<String>,
+    /// `three leftmost`: words that make it one of a few.
+    few: Option<String>,
+    singular: String,
+    plural: String,
+    after: String,
+}
+
+impl Phrase {
+    fn of(pits: &Pits, scene: Scene, plural: bool) -> Phrase {
+        let mut phrase = Phrase {
+            unique: None,
+            owner: scene.owner(pits.whose),
+            of: scene
+                .owner(pits.whose)
+                .map(|owner| match (pits.whose, scene.game.is_for_two()) {
+                    (Whose::Opponent, false) => "another player's",
+                    _ => owner,
+                }),
+            before: before(pits),
+            few: None,
+            singular: "pit".into(),
+            plural: "pits".into(),
+            after: String::new(),
+        };
+        let mut after = phrase.areas(pits, scene, plural);
+        let mut tests = tests(pits, scene);
+        if let Some(first) = tests.first_mut() {
+            *first = format!(" {first}");
+            after += &list(&tests, "and");
         }
-        (Some(n), Whose::Any) => format!("pit {n} of either row (counted from the owner's left)"),
-    };
-    with_tests(noun, &tests(pits, all, false))
-}
-
-/// `the opponent's pits`, `those of their own pits that are empty`.
-pub fn every(pits: &Pits, own: Own, all: u16) -> String {
-    let noun = match (numbered(pits, "and"), pits.whose) {
-        (None, Whose::Own) => format!("{own} pits"),
-        (None, Whose::Opponent) => "the opponent's pits".into(),
-        (None, Whose::Any) => "the pits of both rows".into(),
-        (Some(n), Whose::Own) => format!("{own} {} {n}", noun(pits)),
-        (Some(n), Whose::Opponent) => format!("the opponent's {} {n}", noun(pits)),
-        (Some(n), Whose::Any) => format!("the pits {n} of both rows"),
-    };
-    let tests = tests(pits, all, true);
-    if tests.is_empty() {
-        noun
-    } else {
-        with_tests(format!("those of {noun}"), &tests)
-    }
-}
-
-fn noun(pits: &Pits) -> &'static str {
-    if pits.numbers.len() == 1 {
-        "pit"
-    } else {
-        "pits"
-    }
-}
-
-fn with_tests(noun: String, tests: &[String]) -> String {
-    if tests.is_empty() {
-        noun
-    } else {
-        format!("{noun} that {}", list(tests, "and"))
-    }
-}
-
-/// What a pit does besides belonging to somebody: `is empty`, `holds 2 seeds`.
-fn tests(pits: &Pits, all: u16, plural: bool) -> Vec<String> {
-    let mut said = Vec::new();
-    match (pits.fill, &pits.holding) {
-        (Some(Fill::Empty), _) => said.push(if plural { "are empty" } else { "is empty" }.into()),
-        // That a pit holds 2 or 3 says already that it is occupied.
-        (Some(Fill::Occupied), None) => {
-            said.push(if plural { "hold seeds" } else { "holds seeds" }.into());
+        if let Some(except) = &pits.except {
+            after += &format!(" other than {}", place::say(except, scene));
         }
-        _ => {}
+        phrase.after = after;
+        phrase.unique = phrase.superlative(pits, scene).or_else(|| match pits.noun {
+            Noun::Pit if !pits.numbers.is_empty() => Some(numbered(pits, scene, plural)),
+            Noun::Pit => None,
+            Noun::Store => Some(phrase.kept("store", plural, scene)),
+            Noun::Reserve => Some(phrase.kept("reserve", plural, scene)),
+            Noun::Centre => Some(format!("the middle of the board{}", phrase.after)),
+        });
+        phrase
     }
-    if let Some(holding) = &pits.holding {
-        said.push(counts::holds(holding, all, plural, true));
+
+    fn unique(&self) -> Option<String> {
+        self.unique.clone()
     }
-    if let Some(making) = &pits.making {
-        said.push(format!(
-            "{} brought to {} by the last seed",
-            if plural { "were" } else { "was" },
-            counts::numbers(making, all)
-        ));
+
+    fn is_bare(&self) -> bool {
+        self.before.is_empty() && self.few.is_none() && self.after.is_empty()
     }
-    said
+
+    /// Adjectives, noun and what follows it.
+    fn body(&self, noun: &str) -> String {
+        let mut words = Vec::new();
+        words.extend(self.few.clone());
+        words.extend(self.before.iter().cloned());
+        words.push(noun.to_string());
+        format!("{}{}", words.join(" "), self.after)
+    }
+
+    /// `occupied pits of the opponent's holding two seeds`
+    fn owned(&self, noun: &str) -> String {
+        match self.of {
+            Some(of) => self.body(&format!("{noun} of {of}")),
+            None => self.body(noun),
+        }
+    }
+
+    fn indefinite(&self) -> String {
+        match (&self.few, self.owner) {
+            (Some(few), owner) if few.starts_with("left") || few.starts_with("right") => {
+                match owner {
+                    Some(owner) => format!("{owner} {}", self.body(&self.singular)),
+                    None => article(&self.body(&self.singular)),
+                }
+            }
+            (Some(_), owner) => {
+                let owner = owner.unwrap_or("the");
+                format!("one of {owner} {}", self.body(&self.plural))
+            }
+            (None, Some(owner)) if self.before.is_empty() => {
+                format!("one of {owner} {}", self.body(&self.plural))
+            }
+            (None, _) => article(&self.owned(&self.singular)),
+        }
+    }
+
+    /// `the fullest of the player's own pits`
+    fn superlative(&self, pits: &Pits, scene: Scene) -> Option<String> {
+        let at = pits
+            .traits
+            .iter()
+            .position(|t| matches!(t, Trait::Largest | Trait::Rearmost))?;
+        let mut rest = pits.clone();
+        let word = match rest.traits.remove(at) {
+            Trait::Largest => "the fullest of",
+            _ => "the first, in the order of sowing, of",
+        };
+        Some(format!("{word} {}", all(&rest, scene)))
+    }
+
+    /// A place that each player has one of.
+    fn kept(&self, noun: &str, plural: bool, scene: Scene) -> String {
+        let after = &self.after;
+        match (self.owner, plural) {
+            (Some(owner), _) => format!("{owner} {noun}{after}"),
+            (None, false) => format!("a {noun}{after}"),
+            (None, true) if scene.game.is_for_two() => format!("both {noun}s{after}"),
+            (None, true) => format!("the {noun}s{after}"),
+        }
+    }
+
+    /// The parts of the board that are told after the noun.
+    fn areas(&mut self, pits: &Pits, scene: Scene, plural: bool) -> String {
+        let mut said = String::new();
+        let in_row = pits.areas.iter().any(|a| row_word(*a).is_some());
+        let single = in_row || scene.game.rows == 2;
+        let row = match (plural, single, pits.whose) {
+            (false, true, Whose::Own | Whose::Opponent) | (true, true, Whose::Own) => "the row",
+            (false, ..) => "its row",
+            (true, true, Whose::Opponent) => "the row",
+            (true, _, Whose::Any) => "each row",
+            (true, false, _) => "the rows",
+        };
+        let mut sided = false;
+        for area in &pits.areas {
+            match *area {
+                Area::Inner | Area::Outer | Area::Corner => {}
+                Area::Middle => said += " in the middle row",
+                Area::Near => said += " in the nearest row",
+                Area::Far => said += " in the farthest row",
+                Area::LeftHalf | Area::RightHalf => {
+                    sided = true;
+                    said += &format!(" in the {} half of {row}", side(*area));
+                }
+                Area::Leftmost(n) | Area::Rightmost(n) => {
+                    sided = true;
+                    let most = match n {
+                        1 => format!("{}most", side(*area)),
+                        n => format!("{} {}most", numeral(u32::from(n)), side(*area)),
+                    };
+                    let plain = self
+                        .before
+                        .iter()
+                        .all(|word| word == "inner" || word == "outer");
+                    match (plain, n) {
+                        (true, 1) if single && pits.whose != Whose::Any => {
+                            self.few = Some(most);
+                            self.plural = "pit".into();
+                        }
+                        (true, 1) if plural || !single => {
+                            said += &format!(" at the {} end of {row}", side(*area));
+                        }
+                        (true, _) => self.few = Some(most),
+                        (false, 1) => said += &format!(" at the {} end of {row}", side(*area)),
+                        (false, _) => said += &format!(" among the {most}"),
+                    }
+                }
+            }
+        }
+        match pits.whose {
+            Whose::Opponent if sided => said += " (as the opponent sees it)",
+            Whose::Any if sided => said += " (as its owner sees it)",
+            _ => {}
+        }
+        said
+    }
 }
 
-/// That one pit is of this class, as verb phrases that must all be true:
-/// `is one of the opponent's pits`, `holds 2 or 3 seeds`. Denied, one of the
-/// phrases must be true.
-pub fn predicates(pits: &Pits, scene: Scene, yes: bool) -> Vec<String> {
-    let is = if yes { "is" } else { "is not" };
-    let bare = Pits {
-        fill: None,
-        holding: None,
-        making: None,
-        ..pits.clone()
-    };
-    let mut said = Vec::new();
-    if pits.whose != Whose::Any || !pits.numbers.is_empty() {
-        said.push(format!("{is} {}", one(&bare, scene.own(), scene.all)));
+fn side(area: Area) -> &'static str {
+    match area {
+        Area::LeftHalf | Area::Leftmost(_) => "left",
+        _ => "right",
     }
-    match pits.fill {
-        Some(fill) if (fill == Fill::Empty) == yes => said.push("is empty".into()),
-        Some(_) => said.push("holds seeds".into()),
-        None => {}
-    }
-    if let Some(holding) = &pits.holding {
-        said.push(counts::holds(holding, scene.all, false, yes));
-    }
-    if let Some(making) = &pits.making {
-        let was = if yes { "was" } else { "was not" };
-        let numbers = counts::numbers(making, scene.all);
-        said.push(format!("{was} brought to {numbers} by the last seed"));
-    }
-    if said.is_empty() {
-        said.push(format!("{is} any pit of the board"));
-    }
-    said
 }
 
-/// That the last seed falls in such a pit, as verb phrases of the seed:
-/// `falls in one of the opponent's pits`, `makes 2 or 3 there`.
-pub fn falls(pits: &Pits, scene: Scene, yes: bool) -> Vec<String> {
-    let past = scene.moment == Moment::TurnEnd;
-    let verb = |present: &str, past_form: &str, bare: &str| match (yes, past) {
-        (true, false) => present.to_string(),
-        (true, true) => past_form.to_string(),
-        (false, false) => format!("does not {bare}"),
-        (false, true) => format!("did not {bare}"),
-    };
-    let bare = Pits {
-        fill: None,
-        holding: None,
-        making: None,
-        ..pits.clone()
-    };
-    // Of the pit just sown in, full and empty speak of the moment before.
-    let before = match pits.fill {
-        Some(Fill::Empty) => " that was empty",
-        Some(Fill::Occupied) => " that already held seeds",
-        None => "",
-    };
-    let place = match (pits.whose, pits.numbers.is_empty(), pits.fill) {
-        (Whose::Any, true, None) => "any pit".to_string(),
-        _ => one(&bare, scene.own(), scene.all),
-    };
-    let only_counts = place == "any pit" && (pits.making.is_some() || pits.holding.is_some());
-    let mut said = Vec::new();
-    if !only_counts {
-        said.push(format!(
-            "{} in {place}{before}",
-            verb("falls", "fell", "fall")
-        ));
+fn row_word(area: Area) -> Option<&'static str> {
+    match area {
+        Area::Inner => Some("inner"),
+        Area::Outer => Some("outer"),
+        Area::Middle => Some("middle"),
+        Area::Near => Some("nearest"),
+        Area::Far => Some("farthest"),
+        _ => None,
     }
-    for counts in [&pits.making, &pits.holding].into_iter().flatten() {
-        let numbers = counts::numbers(counts, scene.all);
-        let there = if only_counts { "in its pit" } else { "there" };
-        said.push(format!(
-            "{} {numbers} {there}",
-            verb("makes", "made", "make")
-        ));
-    }
-    said.dedup();
-    said
 }
 
-/// What each pit of a run must be, one phrase after `as long as each`.
-pub fn of_run(pits: &Pits, own: Own, all: u16) -> String {
+/// Adjectives.
+fn before(pits: &Pits) -> Vec<String> {
+    let mut said: Vec<&str> = Vec::new();
+    if pits.numbers.is_empty() && pits.noun == Noun::Pit {
+        match (pits.fill, &pits.holding) {
+            (Some(Fill::Empty), _) | (None, Some(Counts::None)) => said.push("empty"),
+            // What holds two is occupied; no need to say so.
+            (Some(Fill::Occupied), None) => said.push("occupied"),
+            _ => {}
+        }
+        if pits.traits.contains(&Trait::Plain) {
+            said.push("unmarked");
+        }
+        for area in &pits.areas {
+            match area {
+                Area::Inner => said.push("inner"),
+                Area::Outer => said.push("outer"),
+                Area::Corner => said.push("corner"),
+                _ => {}
+            }
+        }
+    }
+    said.into_iter().map(String::from).collect()
+}
+
+/// Participles that follow the noun, one pit or several alike.
+fn tests(pits: &Pits, scene: Scene) -> Vec<String> {
     let mut said = Vec::new();
-    match pits.whose {
-        Whose::Own => said.push(format!("is {own}")),
-        Whose::Opponent => said.push("is the opponent's".into()),
-        Whose::Any => {}
-    }
-    if let Some(numbers) = numbered(pits, "or") {
-        said.push(format!("is number {numbers} from its owner's left"));
-    }
-    match (pits.fill, &pits.holding) {
-        (Some(Fill::Empty), _) => said.push("is empty".into()),
-        (Some(Fill::Occupied), None) => said.push("holds seeds".into()),
-        _ => {}
+    for word in &pits.traits {
+        match word {
+            Trait::Sown => said.push("sown in this move".into()),
+            Trait::Unsown => said.push("not sown in this move".into()),
+            Trait::Played => said.push(format!("already played from{}", round(scene))),
+            Trait::Unplayed => said.push(format!("not yet played from{}", round(scene))),
+            Trait::Facing => said.push(format!("facing {}", place::last(scene))),
+            Trait::Plain | Trait::Largest | Trait::Rearmost => {}
+        }
     }
     match &pits.holding {
-        Some(crate::rules::Counts::None) => said.push("is empty".into()),
-        Some(holding) => said.push(format!("holds {}", counts::numbers(holding, all))),
+        Some(Counts::None) if pits.noun == Noun::Pit => {}
+        Some(Counts::None) => said.push("without a seed".into()),
+        Some(counts) => said.push(format!("holding {}", counts::seeds(counts, scene.game))),
         None => {}
     }
     if let Some(making) = &pits.making {
-        let numbers = counts::numbers(making, all);
-        said.push(format!("was brought to {numbers} by the last seed"));
+        let numbers = counts::numbers(making, scene.game);
+        said.push(format!("brought to {numbers} by the last seed"));
     }
-    list(&said, "and")
+    said.extend(pits.marked.as_ref().map(|mark| marked(mark, scene)));
+    said.extend(pits.beside.iter().map(|b| beside(b, scene)));
+    said
+}
+
+pub fn round(scene: Scene) -> &'static str {
+    if scene.game.rounds {
+        " in this round"
+    } else {
+        ""
+    }
+}
+
+/// `marked “house”`, `marked as the opponent's “house”`
+pub fn marked(mark: &Marked, scene: Scene) -> String {
+    let name = named(&mark.name);
+    match mark.of {
+        Some(who) => format!("marked as {}", scene.possessive(who, &name)),
+        None => format!("marked {name}"),
+    }
+}
+
+fn beside(beside: &Beside, scene: Scene) -> String {
+    let way = match beside.side {
+        Neighbour::After => "following",
+        Neighbour::Before => "followed by",
+        Neighbour::Opposite => "opposite",
+    };
+    format!("{way} {}", neighbour(&beside.test, scene))
+}
+
+/// `an empty pit`, `a pit holding two seeds`
+pub fn neighbour(test: &Contents, scene: Scene) -> String {
+    match test {
+        Contents::Fill(Fill::Empty) | Contents::Holding(Counts::None) => "an empty pit".into(),
+        Contents::Fill(Fill::Occupied) => "an occupied pit".into(),
+        Contents::Holding(counts) => {
+            format!("a pit holding {}", counts::seeds(counts, scene.game))
+        }
+    }
+}
+
+/// `the third or fourth pit from the left in the player's own inner row`
+fn numbered(pits: &Pits, scene: Scene, plural: bool) -> String {
+    let ordinals: Vec<String> = pits
+        .numbers
+        .iter()
+        .map(|n| ordinal(u32::from(*n)))
+        .collect();
+    let several = plural && ordinals.len() > 1;
+    let ordinals = list(&ordinals, if plural { "and" } else { "or" });
+    let noun = if several { "pits" } else { "pit" };
+    let left = match pits.whose {
+        Whose::Own => "from the left",
+        Whose::Opponent => "from the opponent's left",
+        Whose::Any => "from its owner's left",
+    };
+    let owner = scene.owner(pits.whose);
+    let adjective = pits.areas.iter().find_map(|area| row_word(*area));
+    let row = match (owner, adjective, scene.game.rows) {
+        (Some(owner), _, 0) => {
+            return with_ifs(format!("the {ordinals} of {owner} pits"), pits, scene);
+        }
+        (None, _, 0) => return with_ifs(format!("a player's {ordinals} {noun}"), pits, scene),
+        (Some(owner), Some(word), _) => format!("{owner} {word} row"),
+        (Some(owner), None, 2) => format!("{owner} row"),
+        (Some(owner), None, _) => format!("one of {owner} rows"),
+        (None, Some(word @ ("inner" | "outer")), _) if plural => format!("each {word} row"),
+        (None, Some(word @ ("inner" | "outer")), _) => format!("either {word} row"),
+        (None, Some(word), _) => format!("the {word} row"),
+        (None, None, _) if plural => "each row".into(),
+        (None, None, 2) => "either row".into(),
+        (None, None, _) => "any row".into(),
+    };
+    with_ifs(
+        format!("the {ordinals} {noun} {left} in {row}"),
+        pits,
+        scene,
+    )
+}
+
+/// Of a pit that is named by its number, what else must be true of it.
+fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
+    let mut ifs: Vec<String> = Vec::new();
+    match (pits.fill, &pits.holding) {
+        (Some(Fill::Empty), _) | (None, Some(Counts::None)) => ifs.push("empty".into()),
+        (Some(Fill::Occupied), None) => ifs.push("occupied".into()),
+        _ => {}
+    }
+    if pits.traits.contains(&Trait::Plain) {
+        ifs.push("unmarked".into());
+    }
+    ifs.extend(tests(pits, scene));
+    let except = pits
+        .except
+        .as_ref()
+        .map(|except| format!(" other than {}", place::say(except, scene)))
+        .unwrap_or_default();
+    match ifs.as_slice() {
+        [] => format!("{phrase}{except}"),
+        ifs => format!("{phrase}{except}, if {}", list(ifs, "and")),
+    }
+}
+
+/// What is true of pits of this class, as verb phrases that must all hold:
+/// `is the opponent's`, `hold two or three seeds`. Denied, one of them must.
+pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<String> {
+    let be = |word: &str| match (plural, yes) {
+        (false, true) => format!("is {word}"),
+        (false, false) => format!("is not {word}"),
+        (true, true) => format!("are {word}"),
+        (true, false) => format!("are not {word}"),
+    };
+    let does = |one: &str, many: &str, rest: &str| match (plural, yes) {
+        (false, true) => format!("{one} {rest}"),
+        (false, false) => format!("does not {many} {rest}"),
+        (true, true) => format!("{many} {rest}"),
+        (true, false) => format!("do not {many} {rest}"),
+    };
+    let mut said: Vec<String> = identity(pits, scene, plural)
+        .iter()
+        .map(|w| be(w))
+        .collect();
+    match (pits.fill, plural) {
+        (Some(fill), _) if (fill == Fill::Empty) == yes => said.push(be_plain("empty", plural)),
+        (Some(_), false) => said.push("holds seeds".into()),
+        (Some(_), true) => said.push("hold seeds".into()),
+        (None, _) => {}
+    }
+    if yes && pits.fill.is_some() && pits.holding.is_some() {
+        said.pop();
+    }
+    if let Some(holding) = &pits.holding {
+        said.push(counts::holds(holding, scene.game, plural, yes));
+    }
+    if let Some(making) = &pits.making {
+        let numbers = counts::numbers(making, scene.game);
+        said.push(be(&format!("brought to {numbers} by the last seed")));
+    }
+    for word in &pits.traits {
+        match word {
+            Trait::Sown => said.push(be("sown in this move")),
+            Trait::Unsown if yes => said.push(be_plain("not sown in this move", plural)),
+            Trait::Unsown => said.push(be_plain("sown in this move", plural)),
+            Trait::Played | Trait::Unplayed if (*word == Trait::Played) == yes => {
+                let text = format!("already played from{}", round(scene));
+                said.push(be_plain(&text, plural));
+            }
+            Trait::Played | Trait::Unplayed => {
+                let text = format!("not yet played from{}", round(scene));
+                said.push(be_plain(&text, plural));
+            }
+            Trait::Plain => said.push(be("unmarked")),
+            Trait::Facing => said.push(does("faces", "face", &place::last(scene))),
+            Trait::Largest | Trait::Rearmost => {}
+        }
+    }
+    said.extend(pits.marked.as_ref().map(|m| be(&marked(m, scene))));
+    for Beside { side, test } in &pits.beside {
+        let pit = neighbour(test, scene);
+        said.push(match side {
+            Neighbour::After => does("follows", "follow", &pit),
+            Neighbour::Before => be(&format!("followed by {pit}")),
+            Neighbour::Opposite => does("lies", "lie", &format!("opposite {pit}")),
+        });
+    }
+    if let Some(except) = &pits.except {
+        let place = place::say(except, scene);
+        said.push(be_plain(
+            &format!("{}{place}", if yes { "not " } else { "" }),
+            plural,
+        ));
+    }
+    if said.is_empty() {
+        said.push(be(if plural { "pits" } else { "any pit" }));
+    }
+    said
+}
+
+fn be_plain(word: &str, plural: bool) -> String {
+    format!("{} {word}", if plural { "are" } else { "is" })
+}
+
+/// Whose it is and where it lies, after `is`.
+fn identity(pits: &Pits, scene: Scene, plural: bool) -> Option<String> {
+    let mut bare = Pits {
+        whose: pits.whose,
+        areas: pits.areas.clone(),
+        noun: pits.noun,
+        numbers: pits.numbers.clone(),
+        ..Pits::all()
+    };
+    let most = |t: &&Trait| matches!(t, Trait::Largest | Trait::Rearmost);
+    bare.traits.extend(pits.traits.iter().find(most).copied());
+    let only_owned = Pits {
+        whose: Whose::Any,
+        ..bare.clone()
+    } == Pits::all();
+    match scene.owner(pits.whose) {
+        Some(_) if only_owned && pits.whose == Whose::Opponent && !scene.game.is_for_two() => {
+            Some("another player's".into())
+        }
+        Some(owner) if only_owned => Some(owner.into()),
+        None if only_owned => None,
+        _ if plural && bare.traits.is_empty() && bare.numbers.is_empty() => {
+            Some(self::bare(&bare, scene, true))
+        }
+        _ => Some(one(&bare, scene)),
+    }
+}
+
+/// Where a seed falls, after `falls into`: the class without what is told by
+/// numbers. Of the pit just sown in, full and empty speak of the moment before.
+pub fn landing(pits: &Pits, scene: Scene) -> Option<String> {
+    let bare = Pits {
+        holding: None,
+        making: None,
+        ..pits.clone()
+    };
+    (bare != Pits::all()).then(|| one(&bare, scene))
 }

@@ -1,14 +1,24 @@
 //! Where in a turn a phrase is spoken, and so how it names people and pits.
 
-use crate::rules::{Cursor, Who};
+use crate::terms::{Condition, Counts, Fill, Noun, Pits, Place, Who, Whose};
 
 /// The moment at which a condition is judged or an action done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
+    /// Before the first turn, once for each player.
+    Start,
     /// Before the move, when a pit is chosen or a phase decided.
     Choosing,
+    /// The seeds of a lap are in hand.
+    Lifting,
+    /// A seed has fallen and more are in hand.
+    Passing,
+    /// A seed has fallen, the last or an earlier one.
+    EverySeed,
     /// The last seed has fallen.
     Landing,
+    /// A relay will never end.
+    Endless,
     /// The move is done.
     TurnEnd,
     /// The player to move has no legal move.
@@ -17,90 +27,238 @@ pub enum Moment {
     Judging,
     /// After a turn, when the end of the game is considered.
     Ending,
+    /// Between two rounds.
+    Rounds,
 }
 
-/// A moment in a game of a certain size.
+/// What a phrase must know of the game as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Game {
+    /// All the seeds in the game.
+    pub all: u16,
+    pub players: u8,
+    /// Rows of the board; none of a ring.
+    pub rows: u8,
+    /// Whether it is a game of several rounds.
+    pub rounds: bool,
+}
+
+impl Game {
+    /// What ends when play ends: `the game`, or `the round` of several.
+    pub fn whole(self) -> &'static str {
+        if self.rounds { "the round" } else { "the game" }
+    }
+
+    pub fn is_for_two(self) -> bool {
+        self.players <= 2
+    }
+
+    /// The players together: `both players`, `all players`.
+    pub fn everybody(self) -> &'static str {
+        if self.is_for_two() {
+            "both players"
+        } else {
+            "all players"
+        }
+    }
+}
+
+/// What the text has said already of the seeds in the last pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    Nothing,
+    /// The pit was empty before the seed fell, so that it holds only that one.
+    Single,
+    /// Their number was named.
+    Counted,
+}
+
+impl Known {
+    /// What a condition says of them if it holds.
+    pub fn from(test: &Condition) -> Known {
+        match test {
+            Condition::All(parts) => parts
+                .iter()
+                .map(Known::from)
+                .find(|known| *known != Known::Nothing)
+                .unwrap_or(Known::Nothing),
+            Condition::Any(parts) => match parts.split_first() {
+                Some((first, rest)) => {
+                    let known = Known::from(first);
+                    match rest.iter().all(|part| Known::from(part) == known) {
+                        true => known,
+                        false => Known::Nothing,
+                    }
+                }
+                None => Known::Nothing,
+            },
+            Condition::Is(Place::Last, pits) => Known::of_pits(pits),
+            _ => Known::Nothing,
+        }
+    }
+
+    fn of_pits(pits: &Pits) -> Known {
+        let counts = pits.making.as_ref().or(pits.holding.as_ref());
+        match (counts, pits.fill) {
+            (Some(counts), _) if is_one(counts) => Known::Single,
+            (Some(_), _) => Known::Counted,
+            (None, Some(Fill::Empty)) if pits.noun == Noun::Pit => Known::Single,
+            (None, _) => Known::Nothing,
+        }
+    }
+}
+
+fn is_one(counts: &Counts) -> bool {
+    use crate::terms::Amount::Number;
+    matches!(counts, Counts::OneOf(amounts) if matches!(amounts.as_slice(), [Number(1)]))
+}
+
+/// A moment in a game, and what the text has said so far.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene {
     pub moment: Moment,
-    /// All the seeds in the game.
-    pub all: u16,
+    pub game: Game,
     /// Whether the text has spoken of the pit of the last seed already, so
-    /// that it may say `that pit`.
+    /// that it may say `it`.
     pub pit_named: bool,
+    pub known: Known,
+    /// Whether the player who moves is the subject of the clause, so that it
+    /// may say `their own`.
+    pub reflexive: bool,
+    /// Who acts, where it is not simply the player who moves.
+    pub doer: Option<&'static str>,
 }
 
 impl Scene {
-    pub fn of(moment: Moment, all: u16) -> Scene {
+    pub fn of(moment: Moment, game: Game) -> Scene {
         Scene {
             moment,
-            all,
+            game,
             pit_named: false,
+            known: Known::Nothing,
+            reflexive: false,
+            doer: None,
         }
+    }
+
+    pub fn with_doer(self, doer: Option<&'static str>) -> Scene {
+        Scene { doer, ..self }
     }
 
     pub fn naming_pit(self, pit_named: bool) -> Scene {
         Scene { pit_named, ..self }
     }
 
-    /// The player who moves, as the subject of a condition.
+    pub fn knowing(self, known: Known) -> Scene {
+        Scene { known, ..self }
+    }
+
+    /// As in a clause whose subject is the player who moves.
+    pub fn reflexive(self) -> Scene {
+        Scene {
+            reflexive: true,
+            ..self
+        }
+    }
+
+    /// As in a clause with another subject.
+    pub fn plain(self) -> Scene {
+        Scene {
+            reflexive: false,
+            ..self
+        }
+    }
+
+    /// The player who moves, as a subject.
     pub fn mover(self) -> &'static str {
         match self.moment {
-            Moment::Ending => "the player who has just moved",
             Moment::Stuck => "that player",
-            Moment::Choosing | Moment::Landing | Moment::TurnEnd | Moment::Judging => "the player",
+            Moment::Rounds => "a player",
+            _ => "the player",
         }
     }
 
     /// The player who moves, as one who acts.
     pub fn actor(self) -> &'static str {
-        match self.moment {
-            Moment::Ending => "the player who has just moved",
-            Moment::Stuck => "that player",
-            Moment::Choosing | Moment::Landing | Moment::TurnEnd | Moment::Judging => "the player",
+        match (self.doer, self.moment) {
+            (Some(doer), _) => doer,
+            (None, Moment::Ending | Moment::Rounds) => "that player",
+            (None, _) => self.mover(),
         }
     }
 
-    /// Whose pits, where the mover is not the subject of the sentence.
-    pub fn own(self) -> &'static str {
-        match self.moment {
-            Moment::Stuck => "that player's own",
-            Moment::Ending => "the last mover's own",
-            Moment::Choosing | Moment::Landing | Moment::TurnEnd | Moment::Judging => {
-                "the player's own"
-            }
-        }
-    }
-
-    /// A pit that the move points at.
-    pub fn cursor(self, cursor: Cursor) -> String {
-        let last = if self.pit_named { "it" } else { self.last() };
-        match cursor {
-            Cursor::Last if self.pit_named => "that pit".into(),
-            Cursor::Last => self.last().into(),
-            Cursor::Origin => "the pit the seeds were lifted from".into(),
-            Cursor::Next => format!("the pit that follows {last}"),
-            Cursor::Opposite => format!("the pit across the board from {last}"),
-        }
-    }
-
-    fn last(self) -> &'static str {
-        match self.moment {
-            Moment::Choosing => "the pit chosen",
-            Moment::Landing | Moment::TurnEnd | Moment::Stuck | Moment::Ending => {
-                "the pit where the last seed fell"
-            }
-            Moment::Judging => "the pit where its last seed falls",
+    /// Whose pits: `the player's own`, `the opponent's`; nobody's in particular.
+    pub fn owner(self, whose: Whose) -> Option<&'static str> {
+        match whose {
+            Whose::Any => None,
+            Whose::Opponent if self.game.is_for_two() => Some("the opponent's"),
+            Whose::Opponent => Some("the other players'"),
+            Whose::Own => Some(match self.moment {
+                _ if self.reflexive => "their own",
+                Moment::Stuck => "that player's own",
+                Moment::Rounds => "a player's own",
+                _ => "the player's own",
+            }),
         }
     }
 
     /// Who, as the subject of a verb, and whether the verb is plural.
     pub fn subject(self, who: Who) -> (&'static str, bool) {
+        let two = self.game.is_for_two();
         match who {
             Who::Mover => (self.mover(), false),
-            Who::Opponent => ("the opponent", false),
+            Who::Opponent if two => ("the opponent", false),
+            Who::Opponent => ("the other players", true),
             Who::Somebody => ("one of the players", false),
-            Who::Everybody => ("both players", true),
+            Who::Everybody => (self.game.everybody(), true),
+            Who::Richer if self.moment == Moment::Rounds => ("the richer player", false),
+            Who::Poorer if self.moment == Moment::Rounds => ("the poorer player", false),
+            Who::Richer if two => ("the player who has captured more", false),
+            Who::Richer => ("the player who has captured most", false),
+            Who::Poorer if two => ("the player who has captured fewer", false),
+            Who::Poorer => ("the player who has captured fewest", false),
+            Who::FirstPlayer => ("the player who began", false),
+            Who::SecondPlayer if two => ("the player who did not begin", false),
+            Who::SecondPlayer => ("the second player", false),
+            Who::Winner => ("the winner of the round", false),
+            Who::Loser => ("the loser of the round", false),
+        }
+    }
+
+    /// Who, where one player is meant: of several opponents the next in turn.
+    pub fn one(self, who: Who) -> (&'static str, bool) {
+        match who {
+            Who::Opponent if !self.game.is_for_two() => ("the next player", false),
+            who => self.subject(who),
+        }
+    }
+
+    /// Whose a single thing is, before or after its noun: `the opponent's house`,
+    /// `the house of the winner of the round`.
+    pub fn possessive(self, who: Who, noun: &str) -> String {
+        match self.one(who).0 {
+            _ if who == Who::Mover && self.reflexive => format!("their own {noun}"),
+            who if who.starts_with("the player who") || who.contains(" of ") => {
+                format!("the {noun} of {who}")
+            }
+            who => format!("{who}'s {noun}"),
+        }
+    }
+
+    /// The seed whose fall is told, and whether it is told in the past tense.
+    pub fn seed(self) -> Option<(&'static str, bool)> {
+        match self.moment {
+            Moment::Passing => Some(("a seed before the last", false)),
+            Moment::EverySeed => Some(("a seed, be it the last or not,", false)),
+            Moment::Landing => Some(("the last seed", false)),
+            Moment::Judging => Some(("its last seed", false)),
+            Moment::TurnEnd | Moment::Ending => Some(("the last seed", true)),
+            Moment::Start
+            | Moment::Choosing
+            | Moment::Lifting
+            | Moment::Endless
+            | Moment::Stuck
+            | Moment::Rounds => None,
         }
     }
 }

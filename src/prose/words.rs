@@ -1,4 +1,4 @@
-//! Small words: numerals, ordinals, lists, sentences.
+//! Small words: numerals, ordinals, articles, lists, sentences.
 
 /// A number in running text: in words up to twelve, in figures beyond.
 pub fn numeral(n: u32) -> String {
@@ -35,6 +35,16 @@ pub fn counted(n: u32, singular: &str, plural: &str) -> String {
     format!("{} {}", numeral(n), if n == 1 { singular } else { plural })
 }
 
+/// `a pit`, `an inner pit`.
+pub fn article(noun: &str) -> String {
+    let word = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !noun.starts_with("one") {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{word} {noun}")
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub fn list<S: AsRef<str>>(items: &[S], last: &str) -> String {
     match items {
@@ -45,6 +55,31 @@ pub fn list<S: AsRef<str>>(items: &[S], last: &str) -> String {
             format!("{} {last} {}", before.join(", "), end.as_ref())
         }
     }
+}
+
+/// Numbers as a report lists them, with three or more in a row drawn
+/// together: `8, 6 or 10 to 12`.
+pub fn ranges(numbers: &[u16], last: &str) -> String {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for n in numbers {
+        match runs.last_mut() {
+            Some((_, end)) if end.checked_add(1) == Some(*n) => *end = *n,
+            _ => runs.push((*n, *n)),
+        }
+    }
+    let said: Vec<String> = runs
+        .into_iter()
+        .flat_map(|(from, to)| match to - from {
+            0 | 1 => (from..=to).map(|n| n.to_string()).collect(),
+            _ => vec![format!("{from} to {to}")],
+        })
+        .collect();
+    list(&said, last)
+}
+
+/// The name of a mark, a note or a phase, as its author wrote it.
+pub fn named(name: &str) -> String {
+    format!("“{}”", name.replace('-', " "))
 }
 
 /// With a capital first and a full stop last, unless the text ends a sentence itself.
@@ -76,5 +111,11 @@ mod tests {
         assert_eq!(sentence("say “Sorry!”"), "Say “Sorry!”");
         assert_eq!(sentence("touch, and play"), "Touch, and play.");
         assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
+    }
+
+    #[test]
+    fn numbers_in_a_row_are_drawn_together() {
+        assert_eq!(ranges(&[8, 6, 10, 11, 12], "or"), "8, 6 or 10 to 12");
+        assert_eq!(ranges(&[3, 4], "or"), "3 or 4");
     }
 }

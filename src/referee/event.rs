@@ -7,9 +7,20 @@ use crate::rules::{ClauseId, Pit, Player};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// The rules of a phase are in force for this turn.
-    PhaseHolds { clause: ClauseId },
+    PhaseHolds {
+        clause: ClauseId,
+    },
     /// A move the player might have made, and the clause that rules it out.
-    RuledOut { clause: ClauseId, mv: Move },
+    RuledOut {
+        clause: ClauseId,
+        player: Player,
+        mv: Move,
+    },
+    /// A move that is not legal because its sowing would never end.
+    WithoutEnd {
+        player: Player,
+        mv: Move,
+    },
     /// The player has chosen a pit.
     Chosen {
         clause: ClauseId,
@@ -23,25 +34,41 @@ pub enum Event {
         pit: Pit,
         seeds: u16,
     },
-    /// One seed fell; `now` counts it.
+    /// Seeds fell, mostly one; `now` counts them.
     Dropped {
         clause: ClauseId,
         pit: Pit,
         now: u16,
     },
     /// A pit was passed over.
-    Skipped { clause: ClauseId, pit: Pit },
-    /// The last seed fell; `making` counts it.
-    Landed { pit: Pit, making: u16 },
+    Skipped {
+        clause: ClauseId,
+        pit: Pit,
+    },
+    /// The last seed of a lap fell; `making` counts it.
+    Landed {
+        pit: Pit,
+        making: u16,
+    },
     /// A line of a table was taken.
-    LineTaken { clause: ClauseId },
+    LineTaken {
+        clause: ClauseId,
+    },
+    /// The mover might have taken a line and passed it over.
+    LineDeclined {
+        clause: ClauseId,
+    },
+    /// The sowing has come back to the same board and would go on for ever.
+    Endless {
+        pit: Pit,
+    },
     Captured {
         clause: ClauseId,
         pit: Pit,
         seeds: u16,
         taker: Player,
     },
-    /// Seeds were moved whole from one pit to another.
+    /// Seeds were moved from one place to another.
     Moved {
         clause: ClauseId,
         from: Pit,
@@ -54,17 +81,75 @@ pub enum Event {
         pit: Pit,
         seeds: u16,
     },
+    /// What was still in hand went back.
+    PutBack {
+        pit: Pit,
+        seeds: u16,
+    },
+    /// A mark was set.
+    Marked {
+        clause: ClauseId,
+        pit: Pit,
+        holder: Player,
+    },
+    Unmarked {
+        clause: ClauseId,
+        pit: Pit,
+    },
+    /// A pit changed hands.
+    Claimed {
+        clause: ClauseId,
+        pit: Pit,
+        owner: Player,
+    },
+    Closed {
+        clause: ClauseId,
+        pit: Pit,
+    },
+    Scored {
+        clause: ClauseId,
+        player: Player,
+        points: u16,
+    },
+    /// The player moves again.
+    Again {
+        clause: ClauseId,
+        player: Player,
+    },
     /// The player to move has no legal move.
-    Stuck { player: Player },
-    /// The turn goes to the other player unplayed.
+    Stuck {
+        player: Player,
+    },
+    /// The turn goes to the next player unplayed.
     Passed {
         clause: Option<ClauseId>,
         player: Player,
     },
+    /// A round is over, won by one player or by none.
+    RoundOver {
+        clause: Option<ClauseId>,
+        winner: Option<Player>,
+    },
+    /// A pit was filled for a new round.
+    Filled {
+        clause: ClauseId,
+        pit: Pit,
+        seeds: u16,
+        player: Player,
+    },
+    RoundBegins {
+        round: u16,
+        first: Player,
+    },
     /// A clause ended the game.
-    Ended { clause: Option<ClauseId> },
+    Ended {
+        clause: Option<ClauseId>,
+    },
     /// The object of the game was judged.
-    Judged { clause: ClauseId, outcome: Outcome },
+    Judged {
+        clause: ClauseId,
+        outcome: Outcome,
+    },
 }
 
 impl Event {
@@ -78,12 +163,27 @@ impl Event {
             | Event::Dropped { clause, .. }
             | Event::Skipped { clause, .. }
             | Event::LineTaken { clause }
+            | Event::LineDeclined { clause }
             | Event::Captured { clause, .. }
             | Event::Moved { clause, .. }
             | Event::Returned { clause, .. }
+            | Event::Marked { clause, .. }
+            | Event::Unmarked { clause, .. }
+            | Event::Claimed { clause, .. }
+            | Event::Closed { clause, .. }
+            | Event::Scored { clause, .. }
+            | Event::Again { clause, .. }
+            | Event::Filled { clause, .. }
             | Event::Judged { clause, .. } => Some(clause),
-            Event::Passed { clause, .. } | Event::Ended { clause } => clause,
-            Event::Landed { .. } | Event::Stuck { .. } => None,
+            Event::Passed { clause, .. }
+            | Event::RoundOver { clause, .. }
+            | Event::Ended { clause } => clause,
+            Event::Landed { .. }
+            | Event::Endless { .. }
+            | Event::PutBack { .. }
+            | Event::WithoutEnd { .. }
+            | Event::RoundBegins { .. }
+            | Event::Stuck { .. } => None,
         }
     }
 }

@@ -3,20 +3,27 @@
 //! It is slow on purpose: it reads the clauses as they stand, so that what it
 //! does and which clause did it can't part.
 
+mod acting;
+mod endless;
 mod event;
 mod motion;
+mod pits;
+mod rounds;
 mod say;
 mod scene;
 mod turn;
+
+use std::sync::Arc;
 
 pub use event::{Event, Silent, Witness};
 pub use say::pit_name;
 pub use turn::Ruling;
 
-use crate::game::{Finish, Game, Move, Next, Outcome, Position, Recall, Turn};
-use crate::rules::{ClauseId, Objective, Player, Ruleset};
-use motion::{Decision, Done, Motion, conclude};
-use scene::{Repetition, Scene};
+use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, Turn};
+use crate::rules::{Action, ClauseId, Moment, Objective, Player, Ruleset};
+use acting::{Acting, Decision};
+use motion::{Done, Motion};
+use scene::{Repetition, Scene, usual_direction, victor};
 
 /// A game whose every step can be told.
 pub trait Narrator: Game {
@@ -58,15 +65,19 @@ impl Referee {
     fn settle(&self, done: Done, recall: &mut dyn Recall, witness: &mut dyn Witness) -> Next {
         let Done {
             mut position,
-            taken,
+            captures,
             decision,
+            moves_again,
             ..
         } = done;
         let mover = position.mover;
-        position.mover = mover.other();
+        if !moves_again {
+            position.mover = self.rules.board().next_player(mover);
+        }
+        let ends_turn = u16::from(!moves_again);
         if let Some((clause, decision)) = decision {
-            position.turns[mover] += 1;
-            return self.over(position, clause, decision, witness);
+            position.turns[mover] = position.turns[mover].saturating_add(ends_turn);
+            return self.round_over(position, Some(clause), decision, witness);
         }
         let repetition = if self.rules.asks_history() {
             Repetition {
@@ -77,7 +88,7 @@ impl Referee {
             Repetition::default()
         };
         let scene = Scene {
-            captures: !taken.is_empty(),
+            captures,
             repetition,
             ..Scene::before(&self.rules, &position, mover)
         };
@@ -86,63 +97,144 @@ impl Referee {
             .ends()
             .iter()
             .find(|end| scene.holds(&end.says.when));
-        position.turns[mover] += 1;
+        position.turns[mover] = position.turns[mover].saturating_add(ends_turn);
         if let Some(end) = end {
             let actions = &end.says.actions;
-            let decision = conclude(
-                &self.rules,
-                &mut position,
-                mover,
-                actions,
-                end.clause,
-                witness,
-            );
-            return self.over(
-                position,
-                end.clause,
-                decision.unwrap_or(Decision::End),
-                witness,
-            );
+            let (position, decision) = self.conclude(position, mover, actions, end.clause, witness);
+            let decision = decision.unwrap_or(Decision::End);
+            return self.round_over(position, Some(end.clause), decision, witness);
         }
         self.enter_telling(position, witness)
+    }
+
+    /// Does the actions of a clause while no move is being made: nobody is
+    /// asked anything.
+    fn conclude(
+        &self,
+        position: Position,
+        mover: Player,
+        actions: &[Action],
+        clause: ClauseId,
+        witness: &mut dyn Witness,
+    ) -> (Position, Option<Decision>) {
+        let mut acting = self.acting(position, mover);
+        let done = acting.all(actions, clause, witness);
+        debug_assert!(done.is_ok(), "between moves nobody is asked");
+        (
+            acting.position,
+            acting.decision.map(|(_, decision)| decision),
+        )
+    }
+
+    fn acting(&self, position: Position, mover: Player) -> Acting<'_> {
+        let (turn, _) = turn::rules_for(&self.rules, &position, mover);
+        let direction = usual_direction(turn, &position, mover);
+        Acting::new(
+            &self.rules,
+            turn,
+            position,
+            mover,
+            direction,
+            Answers::none(),
+        )
     }
 
     /// A player without a legal move: the stuck table, else a pass.
     fn stuck(&self, position: &mut Position, witness: &mut dyn Witness) -> Option<Next> {
         let player = position.mover;
         witness.tell(Event::Stuck { player });
-        let (turn, _) = turn::rules_for(&self.rules, position, player);
-        let scene = Scene::before(&self.rules, position, player);
-        let line = turn
-            .on_stuck
-            .iter()
-            .find(|line| line.says.test.as_ref().is_none_or(|test| scene.holds(test)));
-        let clause = line.map(|line| line.clause);
-        if let Some(line) = line {
-            witness.tell(Event::LineTaken {
-                clause: line.clause,
-            });
-            let actions = &line.says.actions;
-            let decision = conclude(&self.rules, position, player, actions, line.clause, witness);
-            if let Some(decision) = decision.filter(|d| *d != Decision::Pass) {
-                return Some(self.over(position.clone(), line.clause, decision, witness));
+        let mut acting = self.acting(position.clone(), player);
+        let read = acting.table(Moment::Stuck, witness);
+        debug_assert!(read.is_ok(), "between moves nobody is asked");
+        let decision = acting.decision;
+        *position = acting.position;
+        match decision {
+            Some((clause, decision)) if decision != Decision::Pass => {
+                return Some(self.round_over(position.clone(), Some(clause), decision, witness));
+            }
+            decision => {
+                let clause = decision.map(|(clause, _)| clause);
+                witness.tell(Event::Passed { clause, player });
             }
         }
-        witness.tell(Event::Passed { clause, player });
-        position.mover = player.other();
+        position.mover = self.rules.board().next_player(player);
         None
+    }
+
+    /// The end of a round: of the game, if it has but one.
+    fn round_over(
+        &self,
+        mut position: Position,
+        clause: Option<ClauseId>,
+        decision: Decision,
+        witness: &mut dyn Witness,
+    ) -> Next {
+        if self.rules.rounds().is_empty() {
+            return self.over(position, clause, decision, witness);
+        }
+        let winner = match decision {
+            Decision::Win(player) => Some(player),
+            Decision::Draw => None,
+            Decision::End | Decision::Pass => victor(&self.rules, &position),
+        };
+        witness.tell(Event::RoundOver { clause, winner });
+        Arc::make_mut(&mut position.memory).winner = winner;
+        for (player, points, clause) in rounds::scores(&self.rules, &position) {
+            let mut acting = self.acting(position, player);
+            acting.score(player, points, clause, witness);
+            position = acting.position;
+        }
+        if let Some(over) = self.match_over(&position, witness) {
+            return over;
+        }
+        // A round in which nobody could move would be followed by others like it.
+        let unplayed = position.turns.iter().all(|(_, turns)| *turns == 0);
+        if unplayed {
+            return self.over(position, clause, Decision::End, witness);
+        }
+        let mut next = rounds::refill(&self.rules, &position, witness);
+        if let Some(over) = self.match_over(&next, witness) {
+            return over;
+        }
+        self.begin(&mut next, witness);
+        self.enter_telling(next, witness)
+    }
+
+    /// The end of a match, if the rules of the rounds say so now.
+    fn match_over(&self, position: &Position, witness: &mut dyn Witness) -> Option<Next> {
+        let (clause, ending) = rounds::until(&self.rules, position)?;
+        let (position, decision) = self.conclude(
+            position.clone(),
+            position.mover,
+            &ending.actions,
+            clause,
+            witness,
+        );
+        let decision = decision.unwrap_or(Decision::End);
+        Some(self.over(position, Some(clause), decision, witness))
+    }
+
+    /// What is done before the first turn, once for each player.
+    fn begin(&self, position: &mut Position, witness: &mut dyn Witness) {
+        let players = self.rules.players();
+        let first = players.iter().position(|p| *p == position.mover);
+        for nth in 0..players.len() {
+            let player = players[(first.unwrap_or(0) + nth) % players.len()];
+            let mut acting = self.acting(position.clone(), player);
+            let read = acting.table(Moment::Start, witness);
+            debug_assert!(read.is_ok(), "between moves nobody is asked");
+            *position = acting.position;
+        }
     }
 
     fn over(
         &self,
         position: Position,
-        clause: ClauseId,
+        clause: Option<ClauseId>,
         decision: Decision,
         witness: &mut dyn Witness,
     ) -> Next {
-        witness.tell(Event::Ended {
-            clause: Some(clause),
-        });
+        witness.tell(Event::Ended { clause });
         let outcome = match decision {
             Decision::Win(player) => Outcome::Won(player),
             Decision::Draw => Outcome::Drawn,
@@ -151,20 +243,23 @@ impl Referee {
         Next::Over(Finish {
             position,
             outcome,
-            clause: Some(clause),
+            clause,
         })
     }
 
     /// Judges a finished position by the object of the game.
     fn judge(&self, position: &Position, witness: &mut dyn Witness) -> Outcome {
         let objective = self.rules.objective();
-        let lead = position.lead(Player::South);
-        let outcome = match (objective.says, lead) {
-            (Objective::MostCaptured, 0) => Outcome::Drawn,
-            (Objective::MostCaptured, lead) if lead > 0 => Outcome::Won(Player::South),
-            (Objective::MostCaptured, _) => Outcome::Won(Player::North),
-            (Objective::EqualCaptured, 0) => Outcome::WonTogether,
-            (Objective::EqualCaptured, _) => Outcome::LostTogether,
+        let players = self.rules.players();
+        let outcome = match objective.says {
+            Objective::EqualCaptured => {
+                let first = position.captured[players[0]];
+                match players.iter().all(|p| position.captured[*p] == first) {
+                    true => Outcome::WonTogether,
+                    false => Outcome::LostTogether,
+                }
+            }
+            _ => victor(&self.rules, position).map_or(Outcome::Drawn, Outcome::Won),
         };
         witness.tell(Event::Judged {
             clause: objective.clause,
@@ -180,7 +275,9 @@ impl Game for Referee {
     }
 
     fn start(&self) -> Position {
-        Position::start(&self.rules)
+        let mut position = Position::start(&self.rules);
+        self.begin(&mut position, &mut Silent);
+        position
     }
 
     fn enter(&self, position: Position) -> Next {
@@ -195,26 +292,24 @@ impl Game for Referee {
 impl Narrator for Referee {
     fn enter_telling(&self, mut position: Position, witness: &mut dyn Witness) -> Next {
         // Each player may be stuck once before the game is over.
-        for _ in Player::ALL {
+        for _ in self.rules.players() {
             let (rules, phase) = turn::rules_for(&self.rules, &position, position.mover);
             if let Some(clause) = phase {
                 witness.tell(Event::PhaseHolds { clause });
             }
-            let options = turn::legal(&self.rules, rules, &position, witness);
-            if !options.is_empty() {
-                return Next::Turn(Turn { position, options });
+            let legal = turn::legal(&self.rules, rules, &position, witness);
+            if !legal.options.is_empty() {
+                return Next::Turn(Turn {
+                    position,
+                    options: legal.options,
+                    endless: legal.endless,
+                });
             }
             if let Some(over) = self.stuck(&mut position, witness) {
                 return over;
             }
         }
-        witness.tell(Event::Ended { clause: None });
-        let outcome = self.judge(&position, witness);
-        Next::Over(Finish {
-            position,
-            outcome,
-            clause: None,
-        })
+        self.round_over(position, None, Decision::End, witness)
     }
 
     fn narrate(
@@ -226,7 +321,8 @@ impl Narrator for Referee {
     ) -> Next {
         let mv = turn.options[option].mv;
         let (rules, _) = turn::rules_for(&self.rules, &turn.position, turn.position.mover);
-        let done = Motion::of(&self.rules, rules, &turn.position, mv).make(witness);
+        let made = Motion::of(&self.rules, rules, &turn.position, mv).make(witness);
+        let done = made.expect("an option is a move with nothing left to ask");
         self.settle(done, recall, witness)
     }
 }

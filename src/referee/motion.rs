@@ -1,46 +1,43 @@
 //! One move from the choice of a pit to the end of the turn.
 
+use std::sync::Arc;
+
+use super::acting::{Acting, Asked, Decision, Flow};
+use super::endless::LapWatch;
 use super::event::{Event, Silent, Witness};
-use super::scene::{Cursors, Scene};
+use super::scene::{Travel, usual_direction};
 use crate::game::{Move, Position};
 use crate::rules::{
-    Action, Board, ClauseId, Line, OriginSkip, Pit, Places, Player, Ruled, Ruleset, Taker,
-    TurnRules, Who,
+    Choice, ClauseId, Direction, Moment, Path, Pit, Player, Ruled, Ruleset, Skip, Through,
+    TurnRules, Way,
 };
-
-/// What a clause decides about the game at once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Decision {
-    End,
-    Win(Player),
-    Draw,
-    Pass,
-}
 
 /// A move that was made.
 #[derive(Debug, Clone)]
 pub(super) struct Done {
     pub position: Position,
-    pub cursors: Cursors,
-    /// What was taken: from where, how much, by whom.
-    pub taken: Vec<(Pit, u16, Player)>,
+    pub travel: Travel,
+    pub direction: Direction,
+    pub captures: bool,
     pub decision: Option<(ClauseId, Decision)>,
-}
-
-impl Done {
-    pub fn captures(&self) -> bool {
-        !self.taken.is_empty()
-    }
+    pub moves_again: bool,
+    /// Whether its sowing came back to the same board.
+    pub is_endless: bool,
+    /// Whether it is so, and no clause says what happens then.
+    pub is_refused: bool,
 }
 
 /// A move being made.
 pub(super) struct Motion<'r> {
-    rules: &'r Ruleset,
-    turn: &'r TurnRules,
-    mover: Player,
+    acting: Acting<'r>,
+    choice: &'r Ruled<Choice>,
     mv: Move,
-    done: Done,
-    held_before: Option<u16>,
+    /// The clause that says how seeds are sown now.
+    sower: ClauseId,
+    path: Path,
+    watch: LapWatch,
+    is_endless: bool,
+    is_refused: bool,
 }
 
 impl<'r> Motion<'r> {
@@ -50,238 +47,308 @@ impl<'r> Motion<'r> {
         position: &Position,
         mv: Move,
     ) -> Motion<'r> {
+        let choice = &turn.choices[usize::from(mv.way)];
+        let mover = position.mover;
+        let path = match &choice.says.path {
+            Some(path) => path.over(&turn.sowing.says),
+            None => turn.sowing.says.clone(),
+        };
+        let direction = match path.way {
+            Some(Way::Round(direction)) => direction,
+            Some(Way::EitherKept) => position.ground().kept[mover]
+                .or(mv.direction)
+                .unwrap_or(Direction::Anticlockwise),
+            _ => mv
+                .direction
+                .unwrap_or_else(|| usual_direction(turn, position, mover)),
+        };
+        let mut acting = Acting::new(rules, turn, position.clone(), mover, direction, mv.answers);
+        acting.travel = Some(Travel::chosen(mv.pit));
         Motion {
-            rules,
-            turn,
-            mover: position.mover,
+            acting,
+            choice,
             mv,
-            done: Done {
-                position: position.clone(),
-                cursors: Cursors::chosen(mv.pit, turn.sowing.says.direction),
-                taken: Vec::new(),
-                decision: None,
+            sower: match choice.says.path {
+                Some(_) => choice.clause,
+                None => turn.sowing.clause,
             },
-            held_before: None,
+            path,
+            watch: LapWatch::new(rules.asks().laps),
+            is_endless: false,
+            is_refused: false,
         }
     }
 
-    pub fn silently(self) -> Done {
+    pub fn silently(self) -> Result<Done, Asked> {
         self.make(&mut Silent)
     }
 
     /// Makes the move, telling each step.
-    pub fn make(mut self, witness: &mut dyn Witness) -> Done {
-        let turn = self.turn;
-        let choice = &turn.choices[usize::from(self.mv.way)];
+    pub fn make(mut self, witness: &mut dyn Witness) -> Result<Done, Asked> {
+        let clause = self.choice.clause;
         witness.tell(Event::Chosen {
-            clause: choice.clause,
-            player: self.mover,
-            mv: self.mv,
-            seeds: self.done.position.seeds(self.mv.pit),
-        });
-        if choice.says.instead_of_sowing.is_empty() {
-            self.lap(witness);
-            self.table(&turn.on_landing, witness);
-            self.held_before = None;
-        } else {
-            for action in &choice.says.instead_of_sowing {
-                self.act(action, choice.clause, witness);
-            }
-        }
-        if self.done.decision.is_none() {
-            self.table(&turn.on_turn_end, witness);
-        }
-        self.done
-    }
-
-    fn board(&self) -> &'r Board {
-        self.rules.board()
-    }
-
-    /// Lifts the chosen pit and drops its seeds one by one.
-    fn lap(&mut self, witness: &mut dyn Witness) {
-        let board = self.board();
-        let clause = self.turn.sowing.clause;
-        let sowing = self.turn.sowing.says;
-        let origin = self.mv.pit;
-        let mut hand = self.done.position.seeds(origin);
-        self.done.position.set_seeds(origin, 0);
-        witness.tell(Event::Lifted {
             clause,
-            pit: origin,
-            seeds: hand,
+            player: self.acting.mover,
+            mv: self.mv,
+            seeds: self.acting.position.seeds(self.mv.pit),
         });
-        let mut skipped = 0;
-        let mut pit = origin;
-        while hand > 0 {
-            pit = board.next(pit, sowing.direction);
-            let skips = match sowing.skip_origin {
-                OriginSkip::Never => false,
-                OriginSkip::Once => skipped == 0,
-                OriginSkip::Always => true,
-            };
-            if pit == origin && skips {
-                skipped += 1;
-                witness.tell(Event::Skipped { clause, pit });
-                continue;
-            }
-            let held = self.done.position.seeds(pit);
-            self.done.position.set_seeds(pit, held + 1);
-            hand -= 1;
-            self.done.cursors.last = pit;
-            self.held_before = Some(held);
-            witness.tell(Event::Dropped {
-                clause,
-                pit,
-                now: held + 1,
-            });
+        self.acting
+            .all(&self.choice.says.actions, clause, witness)?;
+        if self.choice.says.sows() {
+            self.sow(witness)?;
         }
-        witness.tell(Event::Landed {
-            pit,
-            making: self.done.position.seeds(pit),
-        });
+        self.acting.held_before = None;
+        if self.acting.hand > 0 {
+            let pit = self.travel().origin;
+            let seeds = std::mem::take(&mut self.acting.hand);
+            self.acting.position.put(pit, seeds);
+            witness.tell(Event::PutBack { pit, seeds });
+        }
+        if self.acting.decision.is_none() && !self.is_refused {
+            self.acting.table(Moment::TurnEnd, witness)?;
+        }
+        self.remember();
+        Ok(Done {
+            travel: *self.travel(),
+            direction: self.acting.direction,
+            captures: !self.acting.taken.is_empty(),
+            decision: self.acting.decision,
+            moves_again: self.acting.moves_again,
+            position: self.acting.position,
+            is_endless: self.is_endless,
+            is_refused: self.is_refused,
+        })
     }
 
-    /// Takes the first line of a table whose condition holds.
-    fn table(&mut self, lines: &'r [Ruled<Line>], witness: &mut dyn Witness) {
-        let scene = self.scene();
-        let fits = |line: &&Ruled<Line>| line.says.test.as_ref().is_none_or(|c| scene.holds(c));
-        let Some(line) = lines.iter().find(fits) else {
-            return;
-        };
-        witness.tell(Event::LineTaken {
-            clause: line.clause,
-        });
-        for action in &line.says.actions {
-            self.act(action, line.clause, witness);
-        }
+    fn travel(&self) -> &Travel {
+        self.acting.travel.as_ref().expect("a move is being made")
     }
 
-    fn scene(&self) -> Scene<'_> {
-        Scene {
-            cursors: Some(self.done.cursors),
-            held_before: self.held_before,
-            captures: self.done.captures(),
-            ..Scene::before(self.rules, &self.done.position, self.mover)
-        }
+    fn travel_mut(&mut self) -> &mut Travel {
+        self.acting.travel.as_mut().expect("a move is being made")
     }
 
-    fn act(&mut self, action: &Action, clause: ClauseId, witness: &mut dyn Witness) {
-        match action {
-            Action::Capture { places, taker } => {
-                let pits = self.scene().pits(places);
-                let board = self.board();
-                let taken = capture(
-                    &mut self.done.position,
-                    board,
-                    &pits,
-                    (*taker, self.mover),
-                    clause,
-                    witness,
-                );
-                self.done.taken.extend(taken);
+    /// Lifts the chosen pit and sows lap after lap.
+    fn sow(&mut self, witness: &mut dyn Witness) -> Result<(), Asked> {
+        let origin = self.mv.pit;
+        self.acting
+            .lift(origin, self.mv.taking, self.sower, witness);
+        self.travel_mut().lifted = self.acting.hand;
+        if let (Some(Way::EitherKept), Some(direction)) = (self.path.way, self.mv.direction) {
+            let ground = Arc::make_mut(&mut self.acting.position.ground);
+            ground.kept[self.acting.mover] = Some(direction);
+        }
+        self.acting.table(Moment::Lifting, witness)?;
+        let mut from = self.first_pit(origin);
+        // A place that a choice names is where its own lap begins, no other.
+        if self.choice.says.path.is_some() {
+            self.path.from = self.acting.turn.sowing.says.from.clone();
+        }
+        loop {
+            self.lap(from, witness)?;
+            if self.acting.hand > 0 {
+                // No pit would take the rest.
+                return Ok(());
             }
-            Action::MoveAll { to } => {
-                let from = self.done.cursors.last;
-                let to = self.done.cursors.pit(*to, self.board());
-                let seeds = self.done.position.seeds(from);
-                self.done.position.set_seeds(from, 0);
-                let there = self.done.position.seeds(to);
-                self.done.position.set_seeds(to, there + seeds);
-                self.done.cursors.last = to;
-                witness.tell(Event::Moved {
-                    clause,
-                    from,
-                    to,
-                    seeds,
-                });
-            }
-            Action::ReturnCaptures => {
-                for (pit, seeds, taker) in std::mem::take(&mut self.done.taken) {
-                    self.done.position.captured[taker] -= seeds;
-                    let there = self.done.position.seeds(pit);
-                    self.done.position.set_seeds(pit, there + seeds);
-                    witness.tell(Event::Returned { clause, pit, seeds });
+            match self.acting.table(Moment::Landing, witness)? {
+                Flow::On | Flow::Finished => return Ok(()),
+                Flow::Relay { clause, from, path } => {
+                    let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
+                        return Ok(());
+                    };
+                    self.acting.held_before = None;
+                    self.turn_to(path, clause);
+                    self.acting.lift(pit, None, clause, witness);
+                    self.travel_mut().origin = pit;
+                    self.travel_mut().last = pit;
+                    self.acting.table(Moment::Lifting, witness)?;
+                }
+                Flow::SowOn { clause, path } => {
+                    if self.acting.hand == 0 {
+                        return Ok(());
+                    }
+                    self.acting.held_before = None;
+                    self.turn_to(path, clause);
                 }
             }
-            action => self.done.decision = decision(action, self.mover).map(|d| (clause, d)),
+            from = self.first_pit(self.travel().last);
+            if self.path.from.is_some() && self.acting.turn.sowing.says.from != self.path.from {
+                self.path.from = self.acting.turn.sowing.says.from.clone();
+            }
+            self.travel_mut().lap = self.travel().lap.saturating_add(1);
+            if self.comes_back(witness)? {
+                return Ok(());
+            }
         }
     }
-}
 
-/// Takes the seeds of pits off the board.
-pub(super) fn capture(
-    position: &mut Position,
-    board: &Board,
-    pits: &[Pit],
-    (taker, mover): (Taker, Player),
-    clause: ClauseId,
-    witness: &mut dyn Witness,
-) -> Vec<(Pit, u16, Player)> {
-    let mut taken = Vec::new();
-    for pit in pits {
-        let seeds = position.seeds(*pit);
-        if seeds == 0 {
-            continue;
+    fn can_relay_from(&self, pit: Pit) -> bool {
+        let position = &self.acting.position;
+        position.seeds(pit) > 0
+            && pit.is_pit()
+            && !position.ground().is_locked(pit)
+            && !position.ground().closed.contains(pit)
+    }
+
+    /// The path from here on, where a relay says something else than before.
+    fn turn_to(&mut self, path: &Path, clause: ClauseId) {
+        if path.is_silent() {
+            return;
         }
-        let taker = match taker {
-            Taker::Mover => mover,
-            Taker::Opponent => mover.other(),
-            Taker::Owner => board.owner(*pit),
+        self.sower = clause;
+        self.acting.direction = match path.way {
+            Some(Way::Round(direction)) => direction,
+            Some(Way::Reversed) => self.acting.direction.reversed(),
+            _ => self.acting.direction,
         };
-        position.set_seeds(*pit, 0);
-        position.captured[taker] += seeds;
-        witness.tell(Event::Captured {
-            clause,
-            pit: *pit,
-            seeds,
-            taker,
-        });
-        taken.push((*pit, seeds, taker));
+        self.path = path.over(&self.path);
     }
-    taken
-}
 
-/// What an action decides; `None` for one that only moves seeds.
-pub(super) fn decision(action: &Action, mover: Player) -> Option<Decision> {
-    match action {
-        Action::End => Some(Decision::End),
-        Action::Win(Who::Opponent) => Some(Decision::Win(mover.other())),
-        Action::Win(_) => Some(Decision::Win(mover)),
-        Action::Draw => Some(Decision::Draw),
-        Action::Pass => Some(Decision::Pass),
-        Action::Capture { .. } | Action::MoveAll { .. } | Action::ReturnCaptures => None,
-    }
-}
-
-/// Does the actions of an `end when` or `on stuck` clause: no move is being
-/// made, so they speak of classes of pits alone.
-pub(super) fn conclude(
-    rules: &Ruleset,
-    position: &mut Position,
-    mover: Player,
-    actions: &[Action],
-    clause: ClauseId,
-    witness: &mut dyn Witness,
-) -> Option<Decision> {
-    let mut decided = None;
-    for action in actions {
-        if let Action::Capture { places, taker } = action {
-            let pits = match places {
-                Places::Cursor(_) | Places::Run { .. } => Vec::new(),
-                Places::Pits(_) => Scene::before(rules, position, mover).pits(places),
-            };
-            capture(
-                position,
-                rules.board(),
-                &pits,
-                (*taker, mover),
-                clause,
-                witness,
-            );
-        } else {
-            decided = decision(action, mover);
+    /// Where the first seed of a lap falls.
+    fn first_pit(&self, after: Pit) -> Option<Pit> {
+        match &self.path.from {
+            Some(place) => self.acting.scene().place(place),
+            None if after.is_pit() => self.onward(after, &mut 0, &mut Silent),
+            // What is entered from beside the board begins at the mover's first pit.
+            None => self.acting.rules.board().pit(self.acting.mover, 1, 1),
         }
     }
-    decided
+
+    /// Whether the sowing would now go on for ever; says so, and does what the
+    /// rules have for it.
+    fn comes_back(&mut self, witness: &mut dyn Witness) -> Result<bool, Asked> {
+        let origin = self.travel().origin;
+        let (hand, direction) = (self.acting.hand, self.acting.direction);
+        if !self
+            .watch
+            .repeats(&self.acting.position, origin, hand, direction)
+        {
+            return Ok(false);
+        }
+        self.is_endless = true;
+        witness.tell(Event::Endless { pit: origin });
+        self.acting.position.put(origin, hand);
+        self.acting.hand = 0;
+        // A table that says nothing of this move leaves it illegal.
+        let lines = self.acting.turn.table(Moment::Endless);
+        let scene = self.acting.scene();
+        let spoken = lines
+            .iter()
+            .any(|line| line.says.test.as_ref().is_none_or(|test| scene.holds(test)));
+        self.is_refused = !spoken;
+        if spoken {
+            self.acting.table(Moment::Endless, witness)?;
+        }
+        Ok(true)
+    }
+
+    /// Drops the seeds in hand one by one, the first in `from`.
+    fn lap(&mut self, from: Option<Pit>, witness: &mut dyn Witness) -> Result<(), Asked> {
+        let whole = self.acting.rules.whole();
+        let mut skipped = 0;
+        let mut next = from;
+        let mut nth = 0;
+        while self.acting.hand > 0 {
+            let Some(pit) = next else { return Ok(()) };
+            let dropping = self.path.dropping.get(nth).or(self.path.dropping.last());
+            let seeds = dropping
+                .map_or(1, |amount| amount.seeds(whole).max(1))
+                .min(self.acting.hand);
+            nth += 1;
+            let held = self.acting.position.seeds(pit);
+            self.acting.position.put(pit, seeds);
+            self.acting.hand -= seeds;
+            self.acting.held_before = Some(held);
+            let travel = self.travel_mut();
+            travel.last = pit;
+            travel.sown.insert(pit);
+            witness.tell(Event::Dropped {
+                clause: self.sower,
+                pit,
+                now: held + seeds,
+            });
+            if self.acting.hand > 0 {
+                self.acting.table(Moment::Passing, witness)?;
+                next = self.onward(pit, &mut skipped, witness);
+            }
+        }
+        let pit = self.travel().last;
+        witness.tell(Event::Landed {
+            pit,
+            making: self.acting.position.seeds(pit),
+        });
+        Ok(())
+    }
+
+    /// The next place that receives a seed; `None` if there is none.
+    fn onward(&self, from: Pit, skipped: &mut u32, witness: &mut dyn Witness) -> Option<Pit> {
+        let board = self.acting.rules.board();
+        let mut here = from;
+        for _ in 0..2 * (board.pit_count() + 4) {
+            here = self.neighbour(here)?;
+            if !self.is_passed_over(here, skipped) {
+                return Some(here);
+            }
+            witness.tell(Event::Skipped {
+                clause: self.sower,
+                pit: here,
+            });
+        }
+        None
+    }
+
+    /// The next pit in play, or a store that is sown in.
+    fn neighbour(&self, from: Pit) -> Option<Pit> {
+        let scene = self.acting.scene();
+        let (direction, mover) = (self.acting.direction, self.acting.mover);
+        if let Some(through) = self.path.through
+            && from.is_pit()
+            && let Some(owner) = scene.board().passed(from, direction, mover)
+        {
+            let sown = match through {
+                Through::Own => owner == mover,
+                Through::Opponent => owner != mover,
+                Through::Both => true,
+            };
+            if sown {
+                return Some(Pit::store(owner));
+            }
+        }
+        scene.step(from, direction)
+    }
+
+    fn is_passed_over(&self, pit: Pit, skipped: &mut u32) -> bool {
+        let scene = self.acting.scene();
+        let skips = self.path.skipping.iter().any(|skip| match skip {
+            Skip::Origin { once } => {
+                let skips = pit == self.travel().origin && !(*once && *skipped > 0);
+                *skipped += u32::from(skips);
+                skips
+            }
+            Skip::Pits(phrase) => scene.fits(pit, phrase, None),
+        });
+        let within = self.path.within.as_ref();
+        skips || (pit.is_pit() && within.is_some_and(|phrase| !scene.fits(pit, phrase, None)))
+    }
+
+    /// Notes what later clauses may ask of this move.
+    fn remember(&mut self) {
+        let asks = self.acting.rules.asks();
+        if !(asks.played || asks.turns || asks.moved_last) {
+            return;
+        }
+        let travel = *self.travel();
+        let mover: Player = self.acting.mover;
+        let memory = Arc::make_mut(&mut self.acting.position.memory);
+        if asks.played {
+            memory.played.insert(travel.start);
+        }
+        if asks.turns {
+            memory.began[mover] = Some(travel.start);
+            memory.ended[mover] = Some(travel.last);
+        }
+        if asks.moved_last {
+            memory.moved_last = Some(mover);
+        }
+    }
 }

@@ -1,11 +1,29 @@
 //! Events in plain English, one line each.
 
 use super::Event;
-use crate::rules::{Board, Pit};
+use crate::rules::{Area, Board, Kind, Pit, Player};
 
-/// `South's pit 3`
+/// `South's pit 3`, `North's inner pit 5`, `South's store`.
 pub fn pit_name(pit: Pit, board: &Board) -> String {
-    format!("{}'s pit {}", board.owner(pit), board.number(pit))
+    match pit.kind() {
+        Kind::Store(player) => return format!("{player}'s store"),
+        Kind::Reserve(player) => return format!("{player}'s reserve"),
+        Kind::Centre => return "the centre".into(),
+        Kind::Pit => {}
+    }
+    let side = board.side(pit);
+    let number = board.number(pit, side.unwrap_or(Player::South));
+    let row = match board.rows() {
+        1 | 2 => "",
+        _ if board.lies_in(pit, Area::Middle, Player::South) => "middle ",
+        3 => "",
+        _ if board.lies_in(pit, Area::Inner, Player::South) => "inner ",
+        _ => "outer ",
+    };
+    match side {
+        Some(player) => format!("{player}'s {row}pit {number}"),
+        None => format!("{row}pit {number}"),
+    }
 }
 
 fn seeds(n: u16) -> String {
@@ -21,21 +39,29 @@ impl Event {
         let name = |pit: Pit| pit_name(pit, board);
         match *self {
             Event::PhaseHolds { .. } => "the rules of a phase are in force".into(),
-            Event::RuledOut { mv, .. } => {
-                format!("the move {} is not allowed", mv.notation(board))
+            Event::RuledOut { mv, player, .. } => {
+                format!("the move {} is not allowed", mv.notation(player, board))
             }
+            Event::WithoutEnd { mv, player } => format!(
+                "the move {} is not allowed: its sowing would never end",
+                mv.notation(player, board)
+            ),
             Event::Chosen {
                 player,
                 mv,
                 seeds: n,
                 ..
             } => {
-                let own = board.owner(mv.pit) == player;
-                let pit = match own {
-                    true => format!("pit {}", board.number(mv.pit)),
+                let is_own = board.side(mv.pit) == Some(player) && board.rows() == 2;
+                let pit = match is_own {
+                    true => format!("pit {}", board.number(mv.pit, player)),
                     false => name(mv.pit),
                 };
-                format!("{player} chooses {pit}, which holds {}", seeds(n))
+                let way = match mv.direction {
+                    Some(direction) => format!(", to sow {direction}"),
+                    None => String::new(),
+                };
+                format!("{player} chooses {pit}, which holds {}{way}", seeds(n))
             }
             Event::Lifted { pit, seeds: n, .. } => {
                 format!("lifts {} from {}", seeds(n), name(pit))
@@ -48,6 +74,11 @@ impl Event {
                 format!("the last seed has fallen in {}, making {making}", name(pit))
             }
             Event::LineTaken { .. } => "this line fits".into(),
+            Event::LineDeclined { .. } => "this line fits, and is passed over".into(),
+            Event::Endless { pit } => format!(
+                "the sowing has come back to {} as it was before, and would never end",
+                name(pit)
+            ),
             Event::Captured {
                 pit,
                 seeds: n,
@@ -60,11 +91,37 @@ impl Event {
             Event::Returned { pit, seeds: n, .. } => {
                 format!("{} go back to {}", seeds(n), name(pit))
             }
+            Event::PutBack { pit, seeds: n } => {
+                format!("{} in hand go back to {}", seeds(n), name(pit))
+            }
+            Event::Marked { pit, holder, .. } => format!("{holder} marks {}", name(pit)),
+            Event::Unmarked { pit, .. } => format!("{} loses its mark", name(pit)),
+            Event::Claimed { pit, owner, .. } => format!("{} is {owner}'s now", name(pit)),
+            Event::Closed { pit, .. } => format!("{} is out of play", name(pit)),
+            Event::Scored { player, points, .. } => match points {
+                1 => format!("{player} scores 1 point"),
+                n => format!("{player} scores {n} points"),
+            },
+            Event::Again { player, .. } => format!("{player} moves again"),
             Event::Stuck { player } => format!("{player} has no legal move"),
             Event::Passed { player, .. } => format!("{player} passes"),
+            Event::RoundOver {
+                winner: Some(player),
+                ..
+            } => format!("the round is over, and {player}'s"),
+            Event::RoundOver { winner: None, .. } => "the round is over, and nobody's".into(),
+            Event::Filled {
+                pit,
+                seeds: n,
+                player,
+                ..
+            } => format!("{player} puts {} into {}", seeds(n), name(pit)),
+            Event::RoundBegins { round, first } => {
+                format!("round {round} begins, {first} to move")
+            }
             Event::Ended { clause: Some(_) } => "the game ends".into(),
             Event::Ended { clause: None } => {
-                "the game ends: neither player can move, and no clause speaks of that".into()
+                "the game ends: nobody can move, and no clause speaks of that".into()
             }
             Event::Judged { outcome, .. } => format!("the result: {outcome}"),
         }

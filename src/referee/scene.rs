@@ -1,35 +1,37 @@
-//! What conditions and places see: a position, a mover, and the move so far.
+//! What conditions see: a position, a mover, and the move so far.
 
 use crate::game::Position;
 use crate::rules::{
-    Board, Condition, Cursor, Direction, Fill, Heading, Pit, Pits, Places, Player, Ruleset, Who,
-    Whose,
+    Board, Condition, Counts, Direction, Objective, Pit, PitSet, Place, Player, Quantity, Ruleset,
+    TurnRules, Way, Who,
 };
 
-/// The pits a move points at.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Cursors {
-    pub last: Pit,
+/// How far a move has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Travel {
+    /// The pit chosen.
+    pub start: Pit,
+    /// The pit this lap was lifted from.
     pub origin: Pit,
-    pub direction: Direction,
+    pub last: Pit,
+    /// This lap counted.
+    pub lap: u16,
+    /// Seeds lifted from the pit chosen.
+    pub lifted: u16,
+    /// Pits that received a seed in this move.
+    pub sown: PitSet,
 }
 
-impl Cursors {
-    /// Before anything is sown, the pit chosen is both.
-    pub fn chosen(pit: Pit, direction: Direction) -> Cursors {
-        Cursors {
-            last: pit,
+impl Travel {
+    /// Before anything is sown, the pit chosen is all of them.
+    pub fn chosen(pit: Pit) -> Travel {
+        Travel {
+            start: pit,
             origin: pit,
-            direction,
-        }
-    }
-
-    pub fn pit(&self, cursor: Cursor, board: &Board) -> Pit {
-        match cursor {
-            Cursor::Last => self.last,
-            Cursor::Origin => self.origin,
-            Cursor::Next => board.next(self.last, self.direction),
-            Cursor::Opposite => board.opposite(self.last),
+            last: pit,
+            lap: 1,
+            lifted: 0,
+            sown: PitSet::default(),
         }
     }
 }
@@ -47,13 +49,24 @@ pub(super) struct Scene<'a> {
     pub rules: &'a Ruleset,
     pub position: &'a Position,
     pub mover: Player,
+    /// The way seeds are sown now, or would be.
+    pub direction: Direction,
     /// `None` where no move is being made.
-    pub cursors: Option<Cursors>,
-    /// What `last` held before the seed fell; only while a landing is judged.
+    pub travel: Option<Travel>,
+    /// What `last` held before the seed fell; only while a seed is judged.
     pub held_before: Option<u16>,
     /// Whether the move has taken a seed.
     pub captures: bool,
     pub repetition: Repetition,
+}
+
+/// The way a player's seeds are sown when no move says otherwise.
+pub(super) fn usual_direction(turn: &TurnRules, position: &Position, mover: Player) -> Direction {
+    match turn.sowing.says.way {
+        Some(Way::Round(direction)) => direction,
+        Some(Way::EitherKept) => position.ground().kept[mover].unwrap_or(Direction::Anticlockwise),
+        _ => Direction::Anticlockwise,
+    }
 }
 
 impl<'a> Scene<'a> {
@@ -63,158 +76,166 @@ impl<'a> Scene<'a> {
             rules,
             position,
             mover,
-            cursors: None,
+            direction: usual_direction(rules.turn(), position, mover),
+            travel: None,
             held_before: None,
             captures: false,
             repetition: Repetition::default(),
         }
     }
 
-    fn board(&self) -> &'a Board {
+    pub fn board(&self) -> &'a Board {
         self.rules.board()
     }
 
     /// Whether a condition holds. A condition on a pit that no move points at
     /// does not hold: the checker lets none through.
     pub fn holds(&self, condition: &Condition) -> bool {
-        let all = self.rules.seeds_in_all();
         match condition {
             Condition::All(parts) => parts.iter().all(|c| self.holds(c)),
             Condition::Any(parts) => parts.iter().any(|c| self.holds(c)),
             Condition::Not(inner) => !self.holds(inner),
-            Condition::HasSeeds(who) => {
-                self.of(*who, |p| self.position.seeds_of(self.board(), p) > 0)
-            }
-            Condition::HasNone(who) => {
-                self.of(*who, |p| self.position.seeds_of(self.board(), p) == 0)
-            }
+            Condition::HasSeeds(who) => self.of(*who, |p| self.has_seeds(p)),
+            // Several opponents have none when not one of them has any.
+            Condition::HasNone(Who::Opponent) => !self.of(Who::Opponent, |p| self.has_seeds(p)),
+            Condition::HasNone(who) => self.of(*who, |p| !self.has_seeds(p)),
             Condition::CanMove(who) => self.of(*who, |p| self.can_move(p)),
             Condition::MoveCaptures => self.captures,
             Condition::PositionRepeats => self.repetition.repeats,
             Condition::PlayersAgree => self.repetition.agreed,
-            Condition::FirstPlayerMoves => self.mover == Player::South,
-            Condition::Turn(counts) => counts.admits(self.position.turns[self.mover] + 1, all),
-            Condition::Captured(who, counts) => {
-                self.of(*who, |p| counts.admits(self.position.captured[p], all))
+            Condition::FirstPlayerMoves => self.mover == self.position.memory().first,
+            Condition::Noted(who, name) => {
+                let note = self.rules.note(name);
+                self.of(*who, |p| {
+                    note.is_some_and(|bit| self.position.memory().notes[p] & (1 << bit) != 0)
+                })
             }
-            Condition::SeedsIn(pits, counts) => {
-                let seeds = self
-                    .class(pits)
-                    .map(|pit| self.position.seeds(pit))
-                    .sum::<u16>();
-                counts.admits(seeds, all)
-            }
-            Condition::Is(cursor, pits) => self.cursors.is_some_and(|cursors| {
-                let held = match cursor {
-                    Cursor::Last => self.held_before,
+            Condition::Measure(quantity, counts) => self.measures(quantity, counts),
+            Condition::Some(pits) => self.class(pits).next().is_some(),
+            Condition::No(pits) => self.class(pits).next().is_none(),
+            Condition::Is(place, pits) => self.place(place).is_some_and(|pit| {
+                let held = match place {
+                    Place::Last => self.held_before,
                     _ => None,
                 };
-                self.fits(cursors.pit(*cursor, self.board()), pits, held)
+                self.fits(pit, pits, held)
             }),
         }
     }
 
+    fn has_seeds(&self, player: Player) -> bool {
+        self.position.seeds_of(self.board(), player) > 0
+    }
+
+    fn measures(&self, quantity: &Quantity, counts: &Counts) -> bool {
+        let whole = self.rules.whole();
+        let memory = self.position.memory();
+        let each = |who: Who, n: &dyn Fn(Player) -> u16| {
+            self.of(who, |player| counts.admits(n(player), whole))
+        };
+        let n = match quantity {
+            Quantity::Turn => self.position.turns[self.mover].saturating_add(1),
+            Quantity::Lap => self.travel.map_or(0, |t| t.lap),
+            Quantity::Lifted => self.travel.map_or(0, |t| t.lifted),
+            Quantity::Round => memory.round,
+            Quantity::Captured(who) => return each(*who, &|p| self.position.captured[p]),
+            Quantity::Captures(who) => return each(*who, &|p| memory.captures[p]),
+            Quantity::Points(who) => return each(*who, &|p| memory.points[p]),
+            Quantity::SeedsIn(pits) => self.class(pits).map(|p| self.position.seeds(p)).sum(),
+            Quantity::PitsAmong(pits) => self.class(pits).count() as u16,
+        };
+        counts.admits(n, whole)
+    }
+
+    /// Whether a test holds of whom a clause speaks; of several opponents, of
+    /// one of them.
     fn of(&self, who: Who, test: impl Fn(Player) -> bool) -> bool {
+        let players = self.board().players();
         match who {
-            Who::Mover => test(self.mover),
-            Who::Opponent => test(self.mover.other()),
-            Who::Somebody => Player::ALL.into_iter().any(test),
-            Who::Everybody => Player::ALL.into_iter().all(test),
+            Who::Opponent => players.iter().any(|p| *p != self.mover && test(*p)),
+            Who::Somebody => players.iter().any(|p| test(*p)),
+            Who::Everybody => players.iter().all(|p| test(*p)),
+            Who::Loser => {
+                let winner = self.position.memory().winner;
+                winner.is_some_and(|w| players.iter().any(|p| *p != w && test(*p)))
+            }
+            who => self.one(who).is_some_and(test),
+        }
+    }
+
+    /// The one player a clause speaks of, if there is one.
+    pub fn one(&self, who: Who) -> Option<Player> {
+        let memory = self.position.memory();
+        let board = self.board();
+        match who {
+            Who::Mover => Some(self.mover),
+            Who::Opponent => Some(board.next_player(self.mover)),
+            Who::Richer => leader(self.position, board.players(), |n| i32::from(n)),
+            Who::Poorer => leader(self.position, board.players(), |n| -i32::from(n)),
+            Who::FirstPlayer => Some(memory.first),
+            Who::SecondPlayer => Some(board.next_player(memory.first)),
+            Who::Winner => memory.winner,
+            Who::Loser => memory.winner.map(|winner| board.next_player(winner)),
+            Who::Somebody | Who::Everybody => None,
         }
     }
 
     /// Whether a player has a pit that a choice clause offers.
     fn can_move(&self, player: Player) -> bool {
-        let scene = Scene::before(self.rules, self.position, player);
         let (turn, _) = super::turn::rules_for(self.rules, self.position, player);
-        turn.choices.iter().any(|choice| {
-            scene
-                .offered(&choice.says, turn.sowing.says.direction)
-                .next()
-                .is_some()
-        })
-    }
-
-    /// The pits a way of moving offers, from the mover's left.
-    pub fn offered(
-        &self,
-        choice: &'a crate::rules::Choice,
-        direction: Direction,
-    ) -> impl Iterator<Item = Pit> + use<'a> {
-        let scene = *self;
-        let board = self.board();
-        board
-            .row_of(self.mover)
-            .chain(board.row_of(self.mover.other()))
-            .filter(move |pit| {
-                scene.position.seeds(*pit) > 0
-                    && scene.fits(*pit, &choice.pits, None)
-                    && choice.when.as_ref().is_none_or(|when| {
-                        let at = Scene {
-                            cursors: Some(Cursors::chosen(*pit, direction)),
-                            ..scene
-                        };
-                        at.holds(when)
-                    })
-            })
-    }
-
-    /// Whether every word of a phrase applies to a pit. `held` is what the pit
-    /// held before the last seed fell, where the phrase is said of that pit.
-    pub fn fits(&self, pit: Pit, phrase: &Pits, held: Option<u16>) -> bool {
-        let board = self.board();
-        let all = self.rules.seeds_in_all();
-        let now = self.position.seeds(pit);
-        let owner = board.owner(pit);
-        let whose = match phrase.whose {
-            Whose::Own => owner == self.mover,
-            Whose::Opponent => owner != self.mover,
-            Whose::Any => true,
+        let scene = Scene {
+            direction: usual_direction(turn, self.position, player),
+            ..Scene::before(self.rules, self.position, player)
         };
-        let fill = match phrase.fill {
-            None => true,
-            Some(Fill::Empty) => held.unwrap_or(now) == 0,
-            Some(Fill::Occupied) => held.unwrap_or(now) > 0,
-        };
-        let numbered = phrase.numbers.is_empty() || phrase.numbers.contains(&board.number(pit));
-        whose
-            && fill
-            && numbered
-            && phrase.holding.as_ref().is_none_or(|n| n.admits(now, all))
-            && phrase.making.as_ref().is_none_or(|n| n.admits(now, all))
+        turn.choices
+            .iter()
+            .any(|choice| !scene.offered(&choice.says).is_empty())
     }
+}
 
-    /// All pits of a class, anticlockwise from South's leftmost.
-    fn class<'s>(&'s self, phrase: &'s Pits) -> impl Iterator<Item = Pit> + 's {
-        self.board()
-            .pits()
-            .filter(move |pit| self.fits(*pit, phrase, None))
+/// The player of whom something is most, unless two are equal.
+pub(super) fn leader(
+    position: &Position,
+    players: &[Player],
+    of: impl Fn(u16) -> i32,
+) -> Option<Player> {
+    let best = players.iter().map(|p| of(position.captured[*p])).max()?;
+    let mut leading = players
+        .iter()
+        .filter(|p| of(position.captured[**p]) == best);
+    match (leading.next(), leading.next()) {
+        (Some(player), None) => Some(*player),
+        _ => None,
     }
+}
 
-    /// The pits an action speaks of, settled before anything is done to them.
-    pub fn pits(&self, places: &Places) -> Vec<Pit> {
-        let board = self.board();
-        match places {
-            Places::Pits(phrase) => self.class(phrase).collect(),
-            Places::Cursor(cursor) => self
-                .cursors
-                .iter()
-                .map(|cursors| cursors.pit(*cursor, board))
-                .collect(),
-            Places::Run { heading, from, of } => {
-                let Some(cursors) = self.cursors else {
-                    return Vec::new();
-                };
-                let way = match heading {
-                    Heading::Back => cursors.direction.reversed(),
-                    Heading::On => cursors.direction,
-                };
-                let first = cursors.pit(*from, board);
-                std::iter::successors(Some(first), |pit| Some(board.next(*pit, way)))
-                    .take(board.pit_count())
-                    .take_while(|pit| self.fits(*pit, of, None))
-                    .collect()
-            }
+/// Who has won by the object of the game; `None` if nobody alone has.
+pub(super) fn victor(rules: &Ruleset, position: &Position) -> Option<Player> {
+    let players = rules.players();
+    let board = rules.board();
+    let only = |test: &dyn Fn(Player) -> bool| {
+        let mut fit = players.iter().filter(|p| test(**p));
+        match (fit.next(), fit.next()) {
+            (Some(player), None) => Some(*player),
+            _ => None,
         }
+    };
+    let memory = position.memory();
+    match rules.objective().says {
+        Objective::MostCaptured => leader(position, players, i32::from),
+        Objective::EqualCaptured => None,
+        Objective::MostPoints => {
+            let most = players.iter().map(|p| memory.points[*p]).max()?;
+            only(&|p| memory.points[p] == most)
+        }
+        Objective::TakingAll => only(&|player| {
+            let pits = board
+                .pits()
+                .filter(|pit| position.owner(*pit) == Some(player));
+            pits.map(|pit| position.seeds(pit)).sum::<u16>() + position.captured[player] > 0
+        })
+        .or_else(|| only(&|player| position.seeds_of(board, player) > 0)),
+        Objective::EmptyingOwnPits => only(&|player| position.seeds_of(board, player) == 0),
+        Objective::MovingLast => memory.moved_last,
     }
 }

@@ -1,10 +1,17 @@
 //! A turn: which rules are in force, which moves they offer and allow.
 
+use super::acting::Asked;
 use super::event::{Event, Witness};
 use super::motion::{Done, Motion};
-use super::scene::Scene;
+use super::scene::{Scene, usual_direction};
 use crate::game::{Move, Opt, Position};
-use crate::rules::{ClauseId, Filter, Player, Ruleset, TurnRules, Verdict};
+use crate::rules::{
+    Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, TurnRules, Verdict, Way,
+};
+
+/// More moves than this are not offered in one turn: choices within moves
+/// multiply. What is left out is left out from the end.
+pub(super) const MOST_OPTIONS: usize = 4000;
 
 /// The rules of a player's turn: those of the first phase that holds, or
 /// those of the whole game.
@@ -23,24 +30,108 @@ pub(super) fn rules_for<'r>(
         })
 }
 
-/// Every move the choice clauses offer, each with the clause that offers it.
-pub(super) fn offered(
-    rules: &Ruleset,
-    turn: &TurnRules,
-    position: &Position,
-) -> Vec<(Move, ClauseId)> {
-    let scene = Scene::before(rules, position, position.mover);
-    let direction = turn.sowing.says.direction;
-    let mut moves = Vec::new();
-    for (way, choice) in turn.choices.iter().enumerate() {
-        let way = u8::try_from(way).expect("the checker counts the ways to move");
-        moves.extend(
-            scene
-                .offered(&choice.says, direction)
-                .map(|pit| (Move { way, pit }, choice.clause)),
-        );
+/// A position and the rules that hold in it.
+#[derive(Clone, Copy)]
+struct Stand<'r> {
+    rules: &'r Ruleset,
+    turn: &'r TurnRules,
+    position: &'r Position,
+}
+
+impl<'r> Stand<'r> {
+    fn scene(&self) -> Scene<'r> {
+        let mover = self.position.mover;
+        Scene {
+            direction: usual_direction(self.turn, self.position, mover),
+            ..Scene::before(self.rules, self.position, mover)
+        }
     }
-    moves
+
+    /// The beginnings of all moves of one way: pit, direction, seeds lifted.
+    fn openings(&self, way: usize) -> Vec<Move> {
+        let choice = &self.turn.choices[way].says;
+        let directions = self.directions(choice);
+        let mut moves = Vec::new();
+        for pit in self.scene().offered(choice) {
+            for taking in takings(choice.taking, self.position.seeds(pit), self.rules) {
+                for direction in &directions {
+                    moves.push(Move {
+                        way: u8::try_from(way).expect("the checker counts the ways to move"),
+                        direction: *direction,
+                        taking,
+                        ..Move::of(pit)
+                    });
+                }
+            }
+        }
+        moves
+    }
+
+    /// The directions a player may choose from; one nameless one if none.
+    fn directions(&self, choice: &Choice) -> Vec<Option<Direction>> {
+        let own = choice.path.as_ref().and_then(|path| path.way);
+        let way = own.or(self.turn.sowing.says.way);
+        let kept = self.position.ground().kept[self.position.mover];
+        match way {
+            _ if !choice.sows() => vec![None],
+            Some(Way::EitherKept) if kept.is_some() => vec![None],
+            Some(Way::Either | Way::EitherKept) => {
+                vec![Some(Direction::Anticlockwise), Some(Direction::Clockwise)]
+            }
+            _ => vec![None],
+        }
+    }
+
+    /// Every move that begins so, with every answer on the way, tried on a
+    /// copy of the board.
+    fn try_all(&self, opening: Move, tried: &mut Vec<Tried>) {
+        let mut open = vec![opening];
+        while let Some(mv) = open.pop() {
+            if tried.len() >= MOST_OPTIONS {
+                return;
+            }
+            match Motion::of(self.rules, self.turn, self.position, mv).silently() {
+                Ok(done) => tried.push(Tried { mv, done }),
+                Err(Asked(choices)) => {
+                    // Taken from the end, so that the first comes first.
+                    open.extend(choices.into_iter().rev().map(|answer| Move {
+                        answers: mv.answers.and(answer),
+                        ..mv
+                    }));
+                }
+            }
+        }
+    }
+
+    /// The ways to move in groups: of each the next is read only if none of
+    /// those before gives a legal move.
+    fn groups(&self) -> Vec<std::ops::Range<usize>> {
+        let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
+        for (way, choice) in self.turn.choices.iter().enumerate() {
+            match groups.last_mut() {
+                Some(group) if !choice.says.is_last_resort => group.end = way + 1,
+                _ => groups.push(way..way + 1),
+            }
+        }
+        groups
+    }
+}
+
+/// How many seeds may be lifted; nameless where there is no choice.
+fn takings(taking: Taking, held: u16, rules: &Ruleset) -> Vec<Option<u16>> {
+    let whole = rules.whole();
+    let from_one = |most: u16| (1..=most.min(held)).map(Some).collect();
+    match taking {
+        Taking::All => vec![None],
+        Taking::Just(n) if n.seeds(whole) <= held => vec![Some(n.seeds(whole))],
+        Taking::Just(_) => Vec::new(),
+        Taking::UpTo(n) => from_one(n.seeds(whole)),
+        Taking::AnyNumber => from_one(held),
+        Taking::AllBut(n) => match held.saturating_sub(n.seeds(whole)) {
+            0 => Vec::new(),
+            some => vec![Some(some)],
+        },
+    }
 }
 
 /// A move that was tried on a copy of the board.
@@ -49,22 +140,64 @@ struct Tried {
     done: Done,
 }
 
+/// The legal moves of a turn, and how many were not because they never end.
+pub(super) struct Legal {
+    pub options: Vec<Opt>,
+    pub endless: u16,
+}
+
 /// Every legal move. What is ruled out is told with the clause that does it.
 pub(super) fn legal(
     rules: &Ruleset,
     turn: &TurnRules,
     position: &Position,
     witness: &mut dyn Witness,
-) -> Vec<Opt> {
-    let mut tried: Vec<Tried> = offered(rules, turn, position)
+) -> Legal {
+    let stand = Stand {
+        rules,
+        turn,
+        position,
+    };
+    let mut endless = 0;
+    let mut tried: Vec<Tried> = Vec::new();
+    for group in stand.groups() {
+        for opening in group.flat_map(|way| stand.openings(way)) {
+            stand.try_all(opening, &mut tried);
+        }
+        tried.retain(|t| {
+            if t.done.is_refused {
+                endless += 1;
+                witness.tell(Event::WithoutEnd {
+                    player: position.mover,
+                    mv: t.mv,
+                });
+            }
+            !t.done.is_refused
+        });
+        sift(&stand, &mut tried, witness);
+        if !tried.is_empty() {
+            break;
+        }
+    }
+    let lead = position.lead(position.mover);
+    let options = tried
         .into_iter()
-        .map(|(mv, _)| Tried {
+        .map(|Tried { mv, done }| Opt {
             mv,
-            done: Motion::of(rules, turn, position, mv).silently(),
+            gain: done.position.lead(position.mover) - lead,
+            after: done.position,
+            is_endless: done.is_endless,
         })
         .collect();
-    for filter in &turn.filters {
-        if !applies(rules, position, &filter.says) {
+    Legal { options, endless }
+}
+
+/// Leaves the moves that every filter lets through.
+fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, witness: &mut dyn Witness) {
+    let (rules, position) = (stand.rules, stand.position);
+    for filter in &stand.turn.filters {
+        let when = filter.says.when.as_ref();
+        if !when.is_none_or(|when| stand.scene().holds(when)) {
             continue;
         }
         let meets = |t: &Tried| meets(rules, position.mover, &filter.says, &t.done);
@@ -76,32 +209,20 @@ pub(super) fn legal(
             if !legal {
                 witness.tell(Event::RuledOut {
                     clause: filter.clause,
+                    player: position.mover,
                     mv: t.mv,
                 });
             }
             legal
         });
     }
-    let lead = position.lead(position.mover);
-    tried
-        .into_iter()
-        .map(|Tried { mv, done }| Opt {
-            mv,
-            gain: done.position.lead(position.mover) - lead,
-            after: done.position,
-        })
-        .collect()
-}
-
-fn applies(rules: &Ruleset, before: &Position, filter: &Filter) -> bool {
-    let scene = Scene::before(rules, before, before.mover);
-    filter.when.as_ref().is_none_or(|when| scene.holds(when))
 }
 
 fn meets(rules: &Ruleset, mover: Player, filter: &Filter, done: &Done) -> bool {
     let scene = Scene {
-        cursors: Some(done.cursors),
-        captures: done.captures(),
+        travel: Some(done.travel),
+        direction: done.direction,
+        captures: done.captures,
         ..Scene::before(rules, &done.position, mover)
     };
     scene.holds(&filter.test) == (filter.verdict == Verdict::Require)
@@ -118,6 +239,13 @@ pub enum Ruling {
     NotOffered { clause: ClauseId },
     /// The clause forbids it, or demands what it does not do.
     RuledOut { clause: ClauseId },
+    /// Its sowing would never end.
+    WithoutEnd,
+    /// The clause offers the pit, but not so: a direction, a number of seeds or
+    /// an answer is lacking, or is not the player's to choose.
+    NotSo { clause: ClauseId },
+    /// The clause is read only where no other way gives a legal move.
+    LastResort { clause: ClauseId },
 }
 
 /// Why a move is illegal; `None` if it is legal.
@@ -126,17 +254,35 @@ pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<R
     let Some(choice) = turn.choices.get(usize::from(mv.way)) else {
         return Some(Ruling::NoSuchWay);
     };
+    let clause = choice.clause;
     if position.seeds(mv.pit) == 0 {
         return Some(Ruling::EmptyPit);
     }
-    if !offered(rules, turn, position).iter().any(|(m, _)| *m == mv) {
-        let clause = choice.clause;
+    let stand = Stand {
+        rules,
+        turn,
+        position,
+    };
+    if !stand.scene().offered(&choice.says).contains(&mv.pit) {
         return Some(Ruling::NotOffered { clause });
     }
-    let mut events: Vec<Event> = Vec::new();
-    legal(rules, turn, position, &mut events);
-    events.into_iter().find_map(|event| match event {
-        Event::RuledOut { clause, mv: out } if out == mv => Some(Ruling::RuledOut { clause }),
+    let mut events = Vec::new();
+    let legal = legal(rules, turn, position, &mut events);
+    if legal.options.iter().any(|o| o.mv == mv) {
+        return None;
+    }
+    let told = events.iter().find_map(|event| match event {
+        Event::RuledOut {
+            clause, mv: out, ..
+        } if *out == mv => Some(Ruling::RuledOut { clause: *clause }),
+        Event::WithoutEnd { mv: out, .. } if *out == mv => Some(Ruling::WithoutEnd),
         _ => None,
+    });
+    told.or_else(|| {
+        let same_way = legal.options.iter().any(|o| o.mv.way == mv.way);
+        match same_way || !stand.openings(usize::from(mv.way)).contains(&mv) {
+            true => Some(Ruling::NotSo { clause }),
+            false => Some(Ruling::LastResort { clause }),
+        }
     })
 }

@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
-use super::{Board, Provenance};
+use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
-    Choice, Condition, Ending, Filter, FirstPlayer, Head, Line, Manner, Objective, Sowing,
+    Amount, BoardPlan, Choice, Condition, Ending, Filter, FirstPlayer, Head, Line, Manner,
+    MarkPlan, Objective, Ownership, Parameter, Parametric, Part, Path, RoundRule, SeedPlan, Track,
+    Walk,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -22,40 +24,107 @@ impl ClauseId {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Body {
-    Board(Board),
-    /// Seeds in every pit at the start.
-    Seeds(u16),
+    Let(Parameter),
+    Board(BoardPlan),
+    Players(Amount),
+    OwnPits(Ownership),
+    Track(Track),
+    Mark(MarkPlan),
+    Seeds(SeedPlan),
     First(FirstPlayer),
     Phase {
         name: String,
         test: Condition,
     },
     Choose(Choice),
-    Sow(Sowing),
+    Sow(Path),
     On(Line),
     Filter(Filter),
     End(Ending),
+    Round(RoundRule),
     Win(Objective),
     Play(Manner),
     /// Something the players do or say that no program can enforce.
     Conduct(String),
+    /// Something reported that is not played.
+    Simplified(String),
 }
 
 impl Body {
     pub fn head(&self) -> Head {
         match self {
+            Body::Let(_) => Head::Let,
             Body::Board(_) => Head::Board,
+            Body::Players(_) => Head::Players,
+            Body::OwnPits(_) => Head::OwnPits,
+            Body::Track(_) => Head::Track,
+            Body::Mark(_) => Head::Mark,
             Body::Seeds(_) => Head::Seeds,
             Body::First(_) => Head::First,
             Body::Phase { .. } => Head::Phase,
             Body::Choose(_) => Head::Choose,
             Body::Sow(_) => Head::Sow,
-            Body::On(line) => line.moment.head(),
+            Body::On(line) => line.moments[0].head(),
             Body::Filter(filter) => filter.verdict.head(),
             Body::End(_) => Head::EndWhen,
+            Body::Round(_) => Head::Rounds,
             Body::Win(_) => Head::Win,
             Body::Play(_) => Head::Play,
             Body::Conduct(_) => Head::Conduct,
+            Body::Simplified(_) => Head::Simplified,
+        }
+    }
+
+    /// Shows every pit phrase, place, condition and action in it.
+    pub fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        match self {
+            Body::Mark(plan) => plan.on.walk(show),
+            Body::Seeds(SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. }) => {
+                of.walk(show)
+            }
+            Body::Phase { test, .. } => test.walk(show),
+            Body::Choose(choice) => choice.walk(show),
+            Body::Sow(path) => path.walk(show),
+            Body::On(line) => line.walk(show),
+            Body::Filter(filter) => filter.walk(show),
+            Body::End(ending) => ending.walk(show),
+            Body::Round(rule) => rule.walk(show),
+            Body::Let(_)
+            | Body::Board(_)
+            | Body::Players(_)
+            | Body::OwnPits(_)
+            | Body::Track(_)
+            | Body::First(_)
+            | Body::Win(_)
+            | Body::Play(_)
+            | Body::Conduct(_)
+            | Body::Simplified(_) => {}
+        }
+    }
+}
+
+impl Parametric for Body {
+    fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
+        match self {
+            Body::Board(plan) => plan.amounts(visit),
+            Body::Players(players) => visit(players),
+            Body::OwnPits(ownership) => ownership.amounts(visit),
+            Body::Mark(plan) => plan.amounts(visit),
+            Body::Seeds(plan) => plan.amounts(visit),
+            Body::Phase { test, .. } => test.amounts(visit),
+            Body::Choose(choice) => choice.amounts(visit),
+            Body::Sow(path) => path.amounts(visit),
+            Body::On(line) => line.amounts(visit),
+            Body::Filter(filter) => filter.amounts(visit),
+            Body::End(ending) => ending.amounts(visit),
+            Body::Round(rule) => rule.amounts(visit),
+            Body::Let(_)
+            | Body::Track(_)
+            | Body::First(_)
+            | Body::Win(_)
+            | Body::Play(_)
+            | Body::Conduct(_)
+            | Body::Simplified(_) => {}
         }
     }
 }

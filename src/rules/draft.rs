@@ -5,14 +5,13 @@
 //! `drop` removes them.
 
 use super::Body;
-use super::board::Board;
 use crate::report::{Fault, Faults};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
     Basis, Block, Definition, Item, Lines, Question, Reading, RecordedFact, Says, SourceLine,
     Statement,
 };
-use crate::terms::{Condition, Fact, Head, Line, Sowing};
+use crate::terms::{Condition, Fact, Head, Letter, Line, Parameter, Parametric, Values};
 
 /// A definition and its place among all that were read.
 #[derive(Debug, Clone, Copy)]
@@ -36,7 +35,7 @@ pub(super) struct Drafted<'t> {
 #[derive(Debug, Clone)]
 pub(super) struct DraftedPhase<'t> {
     pub name: &'t Spanned<String>,
-    pub test: &'t Spanned<Condition>,
+    pub test: Spanned<Condition>,
     pub provenance: &'t [Basis],
     pub origin: &'t Definition,
     pub reading: Option<(&'t str, &'t str)>,
@@ -60,8 +59,10 @@ pub(super) struct Draft<'t> {
     pub questions: Vec<DraftedQuestion<'t>>,
     pub facts: Vec<(&'t RecordedFact, &'t Definition)>,
     pub sources: Vec<(&'t SourceLine, &'t Definition)>,
-    /// Heads of statements that were left out as they can't be played.
-    pub refused: Vec<Head>,
+    /// The value of each parameter in force.
+    pub values: Values,
+    /// Statements read so far: lines of one statement share a number.
+    blocks: u16,
     /// The ruleset and its ancestors, the eldest first.
     pub generations: Vec<&'t Definition>,
     pub faults: Faults,
@@ -85,6 +86,7 @@ impl<'t> Draft<'t> {
         }
         draft.read(choices);
         draft.enter_phases();
+        draft.settle(choices);
         draft
     }
 
@@ -258,7 +260,7 @@ impl<'t> Draft<'t> {
                 self.phases.retain(|p| p.name.value != phase.name.value);
                 self.phases.push(DraftedPhase {
                     name: &phase.name,
-                    test: &phase.test,
+                    test: phase.test.clone(),
                     provenance: &phase.provenance,
                     origin: scope.origin,
                     reading: scope.reading,
@@ -288,7 +290,7 @@ impl<'t> Draft<'t> {
                     );
                 }
                 if let Item::Statement(s) | Item::Add(s) = item
-                    && !may_change(s.head())
+                    && !s.head().is_of_turns()
                 {
                     self.faults.push(
                         Fault::error(format!("`{}` can't change during the game", s.head()))
@@ -315,7 +317,10 @@ impl<'t> Draft<'t> {
                         self.faults.push(twice(head, statement, first));
                         continue;
                     }
-                    if first.is_none() {
+                    if let Some(name) = said_name(&statement.says) {
+                        // These go by their name, not by their head alone.
+                        clauses.retain(|c| body_name(&c.body).as_ref() != Some(&name));
+                    } else if first.is_none() {
                         clauses.retain(|c| c.body.head() != head);
                     }
                     bare.push(statement);
@@ -360,28 +365,16 @@ impl<'t> Draft<'t> {
             reading: scope.reading,
         };
         let one = |body| vec![drafted(body, &statement.provenance, statement.place())];
+        self.blocks = self.blocks.saturating_add(1);
+        let block = self.blocks;
         match &statement.says {
-            Says::Board { rows, pits, stores } => {
-                match self.board(*rows, *pits, *stores, statement.place()) {
-                    Some(board) => one(Body::Board(board)),
-                    None => {
-                        self.refused.push(Head::Board);
-                        Vec::new()
-                    }
-                }
-            }
-            Says::Seeds(n) => match u16::try_from(*n) {
-                Ok(n @ 1..=1000) => one(Body::Seeds(n)),
-                _ => {
-                    self.refused.push(Head::Seeds);
-                    self.faults.push(
-                        Fault::error(format!("{n} seeds in every pit can't be played"))
-                            .at(statement.place(), if *n == 0 { "none" } else { "too many" })
-                            .help("write a number from 1 to 1000"),
-                    );
-                    Vec::new()
-                }
-            },
+            Says::Let(parameter) => one(Body::Let(parameter.clone())),
+            Says::Board(plan) => one(Body::Board(plan.clone())),
+            Says::Players(players) => one(Body::Players(*players)),
+            Says::OwnPits(ownership) => one(Body::OwnPits(ownership.clone())),
+            Says::Track(track) => one(Body::Track(track.clone())),
+            Says::Mark(plan) => one(Body::Mark(plan.clone())),
+            Says::Seeds(plan) => one(Body::Seeds(plan.clone())),
             Says::First(by) => one(Body::First(*by)),
             Says::Choose(ways) => ways
                 .iter()
@@ -393,16 +386,15 @@ impl<'t> Draft<'t> {
                     )
                 })
                 .collect(),
-            Says::Sow(direction, skip_origin) => one(Body::Sow(Sowing {
-                direction: *direction,
-                skip_origin: *skip_origin,
-            })),
-            Says::Table(moment, Lines::Always(actions)) => one(Body::On(Line {
-                moment: *moment,
+            Says::Sow(path) => one(Body::Sow(path.clone())),
+            Says::Table(moments, Lines::Always(actions)) => one(Body::On(Line {
+                moments: moments.clone(),
+                block,
+                may: false,
                 test: None,
                 actions: actions.value.clone(),
             })),
-            Says::Table(moment, Lines::Tested(lines)) => lines
+            Says::Table(moments, Lines::Tested(lines)) => lines
                 .items()
                 .map(|line| {
                     let provenance = match line.provenance.as_slice() {
@@ -410,7 +402,9 @@ impl<'t> Draft<'t> {
                         own => own,
                     };
                     let body = Body::On(Line {
-                        moment: *moment,
+                        moments: moments.clone(),
+                        block,
+                        may: line.may,
                         test: line.test.clone(),
                         actions: line.actions.clone(),
                     });
@@ -419,46 +413,99 @@ impl<'t> Draft<'t> {
                 .collect(),
             Says::Filter(filter) => one(Body::Filter(filter.clone())),
             Says::End(ending) => one(Body::End(ending.clone())),
+            Says::Rounds(rules) => rules
+                .items()
+                .map(|line| {
+                    let provenance = match line.provenance.as_slice() {
+                        [] => &statement.provenance,
+                        own => own,
+                    };
+                    let body = Body::Round(line.rule.value.clone());
+                    drafted(body, provenance, line.rule.span)
+                })
+                .collect(),
             Says::Win(objective) => one(Body::Win(*objective)),
             Says::Play(manner) => one(Body::Play(*manner)),
             Says::Conduct(text) => one(Body::Conduct(text.clone())),
+            Says::Simplified(text) => one(Body::Simplified(text.clone())),
         }
     }
 
-    fn board(&mut self, rows: u64, pits: u64, stores: bool, span: Span) -> Option<Board> {
-        if rows != u64::from(Board::ROWS) {
-            self.faults.push(
-                Fault::error(format!("a board of {rows} rows can't be played yet"))
-                    .at(span, format!("only {} rows can", Board::ROWS))
-                    .help("write `2 rows`; other boards are on the way"),
-            );
-            return None;
+    /// The parameters in force, as they are written.
+    pub fn parameters(&self) -> impl Iterator<Item = (&Parameter, &Drafted<'t>)> {
+        self.clauses.iter().filter_map(|clause| match &clause.body {
+            Body::Let(parameter) => Some((parameter, clause)),
+            _ => None,
+        })
+    }
+
+    /// Puts the value of each parameter in wherever its letter stands.
+    fn settle(&mut self, choices: &[(String, String)]) {
+        let values: Values = self
+            .parameters()
+            .filter_map(|(parameter, _)| {
+                let name = parameter.letter.to_string();
+                let asked = choices.iter().rev().find(|(letter, _)| *letter == name);
+                let asked = asked.and_then(|(_, value)| value.parse().ok());
+                let value = asked.filter(|value| parameter.values.contains(value));
+                let first = parameter.values.first().copied();
+                value.or(first).map(|value| (parameter.letter, value))
+            })
+            .collect();
+        let mut unknown: Vec<(Letter, Span)> = Vec::new();
+        let mut settle = |body: &mut Body, span: Span| {
+            let letters = body.settle(&values);
+            unknown.extend(letters.into_iter().map(|letter| (letter, span)));
+        };
+        for clause in &mut self.clauses {
+            settle(&mut clause.body, clause.span);
         }
-        let board = u8::try_from(pits)
-            .ok()
-            .and_then(|p| Board::two_rows(p, stores));
-        if board.is_none() {
-            self.faults.push(
-                Fault::error(format!("a row of {pits} pits can't be played"))
-                    .at(span, if pits == 0 { "none" } else { "too many" })
-                    .help(format!("write a number from 1 to {}", Board::MAX_ROW)),
-            );
+        for phase in &mut self.phases {
+            let span = phase.test.span;
+            let letters = phase.test.value.settle(&values);
+            unknown_letters(letters, span, &mut self.faults);
+            for clause in &mut phase.clauses {
+                if clause.phase.is_some() {
+                    settle(&mut clause.body, clause.span);
+                } else {
+                    clause.body.settle(&values);
+                }
+            }
         }
-        board
+        for (letter, span) in unknown {
+            unknown_letters(vec![letter], span, &mut self.faults);
+        }
+        self.values = values;
     }
 }
 
-fn may_change(head: Head) -> bool {
-    matches!(
-        head,
-        Head::Choose
-            | Head::Sow
-            | Head::OnLanding
-            | Head::OnTurnEnd
-            | Head::OnStuck
-            | Head::Forbid
-            | Head::Require
-    )
+fn unknown_letters(letters: Vec<Letter>, span: Span, faults: &mut Faults) {
+    for letter in letters {
+        faults.push(
+            Fault::error(format!("`{letter}` is not a number"))
+                .at(span, format!("nothing says what `{letter}` is"))
+                .help(format!(
+                    "say it first: `let {letter} = 8`, or write the number"
+                )),
+        );
+    }
+}
+
+/// What a statement is known by, where several of a head stand side by side.
+fn said_name(says: &Says) -> Option<String> {
+    match says {
+        Says::Mark(plan) => Some(plan.name.clone()),
+        Says::Let(parameter) => Some(parameter.letter.to_string()),
+        _ => None,
+    }
+}
+
+fn body_name(body: &Body) -> Option<String> {
+    match body {
+        Body::Mark(plan) => Some(plan.name.clone()),
+        Body::Let(parameter) => Some(parameter.letter.to_string()),
+        _ => None,
+    }
 }
 
 fn twice(head: Head, again: &Statement, first: &Statement) -> Fault {

@@ -6,6 +6,7 @@ mod check;
 mod clause;
 mod collection;
 mod draft;
+mod pitset;
 mod player;
 mod provenance;
 mod question;
@@ -13,16 +14,19 @@ mod record;
 mod ruleset;
 
 pub use crate::terms::{
-    Action, Amount, Choice, Condition, Coordinates, Counts, Cursor, Direction, Ending, Fact, Fill,
-    Filter, FirstPlayer, Head, Heading, Line, Manner, Moment, Objective, OriginSkip, Pits, Places,
-    Range, Sowing, Taker, Unit, Verdict, Who, Whose,
+    Action, Amount, Area, Beside, BoardPlan, Choice, Condition, Contents, Coordinates, Counts,
+    Direction, Ending, Fact, Fill, Filter, FirstPlayer, Head, Heading, Leg, Letter, Line, Manner,
+    MarkPlan, Marked, Moment, Neighbour, Noun, Objective, Ownership, Parameter, Part, Path, Pits,
+    Place, Places, Quantity, Range, Remainder, RoundRule, Row, SeedPlan, Side, Skip, Starter,
+    Taker, Taking, Through, Track, Trait, Unfilled, Unit, Verdict, Walk, Way, Who, Whole, Whose,
 };
 pub use bibliography::{Bibliography, Reference};
-pub use board::{Board, Pit};
+pub use board::{Board, Kind, Pit};
 pub use clause::{Body, Clause, ClauseId};
 pub use collection::Collection;
+pub use pitset::PitSet;
 pub use player::{ByPlayer, Player};
 pub use provenance::{Citation, Provenance, Source, Status};
 pub use question::{Question, Reading};
 pub use record::{Record, Recorded};
-pub use ruleset::{Phase, Ruled, Ruleset, TurnRules};
+pub use ruleset::{Asks, Phase, Ruled, RuledMark, Ruleset, TurnRules};

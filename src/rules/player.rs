@@ -1,25 +1,48 @@
-//! The two players and things that each of them has one of.
+//! The players and things that each of them has one of.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// South sits at the bottom of every diagram and moves first.
+/// A seat at the board. South sits at the bottom of every diagram and begins
+/// the first round; turns go round anticlockwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     South,
+    East,
     North,
+    West,
 }
 
 impl Player {
-    pub const ALL: [Player; 2] = [Player::South, Player::North];
+    /// All seats, in the order of turns.
+    pub const ALL: [Player; 4] = [Player::South, Player::East, Player::North, Player::West];
 
-    pub fn other(self) -> Player {
+    /// The seats of a game for two, three or four; `None` for any other number.
+    ///
+    /// ```
+    /// use seedlore::rules::Player;
+    /// assert_eq!(Player::seats(2).unwrap(), [Player::South, Player::North]);
+    /// assert_eq!(Player::seats(1), None);
+    /// ```
+    pub fn seats(players: u16) -> Option<&'static [Player]> {
+        match players {
+            2 => Some(&[Player::South, Player::North]),
+            3 => Some(&[Player::South, Player::East, Player::North]),
+            4 => Some(&Player::ALL),
+            _ => None,
+        }
+    }
+
+    /// The letter that stands for the seat in a position.
+    pub fn letter(self) -> char {
         match self {
-            Player::South => Player::North,
-            Player::North => Player::South,
+            Player::South => 'S',
+            Player::East => 'E',
+            Player::North => 'N',
+            Player::West => 'W',
         }
     }
 }
@@ -28,12 +51,14 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Player::South => "South",
+            Player::East => "East",
             Player::North => "North",
+            Player::West => "West",
         })
     }
 }
 
-/// One value for each player.
+/// One value for each seat, whether or not someone sits there.
 ///
 /// ```
 /// use seedlore::rules::{ByPlayer, Player};
@@ -44,28 +69,30 @@ impl fmt::Display for Player {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct ByPlayer<T> {
     pub south: T,
+    pub east: T,
     pub north: T,
+    pub west: T,
 }
 
 impl<T> ByPlayer<T> {
-    /// The same value for both.
+    /// The same value for all.
     pub fn of(value: T) -> Self
     where
         T: Clone,
     {
-        ByPlayer {
-            south: value.clone(),
-            north: value,
-        }
+        ByPlayer::from_fn(|_| value.clone())
     }
 
     pub fn from_fn(mut f: impl FnMut(Player) -> T) -> Self {
         ByPlayer {
             south: f(Player::South),
+            east: f(Player::East),
             north: f(Player::North),
+            west: f(Player::West),
         }
     }
 
+    /// All four seats, in the order of turns.
     pub fn iter(&self) -> impl Iterator<Item = (Player, &T)> {
         Player::ALL.into_iter().map(|p| (p, &self[p]))
     }
@@ -77,7 +104,9 @@ impl<T> Index<Player> for ByPlayer<T> {
     fn index(&self, player: Player) -> &T {
         match player {
             Player::South => &self.south,
+            Player::East => &self.east,
             Player::North => &self.north,
+            Player::West => &self.west,
         }
     }
 }
@@ -86,7 +115,9 @@ impl<T> IndexMut<Player> for ByPlayer<T> {
     fn index_mut(&mut self, player: Player) -> &mut T {
         match player {
             Player::South => &mut self.south,
+            Player::East => &mut self.east,
             Player::North => &mut self.north,
+            Player::West => &mut self.west,
         }
     }
 }

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Board, Choice, Clause, ClauseId, Condition, Ending, Filter, Head, Line, Manner, Objective,
-    Question, Record, Source, Sowing,
+    Board, Choice, Clause, ClauseId, Condition, Ending, Filter, Head, Line, Manner, MarkPlan,
+    Moment, Objective, Path, Pit, Player, Question, Record, RoundRule, Source, Whole,
 };
 
 /// A part of the rules and the clause that says it.
@@ -18,11 +18,38 @@ pub struct Ruled<T> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnRules {
     pub choices: Vec<Ruled<Choice>>,
-    pub sowing: Ruled<Sowing>,
-    pub on_landing: Vec<Ruled<Line>>,
-    pub on_turn_end: Vec<Ruled<Line>>,
-    pub on_stuck: Vec<Ruled<Line>>,
+    pub sowing: Ruled<Path>,
+    /// The lines of each moment, by its place in [`Moment::ALL`].
+    pub(super) tables: [Vec<Ruled<Line>>; Moment::ALL.len()],
     pub filters: Vec<Ruled<Filter>>,
+}
+
+impl TurnRules {
+    /// The lines that are read at a moment, those of one block together.
+    pub fn table(&self, moment: Moment) -> &[Ruled<Line>] {
+        &self.tables[moment as usize]
+    }
+}
+
+/// A mark and where it stands before play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuledMark {
+    pub clause: ClauseId,
+    pub plan: MarkPlan,
+    /// The pits that carry it from the start, each with its holder.
+    pub preset: Vec<(Pit, Player)>,
+}
+
+/// What a ruleset asks of the round so far, and must be remembered for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Asks {
+    pub played: bool,
+    pub captures: bool,
+    /// Where turns began and ended.
+    pub turns: bool,
+    pub moved_last: bool,
+    /// How many laps a move has had.
+    pub laps: bool,
 }
 
 /// Rules that replace others while a condition holds for the mover.
@@ -52,7 +79,17 @@ pub struct Ruleset {
     #[serde(skip)]
     pub(super) board: Board,
     #[serde(skip)]
-    pub(super) seeds: u16,
+    pub(super) filling: Vec<(Pit, u16)>,
+    #[serde(skip)]
+    pub(super) whole: Whole,
+    #[serde(skip)]
+    pub(super) marks: Vec<RuledMark>,
+    #[serde(skip)]
+    pub(super) notes: Vec<String>,
+    #[serde(skip)]
+    pub(super) asks: Asks,
+    #[serde(skip)]
+    pub(super) rounds: Vec<Ruled<RoundRule>>,
     #[serde(skip)]
     pub(super) turn: TurnRules,
     #[serde(skip)]
@@ -123,14 +160,51 @@ impl Ruleset {
         &self.board
     }
 
-    /// Seeds in every pit at the start.
-    pub fn seeds_per_pit(&self) -> u16 {
-        self.seeds
+    /// Who sits down, in the order of turns.
+    pub fn players(&self) -> &[Player] {
+        self.board.players()
+    }
+
+    /// Every place that holds seeds at the start, and how many.
+    pub fn filling(&self) -> &[(Pit, u16)] {
+        &self.filling
     }
 
     /// All the seeds in the game.
     pub fn seeds_in_all(&self) -> u16 {
-        self.seeds * self.board.pit_count() as u16
+        self.whole.all
+    }
+
+    /// What shares such as `half` are taken of.
+    pub fn whole(&self) -> Whole {
+        self.whole
+    }
+
+    pub fn marks(&self) -> &[RuledMark] {
+        &self.marks
+    }
+
+    /// The place of a mark among [`marks`](Self::marks).
+    pub fn mark(&self, name: &str) -> Option<usize> {
+        self.marks.iter().position(|mark| mark.plan.name == name)
+    }
+
+    /// The names that clauses note.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    pub fn note(&self, name: &str) -> Option<usize> {
+        self.notes.iter().position(|note| note == name)
+    }
+
+    pub fn asks(&self) -> Asks {
+        self.asks
+    }
+
+    /// The rules of the rounds; empty if one round is the game.
+    pub fn rounds(&self) -> &[Ruled<RoundRule>] {
+        &self.rounds
     }
 
     pub fn turn(&self) -> &TurnRules {

@@ -22,8 +22,12 @@ pub(super) struct Measures {
     pub grand_slams: u32,
     /// Seeds that the end itself gave away.
     pub swept: u32,
-    /// South's lead after each move.
-    pub leads: Vec<i32>,
+    /// Each player's lead over the best of the others, after each move.
+    pub leads: Vec<ByPlayer<i32>>,
+    /// Moves that were not legal as their sowing would never have ended.
+    pub refused: u32,
+    /// Moves made whose sowing a clause had to stop.
+    pub stopped: u32,
     /// Times each clause acted, by its index.
     pub fired: Vec<u32>,
 }
@@ -48,8 +52,7 @@ impl Measures {
         let mut leaders = self
             .leads
             .iter()
-            .map(|lead| lead.signum())
-            .filter(|sign| *sign != 0);
+            .filter_map(|leads| Player::ALL.into_iter().find(|p| leads[*p] > 0));
         let mut leader = leaders.next();
         let mut changes = 0;
         for next in leaders {
@@ -71,11 +74,7 @@ impl Measures {
 
     /// A player's lead after each move.
     pub fn leads_of(&self, player: Player) -> impl Iterator<Item = i32> {
-        let sign = match player {
-            Player::South => 1,
-            Player::North => -1,
-        };
-        self.leads.iter().map(move |lead| sign * lead)
+        self.leads.iter().map(move |leads| leads[player])
     }
 }
 
@@ -146,9 +145,11 @@ impl<'r> Measurer<'r> {
         if emptied.is_empty() {
             return;
         }
-        let opponent = turn.position.mover.other();
+        let mover = turn.position.mover;
         let after = &turn.options[option].after;
-        let slam = after.seeds_of(self.rules.board(), opponent) == 0;
+        let board = self.rules.board();
+        let mut opponents = board.players().iter().filter(|p| **p != mover);
+        let slam = opponents.all(|p| after.seeds_of(board, *p) == 0);
         self.measures
             .takes
             .push(emptied.iter().map(|(_, seeds)| seeds).sum());
@@ -160,7 +161,7 @@ impl<'r> Measurer<'r> {
 
 /// Whether a clause of this head captures because play stops.
 fn at_the_end(head: Head) -> bool {
-    matches!(head, Head::EndWhen | Head::OnStuck)
+    matches!(head, Head::EndWhen | Head::OnStuck | Head::Rounds)
 }
 
 impl Observer for Measurer<'_> {
@@ -178,7 +179,12 @@ impl Observer for Measurer<'_> {
             measures.turns.resize(options + 1, 0);
         }
         measures.turns[options] += 1;
-        measures.leads.push(next.position().lead(Player::South));
+        measures.refused += u32::from(turn.endless);
+        measures.stopped += u32::from(turn.options[option].is_endless);
+        let position = next.position();
+        measures
+            .leads
+            .push(ByPlayer::from_fn(|player| position.lead(player)));
     }
 }
 
@@ -188,7 +194,14 @@ mod tests {
 
     fn with_leads(leads: &[i32]) -> Measures {
         Measures {
-            leads: leads.to_vec(),
+            leads: leads
+                .iter()
+                .map(|lead| ByPlayer {
+                    south: *lead,
+                    north: -lead,
+                    ..ByPlayer::default()
+                })
+                .collect(),
             ..Measures::default()
         }
     }

@@ -13,6 +13,6 @@ pub use examples::{Example, examples};
 pub use rows::{Row, csv, rows};
 pub use simulate::{Plan, is_observable, simulate};
 pub use summary::{
-    Bin, Captures, EndedBy, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,
+    Bin, Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,
 };
 pub use table::table;

@@ -18,8 +18,8 @@ pub struct Row {
 pub fn rows(summary: &Summary) -> Vec<Row> {
     let mut rows = Rows::default();
     let results = &summary.results;
-    for player in Player::ALL {
-        rows.share(format!("won {}", lower(player)), &results.won[player]);
+    for (player, won) in &results.won {
+        rows.share(format!("won {}", lower(*player)), won);
     }
     rows.share("drawn", &results.drawn);
     rows.share("won together", &results.won_together);
@@ -28,11 +28,8 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
     rows.share("first player of decided", &results.first_of_decided);
     rows.share("completion", &results.completion);
     rows.number("balance", results.balance);
-    for player in Player::ALL {
-        rows.spread(
-            &format!("captured {}", lower(player)),
-            &results.captured[player],
-        );
+    for (player, captured) in &results.captured {
+        rows.spread(&format!("captured {}", lower(*player)), captured);
     }
     rows.spread("moves a game", &summary.length);
     for bin in &summary.lengths {
@@ -87,11 +84,10 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
 /// CSV with a heading (RFC 4180): one row a measure, each repeating what the
 /// numbers depend on, so that tables of several simulations can be joined.
 pub fn csv(summary: &Summary) -> String {
-    const HEADING: [&str; 14] = [
+    const HEADING: [&str; 13] = [
         "ruleset",
         "reading",
-        "south",
-        "north",
+        "players",
         "seed",
         "games",
         "agreement",
@@ -106,8 +102,12 @@ pub fn csv(summary: &Summary) -> String {
     let context = [
         summary.ruleset.clone(),
         summary.reading.join(" "),
-        summary.players.south.clone(),
-        summary.players.north.clone(),
+        summary
+            .players
+            .values()
+            .cloned()
+            .collect::<Vec<_>>()
+            .join(" "),
         summary.seed.to_string(),
         summary.games.to_string(),
         summary.agreement.clone(),

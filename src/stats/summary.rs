@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::ByPlayer;
+use std::collections::BTreeMap;
+
+use crate::rules::Player;
 
 /// An estimate with the two ends of its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -83,7 +85,7 @@ pub struct EndedBy {
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Results {
-    pub won: ByPlayer<Share>,
+    pub won: BTreeMap<Player, Share>,
     pub drawn: Share,
     pub won_together: Share,
     pub lost_together: Share,
@@ -93,9 +95,10 @@ pub struct Results {
     pub first_of_decided: Share,
     /// Decided games of all games (Ludii's completion).
     pub completion: Share,
-    /// 1 − |South's score − North's|; 1 also when every game is drawn.
+    /// 1 less the difference between the most and the fewest games won by a
+    /// player; 1 also when every game is drawn.
     pub balance: f64,
-    pub captured: ByPlayer<Spread>,
+    pub captured: BTreeMap<Player, Spread>,
 }
 
 /// Intervals of what is counted by move take each move for itself; as moves of
@@ -117,13 +120,25 @@ pub struct Captures {
     pub swept_at_end: Spread,
 }
 
+/// Sowings that would never have ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Endless {
+    /// Moves that were not legal for it.
+    pub refused: u64,
+    /// Moves made that a clause had to stop.
+    pub stopped: u64,
+    /// Games in which there was either.
+    pub games: Share,
+}
+
 /// All that one simulation measured.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     pub ruleset: String,
     /// Readings other than the defaults.
     pub reading: Vec<String>,
-    pub players: ByPlayer<String>,
+    /// Who played each seat.
+    pub players: BTreeMap<Player, String>,
     pub seed: u64,
     pub games: u64,
     /// What the players are taken to agree on, in words.
@@ -142,6 +157,7 @@ pub struct Summary {
     /// Mean of moves × log10(mean branching) (Allis 1994; Ludii).
     pub log10_game_tree: Estimate,
     pub captures: Captures,
+    pub endless: Endless,
     /// Changes of the leader, per game; the first leader is no change.
     pub lead_changes: Spread,
     /// Changes of the leader a move: the mean over games (Ludii, corrected).
@@ -154,4 +170,15 @@ pub struct Summary {
     pub ended_by: Vec<EndedBy>,
     pub first_moves: Vec<FirstMove>,
     pub firing: Vec<Firing>,
+}
+
+impl Summary {
+    /// Who played: one name if it was the same at every seat, else each.
+    pub fn agents(&self) -> String {
+        let mut names: Vec<&str> = self.players.values().map(String::as_str).collect();
+        if names.windows(2).all(|pair| pair[0] == pair[1]) {
+            names.truncate(1);
+        }
+        names.join(" against ")
+    }
 }

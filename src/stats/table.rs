@@ -1,7 +1,6 @@
 //! A summary as text for a terminal, aligned, with its intervals.
 
 use super::{Estimate, Share, Spread, Summary};
-use crate::rules::Player;
 
 /// The whole summary, section by section.
 pub fn table(summary: &Summary) -> String {
@@ -17,10 +16,9 @@ fn heading(summary: &Summary) -> String {
         choices => format!(" ({})", choices.join(", ")),
     };
     format!(
-        "{}{reading}\n{} against {}, seed {}, {} games; {}; cut off after {} moves; seedlore {}\n",
+        "{}{reading}\n{}, seed {}, {} games; {}; cut off after {} moves; seedlore {}\n",
         summary.ruleset,
-        summary.players.south,
-        summary.players.north,
+        players(summary),
         summary.seed,
         grouped(summary.games),
         summary.agreement,
@@ -29,11 +27,17 @@ fn heading(summary: &Summary) -> String {
     )
 }
 
+/// Every seat's player, in the order of turns.
+fn players(summary: &Summary) -> String {
+    let names: Vec<&str> = summary.players.values().map(String::as_str).collect();
+    names.join(" against ")
+}
+
 fn results(summary: &Summary) -> String {
     let results = &summary.results;
     let mut grid = Grid::new("Results", &["share", "95 % interval", "games"]);
-    for player in Player::ALL {
-        grid.share(&format!("{player} wins"), &results.won[player]);
+    for (player, won) in &results.won {
+        grid.share(&format!("{player} wins"), won);
     }
     grid.share("drawn", &results.drawn);
     for (name, share) in [
@@ -64,11 +68,8 @@ fn spreads(summary: &Summary) -> String {
     let captures = &summary.captures;
     grid.spread("moves", &summary.length);
     grid.spread("legal moves a turn", &summary.branching);
-    for player in Player::ALL {
-        grid.spread(
-            &format!("seeds of {player}"),
-            &summary.results.captured[player],
-        );
+    for (player, captured) in &summary.results.captured {
+        grid.spread(&format!("seeds of {player}"), captured);
     }
     grid.spread("captures", &captures.captures_a_game);
     grid.spread("seeds a capture", &captures.seeds_a_capture);

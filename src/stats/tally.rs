@@ -1,12 +1,15 @@
 //! Games in, a summary out.
 
+use std::collections::BTreeMap;
+
 use super::estimate::{Counted, Measured};
 use super::measure::Measures;
 use super::{
-    Captures, EndedBy, Estimate, Firing, FirstMove, Plan, Results, Share, Summary, is_observable,
+    Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Plan, Results, Share, Summary,
+    is_observable,
 };
 use crate::game::{Game, Move, Next, Outcome};
-use crate::rules::{ByPlayer, ClauseId, Player};
+use crate::rules::{ByPlayer, ClauseId, Player, Ruleset};
 
 /// What all games so far came to. Whole numbers are counted; of the few that
 /// are not, every game's is kept, so that nothing depends on threads.
@@ -27,6 +30,9 @@ pub(super) struct Tally {
     several_pits: u64,
     grand_slams: u64,
     swept: Counted,
+    refused: u64,
+    stopped: u64,
+    endless_games: u64,
     lead_changes: Counted,
     lead_change_rate: Measured,
     winner_lead: [Counted; 10],
@@ -128,6 +134,9 @@ impl Tally {
         self.captures_a_game.add(measures.takes.len() as i32);
         self.several_pits += u64::from(measures.several_pits);
         self.grand_slams += u64::from(measures.grand_slams);
+        self.refused += u64::from(measures.refused);
+        self.stopped += u64::from(measures.stopped);
+        self.endless_games += u64::from(measures.refused + measures.stopped > 0);
     }
 
     fn leads(&mut self, measures: &Measures, seeds: u16) {
@@ -164,12 +173,13 @@ impl Tally {
             opening.halves.add(match outcome {
                 Outcome::Won(Player::South) | Outcome::WonTogether => 2,
                 Outcome::Drawn => 1,
-                Outcome::Won(Player::North) | Outcome::LostTogether => 0,
+                Outcome::Won(_) | Outcome::LostTogether => 0,
             });
             let captured = measures.captured;
-            opening
-                .margins
-                .add(i32::from(captured.south) - i32::from(captured.north));
+            opening.margins.add(
+                i32::from(captured.south)
+                    - i32::from(captured.north.max(captured.east).max(captured.west)),
+            );
         }
     }
 
@@ -178,19 +188,24 @@ impl Tally {
         Summary {
             ruleset: rules.name().into(),
             reading: rules.reading(),
-            players: ByPlayer::from_fn(|player| plan.players[player].to_string()),
+            players: seated(rules, |player| plan.players[player].to_string()),
             seed: plan.seed,
             games: self.games,
             agreement: plan.setting.agreement.describe(),
             limit: plan.setting.limit,
             version: env!("CARGO_PKG_VERSION").into(),
-            results: self.results(),
+            results: self.results(rules),
             length: self.lengths.spread(),
             lengths: self.lengths.bins(),
             branching: self.branching.spread(),
             branching_turns: self.turns.clone(),
             log10_game_tree: self.log10_game_tree.mean().unwrap_or(Estimate::NOTHING),
             captures: self.captures(),
+            endless: Endless {
+                refused: self.refused,
+                stopped: self.stopped,
+                games: Share::new(self.endless_games, self.games),
+            },
             lead_changes: self.lead_changes.spread(),
             lead_change_rate: self.lead_change_rate.mean().unwrap_or(Estimate::NOTHING),
             winner_lead: self
@@ -210,22 +225,24 @@ impl Tally {
     }
 
     fn decided(&self) -> u64 {
-        self.won.south + self.won.north
+        self.won.iter().map(|(_, won)| won).sum()
     }
 
-    fn results(&self) -> Results {
+    fn results(&self, rules: &Ruleset) -> Results {
         let share = |count| Share::new(count, self.games);
-        let [south, north] = Player::ALL.map(|player| self.won[player] as f64);
+        let won = rules.players().iter().map(|player| self.won[*player]);
+        let (most, fewest) = (won.clone().max(), won.min());
+        let apart = most.unwrap_or(0) - fewest.unwrap_or(0);
         Results {
-            won: ByPlayer::from_fn(|player| share(self.won[player])),
+            won: seated(rules, |player| share(self.won[player])),
             drawn: share(self.drawn),
             won_together: share(self.won_together),
             lost_together: share(self.lost_together),
             unfinished: share(self.games - self.finished()),
             first_of_decided: Share::new(self.won.south, self.decided()),
             completion: share(self.decided()),
-            balance: 1.0 - (south - north).abs() / self.games.max(1) as f64,
-            captured: ByPlayer::from_fn(|player| self.captured[player].spread()),
+            balance: 1.0 - apart as f64 / self.games.max(1) as f64,
+            captured: seated(rules, |player| self.captured[player].spread()),
         }
     }
 
@@ -266,7 +283,7 @@ impl Tally {
         self.openings
             .iter()
             .map(|opening| FirstMove {
-                mv: opening.mv.notation(game.rules().board()),
+                mv: opening.mv.notation(Player::South, game.rules().board()),
                 games: opening.games,
                 value: opening.halves.mean_of(0.5),
                 margin: opening.margins.mean_of(1.0),
@@ -287,6 +304,12 @@ impl Tally {
             })
             .collect()
     }
+}
+
+/// One value for each player who sits down.
+fn seated<T>(rules: &Ruleset, value: impl Fn(Player) -> T) -> BTreeMap<Player, T> {
+    let players = rules.players().iter();
+    players.map(|player| (*player, value(*player))).collect()
 }
 
 impl Opening {

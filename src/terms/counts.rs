@@ -74,6 +74,14 @@ impl Amount {
         }
     }
 
+    /// The number, if it is one and no share.
+    pub fn number(self) -> Option<u16> {
+        match self {
+            Amount::Number(n) => Some(n),
+            _ => None,
+        }
+    }
+
     /// The amount in whole seeds, half of an odd number rounded down.
     pub fn seeds(self, whole: Whole) -> u16 {
         u16::try_from(self.doubled(whole) / 2).unwrap_or(u16::MAX)

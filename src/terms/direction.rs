@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 /// The way round the board, as seen from above.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     Anticlockwise,

@@ -64,9 +64,15 @@ pub struct Leg {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeedPlan {
-    Every { amount: Amount, of: Pits },
+    Every {
+        amount: Amount,
+        of: Pits,
+    },
     /// The pits of each player in turn, from that player's left.
-    FromLeft { of: Pits, amounts: Vec<Amount> },
+    FromLeft {
+        of: Pits,
+        amounts: Vec<Amount>,
+    },
 }
 
 /// A mark that pits can carry: a house, a trap, a resting pit.

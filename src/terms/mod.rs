@@ -18,6 +18,7 @@ mod place;
 mod rounds;
 mod sowing;
 mod turn;
+mod walk;
 
 pub use action::{Action, Taker};
 pub use condition::{Condition, Quantity, Who};
@@ -35,3 +36,4 @@ pub use sowing::{Path, Skip, Through, Way};
 pub use turn::{
     Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Verdict,
 };
+pub use walk::{Part, Walk};

@@ -23,9 +23,7 @@ pub enum Way {
 pub enum Skip {
     /// The pit the lap's seeds were lifted from: every time it comes round, or
     /// only the first time.
-    Origin {
-        once: bool,
-    },
+    Origin { once: bool },
     /// Pits of a class, tested afresh at every step.
     Pits(Pits),
 }

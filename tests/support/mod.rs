@@ -17,7 +17,9 @@ pub fn collection() -> Collection {
     let mut trees = Vec::new();
     for path in files {
         let text = fs::read_to_string(&path).expect("a ruleset can be read");
-        let file = sources.add(path.display().to_string(), text);
+        // Pages print the path, and must not differ with the folder's.
+        let place = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
+        let file = sources.add(place.display().to_string(), text);
         trees.push((
             file,
             syntax::parse(file, &sources).expect("a ruleset parses"),

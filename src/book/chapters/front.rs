@@ -7,7 +7,9 @@ use super::{Book, Link, main_run};
 use crate::book::numbers::rests_on;
 use crate::book::pages::Pages;
 use crate::book::record;
-use crate::rules::Status;
+use crate::book::sketch::{Hole, Mark, Place, Seat, Side, Signs, State};
+use crate::book::svg;
+use crate::rules::{Player, Status};
 
 #[derive(Serialize)]
 struct View {
@@ -17,6 +19,7 @@ struct View {
     version: String,
     legend: Vec<Sign>,
     example: Option<Value>,
+    signs: Vec<(Value, &'static str)>,
 }
 
 /// A ruleset at a glance.
@@ -73,6 +76,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             })
             .into(),
         example,
+        signs: signs(book)?,
     };
     for (path, template) in [
         ("src/SUMMARY.md", "summary.md"),
@@ -83,4 +87,98 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         pages.add(path, book.templates.page(template, &view)?);
     }
     Ok(())
+}
+
+/// A pit with each sign of the drawings, and what it means.
+fn signs(book: &Book) -> Result<Vec<(Value, &'static str)>, Error> {
+    let plain = || Hole::new(Place::Centre, 0);
+    let with = |seeds, signs| Hole {
+        signs,
+        seeds,
+        ..plain()
+    };
+    let none = Signs::default();
+    let north = [Seat {
+        name: Player::North.to_string(),
+        side: Side::Top,
+        to_move: false,
+        note: None,
+    }];
+    let all = [
+        (
+            with(
+                0,
+                Signs {
+                    chosen: true,
+                    ..none
+                },
+            ),
+            "the pit that the player chooses",
+        ),
+        (
+            with(
+                0,
+                Signs {
+                    ruled_out: true,
+                    ..none
+                },
+            ),
+            "a pit that the rule forbids to choose",
+        ),
+        (
+            with(1, Signs { sown: 1, ..none }),
+            "a pit that received a seed",
+        ),
+        (
+            with(
+                1,
+                Signs {
+                    sown: 1,
+                    last: true,
+                    ..none
+                },
+            ),
+            "the pit where the last seed fell",
+        ),
+        (
+            with(
+                0,
+                Signs {
+                    captured: 3,
+                    ..none
+                },
+            ),
+            "a pit whose seeds were captured",
+        ),
+        (
+            with(
+                0,
+                Signs {
+                    skipped: true,
+                    ..none
+                },
+            ),
+            "a pit that the sowing passed over",
+        ),
+        (
+            Hole {
+                state: State::Closed,
+                ..plain()
+            },
+            "a pit that is closed",
+        ),
+        (
+            Hole {
+                mark: Some(Mark {
+                    name: "house".into(),
+                    holder: Some(0),
+                }),
+                ..plain()
+            },
+            "a pit that carries a mark, here a house of North’s",
+        ),
+    ];
+    all.into_iter()
+        .map(|(hole, meaning)| Ok((svg::pit(&book.templates, &hole, &north)?, meaning)))
+        .collect()
 }

@@ -16,11 +16,12 @@ use serde::Serialize;
 
 use super::input::{BookInput, Study};
 use super::pages::Pages;
-use super::svg::{self, Marks};
+use super::sketch::{Shown, set_out};
+use super::svg;
 use super::templates::Templates;
 use super::told::Told;
 use crate::game::Position;
-use crate::rules::Ruleset;
+use crate::rules::{Ruleset, Way};
 use crate::stats::Summary;
 
 /// A book in the making: what every chapter draws on.
@@ -56,18 +57,15 @@ impl<'a> Book<'a> {
 
     /// The position a ruleset starts from.
     fn start(&self, rules: &Ruleset, id: &str) -> Result<minijinja::Value, Error> {
-        let marks = Marks {
-            direction: Some(rules.turn().sowing.says.direction),
-            ..Marks::default()
+        let shown = Shown {
+            direction: match rules.turn().sowing.says.way {
+                Some(Way::Round(direction)) => Some(direction),
+                _ => None,
+            },
+            ..Shown::default()
         };
-        svg::board(
-            &self.templates,
-            id,
-            "The starting position",
-            rules.board(),
-            &Position::start(rules),
-            &marks,
-        )
+        let sketch = set_out(rules, &Position::start(rules), &shown);
+        svg::board(&self.templates, id, "The starting position", &sketch)
     }
 }
 

@@ -45,7 +45,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                     .runs
                     .iter()
                     .map(|run| RunView {
-                        agents: agents(&run.summary.players),
+                        agents: agents(&run.summary),
                         games: grouped(run.summary.games),
                         seed: run.summary.seed,
                         agreement: &run.summary.agreement,

@@ -8,7 +8,7 @@ mod scale;
 mod seeds;
 mod tree;
 
-pub use board::{Marks, board};
+pub use board::{board, pit};
 pub use histogram::{Histogram, histogram};
 pub use line::{Line, line};
 pub use rows::{Mark, Row, Rows, rows};

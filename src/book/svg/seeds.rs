@@ -2,20 +2,20 @@
 
 use super::Point;
 
-/// The most seeds that are drawn one by one.
-pub const MOST_DRAWN: u16 = 12;
+/// The most seeds that can be drawn one by one.
+const MOST: u16 = 12;
 
 /// Where `n` seeds lie in a pit about `at`: a ring, with a few inside it when
-/// it grows full. `turn` lets pits differ, as they do on a real board. Empty
-/// above [`MOST_DRAWN`]: then a number says it better.
-pub fn lay(n: u16, at: Point, turn: f64) -> Vec<Point> {
+/// it grows full. `turn` lets pits differ, as they do on a real board; `scale`
+/// is 1 in a pit of the usual size. Empty above [`MOST`]: then a number says it
+/// better.
+pub fn lay(n: u16, at: Point, turn: f64, scale: f64) -> Vec<Point> {
     let (outer, inner) = match n {
-        0 => return Vec::new(),
         1..=5 => (n, 0),
         6..=9 => (n - 1, 1),
         10 => (8, 2),
         11 => (8, 3),
-        12 => (9, 3),
+        MOST => (9, 3),
         _ => return Vec::new(),
     };
     let radius = match outer {
@@ -27,8 +27,8 @@ pub fn lay(n: u16, at: Point, turn: f64) -> Vec<Point> {
         _ => 17.0,
     };
     let within = if inner == 1 { 0.0 } else { 6.0 };
-    ring(outer, radius, at, turn)
-        .chain(ring(inner, within, at, turn + 0.5))
+    ring(outer, radius * scale, at, turn)
+        .chain(ring(inner, within * scale, at, turn + 0.5))
         .collect()
 }
 
@@ -45,8 +45,8 @@ mod tests {
 
     #[test]
     fn every_seed_lies_apart_from_the_others_and_within_the_pit() {
-        for n in 0..=MOST_DRAWN {
-            let seeds = lay(n, Point::new(0.0, 0.0), 0.3);
+        for n in 0..=MOST {
+            let seeds = lay(n, Point::new(0.0, 0.0), 0.3, 1.0);
             assert_eq!(seeds.len(), usize::from(n));
             for (i, a) in seeds.iter().enumerate() {
                 assert!(a.x.hypot(a.y) < 22.0);

@@ -1,11 +1,16 @@
 //! The last step: told clauses sorted into what the referee plays.
 
+use super::setup::Setup;
 use super::told::Told;
 use crate::rules::draft::{Draft, Written};
 use crate::rules::{
-    Board, Body, Clause, ClauseId, Phase, Question, Record, Ruled, Ruleset, Source, TurnRules,
+    Asks, Body, Clause, ClauseId, Phase, Question, Record, Ruled, RuledMark, Ruleset, Source,
+    TurnRules,
 };
-use crate::terms::{Choice, Ending, Filter, Line, Manner, Moment, Objective, Sowing};
+use crate::terms::{
+    Action, Choice, Condition, Ending, Filter, Line, Manner, MarkPlan, Moment, Objective, Part,
+    Path, Place, Quantity, RoundRule, Trait,
+};
 
 /// What stands beside the clauses.
 pub(super) struct Beside {
@@ -19,6 +24,7 @@ pub(super) fn assemble(
     written: &Written<'_>,
     draft: &Draft<'_>,
     told: Told,
+    setup: Setup,
     beside: Beside,
 ) -> Option<Ruleset> {
     let Told {
@@ -40,6 +46,16 @@ pub(super) fn assemble(
             })
         })
         .collect::<Option<Vec<Phase>>>()?;
+    let marks = whole
+        .marks
+        .iter()
+        .map(|mark| RuledMark {
+            clause: mark.clause,
+            preset: setup.preset(&mark.says),
+            plan: mark.says.clone(),
+        })
+        .collect();
+    let (asks, notes) = asked(&clauses);
     Some(Ruleset {
         name: written.definition.name.value.clone(),
         title: written.definition.title.clone(),
@@ -48,8 +64,13 @@ pub(super) fn assemble(
         record: beside.record,
         questions: beside.questions,
         sources: beside.sources,
-        board: whole.board.clone()?,
-        seeds: whole.seeds?,
+        filling: setup.filling,
+        whole: setup.whole,
+        board: setup.board,
+        marks,
+        notes,
+        asks,
+        rounds: whole.rounds.clone(),
         objective: whole.objective.clone()?,
         manner: whole.manner.clone(),
         ends: whole.ends.clone(),
@@ -62,13 +83,13 @@ pub(super) fn assemble(
 /// The clauses of the whole game or of a phase, sorted by kind.
 #[derive(Default)]
 struct Parts {
-    board: Option<Board>,
-    seeds: Option<u16>,
+    marks: Vec<Ruled<MarkPlan>>,
     choices: Vec<Ruled<Choice>>,
-    sowing: Option<Ruled<Sowing>>,
+    sowing: Option<Ruled<Path>>,
     lines: Vec<Ruled<Line>>,
     filters: Vec<Ruled<Filter>>,
     ends: Vec<Ruled<Ending>>,
+    rounds: Vec<Ruled<RoundRule>>,
     objective: Option<Ruled<Objective>>,
     manner: Option<Ruled<Manner>>,
 }
@@ -84,8 +105,7 @@ impl Parts {
         let mut parts = Parts::default();
         for id in ids {
             match clauses[id.index()].body() {
-                Body::Board(board) => parts.board = Some(board.clone()),
-                Body::Seeds(seeds) => parts.seeds = Some(*seeds),
+                Body::Mark(plan) => parts.marks.push(ruled(*id, plan)),
                 Body::Choose(choice) => parts.choices.push(ruled(*id, choice)),
                 Body::Sow(sowing) => parts.sowing = Some(ruled(*id, sowing)),
                 Body::On(line) => parts.lines.push(ruled(*id, line)),
@@ -93,7 +113,17 @@ impl Parts {
                 Body::End(ending) => parts.ends.push(ruled(*id, ending)),
                 Body::Win(objective) => parts.objective = Some(ruled(*id, objective)),
                 Body::Play(manner) => parts.manner = Some(ruled(*id, manner)),
-                Body::First(_) | Body::Phase { .. } | Body::Conduct(_) => {}
+                Body::Round(rule) => parts.rounds.push(ruled(*id, rule)),
+                Body::Let(_)
+                | Body::Board(_)
+                | Body::Players(_)
+                | Body::OwnPits(_)
+                | Body::Track(_)
+                | Body::Seeds(_)
+                | Body::First(_)
+                | Body::Phase { .. }
+                | Body::Conduct(_)
+                | Body::Simplified(_) => {}
             }
         }
         parts
@@ -101,16 +131,49 @@ impl Parts {
 
     fn turn(&self) -> Option<TurnRules> {
         let table = |moment: Moment| {
-            let of_moment = |line: &&Ruled<Line>| line.says.moment == moment;
+            let of_moment = |line: &&Ruled<Line>| line.says.moments.contains(&moment);
             self.lines.iter().filter(of_moment).cloned().collect()
         };
+        // Where every way says how it sows, the first stands for the rest.
+        let sowing = self.sowing.clone().or_else(|| {
+            let first = self.choices.first()?;
+            Some(Ruled {
+                clause: first.clause,
+                says: Path::default(),
+            })
+        });
         Some(TurnRules {
             choices: self.choices.clone(),
-            sowing: self.sowing.clone()?,
-            on_landing: table(Moment::Landing),
-            on_turn_end: table(Moment::TurnEnd),
-            on_stuck: table(Moment::Stuck),
+            sowing: sowing?,
+            tables: Moment::ALL.map(table),
             filters: self.filters.clone(),
         })
     }
+}
+
+/// What the clauses ask of the round so far, and the names they note.
+fn asked(clauses: &[Clause]) -> (Asks, Vec<String>) {
+    let mut asks = Asks::default();
+    let mut notes: Vec<String> = Vec::new();
+    for clause in clauses {
+        asks.moved_last |= matches!(clause.body(), Body::Win(Objective::MovingLast));
+        clause.body().walk(&mut |part| match part {
+            Part::Pits(pits) => {
+                asks.played |= pits
+                    .traits
+                    .iter()
+                    .any(|t| matches!(t, Trait::Played | Trait::Unplayed));
+            }
+            Part::Place(Place::StartOf(_) | Place::LastOf(_)) => asks.turns = true,
+            Part::Quantity(Quantity::Captures(_)) => asks.captures = true,
+            Part::Quantity(Quantity::Lap) => asks.laps = true,
+            Part::Action(Action::Note(name)) | Part::Condition(Condition::Noted(_, name))
+                if !notes.contains(name) =>
+            {
+                notes.push(name.clone());
+            }
+            _ => {}
+        });
+    }
+    (asks, notes)
 }

@@ -2,13 +2,15 @@
 
 mod assemble;
 mod cite;
+mod context;
 mod questions;
 mod sense;
+mod setup;
 mod terms;
 mod told;
 
 use super::draft::{Draft, Written};
-use super::{Bibliography, Record, Recorded, Ruleset};
+use super::{Bibliography, Body, Record, Recorded, Ruleset};
 use crate::report::{Fault, Faults, both, either};
 use crate::source::Span;
 use crate::terms::{Fact, Head};
@@ -32,20 +34,21 @@ pub(super) fn check(
     let record = record(&draft, &citations, &mut faults);
     let questions = questions(&draft, &citations, &mut faults);
     let told = clauses(&draft, &citations, &mut faults);
-    sense::check(&draft, &mut faults);
+    let setup = setup::lay_out(&draft, &mut faults);
+    sense::check(&draft, setup.as_ref(), &mut faults);
     if written.definition.is_base {
         return (None, faults);
     }
     complete(&draft, written, &mut faults);
-    if faults.has_errors() {
+    let Some(setup) = setup.filter(|_| !faults.has_errors()) else {
         return (None, faults);
-    }
+    };
     let beside = Beside {
         record,
         questions,
         sources: citations.all(),
     };
-    (assemble(written, &draft, told, beside), faults)
+    (assemble(written, &draft, told, setup, beside), faults)
 }
 
 fn record(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut Faults) -> Record {
@@ -100,15 +103,20 @@ fn complete(draft: &Draft<'_>, written: &Written<'_>, faults: &mut Faults) {
         (Head::Win, "win by most captured"),
     ];
     let name = &written.definition.name;
+    // Ways that each say how they sow need no other.
+    let ways_sow = draft.clauses.iter().all(|c| match &c.body {
+        Body::Choose(choice) => {
+            !choice.sows() || choice.path.as_ref().is_some_and(|p| p.way.is_some())
+        }
+        _ => true,
+    });
     let missing: Vec<(Head, &str)> = needed
         .into_iter()
+        .filter(|(head, _)| !(*head == Head::Sow && ways_sow))
         .filter(|(head, _)| !draft.clauses.iter().any(|c| c.body.head() == *head))
         .collect();
-    // What was left out has been told already.
-    let unsaid = missing
+    let (heads, examples): (Vec<String>, Vec<String>) = missing
         .iter()
-        .filter(|(head, _)| !draft.refused.contains(head));
-    let (heads, examples): (Vec<String>, Vec<String>) = unsaid
         .map(|(head, example)| (format!("`{head}`"), format!("`{example}`")))
         .unzip();
     if !heads.is_empty() {

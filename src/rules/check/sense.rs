@@ -1,27 +1,32 @@
 //! Clauses against each other: what can't both hold, what can't be reached.
 
-use super::terms::{Place, Terms};
+use super::context::Context;
+use super::setup::Setup;
+use super::terms::Terms;
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
-use crate::terms::{Action, Condition, Filter, Moment, Objective, Verdict, Who};
+use crate::terms::{
+    Action, Condition, Filter, Moment, Objective, Places, RoundRule, SeedPlan, Verdict, Way, Who,
+};
 
 /// Checks the whole game and each of its phases.
-pub(super) fn check(draft: &Draft<'_>, faults: &mut Faults) {
-    let terms = Terms::of(draft);
+pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Faults) {
+    let terms = Terms::of(draft, setup);
     scope(&draft.clauses, &terms, faults);
+    rounds(draft, faults);
     for phase in &draft.phases {
         let span = phase.test.span;
-        terms.condition(&phase.test.value, Place::BeforeMove, span, faults);
+        terms.condition(&phase.test.value, Context::BeforeMove, span, faults);
         scope(&phase.clauses, &terms, faults);
     }
 }
 
-fn scope(clauses: &[Drafted<'_>], terms: &Terms, faults: &mut Faults) {
+fn scope(clauses: &[Drafted<'_>], terms: &Terms<'_>, faults: &mut Faults) {
     for clause in clauses {
         each(clause, terms, faults);
     }
-    for moment in [Moment::Landing, Moment::TurnEnd, Moment::Stuck] {
+    for moment in Moment::ALL {
         unreachable_lines(clauses, moment, faults);
     }
     too_many_ways(clauses, faults);
@@ -30,58 +35,130 @@ fn scope(clauses: &[Drafted<'_>], terms: &Terms, faults: &mut Faults) {
     together(clauses, faults);
 }
 
-fn each(clause: &Drafted<'_>, terms: &Terms, faults: &mut Faults) {
+fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
     let span = clause.span;
     match &clause.body {
-        Body::Seeds(_) => terms.total(span, faults),
-        Body::Choose(choice) => {
-            terms.pits(&choice.pits, Place::Choice, span, faults);
-            terms.never_playable(&choice.pits, span, faults);
-            if let Some(when) = &choice.when {
-                terms.condition(when, Place::Choice, span, faults);
+        Body::Mark(plan) => {
+            if let Some(on) = &plan.on {
+                terms.pits(on, Context::BeforeMove, span, faults);
             }
-            terms.actions(&choice.instead_of_sowing, Place::Choice, span, faults);
+        }
+        Body::Seeds(SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. }) => {
+            terms.pits(of, Context::BeforeMove, span, faults);
+        }
+        Body::Choose(choice) => {
+            if let Places::Pits(pits) = &choice.from {
+                terms.pits(pits, Context::Choice, span, faults);
+                terms.never_playable(pits, span, faults);
+            } else {
+                terms.places(&choice.from, Context::BeforeMove, span, faults);
+            }
+            if let Some(when) = &choice.when {
+                terms.condition(when, Context::Choice, span, faults);
+            }
+            terms.actions(&choice.actions, Context::Choice, span, faults);
+            if let Some(path) = &choice.path {
+                terms.path(path, span, faults);
+            }
+        }
+        Body::Sow(path) => {
+            if matches!(path.way, None | Some(Way::Reversed)) {
+                faults.push(
+                    Fault::error("which way are the seeds sown?")
+                        .at(span, "no direction is given")
+                        .help("write `sow anticlockwise`, `sow clockwise` or `sow either way`"),
+                );
+            }
+            terms.path(path, span, faults);
         }
         Body::On(line) => {
-            let place = match line.moment {
-                Moment::Landing => Place::Landing,
-                Moment::TurnEnd => Place::TurnEnd,
-                Moment::Stuck => Place::Stuck,
-            };
-            if let Some(test) = &line.test {
-                terms.condition(test, place, span, faults);
+            for moment in &line.moments {
+                let context = Context::On(*moment);
+                if let Some(test) = &line.test {
+                    terms.condition(test, context, span, faults);
+                }
+                terms.actions(&line.actions, context, span, faults);
             }
-            terms.actions(&line.actions, place, span, faults);
         }
         Body::Filter(filter) => {
-            terms.condition(&filter.test, Place::AfterMove, span, faults);
+            terms.condition(&filter.test, Context::AfterMove, span, faults);
             if let Some(when) = &filter.when {
-                terms.condition(when, Place::BeforeMove, span, faults);
+                terms.condition(when, Context::BeforeMove, span, faults);
             }
         }
         Body::End(ending) => {
-            terms.condition(&ending.when, Place::End, span, faults);
-            terms.actions(&ending.actions, Place::End, span, faults);
+            terms.condition(&ending.when, Context::End, span, faults);
+            terms.actions(&ending.actions, Context::End, span, faults);
+        }
+        Body::Round(RoundRule::Until(ending)) => {
+            terms.condition(&ending.when, Context::Until, span, faults);
+            terms.actions(&ending.actions, Context::Until, span, faults);
         }
         _ => {}
+    }
+}
+
+/// Rounds need a way to begin the next one, and a way to stop.
+fn rounds(draft: &Draft<'_>, faults: &mut Faults) {
+    let rules: Vec<(&RoundRule, &Drafted<'_>)> = draft
+        .clauses
+        .iter()
+        .filter_map(|c| match &c.body {
+            Body::Round(rule) => Some((rule, c)),
+            _ => None,
+        })
+        .collect();
+    let Some((_, first)) = rules.first() else {
+        return;
+    };
+    let begins = |rule: &RoundRule| matches!(rule, RoundRule::Refill { .. } | RoundRule::AsAtStart);
+    let begun: Vec<&&Drafted<'_>> = rules
+        .iter()
+        .filter(|(rule, _)| begins(rule))
+        .map(|(_, clause)| clause)
+        .collect();
+    match begun.as_slice() {
+        [_] => {}
+        [] => faults.push(
+            Fault::error("the rounds don't say how the next one begins")
+                .at(first.span, "in these rounds")
+                .help("write `refill 4 per pit`, or `set up again`"),
+        ),
+        [first, again, ..] => faults.push(
+            Fault::error("the board is filled in two ways")
+                .at(again.span, "filled again here")
+                .related(first.span, "filled here")
+                .help("keep one; if the report leaves it open, write an `open` question with both"),
+        ),
+    }
+    if !rules
+        .iter()
+        .any(|(rule, _)| matches!(rule, RoundRule::Until(_)))
+    {
+        faults.push(
+            Fault::error("the rounds never stop")
+                .at(first.span, "in these rounds")
+                .help("write for example `until captured by poorer is less than 4: win richer`"),
+        );
     }
 }
 
 /// A table takes the first line that fits: after `otherwise`, or after the
 /// same test, a line is never read.
 fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Faults) {
-    let mut before: Vec<(&Option<Condition>, &Drafted<'_>)> = Vec::new();
+    let mut before: Vec<(u16, &Option<Condition>, &Drafted<'_>)> = Vec::new();
     for clause in clauses {
         let Body::On(line) = &clause.body else {
             continue;
         };
-        if line.moment != moment {
+        if !line.moments.contains(&moment) {
             continue;
         }
-        let hides = before
-            .iter()
-            .find(|(test, _)| test.is_none() || **test == line.test);
-        if let Some((test, first)) = hides {
+        // What the mover may pass over hides nothing.
+        let hides = before.iter().find(|(block, test, _)| {
+            *block == line.block && (test.is_none() || **test == line.test)
+        });
+        if let Some((_, test, first)) = hides {
             let why = if test.is_none() {
                 "this fits always"
             } else {
@@ -94,7 +171,9 @@ fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Fault
                     .help("put the more particular line first, or remove one"),
             );
         }
-        before.push((&line.test, clause));
+        if !line.may {
+            before.push((line.block, &line.test, clause));
+        }
     }
 }
 

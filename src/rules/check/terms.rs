@@ -1,95 +1,46 @@
 //! Terms in their places: a pit that the board has, a number that can occur,
 //! a word that means something where it stands.
 
-use crate::report::{Fault, Faults};
+use super::context::Context;
+use super::setup::Setup;
+use crate::report::{Fault, Faults, nearest};
+use crate::rules::Body;
 use crate::rules::draft::Draft;
-use crate::rules::{Board, Body};
 use crate::source::Span;
-use crate::terms::{Action, Amount, Condition, Counts, Cursor, Fill, Pits, Places, Who};
-
-/// The most seeds a game may have, so that every count fits its type.
-const MOST_SEEDS: u32 = 32_000;
+use crate::terms::{
+    Action, Amount, Area, Condition, Counts, Fill, Moment, Noun, Part, Path, Pits, Place, Places,
+    Quantity, Skip, Through, Trait, Walk, Who, Whole,
+};
 
 /// The most conditions one clause may nest.
 const DEEPEST: usize = 16;
 
-/// Where in a turn a term stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    Choice,
-    /// After `when` or `while`.
-    BeforeMove,
-    Landing,
-    TurnEnd,
-    /// In `forbid` and `require`.
-    AfterMove,
-    Stuck,
-    End,
-    /// Of pits that are counted or captured, wherever the move ended.
-    Class,
-}
-
-impl Place {
-    fn name(self) -> &'static str {
-        match self {
-            Place::Choice => "in a choice",
-            Place::BeforeMove => "before a move",
-            Place::Landing => "on landing",
-            Place::TurnEnd => "on turn end",
-            Place::AfterMove => "in `forbid` and `require`",
-            Place::Stuck => "when a player is stuck",
-            Place::End => "in `end when`",
-            Place::Class => "of pits that are counted or captured",
-        }
-    }
-
-    /// Whether there is a last pit to point at.
-    fn has_cursors(self) -> bool {
-        matches!(
-            self,
-            Place::Choice | Place::Landing | Place::TurnEnd | Place::AfterMove
-        )
-    }
-
-    /// Whether a move has been made that may have captured.
-    fn has_captures(self) -> bool {
-        matches!(
-            self,
-            Place::Landing | Place::TurnEnd | Place::AfterMove | Place::End
-        )
-    }
-}
-
 /// What terms are measured against.
-pub(super) struct Terms {
-    board: Option<Board>,
-    total: Option<u32>,
+pub(super) struct Terms<'s> {
+    setup: Option<&'s Setup>,
+    marks: Vec<String>,
+    notes: Vec<String>,
 }
 
-impl Terms {
-    pub fn of(draft: &Draft<'_>) -> Terms {
-        let board = draft.clauses.iter().find_map(|c| match &c.body {
-            Body::Board(board) => Some(board.clone()),
-            _ => None,
-        });
-        let seeds = draft.clauses.iter().find_map(|c| match &c.body {
-            Body::Seeds(n) => Some(u32::from(*n)),
-            _ => None,
-        });
-        let pits = board.as_ref().map(|b| b.pit_count() as u32);
-        Terms {
-            total: pits.zip(seeds).map(|(pits, seeds)| pits * seeds),
-            board,
+impl<'s> Terms<'s> {
+    pub fn of(draft: &Draft<'_>, setup: Option<&'s Setup>) -> Terms<'s> {
+        let mut notes = Vec::new();
+        let phases = draft.phases.iter().flat_map(|phase| &phase.clauses);
+        for clause in draft.clauses.iter().chain(phases) {
+            clause.body.walk(&mut |part| {
+                if let Part::Action(Action::Note(name)) = part {
+                    notes.push(name.clone());
+                }
+            });
         }
-    }
-
-    pub fn total(&self, span: Span, faults: &mut Faults) {
-        if let Some(total) = self.total.filter(|t| *t > MOST_SEEDS) {
-            faults.push(
-                Fault::error(format!("{total} seeds in all are too many to play"))
-                    .at(span, "so many in every pit")
-                    .help(format!("at most {MOST_SEEDS} seeds can be played")),
-            );
+        let marks = draft.clauses.iter().filter_map(|c| match &c.body {
+            Body::Mark(plan) => Some(plan.name.clone()),
+            _ => None,
+        });
+        Terms {
+            setup,
+            marks: marks.collect(),
+            notes,
         }
     }
 
@@ -104,43 +55,102 @@ impl Terms {
         }
     }
 
-    pub fn pits(&self, pits: &Pits, place: Place, span: Span, faults: &mut Faults) {
-        if let Some(board) = &self.board
-            && let Some(number) = pits
-                .numbers
-                .iter()
-                .find(|n| !(1..=board.row_length()).contains(*n))
-        {
-            faults.push(
-                Fault::error(format!("there is no pit {number}"))
-                    .at(span, "counted from the owner's left")
-                    .help(format!(
-                        "a row of this board has pits 1 to {}",
-                        board.row_length()
-                    )),
-            );
-        }
-        if pits.making.is_some() && place != Place::Landing {
+    pub fn pits(&self, pits: &Pits, context: Context, span: Span, faults: &mut Faults) {
+        self.geography(pits, span, faults);
+        if pits.making.is_some() && !context.has_just_sown() {
             faults.push(
                 misplaced(
                     "making",
-                    place,
+                    context,
                     span,
                     "only the pit just sown in makes a number",
                 )
                 .help("write `holding` for the seeds a pit holds now"),
             );
         }
-        if let Some((why, help)) = clash(pits, place) {
+        if pits.traits.contains(&Trait::Facing) && !context.has_cursors() {
+            faults.push(
+                misplaced("facing", context, span, "it faces the pit just sown in")
+                    .help("name the pits by what they are: `opponent inner pit 3`"),
+            );
+        }
+        if let Some((why, help)) = clash(pits, context) {
             faults.push(Fault::error("no pit is like this").at(span, why).help(help));
         }
         for counts in pits.holding.iter().chain(&pits.making) {
             self.counts(counts, span, faults);
         }
+        if let Some(marked) = &pits.marked {
+            self.mark(&marked.name, span, faults);
+        }
+        if let Some(place) = &pits.except {
+            self.place(place, context, span, faults);
+        }
+    }
+
+    /// Parts and numbers that the board has.
+    fn geography(&self, pits: &Pits, span: Span, faults: &mut Faults) {
+        let Some(Setup { board, .. }) = self.setup else {
+            return;
+        };
+        let columns = board.row_length();
+        let of_areas = pits.areas.iter().filter_map(|area| match area {
+            Area::Leftmost(n) | Area::Rightmost(n) => Some(n),
+            _ => None,
+        });
+        let outside = |n: &&u8| !(1..=columns).contains(*n);
+        if let Some(number) = pits.numbers.iter().chain(of_areas).find(outside) {
+            faults.push(
+                Fault::error(format!("there is no pit {number}"))
+                    .at(span, "counted from the owner's left")
+                    .help(format!("a row of this board has pits 1 to {columns}")),
+            );
+        }
+        let lies = |area: &Area| {
+            board
+                .pits()
+                .any(|pit| board.lies_in(pit, *area, board.players()[0]))
+        };
+        if pits.noun == Noun::Pit && !pits.areas.iter().all(lies) {
+            faults.push(
+                Fault::error("this board has no such part")
+                    .at(span, "no pit lies there")
+                    .help("`inner` and `outer` rows need a board of four rows or six, `middle` one of three or six"),
+            );
+        }
+        let lacking = match pits.noun {
+            Noun::Store if board.stores().is_none() => Some(("stores", "store each")),
+            Noun::Reserve if !board.has_reserves() => Some(("reserves", "reserve each")),
+            Noun::Centre if !board.has_centre() => Some(("centre", "centre")),
+            _ => None,
+        };
+        if let Some((what, how)) = lacking {
+            faults.push(
+                Fault::error(format!("this board has no {what}"))
+                    .at(span, "the `board` line speaks of none")
+                    .help(format!("write `board … rows of … pits, {how}`")),
+            );
+        }
+    }
+
+    fn mark(&self, name: &str, span: Span, faults: &mut Faults) {
+        if self.marks.iter().any(|mark| mark == name) {
+            return;
+        }
+        let known = self.marks.iter().map(String::as_str);
+        let help = match nearest(name, known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("say it first: `mark {name}`, or `mark {name}, locked`"),
+        };
+        faults.push(
+            Fault::error(format!("no mark is called `{name}`"))
+                .at(span, "not among the `mark` lines")
+                .help(help),
+        );
     }
 
     fn counts(&self, counts: &Counts, span: Span, faults: &mut Faults) {
-        if let Counts::Between(low, high) = counts
+        if let Counts::Between(Amount::Number(low), Amount::Number(high)) = counts
             && low > high
         {
             faults.push(
@@ -150,15 +160,17 @@ impl Terms {
             );
             return;
         }
-        let Some(total) = self.total else { return };
-        let too_many =
-            |amount: &Amount| matches!(amount, Amount::Number(n) if u32::from(*n) > total);
+        let Some(Setup { whole, .. }) = self.setup else {
+            return;
+        };
+        let total = whole.all;
+        let too_many = |amount: &Amount| matches!(amount, Amount::Number(n) if *n > total);
         let never = match counts {
             Counts::OneOf(all) => all.iter().any(too_many),
             Counts::AtLeast(a) | Counts::MoreThan(a) => {
                 too_many(a) || (*a == Amount::All && matches!(counts, Counts::MoreThan(_)))
             }
-            Counts::Between(_, high) => u32::from(*high) > total,
+            Counts::Between(_, high) => too_many(high),
             Counts::LessThan(a) => *a == Amount::Number(0),
             _ => false,
         };
@@ -171,14 +183,20 @@ impl Terms {
         }
     }
 
-    pub fn condition(&self, condition: &Condition, place: Place, span: Span, faults: &mut Faults) {
-        self.nested(condition, place, span, faults, 0);
+    pub fn condition(
+        &self,
+        condition: &Condition,
+        context: Context,
+        span: Span,
+        faults: &mut Faults,
+    ) {
+        self.nested(condition, context, span, faults, 0);
     }
 
     fn nested(
         &self,
         condition: &Condition,
-        place: Place,
+        context: Context,
         span: Span,
         faults: &mut Faults,
         depth: usize,
@@ -194,55 +212,57 @@ impl Terms {
         match condition {
             Condition::All(parts) | Condition::Any(parts) => {
                 for part in parts {
-                    self.nested(part, place, span, faults, depth + 1);
+                    self.nested(part, context, span, faults, depth + 1);
                 }
             }
-            Condition::Not(inner) => self.nested(inner, place, span, faults, depth + 1),
-            Condition::MoveCaptures if !place.has_captures() => {
+            Condition::Not(inner) => self.nested(inner, context, span, faults, depth + 1),
+            Condition::MoveCaptures if !context.has_captures() => {
                 faults.push(
-                    misplaced("move captures", place, span, "no move has been made yet").help(
+                    misplaced("move captures", context, span, "no move has been made yet").help(
                         "what a move does stands before `when`, and after it what was so before \
                          the move: `forbid move captures when turn is 1`",
                     ),
                 );
             }
-            Condition::PositionRepeats if place != Place::End => {
+            Condition::PositionRepeats if context != Context::End => {
                 faults.push(
                     misplaced(
                         "position repeats",
-                        place,
+                        context,
                         span,
                         "only an end of the game asks so",
                     )
                     .help("write `end when position repeats`"),
                 );
             }
-            Condition::PlayersAgree if place != Place::End => {
+            Condition::PlayersAgree if context != Context::End => {
                 faults.push(
                     misplaced(
                         "players agree",
-                        place,
+                        context,
                         span,
                         "only an end of the game asks so",
                     )
                     .help("write `end when players agree`"),
                 );
             }
-            Condition::Turn(counts) | Condition::Captured(_, counts) => {
+            Condition::Noted(_, name) => self.noted(name, span, faults),
+            Condition::Measure(quantity, counts) => {
+                self.quantity(quantity, context, span, faults);
                 self.counts(counts, span, faults);
             }
-            Condition::SeedsIn(pits, counts) => {
-                self.pits(pits, Place::Class, span, faults);
-                self.counts(counts, span, faults);
+            Condition::Some(pits) | Condition::No(pits) => {
+                self.pits(pits, class(context), span, faults);
             }
-            Condition::Is(cursor, pits) => {
-                if !place.has_cursors() {
-                    faults.push(no_last_pit(*cursor, place, span));
+            Condition::Is(place, pits) => {
+                if !context.has_cursors() && points(place) {
+                    faults.push(no_last_pit(place, context, span));
                     return;
                 }
-                let of_last = match cursor {
-                    Cursor::Last => place,
-                    _ => Place::Class,
+                self.place(place, context, span, faults);
+                let of_last = match place {
+                    Place::Last => context,
+                    _ => class(context),
                 };
                 self.pits(pits, of_last, span, faults);
             }
@@ -250,23 +270,145 @@ impl Terms {
         }
     }
 
-    fn cursor(&self, cursor: Cursor, place: Place, span: Span, faults: &mut Faults) {
-        if !place.has_cursors() {
+    fn noted(&self, name: &str, span: Span, faults: &mut Faults) {
+        if self.notes.iter().any(|note| note == name) {
+            return;
+        }
+        let help = match nearest(name, self.notes.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("note it somewhere with the action `note {name}`"),
+        };
+        faults.push(
+            Fault::error(format!("nothing notes `{name}`"))
+                .at(span, "so this never holds")
+                .help(help),
+        );
+    }
+
+    fn quantity(&self, quantity: &Quantity, context: Context, span: Span, faults: &mut Faults) {
+        match quantity {
+            Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => {
+                self.pits(pits, class(context), span, faults);
+            }
+            Quantity::Lap | Quantity::Lifted
+                if !context.has_captures() || context == Context::End =>
+            {
+                let word = match quantity {
+                    Quantity::Lap => "lap",
+                    _ => "lifted",
+                };
+                faults.push(
+                    misplaced(word, context, span, "no move is being made")
+                        .help("ask it on landing, on turn end, or in `forbid` and `require`"),
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn place(&self, place: &Place, context: Context, span: Span, faults: &mut Faults) {
+        if !context.has_cursors() && points(place) {
             faults.push(
-                misplaced(word(cursor), place, span, "no pit was just sown in")
+                misplaced(word(place), context, span, "no pit was just sown in")
                     .help("name the pits by what they are: `capture own pits`"),
+            );
+            return;
+        }
+        match place {
+            Place::First { of, .. } => self.pits(of, Context::Class, span, faults),
+            Place::The(pits) => self.pits(pits, Context::Class, span, faults),
+            _ => {}
+        }
+    }
+
+    pub fn places(&self, places: &Places, context: Context, span: Span, faults: &mut Faults) {
+        match places {
+            Places::Pits(pits) => self.pits(pits, class(context), span, faults),
+            Places::Place(place) => self.place(place, context, span, faults),
+            Places::Run { from, of, step, .. } => {
+                self.place(from, context, span, faults);
+                self.pits(of, class(context), span, faults);
+                if *step == 0 {
+                    faults.push(
+                        Fault::error("a run by 0 goes nowhere")
+                            .at(span, "every how many pits?")
+                            .help("leave out `by 0`, or write `by 2` for every second pit"),
+                    );
+                }
+            }
+            Places::Opposites(inner) => self.places(inner, context, span, faults),
+            Places::Chosen { count, of } => {
+                self.pits(of, class(context), span, faults);
+                if !context.is_in_move() && context != Context::On(Moment::TurnEnd) {
+                    faults.push(
+                        misplaced("chosen", context, span, "nobody is choosing here")
+                            .help("name the pits by what they are, such as `largest own pit`"),
+                    );
+                }
+                if !matches!(count, Amount::Number(1..=6) | Amount::Let(_)) {
+                    faults.push(
+                        Fault::error("too many pits to choose")
+                            .at(span, "1 to 6 can be chosen")
+                            .help("write `1 chosen opponent pit`, `2 chosen opponent pits` …"),
+                    );
+                }
+            }
+            Places::Both(all) => {
+                for places in all {
+                    self.places(places, context, span, faults);
+                }
+            }
+        }
+    }
+
+    pub fn path(&self, path: &Path, span: Span, faults: &mut Faults) {
+        if let Some(from) = &path.from {
+            self.place(from, Context::Path, span, faults);
+        }
+        for skip in &path.skipping {
+            if let Skip::Pits(pits) = skip {
+                self.pits(pits, Context::Class, span, faults);
+            }
+        }
+        if let Some(within) = &path.within {
+            self.pits(within, Context::Class, span, faults);
+        }
+        let stores = self.setup.and_then(|setup| setup.board.stores());
+        if path.through.is_some() && self.setup.is_some() && stores.is_none() {
+            let which = match path.through {
+                Some(Through::Both) => "both stores",
+                Some(Through::Opponent) => "opponent store",
+                _ => "own store",
+            };
+            faults.push(
+                Fault::error("this board has no stores")
+                    .at(span, "the `board` line speaks of none")
+                    .help(format!(
+                        "write `board … rows of … pits, store each` to sow through {which}"
+                    )),
+            );
+        }
+        if path.dropping.contains(&Amount::Number(0)) {
+            faults.push(
+                Fault::error("a seed must fall in every pit")
+                    .at(span, "none falls here")
+                    .help("write `skipping …` for pits that are passed over"),
             );
         }
     }
 
-    pub fn actions(&self, actions: &[Action], place: Place, span: Span, faults: &mut Faults) {
+    pub fn actions(&self, actions: &[Action], context: Context, span: Span, faults: &mut Faults) {
         for (index, action) in actions.iter().enumerate() {
-            self.action(action, place, span, faults);
+            self.action(action, context, span, faults);
             let finishes = match action {
                 Action::End => "end",
                 Action::Win(_) => "win",
                 Action::Draw => "draw",
                 Action::Pass => "pass",
+                Action::Stop => "stop",
+                Action::Again => "again",
+                Action::Relay { .. } => "relay",
+                Action::SowOn(_) => "sow on",
                 _ => continue,
             };
             if index + 1 < actions.len() {
@@ -279,67 +421,126 @@ impl Terms {
         }
     }
 
-    fn action(&self, action: &Action, place: Place, span: Span, faults: &mut Faults) {
+    fn action(&self, action: &Action, context: Context, span: Span, faults: &mut Faults) {
+        if let Some((word, why, help)) = misplaced_action(action, context) {
+            faults.push(misplaced(word, context, span, why).help(help));
+        }
         match action {
-            Action::Capture { places, .. } => {
-                match places {
-                    Places::Pits(pits) => self.pits(pits, Place::Class, span, faults),
-                    Places::Cursor(cursor) => self.cursor(*cursor, place, span, faults),
-                    Places::Run { from, of, .. } => {
-                        self.cursor(*from, place, span, faults);
-                        self.pits(of, Place::Class, span, faults);
-                    }
-                }
-                if place == Place::Choice {
-                    faults.push(
-                        misplaced("capture", place, span, "captures come after the choice")
-                            .help("write it `on landing`"),
-                    );
-                }
+            Action::Capture { places, .. }
+            | Action::Lift { places, .. }
+            | Action::Unmark { places }
+            | Action::Claim(places)
+            | Action::Close(places)
+            | Action::Share(places) => self.places(places, context, span, faults),
+            Action::Mark { places, name } => {
+                self.places(places, context, span, faults);
+                self.mark(name, span, faults);
             }
-            Action::MoveAll { .. } if place != Place::Choice => faults.push(
-                misplaced("move all", place, span, "it stands in place of sowing").help(
-                    "write it after the pits of a choice: `choose own pit, move all to next`",
-                ),
-            ),
-            Action::ReturnCaptures if !matches!(place, Place::Landing | Place::TurnEnd) => {
-                faults.push(
-                    misplaced(
-                        "return captures",
-                        place,
-                        span,
-                        "only a move can take its captures back",
-                    )
-                    .help("write it `on turn end`"),
-                );
+            Action::Move { from, to, .. } => {
+                self.places(from, context, span, faults);
+                self.place(to, context, span, faults);
             }
-            Action::Pass if place != Place::Stuck => faults.push(
-                misplaced("pass", place, span, "only a stuck player passes")
-                    .help("write it `on stuck`"),
-            ),
+            Action::Relay { from, path } => {
+                self.place(from, context, span, faults);
+                self.path(path, span, faults);
+            }
+            Action::SowOn(path) => self.path(path, span, faults),
+            Action::Forget(name) => self.noted(name, span, faults),
             Action::Win(Who::Somebody | Who::Everybody) => faults.push(
                 Fault::error("`win` must name one player")
                     .at(span, "this names both")
                     .help("write `win mover` or `win opponent`"),
             ),
-            Action::End | Action::Win(_) | Action::Draw if place == Place::Choice => {
-                faults.push(
-                    misplaced("end", place, span, "a choice can't end the game")
-                        .help("write it `on turn end`"),
-                );
-            }
             _ => {}
         }
     }
 }
 
+/// The word that means nothing here, why, and what to write instead.
+type Misplaced = (&'static str, &'static str, &'static str);
+
+fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
+    use Moment::{Endless, Landing, Lifting, Passing, Stuck, TurnEnd};
+    let on = |moments: &[Moment]| matches!(context, Context::On(m) if moments.contains(&m));
+    match action {
+        Action::Lift { .. } if !on(&[Landing, Passing, Lifting]) && context != Context::Choice => {
+            Some((
+                "lift",
+                "nothing is being sown",
+                "write it `on landing`, with `sow on` after it",
+            ))
+        }
+        Action::Relay { .. } if !on(&[Landing]) => Some((
+            "relay",
+            "only a lap that has ended goes on",
+            "write it `on landing`",
+        )),
+        Action::SowOn(_) if !on(&[Landing]) => Some((
+            "sow on",
+            "only a lap that has ended goes on",
+            "write it `on landing`",
+        )),
+        Action::ReturnCaptures if !on(&[Landing, TurnEnd]) => Some((
+            "return captures",
+            "only a move can take its captures back",
+            "write it `on turn end`",
+        )),
+        Action::Again if !on(&[Landing, TurnEnd, Endless]) => Some((
+            "again",
+            "a move must have been made",
+            "write it `on landing` or `on turn end`",
+        )),
+        Action::Stop if !on(&[Landing, Passing, Lifting, Endless, TurnEnd]) => Some((
+            "stop",
+            "no move is being made",
+            "write `end` to end the game",
+        )),
+        Action::Pass if !on(&[Stuck]) => {
+            Some(("pass", "only a stuck player passes", "write it `on stuck`"))
+        }
+        Action::End | Action::Win(_) | Action::Draw
+            if matches!(context, Context::Choice) || on(&[Lifting, Passing, Moment::Start]) =>
+        {
+            Some((
+                "end",
+                "a game ends when a move is done",
+                "write it `on turn end`",
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// Of pits other than the last: counted, captured, compared.
+fn class(context: Context) -> Context {
+    match context.has_cursors() {
+        true => Context::Class,
+        false => context,
+    }
+}
+
+/// Whether a place is one that a move points at.
+fn points(place: &Place) -> bool {
+    let mut points = false;
+    place.walk(&mut |part| {
+        points |= matches!(
+            part,
+            Part::Place(Place::Last | Place::Origin | Place::Start | Place::Next)
+        );
+    });
+    points
+}
+
 /// Why no pit can be empty or occupied and hold so many.
-fn clash(pits: &Pits, place: Place) -> Option<(&'static str, &'static str)> {
-    let never =
-        |counts: &Option<Counts>, n| counts.as_ref().is_some_and(|c| !c.admits(n, u16::MAX));
+fn clash(pits: &Pits, context: Context) -> Option<(&'static str, &'static str)> {
+    let most = Whole {
+        all: u16::MAX,
+        initial: u16::MAX,
+    };
+    let never = |counts: &Option<Counts>, n| counts.as_ref().is_some_and(|c| !c.admits(n, most));
     let one = Counts::OneOf(vec![Amount::Number(1)]);
     // On landing the seed just sown lies in the pit, but `empty` looks before.
-    let just_sown = u16::from(place == Place::Landing);
+    let just_sown = u16::from(context.has_just_sown());
     match pits.fill? {
         Fill::Empty if never(&pits.making, 1) => Some((
             "a pit that was empty makes 1",
@@ -361,27 +562,34 @@ fn clash(pits: &Pits, place: Place) -> Option<(&'static str, &'static str)> {
     }
 }
 
-fn word(cursor: Cursor) -> &'static str {
-    match cursor {
-        Cursor::Last => "last",
-        Cursor::Origin => "origin",
-        Cursor::Next => "next",
-        Cursor::Opposite => "opposite",
+fn word(place: &Place) -> &'static str {
+    match place {
+        Place::Last => "last",
+        Place::Origin => "origin",
+        Place::Start => "start",
+        Place::Next => "next",
+        Place::After(_) => "after",
+        Place::Before(_) => "before",
+        Place::Opposite { .. } => "opposite",
+        Place::First { .. } => "first",
+        Place::StartOf(_) => "start of … turn",
+        Place::LastOf(_) => "last of … turn",
+        Place::The(_) => "pit",
     }
 }
 
-fn misplaced(word: &str, place: Place, span: Span, why: &str) -> Fault {
-    Fault::error(format!("`{word}` means nothing {}", place.name())).at(span, why)
+fn misplaced(word: &str, context: Context, span: Span, why: &str) -> Fault {
+    Fault::error(format!("`{word}` means nothing {}", context.name())).at(span, why)
 }
 
 /// `last` may be written or meant: pits by themselves speak of the last pit.
-fn no_last_pit(cursor: Cursor, place: Place, span: Span) -> Fault {
-    let help = "write of all pits of a kind, `seeds in opponent pits is none`, or of a player, \
+fn no_last_pit(place: &Place, context: Context, span: Span) -> Fault {
+    let help = "write of all pits of a kind, `no opponent pit holding 2 or more`, or of a player, \
                 `opponent has none`";
-    match cursor {
-        Cursor::Last => Fault::error(format!("no pit is the last {}", place.name()))
+    match place {
+        Place::Last => Fault::error(format!("no pit is the last {}", context.name()))
             .at(span, "pits by themselves speak of the pit just sown in")
             .help(help),
-        _ => misplaced(word(cursor), place, span, "no pit was just sown in").help(help),
+        _ => misplaced(word(place), context, span, "no pit was just sown in").help(help),
     }
 }

@@ -9,7 +9,7 @@
 
 use crate::game::{Move, Next, Outcome, Turn};
 use crate::referee::Event;
-use crate::rules::{Body, Choice, Clause, ClauseId, OriginSkip, Player, Ruleset, Sowing};
+use crate::rules::{Body, Choice, Clause, ClauseId, Path, Player, Ruleset, Skip};
 
 /// As telling as can be.
 pub(super) const BEST: u32 = 100;
@@ -32,7 +32,7 @@ impl Ply<'_> {
     /// The moves of this turn that a clause rules out.
     pub fn ruled_out_by(&self, by: ClauseId) -> impl Iterator<Item = Move> {
         self.entry.iter().filter_map(move |event| match *event {
-            Event::RuledOut { clause, mv } if clause == by => Some(mv),
+            Event::RuledOut { clause, mv, .. } if clause == by => Some(mv),
             _ => None,
         })
     }
@@ -76,7 +76,7 @@ pub(super) fn telling(ply: &Ply, clause: &Clause) -> Option<u32> {
         Body::Filter(_) => filter(ply, ply.ruled_out_by(id).count()),
         body if acts(ply.own) => Some(match body {
             Body::Choose(choice) => choose(ply, choice),
-            Body::Sow(sowing) => sow(ply, id, sowing),
+            Body::Sow(path) => sow(ply, id, path),
             Body::On(_) if ends(ply, id) => end(ply, id),
             Body::On(_) => line(ply, id),
             Body::End(_) => end(ply, id),
@@ -97,18 +97,22 @@ fn filter(ply: &Ply, ruled_out: usize) -> Option<u32> {
 /// A choice that not every turn offers shows itself; a plain one is shown by
 /// a plain move.
 fn choose(ply: &Ply, choice: &Choice) -> u32 {
-    if choice.instead_of_sowing.is_empty() && choice.when.is_none() {
+    if choice.actions.is_empty() && choice.when.is_none() && choice.path.is_none() {
         plain(ply)
     } else {
         BEST - if ply.captures() { 20 } else { 0 }
     }
 }
 
-fn sow(ply: &Ply, id: ClauseId, sowing: &Sowing) -> u32 {
+fn sow(ply: &Ply, id: ClauseId, path: &Path) -> u32 {
     let skips = |event: &&Event| matches!(event, Event::Skipped { clause, .. } if *clause == id);
     let skipped = ply.own.iter().filter(skips).count();
-    match (sowing.skip_origin, skipped) {
-        (OriginSkip::Never, _) => plain(ply),
+    let skips_origin = path
+        .skipping
+        .iter()
+        .any(|skip| matches!(skip, Skip::Origin { .. }));
+    match (skips_origin, skipped) {
+        (false, _) => plain(ply),
         (_, 0) => plain(ply) / 2,
         // A lap that just passes its origin is easier followed than a longer one.
         (_, _) => {

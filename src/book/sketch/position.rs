@@ -1,0 +1,207 @@
+//! A position of play as a sketch, as South sees it: South's row below, left to
+//! right from South's seat, and North's row above, mirrored.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{
+    Arrow, End, Hole, Look, Mark, Place, Seat, Shape, Side, Signs, Sketch, State, Told, Turning,
+};
+use crate::game::Position;
+use crate::rules::{Direction, Head, Pit, Player, Ruleset};
+use crate::terms;
+
+/// What is to be seen of a position besides its seeds.
+#[derive(Debug, Clone, Default)]
+pub struct Shown {
+    pub chosen: Option<Pit>,
+    pub ruled_out: BTreeSet<Pit>,
+    /// Seeds that fell in a pit.
+    pub sown: BTreeMap<Pit, u16>,
+    /// Where the last of them fell.
+    pub last: Option<Pit>,
+    pub skipped: BTreeSet<Pit>,
+    /// Seeds taken from a pit.
+    pub captured: BTreeMap<Pit, u16>,
+    pub direction: Option<Direction>,
+    pub to_move: Option<Player>,
+    /// Printed over the board: `before`, `after`.
+    pub when: Option<&'static str>,
+    /// Whether captured seeds are shown even where no store is reported.
+    pub shows_captured: bool,
+}
+
+/// Sets out a position.
+pub fn set_out(rules: &Ruleset, position: &Position, shown: &Shown) -> Sketch {
+    let board = rules.board();
+    let look = match (board.stores(), shown.shows_captured) {
+        (Some(_), _) => Look::Dug,
+        (None, true) => Look::Aside,
+        (None, false) => Look::Hidden,
+    };
+    let players = board.players();
+    let mut holes: Vec<Hole> = board
+        .pits()
+        .map(|pit| hole(rules, position, shown, pit))
+        .collect();
+    holes.extend(players.iter().map(|player| Hole {
+        owner: seat_of(rules, *player),
+        ..Hole::new(
+            Place::Store {
+                end: end(rules, *player),
+                look,
+            },
+            position.captured[*player],
+        )
+    }));
+    if board.has_centre() {
+        holes.push(Hole::new(Place::Centre, position.centre));
+    }
+    Sketch {
+        shape: match board.is_ring() {
+            true => Shape::Ring {
+                pits: board.row_length(),
+            },
+            false => Shape::Rows {
+                rows: board.rows(),
+                columns: board.row_length(),
+            },
+        },
+        holes,
+        seats: players
+            .iter()
+            .map(|player| seat(rules, position, *player, shown))
+            .collect(),
+        shows_owners: board
+            .pits()
+            .any(|pit| position.owner(pit).is_some() && position.owner(pit) != board.side(pit)),
+        arrows: arrows(rules, shown.direction),
+        when: shown.when,
+        told: told(rules),
+    }
+}
+
+fn hole(rules: &Ruleset, position: &Position, shown: &Shown, pit: Pit) -> Hole {
+    let board = rules.board();
+    let ground = position.ground();
+    let place = match board.is_ring() {
+        true => Place::Ring(board.column(pit)),
+        false => Place::Grid {
+            column: board.column(pit),
+            row: board.rows() - board.row_and_number(pit, Player::South).0,
+        },
+    };
+    let on_track = [Direction::Anticlockwise, Direction::Clockwise]
+        .into_iter()
+        .any(|way| board.next(pit, way, Player::South).is_some());
+    Hole {
+        place,
+        seeds: position.seeds(pit),
+        label: Some(board.number(pit, Player::South).to_string()),
+        owner: position.owner(pit).and_then(|owner| seat_of(rules, owner)),
+        state: match () {
+            () if ground.closed.contains(pit) => State::Closed,
+            () if !on_track => State::Unused,
+            () => State::Open,
+        },
+        mark: rules
+            .marks()
+            .iter()
+            .zip(&ground.marks)
+            .find_map(|(mark, held)| {
+                let (player, _) = held.iter().find(|(_, pits)| pits.contains(pit))?;
+                Some(Mark {
+                    name: mark.plan.name.clone(),
+                    holder: seat_of(rules, player),
+                })
+            }),
+        signs: Signs {
+            chosen: shown.chosen == Some(pit),
+            ruled_out: shown.ruled_out.contains(&pit),
+            skipped: shown.skipped.contains(&pit),
+            last: shown.last == Some(pit),
+            sown: shown.sown.get(&pit).copied().unwrap_or(0),
+            captured: shown.captured.get(&pit).copied().unwrap_or(0),
+        },
+    }
+}
+
+/// At which end of the drawing a player's store lies; where the report does
+/// not say, at the player's right.
+fn end(rules: &Ruleset, player: Player) -> End {
+    let is_left = rules.board().stores() == Some(terms::Side::Left);
+    match (player, is_left) {
+        (Player::North | Player::West, false) | (Player::South | Player::East, true) => End::Left,
+        _ => End::Right,
+    }
+}
+
+fn seat(rules: &Ruleset, position: &Position, player: Player, shown: &Shown) -> Seat {
+    let points = position.memory().points[player];
+    let reserve = position.reserves[player];
+    let note = match (rules.board().has_reserves(), points) {
+        (true, _) => Some(format!("reserve {reserve}")),
+        (false, 1) => Some("1 point".into()),
+        (false, 2..) => Some(format!("{points} points")),
+        (false, 0) => None,
+    };
+    Seat {
+        name: player.to_string(),
+        side: match player {
+            Player::South | Player::East => Side::Bottom,
+            Player::North | Player::West => Side::Top,
+        },
+        to_move: shown.to_move == Some(player),
+        note,
+    }
+}
+
+/// A player's place among the seats.
+fn seat_of(rules: &Ruleset, player: Player) -> Option<usize> {
+    rules.players().iter().position(|p| *p == player)
+}
+
+/// Arrows that show the usual ways round; a board with a way of its own has none.
+fn arrows(rules: &Ruleset, direction: Option<Direction>) -> Vec<Arrow> {
+    let board = rules.board();
+    let Some(direction) = direction else {
+        return Vec::new();
+    };
+    let turning = match direction {
+        Direction::Anticlockwise => Turning::Anticlockwise,
+        Direction::Clockwise => Turning::Clockwise,
+    };
+    let has_own_track = rules.clauses_of(Head::Track).next().is_some();
+    match board.rows() {
+        1 => vec![Arrow::Round(turning)],
+        2 if !has_own_track => vec![Arrow::Loop { upper: 0, turning }],
+        4 if !has_own_track => vec![
+            Arrow::Loop { upper: 0, turning },
+            Arrow::Loop { upper: 2, turning },
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// The rows as they are read out.
+fn told(rules: &Ruleset) -> Vec<Told> {
+    let board = rules.board();
+    (1..=board.rows())
+        .map(|row| {
+            let pits: Vec<Pit> = board.row(row).collect();
+            let side = board.side(pits[0]);
+            let name = match (side, board.rows()) {
+                (Some(player), 2) => format!("{player}'s pits from {player}'s left"),
+                (Some(player), _) => format!(
+                    "{player}'s row {} from {player}'s left",
+                    board.row_and_number(pits[0], player).0
+                ),
+                (None, 1) => "The pits, anticlockwise".into(),
+                (None, _) => "The row in the middle, from South's left".into(),
+            };
+            Told {
+                name,
+                holes: pits.into_iter().map(Pit::index).collect(),
+            }
+        })
+        .collect()
+}

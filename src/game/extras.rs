@@ -1,0 +1,248 @@
+//! The fifth part of a position: whatever is not as at the start.
+//!
+//! Words of the form `name=value`, in this order, each left out where it says
+//! nothing new: `reserve=3,3` seeds still to be entered; `centre=2`;
+//! `owner=SSSSNNSS` by pit, `-` for nobody; `closed=3,4` pits by number;
+//! a mark's name, its holder and pits, `house:south=3,9`; `kept:south=>` the
+//! direction kept to; `first=north`; `round=2`; `points=1,0`; `winner=south`;
+//! `played=3,4`; `captures=2,0`; `noted:south=free`; `began:south=3`,
+//! `ended:south=9`, `moved=south`. Pits are counted from 1 in the order in
+//! which the first part gives them.
+
+use std::sync::Arc;
+
+use super::{Ground, Memory, Position};
+use crate::rules::{ByPlayer, Direction, Kind, Pit, PitSet, Player, Ruleset};
+
+/// The word that is wrong, why, and what to write instead.
+pub(super) type Wrong<'t> = (&'t str, String, String);
+
+pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
+    let board = rules.board();
+    let start_ground = Ground::start(rules);
+    let start_memory = Memory::start();
+    let (ground, memory) = (&*position.ground, &*position.memory);
+    let mut words: Vec<String> = Vec::new();
+    let each = |values: &ByPlayer<u16>| {
+        let all: Vec<String> = board
+            .players()
+            .iter()
+            .map(|p| values[*p].to_string())
+            .collect();
+        all.join(",")
+    };
+    if position.reserves != ByPlayer::of(0) {
+        words.push(format!("reserve={}", each(&position.reserves)));
+    }
+    if position.centre > 0 {
+        words.push(format!("centre={}", position.centre));
+    }
+    if ground.owner != start_ground.owner {
+        let letters: String = ground
+            .owner
+            .iter()
+            .map(|o| o.map_or('-', Player::letter))
+            .collect();
+        words.push(format!("owner={letters}"));
+    }
+    if !ground.closed.is_empty() {
+        words.push(format!("closed={}", pits(ground.closed)));
+    }
+    for (mark, (now, start)) in rules
+        .marks()
+        .iter()
+        .zip(ground.marks.iter().zip(&start_ground.marks))
+    {
+        for player in board.players() {
+            if now[*player] != start[*player] {
+                let name = &mark.plan.name;
+                words.push(format!("{name}:{}={}", seat(*player), pits(now[*player])));
+            }
+        }
+    }
+    for (player, kept) in ground.kept.iter() {
+        if let Some(direction) = kept {
+            let sign = match direction {
+                Direction::Anticlockwise => '>',
+                Direction::Clockwise => '<',
+            };
+            words.push(format!("kept:{}={sign}", seat(player)));
+        }
+    }
+    if memory.first != start_memory.first {
+        words.push(format!("first={}", seat(memory.first)));
+    }
+    if memory.round != start_memory.round {
+        words.push(format!("round={}", memory.round));
+    }
+    if memory.points != start_memory.points {
+        words.push(format!("points={}", each(&memory.points)));
+    }
+    if let Some(winner) = memory.winner {
+        words.push(format!("winner={}", seat(winner)));
+    }
+    if !memory.played.is_empty() {
+        words.push(format!("played={}", pits(memory.played)));
+    }
+    if memory.captures != start_memory.captures {
+        words.push(format!("captures={}", each(&memory.captures)));
+    }
+    for (player, bits) in memory.notes.iter() {
+        for (bit, name) in rules.notes().iter().enumerate() {
+            if bits & (1 << bit) != 0 {
+                words.push(format!("noted:{}={name}", seat(player)));
+            }
+        }
+    }
+    for (word, places) in [("began", &memory.began), ("ended", &memory.ended)] {
+        for (player, pit) in places.iter() {
+            if let Some(pit) = pit {
+                words.push(format!("{word}:{}={}", seat(player), number(*pit)));
+            }
+        }
+    }
+    if let Some(player) = memory.moved_last {
+        words.push(format!("moved={}", seat(player)));
+    }
+    words.join(" ")
+}
+
+pub(super) fn read<'t>(
+    position: &mut Position,
+    part: &'t str,
+    rules: &Ruleset,
+) -> Result<(), Wrong<'t>> {
+    for word in part.split_whitespace() {
+        let done = word
+            .split_once('=')
+            .and_then(|(name, value)| one(position, name, value, rules));
+        if done.is_none() {
+            return Err((
+                word,
+                format!("`{word}` says nothing of a position"),
+                "write for example `closed=3,4`, `owner=SSSNNN` or `round=2`".into(),
+            ));
+        }
+    }
+    let locked: Vec<PitSet> = rules
+        .marks()
+        .iter()
+        .zip(&position.ground.marks)
+        .filter(|(mark, _)| mark.plan.locked)
+        .flat_map(|(_, held)| held.iter().map(|(_, pits)| *pits).collect::<Vec<_>>())
+        .collect();
+    let all = locked.iter().flat_map(|set| set.iter()).collect();
+    if position.ground.locked != all {
+        Arc::make_mut(&mut position.ground).locked = all;
+    }
+    Ok(())
+}
+
+/// Reads one word; `None` if it can't be.
+fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Option<()> {
+    let board = rules.board();
+    let each = |value: &str| -> Option<ByPlayer<u16>> {
+        let numbers: Vec<u16> = value
+            .split(',')
+            .map(|n| n.parse().ok())
+            .collect::<Option<_>>()?;
+        let mut values = ByPlayer::of(0);
+        (numbers.len() == board.players().len()).then_some(())?;
+        for (player, n) in board.players().iter().zip(numbers) {
+            values[*player] = n;
+        }
+        Some(values)
+    };
+    let player = |name: &str| board.players().iter().copied().find(|p| seat(*p) == name);
+    let pit = |text: &str| -> Option<Pit> {
+        match text {
+            "centre" => Some(Pit::centre()),
+            _ => match text.split_once('-') {
+                Some(("store", name)) => player(name).map(Pit::store),
+                Some(("reserve", name)) => player(name).map(Pit::reserve),
+                _ => {
+                    let n: usize = text.parse().ok()?;
+                    board.pits().nth(n.checked_sub(1)?)
+                }
+            },
+        }
+    };
+    let set = |text: &str| -> Option<PitSet> {
+        text.split(',')
+            .filter(|t| !t.is_empty())
+            .map(|t| pit(t).filter(|p| p.is_pit()))
+            .collect()
+    };
+    let memory = Arc::make_mut(&mut position.memory);
+    let ground = Arc::make_mut(&mut position.ground);
+    if let Some((name, whose)) = name.split_once(':') {
+        let whose = player(whose)?;
+        match name {
+            "kept" => {
+                ground.kept[whose] = Some(match value {
+                    ">" => Direction::Anticlockwise,
+                    "<" => Direction::Clockwise,
+                    _ => return None,
+                });
+            }
+            "noted" => {
+                let bit = rules.notes().iter().position(|n| n == value)?;
+                memory.notes[whose] |= 1 << bit;
+            }
+            "began" => memory.began[whose] = Some(pit(value)?),
+            "ended" => memory.ended[whose] = Some(pit(value)?),
+            name => {
+                let mark = rules.marks().iter().position(|m| m.plan.name == name)?;
+                ground.marks[mark][whose] = set(value)?;
+            }
+        }
+        return Some(());
+    }
+    match name {
+        "reserve" => position.reserves = each(value)?,
+        "centre" => position.centre = value.parse().ok()?,
+        "owner" => {
+            let owners: Vec<Option<Player>> = value
+                .chars()
+                .map(|letter| match letter {
+                    '-' => Some(None),
+                    letter => board
+                        .players()
+                        .iter()
+                        .find(|p| p.letter() == letter)
+                        .map(|p| Some(*p)),
+                })
+                .collect::<Option<_>>()?;
+            (owners.len() == board.pit_count()).then_some(())?;
+            ground.owner = owners;
+        }
+        "closed" => ground.closed = set(value)?,
+        "first" => memory.first = player(value)?,
+        "round" => memory.round = value.parse().ok()?,
+        "points" => memory.points = each(value)?,
+        "winner" => memory.winner = Some(player(value)?),
+        "played" => memory.played = set(value)?,
+        "captures" => memory.captures = each(value)?,
+        "moved" => memory.moved_last = Some(player(value)?),
+        _ => return None,
+    }
+    Some(())
+}
+
+fn seat(player: Player) -> String {
+    player.to_string().to_lowercase()
+}
+
+fn number(pit: Pit) -> String {
+    match pit.kind() {
+        Kind::Pit => (pit.index() + 1).to_string(),
+        Kind::Store(player) => format!("store-{}", seat(player)),
+        Kind::Reserve(player) => format!("reserve-{}", seat(player)),
+        Kind::Centre => "centre".into(),
+    }
+}
+
+fn pits(set: PitSet) -> String {
+    let all: Vec<String> = set.iter().map(number).collect();
+    all.join(",")
+}

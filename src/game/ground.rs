@@ -1,0 +1,131 @@
+//! What lies under the seeds: owners, closed pits, marks; and what is
+//! remembered of a round.
+
+use crate::rules::{ByPlayer, Direction, Pit, PitSet, Player, Ruleset};
+
+/// The pits themselves, apart from what they hold. Part of a position when
+/// one asks whether it repeats.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Ground {
+    /// By [`Pit::index`].
+    pub owner: Vec<Option<Player>>,
+    /// Out of play for the round.
+    pub closed: PitSet,
+    /// For each mark of the ruleset, the pits that carry it, by holder.
+    pub marks: Vec<ByPlayer<PitSet>>,
+    /// Pits with a mark that locks.
+    pub locked: PitSet,
+    /// The direction a player has chosen and keeps to.
+    pub kept: ByPlayer<Option<Direction>>,
+}
+
+impl Ground {
+    pub(super) fn start(rules: &Ruleset) -> Ground {
+        let board = rules.board();
+        let mut ground = Ground {
+            owner: board.pits().map(|pit| board.home(pit)).collect(),
+            closed: PitSet::default(),
+            marks: vec![ByPlayer::default(); rules.marks().len()],
+            locked: PitSet::default(),
+            kept: ByPlayer::default(),
+        };
+        ground.set_marks(rules);
+        ground
+    }
+
+    /// The marks that are there before play, and no others.
+    pub(crate) fn set_marks(&mut self, rules: &Ruleset) {
+        self.marks = vec![ByPlayer::default(); rules.marks().len()];
+        self.locked = PitSet::default();
+        for (index, mark) in rules.marks().iter().enumerate() {
+            for (pit, holder) in &mark.preset {
+                self.mark(*pit, index, *holder, mark.plan.locked);
+            }
+        }
+    }
+
+    pub(crate) fn mark(&mut self, pit: Pit, mark: usize, holder: Player, locked: bool) {
+        self.marks[mark][holder].insert(pit);
+        if locked {
+            self.locked.insert(pit);
+        }
+    }
+
+    pub(crate) fn unmark(&mut self, pit: Pit) {
+        for mark in &mut self.marks {
+            for player in Player::ALL {
+                mark[player].remove(pit);
+            }
+        }
+        self.locked.remove(pit);
+    }
+
+    /// Whether a pit can't be chosen, lifted or relayed from.
+    pub fn is_locked(&self, pit: Pit) -> bool {
+        self.locked.contains(pit)
+    }
+
+    /// Who holds a mark on a pit.
+    pub fn holder(&self, pit: Pit) -> Option<Player> {
+        self.marks.iter().find_map(|mark| {
+            let holder = mark.iter().find(|(_, pits)| pits.contains(pit));
+            holder.map(|(player, _)| player)
+        })
+    }
+
+    pub fn is_marked(&self, pit: Pit) -> bool {
+        self.holder(pit).is_some()
+    }
+}
+
+/// What clauses may ask of the round so far. Only what a ruleset asks for is
+/// kept, so that positions that are alike stay equal.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Memory {
+    /// Who began the round.
+    pub first: Player,
+    /// Rounds so far, this one counted.
+    pub round: u16,
+    pub points: ByPlayer<u16>,
+    /// Who won the round before.
+    pub winner: Option<Player>,
+    /// Pits chosen in this round.
+    pub played: PitSet,
+    /// How often each player has captured in this round.
+    pub captures: ByPlayer<u16>,
+    /// Names noted in this round, a bit for each.
+    pub notes: ByPlayer<u32>,
+    /// Where each player's latest turn began and ended.
+    pub began: ByPlayer<Option<Pit>>,
+    pub ended: ByPlayer<Option<Pit>>,
+    /// Who made the latest move, where the object of the game asks for it.
+    pub moved_last: Option<Player>,
+}
+
+impl Memory {
+    pub(super) fn start() -> Memory {
+        Memory {
+            first: Player::South,
+            round: 1,
+            points: ByPlayer::default(),
+            winner: None,
+            played: PitSet::default(),
+            captures: ByPlayer::default(),
+            notes: ByPlayer::default(),
+            began: ByPlayer::default(),
+            ended: ByPlayer::default(),
+            moved_last: None,
+        }
+    }
+
+    /// A new round: points and rounds are kept, the rest is forgotten.
+    pub(crate) fn next_round(&self, first: Player) -> Memory {
+        Memory {
+            first,
+            round: self.round.saturating_add(1),
+            points: self.points,
+            winner: self.winner,
+            ..Memory::start()
+        }
+    }
+}

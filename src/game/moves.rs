@@ -1,0 +1,112 @@
+//! Moves: a pit and all that its player decides on the way.
+
+use crate::rules::{Board, Direction, Pit, Player};
+
+/// What a player decides within a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Answer {
+    No,
+    Yes,
+    Pit(Pit),
+}
+
+/// The answers given in one move, in order. A player is asked so many times
+/// at most; later `may` lines are passed over, later pits taken as they come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Answers {
+    given: [Answer; Answers::MOST],
+    count: u8,
+}
+
+impl Answers {
+    pub const MOST: usize = 12;
+
+    pub fn none() -> Answers {
+        Answers {
+            given: [Answer::No; Answers::MOST],
+            count: 0,
+        }
+    }
+
+    pub fn get(&self, nth: usize) -> Option<Answer> {
+        self.as_slice().get(nth).copied()
+    }
+
+    pub fn as_slice(&self) -> &[Answer] {
+        &self.given[..usize::from(self.count)]
+    }
+
+    pub fn is_full(&self) -> bool {
+        usize::from(self.count) == Answers::MOST
+    }
+
+    /// The same and one more; no more fit in if it is full.
+    pub fn and(mut self, answer: Answer) -> Answers {
+        if let Some(place) = self.given.get_mut(usize::from(self.count)) {
+            *place = answer;
+            self.count += 1;
+        }
+        self
+    }
+}
+
+/// A decision of the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Which of the ways to move, by its place among the choice clauses.
+    pub way: u8,
+    pub pit: Pit,
+    /// Where the player may choose it.
+    pub direction: Option<Direction>,
+    /// How many seeds are lifted, where the player may choose it.
+    pub taking: Option<u16>,
+    pub answers: Answers,
+}
+
+impl Move {
+    /// A move with nothing to decide but the pit.
+    pub fn of(pit: Pit) -> Move {
+        Move {
+            way: 0,
+            pit,
+            direction: None,
+            taking: None,
+            answers: Answers::none(),
+        }
+    }
+
+    /// The move as it is written: the pit's number from the owner's left, in
+    /// any row but the mover's nearest with the row before it; for any way of
+    /// moving but the first, its letter; `>` for anticlockwise and `<` for
+    /// clockwise; `x` and the seeds lifted; and after a colon what is answered
+    /// on the way: `3`, `2.3`, `5b`, `4<`, `4x2`, `3:y,2.4`.
+    pub fn notation(self, mover: Player, board: &Board) -> String {
+        let mut text = board.name(self.pit, mover);
+        if self.way > 0 {
+            text.push((b'a' + self.way) as char);
+        }
+        text.push_str(match self.direction {
+            None => "",
+            Some(Direction::Anticlockwise) => ">",
+            Some(Direction::Clockwise) => "<",
+        });
+        if let Some(seeds) = self.taking {
+            text.push_str(&format!("x{seeds}"));
+        }
+        let answers: Vec<String> = self
+            .answers
+            .as_slice()
+            .iter()
+            .map(|answer| match answer {
+                Answer::No => "n".to_string(),
+                Answer::Yes => "y".to_string(),
+                Answer::Pit(pit) => board.name(*pit, mover),
+            })
+            .collect();
+        if !answers.is_empty() {
+            text.push(':');
+            text.push_str(&answers.join(","));
+        }
+        text
+    }
+}

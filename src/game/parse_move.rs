@@ -1,0 +1,66 @@
+//! Moves read back from what [`Move::notation`] writes.
+
+use super::notation::{NotationError, error};
+use super::{Answer, Answers, Move};
+use crate::rules::{Board, Direction, Player};
+
+/// Reads a move of the player whose turn it is: `3`, `2.3`, `5b`, `4<`, `3:y,2.4`.
+///
+/// # Errors
+/// If it is not a pit and, after it, what may follow.
+pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, NotationError> {
+    let text = text.trim();
+    let help = || {
+        let rows = match board.rows() {
+            1 | 2 => String::new(),
+            _ => ", `2.3` the third pit of the second row".to_string(),
+        };
+        format!(
+            "write a pit's number from the mover's left, 1 to {}{rows}; `b` after it is the second \
+             way of moving, where there is one, `>` anticlockwise and `<` clockwise, where it may \
+             be chosen",
+            board.row_length()
+        )
+    };
+    let wrong = || error(text, text, format!("`{text}` is not a move"), help());
+    let (played, answered) = text.split_once(':').unwrap_or((text, ""));
+    let (played, taking) = match played.split_once('x') {
+        Some((played, seeds)) => (played, Some(seeds.parse().map_err(|_| wrong())?)),
+        None => (played, None),
+    };
+    let (played, direction) = match (played.strip_suffix('>'), played.strip_suffix('<')) {
+        (Some(rest), _) => (rest, Some(Direction::Anticlockwise)),
+        (_, Some(rest)) => (rest, Some(Direction::Clockwise)),
+        _ => (played, None),
+    };
+    let ends_in_digit = |text: &str| text.ends_with(|c: char| c.is_ascii_digit());
+    let (name, way) = match played.char_indices().next_back() {
+        Some((at, letter))
+            if letter.is_ascii_lowercase()
+                && (ends_in_digit(&played[..at]) || !ends_in_digit(played))
+                && board.named(played, mover).is_none() =>
+        {
+            (&played[..at], letter as u8 - b'a')
+        }
+        _ => (played, 0),
+    };
+    let pit = board.named(name, mover).ok_or_else(wrong)?;
+    let mut answers = Answers::none();
+    for word in answered.split(',').filter(|word| !word.is_empty()) {
+        if answers.is_full() {
+            return Err(wrong());
+        }
+        answers = answers.and(match word.trim() {
+            "y" => Answer::Yes,
+            "n" => Answer::No,
+            pit => Answer::Pit(board.named(pit, mover).ok_or_else(wrong)?),
+        });
+    }
+    Ok(Move {
+        way,
+        pit,
+        direction,
+        taking,
+        answers,
+    })
+}

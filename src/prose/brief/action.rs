@@ -1,0 +1,91 @@
+//! Actions in a few words.
+
+use super::path;
+use super::phrase::{amount, place, target, who};
+use crate::terms::{Action, Amount, Path, Place, Places, Taker};
+
+pub fn actions(actions: &[Action]) -> String {
+    let said: Vec<String> = actions.iter().map(action).collect();
+    said.join(", ")
+}
+
+/// `2 from last pit`, `own pits`
+fn taken(of_each: Option<Amount>, places: &Places) -> String {
+    match of_each {
+        Some(n) => format!("{} from {}", amount(n), target(places)),
+        None => target(places),
+    }
+}
+
+fn action(action: &Action) -> String {
+    match action {
+        Action::Capture {
+            amount,
+            places,
+            taker,
+        } => {
+            let whom = match taker {
+                Taker::Mover => "",
+                Taker::Opponent => " for opponent",
+                Taker::Owner => " for owner",
+                Taker::Holder => " for holder of the mark",
+                Taker::Richer => " for richer",
+                Taker::Poorer => " for poorer",
+            };
+            format!("capture {}{whom}", taken(*amount, places))
+        }
+        Action::Lift { amount, places } => format!("lift {}", taken(*amount, places)),
+        Action::Relay { from, path: way } => {
+            let from = match from {
+                Place::Last => String::new(),
+                from => format!(" from {}", place(from)),
+            };
+            join(&format!("relay{from}"), way)
+        }
+        Action::SowOn(way) => join("sow on", way),
+        Action::Move {
+            amount: None,
+            from: Places::Place(Place::Last),
+            to,
+        } => format!("move all to {}", place(to)),
+        Action::Move { amount, from, to } => {
+            let seeds = taken(*amount, from);
+            format!("move {seeds} to {}", place(to))
+        }
+        Action::Mark { places, name } => format!("mark {} as {name}", target(places)),
+        Action::Unmark { places } => format!("unmark {}", target(places)),
+        Action::Claim(places) => format!("claim {}", target(places)),
+        Action::Close(places) => format!("close {}", target(places)),
+        Action::Note(name) => format!("note {name}"),
+        Action::Forget(name) => format!("forget {name}"),
+        Action::Score {
+            points,
+            who: player,
+        } => {
+            let noun = if *points == Amount::Number(1) {
+                "point"
+            } else {
+                "points"
+            };
+            format!("{} {noun} for {}", amount(*points), who(*player))
+        }
+        Action::Share(places) => format!("share {}", target(places)),
+        Action::ReturnCaptures => "captures returned".into(),
+        Action::Again => "again".into(),
+        Action::Stop => "stop".into(),
+        Action::Pass => "pass".into(),
+        Action::End => "end".into(),
+        Action::Win(player) => format!("{} wins", who(*player)),
+        Action::Draw => "draw".into(),
+    }
+}
+
+/// A direction follows at once, all else after a comma.
+fn join(word: &str, way: &Path) -> String {
+    let rest = path(way);
+    match way.way {
+        _ if rest.is_empty() => word.into(),
+        Some(_) => format!("{word} {rest}"),
+        None => format!("{word}, {rest}"),
+    }
+}

@@ -1,0 +1,240 @@
+//! Numbers, people and pits in a few words.
+
+use crate::prose::words::list;
+use crate::terms::{
+    Amount, Area, Contents, Counts, Fill, Heading, Marked, Neighbour, Noun, Pits, Place, Places,
+    Row, Trait, Who, Whose,
+};
+
+pub fn amount(amount: Amount) -> String {
+    match amount {
+        Amount::Number(n) => n.to_string(),
+        Amount::Half => "half of all seeds".into(),
+        Amount::All => "all seeds".into(),
+        Amount::Initial => "the initial number".into(),
+        Amount::Let(letter) => letter.to_string(),
+    }
+}
+
+pub fn numbers(counts: &Counts) -> String {
+    match counts {
+        Counts::OneOf(amounts) => {
+            let said: Vec<String> = amounts.iter().map(|a| amount(*a)).collect();
+            list(&said, "or")
+        }
+        Counts::Between(low, high) => format!("{} to {}", amount(*low), amount(*high)),
+        Counts::AtLeast(a @ Amount::Number(_)) => format!("{} or more", amount(*a)),
+        Counts::AtLeast(a) => format!("at least {}", amount(*a)),
+        Counts::AtMost(a) => format!("at most {}", amount(*a)),
+        Counts::MoreThan(a) => format!("more than {}", amount(*a)),
+        Counts::LessThan(a) => format!("fewer than {}", amount(*a)),
+        Counts::Even => "an even number".into(),
+        Counts::Odd => "an odd number".into(),
+        Counts::None => "none".into(),
+    }
+}
+
+pub fn who(who: Who) -> &'static str {
+    match who {
+        Who::Mover => "mover",
+        Who::Opponent => "opponent",
+        Who::Somebody => "somebody",
+        Who::Everybody => "everybody",
+        Who::Richer => "richer",
+        Who::Poorer => "poorer",
+        Who::FirstPlayer => "first player",
+        Who::SecondPlayer => "second player",
+        Who::Winner => "winner",
+        Who::Loser => "loser",
+    }
+}
+
+/// `occupied opponent's pit making 2 or 3`, or of several.
+pub fn pits(class: &Pits, several: bool) -> String {
+    let few = |area: &Area| matches!(area, Area::Leftmost(2..) | Area::Rightmost(2..));
+    let several = several || class.areas.iter().any(few);
+    let mut said: Vec<String> = class.traits.iter().map(|t| word(*t).into()).collect();
+    said.extend(class.fill.map(|f| fill(f).to_string()));
+    let whose = match class.whose {
+        Whose::Own => "own",
+        Whose::Opponent => "opponent's",
+        Whose::Any => "",
+    };
+    let bare = Pits {
+        noun: class.noun,
+        ..Pits::all()
+    } == *class;
+    if !whose.is_empty() {
+        said.push(whose.into());
+    } else if bare && class.noun != Noun::Centre {
+        said.push(if several { "all" } else { "any" }.into());
+    }
+    said.extend(class.areas.iter().map(|a| area(*a)));
+    said.push(noun(class.noun, several).into());
+    if !class.numbers.is_empty() {
+        let numbers: Vec<String> = class.numbers.iter().map(u8::to_string).collect();
+        said.push(list(&numbers, "or"));
+    }
+    for (word, counts) in [("making", &class.making), ("holding", &class.holding)] {
+        said.extend(counts.as_ref().map(|n| format!("{word} {}", numbers(n))));
+    }
+    said.extend(class.marked.as_ref().map(marked));
+    for beside in &class.beside {
+        let side = match beside.side {
+            Neighbour::After => "after",
+            Neighbour::Before => "before",
+            Neighbour::Opposite => "opposite",
+        };
+        said.push(match &beside.test {
+            Contents::Fill(f) => format!("{side} {} pit", fill(*f)),
+            Contents::Holding(n) => format!("{side} pit holding {}", numbers(n)),
+        });
+    }
+    said.extend(
+        class
+            .except
+            .as_ref()
+            .map(|p| format!("except {}", place(p))),
+    );
+    said.join(" ")
+}
+
+fn marked(mark: &Marked) -> String {
+    match mark.of {
+        Some(of) => format!("marked {} of {}", mark.name, who(of)),
+        None => format!("marked {}", mark.name),
+    }
+}
+
+fn noun(noun: Noun, several: bool) -> &'static str {
+    match (noun, several) {
+        (Noun::Pit, false) => "pit",
+        (Noun::Pit, true) => "pits",
+        (Noun::Store, false) => "store",
+        (Noun::Store, true) => "stores",
+        (Noun::Reserve, _) => "reserve",
+        (Noun::Centre, _) => "centre",
+    }
+}
+
+fn fill(fill: Fill) -> &'static str {
+    match fill {
+        Fill::Empty => "empty",
+        Fill::Occupied => "occupied",
+    }
+}
+
+fn word(word: Trait) -> &'static str {
+    match word {
+        Trait::Sown => "sown",
+        Trait::Unsown => "unsown",
+        Trait::Played => "played",
+        Trait::Unplayed => "unplayed",
+        Trait::Plain => "unmarked",
+        Trait::Largest => "fullest",
+        Trait::Rearmost => "rearmost",
+        Trait::Facing => "facing",
+    }
+}
+
+pub fn area(area: Area) -> String {
+    match area {
+        Area::Inner => "inner".into(),
+        Area::Outer => "outer".into(),
+        Area::Middle => "middle".into(),
+        Area::Near => "near".into(),
+        Area::Far => "far".into(),
+        Area::LeftHalf => "left half".into(),
+        Area::RightHalf => "right half".into(),
+        Area::Leftmost(1) => "leftmost".into(),
+        Area::Leftmost(n) => format!("{n} leftmost"),
+        Area::Rightmost(1) => "rightmost".into(),
+        Area::Rightmost(n) => format!("{n} rightmost"),
+        Area::Corner => "corner".into(),
+    }
+}
+
+pub fn place(at: &Place) -> String {
+    match at {
+        Place::Last => "last pit".into(),
+        Place::Origin => "origin".into(),
+        Place::Start => "pit chosen".into(),
+        Place::Next => "next pit".into(),
+        Place::After(inner) if **inner == Place::Next => "pit after next".into(),
+        Place::After(inner) if **inner == Place::Last => "next pit".into(),
+        Place::After(inner) => format!("pit after {}", place(inner)),
+        Place::Before(inner) => format!("pit before {}", place(inner)),
+        Place::Opposite { row, of } => {
+            let pit = match row {
+                None => "opposite pit",
+                Some(Row::Inner) => "opposite inner pit",
+                Some(Row::Middle) => "opposite middle pit",
+                Some(Row::Outer) => "opposite outer pit",
+            };
+            match **of {
+                Place::Last => pit.into(),
+                _ => format!("{pit} of {}", place(of)),
+            }
+        }
+        Place::First { of, heading, from } => {
+            let way = match heading {
+                Heading::Back => "before",
+                Heading::On => "after",
+                Heading::Both => "beside",
+            };
+            format!("first {} {way} {}", pits(of, false), place(from))
+        }
+        Place::StartOf(player) => format!("pit {} last chose", who(*player)),
+        Place::LastOf(player) => format!("last pit of {}'s turn", who(*player)),
+        Place::The(class) => pits(class, false),
+    }
+}
+
+pub fn places(at: &Places) -> String {
+    match at {
+        // A single class is the domain of a choice as well.
+        Places::Pits(class) => pits(class, false),
+        other => target(other),
+    }
+}
+
+/// Pits to act on: classes are of several.
+pub fn target(at: &Places) -> String {
+    match at {
+        Places::Pits(class) => pits(class, class.numbers.len() != 1),
+        Places::Place(at) => place(at),
+        Places::Run {
+            heading,
+            step,
+            from,
+            of,
+            with_opposites,
+        } => {
+            let way = match heading {
+                Heading::Back => "back",
+                Heading::On => "on",
+                Heading::Both => "both ways",
+            };
+            let step = match step {
+                0 | 1 => String::new(),
+                n => format!(" by {n}"),
+            };
+            let opposites = if *with_opposites {
+                " with opposites"
+            } else {
+                ""
+            };
+            let of = pits(of, true);
+            format!("line {way}{step} from {} of {of}{opposites}", place(from))
+        }
+        Places::Opposites(of) => format!("opposites of {}", target(of)),
+        Places::Chosen { count, of } => {
+            let several = *count != Amount::Number(1);
+            format!("{} chosen {}", amount(*count), pits(of, several))
+        }
+        Places::Both(all) => {
+            let said: Vec<String> = all.iter().map(target).collect();
+            said.join(" and ")
+        }
+    }
+}

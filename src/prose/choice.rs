@@ -1,0 +1,96 @@
+//! Ways to make a move.
+
+use super::counts::{self, SEEDS};
+use super::scene::{Moment, Scene};
+use super::setting::Setting;
+use super::{action, condition, path, pits, place};
+use crate::terms::{Amount, Choice, Counts, Path, Places, Taking};
+
+/// The way in full sentences.
+pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
+    let scene = setting.scene(Moment::Choosing);
+    let own = scene.reflexive();
+    let pit = match &choice.from {
+        Places::Pits(class) => pits::one(class, own),
+        Places::Place(place) => place::say(place, own),
+        other => super::places::target(other, own).pits,
+    };
+    let (opening, may) = match (choice.is_last_resort, setting.resort, setting.nth) {
+        (true, ..) => ("only if none of these can be played, a player may", true),
+        (false, true, _) => ("a player in that case may also", true),
+        (false, false, 0) => ("a player", false),
+        (false, false, _) => ("a player may also", true),
+    };
+    let when = choice
+        .when
+        .as_ref()
+        .map(|test| format!(", but only if {}", condition::say(test, scene)))
+        .unwrap_or_default();
+    let verb = |third: &'static str, bare: &'static str| if may { bare } else { third };
+    if choice.actions.is_empty() {
+        let (seeds, them) = lifted(choice, &pit, setting);
+        let tail = choice
+            .path
+            .as_ref()
+            .map(|path| tail(path, own))
+            .unwrap_or_default();
+        // A long phrase needs a comma to end it.
+        let comma = if pit.split(' ').count() > 5 { "," } else { "" };
+        return vec![format!(
+            "{opening} {} {seeds}{comma} and {} {them}{tail}{when}",
+            verb("lifts", "lift"),
+            verb("sows", "sow"),
+        )];
+    }
+    let named = scene.naming_pit(true);
+    let done = action::say_all(&choice.actions, None, named);
+    let chosen = format!("{opening} {} {pit}{when}", verb("chooses", "choose"));
+    match &choice.path {
+        None => vec![chosen, format!("in place of sowing, {done}")],
+        Some(path) => {
+            let (seeds, them) = lifted(choice, "it", setting);
+            let tail = tail(path, named.reflexive());
+            vec![
+                chosen,
+                format!("before sowing, {done}"),
+                format!("then the player lifts {seeds} and sows {them}{tail}"),
+            ]
+        }
+    }
+}
+
+/// What is taken of the pit, and how the text speaks of it afterwards.
+fn lifted(choice: &Choice, pit: &str, setting: Setting) -> (String, &'static str) {
+    let amount = |a: Amount| counts::amount(a, SEEDS, setting.game);
+    let single = |a: Amount| if a == Amount::Number(1) { "it" } else { "them" };
+    match choice.taking {
+        Taking::All if pit == "it" => ("what it holds".into(), "it"),
+        Taking::All if holds_one(&choice.from) => (format!("the seed in {pit}"), "it"),
+        Taking::All => (format!("all the seeds in {pit}"), "them"),
+        Taking::Just(a) => (format!("{} from {pit}", amount(a)), single(a)),
+        Taking::UpTo(a) => (format!("up to {} from {pit}", amount(a)), single(a)),
+        Taking::AnyNumber => (format!("any number of the seeds in {pit}"), "them"),
+        Taking::AllBut(Amount::Number(1)) => (format!("all but one of the seeds in {pit}"), "them"),
+        Taking::AllBut(a) => (
+            format!(
+                "all but {} of the seeds in {pit}",
+                counts::numbers(&Counts::OneOf(vec![a]), setting.game)
+            ),
+            "them",
+        ),
+    }
+}
+
+fn holds_one(from: &Places) -> bool {
+    match from {
+        Places::Pits(class) => match &class.holding {
+            Some(Counts::OneOf(amounts)) => amounts.as_slice() == [Amount::Number(1)],
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn tail(path: &Path, scene: Scene) -> String {
+    path::tail(path, scene)
+}

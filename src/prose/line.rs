@@ -1,0 +1,174 @@
+//! Lines of tables: when something happens, and what.
+
+use super::scene::{Known, Moment, Scene};
+use super::setting::Setting;
+use super::{action, condition};
+use crate::terms::{self, Condition, Fill, Line, Noun, Pits, Place};
+
+/// The line in one sentence.
+pub fn tell(line: &Line, setting: Setting) -> String {
+    let moment = moment(&line.moments);
+    let scene = setting.scene(moment);
+    let test = line
+        .test
+        .as_ref()
+        .map(|test| match setting.only_empty_left {
+            true => left_empty(test),
+            false => test.clone(),
+        });
+    let named = test.as_ref().is_some_and(condition::names_last_pit);
+    let known = test.as_ref().map_or(Known::Nothing, Known::from);
+    let doer = match (moment, &test) {
+        (Moment::Start, None) => Some("each player"),
+        (Moment::Start, Some(test)) => who_begins(test),
+        _ => None,
+    };
+    let doing = scene.naming_pit(named).knowing(known).with_doer(doer);
+    let done = match line.may {
+        true => action::say_may(&line.actions, test.as_ref(), doing),
+        false => action::say_all(&line.actions, test.as_ref(), doing),
+    };
+    let said = test
+        .as_ref()
+        .filter(|test| moment != Moment::Start || who_begins(test).is_none())
+        .map(|test| condition::say(test, scene));
+    let opening = opening(moment, said, setting, scene);
+    format!("{opening}{done}")
+}
+
+fn moment(moments: &[terms::Moment]) -> Moment {
+    let landing = moments.contains(&terms::Moment::Landing);
+    if moments.contains(&terms::Moment::Passing) {
+        return if landing {
+            Moment::EverySeed
+        } else {
+            Moment::Passing
+        };
+    }
+    match moments.first() {
+        Some(terms::Moment::Start) => Moment::Start,
+        Some(terms::Moment::Lifting) => Moment::Lifting,
+        Some(terms::Moment::Passing) => Moment::Passing,
+        Some(terms::Moment::Landing) | None => Moment::Landing,
+        Some(terms::Moment::Endless) => Moment::Endless,
+        Some(terms::Moment::TurnEnd) => Moment::TurnEnd,
+        Some(terms::Moment::Stuck) => Moment::Stuck,
+    }
+}
+
+/// All that stands before the deeds.
+fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene) -> String {
+    let later = setting.nth > 0;
+    let also = if setting.also && !later {
+        "besides, "
+    } else {
+        ""
+    };
+    let instead = if later { "if instead" } else { "if" };
+    let by_seed = |test: &str| scene.seed().is_some_and(|(seed, _)| test.starts_with(seed));
+    match (moment, test) {
+        (Moment::Landing, Some(test)) if later => format!("otherwise, if {test}, "),
+        (Moment::Landing, Some(test)) => format!("{also}if {test}, "),
+        (Moment::Landing, None) if later => "in every other case, ".into(),
+        (Moment::Landing, None) => format!("{also}when the last seed has fallen, "),
+        (Moment::Passing | Moment::EverySeed, Some(test)) if by_seed(&test) => {
+            let or = if later { "otherwise, " } else { also };
+            format!("{or}whenever {test}, ")
+        }
+        (Moment::Passing, Some(test)) => {
+            let or = if later { "otherwise, " } else { also };
+            format!("{or}if, after a seed has fallen and before the last, {test}, ")
+        }
+        (Moment::EverySeed, Some(test)) => {
+            let or = if later { "otherwise, " } else { also };
+            format!("{or}if, after any seed has fallen, {test}, ")
+        }
+        (Moment::Passing, None) if later => "for every other seed before the last, ".into(),
+        (Moment::Passing, None) => format!("{also}after each seed before the last, "),
+        (Moment::EverySeed, None) if later => "for every other seed, ".into(),
+        (Moment::EverySeed, None) => format!("{also}after each seed, "),
+        (Moment::Lifting, Some(test)) => {
+            format!("{also}{instead}, when seeds have been lifted, {test}, ")
+        }
+        (Moment::Lifting, None) if later => {
+            "in every other case, when seeds have been lifted, ".into()
+        }
+        (Moment::Lifting, None) => format!("{also}when seeds have been lifted, "),
+        (Moment::Endless, Some(test)) => {
+            let comma = if test.contains(" and ") { "," } else { "" };
+            format!("{also}{instead} the sowing would go on for ever{comma} and {test}, ")
+        }
+        (Moment::Endless, None) if later => "in every other case of a sowing without end, ".into(),
+        (Moment::Endless, None) => format!("{also}if the sowing would go on for ever, "),
+        (Moment::TurnEnd, Some(test)) => format!("{also}{instead}, when the turn ends, {test}, "),
+        (Moment::TurnEnd, None) if later => "when the turn ends in any other way, ".into(),
+        (Moment::TurnEnd, None) => format!("{also}when the turn ends, "),
+        (Moment::Stuck, Some(test)) => {
+            let comma = if test.contains(" and ") { "," } else { "" };
+            format!("{also}{instead} a player has no legal move{comma} and {test}, ")
+        }
+        (Moment::Stuck, None) if later => {
+            "in every other case of a player without a legal move, ".into()
+        }
+        (Moment::Stuck, None) => format!("{also}if a player has no legal move, "),
+        (Moment::Start, Some(test)) => {
+            let when = before_first(scene);
+            format!("{also}{when} this is done for each player: {instead} {test}, ")
+        }
+        (Moment::Start, None) => format!("{also}{}, ", before_first(scene)),
+        (Moment::Choosing | Moment::Judging | Moment::Ending | Moment::Rounds, test) => {
+            test.map(|test| format!("if {test}, ")).unwrap_or_default()
+        }
+    }
+}
+
+/// Of whom a line at the start speaks that asks only who begins.
+fn who_begins(test: &Condition) -> Option<&'static str> {
+    match test {
+        Condition::FirstPlayerMoves => Some("the player who begins"),
+        Condition::Not(inner) if **inner == Condition::FirstPlayerMoves => {
+            Some("the player who does not begin")
+        }
+        _ => None,
+    }
+}
+
+fn before_first(scene: Scene) -> &'static str {
+    if scene.game.rounds {
+        "before the first turn of a round"
+    } else {
+        "before the first turn"
+    }
+}
+
+/// Whether a line takes every case of an occupied pit, so that the lines
+/// after it speak of empty ones.
+pub fn takes_occupied(line: &Line) -> bool {
+    let occupied = Pits {
+        fill: Some(Fill::Occupied),
+        ..Pits::all()
+    };
+    let whole = Condition::Is(Place::Last, occupied);
+    !line.may && line.test == Some(whole)
+}
+
+/// The condition with that said aloud.
+fn left_empty(test: &Condition) -> Condition {
+    match test {
+        Condition::All(parts) => Condition::All(parts.iter().map(left_empty).collect()),
+        Condition::Any(parts) => Condition::Any(parts.iter().map(left_empty).collect()),
+        Condition::Is(Place::Last, pits)
+            if pits.noun == Noun::Pit
+                && pits.fill.is_none()
+                && pits.making.is_none()
+                && pits.holding.is_none() =>
+        {
+            let empty = Pits {
+                fill: Some(Fill::Empty),
+                ..pits.clone()
+            };
+            Condition::Is(Place::Last, empty)
+        }
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,259 @@
+//! What a game is played with: board, owners, track, marks, seeds.
+
+use super::counts::{self, SEEDS};
+use super::pits;
+use super::scene::{Moment, Scene};
+use super::setting::Setting;
+use super::words::{counted, list, named, numeral, ranges};
+use crate::terms::{
+    Amount, Area, BoardPlan, Leg, MarkPlan, Noun, Ownership, Parameter, Pits, SeedPlan, Side,
+    Track, Whose,
+};
+
+/// A number that reports vary.
+pub fn parameter(parameter: &Parameter) -> Vec<String> {
+    let letter = parameter.letter;
+    let values = ranges(&parameter.values, "or");
+    match parameter.values.as_slice() {
+        [] => vec![format!("the report leaves the number {letter} open")],
+        [one] => vec![format!("the report gives {one} for the number {letter}")],
+        [first, ..] => vec![format!(
+            "the report gives {values} for the number {letter}; {first} is used here"
+        )],
+    }
+}
+
+/// The numbers of a board in words, for headings: `two rows of six pits`.
+pub fn size(plan: &BoardPlan) -> String {
+    let pits = count(plan.pits, "pit", "pits");
+    match plan.rows {
+        Some(rows) => format!("{} of {pits}", count(rows, "row", "rows")),
+        None => format!("a ring of {pits}"),
+    }
+}
+
+fn count(amount: Amount, singular: &str, plural: &str) -> String {
+    match amount {
+        Amount::Number(n) => counted(u32::from(n), singular, plural),
+        Amount::Let(letter) => format!("{letter} {plural}"),
+        Amount::Half | Amount::All | Amount::Initial => plural.into(),
+    }
+}
+
+/// The board, and whose it is where no clause says so.
+pub fn board(plan: &BoardPlan, setting: Setting) -> Vec<String> {
+    let usual = !setting.own_given && setting.game.is_for_two();
+    let size = size(plan);
+    let mut said = vec![match (plan.rows, setting.game.rows) {
+        (None, _) => format!("the board is {size}"),
+        (_, 2) if usual => format!("the board has {size}, one row to each player"),
+        (_, rows @ (4 | 6)) if usual => format!(
+            "the board has {size}, of which each player has the {} nearest to them",
+            numeral(u32::from(rows / 2))
+        ),
+        _ => format!("the board has {size}"),
+    }];
+    if usual && !setting.track_given && matches!(setting.game.rows, 4 | 6) {
+        said.push("each player sows round their own rows alone".into());
+    }
+    said.push(match plan.stores {
+        None => "no stores are reported; captured seeds are laid aside".into(),
+        Some(side) => {
+            let at = match side {
+                Side::Left => " at the left end of the rows",
+                Side::Right if setting.stores_sown => " at the right end of the rows",
+                Side::Right => "",
+            };
+            format!("each player also has a store{at} for the seeds they capture")
+        }
+    });
+    if plan.reserves {
+        said.push("each player has a reserve of seeds that are still to be entered".into());
+    }
+    if plan.centre {
+        said.push("in the middle is a place that belongs to nobody".into());
+    }
+    said
+}
+
+/// A part of the board named by its areas: `the right half of the middle row`.
+fn part(areas: &[Area], whose: Whose, scene: Scene) -> String {
+    let owner = scene.owner(whose).unwrap_or("the");
+    let adjective = areas.iter().find_map(|area| match area {
+        Area::Inner => Some("inner"),
+        Area::Outer => Some("outer"),
+        Area::Middle => Some("middle"),
+        Area::Near => Some("nearest"),
+        Area::Far => Some("farthest"),
+        _ => None,
+    });
+    let row = match (adjective, whose) {
+        (Some(word), _) => format!("{owner} {word} row"),
+        (None, Whose::Any) => "every row".into(),
+        (None, _) => format!("{owner} row"),
+    };
+    let of = |pits: &str, n: u8| match n {
+        1 => format!("the {pits} pit of"),
+        n => format!("the {} {pits} pits of", numeral(u32::from(n))),
+    };
+    let piece = areas.iter().find_map(|area| match *area {
+        Area::LeftHalf => Some("the left half of".to_string()),
+        Area::RightHalf => Some("the right half of".into()),
+        Area::Leftmost(n) => Some(of("leftmost", n)),
+        Area::Rightmost(n) => Some(of("rightmost", n)),
+        Area::Corner => Some("the corner pits of".into()),
+        _ => None,
+    });
+    match piece {
+        Some(piece) => format!("{piece} {row}"),
+        None => row,
+    }
+}
+
+pub fn ownership(own: &Ownership, setting: Setting) -> Vec<String> {
+    let scene = setting.scene(Moment::Start);
+    vec![match own {
+        Ownership::Areas(shares) => {
+            let said: Vec<String> = shares.iter().map(|s| part(s, Whose::Any, scene)).collect();
+            format!(
+                "each player's own pits are those of {}, as that player sees the board",
+                list(&said, "and")
+            )
+        }
+        Ownership::Columns(n) => format!(
+            "each player owns {} of the board, counted off from South's left",
+            count(*n, "column", "columns")
+        ),
+        Ownership::Pits(n) => format!(
+            "each player owns {} in a row, counted off from South's leftmost",
+            count(*n, "pit", "pits")
+        ),
+        Ownership::Shared => {
+            format!("every pit belongs to {} alike", setting.game.everybody())
+        }
+    }]
+}
+
+pub fn track(track: &Track, setting: Setting) -> Vec<String> {
+    let scene = setting.scene(Moment::Choosing);
+    vec![match track {
+        Track::Perimeter => "the seeds go round the edge of the board only".into(),
+        Track::Legs(legs) => {
+            let said: Vec<String> = legs.iter().map(|l| leg(l, scene)).collect();
+            format!(
+                "anticlockwise, the seeds go {}, and so round again, as the player who moves \
+                 sees the board",
+                said.join(", then ")
+            )
+        }
+    }]
+}
+
+fn leg(leg: &Leg, scene: Scene) -> String {
+    let towards = match leg.towards {
+        Side::Left => "from right to left",
+        Side::Right => "from left to right",
+    };
+    format!("along {} {towards}", part(&leg.areas, leg.whose, scene))
+}
+
+pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
+    let scene = setting.scene(Moment::Start);
+    let name = named(&plan.name);
+    let mut said = vec![match &plan.on {
+        None => format!("in the course of play a pit can be marked as {name}"),
+        Some(class) => match class.whose {
+            Whose::Any => format!(
+                "from the start {} {} marked as {name}, each for its owner",
+                pits::all(class, scene),
+                if class.numbers.len() == 1 {
+                    "is"
+                } else {
+                    "are"
+                },
+            ),
+            _ => format!(
+                "from the start each player has {} marked as {name}",
+                pits::all(class, scene.reflexive())
+            ),
+        },
+    }];
+    if plan.locked {
+        said.push(
+            "a pit so marked can't be chosen, lifted or relayed from, unless a rule names the \
+             mark"
+                .into(),
+        );
+    }
+    if plan.one_each {
+        said.push("each player may make only one such mark".into());
+    }
+    said
+}
+
+pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
+    let scene = setting.scene(Moment::Start);
+    let start = if setting.nth > 0 {
+        "but"
+    } else {
+        "at the start"
+    };
+    let all = setting.game.all;
+    let mut whole = false;
+    let mut said = vec![match plan {
+        SeedPlan::Every { amount, of } => {
+            let seeds = counts::amount(*amount, SEEDS, setting.game);
+            whole = *of == Pits::all() && !setting.more_seeds && setting.nth == 0;
+            let in_all = if whole {
+                format!(", {all} in all")
+            } else {
+                String::new()
+            };
+            let empty = *amount == Amount::Number(0);
+            match (of.noun, of.whose) {
+                (Noun::Pit, Whose::Own) if of.numbers.is_empty() => {
+                    let pits = pits::unowned(of, scene, false);
+                    format!("{start} each player has {seeds} in every {pits} of theirs")
+                }
+                (Noun::Store, _) => format!("{start} each store holds {seeds}"),
+                (Noun::Reserve, _) => format!("{start} each reserve holds {seeds}"),
+                _ => match every(of, scene) {
+                    (pits, false) if empty => format!("{start} {pits} is empty"),
+                    (pits, false) => format!("{start} {pits} holds {seeds}{in_all}"),
+                    (pits, true) if empty => format!("{start} {pits} are empty"),
+                    (pits, true) => format!("{start} {pits} hold {seeds} each"),
+                },
+            }
+        }
+        SeedPlan::FromLeft { of, amounts } => {
+            let said: Vec<String> = amounts
+                .iter()
+                .map(|amount| match amount {
+                    Amount::Number(n) => n.to_string(),
+                    other => counts::amount(*other, SEEDS, setting.game),
+                })
+                .collect();
+            format!(
+                "{start} the {} of each player hold, from left to right, {} seeds",
+                pits::unowned(of, scene, true),
+                list(&said, "and")
+            )
+        }
+    }];
+    if !setting.more_seeds && !whole {
+        said.push(format!("there are {all} seeds in all"));
+    }
+    said
+}
+
+/// Of numbered pits there is one of each number in every row.
+fn every(of: &Pits, scene: Scene) -> (String, bool) {
+    if of.numbers.is_empty() {
+        return (pits::every(of, scene), false);
+    }
+    let any = Pits {
+        whose: Whose::Any,
+        ..of.clone()
+    };
+    (pits::all(&any, scene), of.numbers.len() > 1)
+}

@@ -1,0 +1,202 @@
+//! The path of a sowing: sentences of its own, or the tail of one.
+
+use super::counts::{self, SEEDS};
+use super::scene::{Game, Moment, Scene};
+use super::words::{list, ordinal};
+use super::{pits, place};
+use crate::terms::{Amount, Direction, Path, Place, Skip, Through, Way};
+
+/// The `sow` clause in full sentences.
+pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
+    let scene = Scene::of(Moment::Lifting, game);
+    let one_by_one = if path.dropping.is_empty() {
+        " one by one"
+    } else {
+        ""
+    };
+    let mut said = vec![match path.way {
+        Some(Way::Round(direction)) => {
+            let along = along(direction, usual_track, game);
+            let comma = if path.dropping.is_empty() { "," } else { "" };
+            format!(
+                "the seeds are sown{one_by_one}{comma} {direction}{along}{comma} into the pits \
+                 that follow"
+            )
+        }
+        Some(Way::Either) => format!(
+            "the seeds are sown{one_by_one} into the pits that follow, either way round as the \
+             player chooses for each move"
+        ),
+        Some(Way::EitherKept) => format!(
+            "the seeds are sown{one_by_one} into the pits that follow, either way round: each \
+             player chooses in the first such turn, and keeps to it for the whole game"
+        ),
+        Some(Way::Reversed) => format!(
+            "the seeds are sown{one_by_one} into the pits that follow, the other way round than \
+             in the lap before"
+        ),
+        None => format!("the seeds are sown{one_by_one} into the pits that follow"),
+    }];
+    said.extend(path.from.as_ref().map(|from| match from {
+        Place::Origin => "the first seed falls into the very pit they were lifted from".into(),
+        from => format!("the first seed falls into {}", place::say(from, scene)),
+    }));
+    said.push(origin(path).into());
+    said.extend(dropped(&path.dropping, game));
+    for skip in &path.skipping {
+        if let Skip::Pits(class) = skip {
+            let plural = !class.traits.is_empty() || class.numbers.len() != 1;
+            let are = if plural { "are" } else { "is" };
+            said.push(format!("{} {are} passed over", pits::all(class, scene)));
+        }
+    }
+    said.extend(path.through.map(|through| {
+        match through {
+        Through::Own => {
+            "a seed is also dropped in the player's own store each time the sowing comes past it"
+                .into()
+        }
+        Through::Opponent => {
+            "a seed is also dropped in the opponent's store each time the sowing comes past it"
+                .into()
+        }
+        Through::Both => "a seed is also dropped in each store that the sowing comes past".into(),
+    }
+    }));
+    said.extend(
+        path.within
+            .as_ref()
+            .map(|class| format!("only {} receive seeds", pits::all(class, scene))),
+    );
+    said
+}
+
+/// Which way a direction goes along the rows that its player sees.
+fn along(direction: Direction, usual_track: bool, game: Game) -> &'static str {
+    match (direction, game.rows) {
+        _ if !usual_track => "",
+        (Direction::Anticlockwise, 2) => " (from left to right as each player sees their own row)",
+        (Direction::Clockwise, 2) => " (from right to left as each player sees their own row)",
+        (Direction::Anticlockwise, 4) => {
+            " (from left to right in the outer row, back in the inner)"
+        }
+        (Direction::Clockwise, 4) => " (from right to left in the outer row, back in the inner)",
+        _ => "",
+    }
+}
+
+fn origin(path: &Path) -> &'static str {
+    let skip = path.skipping.iter().find_map(|skip| match skip {
+        Skip::Origin { once } => Some(*once),
+        Skip::Pits(_) => None,
+    });
+    match skip {
+        Some(false) => "the pit they were lifted from is passed over on every round",
+        Some(true) => {
+            "the pit they were lifted from is passed over on the first round, and sown in like \
+             any other after that"
+        }
+        None if path.from == Some(Place::Origin) => {
+            "that pit is sown in again whenever the sowing comes round to it"
+        }
+        None => {
+            "if the sowing comes round to the pit they were lifted from, a seed is sown there as \
+             in any other"
+        }
+    }
+}
+
+fn dropped(dropping: &[Amount], game: Game) -> Option<String> {
+    let said = |amount: &Amount| counts::amount(*amount, SEEDS, game);
+    match dropping {
+        [] => None,
+        [each] => Some(format!("{} are dropped in each pit", said(each))),
+        [first @ .., rest] => {
+            let mut parts: Vec<String> = first
+                .iter()
+                .zip(1..)
+                .map(|(amount, nth)| {
+                    let amount = match nth {
+                        1 => said(amount),
+                        _ => counts::amount(*amount, ("", ""), game).trim().into(),
+                    };
+                    format!("{amount} in the {} pit", ordinal(nth))
+                })
+                .collect();
+            let rest = counts::amount(*rest, ("", ""), game);
+            parts.push(format!("{} in each that follows", rest.trim()));
+            Some(format!("the player drops {}", list(&parts, "and")))
+        }
+    }
+}
+
+/// What a path changes, after `sows on`: ` the other way round, passing over
+/// the pit chosen`; empty if it is silent.
+pub fn tail(path: &Path, scene: Scene) -> String {
+    let mut said = String::new();
+    match path.way {
+        Some(Way::Round(direction)) => said += &format!(" {direction}"),
+        Some(Way::Either) => said += " either way round, as the player likes",
+        Some(Way::EitherKept) => said += " either way round, and keeps to that way for the game",
+        Some(Way::Reversed) => said += " the other way round",
+        None => {}
+    }
+    let mut parts = Vec::new();
+    match &path.from {
+        Some(Place::Origin) => parts.push("beginning in the pit they were lifted from".into()),
+        Some(from) => parts.push(format!("beginning in {}", place::say(from, scene))),
+        None => {}
+    }
+    for skip in &path.skipping {
+        parts.push(match skip {
+            Skip::Origin { once: false } => {
+                "passing over the pit they were lifted from".to_string()
+            }
+            Skip::Origin { once: true } => {
+                "passing over the pit they were lifted from the first time round".into()
+            }
+            Skip::Pits(class) => format!("passing over {}", pits::all(class, scene)),
+        });
+    }
+    parts.extend(path.through.map(|through| match through {
+        Through::Own => format!(
+            "also into {} store",
+            scene.owner(crate::terms::Whose::Own).unwrap_or("the")
+        ),
+        Through::Opponent => "also into the opponent's store".into(),
+        Through::Both => "also into both stores".into(),
+    }));
+    parts.extend(
+        path.within
+            .as_ref()
+            .map(|class| format!("into {} only", pits::all(class, scene))),
+    );
+    parts.extend(drops(&path.dropping, scene.game));
+    for part in &parts {
+        said += if said.is_empty() && part.starts_with("into") {
+            " "
+        } else {
+            ", "
+        };
+        said += part;
+    }
+    said
+}
+
+/// `two at a time`, `three in the first pit and two in each that follows`
+fn drops(dropping: &[Amount], game: Game) -> Option<String> {
+    let bare = |amount: Amount| counts::amount(amount, ("", ""), game).trim().to_string();
+    match dropping {
+        [] => None,
+        [each] => Some(format!("{} at a time", bare(*each))),
+        [first @ .., rest] => {
+            let mut parts: Vec<String> = first
+                .iter()
+                .zip(1..)
+                .map(|(amount, nth)| format!("{} in the {} pit", bare(*amount), ordinal(nth)))
+                .collect();
+            parts.push(format!("{} in each that follows", bare(*rest)));
+            Some(list(&parts, "and"))
+        }
+    }
+}

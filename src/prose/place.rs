@@ -1,0 +1,124 @@
+//! Single pits that a move points at: `the pit after next`, `the pit opposite`.
+
+use super::pits;
+use super::scene::{Moment, Scene};
+use super::words::ordinal;
+use crate::terms::{Heading, Place, Row};
+
+/// A place as a noun phrase.
+pub fn say(place: &Place, scene: Scene) -> String {
+    match place {
+        Place::Last => last(scene),
+        Place::Origin => "the pit the seeds were lifted from".into(),
+        Place::Start => "the pit chosen".into(),
+        Place::Next => beyond(1, &Place::Last, scene),
+        Place::After(_) | Place::Before(_) => {
+            let (steps, from) = steps(place);
+            beyond(steps, from, scene)
+        }
+        Place::Opposite { row, of } => {
+            let pit = match row {
+                None => "the pit opposite",
+                Some(Row::Inner) => "the inner pit opposite",
+                Some(Row::Middle) => "the middle pit opposite",
+                Some(Row::Outer) => "the outer pit opposite",
+            };
+            match **of {
+                Place::Last if is_at_hand(scene) => pit.into(),
+                _ => format!("{pit} {}", say(of, scene)),
+            }
+        }
+        Place::First { of, heading, from } => {
+            let way = match heading {
+                Heading::Back => "before",
+                Heading::On => "after",
+                Heading::Both => "on either side of",
+            };
+            format!(
+                "the first {} {way} {}",
+                pits::bare(of, scene, false),
+                say(from, scene)
+            )
+        }
+        Place::StartOf(who) => format!("the pit from which {} last played", scene.one(*who).0),
+        Place::LastOf(who) => {
+            let turn = scene.plain().possessive(*who, "last turn");
+            format!("the pit where {turn} ended")
+        }
+        Place::The(class) => pits::the(class, scene),
+    }
+}
+
+/// The pit of the last seed, `it` where the text has just named it.
+pub fn last(scene: Scene) -> String {
+    if scene.pit_named {
+        return "it".into();
+    }
+    match scene.moment {
+        Moment::Choosing => "the pit chosen",
+        Moment::Lifting => "the pit lifted",
+        Moment::Passing | Moment::EverySeed => "the pit where the seed fell",
+        Moment::Judging => "the pit where its last seed falls",
+        Moment::Start
+        | Moment::Landing
+        | Moment::Endless
+        | Moment::TurnEnd
+        | Moment::Stuck
+        | Moment::Ending
+        | Moment::Rounds => "the pit where the last seed fell",
+    }
+    .into()
+}
+
+/// The same as the subject of a sentence or a thing to act on: `that pit`.
+pub fn subject(place: &Place, scene: Scene) -> String {
+    match place {
+        Place::Last if scene.pit_named => "that pit".into(),
+        place => say(place, scene),
+    }
+}
+
+/// Whether a pit may be told by where it lies from the last pit, which the
+/// reader has in view.
+fn is_at_hand(scene: Scene) -> bool {
+    scene.pit_named
+        || matches!(
+            scene.moment,
+            Moment::Landing | Moment::Passing | Moment::EverySeed | Moment::Endless
+        )
+}
+
+/// How far a place lies from another along the track, and from which.
+fn steps(place: &Place) -> (i32, &Place) {
+    match place {
+        Place::Next => (1, &Place::Last),
+        Place::After(inner) => {
+            let (steps, from) = steps(inner);
+            (steps + 1, from)
+        }
+        Place::Before(inner) => {
+            let (steps, from) = steps(inner);
+            (steps - 1, from)
+        }
+        other => (0, other),
+    }
+}
+
+/// So many pits on, or back, from a place.
+fn beyond(steps: i32, from: &Place, scene: Scene) -> String {
+    let nth = ordinal(steps.unsigned_abs());
+    let anchor = say(from, scene);
+    let near = *from == Place::Last && is_at_hand(scene);
+    match steps {
+        0 => anchor,
+        1 if near => "the next pit".into(),
+        2 if near => "the pit after next".into(),
+        3.. if near => format!("the {nth} pit on"),
+        1 => format!("the pit after {anchor}"),
+        2.. => format!("the {nth} pit after {anchor}"),
+        -1 if near => "the pit before it".into(),
+        -1 => format!("the pit before {anchor}"),
+        _ if near => format!("the {nth} pit back"),
+        _ => format!("the {nth} pit before {anchor}"),
+    }
+}

@@ -1,0 +1,217 @@
+//! Several pits to act on, and the seeds they hold.
+
+use super::counts::{self, SEEDS};
+use super::scene::{Known, Moment, Scene};
+use super::words::{list, numeral, ordinal};
+use super::{pits, place};
+use crate::terms::{Amount, Condition, Counts, Fill, Heading, Noun, Pits, Place, Places, Whose};
+
+/// What the text says of a set of pits.
+pub struct Target {
+    /// `the next pit`, `the opponent's pits`
+    pub pits: String,
+    pub plural: bool,
+}
+
+/// The same where it is no seeds but the pits that are acted on: `that pit`.
+pub fn pits_of(places: &Places, scene: Scene) -> String {
+    match places {
+        Places::Place(place) => place::subject(place, scene),
+        places => target(places, scene).pits,
+    }
+}
+
+/// Pits to act on as a noun phrase.
+pub fn target(places: &Places, scene: Scene) -> Target {
+    match places {
+        Places::Place(place) => Target {
+            pits: place::say(place, scene),
+            plural: false,
+        },
+        Places::Pits(class) => Target {
+            pits: pits::all(class, scene),
+            plural: is_many(class),
+        },
+        Places::Run {
+            heading,
+            step,
+            from,
+            of,
+            with_opposites,
+        } => {
+            let line = line(*heading, *step, from, of, scene);
+            let opposite = if *with_opposites {
+                " and the pits opposite them"
+            } else {
+                ""
+            };
+            Target {
+                pits: format!("{line}{opposite}"),
+                plural: true,
+            }
+        }
+        Places::Opposites(of) => match &**of {
+            Places::Place(of) => {
+                let opposite = Place::Opposite {
+                    row: None,
+                    of: Box::new(of.clone()),
+                };
+                Target {
+                    pits: place::say(&opposite, scene),
+                    plural: false,
+                }
+            }
+            of => Target {
+                pits: format!("the pits opposite {}", target(of, scene).pits),
+                plural: true,
+            },
+        },
+        Places::Chosen { count, of } => {
+            let plural = *count != Amount::Number(1);
+            let class = pits::bare(of, scene, plural);
+            let count = match count {
+                Amount::Number(n) => numeral(u32::from(*n)),
+                other => counts::amount(*other, SEEDS, scene.game),
+            };
+            Target {
+                pits: format!("{count} freely chosen {class}"),
+                plural,
+            }
+        }
+        Places::Both(all) => {
+            let said: Vec<String> = all.iter().map(|p| target(p, scene).pits).collect();
+            Target {
+                pits: list(&said, "and"),
+                plural: true,
+            }
+        }
+    }
+}
+
+fn is_many(class: &Pits) -> bool {
+    match class.noun {
+        Noun::Centre => false,
+        Noun::Store | Noun::Reserve => class.whose == Whose::Any,
+        Noun::Pit => class.whose == Whose::Any || class.numbers.len() != 1,
+    }
+}
+
+/// `an unbroken line of the opponent's pits …`
+fn line(heading: Heading, step: u8, from: &Place, of: &Pits, scene: Scene) -> String {
+    let bare = match scene.owner(of.whose) {
+        Some(_) => pits::bare(of, scene, true),
+        None => pits::unowned(of, scene, true),
+    };
+    let way = match heading {
+        Heading::Back => "back from",
+        Heading::On => "on from",
+        Heading::Both => "both ways from",
+    };
+    let from = place::subject(from, scene);
+    if step <= 1 {
+        return format!("the unbroken line of {bare} that goes {way} {from}");
+    }
+    let nth = ordinal(u32::from(step));
+    let class = as_long_as(of, false, scene.plain());
+    format!("every {nth} pit {way} {from}, that one first{class}")
+}
+
+/// The seeds of some pits: `the seeds in the pit opposite`, `these seeds`.
+pub fn contents(places: &Places, after: Option<&Condition>, scene: Scene) -> String {
+    match places {
+        Places::Place(Place::Last) => last_contents(scene),
+        Places::Pits(class) if *class == Pits::all() => "all the seeds left on the board".into(),
+        Places::Pits(class) if is_many(class) && class.numbers.is_empty() => {
+            format!("all the seeds in {}", pits::all(class, scene))
+        }
+        Places::Run {
+            heading,
+            step,
+            from: Place::Last,
+            of,
+            with_opposites,
+        } if after.is_some_and(|test| last_fits(test, of)) => {
+            with_line(*heading, *step, of, *with_opposites, scene)
+        }
+        Places::Both(all) => {
+            let said: Vec<String> = all.iter().map(|p| contents(p, None, scene)).collect();
+            match said.as_slice() {
+                [one, two] => format!("{one} together with {two}"),
+                said => list(said, "and"),
+            }
+        }
+        places => format!("the seeds in {}", target(places, scene).pits),
+    }
+}
+
+fn last_contents(scene: Scene) -> String {
+    match (scene.known, scene.pit_named) {
+        (Known::Single, true) => match scene.moment {
+            Moment::Passing | Moment::EverySeed => "that seed".into(),
+            Moment::Landing | Moment::TurnEnd => "the last seed".into(),
+            _ => "what it holds".into(),
+        },
+        (Known::Counted, true) => "these seeds".into(),
+        (Known::Nothing, true) => "what it holds".into(),
+        (_, false) => format!("the seeds in {}", place::last(scene)),
+    }
+}
+
+/// The last pit's seeds and those of the line that begins with it, where it is
+/// known that the line does.
+fn with_line(heading: Heading, step: u8, of: &Pits, opposites: bool, scene: Scene) -> String {
+    let own = last_contents(scene.naming_pit(true));
+    let way = match heading {
+        Heading::Back => "before it",
+        Heading::On => "after it",
+        Heading::Both => "on either side of it",
+    };
+    let every = match step {
+        0 | 1 => "the pits".to_string(),
+        2 => "every second pit".into(),
+        n => format!("every {} pit", ordinal(u32::from(n))),
+    };
+    let plural = step <= 1;
+    let class = as_long_as(of, plural, scene.plain().naming_pit(true));
+    let facing = if opposites {
+        ", together with those opposite"
+    } else {
+        ""
+    };
+    format!("{own}, and with them those of {every} {way} in an unbroken line{class}{facing}")
+}
+
+/// `, as long as they are the opponent's and hold two or three seeds`
+fn as_long_as(of: &Pits, plural: bool, scene: Scene) -> String {
+    if *of == Pits::all() {
+        return String::new();
+    }
+    let said = pits::predicates(of, scene, plural, true);
+    let subject = if plural { "they" } else { "each" };
+    format!(", as long as {subject} {}", list(&said, "and"))
+}
+
+/// Whether the condition already says that the pit of the last seed is of
+/// the class a run is made of.
+fn last_fits(test: &Condition, of: &Pits) -> bool {
+    match test {
+        Condition::All(parts) => parts.iter().any(|part| last_fits(part, of)),
+        Condition::Is(Place::Last, pits) => {
+            let counts = |counts: &Option<Counts>| {
+                counts.is_none() || *counts == pits.making || *counts == pits.holding
+            };
+            (of.whose == Whose::Any || of.whose == pits.whose)
+                && of.noun == pits.noun
+                && (of.numbers.is_empty() || of.numbers == pits.numbers)
+                && of.areas.iter().all(|area| pits.areas.contains(area))
+                && of.traits.iter().all(|t| pits.traits.contains(t))
+                && counts(&of.holding)
+                && (of.making.is_none() || of.making == pits.making)
+                && of.fill != Some(Fill::Empty)
+                && (of.marked.is_none() || of.marked == pits.marked)
+                && of.beside.iter().all(|b| pits.beside.contains(b))
+                && (of.except.is_none() || of.except == pits.except)
+        }
+        _ => false,
+    }
+}

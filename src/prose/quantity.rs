@@ -1,0 +1,352 @@
+//! Things counted: turns, laps, captures, points, seeds in pits.
+
+use super::counts::{self, things};
+use super::pits;
+use super::scene::{Moment, Scene};
+use super::words::{list, numeral, ordinal};
+use crate::terms::{Amount, Counts, Pits, Quantity, Who, Whose};
+
+/// That a quantity is one of these numbers, or is not.
+pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> String {
+    match quantity {
+        Quantity::Turn => {
+            let noun = format!("{}'s ", scene.mover());
+            numbered(
+                "this is",
+                "this is not",
+                &noun,
+                ("turn", "turns"),
+                counts,
+                scene,
+                yes,
+            )
+        }
+        Quantity::Round => numbered(
+            "this is",
+            "this is not",
+            "the ",
+            ("round", "rounds"),
+            counts,
+            scene,
+            yes,
+        ),
+        Quantity::Lap if scene.moment == Moment::Judging => {
+            let laps = measured(
+                "takes",
+                "does not take",
+                counts,
+                ("lap", "laps"),
+                scene,
+                yes,
+            );
+            format!("it {laps}")
+        }
+        Quantity::Lap => numbered(
+            "this is",
+            "this is not",
+            "the move's ",
+            ("lap", "laps"),
+            counts,
+            scene,
+            yes,
+        ),
+        Quantity::Lifted if scene.moment == Moment::Judging => {
+            let seeds = measured(
+                "begins with",
+                "does not begin with",
+                counts,
+                counts::SEEDS,
+                scene,
+                yes,
+            );
+            format!("it {seeds}")
+        }
+        Quantity::Lifted => {
+            let seeds = measured(
+                "began with",
+                "did not begin with",
+                counts,
+                counts::SEEDS,
+                scene,
+                yes,
+            );
+            format!("the move {seeds}")
+        }
+        Quantity::Captured(who) if scene.moment == Moment::Rounds => {
+            of_player(scene.subject(*who), HAS, counts, counts::SEEDS, scene, yes)
+        }
+        Quantity::Captured(who) => of_player(
+            captor(*who, scene),
+            CAPTURED,
+            counts,
+            counts::SEEDS,
+            scene,
+            yes,
+        ),
+        Quantity::Points(who) => {
+            let who = scene.subject(*who);
+            of_player(who, HAS, counts, ("point", "points"), scene, yes)
+        }
+        Quantity::Captures(who) => captures(*who, counts, scene, yes),
+        Quantity::SeedsIn(class) => {
+            let pits = pits::all(class, scene);
+            let plural = !is_one_place(class);
+            let together = if *counts == Counts::None || !plural {
+                ""
+            } else {
+                " in all"
+            };
+            format!(
+                "{}{pits} {}{together}",
+                after(scene),
+                counts::holds(counts, scene.game, plural, yes)
+            )
+        }
+        Quantity::PitsAmong(class) => among(class, counts, scene, yes),
+    }
+}
+
+fn is_one_place(class: &Pits) -> bool {
+    use crate::terms::Noun;
+    match class.noun {
+        Noun::Pit => class.numbers.len() == 1 && class.whose != Whose::Any,
+        Noun::Store | Noun::Reserve => class.whose != Whose::Any,
+        Noun::Centre => true,
+    }
+}
+
+/// Of a move that is judged, that a state is the one it leads to.
+pub fn after(scene: Scene) -> &'static str {
+    match scene.moment {
+        Moment::Judging => "after it ",
+        _ => "",
+    }
+}
+
+/// `takes two laps`, `does not take an even number of laps`
+fn measured(
+    does: &str,
+    does_not: &str,
+    counts: &Counts,
+    nouns: counts::Things,
+    scene: Scene,
+    yes: bool,
+) -> String {
+    match (yes, counts::denied(counts)) {
+        (true, _) => format!("{does} {}", things(counts, nouns, scene.game)),
+        (false, Some(other)) => format!("{does} {}", things(&other, nouns, scene.game)),
+        (false, None) => format!("{does_not} {}", things(counts, nouns, scene.game)),
+    }
+}
+
+/// A verb: of one, of several, denied of one, of several.
+type Verb = [&'static str; 4];
+
+const CAPTURED: Verb = [
+    "has captured",
+    "have captured",
+    "has not captured",
+    "have not captured",
+];
+const HAS: Verb = ["has", "have", "does not have", "do not have"];
+
+fn of_player(
+    (who, plural): (&'static str, bool),
+    verb: Verb,
+    counts: &Counts,
+    nouns: counts::Things,
+    scene: Scene,
+    yes: bool,
+) -> String {
+    let (does, does_not) = match plural {
+        false => (verb[0], verb[2]),
+        true => (verb[1], verb[3]),
+    };
+    let everybody = scene.game.everybody();
+    let (who, said) = match (who, yes) {
+        // "One of them has not" and "none of them has": who denies whom.
+        ("one of the players", false) => {
+            let nobody = if scene.game.is_for_two() {
+                "neither player"
+            } else {
+                "no player"
+            };
+            (
+                nobody,
+                format!("{} {}", verb[0], things(counts, nouns, scene.game)),
+            )
+        }
+        (who, false) if who == everybody => (
+            "one of the players",
+            measured(verb[0], verb[2], counts, nouns, scene, false),
+        ),
+        (who, yes) => (who, measured(does, does_not, counts, nouns, scene, yes)),
+    };
+    format!("{}{who} {said}", after(scene))
+}
+
+/// Who has captured so many; of several opponents all of them together.
+fn captor(who: Who, scene: Scene) -> (&'static str, bool) {
+    match who {
+        Who::Richer => ("the player with the more captured seeds", false),
+        Who::Poorer => ("the player with the fewer captured seeds", false),
+        who => scene.subject(who),
+    }
+}
+
+fn captures(who: Who, counts: &Counts, scene: Scene, yes: bool) -> String {
+    let (who, plural) = scene.subject(who);
+    let has = if plural { "have" } else { "has" };
+    let round = pits::round(scene);
+    let (counts, yes) = match (yes, counts::denied(counts)) {
+        (false, Some(other)) => (other, true),
+        _ => (counts.clone(), yes),
+    };
+    match (&counts, yes) {
+        (Counts::None, true) => format!("{who} {has} captured nothing yet{round}"),
+        (Counts::None, false) => format!("{who} {has} captured before{round}"),
+        (counts, true) => {
+            format!(
+                "{who} {has} captured {}{round}",
+                counts::times(counts, scene.game)
+            )
+        }
+        (counts, false) => {
+            format!(
+                "{who} {has} not captured {}{round}",
+                counts::times(counts, scene.game)
+            )
+        }
+    }
+}
+
+/// `the player has two occupied pits`, `there are at most three empty pits`
+fn among(class: &Pits, counts: &Counts, scene: Scene, yes: bool) -> String {
+    let (counts, yes) = match (yes, counts, counts::denied(counts)) {
+        (false, Counts::None, _) => (Counts::AtLeast(Amount::Number(1)), true),
+        (false, _, Some(other)) => (other, true),
+        (yes, counts, _) => (counts.clone(), yes),
+    };
+    let nouns = (
+        pits::unowned(class, scene, false),
+        pits::unowned(class, scene, true),
+    );
+    let said = counted(&counts, &nouns, scene);
+    let after = after(scene);
+    let one = is_singular(&counts);
+    match (owner(class, scene), yes) {
+        (Some((who, plural)), true) => {
+            format!(
+                "{after}{who} {} {said}",
+                if plural { "have" } else { "has" }
+            )
+        }
+        (Some((who, plural)), false) => {
+            let not = if plural {
+                "do not have"
+            } else {
+                "does not have"
+            };
+            format!("{after}{who} {not} {said}")
+        }
+        (None, true) => format!("{after}there {} {said}", if one { "is" } else { "are" }),
+        (None, false) => format!("{after}there {} not {said}", if one { "is" } else { "are" }),
+    }
+}
+
+/// Whose pits a class is of, as a subject.
+pub fn owner(class: &Pits, scene: Scene) -> Option<(&'static str, bool)> {
+    match class.whose {
+        Whose::Own => Some(scene.subject(Who::Mover)),
+        Whose::Opponent => Some(scene.subject(Who::Opponent)),
+        Whose::Any => None,
+    }
+}
+
+fn is_singular(counts: &Counts) -> bool {
+    match counts {
+        Counts::OneOf(amounts) => matches!(amounts.as_slice(), [Amount::Number(1)]),
+        Counts::None | Counts::Even | Counts::Odd => true,
+        Counts::AtMost(a) | Counts::MoreThan(a) => *a == Amount::Number(1),
+        _ => false,
+    }
+}
+
+/// A number of things whose names are made up, so that what follows the noun
+/// stays behind it.
+fn counted(counts: &Counts, (one, many): &(String, String), scene: Scene) -> String {
+    let game = scene.game;
+    match counts {
+        Counts::None => format!("no {one}"),
+        Counts::Even | Counts::Odd => format!("{} of {many}", counts::numbers(counts, game)),
+        Counts::OneOf(amounts) if is_singular(counts) && amounts.len() == 1 => {
+            format!("just one {one}")
+        }
+        counts if is_singular(counts) => format!("{} {one}", counts::numbers(counts, game)),
+        counts => format!("{} {many}", counts::numbers(counts, game)),
+    }
+}
+
+/// `this is the player's first turn`, `this is not the second round`
+fn numbered(
+    is: &str,
+    is_not: &str,
+    whose: &str,
+    (turn, turns): counts::Things,
+    counts: &Counts,
+    scene: Scene,
+    yes: bool,
+) -> String {
+    let is = if yes { is } else { is_not };
+    let nth = |n: &u16| ordinal(u32::from(*n));
+    match counts {
+        Counts::OneOf(amounts) if amounts.iter().all(|a| matches!(a, Amount::Number(_))) => {
+            let said: Vec<String> = amounts
+                .iter()
+                .filter_map(|a| match a {
+                    Amount::Number(n) => Some(nth(n)),
+                    _ => None,
+                })
+                .collect();
+            format!("{is} {whose}{} {turn}", list(&said, "or"))
+        }
+        Counts::AtMost(Amount::Number(1)) | Counts::LessThan(Amount::Number(2)) => {
+            format!("{is} {whose}first {turn}")
+        }
+        Counts::AtMost(Amount::Number(n)) => {
+            format!(
+                "{is} one of {whose}first {} {turns}",
+                numeral(u32::from(*n))
+            )
+        }
+        Counts::LessThan(Amount::Number(n)) => {
+            format!("{is} one of {whose}{turns} before the {}", nth(n))
+        }
+        Counts::AtLeast(Amount::Number(n)) => {
+            format!("{is} {whose}{} {turn} or a later one", nth(n))
+        }
+        Counts::MoreThan(Amount::Number(n)) => {
+            format!("{is} one of {whose}{turns} after the {}", nth(n))
+        }
+        Counts::Between(Amount::Number(low), Amount::Number(high)) => format!(
+            "{is} one of {whose}{turns} from the {} to the {}",
+            nth(low),
+            nth(high)
+        ),
+        Counts::Even | Counts::Odd => {
+            let which = if *counts == Counts::Even {
+                "second"
+            } else {
+                "first"
+            };
+            format!("{is} {whose}{which} {turn} or every second one after it")
+        }
+        other => {
+            let is = if yes { "is" } else { "is not" };
+            format!(
+                "the number of {whose}{turns} {is} {}",
+                counts::numbers(other, scene.game)
+            )
+        }
+    }
+}

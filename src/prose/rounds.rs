@@ -1,0 +1,101 @@
+//! What happens between the end of a round and the start of the next.
+
+use super::counts::{self, SEEDS};
+use super::scene::Moment;
+use super::setting::Setting;
+use super::{action, condition};
+use crate::terms::{Counts, Ending, Remainder, RoundRule, Side, Starter, Unfilled};
+
+/// One rule of the rounds in full sentences.
+pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
+    let game = setting.game;
+    match rule {
+        RoundRule::Refill {
+            per_pit,
+            from,
+            equal,
+        } => {
+            let side = match from {
+                Side::Left => "left",
+                Side::Right => "right",
+            };
+            let seeds = counts::amount(*per_pit, SEEDS, game);
+            let mut said = vec![format!(
+                "for a new round each player fills their own pits again from their store, {seeds} \
+                 in each, beginning from the {side}"
+            )];
+            if *equal {
+                said.push("the richer player fills no more pits than the poorer can".into());
+            }
+            said
+        }
+        RoundRule::AsAtStart => {
+            vec!["each round begins with the board set up as at the start, whatever was captured".into()]
+        }
+        RoundRule::Unfilled(fate) => vec![match fate {
+            Unfilled::Empty => "pits that their owner has no seeds for stay in play, empty",
+            Unfilled::Closed => "pits that their owner has no seeds for are out of play for the round",
+            Unfilled::Claimed => {
+                "pits that their owner has no seeds for are filled by the player who has seeds to \
+                 spare, and belong to that player"
+            }
+        }
+        .into()],
+        RoundRule::Remainder { of, fate } => vec![remainder(of.as_ref(), *fate, setting)],
+        RoundRule::First(starter) => vec![match starter {
+            Starter::Winner => "the winner of a round begins the next",
+            Starter::Loser => "the loser of a round begins the next",
+            Starter::Other => "the players take turns to begin a round",
+            Starter::Same => "whoever began the first round begins every other",
+        }
+        .into()],
+        RoundRule::Score { points, who } => {
+            let scene = setting.scene(Moment::Rounds);
+            let (who, plural) = scene.one(*who);
+            let scores = if plural { "score" } else { "scores" };
+            let points = counts::amount(*points, ("point", "points"), game);
+            vec![format!("{who} {scores} {points}")]
+        }
+        RoundRule::Until(ending) => until(ending, setting),
+    }
+}
+
+fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
+    let (seeds, one) = match of {
+        None => ("seeds too few to fill another pit".to_string(), false),
+        Some(counts) => (
+            format!("a remainder of {}", counts::seeds(counts, setting.game)),
+            true,
+        ),
+    };
+    let verb = |single: &'static str, several: &'static str| if one { single } else { several };
+    match fate {
+        Remainder::Kept => format!("{seeds} {} in the store", verb("stays", "stay")),
+        Remainder::Placed => format!(
+            "{seeds} {} into the next pit all the same",
+            verb("goes", "go")
+        ),
+        Remainder::Claims => format!(
+            "{seeds} {} that pit: the other player adds what is missing, and it belongs to the \
+             player who had the remainder",
+            verb("claims", "claim")
+        ),
+        Remainder::Given => format!(
+            "{seeds} {} to the other player, who fills the pit",
+            verb("goes", "go")
+        ),
+    }
+}
+
+fn until(ending: &Ending, setting: Setting) -> Vec<String> {
+    let scene = setting.scene(Moment::Rounds);
+    let mut said = vec![format!(
+        "no further round is played once {}",
+        condition::say(&ending.when, scene)
+    )];
+    if !ending.actions.is_empty() {
+        let done = action::say_all(&ending.actions, Some(&ending.when), scene);
+        said.push(format!("then {done}"));
+    }
+    said
+}

@@ -1,0 +1,195 @@
+//! What a clause needs to know of the clauses around it to be told.
+
+use super::line;
+use super::scene::{Game, Moment, Scene};
+use crate::rules::{Body, Clause, Ruleset};
+use crate::terms::{Action, Amount, Condition, Head, Path};
+
+/// A clause as far as its telling goes.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    pub body: &'a Body,
+    pub phase: Option<&'a str>,
+}
+
+/// The surroundings of a clause.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting<'a> {
+    pub game: Game,
+    /// How many of its kind come before it: ways to move in force, lines of
+    /// its table, ends.
+    pub nth: usize,
+    /// Of a line: whether another table of the same moment comes before.
+    pub also: bool,
+    /// Of a line: whether those before it took every occupied pit.
+    pub only_empty_left: bool,
+    /// Of a way to move: whether those before it end with a last resort.
+    pub resort: bool,
+    /// Of a `seeds` clause: whether another comes after it.
+    pub more_seeds: bool,
+    pub phase: Option<&'a str>,
+    /// Whether a clause says whose pits are whose, and one which way seeds go.
+    pub own_given: bool,
+    pub track_given: bool,
+    /// Whether stores are sown in anywhere.
+    pub stores_sown: bool,
+}
+
+impl<'a> Setting<'a> {
+    /// A game with nothing particular about it.
+    pub fn plain(game: Game) -> Setting<'a> {
+        Setting {
+            game,
+            nth: 0,
+            also: false,
+            only_empty_left: false,
+            resort: false,
+            more_seeds: false,
+            phase: None,
+            own_given: false,
+            track_given: false,
+            stores_sown: false,
+        }
+    }
+
+    pub fn of(rules: &'a Ruleset, clause: &'a Clause) -> Setting<'a> {
+        let told: Vec<Told> = rules
+            .clauses()
+            .iter()
+            .map(|c| Told {
+                body: c.body(),
+                phase: c.phase(),
+            })
+            .collect();
+        let at = rules.clauses().iter().take_while(|c| c.id() != clause.id());
+        let mut setting = Setting::among(&told, at.count(), rules.seeds_in_all());
+        if clause.phase().is_some() && clause.head() == Head::Choose {
+            setting.count_ways(rules, clause);
+        }
+        setting
+    }
+
+    /// Of one clause of several.
+    pub fn among(clauses: &[Told<'a>], at: usize, all: u16) -> Setting<'a> {
+        let clause = clauses[at];
+        let bodies = || clauses.iter().map(|c| c.body);
+        let before = || {
+            let same = clauses[..at].iter().filter(|c| c.phase == clause.phase);
+            same.map(|c| c.body)
+        };
+        let mut setting = Setting {
+            phase: clause.phase,
+            own_given: bodies().any(|body| matches!(body, Body::OwnPits(_))),
+            track_given: bodies().any(|body| matches!(body, Body::Track(_))),
+            stores_sown: bodies().any(sows_stores),
+            ..Setting::plain(game(clauses, all))
+        };
+        match clause.body {
+            Body::On(line) => {
+                let lines = || {
+                    before()
+                        .filter_map(|body| match body {
+                            Body::On(other) => Some(other),
+                            _ => None,
+                        })
+                        .filter(|other| other.moments.iter().any(|m| line.moments.contains(m)))
+                };
+                let table = || lines().filter(|other| other.block == line.block);
+                setting.nth = table().count();
+                setting.also = lines().any(|other| other.block != line.block);
+                setting.only_empty_left = table().any(line::takes_occupied);
+            }
+            body => {
+                setting.nth = before().filter(|b| b.head() == body.head()).count();
+                setting.resort =
+                    before().any(|b| matches!(b, Body::Choose(choice) if choice.is_last_resort));
+                setting.more_seeds = clauses[at + 1..]
+                    .iter()
+                    .any(|c| c.body.head() == Head::Seeds);
+            }
+        }
+        setting
+    }
+
+    /// The ways in force beside this one, which in a phase may be the usual ones.
+    fn count_ways(&mut self, rules: &Ruleset, clause: &Clause) {
+        let turn = rules
+            .phases()
+            .iter()
+            .find(|phase| Some(phase.name.as_str()) == clause.phase())
+            .map_or_else(|| rules.turn(), |phase| &phase.turn);
+        let before = turn
+            .choices
+            .iter()
+            .map(|way| rules.clause(way.clause))
+            .take_while(|c| c.id() != clause.id());
+        self.nth = 0;
+        for other in before {
+            self.nth += 1;
+            if let Body::Choose(choice) = other.body() {
+                self.resort |= choice.is_last_resort;
+            }
+        }
+    }
+
+    pub fn scene(&self, moment: Moment) -> Scene {
+        Scene::of(moment, self.game)
+    }
+}
+
+/// What phrases must know of a game.
+fn game(clauses: &[Told], all: u16) -> Game {
+    let mut game = Game {
+        all,
+        players: 2,
+        rows: 2,
+        rounds: false,
+    };
+    for clause in clauses {
+        match clause.body {
+            Body::Players(n) => game.players = n.number().map_or(2, |n| n as u8),
+            Body::Round(_) => game.rounds = true,
+            Body::Board(plan) => {
+                game.rows = match plan.rows {
+                    Some(Amount::Number(n)) => u8::try_from(n).unwrap_or(u8::MAX),
+                    _ => 0,
+                };
+            }
+            _ => {}
+        }
+    }
+    game
+}
+
+fn sows_stores(body: &Body) -> bool {
+    let path = |path: &Path| path.through.is_some();
+    let action = |action: &Action| match action {
+        Action::Relay { path: p, .. } | Action::SowOn(p) => path(p),
+        _ => false,
+    };
+    match body {
+        Body::Sow(p) => path(p),
+        Body::Choose(choice) => {
+            choice.path.as_ref().is_some_and(path) || choice.actions.iter().any(action)
+        }
+        Body::On(line) => line.actions.iter().any(action),
+        _ => false,
+    }
+}
+
+/// Whether every rule of the end is the same whoever has just moved.
+pub fn is_for_anybody(test: &Condition, actions: &[Action]) -> bool {
+    use super::condition::names_mover;
+    use crate::terms::{Places, Taker, Who, Whose};
+    let same = |action: &Action| match action {
+        Action::Capture { places, taker, .. } => {
+            !matches!(taker, Taker::Mover | Taker::Opponent)
+                && matches!(places, Places::Pits(pits) if pits.whose == Whose::Any)
+        }
+        Action::Win(who) => !matches!(who, Who::Mover | Who::Opponent),
+        Action::Score { who, .. } => !matches!(who, Who::Mover | Who::Opponent),
+        Action::End | Action::Draw | Action::Share(_) | Action::ReturnCaptures => true,
+        _ => false,
+    };
+    !names_mover(test) && actions.iter().all(same)
+}

@@ -1,0 +1,506 @@
+//! Actions done to a position, in a move or between moves.
+
+use std::sync::Arc;
+
+use super::event::{Event, Witness};
+use super::scene::{Scene, Travel};
+use crate::game::{Answer, Answers, Position};
+use crate::rules::{
+    Action, ClauseId, Direction, Line, Moment, Path, Pit, Places, Player, Ruled, Ruleset, Taker,
+    TurnRules, Who,
+};
+
+/// What a clause decides about the game, or the round, at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Decision {
+    End,
+    Win(Player),
+    Draw,
+    Pass,
+}
+
+/// What follows when a table has been read.
+#[derive(Debug, Clone)]
+pub(super) enum Flow<'r> {
+    /// Nothing was said.
+    On,
+    /// No later block is read.
+    Finished,
+    Relay {
+        clause: ClauseId,
+        from: Option<Pit>,
+        path: &'r Path,
+    },
+    SowOn {
+        clause: ClauseId,
+        path: &'r Path,
+    },
+}
+
+/// A decision the player has not made yet, and what there is to choose from.
+#[derive(Debug, Clone)]
+pub(super) struct Asked(pub Vec<Answer>);
+
+/// A position being acted on.
+pub(super) struct Acting<'r> {
+    pub rules: &'r Ruleset,
+    pub turn: &'r TurnRules,
+    pub mover: Player,
+    pub position: Position,
+    pub direction: Direction,
+    pub travel: Option<Travel>,
+    pub held_before: Option<u16>,
+    pub hand: u16,
+    /// What was taken: from where, how much, by whom.
+    pub taken: Vec<(Pit, u16, Player)>,
+    pub decision: Option<(ClauseId, Decision)>,
+    pub moves_again: bool,
+    answers: Answers,
+    answered: usize,
+}
+
+impl<'r> Acting<'r> {
+    pub fn new(
+        rules: &'r Ruleset,
+        turn: &'r TurnRules,
+        position: Position,
+        mover: Player,
+        direction: Direction,
+        answers: Answers,
+    ) -> Acting<'r> {
+        Acting {
+            rules,
+            turn,
+            mover,
+            position,
+            direction,
+            travel: None,
+            held_before: None,
+            hand: 0,
+            taken: Vec::new(),
+            decision: None,
+            moves_again: false,
+            answers,
+            answered: 0,
+        }
+    }
+
+    pub fn scene(&self) -> Scene<'_> {
+        Scene {
+            direction: self.direction,
+            travel: self.travel,
+            held_before: self.held_before,
+            captures: !self.taken.is_empty(),
+            ..Scene::before(self.rules, &self.position, self.mover)
+        }
+    }
+
+    /// The next answer of the mover to a choice among several; of one there
+    /// is nothing to ask, and who has answered often enough takes the first.
+    fn ask(&mut self, choices: Vec<Answer>) -> Result<Answer, Asked> {
+        if self.travel.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
+            return Ok(choices[0]);
+        }
+        match self.answers.get(self.answered) {
+            Some(answer) => {
+                self.answered += 1;
+                Ok(if choices.contains(&answer) {
+                    answer
+                } else {
+                    choices[0]
+                })
+            }
+            None => Err(Asked(choices)),
+        }
+    }
+
+    /// Reads the table of a moment: of each block the first line that fits.
+    pub fn table(&mut self, moment: Moment, witness: &mut dyn Witness) -> Result<Flow<'r>, Asked> {
+        let lines = self.turn.table(moment);
+        for block in lines.chunk_by(|a, b| a.says.block == b.says.block) {
+            let Some(line) = self.first_that_fits(block, witness)? else {
+                continue;
+            };
+            witness.tell(Event::LineTaken {
+                clause: line.clause,
+            });
+            let flow = self.all(&line.says.actions, line.clause, witness)?;
+            if !matches!(flow, Flow::On) {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn first_that_fits(
+        &mut self,
+        block: &'r [Ruled<Line>],
+        witness: &mut dyn Witness,
+    ) -> Result<Option<&'r Ruled<Line>>, Asked> {
+        for line in block {
+            let test = line.says.test.as_ref();
+            if !test.is_none_or(|test| self.scene().holds(test)) {
+                continue;
+            }
+            if line.says.may && self.ask(vec![Answer::No, Answer::Yes])? == Answer::No {
+                witness.tell(Event::LineDeclined {
+                    clause: line.clause,
+                });
+                continue;
+            }
+            return Ok(Some(line));
+        }
+        Ok(None)
+    }
+
+    /// Does actions in order, up to one that finishes.
+    pub fn all(
+        &mut self,
+        actions: &'r [Action],
+        clause: ClauseId,
+        witness: &mut dyn Witness,
+    ) -> Result<Flow<'r>, Asked> {
+        for action in actions {
+            let flow = self.act(action, clause, witness)?;
+            if !matches!(flow, Flow::On) {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn act(
+        &mut self,
+        action: &'r Action,
+        clause: ClauseId,
+        witness: &mut dyn Witness,
+    ) -> Result<Flow<'r>, Asked> {
+        match action {
+            Action::Capture {
+                amount,
+                places,
+                taker,
+            } => {
+                let most = amount.map(|a| a.seeds(self.rules.whole()));
+                let pits = self.choose(places)?;
+                self.capture(&pits, most, *taker, clause, witness);
+            }
+            Action::Lift { amount, places } => {
+                let most = amount.map(|a| a.seeds(self.rules.whole()));
+                let unlocked = matches!(places, Places::Pits(p) if p.marked.is_some());
+                for pit in self.choose(places)? {
+                    if unlocked || !self.position.ground().is_locked(pit) {
+                        self.lift(pit, most, clause, witness);
+                    }
+                }
+            }
+            Action::Move { amount, from, to } => {
+                let most = amount.map(|a| a.seeds(self.rules.whole()));
+                let from = self.choose(from)?;
+                let Some(to) = self.scene().place(to) else {
+                    return Ok(Flow::On);
+                };
+                for pit in from {
+                    let seeds = self.position.take(pit, most);
+                    self.position.put(to, seeds);
+                    if seeds > 0 {
+                        witness.tell(Event::Moved {
+                            clause,
+                            from: pit,
+                            to,
+                            seeds,
+                        });
+                    }
+                }
+                if let Some(travel) = &mut self.travel
+                    && self.hand == 0
+                    && to.is_pit()
+                {
+                    travel.last = to;
+                }
+            }
+            Action::ReturnCaptures => {
+                for (pit, seeds, taker) in std::mem::take(&mut self.taken) {
+                    self.position.captured[taker] -= seeds;
+                    self.position.put(pit, seeds);
+                    witness.tell(Event::Returned { clause, pit, seeds });
+                }
+            }
+            Action::Share(places) => self.share(places, clause, witness)?,
+            Action::Mark { .. }
+            | Action::Unmark { .. }
+            | Action::Claim(_)
+            | Action::Close(_)
+            | Action::Note(_)
+            | Action::Forget(_)
+            | Action::Score { .. } => self.set(action, clause, witness)?,
+            Action::Relay { from, path } => {
+                return Ok(Flow::Relay {
+                    clause,
+                    from: self.scene().place(from),
+                    path,
+                });
+            }
+            Action::SowOn(path) => return Ok(Flow::SowOn { clause, path }),
+            Action::Again => {
+                self.moves_again = true;
+                witness.tell(Event::Again {
+                    clause,
+                    player: self.mover,
+                });
+                return Ok(Flow::Finished);
+            }
+            Action::Stop => return Ok(Flow::Finished),
+            Action::Pass => return Ok(self.decide(clause, Decision::Pass)),
+            Action::End => return Ok(self.decide(clause, Decision::End)),
+            Action::Draw => return Ok(self.decide(clause, Decision::Draw)),
+            Action::Win(who) => {
+                let winner = self.scene().one(*who);
+                return Ok(self.decide(clause, winner.map_or(Decision::End, Decision::Win)));
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow<'r> {
+        self.decision = Some((clause, decision));
+        Flow::Finished
+    }
+
+    /// Marks, owners, closed pits, notes and points.
+    fn set(
+        &mut self,
+        action: &Action,
+        clause: ClauseId,
+        witness: &mut dyn Witness,
+    ) -> Result<(), Asked> {
+        let mover = self.mover;
+        match action {
+            Action::Mark { places, name } => {
+                for pit in self.choose(places)? {
+                    self.mark(pit, name, clause, witness);
+                }
+            }
+            Action::Unmark { places } => {
+                for pit in self.choose(places)? {
+                    if self.position.ground().is_marked(pit) {
+                        Arc::make_mut(&mut self.position.ground).unmark(pit);
+                        witness.tell(Event::Unmarked { clause, pit });
+                    }
+                }
+            }
+            Action::Claim(places) => {
+                for pit in self.choose(places)? {
+                    if pit.is_pit() && self.position.owner(pit) != Some(mover) {
+                        let ground = Arc::make_mut(&mut self.position.ground);
+                        ground.owner[pit.index()] = Some(mover);
+                        witness.tell(Event::Claimed {
+                            clause,
+                            pit,
+                            owner: mover,
+                        });
+                    }
+                }
+            }
+            Action::Close(places) => {
+                for pit in self.choose(places)? {
+                    Arc::make_mut(&mut self.position.ground).closed.insert(pit);
+                    witness.tell(Event::Closed { clause, pit });
+                }
+            }
+            Action::Note(name) | Action::Forget(name) => {
+                if let Some(bit) = self.rules.note(name) {
+                    let memory = Arc::make_mut(&mut self.position.memory);
+                    match action {
+                        Action::Note(_) => memory.notes[mover] |= 1 << bit,
+                        _ => memory.notes[mover] &= !(1 << bit),
+                    }
+                }
+            }
+            Action::Score { points, who } => {
+                if let Some(player) = self.scene().one(*who) {
+                    self.score(player, points.seeds(self.rules.whole()), clause, witness);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub fn score(
+        &mut self,
+        player: Player,
+        points: u16,
+        clause: ClauseId,
+        witness: &mut dyn Witness,
+    ) {
+        let memory = Arc::make_mut(&mut self.position.memory);
+        memory.points[player] = memory.points[player].saturating_add(points);
+        witness.tell(Event::Scored {
+            clause,
+            player,
+            points,
+        });
+    }
+
+    fn mark(&mut self, pit: Pit, name: &str, clause: ClauseId, witness: &mut dyn Witness) {
+        let Some(at) = self.rules.mark(name) else {
+            return;
+        };
+        let plan = &self.rules.marks()[at].plan;
+        let ground = self.position.ground();
+        let has_one = plan.one_each && !ground.marks[at][self.mover].is_empty();
+        if !pit.is_pit() || ground.is_marked(pit) || has_one {
+            return;
+        }
+        let locked = plan.locked;
+        Arc::make_mut(&mut self.position.ground).mark(pit, at, self.mover, locked);
+        witness.tell(Event::Marked {
+            clause,
+            pit,
+            holder: self.mover,
+        });
+    }
+
+    /// The pits of an action; those of the mover's choice are asked for one by
+    /// one, in the order in which they are counted.
+    fn choose(&mut self, places: &Places) -> Result<Vec<Pit>, Asked> {
+        match places {
+            Places::Chosen { count, of } => {
+                let count = usize::from(count.seeds(self.rules.whole()));
+                let all: Vec<Pit> = self.scene().class(of).collect();
+                let mut from = 0;
+                let mut chosen = Vec::new();
+                while chosen.len() < count && from < all.len() {
+                    // Enough must stay for those still to be chosen.
+                    let spare = (all.len() - from).saturating_sub(count - chosen.len());
+                    let choices = &all[from..=from + spare];
+                    let answer = self.ask(choices.iter().map(|p| Answer::Pit(*p)).collect())?;
+                    let Answer::Pit(pit) = answer else { break };
+                    chosen.push(pit);
+                    from = all.iter().position(|p| *p == pit).unwrap_or(from) + 1;
+                }
+                Ok(chosen)
+            }
+            Places::Opposites(inner) => {
+                let pits = self.choose(inner)?;
+                let board = self.rules.board();
+                let across = |pit: Pit| board.opposite(pit, None, self.mover);
+                Ok(pits.into_iter().filter_map(across).collect())
+            }
+            Places::Both(all) => {
+                let mut pits: Vec<Pit> = Vec::new();
+                for places in all {
+                    for pit in self.choose(places)? {
+                        if !pits.contains(&pit) {
+                            pits.push(pit);
+                        }
+                    }
+                }
+                Ok(pits)
+            }
+            places => Ok(self.scene().pits(places)),
+        }
+    }
+
+    fn capture(
+        &mut self,
+        pits: &[Pit],
+        most: Option<u16>,
+        taker: Taker,
+        clause: ClauseId,
+        witness: &mut dyn Witness,
+    ) {
+        let before = self.taken.len();
+        for pit in pits {
+            let scene = self.scene();
+            let taker = match taker {
+                Taker::Mover => Some(self.mover),
+                Taker::Opponent => scene.one(Who::Opponent),
+                Taker::Owner => self.position.owner(*pit),
+                Taker::Holder => self.position.ground().holder(*pit),
+                Taker::Richer => scene.one(Who::Richer),
+                Taker::Poorer => scene.one(Who::Poorer),
+            };
+            // What nobody may take stays where it is.
+            let Some(taker) = taker else { continue };
+            if *pit == Pit::store(taker) {
+                continue;
+            }
+            let seeds = self.position.take(*pit, most);
+            if seeds == 0 {
+                continue;
+            }
+            self.position.captured[taker] += seeds;
+            witness.tell(Event::Captured {
+                clause,
+                pit: *pit,
+                seeds,
+                taker,
+            });
+            self.taken.push((*pit, seeds, taker));
+        }
+        if self.rules.asks().captures && self.taken.len() > before {
+            let memory = Arc::make_mut(&mut self.position.memory);
+            memory.captures[self.mover] = memory.captures[self.mover].saturating_add(1);
+        }
+    }
+
+    pub fn lift(
+        &mut self,
+        pit: Pit,
+        most: Option<u16>,
+        clause: ClauseId,
+        witness: &mut dyn Witness,
+    ) {
+        let seeds = self.position.take(pit, most);
+        if seeds > 0 {
+            self.hand += seeds;
+            witness.tell(Event::Lifted { clause, pit, seeds });
+        }
+    }
+
+    /// Parts seeds evenly; odd ones go to the poorer, and of equals to those
+    /// who move later in the round.
+    fn share(
+        &mut self,
+        places: &Places,
+        clause: ClauseId,
+        witness: &mut dyn Witness,
+    ) -> Result<(), Asked> {
+        let pits = self.choose(places)?;
+        let players = self.rules.players();
+        let first = self.position.memory().first;
+        let begins = players.iter().position(|p| *p == first).unwrap_or(0);
+        let mut order: Vec<Player> = players.to_vec();
+        order.rotate_left(begins);
+        order.reverse();
+        order.sort_by_key(|player| self.position.captured[*player]);
+        let total: u16 = pits.iter().map(|pit| self.position.seeds(*pit)).sum();
+        let (each, odd) = (
+            total / players.len() as u16,
+            usize::from(total) % players.len(),
+        );
+        let mut due: Vec<(Player, u16)> = order
+            .into_iter()
+            .enumerate()
+            .map(|(nth, player)| (player, each + u16::from(nth < odd)))
+            .collect();
+        for pit in pits {
+            for (player, owed) in &mut due {
+                let seeds = self.position.take(pit, Some(*owed));
+                *owed -= seeds;
+                self.position.captured[*player] += seeds;
+                if seeds > 0 {
+                    witness.tell(Event::Captured {
+                        clause,
+                        pit,
+                        seeds,
+                        taker: *player,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}

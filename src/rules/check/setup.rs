@@ -1,0 +1,292 @@
+//! The board laid out and filled, as the clauses of the whole game say.
+
+use crate::report::{Fault, Faults};
+use crate::rules::board::{BoardFault, Parts};
+use crate::rules::draft::{Draft, Drafted};
+use crate::rules::{Board, Body, Pit, Player};
+use crate::source::Span;
+use crate::terms::{
+    Amount, BoardPlan, Head, MarkPlan, Noun, Ownership, Pits, SeedPlan, Track, Whole,
+};
+
+/// The most seeds a game may have, so that every count fits its type.
+const MOST_SEEDS: u64 = 32_000;
+
+/// The most seeds that may lie in one place at the start.
+const MOST_IN_A_PIT: u16 = 1000;
+
+/// A board and what it holds at the start.
+pub(super) struct Setup {
+    pub board: Board,
+    pub filling: Vec<(Pit, u16)>,
+    pub whole: Whole,
+}
+
+impl Setup {
+    /// The pits that carry a mark from the start, each with its holder.
+    pub fn preset(&self, mark: &MarkPlan) -> Vec<(Pit, Player)> {
+        let on = mark.on.iter();
+        on.flat_map(|on| class(&self.board, on))
+            .map(|pit| (pit, self.board.home(pit).unwrap_or(Player::South)))
+            .collect()
+    }
+}
+
+/// Lays out the board and fills it; `None` if there is no such board, or
+/// nothing in it. What is not said at all is told elsewhere.
+pub(super) fn lay_out(draft: &Draft<'_>, faults: &mut Faults) -> Option<Setup> {
+    let board = board(draft, faults)?;
+    let filling = filling(draft, &board, faults)?;
+    let total: u64 = filling.iter().map(|(_, n)| u64::from(*n)).sum();
+    let (first, _) = plans(draft).next()?;
+    if total == 0 || total > MOST_SEEDS {
+        faults.push(match total {
+            0 => Fault::error("no seed is on the board")
+                .at(first.span, "nothing to play with")
+                .help("write for example `seeds 4 in every pit`"),
+            _ => Fault::error(format!("{total} seeds in all are too many to play"))
+                .at(first.span, "so many in every pit")
+                .help(format!("at most {MOST_SEEDS} seeds can be played")),
+        });
+        return None;
+    }
+    let whole = Whole {
+        all: total as u16,
+        initial: initial(&filling),
+    };
+    Some(Setup {
+        board,
+        filling,
+        whole,
+    })
+}
+
+fn of_head<'d, 't>(
+    draft: &'d Draft<'t>,
+    head: Head,
+) -> impl Iterator<Item = &'d Drafted<'t>> + use<'d, 't> {
+    draft.clauses.iter().filter(move |c| c.body.head() == head)
+}
+
+fn board(draft: &Draft<'_>, faults: &mut Faults) -> Option<Board> {
+    let clause = of_head(draft, Head::Board).next()?;
+    let Body::Board(plan) = &clause.body else {
+        return None;
+    };
+    let span_of = |head| of_head(draft, head).next().map_or(clause.span, |c| c.span);
+    let ownership: Option<&Ownership> = of_head(draft, Head::OwnPits).find_map(|c| match &c.body {
+        Body::OwnPits(ownership) => Some(ownership),
+        _ => None,
+    });
+    let track: Option<&Track> = of_head(draft, Head::Track).find_map(|c| match &c.body {
+        Body::Track(track) => Some(track),
+        _ => None,
+    });
+    let players = of_head(draft, Head::Players).find_map(|c| match &c.body {
+        Body::Players(players) => Some(*players),
+        _ => None,
+    });
+    let parts = Parts {
+        rows: match plan.rows {
+            Some(rows) => Some(number(rows)?),
+            None => None,
+        },
+        columns: number(plan.pits)?,
+        stores: plan.stores,
+        has_reserves: plan.reserves,
+        has_centre: plan.centre,
+        players: match players {
+            Some(players) => number(players)?,
+            None => 2,
+        },
+        ownership,
+        track,
+    };
+    match Board::make(&parts) {
+        Ok(board) => Some(board),
+        Err(fault) => {
+            faults.push(told(fault, plan, clause.span, &span_of));
+            None
+        }
+    }
+}
+
+/// A settled number; `None` where a letter has no value, which is told
+/// elsewhere.
+fn number(amount: Amount) -> Option<u16> {
+    match amount {
+        Amount::Number(n) => Some(n),
+        _ => None,
+    }
+}
+
+fn told(fault: BoardFault, plan: &BoardPlan, board: Span, span_of: &dyn Fn(Head) -> Span) -> Fault {
+    let row = match plan.rows {
+        None => "ring",
+        Some(_) => "row",
+    };
+    match fault {
+        BoardFault::Rows(rows) => {
+            Fault::error(format!("a board of {rows} rows can't be played"))
+                .at(board, "2 to 6 rows can")
+                .help("write `2 rows`, `4 rows` …, or `board ring of 12 pits`")
+        }
+        BoardFault::Columns(pits) => {
+            Fault::error(format!("a {row} of {pits} pits can't be played"))
+                .at(board, "none")
+                .help(format!(
+                    "write how many pits a {row} has: at most {} in all",
+                    Board::MAX_PITS
+                ))
+        }
+        BoardFault::TooManyPits(pits) => {
+            Fault::error(format!("a board of {pits} pits can't be played"))
+                .at(board, "too many")
+                .help(format!("at most {} pits can be played", Board::MAX_PITS))
+        }
+        BoardFault::Players(players) => {
+            Fault::error(format!("a game for {players} can't be played"))
+                .at(span_of(Head::Players), "2 to 4 can")
+                .help("leave the line out for two players; put teams into the record")
+        }
+        BoardFault::Shares => Fault::error("the pits don't go round among the players")
+            .at(span_of(Head::OwnPits), "some would be left, or lacking")
+            .help("count again: so many for each player, times the players"),
+        BoardFault::NoPits(player) => Fault::error(format!("{player} would own no pit"))
+            .at(span_of(Head::OwnPits), "these parts are nobody's there")
+            .help("say which pits are whose: `own pits are 2 columns each`"),
+        BoardFault::NoTrack => Fault::error("which way round is the board sown?")
+            .at(board, "an odd number of rows has no usual way")
+            .help("say it row by row: `track own near row rightward, own middle row leftward, opponent near row rightward`"),
+        BoardFault::EmptyLeg => Fault::error("a part of the track is no pit's")
+            .at(span_of(Head::Track), "this board has no such row")
+            .help("rows are `near`, `middle` and `far`, or `inner` and `outer`, of `own` or `opponent`"),
+        BoardFault::PassedTwice => Fault::error("the track passes a pit twice")
+            .at(span_of(Head::Track), "each pit may stand in one part only")
+            .help("leave one of the parts out, or say which half of the row is meant"),
+    }
+}
+
+fn plans<'d>(draft: &'d Draft<'_>) -> impl Iterator<Item = (&'d Drafted<'d>, &'d SeedPlan)> {
+    draft.clauses.iter().filter_map(|c| match &c.body {
+        Body::Seeds(plan) => Some((c, plan)),
+        _ => None,
+    })
+}
+
+/// What each place holds at the start; a later line overrules an earlier one.
+fn filling(draft: &Draft<'_>, board: &Board, faults: &mut Faults) -> Option<Vec<(Pit, u16)>> {
+    let mut filling: Vec<(Pit, u16)> = Vec::new();
+    let mut fill = |pit: Pit, seeds: u16| {
+        filling.retain(|(other, _)| *other != pit);
+        filling.push((pit, seeds));
+    };
+    let mut is_sound = true;
+    for (clause, plan) in plans(draft) {
+        let (of, amounts) = match plan {
+            SeedPlan::Every { amount, of } => (of, vec![*amount]),
+            SeedPlan::FromLeft { of, amounts } => (of, amounts.clone()),
+        };
+        let mut seeds = Vec::new();
+        for amount in amounts {
+            match amount {
+                Amount::Number(n) if n <= MOST_IN_A_PIT => seeds.push(n),
+                Amount::Let(_) => is_sound = false,
+                amount => {
+                    faults.push(cant_hold(amount, clause.span));
+                    is_sound = false;
+                }
+            }
+        }
+        if !is_sound {
+            continue;
+        }
+        let pits = class(board, of);
+        if pits.is_empty() {
+            faults.push(
+                Fault::error("this board has no such pit")
+                    .at(clause.span, "nothing is filled by this")
+                    .help("look at the words for parts of the board, and at the `board` line"),
+            );
+            is_sound = false;
+        }
+        match plan {
+            SeedPlan::Every { .. } => pits.iter().for_each(|pit| fill(*pit, seeds[0])),
+            SeedPlan::FromLeft { .. } => {
+                for player in board.players() {
+                    let own: Vec<Pit> = from_left(board, &pits, *player);
+                    if !own.is_empty() && own.len() != seeds.len() {
+                        faults.push(
+                            Fault::error(format!(
+                                "{} numbers for {} pits",
+                                seeds.len(),
+                                own.len()
+                            ))
+                            .at(clause.span, format!("{player} has {} of these", own.len()))
+                            .help("write one number for each pit, from its owner's left; 0 for none"),
+                        );
+                        is_sound = false;
+                        break;
+                    }
+                    own.iter().zip(&seeds).for_each(|(pit, n)| fill(*pit, *n));
+                }
+            }
+        }
+    }
+    is_sound.then_some(filling)
+}
+
+fn cant_hold(amount: Amount, span: Span) -> Fault {
+    match amount {
+        Amount::Number(n) => Fault::error(format!("{n} seeds in every pit can't be played"))
+            .at(span, "too many")
+            .help(format!("write a number from 0 to {MOST_IN_A_PIT}")),
+        _ => Fault::error("a share can't fill a pit")
+            .at(span, "of how many?")
+            .help("write a number of seeds"),
+    }
+}
+
+/// A player's pits among some, row by row from the player, each from the left.
+fn from_left(board: &Board, pits: &[Pit], player: Player) -> Vec<Pit> {
+    let mut own: Vec<Pit> = pits
+        .iter()
+        .copied()
+        .filter(|pit| board.home(*pit) == Some(player))
+        .collect();
+    own.sort_by_key(|pit| board.row_and_number(*pit, player));
+    own
+}
+
+/// The places that a phrase speaks of before anything is on the board.
+pub(super) fn class(board: &Board, phrase: &Pits) -> Vec<Pit> {
+    let each = |place: fn(Player) -> Pit| board.players().iter().map(|p| place(*p)).collect();
+    match phrase.noun {
+        Noun::Store => each(Pit::store),
+        Noun::Reserve => each(Pit::reserve),
+        Noun::Centre => vec![Pit::centre()],
+        Noun::Pit => board
+            .pits()
+            .filter(|pit| {
+                let viewer = board.home(*pit).unwrap_or(Player::South);
+                let areas = phrase.areas.iter();
+                areas.clone().all(|a| board.lies_in(*pit, *a, viewer))
+                    && (phrase.numbers.is_empty()
+                        || phrase.numbers.contains(&board.number(*pit, viewer)))
+            })
+            .collect(),
+    }
+}
+
+/// What most pits hold that hold any; of equals, the larger number.
+fn initial(filling: &[(Pit, u16)]) -> u16 {
+    let held = |n: u16| {
+        let like = filling.iter().filter(|(pit, m)| pit.is_pit() && *m == n);
+        like.count()
+    };
+    let candidates = filling.iter().filter(|(pit, n)| pit.is_pit() && *n > 0);
+    candidates
+        .map(|(_, n)| *n)
+        .max_by_key(|n| (held(*n), *n))
+        .unwrap_or(0)
+}

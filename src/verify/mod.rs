@@ -1,0 +1,70 @@
+//! Recorded games as evidence: where a record and a ruleset part.
+//!
+//! A record may tell much or little: every position and all legal moves, or
+//! moves alone. What it tells is held against the rules; what it leaves out is
+//! taken from them.
+
+mod against;
+mod read;
+
+pub use against::{Parting, Report, Why, against};
+pub use read::{Unreadable, read};
+
+use crate::game::Outcome;
+use crate::rules::Player;
+
+/// One recorded game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Watched {
+    /// What the record calls it: a number or a name.
+    pub name: String,
+    /// Where it begins, if it says so.
+    pub start: Option<Board>,
+    pub plies: Vec<Ply>,
+    pub result: Option<Result>,
+}
+
+/// One move of a record, or a pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ply {
+    /// The line of the file, counted from 1.
+    pub line: usize,
+    pub mover: Option<Player>,
+    pub made: Made,
+    /// The board before it.
+    pub before: Option<Board>,
+    /// Every move that was legal.
+    pub legal: Option<Vec<Made>>,
+    /// The board after it.
+    pub after: Option<Board>,
+}
+
+/// What a player did.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Made {
+    /// A move as [`Move::notation`](crate::game::Move::notation) writes it.
+    Written(String),
+    /// A pit by its index, and the direction where it was chosen: `true` is
+    /// anticlockwise.
+    Pit(usize, Option<bool>),
+    Pass,
+}
+
+/// A board as a record gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Board {
+    /// A position on one line.
+    Line(String),
+    /// Seeds by pit index, and in the stores.
+    Numbers { pits: Vec<u16>, stores: Vec<u16> },
+}
+
+/// How a record says the game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Result {
+    pub line: usize,
+    pub outcome: Option<Outcome>,
+    /// What each player has in the end.
+    pub captured: Option<Vec<u16>>,
+    pub board: Option<Board>,
+}
