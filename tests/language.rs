@@ -265,7 +265,7 @@ proptest! {
         for referee in REFEREES.iter() {
             walk(referee, seed, 300, |referee, next| {
                 let rules = referee.rules();
-                let written = next.position().notation(rules.board());
+                let written = next.position().notation(rules);
                 assert_eq!(parse_position(&written, rules).as_ref(), Ok(next.position()));
             });
         }
@@ -281,15 +281,19 @@ proptest! {
                 let board = referee.rules().board();
                 for way in 0..4 {
                     for pit in board.pits() {
-                        let mv = Move { way, pit };
+                        let mv = Move {
+                            way,
+                            ..Move::of(pit)
+                        };
                         let is_option = turn.options.iter().any(|o| o.mv == mv);
                         let ruling = referee.why_illegal(&turn.position, mv);
                         assert_eq!(is_option, ruling.is_none(), "{mv:?} {ruling:?}");
                     }
                 }
                 for option in &turn.options {
-                    let written = option.mv.notation(board);
-                    let read = parse_move(&written, turn.position.mover, board);
+                    let mover = turn.position.mover;
+                    let written = option.mv.notation(mover, board);
+                    let read = parse_move(&written, mover, board);
                     assert_eq!(read, Ok(option.mv));
                 }
             });
