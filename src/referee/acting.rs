@@ -411,7 +411,6 @@ impl<'r> Acting<'r> {
         clause: ClauseId,
         witness: &mut dyn Witness,
     ) {
-        let before = self.taken.len();
         for pit in pits {
             let scene = self.scene();
             let taker = match taker {
@@ -439,10 +438,6 @@ impl<'r> Acting<'r> {
                 taker,
             });
             self.taken.push((*pit, seeds, taker));
-        }
-        if self.rules.asks().captures && self.taken.len() > before {
-            let memory = Arc::make_mut(&mut self.position.memory);
-            memory.captures[self.mover] = memory.captures[self.mover].saturating_add(1);
         }
     }
 

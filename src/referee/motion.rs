@@ -334,7 +334,8 @@ impl<'r> Motion<'r> {
     /// Notes what later clauses may ask of this move.
     fn remember(&mut self) {
         let asks = self.acting.rules.asks();
-        if !(asks.played || asks.turns || asks.moved_last) {
+        let captures = asks.captures && !self.acting.taken.is_empty();
+        if !(asks.played || asks.turns || asks.moved_last || captures) {
             return;
         }
         let travel = *self.travel();
@@ -346,6 +347,9 @@ impl<'r> Motion<'r> {
         if asks.turns {
             memory.began[mover] = Some(travel.start);
             memory.ended[mover] = Some(travel.last);
+        }
+        if captures {
+            memory.captures[mover] = memory.captures[mover].saturating_add(1);
         }
         if asks.moved_last {
             memory.moved_last = Some(mover);

@@ -150,14 +150,7 @@ impl<'s> Terms<'s> {
     }
 
     fn counts(&self, counts: &Counts, span: Span, faults: &mut Faults) {
-        if let Counts::Between(Amount::Number(low), Amount::Number(high)) = counts
-            && low > high
-        {
-            faults.push(
-                Fault::error(format!("no number lies between {low} and {high}"))
-                    .at(span, "the first is the larger")
-                    .help(format!("write `{high} to {low}`")),
-            );
+        if backwards(counts, span, faults) {
             return;
         }
         let Some(Setup { whole, .. }) = self.setup else {
@@ -249,7 +242,15 @@ impl<'s> Terms<'s> {
             Condition::Noted(_, name) => self.noted(name, span, faults),
             Condition::Measure(quantity, counts) => {
                 self.quantity(quantity, context, span, faults);
-                self.counts(counts, span, faults);
+                let is_of_seeds = matches!(
+                    quantity,
+                    Quantity::SeedsIn(_) | Quantity::Captured(_) | Quantity::Lifted
+                );
+                if is_of_seeds {
+                    self.counts(counts, span, faults);
+                } else {
+                    backwards(counts, span, faults);
+                }
             }
             Condition::Some(pits) | Condition::No(pits) => {
                 self.pits(pits, class(context), span, faults);
@@ -454,6 +455,21 @@ impl<'s> Terms<'s> {
             _ => {}
         }
     }
+}
+
+/// Whether a range runs from the larger number to the smaller; told if so.
+fn backwards(counts: &Counts, span: Span, faults: &mut Faults) -> bool {
+    let Counts::Between(Amount::Number(low), Amount::Number(high)) = counts else {
+        return false;
+    };
+    if low > high {
+        faults.push(
+            Fault::error(format!("no number lies between {low} and {high}"))
+                .at(span, "the first is the larger")
+                .help(format!("write `{high} to {low}`")),
+        );
+    }
+    low > high
 }
 
 /// The word that means nothing here, why, and what to write instead.
