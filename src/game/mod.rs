@@ -11,7 +11,7 @@ mod position;
 mod recall;
 mod record;
 
-use crate::rules::Ruleset;
+use crate::rules::{Player, Ruleset};
 
 pub use ground::{Ground, Memory};
 pub use moves::{Answer, Answers, Move};
@@ -43,6 +43,8 @@ pub struct Turn {
     pub options: Vec<Opt>,
     /// Moves that are not legal because their sowing would never end.
     pub endless: u16,
+    /// Who had to pass before it came to this turn.
+    pub passed: Vec<Player>,
 }
 
 /// A ruleset that can be played. The referee is one; a faster engine may be another.

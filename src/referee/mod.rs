@@ -298,6 +298,7 @@ impl Game for Referee {
 impl Narrator for Referee {
     fn enter_telling(&self, mut position: Position, witness: &mut dyn Witness) -> Next {
         // Each player may be stuck once before the game is over.
+        let mut passed = Vec::new();
         for _ in self.rules.players() {
             let (rules, phase) = turn::rules_for(&self.rules, &position, position.mover);
             if let Some(clause) = phase {
@@ -309,11 +310,14 @@ impl Narrator for Referee {
                     position,
                     options: legal.options,
                     endless: legal.endless,
+                    passed,
                 });
             }
+            let player = position.mover;
             if let Some(over) = self.stuck(&mut position, witness) {
                 return over;
             }
+            passed.push(player);
         }
         self.round_over(position, None, Decision::End, witness)
     }

@@ -146,8 +146,8 @@ struct Holding<'g> {
 impl Holding<'_> {
     fn run(&mut self) -> Result<(), Box<Parting>> {
         let start = self.start()?;
-        self.history.note(&start);
         let mut next = self.game.enter(start);
+        self.note(&next);
         for nth in 0..self.record.plies.len() {
             next = self.ply(nth, next)?;
             self.agreed += 1;
@@ -221,8 +221,14 @@ impl Holding<'_> {
         if let Some(board) = ply.after.as_ref().filter(|board| !self.is(board, after)) {
             return Err(self.parting(nth, Some(&here), self.other(board, after)));
         }
-        self.history.note(after);
+        self.note(&next);
         Ok(next)
+    }
+
+    fn note(&mut self, next: &Next) {
+        if let Next::Turn(turn) = next {
+            self.history.note_turn(turn);
+        }
     }
 
     fn result(&self, next: &Next) -> Result<(), Box<Parting>> {
