@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use seedlore::game::{Agreement, Game, Next, parse_position};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
-use seedlore::rules::{Body, ByPlayer, Head};
+use seedlore::rules::{Body, ByPlayer, Head, Player};
 use seedlore::stats::{Plan, Summary, csv, examples, is_observable, rows, simulate, table};
 
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {

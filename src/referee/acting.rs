@@ -350,7 +350,8 @@ impl<'r> Acting<'r> {
         let plan = &self.rules.marks()[at].plan;
         let ground = self.position.ground();
         let has_one = plan.one_each && !ground.marks[at][self.mover].is_empty();
-        if !pit.is_pit() || ground.is_marked(pit) || has_one {
+        let has_it = ground.marks[at].iter().any(|(_, pits)| pits.contains(pit));
+        if !pit.is_pit() || has_it || has_one {
             return;
         }
         let locked = plan.locked;
