@@ -12,6 +12,7 @@ mod provenance;
 mod question;
 mod record;
 mod ruleset;
+mod silence;
 
 pub use crate::terms::{
     Action, Amount, Area, Beside, BoardPlan, Choice, Condition, Contents, Coordinates, Counts,
@@ -30,3 +31,4 @@ pub use provenance::{Citation, Provenance, Source, Status};
 pub use question::{Question, Reading};
 pub use record::{Record, Recorded};
 pub use ruleset::{Asks, Phase, Ruled, RuledMark, Ruleset, TurnRules};
+pub use silence::{Answer, Silence, unanswered};

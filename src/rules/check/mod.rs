@@ -1,5 +1,6 @@
 //! The one maker of rulesets: a draft in, a ruleset or its faults out.
 
+mod actions;
 mod assemble;
 mod cite;
 mod context;
@@ -10,7 +11,7 @@ mod terms;
 mod told;
 
 use super::draft::{Draft, Written};
-use super::{Bibliography, Body, Record, Recorded, Ruleset};
+use super::{Bibliography, Body, Record, Recorded, Ruleset, unanswered};
 use crate::report::{Fault, Faults, both, either};
 use crate::source::Span;
 use crate::terms::{Fact, Head};
@@ -48,7 +49,12 @@ pub(super) fn check(
         questions,
         sources: citations.all(),
     };
-    (assemble(written, &draft, told, setup, beside), faults)
+    let ruleset = assemble(written, &draft, told, setup, beside);
+    // Of a reading nothing more is asked than of the defaults.
+    if let Some(ruleset) = ruleset.as_ref().filter(|_| choices.is_empty()) {
+        silences(ruleset, written, &mut faults);
+    }
+    (ruleset, faults)
 }
 
 fn record(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut Faults) -> Record {
@@ -91,6 +97,28 @@ fn record(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut Faults) -> 
         });
     }
     Record(facts)
+}
+
+/// Tells what a reader will ask and no clause answers.
+fn silences(ruleset: &Ruleset, written: &Written<'_>, faults: &mut Faults) {
+    let name = &written.definition.name;
+    for silence in unanswered(ruleset).into_iter().filter(|s| s.is_essential()) {
+        faults.push(
+            Fault::warning(format!("`{name}` leaves open: {}", silence.asks()))
+                .at(name.span, format!("unsaid, so {}", silence.otherwise()))
+                .help(match silence.answers().iter().find_map(|a| a.clause) {
+                    Some(clause) => {
+                        format!("if the report says it, write it, for example `{clause}`")
+                    }
+                    None => "if the report says it, write it".into(),
+                })
+                .help(format!(
+                    "if it does not, write `open {} \"{}\" {{ … }}` with the readings there are",
+                    silence.name(),
+                    silence.asks()
+                )),
+        );
+    }
 }
 
 /// Tells what is missing that play needs.

@@ -1,0 +1,145 @@
+//! `seedlore new`: begins a ruleset.
+
+mod ask;
+mod game;
+mod skeleton;
+
+use std::io::IsTerminal;
+
+use clap::Args;
+
+use super::Common;
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::say;
+use crate::source::Sources;
+use crate::syntax;
+use game::Game;
+
+/// Write a commented ruleset to begin from, with the questions that its
+/// clauses leave open.
+///
+/// It plays at once: change what the report says otherwise, put its pages in
+/// the brackets, and answer the questions or leave them open. At a terminal,
+/// without flags, it asks for what it needs.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  seedlore new wari-antigua --title \"Wari of Antigua\"
+  seedlore new tapata-mine --laps last --captures opposite --rounds
+  seedlore new hus-mine --rows 4 --pits 8 --seeds 2 --laps last --captures opposite
+  seedlore new wari-mine --from wari-bennett      says only what differs from wari-bennett")]
+pub struct New {
+    /// Its name: small letters, digits and hyphens.
+    name: String,
+    /// Its title in the book; by default made from the name.
+    #[arg(long)]
+    title: Option<String>,
+    #[command(flatten)]
+    game: Game,
+    /// Ask for what the game is like, line by line.
+    #[arg(long)]
+    ask: bool,
+    /// The ruleset it differs from: then only the differences are written.
+    #[arg(long, value_name = "RULESET")]
+    from: Option<String>,
+}
+
+impl New {
+    pub fn run(&self, common: &Common) -> Done {
+        self.check_name()?;
+        let library = Library::open(&common.rulesets)?;
+        let known = library.collection.rulesets().iter().map(|r| r.name());
+        if let Some(taken) = known.into_iter().find(|name| *name == self.name) {
+            return Err(Failure::usage(
+                format!("there is a ruleset `{taken}` already"),
+                "choose another name: place or author help to tell rulesets apart",
+            ));
+        }
+        let title = match &self.title {
+            Some(title) => title.clone(),
+            None => titled(&self.name),
+        };
+        let title = title
+            .replace(char::is_control, " ")
+            .replace('\\', "\\\\")
+            .replace('"', "\\\"");
+        let text = match &self.from {
+            Some(parent) => {
+                if !library.collection.bases().contains(parent) {
+                    library.collection.get(parent)?;
+                }
+                laid_out(derived(&self.name, &title, parent))?
+            }
+            None => {
+                let at_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+                let mut game = self.game.clone();
+                if self.ask || (at_terminal && game == Game::default()) {
+                    ask::about(&mut game, &mut std::io::stdin().lock())?;
+                }
+                let bibliography = library.collection.bibliography();
+                skeleton::whole(&self.name, &title, &game, bibliography)?
+            }
+        };
+        let path = common.rulesets.join(format!("{}.sow", self.name));
+        super::write_new(&path, &text)?;
+        say!("written to {}", path.display());
+        say!("check it: seedlore check {}", path.display());
+        say!("play it:  seedlore play {}", self.name);
+        Ok(())
+    }
+
+    fn check_name(&self) -> Done {
+        let good = self.name.starts_with(|c: char| c.is_ascii_lowercase())
+            && self
+                .name
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            && self.name.len() <= 60;
+        if good {
+            return Ok(());
+        }
+        Err(Failure::usage(
+            format!("`{}` is not a name for a ruleset", self.name),
+            "write small letters, digits and hyphens, a letter first: `wari-antigua`",
+        ))
+    }
+}
+
+fn laid_out(text: String) -> Result<String, Failure> {
+    let mut sources = Sources::default();
+    let file = sources.add("new ruleset", text);
+    let tree = syntax::parse(file, &sources).map_err(|f| Failure::faults(f, &sources))?;
+    Ok(syntax::format(&tree))
+}
+
+fn titled(name: &str) -> String {
+    let words: Vec<String> = name
+        .split('-')
+        .filter(|word| !word.is_empty())
+        .map(|word| word[..1].to_uppercase() + &word[1..])
+        .collect();
+    words.join(" ")
+}
+
+fn derived(name: &str, title: &str, parent: &str) -> String {
+    format!(
+        r#"// Says only how it differs from {parent}: `seedlore show {parent}`.
+//   a bare statement   replaces all that {parent} says with the same first words
+//   add STATEMENT      keeps them and adds this one
+//   drop HEAD          removes them: drop forbid, drop on stuck
+// Each clause ends with where it comes from: [S 31], [implied S 31: why], [assumed: why].
+ruleset {name} "{title}" from {parent} {{
+  record {{
+    summary "Write one sentence: what this is, and who reported it."
+  }}
+
+  // sources {{
+  //   S = herskovits1932 pages 31
+  // }}
+
+  // seeds 6 in every pit                                     [S 31]
+}}
+"#
+    )
+}
