@@ -51,8 +51,13 @@ pub struct Turn {
 pub trait Game: Sync {
     fn rules(&self) -> &Ruleset;
 
-    /// The position before the first move.
-    fn start(&self) -> Position;
+    /// The position before the first move, which South makes.
+    fn start(&self) -> Position {
+        self.start_by(Player::South)
+    }
+
+    /// The position before the first move of this player.
+    fn start_by(&self, first: Player) -> Position;
 
     /// What stands before the player to move in a position: a turn, or the
     /// end of the game if the rules end it for want of a legal move.

@@ -280,8 +280,10 @@ impl Game for Referee {
         &self.rules
     }
 
-    fn start(&self) -> Position {
+    fn start_by(&self, first: Player) -> Position {
         let mut position = Position::start(&self.rules);
+        position.mover = first;
+        Arc::make_mut(&mut position.memory).first = first;
         self.begin(&mut position, &mut Silent);
         position
     }
