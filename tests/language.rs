@@ -16,7 +16,7 @@ use seedlore::referee::Referee;
 use seedlore::report::{Colour, Faults, render};
 use seedlore::rules::{Bibliography, Collection};
 use seedlore::source::Sources;
-use seedlore::syntax::{Tree, format, parse};
+use seedlore::syntax::{Tree, format, parse, reference};
 
 /// No text of a few pages may take longer, on a busy machine and unoptimised.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -107,6 +107,67 @@ fn what_was_mended_stays_mended() {
     // An `or` that begins a line is another way to move, whatever is before it.
     let ways = "ruleset x \"X\" {\n  choose own pit when mover has seeds\n      or own pit\n}\n";
     assert_eq!(format(&read(ways).unwrap()), ways);
+    // Words that lead from place to place without end.
+    for word in ["not ", "after ", "opposite of ", "first own pit except "] {
+        survive(&format!(
+            "ruleset x \"X\" {{\n  forbid {}last is empty\n}}\n",
+            word.repeat(9000)
+        ));
+    }
+}
+
+/// One way to write each thing is the one that `fmt` prints.
+#[test]
+fn one_layout_for_all_ways_to_write() {
+    for (written, laid_out) in [
+        ("choose occupied own pit", "choose own occupied pit"),
+        ("choose own pit 2 holding 3", "choose own pit 2 holding 3"),
+        ("choose pit", "choose any pit"),
+        ("choose own pit, taking all", "choose own pit"),
+        (
+            "choose own pits, taking all but 1, sow clockwise",
+            "choose own pit, taking all but 1, sow clockwise",
+        ),
+        ("seeds 4 in every any pit", "seeds 4 in every pit"),
+        ("let n = 3 or 4 or 5 or 8", "let n = 3 to 5 or 8"),
+        ("let n = 3 to 4", "let n = 3 or 4"),
+        (
+            "board 2 rows of n pits, store each on right",
+            "board 2 rows of n pits, store each",
+        ),
+        (
+            "sow skipping origin clockwise from next",
+            "sow clockwise from next, skipping origin",
+        ),
+        (
+            "on stuck: capture all from own pit",
+            "on stuck: capture own pits",
+        ),
+        (
+            "on landing: move all from last to opposite of last",
+            "on landing: move all to opposite",
+        ),
+        (
+            "on landing: relay from last reversed",
+            "on landing: relay reversed",
+        ),
+        ("on landing: score 1 for mover", "on landing: score 1"),
+        ("forbid last is own pit", "forbid own pit"),
+        ("forbid next is any empty pit", "forbid next is empty"),
+        ("forbid next is any pit", "forbid next is any pit"),
+        ("forbid next is opponent", "forbid next is opponent pit"),
+        (
+            "forbid seeds in own pit is none",
+            "forbid seeds in own pits is none",
+        ),
+        (
+            "own pits are near row and middle right half row",
+            "own pits are near row and middle right half pits",
+        ),
+    ] {
+        let file = |line: &str| format!("ruleset x \"X\" {{\n  {line}\n}}\n");
+        assert_eq!(format(&read(&file(written)).unwrap()), file(laid_out));
+    }
 }
 
 #[test]
@@ -160,13 +221,13 @@ proptest! {
     /// A slip of the hand: a stretch of a ruleset is lost, doubled or replaced.
     #[test]
     fn a_damaged_ruleset_is_read_or_refused(
-        file in 0_usize..5,
+        file in any::<prop::sample::Index>(),
         at in any::<prop::sample::Index>(),
         length in 0_usize..60,
         instead in prop_oneof![Just(String::new()), word(), "[ -~]{0,8}"],
         doubled: bool,
     ) {
-        let text = &FILES[file].1;
+        let text = &file.get(&FILES).1;
         let marks: Vec<usize> = text.char_indices().map(|(i, _)| i).collect();
         let start = at.index(marks.len());
         let end = (start + length).min(marks.len() - 1);
@@ -178,15 +239,22 @@ proptest! {
 
 /// The words and signs of the language, as they may tumble together.
 fn word() -> impl Strategy<Value = String> {
-    let text: &'static str = FILES[1].1.as_str();
-    let mut words: Vec<&str> = text.split_whitespace().collect();
+    let constructs = reference().into_iter().flat_map(|s| s.constructs);
+    let examples: Vec<String> = constructs.flat_map(|c| c.examples).collect();
+    let text: Vec<&str> = examples
+        .iter()
+        .flat_map(|e| e.split_whitespace())
+        .chain(FILES[1].1.split_whitespace())
+        .collect();
+    let mut words = text;
     words.extend([
         "{", "}", "[", "]", "(", ")", "\"", ":", ",", ";", "=", "//", "\n", "\n}\n", "{\n",
     ]);
     words.extend([
         "ruleset", "base", "open", "assume", "or", "and", "not", "phase", "add", "drop",
     ]);
-    prop::sample::select(words).prop_map(str::to_string)
+    let words: Vec<String> = words.into_iter().map(str::to_string).collect();
+    prop::sample::select(words)
 }
 
 proptest! {
@@ -197,7 +265,7 @@ proptest! {
         for referee in REFEREES.iter() {
             walk(referee, seed, 300, |referee, next| {
                 let rules = referee.rules();
-                let written = next.position().notation(rules.board());
+                let written = next.position().notation(rules);
                 assert_eq!(parse_position(&written, rules).as_ref(), Ok(next.position()));
             });
         }
@@ -213,15 +281,19 @@ proptest! {
                 let board = referee.rules().board();
                 for way in 0..4 {
                     for pit in board.pits() {
-                        let mv = Move { way, pit };
+                        let mv = Move {
+                            way,
+                            ..Move::of(pit)
+                        };
                         let is_option = turn.options.iter().any(|o| o.mv == mv);
                         let ruling = referee.why_illegal(&turn.position, mv);
                         assert_eq!(is_option, ruling.is_none(), "{mv:?} {ruling:?}");
                     }
                 }
                 for option in &turn.options {
-                    let written = option.mv.notation(board);
-                    let read = parse_move(&written, turn.position.mover, board);
+                    let mover = turn.position.mover;
+                    let written = option.mv.notation(mover, board);
+                    let read = parse_move(&written, mover, board);
                     assert_eq!(read, Ok(option.mv));
                 }
             });

@@ -125,7 +125,7 @@ fn same(position: &Position, state: &State, referee: &Referee) -> bool {
 fn said(outcome: Outcome) -> Result {
     match outcome {
         Outcome::Won(Player::South) => Result::South,
-        Outcome::Won(Player::North) => Result::North,
+        Outcome::Won(_) => Result::North,
         Outcome::Drawn => Result::Draw,
         Outcome::WonTogether => Result::BothWin,
         Outcome::LostTogether => Result::BothLose,

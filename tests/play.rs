@@ -13,10 +13,9 @@ use seedlore::referee::{Event, Referee};
 use seedlore::rules::{ByPlayer, Objective, Player};
 
 fn agents(south: &AgentKind, north: &AgentKind) -> ByPlayer<AgentKind> {
-    ByPlayer {
-        south: *south,
-        north: *north,
-    }
+    let mut agents = ByPlayer::of(*north);
+    agents[Player::South] = *south;
+    agents
 }
 
 fn play(game: &Referee, agents: ByPlayer<AgentKind>, number: u64) -> Ending {
@@ -212,10 +211,8 @@ fn cutting_branches_changes_no_choice() {
     }
     for game in competitive() {
         let checked = Checked(game);
-        let pair = ByPlayer {
-            south: &checked as &dyn Agent,
-            north: &AgentKind::Random,
-        };
+        let mut pair = ByPlayer::of(&AgentKind::Random as &dyn Agent);
+        pair[Player::South] = &checked;
         for number in 0..2 {
             let mut dice = Dice::of_game(3, number);
             play_game(

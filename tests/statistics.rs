@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use seedlore::game::{Agreement, Game, Next, parse_position};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
-use seedlore::rules::{Body, ByPlayer, Head};
+use seedlore::rules::{Body, ByPlayer, Head, Player};
 use seedlore::stats::{Plan, Summary, csv, examples, is_observable, rows, simulate, table};
 
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
@@ -79,8 +79,8 @@ fn the_parts_of_a_summary_add_up() {
         let summary = random(game, 300);
         let results = &summary.results;
         let finished = [
-            &results.won.south,
-            &results.won.north,
+            &results.won[&Player::South],
+            &results.won[&Player::North],
             &results.drawn,
             &results.won_together,
             &results.lost_together,
@@ -214,7 +214,7 @@ fn every_clause_that_acts_has_an_example_in_which_it_does() {
                     .iter()
                     .any(|event| event.clause() == Some(example.clause))
             );
-            let line = example.before.position.notation(rules.board());
+            let line = example.before.position.notation(rules);
             assert_eq!(
                 parse_position(&line, rules).unwrap(),
                 example.before.position

@@ -19,7 +19,7 @@ use crate::syntax;
 /// `seedlore fmt -` reads standard input and writes standard output.
 #[derive(Args)]
 pub struct Fmt {
-    /// Files to lay out, or `-`; by default all in the folder of rulesets.
+    /// Files or folders to lay out, or `-`; by default all in the folder of rulesets.
     paths: Vec<PathBuf>,
     /// Change nothing; fail and name each file that would change.
     #[arg(long)]
@@ -35,7 +35,16 @@ impl Fmt {
         }
         let paths = match self.paths.as_slice() {
             [] => rulesets_in(&common.rulesets)?,
-            some => some.to_vec(),
+            some => {
+                let mut files = Vec::new();
+                for path in some {
+                    match path.is_dir() {
+                        true => files.extend(rulesets_in(path)?),
+                        false => files.push(path.clone()),
+                    }
+                }
+                files
+            }
         };
         let mut sources = Sources::default();
         let mut faults = Faults::default();

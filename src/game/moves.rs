@@ -81,8 +81,12 @@ impl Move {
     /// clockwise; `x` and the seeds lifted; and after a colon what is answered
     /// on the way: `3`, `2.3`, `5b`, `4<`, `4x2`, `3:y,2.4`.
     pub fn notation(self, mover: Player, board: &Board) -> String {
-        let mut text = board.name(self.pit, mover);
+        let mut text = board.name(self.pit, mover).replace(' ', "-");
         if self.way > 0 {
+            // A letter after a word would be read as part of it.
+            if !self.pit.is_pit() {
+                text.push('.');
+            }
             text.push((b'a' + self.way) as char);
         }
         text.push_str(match self.direction {
@@ -100,7 +104,7 @@ impl Move {
             .map(|answer| match answer {
                 Answer::No => "n".to_string(),
                 Answer::Yes => "y".to_string(),
-                Answer::Pit(pit) => board.name(*pit, mover),
+                Answer::Pit(pit) => board.name(*pit, mover).replace(' ', "-"),
             })
             .collect();
         if !answers.is_empty() {

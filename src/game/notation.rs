@@ -141,7 +141,7 @@ pub fn parse_position(text: &str, rules: &Ruleset) -> Result<Position, NotationE
 /// South and North, as a message names them.
 fn names(board: &Board) -> String {
     let names: Vec<String> = board.players().iter().map(Player::to_string).collect();
-    crate::report::both(&names)
+    names.join(" and ")
 }
 
 fn rows(

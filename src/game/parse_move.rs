@@ -33,16 +33,9 @@ pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, Nota
         (_, Some(rest)) => (rest, Some(Direction::Clockwise)),
         _ => (played, None),
     };
-    let ends_in_digit = |text: &str| text.ends_with(|c: char| c.is_ascii_digit());
-    let (name, way) = match played.char_indices().next_back() {
-        Some((at, letter))
-            if letter.is_ascii_lowercase()
-                && (ends_in_digit(&played[..at]) || !ends_in_digit(played))
-                && board.named(played, mover).is_none() =>
-        {
-            (&played[..at], letter as u8 - b'a')
-        }
-        _ => (played, 0),
+    let (name, way) = match board.named(played, mover) {
+        Some(_) => (played, 0),
+        None => way_of(played),
     };
     let pit = board.named(name, mover).ok_or_else(wrong)?;
     let mut answers = Answers::none();
@@ -63,4 +56,21 @@ pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, Nota
         taking,
         answers,
     })
+}
+
+/// The letter of a way to move at the end of a pit's name, parted by a point
+/// from a name that is a word: `5b`, `reserve.b`.
+fn way_of(played: &str) -> (&str, u8) {
+    match played.char_indices().next_back() {
+        Some((at, letter)) if letter.is_ascii_lowercase() => {
+            let name = &played[..at];
+            let way = letter as u8 - b'a';
+            match name.strip_suffix('.') {
+                Some(word) => (word, way),
+                None if name.ends_with(|c: char| c.is_ascii_digit()) => (name, way),
+                None => (played, 0),
+            }
+        }
+        _ => (played, 0),
+    }
 }

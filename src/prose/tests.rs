@@ -24,7 +24,7 @@ fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
     let one = match &statement.says {
         Says::Let(parameter) => Body::Let(parameter.clone()),
         Says::Board(plan) => Body::Board(plan.clone()),
-        Says::Players(Amount::Number(n)) => Body::Players(u8::try_from(*n).unwrap()),
+        Says::Players(Amount::Number(n)) => Body::Players(Amount::Number(*n)),
         Says::Players(other) => panic!("no number of players: {other:?}"),
         Says::OwnPits(own) => Body::OwnPits(own.clone()),
         Says::Track(track) => Body::Track(track.clone()),

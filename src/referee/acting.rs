@@ -350,7 +350,8 @@ impl<'r> Acting<'r> {
         let plan = &self.rules.marks()[at].plan;
         let ground = self.position.ground();
         let has_one = plan.one_each && !ground.marks[at][self.mover].is_empty();
-        if !pit.is_pit() || ground.is_marked(pit) || has_one {
+        let has_it = ground.marks[at].iter().any(|(_, pits)| pits.contains(pit));
+        if !pit.is_pit() || has_it || has_one {
             return;
         }
         let locked = plan.locked;
@@ -411,7 +412,6 @@ impl<'r> Acting<'r> {
         clause: ClauseId,
         witness: &mut dyn Witness,
     ) {
-        let before = self.taken.len();
         for pit in pits {
             let scene = self.scene();
             let taker = match taker {
@@ -439,10 +439,6 @@ impl<'r> Acting<'r> {
                 taker,
             });
             self.taken.push((*pit, seeds, taker));
-        }
-        if self.rules.asks().captures && self.taken.len() > before {
-            let memory = Arc::make_mut(&mut self.position.memory);
-            memory.captures[self.mover] = memory.captures[self.mover].saturating_add(1);
         }
     }
 

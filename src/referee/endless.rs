@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::game::{Ground, Position};
 use crate::rules::{Direction, Pit};
 
-/// Laps after which a sowing is taken to be endless where the rules count
-/// laps, so that no two are ever alike. Far beyond any lap that ends.
-const MOST_LAPS: u32 = 10_000;
+/// Laps after which any sowing is taken to be endless: a bound for rules that
+/// change something at every lap for ever. Far beyond any sowing that ends.
+const MOST_LAPS: u32 = 100_000;
 
 /// All that decides how a sowing goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +18,8 @@ struct State {
     origin: Pit,
     hand: u16,
     direction: Direction,
+    /// Whether the lap is odd, where clauses count laps.
+    is_odd: bool,
 }
 
 /// Watches the laps of one move for a state that comes back. One state is
@@ -28,18 +30,18 @@ pub(super) struct LapWatch {
     kept: Option<State>,
     laps: u32,
     renewed_at: u32,
-    counts_laps: bool,
+    counted: Option<u16>,
 }
 
 impl LapWatch {
-    /// `counts_laps` if the rules ask how many laps there were: then no state
-    /// is ever the same.
-    pub fn new(counts_laps: bool) -> LapWatch {
+    /// `counted` is the largest number of laps that a clause asks for: up to
+    /// it no two laps are alike.
+    pub fn new(counted: Option<u16>) -> LapWatch {
         LapWatch {
             kept: None,
             laps: 0,
             renewed_at: 1,
-            counts_laps,
+            counted,
         }
     }
 
@@ -52,13 +54,20 @@ impl LapWatch {
         direction: Direction,
     ) -> bool {
         self.laps += 1;
-        if self.counts_laps || self.laps >= MOST_LAPS {
-            return self.laps >= MOST_LAPS;
+        if self.laps >= MOST_LAPS {
+            return true;
         }
+        // A state is looked at before its lap is sown, which is one more.
+        if u32::from(self.counted.unwrap_or(0)) > self.laps {
+            self.renewed_at = self.laps + 1;
+            return false;
+        }
+        let is_odd = self.counted.is_some() && self.laps % 2 == 1;
         let is_same = self.kept.as_ref().is_some_and(|kept| {
             kept.origin == origin
                 && kept.hand == hand
                 && kept.direction == direction
+                && kept.is_odd == is_odd
                 && kept.pits == position.pits
                 && kept.ground == position.ground
                 && kept.beside == beside(position)
@@ -67,7 +76,7 @@ impl LapWatch {
             return true;
         }
         if self.laps == self.renewed_at {
-            self.renewed_at *= 2;
+            self.renewed_at = self.laps * 2;
             self.kept = Some(State {
                 pits: position.pits.clone(),
                 beside: beside(position),
@@ -75,6 +84,7 @@ impl LapWatch {
                 origin,
                 hand,
                 direction,
+                is_odd,
             });
         }
         false

@@ -23,6 +23,7 @@ use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, 
 use crate::rules::{Action, ClauseId, Moment, Objective, Player, Ruleset};
 use acting::{Acting, Decision};
 use motion::{Done, Motion};
+use rounds::Stage;
 use scene::{Repetition, Scene, usual_direction, victor};
 
 /// A game whose every step can be told.
@@ -184,7 +185,7 @@ impl Referee {
             acting.score(player, points, clause, witness);
             position = acting.position;
         }
-        if let Some(over) = self.match_over(&position, witness) {
+        if let Some(over) = self.match_over(&position, Stage::Counted, witness) {
             return over;
         }
         // A round in which nobody could move would be followed by others like it.
@@ -193,7 +194,7 @@ impl Referee {
             return self.over(position, clause, Decision::End, witness);
         }
         let mut next = rounds::refill(&self.rules, &position, witness);
-        if let Some(over) = self.match_over(&next, witness) {
+        if let Some(over) = self.match_over(&next, Stage::Refilled, witness) {
             return over;
         }
         self.begin(&mut next, witness);
@@ -201,8 +202,13 @@ impl Referee {
     }
 
     /// The end of a match, if the rules of the rounds say so now.
-    fn match_over(&self, position: &Position, witness: &mut dyn Witness) -> Option<Next> {
-        let (clause, ending) = rounds::until(&self.rules, position)?;
+    fn match_over(
+        &self,
+        position: &Position,
+        stage: Stage,
+        witness: &mut dyn Witness,
+    ) -> Option<Next> {
+        let (clause, ending) = rounds::until(&self.rules, position, stage)?;
         let (position, decision) = self.conclude(
             position.clone(),
             position.mover,

@@ -8,7 +8,7 @@ use super::event::{Event, Silent, Witness};
 use super::scene::{Travel, usual_direction};
 use crate::game::{Move, Position};
 use crate::rules::{
-    Choice, ClauseId, Direction, Moment, Path, Pit, Player, Ruled, Ruleset, Skip, Through,
+    Choice, ClauseId, Direction, Moment, Path, Pit, Place, Player, Ruled, Ruleset, Skip, Through,
     TurnRules, Way,
 };
 
@@ -207,7 +207,14 @@ impl<'r> Motion<'r> {
     /// Where the first seed of a lap falls.
     fn first_pit(&self, after: Pit) -> Option<Pit> {
         match &self.path.from {
-            Some(place) => self.acting.scene().place(place),
+            Some(place) => {
+                let pit = self.acting.scene().place(place)?;
+                // What the path passes over takes no first seed either.
+                match place != &Place::Origin && self.is_passed_over(pit, &mut 0) {
+                    true => self.onward(pit, &mut 0, &mut Silent),
+                    false => Some(pit),
+                }
+            }
             None if after.is_pit() => self.onward(after, &mut 0, &mut Silent),
             // What is entered from beside the board begins at the mover's first pit.
             None => self.acting.rules.board().pit(self.acting.mover, 1, 1),
@@ -334,7 +341,8 @@ impl<'r> Motion<'r> {
     /// Notes what later clauses may ask of this move.
     fn remember(&mut self) {
         let asks = self.acting.rules.asks();
-        if !(asks.played || asks.turns || asks.moved_last) {
+        let captures = asks.captures && !self.acting.taken.is_empty();
+        if !(asks.played || asks.turns || asks.moved_last || captures) {
             return;
         }
         let travel = *self.travel();
@@ -346,6 +354,9 @@ impl<'r> Motion<'r> {
         if asks.turns {
             memory.began[mover] = Some(travel.start);
             memory.ended[mover] = Some(travel.last);
+        }
+        if captures {
+            memory.captures[mover] = memory.captures[mover].saturating_add(1);
         }
         if asks.moved_last {
             memory.moved_last = Some(mover);

@@ -6,16 +6,57 @@ use super::event::{Event, Witness};
 use super::scene::{Scene, leader};
 use crate::game::Position;
 use crate::rules::{
-    Amount, ClauseId, Ending, Pit, Player, Remainder, RoundRule, Ruleset, Side, Starter, Unfilled,
+    Amount, ClauseId, Condition, Ending, Pit, Player, Quantity, Remainder, RoundRule, Ruleset,
+    Side, Starter, Unfilled,
 };
 
-/// The clause that says the match is over now, if one does.
-pub(super) fn until<'r>(rules: &'r Ruleset, position: &Position) -> Option<(ClauseId, &'r Ending)> {
+/// When a match may end: with what was captured in the stores, or when the
+/// pits have been filled out of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    Counted,
+    Refilled,
+}
+
+/// The clause that says the match is over now, if one does. What is asked of
+/// pits alone is asked of the refilled board, all else before.
+pub(super) fn until<'r>(
+    rules: &'r Ruleset,
+    position: &Position,
+    stage: Stage,
+) -> Option<(ClauseId, &'r Ending)> {
     let scene = Scene::before(rules, position, position.mover);
     rules.rounds().iter().find_map(|rule| match &rule.says {
-        RoundRule::Until(ending) if scene.holds(&ending.when) => Some((rule.clause, ending)),
+        RoundRule::Until(ending)
+            if asked_of_pits(&ending.when) == (stage == Stage::Refilled)
+                && scene.holds(&ending.when) =>
+        {
+            Some((rule.clause, ending))
+        }
         _ => None,
     })
+}
+
+/// Whether a condition asks of pits and of nothing else.
+fn asked_of_pits(condition: &Condition) -> bool {
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().all(asked_of_pits),
+        Condition::Not(inner) => asked_of_pits(inner),
+        Condition::Measure(quantity, _) => {
+            matches!(quantity, Quantity::SeedsIn(_) | Quantity::PitsAmong(_))
+        }
+        Condition::HasSeeds(_)
+        | Condition::HasNone(_)
+        | Condition::CanMove(_)
+        | Condition::Some(_)
+        | Condition::No(_)
+        | Condition::Is(..) => true,
+        Condition::MoveCaptures
+        | Condition::PositionRepeats
+        | Condition::PlayersAgree
+        | Condition::FirstPlayerMoves
+        | Condition::Noted(..) => false,
+    }
 }
 
 /// Points for the round just ended, each with its player and clause.

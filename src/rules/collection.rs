@@ -164,14 +164,25 @@ fn choice(ruleset: &Ruleset, text: &str) -> Result<(String, String), Fault> {
 
 /// Every reading that is not a default, alone.
 fn alternatives(chain: &[Written<'_>]) -> Vec<(String, String)> {
-    use crate::syntax::tree::Item;
+    use crate::syntax::tree::{Item, Says, Statement};
     let mut all = Vec::new();
     for written in chain {
         for item in written.definition.body.items() {
-            if let Item::Question(question) = item {
-                for reading in question.readings.items().skip(1) {
-                    all.push((question.name.value.clone(), reading.name.value.clone()));
+            match item {
+                Item::Question(question) => {
+                    for reading in question.readings.items().skip(1) {
+                        all.push((question.name.value.clone(), reading.name.value.clone()));
+                    }
                 }
+                Item::Statement(Statement {
+                    says: Says::Let(parameter),
+                    ..
+                }) => {
+                    for value in parameter.values.iter().skip(1) {
+                        all.push((parameter.letter.to_string(), value.to_string()));
+                    }
+                }
+                _ => {}
             }
         }
     }

@@ -48,8 +48,9 @@ pub struct Asks {
     /// Where turns began and ended.
     pub turns: bool,
     pub moved_last: bool,
-    /// How many laps a move has had.
-    pub laps: bool,
+    /// Laps are counted up to this number; beyond it no clause can tell them
+    /// apart but by whether they are even or odd. `None` if none is.
+    pub laps: Option<u16>,
 }
 
 /// Rules that replace others while a condition holds for the mover.

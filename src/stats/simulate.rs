@@ -44,6 +44,17 @@ fn measured(game: &dyn Narrator, plan: &Plan, number: u64) -> Measures {
 pub fn is_observable(head: Head) -> bool {
     !matches!(
         head,
-        Head::Board | Head::Seeds | Head::First | Head::Play | Head::Conduct
+        Head::Let
+            | Head::Board
+            | Head::Players
+            | Head::OwnPits
+            | Head::Track
+            | Head::Mark
+            | Head::Seeds
+            | Head::OnStart
+            | Head::First
+            | Head::Play
+            | Head::Conduct
+            | Head::Simplified
     )
 }

@@ -49,7 +49,7 @@ impl Builder {
                 "this number is too large",
                 at,
                 "nothing comes in such numbers",
-                "write a smaller one: a board has at most 32 pits in a row, a game at most 32000 seeds",
+                "write a smaller one: a board has at most 120 pits, a game at most 32000 seeds",
             ),
             Slip::TooMany(at) => (
                 "a letter can't stand for so many numbers",

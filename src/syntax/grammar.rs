@@ -8,7 +8,7 @@ use pest_derive::Parser;
 pub(super) struct Grammar;
 
 /// The word a keyword rule stands for: rules named `w_` are keywords.
-fn keyword(rule: Rule) -> Option<&'static str> {
+pub(super) fn keyword(rule: Rule) -> Option<&'static str> {
     // The derived names live as long as the program; the set is small and fixed.
     static WORDS: std::sync::OnceLock<Vec<(Rule, String)>> = std::sync::OnceLock::new();
     WORDS

@@ -39,7 +39,7 @@ pub enum Quantity {
     Round,
     /// The seeds that a player has captured.
     Captured(Who),
-    /// How often a player has captured in this round.
+    /// In how many moves of this round a player has captured.
     Captures(Who),
     /// The points of a player.
     Points(Who),

@@ -89,6 +89,19 @@ impl Amount {
 }
 
 impl Counts {
+    /// The largest number it names; shares aside.
+    pub fn largest(&self) -> Option<u16> {
+        let amounts: &[Amount] = match self {
+            Counts::OneOf(all) => all,
+            Counts::Between(_, high) => std::slice::from_ref(high),
+            Counts::AtLeast(a) | Counts::AtMost(a) | Counts::MoreThan(a) | Counts::LessThan(a) => {
+                std::slice::from_ref(a)
+            }
+            Counts::Even | Counts::Odd | Counts::None => &[],
+        };
+        amounts.iter().filter_map(|a| a.number()).max()
+    }
+
     /// Whether `n` fits.
     ///
     /// ```

@@ -66,7 +66,8 @@ pub enum RoundRule {
         points: Amount,
         who: Who,
     },
-    /// When no further round is played, and who has won then. Asked before the
-    /// pits are filled again, and after.
+    /// When no further round is played, and who has won then. Asked when the
+    /// captured seeds lie in the stores or, if it asks of pits alone, when the
+    /// pits have been filled out of them.
     Until(Ending),
 }

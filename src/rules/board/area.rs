@@ -87,6 +87,27 @@ impl Board {
         }
     }
 
+    /// Whether a pit lies in a part of the whole board as a player looks at it
+    /// from one side: `left half` is then the left half of every row, `inner`
+    /// the inner row of that player.
+    pub(super) fn is_seen_in(&self, pit: Pit, area: Area, viewer: Player) -> bool {
+        let own = self.seat_side(viewer);
+        let column = match own {
+            Player::North => self.columns - 1 - self.column(pit),
+            _ => self.column(pit),
+        };
+        match area {
+            Area::LeftHalf => column < self.columns / 2,
+            Area::RightHalf => column >= self.columns - self.columns / 2,
+            Area::Leftmost(n) => column < n,
+            Area::Rightmost(n) => u16::from(column) + u16::from(n) >= u16::from(self.columns),
+            Area::Inner | Area::Outer => {
+                self.side(pit) == Some(own) && self.lies_in(pit, area, viewer)
+            }
+            area => self.lies_in(pit, area, viewer),
+        }
+    }
+
     /// The row nearest to a player, counted from 0 at South.
     fn edge(&self, viewer: Player) -> u8 {
         match self.seat_side(viewer) {

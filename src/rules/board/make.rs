@@ -207,11 +207,8 @@ impl Board {
                     for pit in self.pits() {
                         let own = areas
                             .iter()
-                            .any(|words| words.iter().all(|a| self.lies_in(pit, *a, *player)));
-                        // Words such as `left half` speak of the player's side alone.
-                        let sided = self.side(pit).is_none_or(|s| s == self.seat_side(*player))
-                            || areas.iter().any(|words| words.contains(&Area::Far));
-                        if own && sided {
+                            .any(|words| words.iter().all(|a| self.is_seen_in(pit, *a, *player)));
+                        if own {
                             self.home[pit.index()] = Some(*player);
                         }
                     }

@@ -38,8 +38,20 @@ impl Board {
 
     /// The place a player calls so.
     pub fn named(&self, name: &str, viewer: Player) -> Option<Pit> {
+        let of = |kind: &str| {
+            let name = name.strip_prefix(kind)?.strip_prefix("-of-")?;
+            self.players.iter().copied().find(|p| p.to_string() == name)
+        };
+        if let Some(player) = of("store") {
+            return Some(Pit::store(player));
+        }
+        if let Some(player) = of("reserve") {
+            return Some(Pit::reserve(player));
+        }
         match name {
+            "store" => Some(Pit::store(viewer)),
             "reserve" => self.has_reserves.then(|| Pit::reserve(viewer)),
+            "centre" => self.has_centre.then(Pit::centre),
             _ => {
                 let (row, number) = name.split_once('.').unwrap_or(("1", name));
                 self.pit(viewer, row.parse().ok()?, number.parse().ok()?)

@@ -166,7 +166,10 @@ fn asked(clauses: &[Clause]) -> (Asks, Vec<String>) {
             }
             Part::Place(Place::StartOf(_) | Place::LastOf(_)) => asks.turns = true,
             Part::Quantity(Quantity::Captures(_)) => asks.captures = true,
-            Part::Quantity(Quantity::Lap) => asks.laps = true,
+            Part::Condition(Condition::Measure(Quantity::Lap, counts)) => {
+                let largest = counts.largest().unwrap_or(0);
+                asks.laps = Some(asks.laps.unwrap_or(0).max(largest));
+            }
             Part::Action(Action::Note(name)) | Part::Condition(Condition::Noted(_, name))
                 if !notes.contains(name) =>
             {

@@ -1,5 +1,6 @@
 //! The one maker of rulesets: a draft in, a ruleset or its faults out.
 
+mod actions;
 mod assemble;
 mod cite;
 mod context;

@@ -2,9 +2,10 @@
 
 use super::cite::Citations;
 use crate::report::{Fault, Faults};
-use crate::rules::draft::Draft;
+use crate::rules::draft::{Draft, Drafted};
 use crate::rules::{Question, Reading};
 use crate::syntax::tree;
+use crate::terms::Parameter;
 
 /// The open questions, each with its readings.
 pub(super) fn questions(
@@ -12,7 +13,7 @@ pub(super) fn questions(
     citations: &Citations<'_>,
     faults: &mut Faults,
 ) -> Vec<Question> {
-    draft
+    let asked = draft
         .questions
         .iter()
         .map(|drafted| {
@@ -64,7 +65,46 @@ pub(super) fn questions(
                 written_in: drafted.origin.name.value.clone(),
             }
         })
-        .collect()
+        .collect::<Vec<_>>();
+    let numbers = draft
+        .parameters()
+        .filter(|(parameter, _)| parameter.values.len() > 1)
+        .map(|(parameter, clause)| number(draft, parameter, clause, citations))
+        .collect::<Vec<_>>();
+    asked.into_iter().chain(numbers).collect()
+}
+
+/// A number of several is a question whose readings are its values.
+fn number(
+    draft: &Draft<'_>,
+    parameter: &Parameter,
+    clause: &Drafted<'_>,
+    citations: &Citations<'_>,
+) -> Question {
+    // What is wrong with the sources has been told of the clause.
+    let mut told = Faults::default();
+    let value = draft.values.get(&parameter.letter);
+    let provenance = citations.resolve(clause.provenance, clause.origin, &mut told);
+    Question {
+        name: parameter.letter.to_string(),
+        text: format!("How many is `{}`?", parameter.letter),
+        readings: parameter
+            .values
+            .iter()
+            .map(|value| Reading {
+                name: value.to_string(),
+                text: format!("{value}."),
+                provenance: provenance.clone(),
+                acts: true,
+            })
+            .collect(),
+        chosen: parameter
+            .values
+            .iter()
+            .position(|v| Some(v) == value)
+            .unwrap_or(0),
+        written_in: clause.origin.name.value.clone(),
+    }
 }
 
 /// The first reading is in force unless another is asked for: it alone begins

@@ -9,7 +9,7 @@ use crate::rules::draft::Draft;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, Area, Condition, Counts, Fill, Moment, Noun, Part, Path, Pits, Place, Places,
-    Quantity, Skip, Through, Trait, Walk, Who, Whole,
+    Quantity, Skip, Through, Trait, Walk, Whole,
 };
 
 /// The most conditions one clause may nest.
@@ -133,7 +133,7 @@ impl<'s> Terms<'s> {
         }
     }
 
-    fn mark(&self, name: &str, span: Span, faults: &mut Faults) {
+    pub(super) fn mark(&self, name: &str, span: Span, faults: &mut Faults) {
         if self.marks.iter().any(|mark| mark == name) {
             return;
         }
@@ -150,14 +150,7 @@ impl<'s> Terms<'s> {
     }
 
     fn counts(&self, counts: &Counts, span: Span, faults: &mut Faults) {
-        if let Counts::Between(Amount::Number(low), Amount::Number(high)) = counts
-            && low > high
-        {
-            faults.push(
-                Fault::error(format!("no number lies between {low} and {high}"))
-                    .at(span, "the first is the larger")
-                    .help(format!("write `{high} to {low}`")),
-            );
+        if backwards(counts, span, faults) {
             return;
         }
         let Some(Setup { whole, .. }) = self.setup else {
@@ -249,7 +242,15 @@ impl<'s> Terms<'s> {
             Condition::Noted(_, name) => self.noted(name, span, faults),
             Condition::Measure(quantity, counts) => {
                 self.quantity(quantity, context, span, faults);
-                self.counts(counts, span, faults);
+                let is_of_seeds = matches!(
+                    quantity,
+                    Quantity::SeedsIn(_) | Quantity::Captured(_) | Quantity::Lifted
+                );
+                if is_of_seeds {
+                    self.counts(counts, span, faults);
+                } else {
+                    backwards(counts, span, faults);
+                }
             }
             Condition::Some(pits) | Condition::No(pits) => {
                 self.pits(pits, class(context), span, faults);
@@ -270,7 +271,7 @@ impl<'s> Terms<'s> {
         }
     }
 
-    fn noted(&self, name: &str, span: Span, faults: &mut Faults) {
+    pub(super) fn noted(&self, name: &str, span: Span, faults: &mut Faults) {
         if self.notes.iter().any(|note| note == name) {
             return;
         }
@@ -306,7 +307,7 @@ impl<'s> Terms<'s> {
         }
     }
 
-    fn place(&self, place: &Place, context: Context, span: Span, faults: &mut Faults) {
+    pub(super) fn place(&self, place: &Place, context: Context, span: Span, faults: &mut Faults) {
         if !context.has_cursors() && points(place) {
             faults.push(
                 misplaced(word(place), context, span, "no pit was just sown in")
@@ -396,119 +397,21 @@ impl<'s> Terms<'s> {
             );
         }
     }
-
-    pub fn actions(&self, actions: &[Action], context: Context, span: Span, faults: &mut Faults) {
-        for (index, action) in actions.iter().enumerate() {
-            self.action(action, context, span, faults);
-            let finishes = match action {
-                Action::End => "end",
-                Action::Win(_) => "win",
-                Action::Draw => "draw",
-                Action::Pass => "pass",
-                Action::Stop => "stop",
-                Action::Again => "again",
-                Action::Relay { .. } => "relay",
-                Action::SowOn(_) => "sow on",
-                _ => continue,
-            };
-            if index + 1 < actions.len() {
-                faults.push(
-                    Fault::error(format!("what follows `{finishes}` is never done"))
-                        .at(span, format!("`{finishes}` is not the last here"))
-                        .help(format!("put `{finishes}` at the end of the line")),
-                );
-            }
-        }
-    }
-
-    fn action(&self, action: &Action, context: Context, span: Span, faults: &mut Faults) {
-        if let Some((word, why, help)) = misplaced_action(action, context) {
-            faults.push(misplaced(word, context, span, why).help(help));
-        }
-        match action {
-            Action::Capture { places, .. }
-            | Action::Lift { places, .. }
-            | Action::Unmark { places }
-            | Action::Claim(places)
-            | Action::Close(places)
-            | Action::Share(places) => self.places(places, context, span, faults),
-            Action::Mark { places, name } => {
-                self.places(places, context, span, faults);
-                self.mark(name, span, faults);
-            }
-            Action::Move { from, to, .. } => {
-                self.places(from, context, span, faults);
-                self.place(to, context, span, faults);
-            }
-            Action::Relay { from, path } => {
-                self.place(from, context, span, faults);
-                self.path(path, span, faults);
-            }
-            Action::SowOn(path) => self.path(path, span, faults),
-            Action::Forget(name) => self.noted(name, span, faults),
-            Action::Win(Who::Somebody | Who::Everybody) => faults.push(
-                Fault::error("`win` must name one player")
-                    .at(span, "this names both")
-                    .help("write `win mover` or `win opponent`"),
-            ),
-            _ => {}
-        }
-    }
 }
 
-/// The word that means nothing here, why, and what to write instead.
-type Misplaced = (&'static str, &'static str, &'static str);
-
-fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
-    use Moment::{Endless, Landing, Lifting, Passing, Stuck, TurnEnd};
-    let on = |moments: &[Moment]| matches!(context, Context::On(m) if moments.contains(&m));
-    match action {
-        Action::Lift { .. } if !on(&[Landing, Passing, Lifting]) && context != Context::Choice => {
-            Some((
-                "lift",
-                "nothing is being sown",
-                "write it `on landing`, with `sow on` after it",
-            ))
-        }
-        Action::Relay { .. } if !on(&[Landing]) => Some((
-            "relay",
-            "only a lap that has ended goes on",
-            "write it `on landing`",
-        )),
-        Action::SowOn(_) if !on(&[Landing]) => Some((
-            "sow on",
-            "only a lap that has ended goes on",
-            "write it `on landing`",
-        )),
-        Action::ReturnCaptures if !on(&[Landing, TurnEnd]) => Some((
-            "return captures",
-            "only a move can take its captures back",
-            "write it `on turn end`",
-        )),
-        Action::Again if !on(&[Landing, TurnEnd, Endless]) => Some((
-            "again",
-            "a move must have been made",
-            "write it `on landing` or `on turn end`",
-        )),
-        Action::Stop if !on(&[Landing, Passing, Lifting, Endless, TurnEnd]) => Some((
-            "stop",
-            "no move is being made",
-            "write `end` to end the game",
-        )),
-        Action::Pass if !on(&[Stuck]) => {
-            Some(("pass", "only a stuck player passes", "write it `on stuck`"))
-        }
-        Action::End | Action::Win(_) | Action::Draw
-            if matches!(context, Context::Choice) || on(&[Lifting, Passing, Moment::Start]) =>
-        {
-            Some((
-                "end",
-                "a game ends when a move is done",
-                "write it `on turn end`",
-            ))
-        }
-        _ => None,
+/// Whether a range runs from the larger number to the smaller; told if so.
+fn backwards(counts: &Counts, span: Span, faults: &mut Faults) -> bool {
+    let Counts::Between(Amount::Number(low), Amount::Number(high)) = counts else {
+        return false;
+    };
+    if low > high {
+        faults.push(
+            Fault::error(format!("no number lies between {low} and {high}"))
+                .at(span, "the first is the larger")
+                .help(format!("write `{high} to {low}`")),
+        );
     }
+    low > high
 }
 
 /// Of pits other than the last: counted, captured, compared.
@@ -578,7 +481,7 @@ fn word(place: &Place) -> &'static str {
     }
 }
 
-fn misplaced(word: &str, context: Context, span: Span, why: &str) -> Fault {
+pub(super) fn misplaced(word: &str, context: Context, span: Span, why: &str) -> Fault {
     Fault::error(format!("`{word}` means nothing {}", context.name())).at(span, why)
 }
 

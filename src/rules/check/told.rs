@@ -4,7 +4,7 @@ use super::cite::Citations;
 use crate::report::{Fault, Faults};
 use crate::rules::draft::{Draft, Drafted};
 use crate::rules::{Body, Clause, ClauseId};
-use crate::terms::Head;
+use crate::terms::{Head, Values};
 
 /// Clauses in telling order, and which of them are in force when.
 pub(super) struct Told {
@@ -30,7 +30,13 @@ pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut
             .collect();
         for (nth, index) in of_head.iter().enumerate() {
             let label = numbered(head, nth, of_head.len());
-            main[*index] = push(&mut told, &draft.clauses[*index], label, citations, faults);
+            main[*index] = push(
+                &mut told,
+                &draft.clauses[*index],
+                label,
+                (citations, &draft.values),
+                faults,
+            );
         }
     }
     // A phase keeps the clauses of the whole game that it does not replace.
@@ -85,7 +91,7 @@ fn phase_clauses(
                 told,
                 &stands,
                 format!("phase {}", phase.name),
-                citations,
+                (citations, &draft.values),
                 faults,
             );
             let own: Vec<&Drafted<'_>> =
@@ -98,7 +104,7 @@ fn phase_clauses(
                     let same = own.iter().filter(|c| c.body.head() == head).count();
                     let nth = own[..i].iter().filter(|c| c.body.head() == head).count();
                     let label = format!("{}: {}", phase.name, numbered(head, nth, same));
-                    push(told, clause, label, citations, faults)
+                    push(told, clause, label, (citations, &draft.values), faults)
                 })
                 .collect();
             (opening, own)
@@ -117,7 +123,7 @@ fn push(
     told: &mut Vec<Clause>,
     drafted: &Drafted<'_>,
     label: String,
-    citations: &Citations<'_>,
+    (citations, values): (&Citations<'_>, &Values),
     faults: &mut Faults,
 ) -> ClauseId {
     let id = ClauseId(u16::try_from(told.len()).expect("a file holds fewer clauses"));
@@ -128,10 +134,18 @@ fn push(
                 .help("add `[B 383]` for a source and page, `[implied B 383: why]` or `[assumed: why]`"),
         );
     }
+    let mut body = drafted.body.clone();
+    if let Body::Let(parameter) = &mut body
+        && let Some(value) = values.get(&parameter.letter)
+        && let Some(at) = parameter.values.iter().position(|v| v == value)
+    {
+        // The value in force is told first.
+        parameter.values[..=at].rotate_right(1);
+    }
     told.push(Clause {
         id,
         label,
-        body: drafted.body.clone(),
+        body,
         provenance: citations.resolve(drafted.provenance, drafted.origin, faults),
         phase: drafted.phase.map(str::to_string),
         written_in: drafted.origin.name.value.clone(),

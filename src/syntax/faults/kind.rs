@@ -129,6 +129,7 @@ impl Kind {
         match self {
             Kind::Definition => ["ruleset", "base"].map(str::to_string).to_vec(),
             Kind::Statement => [
+                "else",
                 "record",
                 "sources",
                 "open",
@@ -200,6 +201,17 @@ impl Kind {
         self.rules().iter().any(|rule| {
             Grammar::parse(*rule, text).is_ok_and(|pairs| pairs.as_str().trim() == text.trim())
         })
+    }
+
+    /// The same of a text that may go on with a statement above it.
+    pub fn fits_on(self, text: &str) -> bool {
+        let way = ["or ", "else "]
+            .iter()
+            .find_map(|word| text.strip_prefix(word));
+        match (self, way) {
+            (Kind::Statement, Some(way)) => self.fits(&format!("choose {way}")),
+            _ => self.fits(text),
+        }
     }
 
     /// Of the rules of this kind, the one that takes the text furthest: that

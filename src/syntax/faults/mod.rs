@@ -6,6 +6,7 @@
 
 mod braces;
 mod kind;
+mod mend;
 mod stray;
 mod words;
 
@@ -173,7 +174,7 @@ pub(super) fn nothing(file: FileId, text: &str) -> Fault {
 /// A text that nests too deeply to be read.
 pub(super) fn too_deep(file: FileId, text: &str) -> Option<Fault> {
     braces::too_deep(text).map(|at| {
-        Fault::error("too much stands in each other here")
+        Fault::error("this stands too deep in other things")
             .at(Span::new(file, at, at + 1), "no reader can follow to here")
             .help("write several statements, each with a part of it")
     })

@@ -1,7 +1,8 @@
 //! What is wrong with one stretch of text that fits nothing.
 
 use super::kind::{Attempt, Kind};
-use super::words::{among, example, meant};
+use super::mend::Broken;
+use super::words::{among, example, idle, manner_of_speech, meant};
 use crate::report::{Fault, either};
 use crate::source::{FileId, Span};
 use crate::syntax::grammar::{Rule, first_words, names};
@@ -11,6 +12,25 @@ const MOST_NAMES: usize = 6;
 
 /// What may follow almost anywhere, and is told last.
 const OPTIONAL: [&str; 4] = ["`and`", "`or`", "`[`", "the end of the line"];
+
+/// What can make a class of pits or a path longer.
+const LENGTHENING: [&str; 15] = [
+    "`holding`",
+    "`making`",
+    "`marked`",
+    "`after`",
+    "`before`",
+    "`opposite`",
+    "`except`",
+    "a whole number",
+    "`anticlockwise`",
+    "`clockwise`",
+    "`either way`",
+    "`skipping`",
+    "`through`",
+    "`within`",
+    "`dropping`",
+];
 
 const BRACKETS: &str = "brackets look like `[B 383]`, `[B 383 \"their words\"]`, \
                         `[implied B 383: why]` or `[assumed: why]`";
@@ -125,16 +145,24 @@ fn unfitting(stray: &Stray, file: FileId, line: &str, at: usize, best: &Attempt)
         "" => "this line ends too soon".to_string(),
         word => format!("`{word}` does not fit here"),
     };
+    let broken = Broken {
+        kind: stray.kind,
+        opens: stray.opens,
+        line,
+        at,
+        found,
+    };
     Fault::error(message)
         .at(span, expected(&best.expected))
-        .maybe_help(hint(line, at, found, &best.expected))
+        .maybe_help(hint(&broken, best))
 }
 
 /// A line whose first word begins nothing that can stand here.
 fn unknown(stray: &Stray, file: FileId, line: &str) -> Fault {
     let found = word_at(line, 0);
     let wanted = stray.kind.name();
-    let is_sentence = found.starts_with(char::is_uppercase) && line.ends_with(['.', '!', '?']);
+    let said = line.split('[').next().unwrap_or_default().trim_end();
+    let is_sentence = found.starts_with(char::is_uppercase) && said.ends_with(['.', '!', '?']);
     let fault = Fault::error(format!("`{found}` does not begin {wanted}")).at(
         Span::new(file, stray.start, stray.start + found.len()),
         "unknown here",
@@ -216,7 +244,7 @@ fn expected(rules: &[Rule]) -> String {
     let is_sign = |name: &str| name.len() == 3 && name.starts_with('`');
     // Where a statement is whole, all that could make it longer is too much.
     if all.iter().any(|name| name == OPTIONAL[3]) {
-        all.retain(|name| is_sign(name) || name == "`when`" || OPTIONAL.contains(&name.as_str()));
+        all.retain(|name| !LENGTHENING.contains(&name.as_str()));
     }
     all.sort_by_key(|name| match OPTIONAL.iter().position(|o| o == name) {
         Some(at) => 3 + at,
@@ -235,7 +263,11 @@ fn expected(rules: &[Rule]) -> String {
 }
 
 /// What to write instead, as far as it can be told.
-fn hint(line: &str, at: usize, found: &str, rules: &[Rule]) -> Option<String> {
+fn hint(broken: &Broken<'_>, best: &Attempt) -> Option<String> {
+    let Broken {
+        line, at, found, ..
+    } = *broken;
+    let rules = &best.expected;
     let help = match found {
         "“" | "”" | "„" | "«" | "»" | "‘" | "’" | "'" => {
             "write straight double quotes: \"…\""
@@ -245,16 +277,31 @@ fn hint(line: &str, at: usize, found: &str, rules: &[Rule]) -> Option<String> {
         }
         _ if inside(line, at).is_some() => return meant(found, rules).or(Some(BRACKETS.into())),
         "(" if rules.contains(&Rule::open_bracket) => BRACKETS,
+        _ => {
+            return manner_of_speech(line[..at].trim_end(), found, rules)
+                .or_else(|| broken.mend_signs(best))
+                .or_else(|| meant(found, rules))
+                .or_else(|| broken.mend_words(best))
+                .or_else(|| idle(found))
+                .or_else(|| sign(line, found, rules))
+                .or_else(|| example(broken.kind, &line[..at], found));
+        }
+    };
+    Some(help.into())
+}
+
+fn sign(line: &str, found: &str, rules: &[Rule]) -> Option<String> {
+    let help = match found {
         ";" | "," | "." if rules.contains(&Rule::EOI) => {
             "one statement a line, and no sign at its end"
         }
+        "" if line.ends_with(',') => "write what follows the comma, or remove it",
         word if rules.contains(&Rule::colon)
             && first_words(Rule::action).iter().any(|known| known == word) =>
         {
             return Some(format!("write `:` before `{word}`"));
         }
-        "" if line.ends_with(',') => "write what follows the comma, or remove it",
-        word => return meant(word, rules).or_else(|| example(&line[..at])),
+        _ => return None,
     };
     Some(help.into())
 }
@@ -267,6 +314,8 @@ fn word_at(text: &str, at: usize) -> &str {
         .unwrap_or(rest.len());
     match end {
         0 => rest.chars().next().map_or("", |c| &rest[..c.len_utf8()]),
+        // A dash between numbers.
+        _ if rest.starts_with('-') => &rest[..1],
         end => &rest[..end],
     }
 }
