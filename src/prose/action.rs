@@ -125,9 +125,26 @@ fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Dee
         // What was counted is gone once it was taken.
         if takes_last(action) {
             scene = scene.knowing(Known::Nothing);
+        } else if speaks_of_pits(action) {
+            scene = scene.turning_away();
         }
     }
     said
+}
+
+/// Whether it names pits other than the last.
+fn speaks_of_pits(action: &Action) -> bool {
+    let others = |places: &Places| *places != Places::Place(Place::Last);
+    match action {
+        Action::Capture { places, .. }
+        | Action::Lift { places, .. }
+        | Action::Mark { places, .. }
+        | Action::Unmark { places }
+        | Action::Claim(places)
+        | Action::Close(places) => others(places),
+        Action::Move { from, .. } => others(from),
+        _ => false,
+    }
 }
 
 fn takes_last(action: &Action) -> bool {
@@ -246,7 +263,8 @@ fn relay(from: &Place, path: &Path, scene: Scene) -> Vec<Deed> {
     let own = scene.reflexive();
     let places = Places::Place(from.clone());
     let lifted = match from {
-        Place::Last if scene.pit_named => "what it holds".into(),
+        // What was counted has grown by other seeds, or is gone.
+        Place::Last if scene.pit_named && scene.known != Known::Afar => "what it holds".into(),
         _ => contents(&places, None, own),
     };
     let from_there = if *from == Place::Last || path.from.is_some() {
