@@ -3,7 +3,7 @@
 use super::counts::{self, SEEDS};
 use super::scene::{Known, Moment, Scene};
 use super::words::{list, numeral, ordinal};
-use super::{pits, place};
+use super::{pits, place, predicate};
 use crate::terms::{Amount, Condition, Counts, Fill, Heading, Noun, Pits, Place, Places, Whose};
 
 /// What the text says of a set of pits.
@@ -201,7 +201,7 @@ fn as_long_as(of: &Pits, plural: bool, scene: Scene) -> String {
     if *of == Pits::all() {
         return String::new();
     }
-    let said = pits::predicates(of, scene, plural, true);
+    let said = predicate::predicates(of, scene, plural, true);
     let subject = if plural { "they" } else { "each" };
     format!(", as long as {subject} {}", list(&said, "and"))
 }
