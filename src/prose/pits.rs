@@ -202,8 +202,8 @@ impl Phrase {
             match *area {
                 Area::Inner | Area::Outer | Area::Corner => {}
                 Area::Middle => said += " in the middle row",
-                Area::Near => said += " in the nearest row",
-                Area::Far => said += " in the farthest row",
+                Area::Near => said += &format!(" in the row nearest to {}", mover(scene)),
+                Area::Far => said += &format!(" in the row farthest from {}", mover(scene)),
                 Area::LeftHalf | Area::RightHalf => {
                     sided = true;
                     said += &format!(" in the {} half of {row}", side(*area));
@@ -239,6 +239,15 @@ impl Phrase {
             _ => {}
         }
         said
+    }
+}
+
+/// The player from whose seat near and far are told.
+fn mover(scene: Scene) -> &'static str {
+    if scene.reflexive {
+        "them"
+    } else {
+        scene.mover()
     }
 }
 
