@@ -1,5 +1,11 @@
 //! `seedlore new`: begins a ruleset.
 
+mod ask;
+mod game;
+mod skeleton;
+
+use std::io::IsTerminal;
+
 use clap::Args;
 
 use super::Common;
@@ -8,13 +14,20 @@ use super::library::Library;
 use super::output::say;
 use crate::source::Sources;
 use crate::syntax;
+use game::Game;
 
-/// Write a commented ruleset to begin from. It plays at once: change what
-/// the report says otherwise, and put its pages in the brackets.
+/// Write a commented ruleset to begin from, with the questions that its
+/// clauses leave open.
+///
+/// It plays at once: change what the report says otherwise, put its pages in
+/// the brackets, and answer the questions or leave them open. At a terminal,
+/// without flags, it asks for what it needs.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   seedlore new wari-antigua --title \"Wari of Antigua\"
+  seedlore new tapata-mine --laps last --captures opposite --rounds
+  seedlore new hus-mine --rows 4 --pits 8 --seeds 2 --laps last --captures opposite
   seedlore new wari-mine --from wari-bennett      says only what differs from wari-bennett")]
 pub struct New {
     /// Its name: small letters, digits and hyphens.
@@ -22,12 +35,11 @@ pub struct New {
     /// Its title in the book; by default made from the name.
     #[arg(long)]
     title: Option<String>,
-    /// Pits in a row.
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=32))]
-    pits: u8,
-    /// Seeds in every pit at the start.
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=500))]
-    seeds: u16,
+    #[command(flatten)]
+    game: Game,
+    /// Ask for what the game is like, line by line.
+    #[arg(long)]
+    ask: bool,
     /// The ruleset it differs from: then only the differences are written.
     #[arg(long, value_name = "RULESET")]
     from: Option<String>,
@@ -57,11 +69,18 @@ impl New {
                 if !library.collection.bases().contains(parent) {
                     library.collection.get(parent)?;
                 }
-                derived(&self.name, &title, parent)
+                laid_out(derived(&self.name, &title, parent))?
             }
-            None => whole(&self.name, &title, self.pits, self.seeds),
+            None => {
+                let at_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+                let mut game = self.game.clone();
+                if self.ask || (at_terminal && game == Game::default()) {
+                    ask::about(&mut game, &mut std::io::stdin().lock())?;
+                }
+                let bibliography = library.collection.bibliography();
+                skeleton::whole(&self.name, &title, &game, bibliography)?
+            }
         };
-        let text = laid_out(text)?;
         let path = common.rulesets.join(format!("{}.sow", self.name));
         super::write_new(&path, &text)?;
         say!("written to {}", path.display());
@@ -101,65 +120,6 @@ fn titled(name: &str) -> String {
         .map(|word| word[..1].to_uppercase() + &word[1..])
         .collect();
     words.join(" ")
-}
-
-fn whole(name: &str, title: &str, pits: u8, seeds: u16) -> String {
-    format!(
-        r#"// One line a statement; what follows `//` is not read.
-// Each clause ends with where it comes from, in brackets:
-//   [S 31]                 the source called S says so on page 31
-//   [S 31 "two's"]         and these few words of it matter
-//   [implied S 31: why]    it follows from what S says there
-//   [assumed: why]         no source says it, and this is why it was chosen
-ruleset {name} "{title}" {{
-  record {{
-    summary "Write one sentence: what this is, and who reported it."
-    // game "Oware"
-    // aliases "Awalé", "Warri"
-    // place "St Lucia" at 13.9, -60.97
-    // observed by "M. J. Herskovits" when "1929"
-    // identifier dlp-ruleset "DLP.GameRulesets.69"
-    // remark "Anything else worth knowing."
-  }}
-
-  // Name the works of sources.bib that speak of this game, and their pages:
-  // sources {{
-  //   S = herskovits1932 pages 31
-  // }}
-
-  board 2 rows of {pits} pits, store each [assumed: not looked up yet]
-  seeds {seeds} in every pit [assumed: not looked up yet]
-
-  // Which pits may be played, and how their seeds are sown.
-  choose own pit [assumed: not looked up yet]
-  sow anticlockwise, skipping origin [assumed: not looked up yet]
-
-  // What happens where the last seed falls: the first line that fits is taken.
-  on landing {{
-    opponent pit making 2 or 3: capture last [assumed: not looked up yet]
-  }}
-
-  // What moves are not allowed, or must be made.
-  require opponent has seeds when opponent has none [assumed: not looked up yet]
-
-  // What happens when the player to move has no legal move.
-  on stuck: capture any pits for owner, end [assumed: not looked up yet]
-
-  // When a game ends, and who wins it.
-  end when position repeats and players agree: capture any pits for owner [assumed: not looked up yet]
-  win by most captured [assumed: not looked up yet]
-
-  // Where the report is silent or says two things, ask, and give the readings;
-  // the first is in force:
-  // open grand-slam "May a move capture all of the opponent's seeds?" {{
-  //   assume yes "It may." [assumed: the report does not forbid it]
-  //   or no "It may not." [assumed: as in other reports] {{
-  //     forbid move captures and opponent has none            [assumed: as in other reports]
-  //   }}
-  // }}
-}}
-"#
-    )
 }
 
 fn derived(name: &str, title: &str, parent: &str) -> String {
