@@ -115,14 +115,19 @@ fn folder() -> tempfile::TempDir {
   }
   board 2 rows of 3 pits [F 2]
   seeds 2 in every pit [F 2]
+  first player by lot [F 2]
   choose own pit [F 2]
-  sow anticlockwise [F 3]
+  sow anticlockwise, skipping origin [F 3]
   on landing {
     opponent pit making 2 or 3: capture last [F 3]
   }
   on stuck: capture any pits for owner, end [F 4]
   end when position repeats: capture any pits for owner [assumed: else it never ends]
   win by most captured [F 5]
+  open tie "What if both have the same number?" {
+    assume drawn "The game is drawn." [assumed: the field report is silent]
+    or undecided "Nobody has won." [assumed: the field report is silent]
+  }
 }
 "#,
     )
