@@ -42,7 +42,7 @@ const PLIES: [usize; 9] = [4328, 4461, 1634, 2028, 1024, 730, 697, 1059, 903];
 #[test]
 fn the_records_kept_here_agree() {
     for ((name, referee), plies) in traced::NAMES.iter().zip(&referees()).zip(PLIES) {
-        let games = traced::games(name);
+        let games = read(&traced::record(name)).unwrap();
         let counted = |game: &Watched| game.plies.iter().all(|ply| ply.count.is_some());
         assert!(games.iter().all(counted), "{name}");
         assert!(games.iter().all(|game| game.result.is_some()), "{name}");

@@ -133,12 +133,16 @@ impl Lines {
     }
 }
 
+/// A file as messages name it.
+pub fn name(path: &Path) -> String {
+    match path.as_os_str() == "-" {
+        true => "standard input".into(),
+        false => shown(path),
+    }
+}
+
 /// The fault of a line, underlined where it goes wrong.
 fn unreadable(path: &Path, text: &str, wrong: &Unreadable) -> Failure {
-    let mut name = shown(path);
-    if name == "-" {
-        name = "standard input".into();
-    }
     // No more of a long line is kept than is shown.
     let start = wrong.byte.map_or(0, |byte| byte.saturating_sub(60));
     let start = (0..=start.min(text.len()))
@@ -155,7 +159,7 @@ fn unreadable(path: &Path, text: &str, wrong: &Unreadable) -> Failure {
         None => kept.len(),
     };
     let mut sources = Sources::default();
-    let file = sources.add_from(wrong.line, name, kept);
+    let file = sources.add_from(wrong.line, name(path), kept);
     let fault = Fault::error(wrong.message.clone())
         .at(Span::new(file, from, to), "")
         .help("`seedlore verify --help` shows how a game is written");

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::Common;
 use super::boardtext::draw;
-use super::evidence::{Evidence, each_batch};
+use super::evidence::{Evidence, each_batch, name};
 use super::explain::illegal;
 use super::failure::{Done, Failure};
-use super::library::{Library, shown};
+use super::library::Library;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::game::Game;
@@ -63,7 +63,7 @@ const MOST_TOLD: usize = 100;
 
 /// A ruleset under one reading, and what came of holding the games against it.
 struct Trial {
-    /// What was asked for beside the defaults.
+    /// What was chosen other than the defaults.
     readings: Vec<String>,
     referee: Referee,
     games: usize,
@@ -135,11 +135,11 @@ impl Verify {
     fn tell(&self, trial: &Trial, works: &Bibliography, colour: Colour) {
         let compared = format!("{} compared", count(trial.plies, "move"));
         let games = count(trial.games, "game");
-        let name = bold(&self.ruleset, colour);
+        let ruleset = bold(&self.ruleset, colour);
         match trial.parted {
-            0 => say!("{name}: {games}, {compared}: all agree."),
-            1 => say!("{name}: {games}, {compared}: 1 game parts."),
-            n => say!("{name}: {games}, {compared}: {n} games part."),
+            0 => say!("{ruleset}: {games}, {compared}: all agree."),
+            1 => say!("{ruleset}: {games}, {compared}: 1 game parts."),
+            n => say!("{ruleset}: {games}, {compared}: {n} games part."),
         }
         for (file, parting) in &trial.partings {
             self.tell_parting(trial, *file, parting, works, colour);
@@ -180,10 +180,9 @@ impl Verify {
     /// `game 3, move 17 (games.jsonl, line 230)`
     fn place(&self, file: usize, parting: &Parting) -> String {
         format!(
-            "game {}, move {} ({}, line {})",
-            parting.game,
-            parting.ply,
-            shown(&self.files[file]),
+            "{} ({}, line {})",
+            parting.place(),
+            name(&self.files[file]),
             parting.line
         )
     }
@@ -231,7 +230,7 @@ impl Verify {
     ) -> Value {
         let rules = trial.referee.rules();
         json!({
-            "file": shown(&self.files[file]),
+            "file": name(&self.files[file]),
             "game": parting.game,
             "line": parting.line,
             "move": parting.ply,
@@ -293,23 +292,30 @@ impl Verify {
         }
         let (agree, part): (Vec<&Trial>, Vec<&Trial>) =
             made.iter().partition(|trial| trial.parted == 0);
-        say!("\n{}", bold(&format!("{} agree", agree.len()), colour));
+        let agreeing = match agree.len() {
+            0 => "None agrees".to_string(),
+            1 => "1 agrees".into(),
+            n => format!("{n} agree"),
+        };
+        say!("\n{}", bold(&agreeing, colour));
         for trial in &agree {
             say!("  {}", named(trial));
         }
-        say!(
-            "\n{}",
-            bold(&format!("{} are ruled out", part.len()), colour)
-        );
+        let ruled_out = match part.len() {
+            0 => "None is ruled out".to_string(),
+            1 => "1 is ruled out".into(),
+            n => format!("{n} are ruled out"),
+        };
+        say!("\n{}", bold(&ruled_out, colour));
         for trial in &part {
             say!("  {}", named(trial));
             if let Some((file, parting)) = trial.partings.first() {
-                let first = format!(
-                    "{}, first {}: {}",
-                    count(trial.parted, "game"),
-                    self.place(*file, parting),
-                    parting.why
-                );
+                let place = self.place(*file, parting);
+                let place = match trial.parted {
+                    1 => place,
+                    n => format!("{n} games part, first {place}"),
+                };
+                let first = format!("{place}: {}", parting.why);
                 say!("    {}", wrap(&first, 90, "    "));
             }
         }
@@ -331,7 +337,7 @@ impl Verify {
                     "agrees": trial.parted == 0,
                     "parted": trial.parted,
                     "first": first.map(|(file, parting)| json!({
-                        "file": shown(&self.files[*file]),
+                        "file": name(&self.files[*file]),
                         "game": parting.game,
                         "line": parting.line,
                         "move": parting.ply,
@@ -374,12 +380,9 @@ fn conclude(choices: &Choices, trials: &[Option<Trial>], colour: Colour) {
     if made.clone().all(|trial| trial.parted > 0) {
         say!("\nNo reading of the open questions explains this record.");
         if let Some(nearest) = made.min_by_key(|trial| trial.parted) {
-            let parted = count(nearest.parted, "game");
-            say!(
-                "Nearest comes {}: {parted} of {}.",
-                named(nearest),
-                nearest.games
-            );
+            let (parted, games) = (nearest.parted, count(nearest.games, "game"));
+            let parts = if parted == 1 { "parts" } else { "part" };
+            say!("Nearest: {}: {parted} of {games} {parts}.", named(nearest));
         }
         return;
     }
@@ -411,7 +414,7 @@ fn conclude(choices: &Choices, trials: &[Option<Trial>], colour: Colour) {
 
 fn named(trial: &Trial) -> String {
     match trial.readings.as_slice() {
-        [] => "the rules as they are".into(),
+        [] => "the defaults".into(),
         readings => readings.join(" "),
     }
 }

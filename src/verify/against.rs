@@ -114,7 +114,7 @@ impl Holding<'_> {
         Box::new(Parting {
             game: self.record.name.clone(),
             line,
-            ply: nth + 1,
+            ply: (nth < self.record.plies.len()).then_some(nth + 1),
             position: position.cloned(),
             made,
             why,

@@ -11,8 +11,8 @@ pub struct Parting {
     pub game: String,
     /// The line of the record.
     pub line: usize,
-    /// Counted from 1; one more than there are for the result.
-    pub ply: usize,
+    /// Counted from 1; `None` at the end of the record.
+    pub ply: Option<usize>,
     /// The board before the move, by the rules.
     pub position: Option<Position>,
     /// The move, and whose the record says it is; `None` for the start, a pass
@@ -118,7 +118,17 @@ impl fmt::Display for Why {
 
 impl fmt::Display for Parting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}, move {}: {}", self.game, self.ply, self.why)
+        write!(f, "{}: {}", self.place(), self.why)
+    }
+}
+
+impl Parting {
+    /// `game 3, move 17`, `game 3, the end`.
+    pub fn place(&self) -> String {
+        match self.ply {
+            Some(ply) => format!("game {}, move {ply}", self.game),
+            None => format!("game {}, the end", self.game),
+        }
     }
 }
 

@@ -97,10 +97,11 @@ fn combined(questions: &[(String, Vec<String>)]) -> Vec<Vec<usize>> {
 }
 
 impl Choices {
-    /// A trial as `question=reading`, every question named.
+    /// What a trial has other than the defaults, as `question=reading`.
     pub fn readings(&self, trial: usize) -> Vec<String> {
         let chosen = self.questions.iter().zip(&self.trials[trial]);
         chosen
+            .filter(|(_, at)| **at > 0)
             .map(|((question, readings), at)| format!("{question}={}", readings[*at]))
             .collect()
     }

@@ -1,11 +1,11 @@
 //! Choices, paths and actions, each with one change.
 
 use seedlore::terms::{
-    Action, Amount, Choice, Condition, Direction, Path, Pits, Place, Places, Skip, Taker, Taking,
-    Through, Way,
+    Action, Amount, Choice, Condition, Direction, Path, Pits, Places, Skip, Taker, Taking, Through,
+    Way,
 };
 
-use super::phrases::{amount, conditions, pits, place, places};
+use super::phrases::{amount, conditions, place, places};
 use super::{each, fewer, swapped};
 
 pub fn choices(choice: &Choice) -> Vec<Choice> {

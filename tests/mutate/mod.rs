@@ -16,8 +16,11 @@ use phrases::{amount, conditions};
 
 /// A ruleset with one change.
 pub struct Mutant {
-    /// What was changed, in the words of the language.
-    pub change: String,
+    /// The lines that were changed.
+    pub was: String,
+    /// What stands in their place; empty if they were dropped.
+    pub is: String,
+    /// The whole ruleset.
     pub text: String,
 }
 
@@ -34,10 +37,10 @@ pub fn mutants(tree: &Tree) -> Vec<Mutant> {
             ..definition.clone()
         };
         let text = format(&changed);
-        let change = difference(&before, &text);
+        let (was, is) = difference(&before, &text);
         // Some changes are written alike, or are none in writing.
         if text != before && found.iter().all(|mutant| mutant.text != text) {
-            found.push(Mutant { change, text });
+            found.push(Mutant { was, is, text });
         }
     }
     found
@@ -76,8 +79,8 @@ fn strip(body: &mut Block<Item>) {
     }
 }
 
-/// The lines that two texts don't share: `old => new`.
-fn difference(old: &str, new: &str) -> String {
+/// The lines that two texts don't share.
+fn difference(old: &str, new: &str) -> (String, String) {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
     let most = old.len().min(new.len());
     let head = (0..most).take_while(|at| old[*at] == new[*at]).count();
@@ -88,14 +91,10 @@ fn difference(old: &str, new: &str) -> String {
         let lines: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
         lines.join(" ").trim().to_string()
     };
-    let (was, is) = (
+    (
         joined(&old[head..old.len() - tail]),
         joined(&new[head..new.len() - tail]),
-    );
-    match is.is_empty() {
-        true => format!("{was} => nothing"),
-        false => format!("{was} => {is}"),
-    }
+    )
 }
 
 /// A list with each of its things changed in turn.
