@@ -229,6 +229,9 @@ fn caption(example: &Example, board: &Board) -> String {
             | Event::Lifted { .. }
             | Event::Dropped { .. }
             | Event::Filled { .. }
+            | Event::LeftEmpty { .. }
+            | Event::Kept { .. }
+            | Event::SetUpAgain { .. }
             | Event::LineDeclined { .. }
             | Event::LineTaken { .. } => {}
         }
