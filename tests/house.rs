@@ -22,7 +22,7 @@ const TABLE: &[(&str, &[&str])] = &[
         "book",
         &[
             "compare", "stats", "play", "referee", "game", "prose", "rules", "syntax", "report",
-            "terms",
+            "source", "terms",
         ],
     ),
 ];

@@ -62,8 +62,10 @@ pub fn moment(
         after: draw("after", "After the move", end, &after)?,
         caption: caption(example, rules.board()),
         from: format!(
-            "Random play, seed {seed}: game {}, move {}.",
-            example.game, example.ply
+            "{} play, seed {seed}: game {}, move {}.",
+            sentence_start(&example.players),
+            example.game,
+            example.ply
         ),
     })
 }
@@ -227,6 +229,9 @@ fn caption(example: &Example, board: &Board) -> String {
             | Event::Lifted { .. }
             | Event::Dropped { .. }
             | Event::Filled { .. }
+            | Event::LeftEmpty { .. }
+            | Event::Kept { .. }
+            | Event::SetUpAgain { .. }
             | Event::LineDeclined { .. }
             | Event::LineTaken { .. } => {}
         }

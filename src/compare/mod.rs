@@ -9,7 +9,7 @@ mod mechanics;
 mod saying;
 
 pub use difference::{Difference, Topic, differences, distance};
-pub use kinship::{Descent, Kin, Kinship, Likeness, kinship};
+pub use kinship::{Descent, Kin, Kinship, Likeness, groups, kinship};
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, Row, matrix};
 pub use mechanics::{Field, Mechanic};

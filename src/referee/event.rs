@@ -137,7 +137,24 @@ pub enum Event {
         seeds: u16,
         player: Player,
     },
+    /// A pit that nobody had the seeds for stays empty.
+    LeftEmpty {
+        clause: ClauseId,
+        pit: Pit,
+    },
+    /// Seeds too few to fill a pit stay in store.
+    Kept {
+        clause: ClauseId,
+        player: Player,
+        seeds: u16,
+    },
+    /// The board is set up as for the first round.
+    SetUpAgain {
+        clause: ClauseId,
+    },
+    /// `clause` says who begins; `None` if none does, and the players take turns.
     RoundBegins {
+        clause: Option<ClauseId>,
         round: u16,
         first: Player,
     },
@@ -174,15 +191,18 @@ impl Event {
             | Event::Scored { clause, .. }
             | Event::Again { clause, .. }
             | Event::Filled { clause, .. }
+            | Event::LeftEmpty { clause, .. }
+            | Event::Kept { clause, .. }
+            | Event::SetUpAgain { clause }
             | Event::Judged { clause, .. } => Some(clause),
             Event::Passed { clause, .. }
             | Event::RoundOver { clause, .. }
+            | Event::RoundBegins { clause, .. }
             | Event::Ended { clause } => clause,
             Event::Landed { .. }
             | Event::Endless { .. }
             | Event::PutBack { .. }
             | Event::WithoutEnd { .. }
-            | Event::RoundBegins { .. }
             | Event::Stuck { .. } => None,
         }
     }

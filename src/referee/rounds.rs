@@ -76,7 +76,7 @@ pub(super) fn scores(rules: &Ruleset, position: &Position) -> Vec<(Player, u16, 
 
 /// The board filled for the next round, its first player to move.
 pub(super) fn refill(rules: &Ruleset, position: &Position, witness: &mut dyn Witness) -> Position {
-    let first = starter(rules, position);
+    let (first, chosen_by) = starter(rules, position);
     let memory = position.memory().next_round(first);
     let mut next = match how(rules) {
         Some((
@@ -91,12 +91,18 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, witness: &mut dyn Wit
             filling.fill(*equal, witness);
             filling.position
         }
-        _ => Position::start(rules),
+        how => {
+            if let Some((clause, _)) = how {
+                witness.tell(Event::SetUpAgain { clause });
+            }
+            Position::start(rules)
+        }
     };
     next.mover = first;
     next.turns = Default::default();
     next.memory = Arc::new(memory);
     witness.tell(Event::RoundBegins {
+        clause: chosen_by,
         round: next.memory().round,
         first,
     });
@@ -111,19 +117,24 @@ fn how(rules: &Ruleset) -> Option<(ClauseId, &RoundRule)> {
     how.next()
 }
 
-/// Who begins the next round; where nothing is said the players take turns.
-fn starter(rules: &Ruleset, position: &Position) -> Player {
+/// Who begins the next round, and the clause that says so; where none does the
+/// players take turns.
+fn starter(rules: &Ruleset, position: &Position) -> (Player, Option<ClauseId>) {
     let memory = position.memory();
     let other = rules.board().next_player(memory.first);
     let said = rules.rounds().iter().find_map(|rule| match rule.says {
-        RoundRule::First(starter) => Some(starter),
+        RoundRule::First(starter) => Some((starter, rule.clause)),
         _ => None,
     });
-    match (said, memory.winner) {
-        (Some(Starter::Winner), Some(winner)) => winner,
-        (Some(Starter::Loser), Some(winner)) => rules.board().next_player(winner),
-        (Some(Starter::Same), _) => memory.first,
-        _ => other,
+    let Some((starter, clause)) = said else {
+        return (other, None);
+    };
+    match (starter, memory.winner) {
+        (Starter::Winner, Some(winner)) => (winner, Some(clause)),
+        (Starter::Loser, Some(winner)) => (rules.board().next_player(winner), Some(clause)),
+        (Starter::Winner | Starter::Loser, None) => (other, None),
+        (Starter::Same, _) => (memory.first, Some(clause)),
+        (Starter::Other, _) => (other, Some(clause)),
     }
 }
 
@@ -176,11 +187,19 @@ impl<'r> Filling<'r> {
         pits
     }
 
-    fn put(&mut self, pit: Pit, seeds: u16, player: Player, witness: &mut dyn Witness) {
+    /// Fills a pit, as the rounds have it or as a clause says for this pit.
+    fn put(
+        &mut self,
+        pit: Pit,
+        seeds: u16,
+        player: Player,
+        by: Option<ClauseId>,
+        witness: &mut dyn Witness,
+    ) {
         self.position.captured[player] -= seeds;
         self.position.put(pit, seeds);
         witness.tell(Event::Filled {
-            clause: self.clause,
+            clause: by.unwrap_or(self.clause),
             pit,
             seeds,
             player,
@@ -206,14 +225,15 @@ impl<'r> Filling<'r> {
             let pits = self.pits(*player);
             for (nth, pit) in pits.into_iter().enumerate() {
                 let left = self.position.captured[*player];
+                let fate = self.fate(left);
                 if nth < count {
-                    self.put(pit, self.per_pit, *player, witness);
+                    self.put(pit, self.per_pit, *player, None, witness);
                 } else if nth == count
                     && left > 0
                     && left < self.per_pit
-                    && self.fate(left) == Remainder::Placed
+                    && fate.says == Remainder::Placed
                 {
-                    self.put(pit, left, *player, witness);
+                    self.put(pit, left, *player, fate.clause, witness);
                     placed.push(nth);
                 } else {
                     unfilled.push((*player, pit));
@@ -224,19 +244,36 @@ impl<'r> Filling<'r> {
         if equal && let Some(nth) = placed.first() {
             self.keep_up(*nth, &mut unfilled, witness);
         }
-        match self.unfilled() {
-            Unfilled::Empty => {}
-            Unfilled::Closed => {
-                let ground = Arc::make_mut(&mut self.position.ground);
-                for (_, pit) in &unfilled {
-                    ground.closed.insert(*pit);
-                    witness.tell(Event::Closed {
-                        clause: self.clause,
-                        pit: *pit,
-                    });
+        let (lot, clause) = self.unfilled();
+        match lot {
+            Unfilled::Empty => {
+                for (_, pit) in unfilled {
+                    witness.tell(Event::LeftEmpty { clause, pit });
                 }
             }
-            Unfilled::Claimed => self.claim(unfilled, witness),
+            Unfilled::Closed => {
+                let ground = Arc::make_mut(&mut self.position.ground);
+                for (_, pit) in unfilled {
+                    ground.closed.insert(pit);
+                    witness.tell(Event::Closed { clause, pit });
+                }
+            }
+            Unfilled::Claimed => self.claim(unfilled, clause, witness),
+        }
+        for player in players {
+            let seeds = self.position.captured[*player];
+            if let Fate {
+                clause: Some(clause),
+                says: Remainder::Kept,
+            } = self.fate(seeds)
+                && seeds > 0
+            {
+                witness.tell(Event::Kept {
+                    clause,
+                    player: *player,
+                    seeds,
+                });
+            }
         }
     }
 
@@ -253,66 +290,68 @@ impl<'r> Filling<'r> {
             };
             let is_open = unfilled.iter().any(|(_, other)| *other == pit);
             if is_open && self.position.captured[*player] >= self.per_pit {
-                self.put(pit, self.per_pit, *player, witness);
+                self.put(pit, self.per_pit, *player, None, witness);
                 unfilled.retain(|(_, other)| *other != pit);
             }
         }
     }
 
     /// Who has seeds to spare fills and owns what the others can't fill.
-    fn claim(&mut self, unfilled: Vec<(Player, Pit)>, witness: &mut dyn Witness) {
+    fn claim(&mut self, unfilled: Vec<(Player, Pit)>, clause: ClauseId, witness: &mut dyn Witness) {
         for (loser, pit) in unfilled {
             let players = self.rules.players();
             let per_pit = self.per_pit;
             let spare = leader(&self.position, players, i32::from)
                 .filter(|player| self.position.captured[*player] >= per_pit);
+            let spare = spare.map(|player| (player, None));
             let claimant = spare.or_else(|| {
                 // A last pit, for which nobody has enough alone.
                 let all: u16 = players.iter().map(|p| self.position.captured[*p]).sum();
-                let by_fate = |fate: Remainder| {
-                    players.iter().copied().find(|player| {
+                let by_fate = |says: Remainder| {
+                    players.iter().find_map(|player| {
                         let left = self.position.captured[*player];
-                        left > 0 && self.fate(left) == fate
+                        let fate = self.fate(left);
+                        (left > 0 && fate.says == says).then_some((*player, fate.clause))
                     })
                 };
                 let claims = by_fate(Remainder::Claims);
                 let given = by_fate(Remainder::Given);
-                let receives = given.map(|giver| self.rules.board().next_player(giver));
+                let board = self.rules.board();
+                let receives = given.map(|(giver, by)| (board.next_player(giver), by));
                 claims.or(receives).filter(|_| all >= per_pit)
             });
-            let Some(owner) = claimant else { continue };
+            let Some((owner, by)) = claimant else {
+                continue;
+            };
             // The owner's own seeds first, the others make up what is missing.
             let mut missing = per_pit;
             let others = players.iter().copied().filter(|p| *p != owner);
             for player in std::iter::once(owner).chain(others) {
                 let seeds = missing.min(self.position.captured[player]);
                 if seeds > 0 {
-                    self.put(pit, seeds, player, witness);
+                    self.put(pit, seeds, player, by, witness);
                 }
                 missing -= seeds;
             }
             if owner != loser {
                 let ground = Arc::make_mut(&mut self.position.ground);
                 ground.owner[pit.index()] = Some(owner);
-                witness.tell(Event::Claimed {
-                    clause: self.clause,
-                    pit,
-                    owner,
-                });
+                witness.tell(Event::Claimed { clause, pit, owner });
             }
         }
     }
 
-    fn unfilled(&self) -> Unfilled {
+    /// What becomes of pits without seeds, and the clause that says so.
+    fn unfilled(&self) -> (Unfilled, ClauseId) {
         let said = self.rules.rounds().iter().find_map(|rule| match rule.says {
-            RoundRule::Unfilled(unfilled) => Some(unfilled),
+            RoundRule::Unfilled(unfilled) => Some((unfilled, rule.clause)),
             _ => None,
         });
-        said.unwrap_or(Unfilled::Empty)
+        said.unwrap_or((Unfilled::Empty, self.clause))
     }
 
     /// What becomes of so many seeds, too few for a pit.
-    fn fate(&self, left: u16) -> Remainder {
+    fn fate(&self, left: u16) -> Fate {
         let said = self
             .rules
             .rounds()
@@ -321,10 +360,22 @@ impl<'r> Filling<'r> {
                 RoundRule::Remainder { of, fate } => {
                     let fits = of.as_ref();
                     fits.is_none_or(|of| of.admits(left, self.rules.whole()))
-                        .then_some(*fate)
+                        .then_some(Fate {
+                            clause: Some(rule.clause),
+                            says: *fate,
+                        })
                 }
                 _ => None,
             });
-        said.unwrap_or(Remainder::Kept)
+        said.unwrap_or(Fate {
+            clause: None,
+            says: Remainder::Kept,
+        })
     }
+}
+
+/// What becomes of a remainder, and the clause that says so if one does.
+struct Fate {
+    clause: Option<ClauseId>,
+    says: Remainder,
 }

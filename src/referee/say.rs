@@ -116,7 +116,12 @@ impl Event {
                 player,
                 ..
             } => format!("{player} puts {} into {}", seeds(n), name(pit)),
-            Event::RoundBegins { round, first } => {
+            Event::LeftEmpty { pit, .. } => format!("{} stays empty", name(pit)),
+            Event::Kept {
+                player, seeds: n, ..
+            } => format!("{player} keeps {} in store", seeds(n)),
+            Event::SetUpAgain { .. } => "the board is set up again".into(),
+            Event::RoundBegins { round, first, .. } => {
                 format!("round {round} begins, {first} to move")
             }
             Event::Ended { clause: Some(_) } => "the game ends".into(),
