@@ -116,7 +116,7 @@ fn themes_change(browser: &mut Browser, root: &Path) {
         browser.open(&address(&root.join("how-to-read.html")));
         let set = format!("localStorage.setItem('mdbook-theme', '{theme}')");
         browser.ask(&set);
-        browser.open(&address(&root.join("index.html")));
+        browser.open(&address(&root.join("rulesets/wari-bennett.html")));
         let paper = browser.ask("getComputedStyle(document.documentElement).backgroundColor");
         let wood = browser.ask("getComputedStyle(document.querySelector('.sl-wood')).fill");
         let seed = browser.ask("getComputedStyle(document.querySelector('.sl-seed')).fill");
