@@ -7,6 +7,19 @@ use seedlore::rules::{Bibliography, Collection};
 use seedlore::source::Sources;
 use seedlore::syntax;
 
+/// Rulesets for tests that play more than all of them could be played: those
+/// that the second program knows.
+#[allow(dead_code, reason = "not every test needs them")]
+pub const FEW: [&str; 7] = [
+    "wari-bennett",
+    "wari-hurry",
+    "wari-sorry",
+    "wari-st-lucia",
+    "wari-walker",
+    "wari-win-win",
+    "woli-beart",
+];
+
 /// Every ruleset in `rulesets/`, checked.
 pub fn collection() -> Collection {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
