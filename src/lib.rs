@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! text ─► syntax ─► rules ─► game, referee ─► play ─► stats ─► compare ─► book
+//!                                  └─► verify ◄─ recorded games
 //! ```
 //!
 //! `cli` alone reads files, writes files and prints.

@@ -209,7 +209,9 @@ fn snippets<'a>(
     files
         .into_iter()
         .map(|file| {
-            let mut snippet = Snippet::source(sources.text(file)).path(sources.path(file));
+            let mut snippet = Snippet::source(sources.text(file))
+                .line_start(sources.first_line(file))
+                .path(sources.path(file));
             if file == span.file {
                 let mark = AnnotationKind::Primary.span(span.start..span.end);
                 snippet = snippet.annotation(if fault.label.is_empty() {

@@ -68,6 +68,7 @@ impl<T: fmt::Display> fmt::Display for Spanned<T> {
 struct File {
     path: String,
     text: String,
+    first_line: usize,
 }
 
 /// Every text read so far.
@@ -84,12 +85,29 @@ pub struct Sources {
 
 impl Sources {
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.add_from(1, path, text)
+    }
+
+    /// Adds a text that begins with this line of its file, of which the rest
+    /// was not kept.
+    pub fn add_from(
+        &mut self,
+        first_line: usize,
+        path: impl Into<String>,
+        text: impl Into<String>,
+    ) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).expect("fewer than 4 billion files"));
         self.files.push(File {
             path: path.into(),
             text: text.into(),
+            first_line,
         });
         id
+    }
+
+    /// The number of the first line that is here.
+    pub fn first_line(&self, file: FileId) -> usize {
+        self.files[file.0 as usize].first_line
     }
 
     pub fn path(&self, file: FileId) -> &str {

@@ -59,7 +59,7 @@ fn publish(input: &BookInput, folder: &Path) -> PathBuf {
 
 #[test]
 fn every_link_leads_somewhere_and_nothing_is_loaded_from_afar() {
-    let collection = support::collection();
+    let collection = support::library();
     let input = shelf::input(&collection, 60);
     let folder = tempfile::tempdir().unwrap();
     let root = publish(&input, folder.path());
@@ -165,10 +165,10 @@ fn normal(path: &Path) -> PathBuf {
 
 #[test]
 fn every_rule_is_told_with_its_source() {
-    let collection = support::collection();
+    let collection = support::library();
     let input = shelf::input(&collection, 20);
     let told = pages(&input).unwrap();
-    for rules in collection.rulesets() {
+    for rules in input.studies.iter().map(|study| study.rules) {
         let page = told
             .get(&format!("src/rulesets/{}.md", rules.name()))
             .unwrap();
@@ -231,7 +231,8 @@ fn what_a_ruleset_says_means_only_itself() {
     });
     let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
     assert!(!faults.has_errors(), "{faults:?}");
-    let input = shelf::input(&collection, 5);
+    let library = (collection, sources);
+    let input = shelf::input(&library, 5);
     let folder = tempfile::tempdir().unwrap();
     let root = publish(&input, folder.path());
     let said = HOSTILE.replace("\\\\", "\\");

@@ -58,14 +58,6 @@ fn both(collection: &Collection, line: &Line) -> (Referee, Rules) {
 fn the_table_is_right_by_both_programs() {
     let collection = support::collection();
     let table = table();
-    for known in collection.rulesets() {
-        let told = |line: &Line| line.ruleset == known.name() && line.readings.is_empty();
-        assert!(
-            table.iter().any(told),
-            "{} is not in the table",
-            known.name()
-        );
-    }
     for line in &table {
         let (referee, second) = both(&collection, line);
         let (start, begin) = (referee.enter(referee.start()), second.begin());

@@ -1,6 +1,7 @@
 //! What a book is made of.
 
 use crate::rules::{Bibliography, Ruleset};
+use crate::source::Sources;
 use crate::stats::{Example, Summary};
 
 /// Everything a book tells.
@@ -9,6 +10,11 @@ pub struct BookInput<'a> {
     /// In the order of the book.
     pub studies: Vec<Study<'a>>,
     pub works: &'a Bibliography,
+    /// The texts that the rulesets were read from.
+    pub texts: &'a Sources,
+    /// The folder of the rulesets: the beginning of each file's path, which
+    /// pages leave off. Folders in it are the regions.
+    pub folder: String,
     /// The command that makes this book again.
     pub command: String,
     pub version: String,

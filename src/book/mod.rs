@@ -15,10 +15,12 @@ mod numbers;
 mod pages;
 mod questions;
 mod record;
+mod region;
 pub mod sketch;
 mod svg;
 mod templates;
 mod told;
+mod written;
 
 pub use build::{BookError, HTML, build};
 pub use input::{BookInput, Run, Study};

@@ -62,8 +62,10 @@ pub fn moment(
         after: draw("after", "After the move", end, &after)?,
         caption: caption(example, rules.board()),
         from: format!(
-            "Random play, seed {seed}: game {}, move {}.",
-            example.game, example.ply
+            "{} play, seed {seed}: game {}, move {}.",
+            sentence_start(&example.players),
+            example.game,
+            example.ply
         ),
     })
 }

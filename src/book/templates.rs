@@ -18,25 +18,37 @@ macro_rules! embedded {
 const TEMPLATES: &[(&str, &str)] = embedded![
     "bibliography.md",
     "concordance.md",
-    "differences.md",
+    "concordance-work.md",
+    "constructs.md",
+    "encoding.md",
     "glossary.md",
     "how-to-read.md",
     "index.md",
     "kinship.md",
     "language.md",
+    "language-section.md",
     "macros.md",
     "matrix.md",
+    "matrix-region.md",
+    "mechanics.md",
     "pair.md",
+    "questions.md",
+    "region.md",
     "reproduce.md",
     "ruleset.md",
+    "simplified.md",
     "statistics.md",
     "summary.md",
     "svg/board.svg",
     "svg/histogram.svg",
     "svg/line.svg",
+    "svg/map.svg",
+    "svg/mapshape.svg",
+    "svg/mapsign.svg",
     "svg/pit.svg",
     "svg/rows.svg",
     "svg/sign.svg",
+    "svg/strips.svg",
     "svg/tree.svg",
 ];
 
@@ -77,6 +89,7 @@ impl Templates {
                 escape(out, &text).map_err(Error::from)
             }
         });
+        env.add_filter("lines", lines);
         for (name, source) in TEMPLATES {
             env.add_template(name, source)?;
         }
@@ -88,6 +101,11 @@ impl Templates {
         self.0.get_template(name)?.render(Value::from(Serde(view)))
     }
 
+    /// A template as it is written.
+    pub fn source(&self, name: &str) -> Result<String, Error> {
+        Ok(self.0.get_template(name)?.source().to_string())
+    }
+
     /// A drawing: one line without breaks, since a blank line would end the
     /// figure it stands in.
     pub fn drawing(&self, name: &str, view: &impl Serialize) -> Result<Value, Error> {
@@ -95,6 +113,19 @@ impl Templates {
         let line: Vec<&str> = text.lines().map(str::trim).collect();
         Ok(Value::from_safe_string(line.concat()))
     }
+}
+
+/// Text of several lines, for a block of code: a line break in Markdown's own
+/// text could begin anything.
+fn lines(text: &str) -> Result<Value, Error> {
+    let mut out = String::new();
+    for (index, line) in text.lines().enumerate() {
+        if index > 0 {
+            out.push_str("&#10;");
+        }
+        escape(&mut out, line).map_err(Error::from)?;
+    }
+    Ok(Value::from_safe_string(out))
 }
 
 /// A number to two places at most: what a sum of tenths may trail is left off.

@@ -1,64 +1,248 @@
 //! A board in plain characters, as South sees it.
 
 use super::table::{bold, dim};
+use crate::book::sketch::{Hole, Place, Seat, Shape, Shown, Side, Sketch, State, set_out};
 use crate::game::Position;
 use crate::report::Colour;
-use crate::rules::{Pit, Player, Ruleset};
+use crate::rules::Ruleset;
 
-/// Draws all rows, the pits' numbers as their side counts them, and what each
-/// player has captured. A marked pit stands in `< >`, a closed one is `xx`, and
-/// a pit whose owner is not the one whose side it lies on has the owner's letter.
-pub fn draw(position: &Position, rules: &Ruleset, colour: Colour) -> String {
-    let board = rules.board();
-    let cell = |pit: Pit| {
-        let ground = position.ground();
-        let seeds = position.seeds(pit);
-        let body = match () {
-            () if ground.closed.contains(pit) => " xx ".to_string(),
-            () if ground.is_marked(pit) => format!("<{seeds:>2}>"),
-            () => format!("[{seeds:>2}]"),
+/// Draws the rows, the pits' numbers, marks, closed pits and owners where they
+/// don't show by place, and what each player has captured.
+pub fn draw(at: &Position, rules: &Ruleset, colour: Colour) -> String {
+    let shown = Shown {
+        to_move: Some(at.mover),
+        ..Shown::default()
+    };
+    text(&set_out(rules, at, &shown), colour)
+}
+
+fn text(sketch: &Sketch, colour: Colour) -> String {
+    let rows = rows(sketch);
+    let room = Room::of(sketch);
+    let mut lines = names(sketch, Side::Top, colour);
+    for (index, row) in rows.iter().enumerate() {
+        let upper = index < rows.len() / 2;
+        let cells: String = row.iter().map(|hole| cell(sketch, *hole, room)).collect();
+        let numbers: String = row.iter().map(|hole| number(*hole, room)).collect();
+        let numbers = (!numbers.trim().is_empty()).then(|| dim(numbers.trim_end(), colour));
+        match upper {
+            true => lines.extend(numbers.into_iter().chain([cells])),
+            false => lines.extend([cells].into_iter().chain(numbers)),
+        }
+        if index + 1 == (rows.len() / 2).max(1) {
+            let centre = sketch.holes.iter().find(|h| h.place == Place::Centre);
+            match centre {
+                Some(hole) => lines.push(format!(
+                    "{:>1$}",
+                    format!("({:>2})", hole.seeds),
+                    row.len() * room.cell() / 2 + 2
+                )),
+                None if rows.len() >= 4 => lines.push(String::new()),
+                None => {}
+            }
+        }
+    }
+    lines.extend(names(sketch, Side::Bottom, colour));
+    lines.extend(marks(sketch).map(|key| dim(&key, colour)));
+    lines
+        .iter()
+        .map(|line| format!("   {line}").trim_end().to_string())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The holes as they lie; a ring is bent into two rows.
+fn rows(sketch: &Sketch) -> Vec<Vec<Option<&Hole>>> {
+    let (rows, columns) = match sketch.shape {
+        Shape::Rows { rows, columns } => (rows, columns),
+        Shape::Ring { pits } => (2, pits.div_ceil(2)),
+    };
+    let mut grid = vec![vec![None; usize::from(columns)]; usize::from(rows)];
+    for hole in &sketch.holes {
+        let (column, row) = match (hole.place, sketch.shape) {
+            (Place::Grid { column, row }, _) => (column, row),
+            (Place::Ring(pit), _) if pit < columns => (pit, 1),
+            (Place::Ring(pit), Shape::Ring { pits }) if pit < pits => (pits - 1 - pit, 0),
+            _ => continue,
         };
-        match position.owner(pit) {
-            owner if owner == board.home(pit) => body,
-            Some(owner) => format!("{}{}", body.trim_end(), owner.letter()),
-            None => body,
-        }
-    };
-    let number = |pit: Pit| format!("{:>3} ", board.number(pit, Player::South));
-    let name = |player: Player| {
-        let mut text = format!("{player:<5} captured {}", position.captured[player]);
-        if board.has_reserves() {
-            text.push_str(&format!(", reserve {}", position.reserves[player]));
-        }
-        if position.memory().points[player] > 0 {
-            text.push_str(&format!(", points {}", position.memory().points[player]));
-        }
-        match position.mover == player {
-            true => bold(&format!("{text}  ← to move"), colour),
-            false => text,
-        }
-    };
-    let row = |row: u8, say: &dyn Fn(Pit) -> String| -> String {
-        (0..board.row_length())
-            .map(|column| say(board.at(row, column)))
-            .collect()
-    };
-    let last = board.rows() - 1;
-    let players = board.players();
-    let near = players.iter().filter(|p| **p != Player::North);
-    let far = players.iter().filter(|p| **p == Player::North);
-    let mut lines: Vec<String> = far.map(|p| format!("   {}", name(*p))).collect();
-    if last > 0 {
-        lines.push(dim(&format!("   {}", row(last, &number)), colour));
-    }
-    for at in (0..=last).rev() {
-        lines.push(format!("   {}", row(at, &cell)));
-        if board.has_centre() && at == board.rows() / 2 {
-            lines.push(format!("   centre {}", position.centre));
+        let cell = grid
+            .get_mut(usize::from(row))
+            .and_then(|row| row.get_mut(usize::from(column)));
+        if let Some(cell) = cell {
+            *cell = Some(hole);
         }
     }
-    lines.push(dim(&format!("   {}", row(0, &number)), colour));
-    lines.extend(near.map(|p| format!("   {}", name(*p))));
-    let trimmed: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
-    trimmed.join("\n")
+    grid
+}
+
+/// How many characters stand in a pit and behind it.
+#[derive(Clone, Copy)]
+struct Room {
+    inside: usize,
+    behind: usize,
+}
+
+impl Room {
+    fn of(sketch: &Sketch) -> Room {
+        let pits = sketch
+            .holes
+            .iter()
+            .filter(|hole| matches!(hole.place, Place::Grid { .. } | Place::Ring(_)));
+        let most = |length: &dyn Fn(&Hole) -> usize| pits.clone().map(length).max().unwrap_or(0);
+        Room {
+            inside: most(&|hole| hole.seeds.to_string().len()).max(2),
+            behind: most(&|hole| behind(sketch, hole).chars().count()),
+        }
+    }
+
+    /// With both brackets.
+    fn cell(self) -> usize {
+        self.inside + 2 + self.behind
+    }
+}
+
+fn cell(sketch: &Sketch, hole: Option<&Hole>, room: Room) -> String {
+    let Room {
+        inside,
+        behind: after,
+    } = room;
+    let hole = hole.filter(|hole| hole.state != State::Unused);
+    let Some(hole) = hole else {
+        return " ".repeat(room.cell());
+    };
+    let held = match hole.state {
+        State::Closed => "-".repeat(inside),
+        _ => hole.seeds.to_string(),
+    };
+    format!("[{held:>inside$}]{:<after$}", behind(sketch, hole))
+}
+
+/// What is written behind a pit: its owner and its mark.
+fn behind(sketch: &Sketch, hole: &Hole) -> String {
+    let letter = |seat: Option<usize>| {
+        let seat = seat.and_then(|seat| sketch.seats.get(seat));
+        seat.map_or(String::new(), Seat::letter)
+    };
+    let mut text = String::new();
+    if sketch.shows_owners && hole.state == State::Open {
+        text += &letter(hole.owner);
+    }
+    if let Some(mark) = &hole.mark {
+        text += &mark.sign();
+        text += &letter(mark.holder);
+    }
+    text
+}
+
+fn number(hole: Option<&Hole>, room: Room) -> String {
+    let label = hole.and_then(|hole| hole.label.as_deref()).unwrap_or("");
+    let (before, after) = (room.inside + 1, room.behind + 1);
+    format!("{label:>before$}{:after$}", "")
+}
+
+fn names(sketch: &Sketch, side: Side, colour: Colour) -> Vec<String> {
+    sketch
+        .seats
+        .iter()
+        .enumerate()
+        .filter(|(_, seat)| seat.side == side)
+        .map(|(index, seat)| {
+            let store = sketch.holes.iter().find(|hole| {
+                matches!(hole.place, Place::Store { .. }) && hole.owner == Some(index)
+            });
+            let mut text = format!("{:<5}", seat.name);
+            if let Some(store) = store {
+                text += &format!(" captured {}", store.seeds);
+            }
+            if let Some(note) = &seat.note {
+                text += &format!(", {note}");
+            }
+            match seat.to_move {
+                true => bold(&format!("{text}  ← to move"), colour),
+                false => text,
+            }
+        })
+        .collect()
+}
+
+/// What the letters of marks stand for.
+fn marks(sketch: &Sketch) -> Option<String> {
+    let keys: Vec<String> = sketch
+        .marks()
+        .iter()
+        .map(|mark| format!("{}: {}", mark.sign(), mark.name))
+        .collect();
+    (!keys.is_empty()).then(|| keys.join("   "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::sketch::{Look, Mark, samples};
+
+    fn plain(sketch: &Sketch) -> String {
+        format!("\n{}\n", text(sketch, Colour::Plain))
+    }
+
+    #[test]
+    fn two_rows() {
+        let sketch = samples::with_stores(samples::rows(2, 3, 4), Look::Hidden);
+        assert_eq!(
+            plain(&sketch),
+            "
+   North captured 7
+     3   2   1
+   [ 4][ 4][ 4]
+   [ 4][ 4][ 4]
+     1   2   3
+   South captured 12  ← to move
+"
+        );
+    }
+
+    #[test]
+    fn four_rows_with_marks() {
+        let mut sketch = samples::rows(4, 3, 2);
+        sketch.holes[1].state = State::Closed;
+        sketch.holes[8].state = State::Unused;
+        sketch.holes[4].seeds = 120;
+        sketch.holes[4].mark = Some(Mark {
+            name: "house".into(),
+            holder: Some(1),
+        });
+        assert_eq!(
+            plain(&sketch),
+            "
+   North
+      3      2      1
+   [  2]  [---]  [  2]
+   [  2]  [120]hN[  2]
+
+   [  2]  [  2]
+   [  2]  [  2]  [  2]
+      1      2      3
+   South  ← to move
+   h: house
+"
+        );
+    }
+
+    #[test]
+    fn a_ring_is_bent_into_two_rows() {
+        let mut sketch = samples::ring(5, 3);
+        sketch.holes[3].seeds = 9;
+        sketch.holes.push(Hole::new(Place::Centre, 7));
+        assert_eq!(
+            plain(&sketch),
+            "
+   North
+     5   4
+   [ 3][ 9]
+       ( 7)
+   [ 3][ 3][ 3]
+     1   2   3
+   South  ← to move
+"
+        );
+    }
 }

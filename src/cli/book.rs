@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
+use rayon::prelude::*;
 
 use super::Common;
 use super::failure::{Done, Failure};
@@ -15,7 +17,7 @@ use crate::book::{BookInput, HTML, Pages, Run, Study, build, pages};
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Ruleset};
-use crate::stats::{Plan, examples, simulate};
+use crate::stats::{Gallery, Plan, simulate_watched};
 
 /// Play every ruleset and build the comparative rules book, in HTML.
 ///
@@ -27,8 +29,9 @@ pub struct BookCommand {
     /// Where to put the book.
     #[arg(long, default_value = "rules-book", value_name = "FOLDER")]
     out: PathBuf,
-    /// Random games to play of each ruleset.
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    /// Random games to play of each ruleset; fewer where games are long, and
+    /// fewer by players who think.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// The seed of all chances.
     #[arg(long, default_value_t = 1)]
@@ -41,12 +44,40 @@ pub struct BookCommand {
 /// By this file a folder is known to be a book of ours, which may be replaced.
 const MARK: &str = ".seedlore-book";
 
-/// Agents that play beside chance, and how many games of theirs tell as much
-/// as a reader needs: they cost more, and vary less.
-const OTHER_PLAYERS: [(AgentKind, u64); 3] = [
-    (AgentKind::Greedy, 2_000),
-    (AgentKind::Cooperative, 2_000),
-    (AgentKind::Search(3), 200),
+/// A game of the book is cut off after this many moves.
+const LIMIT: u32 = 2_000;
+
+/// One kind of player: how many games for each of the random player's, as one
+/// of so many, and how many steps these may take in all for each of them.
+struct Share {
+    agent: AgentKind,
+    one_of: u64,
+    steps: u64,
+}
+
+/// Players beside chance cost more, and vary less. A step of theirs counts
+/// only what was played, not what they thought of.
+const SHARES: [Share; 4] = [
+    Share {
+        agent: AgentKind::Random,
+        one_of: 1,
+        steps: 4_000,
+    },
+    Share {
+        agent: AgentKind::Greedy,
+        one_of: 5,
+        steps: 400,
+    },
+    Share {
+        agent: AgentKind::Cooperative,
+        one_of: 5,
+        steps: 400,
+    },
+    Share {
+        agent: AgentKind::Search(2),
+        one_of: 20,
+        steps: 100,
+    },
 ];
 
 impl BookCommand {
@@ -67,67 +98,84 @@ impl BookCommand {
         let bar = progress_bar(self.work(rulesets), "");
         let studies = on_threads(self.threads, || {
             rulesets
-                .iter()
+                .par_iter()
                 .map(|rules| self.study(rules, &bar))
                 .collect()
         })?;
         bar.finish_and_clear();
+        let waiting = waiting("writing the pages");
         let input = BookInput {
             studies,
             works: library.collection.bibliography(),
+            texts: &library.sources,
+            folder: library.folder.clone(),
             command: format!("seedlore book --games {} --seed {}", self.games, self.seed),
             version: env!("CARGO_PKG_VERSION").into(),
         };
         let pages = pages(&input)
             .map_err(|e| Failure::usage(e.to_string(), "this is a fault of seedlore itself"))?;
-        publish(&self.out, &pages)?;
+        drop(input);
+        publish(&self.out, pages, &waiting)?;
+        waiting.finish_and_clear();
         say!("{}", self.out.join(HTML).join("index.html").display());
         Ok(())
     }
 
-    /// All games to be played, for the progress bar.
-    fn work(&self, rulesets: &[Ruleset]) -> u64 {
-        let each: u64 = OTHER_PLAYERS
-            .iter()
-            .map(|(_, games)| games.min(&self.games))
-            .sum();
-        rulesets.len() as u64 * (self.games + each)
+    /// Games of one kind of player.
+    fn games(&self, share: &Share) -> u64 {
+        self.games.div_ceil(share.one_of)
     }
 
-    /// Plays one ruleset with each agent, and finds each clause at work.
+    /// All games to be played, for the progress bar.
+    fn work(&self, rulesets: &[Ruleset]) -> u64 {
+        let each: u64 = SHARES.iter().map(|share| self.games(share)).sum();
+        rulesets.len() as u64 * each
+    }
+
+    /// Plays one ruleset with each agent, and keeps each clause at work.
     fn study<'a>(&self, rules: &'a Ruleset, bar: &ProgressBar) -> Study<'a> {
         let referee = Referee::new(rules.clone());
-        let setting = Setting::default();
+        let mut gallery = Gallery::new(rules);
         bar.set_message(rules.name().to_string());
         let mut runs = Vec::new();
-        let others = OTHER_PLAYERS
-            .iter()
-            .map(|(agent, games)| (*agent, (*games).min(self.games)));
-        for (agent, games) in [(AgentKind::Random, self.games)].into_iter().chain(others) {
+        for share in &SHARES {
             let plan = Plan {
-                players: ByPlayer::of(agent),
+                players: ByPlayer::of(share.agent),
                 seed: self.seed,
-                games,
-                setting,
+                games: self.games(share),
+                setting: Setting {
+                    limit: LIMIT,
+                    ..Setting::default()
+                },
             };
-            let before = bar.position();
-            let summary = simulate(&referee, &plan, &|done| bar.set_position(before + done));
+            let steps = share.steps * self.games;
+            let summary = simulate_watched(&referee, &plan, steps, &|_| bar.inc(1), &mut gallery);
+            bar.inc(plan.games - summary.games);
             runs.push(Run {
-                summary,
                 command: format!(
-                    "seedlore simulate {} --players {agent} --games {games} --seed {}",
+                    "seedlore simulate {} --players {} --games {} --seed {} --limit {LIMIT}",
                     rules.name(),
+                    share.agent,
+                    summary.games,
                     self.seed
                 ),
+                summary,
             });
         }
         Study {
             rules,
             runs,
-            examples: examples(&referee, setting, self.seed),
+            examples: gallery.examples(),
             examples_seed: self.seed,
         }
     }
+}
+
+/// Told while no games are counted.
+fn waiting(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new_spinner().with_message(what);
+    bar.enable_steady_tick(Duration::from_millis(120));
+    bar
 }
 
 /// Whether the folder is free, or holds a book of ours.
@@ -146,7 +194,7 @@ fn replaceable(out: &Path) -> Done {
 }
 
 /// Writes and builds the book aside, then moves it into place.
-fn publish(out: &Path, pages: &Pages) -> Done {
+fn publish(out: &Path, pages: Pages, waiting: &ProgressBar) -> Done {
     let parent = match out.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -158,7 +206,8 @@ fn publish(out: &Path, pages: &Pages) -> Done {
         .tempdir_in(parent)
         .map_err(wrong)?;
     let fresh = aside.path().join("fresh");
-    for (path, text) in pages.iter() {
+    // Each page is let go of once it is written: all of them are a lot.
+    for (path, text) in pages {
         let path = fresh.join(path);
         let folder = path.parent().unwrap_or(&fresh);
         fs::create_dir_all(folder).map_err(wrong)?;
@@ -169,6 +218,7 @@ fn publish(out: &Path, pages: &Pages) -> Done {
         "This folder is written anew by `seedlore book`.\n",
     )
     .map_err(wrong)?;
+    waiting.set_message("building the HTML");
     build(&fresh)
         .map_err(|e| Failure::usage(e.to_string(), "check that the folder can be written"))?;
     let former = aside.path().join("former");

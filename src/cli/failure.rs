@@ -15,6 +15,8 @@ pub enum Failure {
     /// The command asks for something that is not there or can't be done:
     /// status 2, as for an unknown option.
     Usage(Box<Fault>),
+    /// What was found is no fault of a text, and was printed: status 1.
+    Told,
 }
 
 impl Failure {
@@ -36,7 +38,7 @@ impl Failure {
 
     pub fn exit_code(&self) -> ExitCode {
         match self {
-            Failure::Faults(..) => ExitCode::from(1),
+            Failure::Faults(..) | Failure::Told => ExitCode::from(1),
             Failure::Usage(_) => ExitCode::from(2),
         }
     }
@@ -53,6 +55,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::Faults(faults, _) => write!(f, "{} faults", faults.len()),
             Failure::Usage(fault) => f.write_str(&fault.message),
+            Failure::Told => f.write_str("told already"),
         }
     }
 }

@@ -23,6 +23,8 @@ pub struct Library {
     pub collection: Collection,
     pub sources: Sources,
     pub faults: Faults,
+    /// The folder as messages show it: the beginning of each file's path.
+    pub folder: String,
 }
 
 impl Library {
@@ -54,6 +56,7 @@ impl Library {
             collection,
             sources,
             faults,
+            folder: shown(&root),
         })
     }
 

@@ -1,5 +1,7 @@
 //! `seedlore list`: which rulesets there are.
 
+use std::collections::BTreeSet;
+
 use clap::Args;
 use serde::Serialize;
 
@@ -7,15 +9,48 @@ use super::Common;
 use super::failure::Done;
 use super::library::Library;
 use super::table::Table;
+use crate::compare::Mechanic;
 use crate::prose;
+use crate::report::nearest;
 use crate::rules::{Bibliography, Ruleset, Source, Status, Unit};
 
-/// List the rulesets: name, title, place and source of each.
+/// List the rulesets: name, title, place, source and mechanics of each.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  seedlore list --tag rows.four               four-row games
+  seedlore list --tag relay --tag rounds      games with a relay and with rounds
+  seedlore list --tags                        every tag and what it means")]
 pub struct List {
+    /// Only rulesets with this mechanic; of several tags, with all of them.
+    /// The part before a point stands for all that begin with it.
+    #[arg(long = "tag", value_name = "TAG", value_parser = tag)]
+    tags: Vec<Tag>,
+    /// List the tags themselves: what each means and how many rulesets have it.
+    #[arg(long = "tags", conflicts_with = "json")]
+    legend: bool,
     /// Write JSON, one array of objects.
     #[arg(long)]
     json: bool,
+}
+
+/// Mechanics of which a ruleset must have one.
+#[derive(Debug, Clone)]
+struct Tag(Vec<Mechanic>);
+
+fn tag(word: &str) -> Result<Tag, String> {
+    let meant = Mechanic::named(word);
+    if !meant.is_empty() {
+        return Ok(Tag(meant));
+    }
+    let known = Mechanic::ALL.iter().map(|mechanic| mechanic.tag());
+    let hint = match nearest(word, known) {
+        Some(known) => format!("did you mean `{known}`? "),
+        None => String::new(),
+    };
+    Err(format!(
+        "there is no such tag; {hint}`seedlore list --tags` shows all there are"
+    ))
 }
 
 #[derive(Serialize)]
@@ -33,6 +68,16 @@ struct Row<'a> {
     clauses: usize,
     assumed: usize,
     questions: usize,
+    mechanics: BTreeSet<Mechanic>,
+}
+
+impl Row<'_> {
+    /// The tags, but for what the column of the board shows.
+    fn tags(&self) -> String {
+        let shown = self.mechanics.iter().map(|mechanic| mechanic.tag());
+        let tags: Vec<&str> = shown.filter(|tag| !tag.starts_with("rows.")).collect();
+        tags.join(" ")
+    }
 }
 
 impl List {
@@ -44,12 +89,25 @@ impl List {
             .rulesets()
             .iter()
             .map(|rules| row(rules, works))
+            .filter(|row| {
+                let has = |tag: &Tag| tag.0.iter().any(|m| row.mechanics.contains(m));
+                self.tags.iter().all(has)
+            })
             .collect();
-        if self.json {
+        if self.legend {
+            legend(&rows, common);
+        } else if self.json {
             super::print_json(&rows);
         } else {
             let mut table = Table::new(&[
-                "name", "title", "place", "board", "source", "clauses", "open",
+                "name",
+                "title",
+                "place",
+                "board",
+                "source",
+                "clauses",
+                "open",
+                "mechanics",
             ]);
             for row in &rows {
                 table.row(vec![
@@ -60,6 +118,7 @@ impl List {
                     row.source.clone(),
                     format!("{} ({} assumed)", row.clauses, row.assumed),
                     row.questions.to_string(),
+                    row.tags(),
                 ]);
             }
             table.print(common.output_colour());
@@ -67,6 +126,20 @@ impl List {
         common.note_faults(&library);
         Ok(())
     }
+}
+
+/// Every tag, what it means, and how many of the rulesets have it.
+fn legend(rows: &[Row], common: &Common) {
+    let mut table = Table::new(&["tag", "rulesets", "meaning"]);
+    for mechanic in Mechanic::ALL {
+        let count = rows.iter().filter(|row| row.mechanics.contains(mechanic));
+        table.row(vec![
+            mechanic.tag().into(),
+            count.count().to_string(),
+            mechanic.words().into(),
+        ]);
+    }
+    table.print(common.output_colour());
 }
 
 fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> Row<'a> {
@@ -103,5 +176,6 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> Row<'a> {
         clauses: rules.clauses().len(),
         assumed,
         questions: rules.questions().len(),
+        mechanics: Mechanic::of(rules),
     }
 }

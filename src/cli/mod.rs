@@ -6,6 +6,7 @@ mod book;
 mod check;
 mod compare;
 mod completions;
+mod evidence;
 mod explain;
 mod failure;
 mod fmt;
@@ -19,6 +20,7 @@ mod play;
 mod show;
 mod simulate;
 mod table;
+mod verify;
 
 use std::io::{IsTerminal, stderr, stdout};
 use std::path::PathBuf;
@@ -47,7 +49,7 @@ Begin with:
   seedlore check my-variant.sow            what is wrong with it, and what to write instead
   seedlore book                            build the comparative rules book
 
-Exit status: 0 all is well; 1 what was read has faults; 2 the command can't be done.")]
+Exit status: 0 all is well; 1 what was read has faults, or a record parts from the rules; 2 the command can't be done.")]
 struct Cli {
     #[command(flatten)]
     common: Common,
@@ -139,6 +141,7 @@ enum Command {
     Compare(compare::Compare),
     Book(book::BookCommand),
     Perft(perft::Perft),
+    Verify(verify::Verify),
     Completions(completions::Completions),
 }
 
@@ -159,6 +162,7 @@ pub fn main() -> ExitCode {
         Command::Compare(command) => command.run(&cli.common),
         Command::Book(command) => command.run(&cli.common),
         Command::Perft(command) => command.run(&cli.common),
+        Command::Verify(command) => command.run(&cli.common),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -182,6 +186,7 @@ fn tell(failure: &Failure, common: &Common) {
             let faults = Faults::from((**fault).clone());
             eprintln!("{}", render(&faults, &Sources::default(), colour));
         }
+        Failure::Told => {}
     }
 }
 

@@ -184,7 +184,7 @@ impl Table<'_> {
                     }
                 }
             };
-            self.history.note(&turn.position);
+            self.history.note_turn(&turn);
             let mut events = Vec::new();
             let mut recall = AtTable {
                 asks: self.seats.iter().any(|(_, seat)| *seat == Seat::Human),
@@ -304,11 +304,11 @@ impl Table<'_> {
             return None;
         };
         for turn in self.past.drain(at + 1..) {
-            self.history.forget(&turn.position);
+            self.history.forget_turn(&turn);
         }
         self.record.moves.truncate(at);
         let turn = self.past.pop()?;
-        self.history.forget(&turn.position);
+        self.history.forget_turn(&turn);
         Some(turn)
     }
 

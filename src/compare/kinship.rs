@@ -52,10 +52,7 @@ pub struct Kinship {
 }
 
 pub fn kinship(rulesets: &[&Ruleset]) -> Kinship {
-    let distances: Vec<Vec<u32>> = rulesets
-        .iter()
-        .map(|one| rulesets.iter().map(|other| distance(one, other)).collect())
-        .collect();
+    let distances = distances(rulesets);
     let names: Vec<&str> = rulesets.iter().map(|rules| rules.name()).collect();
     let likeness = spanning_tree(&names, &distances);
     let root = (0..names.len()).min_by_key(|at| (distances[*at].iter().sum::<u32>(), names[*at]));
@@ -78,6 +75,47 @@ pub fn kinship(rulesets: &[&Ruleset]) -> Kinship {
         root,
         distances,
     }
+}
+
+/// How far each stands from each: the same both ways.
+fn distances(rulesets: &[&Ruleset]) -> Vec<Vec<u32>> {
+    let mut distances = vec![vec![0; rulesets.len()]; rulesets.len()];
+    for (at, one) in rulesets.iter().enumerate() {
+        for (further, other) in rulesets.iter().enumerate().skip(at + 1) {
+            let apart = distance(one, other);
+            distances[at][further] = apart;
+            distances[further][at] = apart;
+        }
+    }
+    distances
+}
+
+/// Groups of rulesets that are much alike, by their indices: the largest first,
+/// those alone left out.
+///
+/// The nearest ties of the tree of likeness are tied first, none longer than
+/// `furthest`, and none that would make a group of more than `most`: a group
+/// must stay small enough to be taken in at a glance.
+pub fn groups(kinship: &Kinship, furthest: u32, most: usize) -> Vec<Vec<usize>> {
+    let played = kinship.distances.len();
+    let mut group_of: Vec<usize> = (0..played).collect();
+    let mut ties: Vec<&Likeness> = kinship.likeness.iter().collect();
+    ties.sort_by_key(|tie| tie.distance);
+    for tie in ties.iter().filter(|tie| tie.distance <= furthest) {
+        let (one, other) = (group_of[tie.one], group_of[tie.other]);
+        let joined = group_of.iter().filter(|g| **g == one || **g == other);
+        if joined.count() <= most {
+            for group in group_of.iter_mut().filter(|group| **group == other) {
+                *group = one;
+            }
+        }
+    }
+    let mut groups: Vec<Vec<usize>> = (0..played)
+        .map(|group| (0..played).filter(|at| group_of[*at] == group).collect())
+        .filter(|members: &Vec<usize>| members.len() > 1)
+        .collect();
+    groups.sort_by_key(|members| (std::cmp::Reverse(members.len()), members[0]));
+    groups
 }
 
 /// Parents that are not among the rulesets themselves.
@@ -146,6 +184,25 @@ mod tests {
             .map(|tie| (names[tie.one], names[tie.other], tie.distance))
             .collect();
         assert_eq!(ties, [("a", "b", 2), ("a", "c", 2), ("a", "d", 5)]);
+    }
+
+    #[test]
+    fn groups_join_the_nearest_and_stay_small() {
+        let tie = |one, other, distance| Likeness {
+            one,
+            other,
+            distance,
+        };
+        let kinship = Kinship {
+            kin: Vec::new(),
+            descent: Vec::new(),
+            likeness: vec![tie(0, 1, 1), tie(1, 2, 4), tie(2, 3, 2), tie(3, 4, 9)],
+            root: None,
+            distances: vec![vec![0; 5]; 5],
+        };
+        assert_eq!(groups(&kinship, 5, 9), [vec![0, 1, 2, 3]]);
+        assert_eq!(groups(&kinship, 5, 3), [vec![0, 1], vec![2, 3]]);
+        assert_eq!(groups(&kinship, 9, 3), [vec![2, 3, 4], vec![0, 1]]);
     }
 
     #[test]

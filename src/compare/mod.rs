@@ -5,9 +5,11 @@ mod difference;
 mod kinship;
 mod layout;
 mod matrix;
+mod mechanics;
 mod saying;
 
 pub use difference::{Difference, Topic, differences, distance};
-pub use kinship::{Descent, Kin, Kinship, Likeness, kinship};
+pub use kinship::{Descent, Kin, Kinship, Likeness, groups, kinship};
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, Row, matrix};
+pub use mechanics::{Field, Mechanic};

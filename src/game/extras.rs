@@ -3,7 +3,7 @@
 //! Words of the form `name=value`, in this order, each left out where it says
 //! nothing new: `reserve=3,3` seeds still to be entered; `centre=2`;
 //! `owner=SSSSNNSS` by pit, `-` for nobody; `closed=3,4` pits by number;
-//! a mark's name, its holder and pits, `house:south=3,9`; `kept:south=>` the
+//! a mark's name, its holder and pits, `house@south=3,9`; `kept:south=>` the
 //! direction kept to; `first=north`; `round=2`; `points=1,0`; `winner=south`;
 //! `played=3,4`; `captures=2,0`; `noted:south=free`; `began:south=3`,
 //! `ended:south=9`, `moved=south`. Pits are counted from 1 in the order in
@@ -56,7 +56,7 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
         for player in board.players() {
             if now[*player] != start[*player] {
                 let name = &mark.plan.name;
-                words.push(format!("{name}:{}={}", seat(*player), pits(now[*player])));
+                words.push(format!("{name}@{}={}", seat(*player), pits(now[*player])));
             }
         }
     }
@@ -175,6 +175,11 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
     };
     let memory = Arc::make_mut(&mut position.memory);
     let ground = Arc::make_mut(&mut position.ground);
+    if let Some((name, whose)) = name.split_once('@') {
+        let mark = rules.marks().iter().position(|m| m.plan.name == name)?;
+        ground.marks[mark][player(whose)?] = set(value)?;
+        return Some(());
+    }
     if let Some((name, whose)) = name.split_once(':') {
         let whose = player(whose)?;
         match name {
@@ -191,10 +196,7 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
             }
             "began" => memory.began[whose] = Some(pit(value)?),
             "ended" => memory.ended[whose] = Some(pit(value)?),
-            name => {
-                let mark = rules.marks().iter().position(|m| m.plan.name == name)?;
-                ground.marks[mark][whose] = set(value)?;
-            }
+            _ => return None,
         }
         return Some(());
     }

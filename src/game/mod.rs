@@ -11,7 +11,7 @@ mod position;
 mod recall;
 mod record;
 
-use crate::rules::Ruleset;
+use crate::rules::{Player, Ruleset};
 
 pub use ground::{Ground, Memory};
 pub use moves::{Answer, Answers, Move};
@@ -43,14 +43,21 @@ pub struct Turn {
     pub options: Vec<Opt>,
     /// Moves that are not legal because their sowing would never end.
     pub endless: u16,
+    /// Who had to pass before it came to this turn.
+    pub passed: Vec<Player>,
 }
 
 /// A ruleset that can be played. The referee is one; a faster engine may be another.
 pub trait Game: Sync {
     fn rules(&self) -> &Ruleset;
 
-    /// The position before the first move.
-    fn start(&self) -> Position;
+    /// The position before the first move, which South makes.
+    fn start(&self) -> Position {
+        self.start_by(Player::South)
+    }
+
+    /// The position before the first move of this player.
+    fn start_by(&self, first: Player) -> Position;
 
     /// What stands before the player to move in a position: a turn, or the
     /// end of the game if the rules end it for want of a legal move.

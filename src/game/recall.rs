@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Ground, Position};
+use super::{Ground, Position, Turn};
 use crate::rules::{ByPlayer, Player};
 
 /// The history a ruleset may ask about.
@@ -85,6 +85,27 @@ impl History {
     /// Counts a position in which a player is to move.
     pub fn note(&mut self, position: &Position) {
         *self.seen.entry(key(position)).or_default() += 1;
+    }
+
+    /// Counts the position of a turn for the player to move, and for those who
+    /// had to pass.
+    pub fn note_turn(&mut self, turn: &Turn) {
+        self.note(&turn.position);
+        for player in &turn.passed {
+            let mut before = turn.position.clone();
+            before.mover = *player;
+            self.note(&before);
+        }
+    }
+
+    /// Takes back what [`note_turn`](Self::note_turn) counted.
+    pub fn forget_turn(&mut self, turn: &Turn) {
+        self.forget(&turn.position);
+        for player in &turn.passed {
+            let mut before = turn.position.clone();
+            before.mover = *player;
+            self.forget(&before);
+        }
     }
 
     /// Takes one count back, when a move is undone.

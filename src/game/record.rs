@@ -190,8 +190,8 @@ impl GameRecord {
         let wrong = |line: usize, message: String| RecordError { line, message };
         let start =
             parse_position(&self.heading.start, rules).map_err(|e| wrong(1, e.to_string()))?;
-        history.note(&start);
         let mut next = game.enter(start);
+        note(history, &next);
         for (index, recorded) in self.moves.iter().enumerate() {
             let line = index + 2;
             let Next::Turn(turn) = &next else {
@@ -219,7 +219,7 @@ impl GameRecord {
                     format!("the record says {}, the rules give {found}", recorded.after),
                 ));
             }
-            history.note(after);
+            note(history, &next);
         }
         match (&next, &self.result) {
             (Next::Over(finish), Some(result)) if finish.outcome != result.outcome => Err(wrong(
@@ -235,6 +235,12 @@ impl GameRecord {
             )),
             _ => Ok(next),
         }
+    }
+}
+
+fn note(history: &mut History, next: &Next) {
+    if let Next::Turn(turn) = next {
+        history.note_turn(turn);
     }
 }
 

@@ -73,7 +73,7 @@ pub fn play_game(
             Next::Turn(turn) if moves >= setting.limit => return Ending::Unfinished(turn.position),
             Next::Turn(turn) => turn,
         };
-        memory.note(&turn.position);
+        memory.note(&turn);
         let option = agents[turn.position.mover].choose(game, &turn, dice);
         events.clear();
         next = game.narrate(&turn, option, memory.recall(), &mut events);
@@ -121,9 +121,9 @@ impl Memory {
         }
     }
 
-    fn note(&mut self, position: &Position) {
+    fn note(&mut self, turn: &Turn) {
         if let Memory::Kept(history) = self {
-            history.note(position);
+            history.note_turn(turn);
         }
     }
 

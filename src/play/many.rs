@@ -20,11 +20,28 @@ pub fn play_many<T: Send>(
     one: impl Fn(u64) -> T + Sync,
     mut fold: impl FnMut(T),
 ) {
+    play_while(games, BLOCK, progress, one, |result| {
+        fold(result);
+        true
+    });
+}
+
+/// Like [`play_many`], in blocks of so many games; after a block of which
+/// `fold` answered `false` no other is begun. How many games are played
+/// depends on the games alone.
+pub fn play_while<T: Send>(
+    games: u64,
+    block: u64,
+    progress: Progress,
+    one: impl Fn(u64) -> T + Sync,
+    mut fold: impl FnMut(T) -> bool,
+) {
     let done = AtomicU64::new(0);
     let mut first = 0;
-    while first < games {
-        let end = games.min(first + BLOCK);
-        let block: Vec<T> = (first..end)
+    let mut goes_on = true;
+    while goes_on && first < games {
+        let end = games.min(first + block.max(1));
+        let played: Vec<T> = (first..end)
             .into_par_iter()
             .map(|game| {
                 let result = one(game);
@@ -32,7 +49,9 @@ pub fn play_many<T: Send>(
                 result
             })
             .collect();
-        block.into_iter().for_each(&mut fold);
+        for result in played {
+            goes_on &= fold(result);
+        }
         first = end;
     }
 }
@@ -53,5 +72,21 @@ mod tests {
         play_many(1300, &progress, |game| game * 2, |twice| seen.push(twice));
         assert_eq!(seen, (0..1300).map(|game| game * 2).collect::<Vec<_>>());
         assert_eq!(most.into_inner(), 1300);
+    }
+
+    #[test]
+    fn a_block_is_folded_whole_before_play_stops() {
+        let mut seen = Vec::new();
+        play_while(
+            100,
+            8,
+            &|_| (),
+            |game| game,
+            |game| {
+                seen.push(game);
+                game != 9
+            },
+        );
+        assert_eq!(seen, (0..16).collect::<Vec<_>>());
     }
 }

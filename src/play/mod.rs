@@ -12,4 +12,4 @@ mod search;
 pub use agent::{Agent, AgentError, AgentKind};
 pub use dice::Dice;
 pub use game::{Ending, Observer, Setting, Unobserved, play_game, recorded_game};
-pub use many::{Progress, play_many};
+pub use many::{Progress, play_many, play_while};

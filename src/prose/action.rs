@@ -1,113 +1,25 @@
 //! Actions in words, each a clause with its own subject.
 
 use super::counts::{self, SEEDS};
+use super::deed::{
+    ARE, CAPTURES, Deed, ENDS, GO, GOES, HAS, IS, LIFTS, MARKS, MOVES, PASSES, SCORES, SOWS, TAKES,
+    WIN, WINS,
+};
 use super::places::{contents, pits_of, target};
 use super::scene::{Known, Moment, Scene};
-use super::words::{list, named};
-use super::{path, place};
+use super::words::named;
+use super::{deed, path, place};
 use crate::terms::{Action, Amount, Condition, Path, Pits, Place, Places, Taker, Who, Whose};
-
-/// What somebody or something does.
-struct Deed {
-    subject: String,
-    /// `captures`, and the same without an ending: `capture`.
-    verb: (&'static str, &'static str),
-    rest: String,
-}
-
-impl Deed {
-    fn new(subject: &str, verb: (&'static str, &'static str), rest: impl Into<String>) -> Deed {
-        Deed {
-            subject: subject.into(),
-            verb,
-            rest: rest.into(),
-        }
-    }
-}
-
-const CAPTURES: (&str, &str) = ("captures", "capture");
-const LIFTS: (&str, &str) = ("lifts", "lift");
-const SOWS: (&str, &str) = ("sows", "sow");
-const MOVES: (&str, &str) = ("moves", "move");
-const MARKS: (&str, &str) = ("marks", "mark");
-const TAKES: (&str, &str) = ("takes", "take");
-const HAS: (&str, &str) = ("has", "have");
-const IS: (&str, &str) = ("is", "be");
-const ARE: (&str, &str) = ("are", "be");
-const GO: (&str, &str) = ("go", "go");
-const GOES: (&str, &str) = ("goes", "go");
-const SCORES: (&str, &str) = ("scores", "score");
-const ENDS: (&str, &str) = ("ends", "end");
-const WINS: (&str, &str) = ("wins", "win");
-const WIN: (&str, &str) = ("win", "win");
-const PASSES: (&str, &str) = ("passes", "pass");
 
 /// Several actions, one after the other: `the player captures these seeds,
 /// and the game ends`. `after` is the condition that the text has just named.
 pub fn say_all(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
-    said(actions, after, scene, false)
+    deed::say(&deeds(actions, after, scene), scene.actor(), false)
 }
 
 /// The same where the player may leave it: `the player may capture these seeds`.
 pub fn say_may(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
-    said(actions, after, scene, true)
-}
-
-fn said(actions: &[Action], after: Option<&Condition>, scene: Scene, may: bool) -> String {
-    let deeds = deeds(actions, after, scene);
-    let mut groups: Vec<Vec<&Deed>> = Vec::new();
-    for deed in &deeds {
-        match groups.last_mut() {
-            Some(group) if group[0].subject == deed.subject => group.push(deed),
-            _ => groups.push(vec![deed]),
-        }
-    }
-    let said: Vec<String> = groups
-        .iter()
-        .enumerate()
-        .map(|(nth, group)| {
-            let subject = &group[0].subject;
-            match (may && nth == 0, subject == scene.actor()) {
-                (true, true) => format!("{subject} may {}", together(group, true)),
-                (true, false) => {
-                    let does = together(group, false);
-                    format!("{} may choose that {subject} {does}", scene.actor())
-                }
-                (false, _) => format!("{subject} {}", together(group, false)),
-            }
-        })
-        .collect();
-    match said.as_slice() {
-        [before @ .., last] if !before.is_empty() => {
-            format!("{}, and {last}", before.join(", "))
-        }
-        _ => said.concat(),
-    }
-}
-
-/// Deeds of one subject: `captures A and B, and moves again`.
-fn together(deeds: &[&Deed], bare: bool) -> String {
-    let mut verbs: Vec<((&str, &str), Vec<&str>)> = Vec::new();
-    for deed in deeds {
-        match verbs.last_mut() {
-            Some((verb, rests)) if *verb == deed.verb && !deed.rest.is_empty() => {
-                rests.push(&deed.rest);
-            }
-            _ => verbs.push((deed.verb, vec![&deed.rest])),
-        }
-    }
-    let said: Vec<String> = verbs
-        .into_iter()
-        .map(|((does, base), rests)| {
-            let verb = if bare { base } else { does };
-            format!("{verb} {}", list(&rests, "and")).trim().to_string()
-        })
-        .collect();
-    // After a list a bare `and` would seem to go on with it.
-    if said.len() == 2 && said[0].contains(" and ") {
-        return format!("{}, and {}", said[0], said[1]);
-    }
-    list(&said, "and")
+    deed::say(&deeds(actions, after, scene), scene.actor(), true)
 }
 
 fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
@@ -125,9 +37,26 @@ fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Dee
         // What was counted is gone once it was taken.
         if takes_last(action) {
             scene = scene.knowing(Known::Nothing);
+        } else if speaks_of_pits(action) {
+            scene = scene.turning_away();
         }
     }
     said
+}
+
+/// Whether it names pits other than the last.
+fn speaks_of_pits(action: &Action) -> bool {
+    let others = |places: &Places| *places != Places::Place(Place::Last);
+    match action {
+        Action::Capture { places, .. }
+        | Action::Lift { places, .. }
+        | Action::Mark { places, .. }
+        | Action::Unmark { places }
+        | Action::Claim(places)
+        | Action::Close(places) => others(places),
+        Action::Move { from, .. } => others(from),
+        _ => false,
+    }
 }
 
 fn takes_last(action: &Action) -> bool {
@@ -246,7 +175,8 @@ fn relay(from: &Place, path: &Path, scene: Scene) -> Vec<Deed> {
     let own = scene.reflexive();
     let places = Places::Place(from.clone());
     let lifted = match from {
-        Place::Last if scene.pit_named => "what it holds".into(),
+        // What was counted has grown by other seeds, or is gone.
+        Place::Last if scene.pit_named && scene.known != Known::Afar => "what it holds".into(),
         _ => contents(&places, None, own),
     };
     let from_there = if *from == Place::Last || path.from.is_some() {

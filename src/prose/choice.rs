@@ -1,10 +1,10 @@
 //! Ways to make a move.
 
 use super::counts::{self, SEEDS};
-use super::scene::{Moment, Scene};
+use super::scene::Moment;
 use super::setting::Setting;
 use super::{action, condition, path, pits, place};
-use crate::terms::{Amount, Choice, Counts, Path, Places, Taking};
+use crate::terms::{Amount, Choice, Counts, Places, Taking};
 
 /// The way in full sentences.
 pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
@@ -24,7 +24,14 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
     let when = choice
         .when
         .as_ref()
-        .map(|test| format!(", but only if {}", condition::say(test, scene)))
+        .map(|test| {
+            let only = if choice.is_last_resort {
+                "and then only if"
+            } else {
+                "but only if"
+            };
+            format!(", {only} {}", condition::say(test, scene))
+        })
         .unwrap_or_default();
     let verb = |third: &'static str, bare: &'static str| if may { bare } else { third };
     if choice.actions.is_empty() {
@@ -32,7 +39,7 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
         let tail = choice
             .path
             .as_ref()
-            .map(|path| tail(path, own))
+            .map(|path| path::tail(path, own))
             .unwrap_or_default();
         // A long phrase needs a comma to end it.
         let comma = if pit.split(' ').count() > 5 { "," } else { "" };
@@ -49,7 +56,7 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
         None => vec![chosen, format!("in place of sowing, {done}")],
         Some(path) => {
             let (seeds, them) = lifted(choice, "it", setting);
-            let tail = tail(path, named.reflexive());
+            let tail = path::tail(path, named.reflexive());
             vec![
                 chosen,
                 format!("before sowing, {done}"),
@@ -89,8 +96,4 @@ fn holds_one(from: &Places) -> bool {
         },
         _ => false,
     }
-}
-
-fn tail(path: &Path, scene: Scene) -> String {
-    path::tail(path, scene)
 }

@@ -1,9 +1,9 @@
 //! Conditions in words, with denial carried down to the verbs.
 
-use super::scene::{Known, Moment, Scene};
+use super::scene::{Moment, Scene};
 use super::words::{list, named};
-use super::{counts, pits, place, quantity};
-use crate::terms::{Condition, Counts, Fill, Noun, Pits, Place, Quantity, Who, Whose};
+use super::{falls, pits, place, predicate, quantity};
+use crate::terms::{Condition, Noun, Pits, Place, Quantity, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -271,67 +271,13 @@ fn is(place: &Place, class: &Pits, scene: Scene, yes: bool) -> String {
         && !scene.pit_named
         && let Some((seed, past)) = scene.seed()
     {
-        let said = falls(class, scene, past, yes);
+        let said = falls::say(class, scene, past, yes);
         return format!("{seed} {}", list(&said, conjunction));
     }
-    let said = pits::predicates(class, scene, false, yes);
+    let said = predicate::predicates(class, scene, false, yes);
     format!(
         "{} {}",
         place::subject(place, scene),
         list(&said, conjunction)
     )
-}
-
-/// Whether the seed lies alone where it fell, so that the pit was empty.
-fn is_single(class: &Pits) -> bool {
-    class.noun == Noun::Pit
-        && class.fill != Some(Fill::Occupied)
-        && Known::from(&Condition::Is(Place::Last, class.clone())) == Known::Single
-        && (class.making.is_some() || class.holding.is_some())
-}
-
-/// That a seed falls into such a pit, as verb phrases of the seed: `falls into
-/// an empty pit`, `makes two or three in one of the opponent's pits`.
-fn falls(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
-    let verb = |present: &str, past_form: &str, bare: &str| match (yes, past) {
-        (true, false) => present.to_string(),
-        (true, true) => past_form.to_string(),
-        (false, false) => format!("does not {bare}"),
-        (false, true) => format!("did not {bare}"),
-    };
-    if is_single(class) {
-        let empty = Pits {
-            fill: Some(Fill::Empty),
-            holding: None,
-            making: None,
-            ..class.clone()
-        };
-        return falls(&empty, scene, past, yes);
-    }
-    let places = pits::landing(class, scene);
-    let makes = |counts: &Counts| {
-        let numbers = match counts {
-            Counts::None => "nothing".into(),
-            counts => counts::numbers(counts, scene.game),
-        };
-        let pit = places.as_deref().unwrap_or("a pit");
-        format!("{} {numbers} in {pit}", verb("makes", "made", "make"))
-    };
-    match (&class.making, &class.holding) {
-        (Some(making), Some(holding)) if making != holding => {
-            let there = counts::numbers(holding, scene.game);
-            vec![
-                makes(making),
-                format!("{} {there} there", verb("makes", "made", "make")),
-            ]
-        }
-        (Some(counts), _) | (None, Some(counts)) => vec![makes(counts)],
-        (None, None) => {
-            let into = match &places {
-                Some(pit) => format!("into {pit}"),
-                None => "into any pit".into(),
-            };
-            vec![format!("{} {into}", verb("falls", "fell", "fall"))]
-        }
-    }
 }

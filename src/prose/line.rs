@@ -17,7 +17,11 @@ pub fn tell(line: &Line, setting: Setting) -> String {
             false => test.clone(),
         });
     let named = test.as_ref().is_some_and(condition::names_last_pit);
-    let known = test.as_ref().map_or(Known::Nothing, Known::from);
+    let known = match test.as_ref().map_or(Known::Nothing, Known::from) {
+        // The last pit holds what fell last, be it several.
+        Known::Single if setting.drops_several => Known::Nothing,
+        known => known,
+    };
     let doer = match (moment, &test) {
         (Moment::Start, None) => Some("each player"),
         (Moment::Start, Some(test)) => who_begins(test),

@@ -110,6 +110,7 @@ fn part(areas: &[Area], whose: Whose, scene: Scene) -> String {
     }
 }
 
+/// Whose pits are whose.
 pub fn ownership(own: &Ownership, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Start);
     vec![match own {
@@ -134,6 +135,7 @@ pub fn ownership(own: &Ownership, setting: Setting) -> Vec<String> {
     }]
 }
 
+/// Which way seeds go.
 pub fn track(track: &Track, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Choosing);
     vec![match track {
@@ -157,6 +159,7 @@ fn leg(leg: &Leg, scene: Scene) -> String {
     format!("along {} {towards}", part(&leg.areas, leg.whose, scene))
 }
 
+/// A mark, and the pits that carry it from the start.
 pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Start);
     let name = named(&plan.name);
@@ -191,6 +194,7 @@ pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
     said
 }
 
+/// What some pits hold at the start.
 pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Start);
     let start = if setting.nth > 0 {

@@ -130,7 +130,7 @@ fn dropped(dropping: &[Amount], game: Game) -> Option<String> {
     }
 }
 
-/// What a path changes, after `sows on`: ` the other way round, passing over
+/// What a path changes, after the player `sows on`: ` the other way round, passing over
 /// the pit chosen`; empty if it is silent.
 pub fn tail(path: &Path, scene: Scene) -> String {
     let mut said = String::new();
@@ -159,12 +159,9 @@ pub fn tail(path: &Path, scene: Scene) -> String {
         });
     }
     parts.extend(path.through.map(|through| match through {
-        Through::Own => format!(
-            "also into {} store",
-            scene.owner(crate::terms::Whose::Own).unwrap_or("the")
-        ),
-        Through::Opponent => "also into the opponent's store".into(),
-        Through::Both => "also into both stores".into(),
+        Through::Own => "their own store included".to_string(),
+        Through::Opponent => "the opponent's store included".into(),
+        Through::Both => "both stores included".into(),
     }));
     parts.extend(
         path.within

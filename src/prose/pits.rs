@@ -202,8 +202,8 @@ impl Phrase {
             match *area {
                 Area::Inner | Area::Outer | Area::Corner => {}
                 Area::Middle => said += " in the middle row",
-                Area::Near => said += " in the nearest row",
-                Area::Far => said += " in the farthest row",
+                Area::Near => said += &format!(" in the row nearest to {}", mover(scene)),
+                Area::Far => said += &format!(" in the row farthest from {}", mover(scene)),
                 Area::LeftHalf | Area::RightHalf => {
                     sided = true;
                     said += &format!(" in the {} half of {row}", side(*area));
@@ -239,6 +239,15 @@ impl Phrase {
             _ => {}
         }
         said
+    }
+}
+
+/// The player from whose seat near and far are told.
+fn mover(scene: Scene) -> &'static str {
+    if scene.reflexive {
+        "them"
+    } else {
+        scene.mover()
     }
 }
 
@@ -410,122 +419,4 @@ fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
         [] => format!("{phrase}{except}"),
         ifs => format!("{phrase}{except}, if {}", list(ifs, "and")),
     }
-}
-
-/// What is true of pits of this class, as verb phrases that must all hold:
-/// `is the opponent's`, `hold two or three seeds`. Denied, one of them must.
-pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<String> {
-    let be = |word: &str| match (plural, yes) {
-        (false, true) => format!("is {word}"),
-        (false, false) => format!("is not {word}"),
-        (true, true) => format!("are {word}"),
-        (true, false) => format!("are not {word}"),
-    };
-    let does = |one: &str, many: &str, rest: &str| match (plural, yes) {
-        (false, true) => format!("{one} {rest}"),
-        (false, false) => format!("does not {many} {rest}"),
-        (true, true) => format!("{many} {rest}"),
-        (true, false) => format!("do not {many} {rest}"),
-    };
-    let mut said: Vec<String> = identity(pits, scene, plural)
-        .iter()
-        .map(|w| be(w))
-        .collect();
-    match (pits.fill, plural) {
-        (Some(fill), _) if (fill == Fill::Empty) == yes => said.push(be_plain("empty", plural)),
-        (Some(_), false) => said.push("holds seeds".into()),
-        (Some(_), true) => said.push("hold seeds".into()),
-        (None, _) => {}
-    }
-    if yes && pits.fill.is_some() && pits.holding.is_some() {
-        said.pop();
-    }
-    if let Some(holding) = &pits.holding {
-        said.push(counts::holds(holding, scene.game, plural, yes));
-    }
-    if let Some(making) = &pits.making {
-        let numbers = counts::numbers(making, scene.game);
-        said.push(be(&format!("brought to {numbers} by the last seed")));
-    }
-    for word in &pits.traits {
-        match word {
-            Trait::Sown => said.push(be("sown in this move")),
-            Trait::Unsown if yes => said.push(be_plain("not sown in this move", plural)),
-            Trait::Unsown => said.push(be_plain("sown in this move", plural)),
-            Trait::Played | Trait::Unplayed if (*word == Trait::Played) == yes => {
-                let text = format!("already played from{}", round(scene));
-                said.push(be_plain(&text, plural));
-            }
-            Trait::Played | Trait::Unplayed => {
-                let text = format!("not yet played from{}", round(scene));
-                said.push(be_plain(&text, plural));
-            }
-            Trait::Plain => said.push(be("unmarked")),
-            Trait::Facing => said.push(does("faces", "face", &place::last(scene))),
-            Trait::Largest | Trait::Rearmost => {}
-        }
-    }
-    said.extend(pits.marked.as_ref().map(|m| be(&marked(m, scene))));
-    for Beside { side, test } in &pits.beside {
-        let pit = neighbour(test, scene);
-        said.push(match side {
-            Neighbour::After => does("follows", "follow", &pit),
-            Neighbour::Before => be(&format!("followed by {pit}")),
-            Neighbour::Opposite => does("lies", "lie", &format!("opposite {pit}")),
-        });
-    }
-    if let Some(except) = &pits.except {
-        let place = place::say(except, scene);
-        said.push(be_plain(
-            &format!("{}{place}", if yes { "not " } else { "" }),
-            plural,
-        ));
-    }
-    if said.is_empty() {
-        said.push(be(if plural { "pits" } else { "any pit" }));
-    }
-    said
-}
-
-fn be_plain(word: &str, plural: bool) -> String {
-    format!("{} {word}", if plural { "are" } else { "is" })
-}
-
-/// Whose it is and where it lies, after `is`.
-fn identity(pits: &Pits, scene: Scene, plural: bool) -> Option<String> {
-    let mut bare = Pits {
-        whose: pits.whose,
-        areas: pits.areas.clone(),
-        noun: pits.noun,
-        numbers: pits.numbers.clone(),
-        ..Pits::all()
-    };
-    let most = |t: &&Trait| matches!(t, Trait::Largest | Trait::Rearmost);
-    bare.traits.extend(pits.traits.iter().find(most).copied());
-    let only_owned = Pits {
-        whose: Whose::Any,
-        ..bare.clone()
-    } == Pits::all();
-    match scene.owner(pits.whose) {
-        Some(_) if only_owned && pits.whose == Whose::Opponent && !scene.game.is_for_two() => {
-            Some("another player's".into())
-        }
-        Some(owner) if only_owned => Some(owner.into()),
-        None if only_owned => None,
-        _ if plural && bare.traits.is_empty() && bare.numbers.is_empty() => {
-            Some(self::bare(&bare, scene, true))
-        }
-        _ => Some(one(&bare, scene)),
-    }
-}
-
-/// Where a seed falls, after `falls into`: the class without what is told by
-/// numbers. Of the pit just sown in, full and empty speak of the moment before.
-pub fn landing(pits: &Pits, scene: Scene) -> Option<String> {
-    let bare = Pits {
-        holding: None,
-        making: None,
-        ..pits.clone()
-    };
-    (bare != Pits::all()).then(|| one(&bare, scene))
 }

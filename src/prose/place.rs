@@ -84,7 +84,11 @@ fn is_at_hand(scene: Scene) -> bool {
     scene.pit_named
         || matches!(
             scene.moment,
-            Moment::Landing | Moment::Passing | Moment::EverySeed | Moment::Endless
+            Moment::Choosing
+                | Moment::Landing
+                | Moment::Passing
+                | Moment::EverySeed
+                | Moment::Endless
         )
 }
 
@@ -116,7 +120,9 @@ fn beyond(steps: i32, from: &Place, scene: Scene) -> String {
         3.. if near => format!("the {nth} pit on"),
         1 => format!("the pit after {anchor}"),
         2.. => format!("the {nth} pit after {anchor}"),
-        -1 if near => "the pit before it".into(),
+        -1 if near && (scene.pit_named || scene.moment != Moment::Choosing) => {
+            "the pit before it".into()
+        }
         -1 => format!("the pit before {anchor}"),
         _ if near => format!("the {nth} pit back"),
         _ => format!("the {nth} pit before {anchor}"),

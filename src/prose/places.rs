@@ -3,7 +3,7 @@
 use super::counts::{self, SEEDS};
 use super::scene::{Known, Moment, Scene};
 use super::words::{list, numeral, ordinal};
-use super::{pits, place};
+use super::{pits, place, predicate};
 use crate::terms::{Amount, Condition, Counts, Fill, Heading, Noun, Pits, Place, Places, Whose};
 
 /// What the text says of a set of pits.
@@ -134,7 +134,15 @@ pub fn contents(places: &Places, after: Option<&Condition>, scene: Scene) -> Str
             with_line(*heading, *step, of, *with_opposites, scene)
         }
         Places::Both(all) => {
-            let said: Vec<String> = all.iter().map(|p| contents(p, None, scene)).collect();
+            let mut seen = scene;
+            let said: Vec<String> = all
+                .iter()
+                .map(|part| {
+                    let text = contents(part, None, seen);
+                    seen = seen.turning_away();
+                    text
+                })
+                .collect();
             match said.as_slice() {
                 [one, two] => format!("{one} together with {two}"),
                 said => list(said, "and"),
@@ -153,6 +161,13 @@ fn last_contents(scene: Scene) -> String {
         },
         (Known::Counted, true) => "these seeds".into(),
         (Known::Nothing, true) => "what it holds".into(),
+        (Known::Afar, true) => match scene.moment {
+            Moment::Passing | Moment::EverySeed => "the seeds in the pit just sown".into(),
+            Moment::Landing | Moment::TurnEnd | Moment::Ending => {
+                "the seeds in the last pit".into()
+            }
+            _ => "the seeds in that pit".into(),
+        },
         (_, false) => format!("the seeds in {}", place::last(scene)),
     }
 }
@@ -186,7 +201,7 @@ fn as_long_as(of: &Pits, plural: bool, scene: Scene) -> String {
     if *of == Pits::all() {
         return String::new();
     }
-    let said = pits::predicates(of, scene, plural, true);
+    let said = predicate::predicates(of, scene, plural, true);
     let subject = if plural { "they" } else { "each" };
     format!(", as long as {subject} {}", list(&said, "and"))
 }

@@ -71,6 +71,8 @@ pub enum Known {
     Single,
     /// Their number was named.
     Counted,
+    /// Nothing, and the text has spoken of other pits since.
+    Afar,
 }
 
 impl Known {
@@ -151,6 +153,14 @@ impl Scene {
 
     pub fn knowing(self, known: Known) -> Scene {
         Scene { known, ..self }
+    }
+
+    /// After other pits were spoken of, so that `it` would be one of them.
+    pub fn turning_away(self) -> Scene {
+        match self.known {
+            Known::Nothing => self.knowing(Known::Afar),
+            _ => self,
+        }
     }
 
     /// As in a clause whose subject is the player who moves.

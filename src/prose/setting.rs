@@ -33,6 +33,8 @@ pub struct Setting<'a> {
     pub track_given: bool,
     /// Whether stores are sown in anywhere.
     pub stores_sown: bool,
+    /// Whether more than one seed falls into a pit anywhere.
+    pub drops_several: bool,
 }
 
 impl<'a> Setting<'a> {
@@ -49,6 +51,7 @@ impl<'a> Setting<'a> {
             own_given: false,
             track_given: false,
             stores_sown: false,
+            drops_several: false,
         }
     }
 
@@ -81,7 +84,8 @@ impl<'a> Setting<'a> {
             phase: clause.phase,
             own_given: bodies().any(|body| matches!(body, Body::OwnPits(_))),
             track_given: bodies().any(|body| matches!(body, Body::Track(_))),
-            stores_sown: bodies().any(sows_stores),
+            stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
+            drops_several: bodies().any(|body| has_path(body, |path| !path.dropping.is_empty())),
             ..Setting::plain(game(clauses, all))
         };
         match clause.body {
@@ -161,18 +165,18 @@ fn game(clauses: &[Told], all: u16) -> Game {
     game
 }
 
-fn sows_stores(body: &Body) -> bool {
-    let path = |path: &Path| path.through.is_some();
-    let action = |action: &Action| match action {
-        Action::Relay { path: p, .. } | Action::SowOn(p) => path(p),
+/// Whether a path that a clause speaks of is so.
+fn has_path(body: &Body, is_so: impl Fn(&Path) -> bool) -> bool {
+    let does = |action: &Action| match action {
+        Action::Relay { path, .. } | Action::SowOn(path) => is_so(path),
         _ => false,
     };
     match body {
-        Body::Sow(p) => path(p),
+        Body::Sow(path) => is_so(path),
         Body::Choose(choice) => {
-            choice.path.as_ref().is_some_and(path) || choice.actions.iter().any(action)
+            choice.path.as_ref().is_some_and(&is_so) || choice.actions.iter().any(does)
         }
-        Body::On(line) => line.actions.iter().any(action),
+        Body::On(line) => line.actions.iter().any(does),
         _ => false,
     }
 }

@@ -280,8 +280,10 @@ impl Game for Referee {
         &self.rules
     }
 
-    fn start(&self) -> Position {
+    fn start_by(&self, first: Player) -> Position {
         let mut position = Position::start(&self.rules);
+        position.mover = first;
+        Arc::make_mut(&mut position.memory).first = first;
         self.begin(&mut position, &mut Silent);
         position
     }
@@ -298,6 +300,7 @@ impl Game for Referee {
 impl Narrator for Referee {
     fn enter_telling(&self, mut position: Position, witness: &mut dyn Witness) -> Next {
         // Each player may be stuck once before the game is over.
+        let mut passed = Vec::new();
         for _ in self.rules.players() {
             let (rules, phase) = turn::rules_for(&self.rules, &position, position.mover);
             if let Some(clause) = phase {
@@ -309,11 +312,14 @@ impl Narrator for Referee {
                     position,
                     options: legal.options,
                     endless: legal.endless,
+                    passed,
                 });
             }
+            let player = position.mover;
             if let Some(over) = self.stuck(&mut position, witness) {
                 return over;
             }
+            passed.push(player);
         }
         self.round_over(position, None, Decision::End, witness)
     }

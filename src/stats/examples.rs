@@ -2,7 +2,9 @@
 
 mod telling;
 
-use self::telling::{Ply, telling};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use self::telling::{BEST, Ply, telling};
 use super::is_observable;
 use crate::game::{Move, Next, Turn};
 use crate::play::{AgentKind, Dice, Observer, Setting, play_game};
@@ -12,18 +14,18 @@ use crate::rules::{ByPlayer, ClauseId, Ruleset};
 /// Games that are looked through before the best found must do.
 const GAMES: u64 = 400;
 
-/// Games that are looked through for a clause that acts so seldom that none
-/// of the first showed it.
-const GAMES_FOR_THE_RARE: u64 = 10_000;
-
 /// One clause at work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
     pub clause: ClauseId,
+    /// Who played, as in results: `random`.
+    pub players: String,
     /// The game of the seed it comes from, counted from 0.
     pub game: u64,
     /// The move of that game, counted from 1.
     pub ply: u32,
+    /// How telling it is, of 100.
+    pub telling: u32,
     pub before: Turn,
     /// The move that was made: an index into the options of `before`.
     pub option: usize,
@@ -38,61 +40,125 @@ pub struct Example {
 /// order of the clauses; none of a clause that no game shows.
 ///
 /// Looks through the games of the seed in their order and stops when every
-/// clause has an example that could not be better, or any at all once enough
-/// games were seen, so that the same seed always gives the same examples. What makes one telling is said in
-/// `telling`; of equals the first met is kept.
+/// clause has an example that could not be better, so that the same seed always
+/// gives the same examples. What makes one telling is said in `telling`; of
+/// equals the first met is kept.
 pub fn examples(game: &dyn Narrator, setting: Setting, seed: u64) -> Vec<Example> {
     let rules = game.rules();
-    let mut finder = Finder {
-        rules,
-        game: 0,
-        ply: 0,
-        entry: Vec::new(),
-        best: vec![None; rules.clauses().len()],
-    };
-    for number in 0..GAMES_FOR_THE_RARE {
-        (finder.game, finder.ply) = (number, 0);
+    let mut gallery = Gallery::new(rules);
+    let watch = gallery.watch(&AgentKind::Random.to_string());
+    for number in 0..GAMES {
         let agents = ByPlayer::of(&AgentKind::Random as _);
         let mut dice = Dice::of_game(seed, number);
+        let mut finder = Finder::new(rules, &watch, number);
         play_game(game, agents, setting, &mut dice, &mut finder);
-        let enough = if number < GAMES {
-            telling::BEST
-        } else {
-            telling::LEAST
-        };
-        if finder.has_all(enough) {
+        gallery.keep(finder.found());
+        if gallery.is_perfect() {
             break;
         }
     }
-    finder
-        .best
-        .into_iter()
-        .flatten()
-        .map(|(_, example)| example)
-        .collect()
+    gallery.examples()
 }
 
-struct Finder<'r> {
+/// The best example of each clause so far.
+#[derive(Debug)]
+pub struct Gallery<'r> {
     rules: &'r Ruleset,
+    best: Vec<Option<Found>>,
+}
+
+/// An example and its rank: more telling ones rank higher, and of equals the
+/// one of the earlier game.
+pub(super) type Found = (u64, Example);
+
+fn rank(telling: u32, game: u64) -> u64 {
+    const GAMES: u64 = (1 << 48) - 1;
+    ((u64::from(telling) + 1) << 48) | (GAMES - game.min(GAMES))
+}
+
+impl<'r> Gallery<'r> {
+    pub fn new(rules: &'r Ruleset) -> Gallery<'r> {
+        Gallery {
+            rules,
+            best: vec![None; rules.clauses().len()],
+        }
+    }
+
+    /// What many games of these players are watched for: the clauses without
+    /// an example.
+    pub(super) fn watch(&self, players: &str) -> Watch {
+        let floor = |best: &Option<Found>| match best {
+            Some(_) => u64::MAX,
+            None => 0,
+        };
+        Watch {
+            players: players.into(),
+            known: self.best.iter().map(floor).map(AtomicU64::new).collect(),
+        }
+    }
+
+    /// Keeps what ranks higher than what was known.
+    pub(super) fn keep(&mut self, found: Vec<Found>) {
+        for (rank, example) in found {
+            let best = &mut self.best[example.clause.index()];
+            if best.as_ref().is_none_or(|(known, _)| *known < rank) {
+                *best = Some((rank, example));
+            }
+        }
+    }
+
+    /// Whether every clause that play can show has an example that could not
+    /// be better.
+    fn is_perfect(&self) -> bool {
+        let mut clauses = self.rules.clauses().iter().zip(&self.best);
+        clauses.all(|(clause, best)| {
+            let found = best.as_ref().map(|(_, example)| example.telling);
+            !is_observable(clause.head()) || found >= Some(BEST)
+        })
+    }
+
+    /// In the order of the clauses.
+    pub fn examples(self) -> Vec<Example> {
+        self.best.into_iter().flatten().map(|(_, e)| e).collect()
+    }
+}
+
+/// What is known while many games are watched at a time, so that a game keeps
+/// only what may be wanted. Nothing that would be kept in the end is left out:
+/// the highest rank is, whichever thread finds it first.
+#[derive(Debug)]
+pub(super) struct Watch {
+    players: String,
+    /// The highest rank so far, by the clause's index.
+    known: Vec<AtomicU64>,
+}
+
+/// Watches one game.
+pub(super) struct Finder<'r> {
+    rules: &'r Ruleset,
+    watch: &'r Watch,
     game: u64,
     ply: u32,
     /// What was told of the turn that is now to be played.
     entry: Vec<Event>,
-    /// By the clause's index: the best example so far and how telling it is.
-    best: Vec<Option<(u32, Example)>>,
+    /// By the clause's index.
+    found: Vec<Option<Found>>,
 }
 
-impl Finder<'_> {
-    /// Whether every clause that play can show has an example so telling.
-    fn has_all(&self, enough: u32) -> bool {
-        self.rules
-            .clauses()
-            .iter()
-            .zip(&self.best)
-            .all(|(clause, best)| {
-                let found = best.as_ref().map(|(score, _)| *score);
-                !is_observable(clause.head()) || found >= Some(enough)
-            })
+impl<'r> Finder<'r> {
+    pub fn new(rules: &'r Ruleset, watch: &'r Watch, game: u64) -> Finder<'r> {
+        Finder {
+            rules,
+            watch,
+            game,
+            ply: 0,
+            entry: Vec::new(),
+            found: vec![None; rules.clauses().len()],
+        }
+    }
+
+    pub fn found(self) -> Vec<Found> {
+        self.found.into_iter().flatten().collect()
     }
 }
 
@@ -112,25 +178,35 @@ impl Observer for Finder<'_> {
             own,
             next,
         };
-        for clause in self.rules.clauses() {
-            let best = &mut self.best[clause.id().index()];
-            let Some(score) = telling(&ply, clause) else {
+        let told = || entry.iter().chain(own);
+        let mut acting: Vec<ClauseId> = told().filter_map(Event::clause).collect();
+        acting.sort_unstable();
+        acting.dedup();
+        for id in acting {
+            let known = &self.watch.known[id.index()];
+            if known.load(Ordering::Relaxed) >= rank(BEST, self.game) {
+                continue;
+            }
+            let Some(telling) = telling(&ply, self.rules.clause(id)) else {
                 continue;
             };
-            if best.as_ref().is_some_and(|(known, _)| *known >= score) {
+            let rank = rank(telling, self.game);
+            if known.fetch_max(rank, Ordering::Relaxed) >= rank {
                 continue;
             }
             let example = Example {
-                clause: clause.id(),
+                clause: id,
+                players: self.watch.players.clone(),
                 game: self.game,
                 ply: self.ply,
+                telling,
                 before: turn.clone(),
                 option,
-                ruled_out: ply.ruled_out_by(clause.id()).next(),
-                events: entry.iter().chain(own).copied().collect(),
+                ruled_out: ply.ruled_out_by(id).next(),
+                events: told().copied().collect(),
                 after: next.clone(),
             };
-            *best = Some((score, example));
+            self.found[id.index()] = Some((rank, example));
         }
     }
 }

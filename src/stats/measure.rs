@@ -30,6 +30,9 @@ pub(super) struct Measures {
     pub stopped: u32,
     /// Times each clause acted, by its index.
     pub fired: Vec<u32>,
+    /// What the game took to play: steps told of each move, as often as there
+    /// were moves to be tried.
+    pub steps: u64,
 }
 
 impl Measures {
@@ -179,6 +182,7 @@ impl Observer for Measurer<'_> {
             measures.turns.resize(options + 1, 0);
         }
         measures.turns[options] += 1;
+        measures.steps += (events.len() * options) as u64;
         measures.refused += u32::from(turn.endless);
         measures.stopped += u32::from(turn.options[option].is_endless);
         let position = next.position();

@@ -9,9 +9,9 @@ mod summary;
 mod table;
 mod tally;
 
-pub use examples::{Example, examples};
+pub use examples::{Example, Gallery, examples};
 pub use rows::{Row, csv, rows};
-pub use simulate::{Plan, is_observable, simulate};
+pub use simulate::{Plan, is_observable, simulate, simulate_watched};
 pub use summary::{
     Bin, Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,
 };

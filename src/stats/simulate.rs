@@ -1,10 +1,14 @@
 //! The way from a game to a summary.
 
 use super::Summary;
+use super::examples::{Finder, Found, Gallery, Watch};
 use super::measure::{Measurer, Measures};
 use super::tally::Tally;
-use crate::play::{Agent, AgentKind, Dice, Progress, Setting, play_game, play_many};
-use crate::referee::Narrator;
+use crate::game::{Next, Turn};
+use crate::play::{
+    Agent, AgentKind, Dice, Observer, Progress, Setting, play_game, play_many, play_while,
+};
+use crate::referee::{Event, Narrator};
 use crate::rules::{ByPlayer, Head};
 
 /// All that a simulation depends on beside the ruleset.
@@ -20,23 +24,89 @@ pub struct Plan {
 /// rayon pool. The same plan gives the same summary, to the last bit, on any
 /// number of threads.
 pub fn simulate(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Summary {
-    let seeds = game.rules().seeds_in_all();
     let mut tally = Tally::of(game);
+    let seeds = game.rules().seeds_in_all();
     play_many(
         plan.games,
         progress,
-        |number| measured(game, plan, number),
+        |number| measured(game, plan, number, None).0,
         |measures| tally.add(&measures, seeds),
     );
     tally.summary(game, plan)
 }
 
-fn measured(game: &dyn Narrator, plan: &Plan, number: u64) -> Measures {
+/// Games between two looks at how much work was done.
+const BLOCK: u64 = 8;
+
+/// Like [`simulate`], and keeps for the gallery what these games show of each
+/// clause that it has no picture of yet.
+///
+/// No further block of games is begun once the games so far took `steps`: the
+/// steps told of each move, times the moves there were to try. The summary
+/// says how many were played; they are the same on any machine.
+pub fn simulate_watched(
+    game: &dyn Narrator,
+    plan: &Plan,
+    steps: u64,
+    progress: Progress,
+    gallery: &mut Gallery,
+) -> Summary {
+    let mut tally = Tally::of(game);
+    let seeds = game.rules().seeds_in_all();
+    let watch = gallery.watch(&plan.players.south.to_string());
+    let mut taken = 0;
+    play_while(
+        plan.games,
+        BLOCK,
+        progress,
+        |number| measured(game, plan, number, Some(&watch)),
+        |(measures, found)| {
+            taken += measures.steps;
+            tally.add(&measures, seeds);
+            gallery.keep(found);
+            taken < steps
+        },
+    );
+    tally.summary(game, plan)
+}
+
+fn measured(
+    game: &dyn Narrator,
+    plan: &Plan,
+    number: u64,
+    watch: Option<&Watch>,
+) -> (Measures, Vec<Found>) {
     let agents = ByPlayer::from_fn(|player| &plan.players[player] as &dyn Agent);
     let mut dice = Dice::of_game(plan.seed, number);
-    let mut measurer = Measurer::of(game.rules());
-    let ending = play_game(game, agents, plan.setting, &mut dice, &mut measurer);
-    measurer.finish(&ending)
+    let mut observers = Observers {
+        measurer: Measurer::of(game.rules()),
+        finder: watch.map(|watch| Finder::new(game.rules(), watch, number)),
+    };
+    let ending = play_game(game, agents, plan.setting, &mut dice, &mut observers);
+    let found = observers.finder.map(Finder::found).unwrap_or_default();
+    (observers.measurer.finish(&ending), found)
+}
+
+/// Who measures and, if wanted, who looks for pictures.
+struct Observers<'a> {
+    measurer: Measurer<'a>,
+    finder: Option<Finder<'a>>,
+}
+
+impl Observer for Observers<'_> {
+    fn begins(&mut self, start: &Next, events: &[Event]) {
+        self.measurer.begins(start, events);
+        if let Some(finder) = &mut self.finder {
+            finder.begins(start, events);
+        }
+    }
+
+    fn moves(&mut self, turn: &Turn, option: usize, events: &[Event], next: &Next) {
+        self.measurer.moves(turn, option, events, next);
+        if let Some(finder) = &mut self.finder {
+            finder.moves(turn, option, events, next);
+        }
+    }
 }
 
 /// Whether play can show a clause of this head at work. It can't show what

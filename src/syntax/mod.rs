@@ -13,10 +13,12 @@ mod phrases;
 mod reference;
 mod rounds;
 pub mod tree;
+mod uses;
 
 pub use format::format;
 pub use reference::{Construct, Section, reference};
 pub use tree::Tree;
+pub use uses::{Use, uses};
 
 use pest::Parser;
 

@@ -1,107 +1,18 @@
 //! A record held against a ruleset, move by move.
 
-use std::fmt;
-
-use super::{Board, Made, Watched};
-use crate::game::{Game, History, Move, Next, Outcome, Position, Turn, parse_move, parse_position};
+use super::{Board, Made, Parting, Ply, Watched, Why};
+use crate::game::{
+    Agreement, Game, History, Move, Next, Position, Recall, Turn, parse_move, parse_position,
+};
 use crate::rules::{Direction, Player};
 
-/// Where a record and a ruleset part.
+/// What came of holding one game against a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parting {
-    pub game: String,
-    /// The line of the record.
-    pub line: usize,
-    /// Counted from 1; one more than there are for the result.
-    pub ply: usize,
-    /// The board before the move, by the rules.
-    pub position: Option<Position>,
-    pub why: Why,
-}
-
-/// How they part.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Why {
-    /// The record has a text that is no position or no move of this ruleset.
-    Unreadable(String),
-    OtherStart {
-        record: String,
-        rules: String,
-    },
-    OtherMover {
-        record: Player,
-        rules: Player,
-    },
-    /// A move that the rules do not allow.
-    Illegal {
-        written: String,
-        mv: Option<Move>,
-    },
-    /// Other moves are legal.
-    OtherMoves {
-        record_only: Vec<String>,
-        rules_only: Vec<String>,
-    },
-    /// The move leads to another board: other captures, another path.
-    OtherBoard {
-        record: String,
-        rules: String,
-    },
-    /// The record goes on where by the rules the game is over.
-    OverAlready,
-    /// A pass where by the rules there is a move.
-    NoPass,
-    /// The record ends where by the rules the game goes on.
-    NotOver,
-    OtherResult {
-        record: Outcome,
-        rules: Outcome,
-    },
-    OtherCaptures {
-        record: Vec<u16>,
-        rules: Vec<u16>,
-    },
-}
-
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |moves: &[String]| match moves {
-            [] => "none".to_string(),
-            some => some.join(" "),
-        };
-        match self {
-            Why::Unreadable(message) => f.write_str(message),
-            Why::OtherStart { record, rules } => {
-                write!(f, "it begins at {record}, by the rules at {rules}")
-            }
-            Why::OtherMover { record, rules } => {
-                write!(f, "{record} moves, by the rules it is {rules}'s turn")
-            }
-            Why::Illegal { written, .. } => write!(f, "the move {written} is not legal"),
-            Why::OtherMoves {
-                record_only,
-                rules_only,
-            } => write!(
-                f,
-                "other moves are legal: by the record alone {}, by the rules alone {}",
-                list(record_only),
-                list(rules_only)
-            ),
-            Why::OtherBoard { record, rules } => {
-                write!(f, "it leads to {record}, by the rules to {rules}")
-            }
-            Why::OverAlready => f.write_str("it goes on, by the rules the game is over"),
-            Why::NoPass => f.write_str("a pass, by the rules there is a legal move"),
-            Why::NotOver => f.write_str("it ends, by the rules the game goes on"),
-            Why::OtherResult { record, rules } => {
-                write!(f, "it ends with {record}, by the rules with {rules}")
-            }
-            Why::OtherCaptures { record, rules } => write!(
-                f,
-                "it ends with {record:?} captured, by the rules with {rules:?}"
-            ),
-        }
-    }
+pub struct Held {
+    /// Moves that were compared, and agreed on.
+    pub plies: usize,
+    /// Where the game parts first.
+    pub parting: Option<Parting>,
 }
 
 /// What came of holding records against a ruleset.
@@ -116,38 +27,71 @@ pub struct Report {
 
 /// Holds recorded games against a ruleset; of each game the first parting is
 /// told, since what follows it may follow from it.
-pub fn against(game: &dyn Game, records: &[Watched], history: &dyn Fn() -> History) -> Report {
+pub fn against(game: &dyn Game, records: &[Watched]) -> Report {
     let mut report = Report {
         games: records.len(),
         ..Report::default()
     };
     for record in records {
-        let mut holding = Holding {
-            game,
-            record,
-            history: history(),
-            agreed: 0,
-        };
-        if let Err(parting) = holding.run() {
-            report.partings.push(*parting);
-        }
-        report.plies += holding.agreed;
+        let held = hold(game, record);
+        report.plies += held.plies;
+        report.partings.extend(held.parting);
     }
     report
+}
+
+/// Holds one recorded game against a ruleset. Where players may agree to end
+/// a game, they are taken to have agreed where the record ends, and nowhere else.
+pub fn hold(game: &dyn Game, record: &Watched) -> Held {
+    let mut holding = Holding {
+        game,
+        record,
+        recall: AsRecorded {
+            history: History::new(Agreement::Never),
+            agree: false,
+        },
+        passed: None,
+        agreed: 0,
+    };
+    let parting = holding.run().err();
+    Held {
+        plies: holding.agreed,
+        parting: parting.map(|parting| *parting),
+    }
+}
+
+/// The positions met, and players who agree when the record has it so.
+struct AsRecorded {
+    history: History,
+    agree: bool,
+}
+
+impl Recall for AsRecorded {
+    fn repeats(&mut self, position: &Position) -> bool {
+        self.history.repeats(position)
+    }
+
+    fn agrees(&mut self, _: &Position) -> bool {
+        self.agree
+    }
 }
 
 struct Holding<'g> {
     game: &'g dyn Game,
     record: &'g Watched,
-    history: History,
+    recall: AsRecorded,
+    /// How many players were passed over before this turn, as far as it is known.
+    passed: Option<usize>,
     agreed: usize,
 }
 
 impl Holding<'_> {
     fn run(&mut self) -> Result<(), Box<Parting>> {
         let start = self.start()?;
-        self.history.note(&start);
+        let first = start.mover;
         let mut next = self.game.enter(start);
+        self.note(&next);
+        self.passed = Some(self.turns_between(first, next.position().mover));
         for nth in 0..self.record.plies.len() {
             next = self.ply(nth, next)?;
             self.agreed += 1;
@@ -156,22 +100,31 @@ impl Holding<'_> {
     }
 
     fn parting(&self, nth: usize, position: Option<&Position>, why: Why) -> Box<Parting> {
-        let line = match self.record.plies.get(nth) {
-            Some(ply) => ply.line,
-            None => self.record.result.as_ref().map_or(0, |r| r.line),
+        let (line, made) = match self.record.plies.get(nth) {
+            Some(ply) => {
+                let mover = ply.mover.or(position.map(|p| p.mover));
+                let made = mover.and_then(|m| Some((m, self.name(&ply.made, m)?)));
+                (ply.line, made)
+            }
+            None => {
+                let result = self.record.result.as_ref();
+                (result.map_or(self.record.line, |r| r.line), None)
+            }
         };
         Box::new(Parting {
             game: self.record.name.clone(),
             line,
-            ply: nth + 1,
+            ply: (nth < self.record.plies.len()).then_some(nth + 1),
             position: position.cloned(),
+            made,
             why,
         })
     }
 
     fn start(&self) -> Result<Position, Box<Parting>> {
-        let start = self.game.start();
         let rules = self.game.rules();
+        let first = self.record.first.filter(|p| rules.players().contains(p));
+        let start = self.game.start_by(first.unwrap_or(Player::South));
         match &self.record.start {
             None => Ok(start),
             Some(Board::Line(text)) => parse_position(text, rules)
@@ -196,33 +149,92 @@ impl Holding<'_> {
                 return Err(self.parting(nth, Some(&finish.position), Why::OverAlready));
             }
         };
-        let here = turn.position.clone();
-        let part = |why| self.parting(nth, Some(&here), why);
         if ply.made == Made::Pass {
-            // By the rules the stuck player's turn has been passed on already.
-            return match ply.mover.is_none_or(|mover| mover != here.mover) {
+            return match self.pass(ply, &turn) {
                 true => Ok(Next::Turn(turn)),
-                false => Err(part(Why::NoPass)),
+                false => Err(self.parting(nth, Some(&turn.position), Why::NoPass)),
             };
         }
-        if let Some(record) = ply.mover.filter(|mover| *mover != here.mover) {
-            let rules = here.mover;
-            return Err(part(Why::OtherMover { record, rules }));
+        let option = self
+            .option(ply, &turn)
+            .map_err(|why| self.parting(nth, Some(&turn.position), why))?;
+        self.recall.agree = nth + 1 == self.record.plies.len() && self.record.result.is_some();
+        let next = self.game.play(&turn, option, &mut self.recall);
+        let after = next.position();
+        self.passed = self.passed_after(&turn.position, after);
+        if let Some(board) = ply.after.as_ref().filter(|board| !self.is(board, after)) {
+            return Err(self.parting(nth, Some(&turn.position), self.other(board, after)));
         }
-        if let Some(board) = ply.before.as_ref().filter(|board| !self.is(board, &here)) {
-            return Err(part(self.other(board, &here)));
+        self.note(&next);
+        Ok(next)
+    }
+
+    /// Whether a recorded pass is one by the rules, which have passed the stuck
+    /// player's turn on already.
+    fn pass(&mut self, ply: &Ply, turn: &Turn) -> bool {
+        if ply.mover.is_some_and(|mover| mover == turn.position.mover) {
+            return false;
+        }
+        match &mut self.passed {
+            Some(0) => false,
+            Some(passed) => {
+                *passed -= 1;
+                true
+            }
+            None => true,
+        }
+    }
+
+    /// How many players were passed over after a move; unknown where a new
+    /// round was begun.
+    fn passed_after(&self, before: &Position, after: &Position) -> Option<usize> {
+        if after.memory().round != before.memory().round {
+            return None;
+        }
+        let mover = before.mover;
+        let due = match after.turns[mover] > before.turns[mover] {
+            true => self.game.rules().board().next_player(mover),
+            false => mover,
+        };
+        Some(self.turns_between(due, after.mover))
+    }
+
+    fn turns_between(&self, first: Player, then: Player) -> usize {
+        let players = self.game.rules().players();
+        let place = |player| players.iter().position(|p| *p == player).unwrap_or(0);
+        (place(then) + players.len() - place(first)) % players.len()
+    }
+
+    /// The option that was played, if the rules offer what the record says.
+    fn option(&self, ply: &Ply, turn: &Turn) -> Result<usize, Why> {
+        let here = &turn.position;
+        if let Some(record) = ply.mover.filter(|mover| *mover != here.mover) {
+            return Err(Why::OtherMover {
+                record,
+                rules: here.mover,
+            });
+        }
+        if let Some(board) = ply.before.as_ref().filter(|board| !self.is(board, here)) {
+            return Err(self.other(board, here));
         }
         if let Some(legal) = &ply.legal {
-            self.same_moves(legal, &turn).map_err(part)?;
+            self.same_moves(legal, turn)?;
         }
-        let option = self.option(&ply.made, &turn).map_err(part)?;
-        let next = self.game.play(&turn, option, &mut self.history);
-        let after = next.position();
-        if let Some(board) = ply.after.as_ref().filter(|board| !self.is(board, after)) {
-            return Err(self.parting(nth, Some(&here), self.other(board, after)));
+        if let Some(record) = ply.count
+            && usize::from(record) != turn.options.len()
+        {
+            let rules = self.names(turn);
+            return Err(Why::OtherCount { record, rules });
         }
-        self.history.note(after);
-        Ok(next)
+        let mv = self.mv(&ply.made, here.mover)?;
+        let option = turn.options.iter().position(|o| Some(o.mv) == mv);
+        option.ok_or(Why::Illegal(mv))
+    }
+
+    fn note(&mut self, next: &Next) {
+        if let Next::Turn(turn) = next {
+            self.recall.history.note_turn(turn);
+        }
     }
 
     fn result(&self, next: &Next) -> Result<(), Box<Parting>> {
@@ -245,26 +257,38 @@ impl Holding<'_> {
             let record = record.clone();
             return Err(part(Why::OtherCaptures { record, rules }));
         }
-        match result
-            .board
-            .as_ref()
-            .filter(|board| !self.is(board, position))
-        {
+        let board = result.board.as_ref();
+        match board.filter(|board| !self.is(board, position)) {
             Some(board) => Err(part(self.other(board, position))),
             None => Ok(()),
         }
     }
 
     fn other(&self, board: &Board, position: &Position) -> Why {
+        let rules = position.notation(self.game.rules());
         Why::OtherBoard {
             record: self.write(board),
-            rules: position.notation(self.game.rules()),
+            rules: match board {
+                Board::Line(_) => rules,
+                // Said in the same words, so that the eye can compare.
+                Board::Numbers { .. } => rules.split(" | ").take(2).collect::<Vec<_>>().join(" | "),
+            },
         }
     }
 
     fn is(&self, board: &Board, position: &Position) -> bool {
+        let rules = self.game.rules();
         match board {
-            Board::Line(text) => *text == position.notation(self.game.rules()),
+            Board::Line(text) => match parse_position(text, rules) {
+                Ok(mut read) => {
+                    // A line may leave out how many turns there were.
+                    if text.split('|').count() < 4 {
+                        read.turns = position.turns;
+                    }
+                    read.notation(rules) == position.notation(rules)
+                }
+                Err(_) => false,
+            },
             Board::Numbers { pits, stores } => {
                 let players = self.game.rules().players();
                 *pits == position.pits
@@ -277,6 +301,7 @@ impl Holding<'_> {
         }
     }
 
+    /// A board as it is told: in numbers, row by row as a position has them.
     fn write(&self, board: &Board) -> String {
         let joined = |numbers: &[u16]| {
             let all: Vec<String> = numbers.iter().map(u16::to_string).collect();
@@ -285,79 +310,70 @@ impl Holding<'_> {
         match board {
             Board::Line(text) => text.clone(),
             Board::Numbers { pits, stores } => {
-                let length = usize::from(self.game.rules().board().row_length());
-                let rows: Vec<String> = pits.chunks(length.max(1)).map(joined).collect();
+                let board = self.game.rules().board();
+                if pits.len() != board.pit_count() {
+                    return format!("{} | {}", joined(pits), joined(stores));
+                }
+                let row = |row| -> Vec<u16> { board.row(row).map(|p| pits[p.index()]).collect() };
+                let rows: Vec<String> = (1..=board.rows()).map(|r| joined(&row(r))).collect();
                 format!("{} | {}", rows.join(" / "), joined(stores))
             }
         }
     }
 
-    fn option(&self, made: &Made, turn: &Turn) -> Result<usize, Why> {
+    /// The move of the rules that the record means; none if there is no such pit.
+    fn mv(&self, made: &Made, mover: Player) -> Result<Option<Move>, Why> {
+        let board = self.game.rules().board();
+        match made {
+            Made::Written(text) => parse_move(text, mover, board)
+                .map(Some)
+                .map_err(|e| Why::Unreadable(e.to_string())),
+            Made::Pit(index, direction) => Ok(board.pits().nth(*index).map(|pit| Move {
+                direction: direction.map(|anticlockwise| match anticlockwise {
+                    true => Direction::Anticlockwise,
+                    false => Direction::Clockwise,
+                }),
+                ..Move::of(pit)
+            })),
+            Made::Pass => Ok(None),
+        }
+    }
+
+    /// A move as it is written; `None` for a pass.
+    fn name(&self, made: &Made, mover: Player) -> Option<String> {
+        match made {
+            Made::Written(text) => Some(text.clone()),
+            Made::Pass => None,
+            Made::Pit(index, _) => Some(match self.mv(made, mover) {
+                Ok(Some(mv)) => mv.notation(mover, self.game.rules().board()),
+                _ => format!("pit {index}"),
+            }),
+        }
+    }
+
+    /// The legal moves as they are written.
+    fn names(&self, turn: &Turn) -> Vec<String> {
         let board = self.game.rules().board();
         let mover = turn.position.mover;
-        let (written, mv) = match made {
-            Made::Written(text) => {
-                let mv = parse_move(text, mover, board);
-                (
-                    text.clone(),
-                    Some(mv.map_err(|e| Why::Unreadable(e.to_string()))?),
-                )
-            }
-            made => (self.name(made, mover), self.mv(made)),
-        };
-        let option = turn.options.iter().position(|o| Some(o.mv) == mv);
-        option.ok_or(Why::Illegal { written, mv })
-    }
-
-    fn mv(&self, made: &Made) -> Option<Move> {
-        let Made::Pit(index, direction) = made else {
-            return None;
-        };
-        let pit = self.game.rules().board().pits().nth(*index)?;
-        Some(Move {
-            direction: direction.map(|anticlockwise| match anticlockwise {
-                true => Direction::Anticlockwise,
-                false => Direction::Clockwise,
-            }),
-            ..Move::of(pit)
-        })
-    }
-
-    fn name(&self, made: &Made, mover: Player) -> String {
-        match made {
-            Made::Written(text) => text.clone(),
-            Made::Pass => "pass".into(),
-            Made::Pit(index, _) => match self.mv(made) {
-                Some(mv) => mv.notation(mover, self.game.rules().board()),
-                None => format!("from pit {index}"),
-            },
-        }
+        let options = turn.options.iter();
+        options.map(|o| o.mv.notation(mover, board)).collect()
     }
 
     fn same_moves(&self, legal: &[Made], turn: &Turn) -> Result<(), Why> {
-        let board = self.game.rules().board();
         let mover = turn.position.mover;
-        let mut record: Vec<String> = legal.iter().map(|m| self.name(m, mover)).collect();
-        let mut rules: Vec<String> = turn
-            .options
-            .iter()
-            .map(|o| o.mv.notation(mover, board))
-            .collect();
-        record.sort();
-        rules.sort();
-        if record == rules {
-            return Ok(());
-        }
+        let record: Vec<String> = legal.iter().filter_map(|m| self.name(m, mover)).collect();
+        let rules = self.names(turn);
         let only = |these: &[String], those: &[String]| -> Vec<String> {
-            these
-                .iter()
-                .filter(|m| !those.contains(m))
-                .cloned()
-                .collect()
+            let these = these.iter().filter(|m| !those.contains(m));
+            these.cloned().collect()
         };
-        Err(Why::OtherMoves {
-            record_only: only(&record, &rules),
-            rules_only: only(&rules, &record),
-        })
+        let (record_only, rules_only) = (only(&record, &rules), only(&rules, &record));
+        match record_only.is_empty() && rules_only.is_empty() {
+            true => Ok(()),
+            false => Err(Why::OtherMoves {
+                record_only,
+                rules_only,
+            }),
+        }
     }
 }

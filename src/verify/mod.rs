@@ -5,10 +5,14 @@
 //! taken from them.
 
 mod against;
+mod parting;
 mod read;
+mod readings;
 
-pub use against::{Parting, Report, Why, against};
-pub use read::{Unreadable, read};
+pub use against::{Held, Report, against, hold};
+pub use parting::{Parting, Why};
+pub use read::{LONGEST_GAME, LONGEST_LINE, Reader, Unreadable, read};
+pub use readings::{Choices, Finding, MOST_CHOICES, choices, findings};
 
 use crate::game::Outcome;
 use crate::rules::Player;
@@ -18,8 +22,12 @@ use crate::rules::Player;
 pub struct Watched {
     /// What the record calls it: a number or a name.
     pub name: String,
+    /// The line it begins on, counted from 1.
+    pub line: usize,
     /// Where it begins, if it says so.
     pub start: Option<Board>,
+    /// Who begins, if it says so; else South does.
+    pub first: Option<Player>,
     pub plies: Vec<Ply>,
     pub result: Option<Result>,
 }
@@ -35,6 +43,8 @@ pub struct Ply {
     pub before: Option<Board>,
     /// Every move that was legal.
     pub legal: Option<Vec<Made>>,
+    /// How many moves were legal.
+    pub count: Option<u16>,
     /// The board after it.
     pub after: Option<Board>,
 }

@@ -1,23 +1,42 @@
 //! Recorded games read, in any of three forms of JSON Lines.
 //!
 //! 1. Seedlore's own: a heading, one line a move, the result.
-//! 2. One object a move with `pits`, `stores`, `mover` (0 is South), `legal`,
-//!    `move` (`{"h": pit}`, `{"h": pit, "d": 1}` or `{"pass": true}`) and
-//!    `after`; games told apart by `game`; a last object with `result`.
+//! 2. One object a move with `move` (`{"h": pit}`, `{"h": pit, "d": 1}`,
+//!    `{"pass": true}` or a move as text) and any of `pits` and `stores` before
+//!    it, `mover` (0 is South), `legal`, and `after`, an object with `pits` and
+//!    `stores`; games told apart by `game`; a last object with `result` and any
+//!    of `winner`, `seeds` and `pits`.
 //! 3. One object a game: `{"moves": ["3", "5"], "winner": "south"}`, moves
-//!    alone, as a list or as one text; `start`, `winner` and `captured` may be
-//!    left out.
+//!    alone, as a list or as one text, `-` or `pass` for a pass. Any of these
+//!    may be added: `game`, its name; `first`, who begins, if not South;
+//!    `start`, a position on one line;
+//!    `counts`, how many moves were legal at each (0 at a pass), as a list or
+//!    as one text; `winner` (a player or `none`); `captured`, what each player
+//!    has in the end; `pits`, the pits then; `final`, the position then, on one
+//!    line.
+//!
+//! Pits in lists stand in the order of their index: from South's leftmost
+//! round the board. Other keys may stand beside these and say nothing.
 
 use serde_json::Value;
 
 use super::{Board, Made, Ply, Result as GameResult, Watched};
-use crate::game::{GameRecord, Outcome};
+use crate::game::Outcome;
 use crate::rules::Player;
+
+/// The longest line that is read, in bytes.
+pub const LONGEST_LINE: usize = 256 * 1024;
+
+/// The longest game that is read, in bytes over all its lines.
+pub const LONGEST_GAME: usize = 4 * 1024 * 1024;
 
 /// A line that is no part of a recorded game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
+    /// Counted from 1.
     pub line: usize,
+    /// The byte of the line where it goes wrong, if that is known.
+    pub byte: Option<usize>,
     pub message: String,
 }
 
@@ -39,116 +58,174 @@ impl std::error::Error for Unreadable {}
 /// assert_eq!(games[0].plies.len(), 3);
 /// ```
 pub fn read(text: &str) -> Result<Vec<Watched>, Unreadable> {
-    let first = text.lines().find(|line| !line.trim().is_empty());
-    if first.is_some_and(|line| {
-        line.contains("\"start\"") && line.contains("\"ruleset\"") && !line.contains("\"moves\"")
-    }) {
-        return own(text);
+    let mut reader = Reader::default();
+    let mut games = Vec::new();
+    for line in text.lines() {
+        games.extend(reader.line(line)?);
     }
-    let mut games: Vec<Watched> = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        if line.trim().is_empty() {
-            continue;
-        }
-        let at = index + 1;
-        let wrong = |message: &str| Unreadable {
-            line: at,
-            message: message.into(),
-        };
-        let value: Value =
-            serde_json::from_str(line).map_err(|e| wrong(&format!("no JSON: {e}")))?;
-        if let Some(moves) = value.get("moves") {
-            let game = moves_alone(&value, moves, at, games.len() + 1)
-                .ok_or_else(|| wrong("`moves` holds something that is no move"))?;
-            games.push(game);
-            continue;
-        }
-        let name = match value.get("game") {
-            Some(Value::String(name)) => name.clone(),
-            Some(other) => other.to_string(),
-            None => games.last().map_or("1".into(), |game| game.name.clone()),
-        };
-        if games.last().is_none_or(|game| game.name != name) {
-            games.push(Watched {
-                name,
-                ..Watched::default()
-            });
-        }
-        let game = games.last_mut().expect("a game was begun");
-        if value.get("result").is_some() {
-            game.result = Some(result(&value, at).ok_or_else(|| wrong("no result"))?);
-        } else {
-            let ply = ply(&value, at).ok_or_else(|| {
-                wrong("neither a move (`move`), nor a game (`moves`), nor a result (`result`)")
-            })?;
-            if game.plies.is_empty() {
-                game.start = ply.before.clone();
-            }
-            game.plies.push(ply);
-        }
-    }
+    games.extend(reader.finish());
     Ok(games)
 }
 
-fn own(text: &str) -> Result<Vec<Watched>, Unreadable> {
-    let records = GameRecord::parse_all(text).map_err(|e| Unreadable {
-        line: e.line,
-        message: e.message,
-    })?;
-    let mut line = 0;
-    Ok(records
-        .into_iter()
-        .enumerate()
-        .map(|(nth, record)| {
-            line += 1;
-            let plies = record
-                .moves
-                .iter()
-                .map(|mv| {
-                    line += 1;
-                    Ply {
-                        line,
-                        mover: Some(mv.mover),
-                        made: Made::Written(mv.mv.clone()),
-                        before: None,
-                        legal: None,
-                        after: Some(Board::Line(mv.after.clone())),
-                    }
-                })
-                .collect();
-            Watched {
-                name: (nth + 1).to_string(),
-                start: Some(Board::Line(record.heading.start.clone())),
-                plies,
-                result: record.result.map(|end| {
-                    line += 1;
-                    GameResult {
-                        line,
-                        outcome: Some(end.outcome),
-                        captured: None,
-                        board: Some(Board::Line(end.last)),
-                    }
-                }),
-            }
-        })
-        .collect())
+/// Takes line by line, and gives each game when it is whole.
+#[derive(Debug, Default)]
+pub struct Reader {
+    /// Lines taken so far.
+    lines: usize,
+    /// Games begun so far.
+    games: usize,
+    begun: Option<Watched>,
+    /// The length of the game that is begun.
+    bytes: usize,
 }
 
-fn moves_alone(value: &Value, moves: &Value, line: usize, nth: usize) -> Option<Watched> {
-    let words: Vec<String> = match moves {
-        Value::String(text) => text.split_whitespace().map(str::to_string).collect(),
-        Value::Array(all) => all
-            .iter()
-            .map(|mv| match mv {
-                Value::String(text) => Some(text.clone()),
-                Value::Number(n) => Some(n.to_string()),
-                _ => None,
-            })
-            .collect::<Option<_>>()?,
-        _ => return None,
-    };
-    let plies = words.into_iter().map(|word| Ply {
+impl Reader {
+    /// Takes the next line; the games that are whole now, two at most.
+    ///
+    /// # Errors
+    /// If the line is no part of any of the forms, or too long.
+    pub fn line(&mut self, text: &str) -> Result<Vec<Watched>, Unreadable> {
+        self.lines += 1;
+        let wrong = |byte, message: String| Unreadable {
+            line: self.lines,
+            byte,
+            message,
+        };
+        if text.len() > LONGEST_LINE {
+            let message = format!("longer than {} KiB, which no game is", LONGEST_LINE / 1024);
+            return Err(wrong(None, message));
+        }
+        if text.trim().is_empty() {
+            return Ok(Vec::new());
+        }
+        let value: Value = serde_json::from_str(text)
+            .map_err(|e| wrong(Some(e.column().saturating_sub(1)), reason(&e)))?;
+        if !value.is_object() {
+            return Err(wrong(None, "not an object, which each line must be".into()));
+        }
+        let taken = self.take(&value, text.len());
+        taken.map_err(|message| wrong_here(self.lines, message))
+    }
+
+    /// The last game, when there are no more lines.
+    pub fn finish(self) -> Option<Watched> {
+        self.begun
+    }
+
+    fn take(&mut self, value: &Value, bytes: usize) -> Result<Vec<Watched>, String> {
+        if let Some(moves) = value.get("moves") {
+            let before = self.begun.take();
+            self.games += 1;
+            let game = whole(value, moves, self.lines, self.games)?;
+            return Ok(before.into_iter().chain([game]).collect());
+        }
+        let mut done = Vec::new();
+        if value.get("ruleset").is_some() && value.get("start").is_some() {
+            let start = field(value, "start", line)?;
+            done.extend(self.begin(None).map(|game| *game));
+            self.current().start = start;
+            return Ok(done);
+        }
+        let name = field(value, "game", label)?;
+        let is_new = match (&self.begun, &name) {
+            (None, _) => true,
+            (Some(game), Some(name)) => game.name != *name,
+            (Some(_), None) => false,
+        };
+        if is_new {
+            done.extend(self.begin(name).map(|game| *game));
+        }
+        self.bytes += bytes;
+        if self.bytes > LONGEST_GAME {
+            let most = LONGEST_GAME / 1024 / 1024;
+            return Err(format!("this game goes on for more than {most} MiB"));
+        }
+        let at = self.lines;
+        let game = self.current();
+        if game.result.is_some() {
+            return Err("nothing of a game may follow its result".into());
+        }
+        if value.get("result").is_some() || value.get("outcome").is_some() {
+            game.result = Some(result(value, at)?);
+            return Ok(done);
+        }
+        let ply = ply(value, at)?;
+        if game.plies.is_empty() && game.start.is_none() {
+            game.start = ply.before.clone();
+            game.first = ply.mover;
+        }
+        game.plies.push(ply);
+        Ok(done)
+    }
+
+    /// Begins a game; the one before it is whole now.
+    fn begin(&mut self, name: Option<String>) -> Option<Box<Watched>> {
+        self.games += 1;
+        self.bytes = 0;
+        let game = Watched {
+            name: name.unwrap_or_else(|| self.games.to_string()),
+            line: self.lines,
+            ..Watched::default()
+        };
+        self.begun.replace(game).map(Box::new)
+    }
+
+    fn current(&mut self) -> &mut Watched {
+        self.begun.as_mut().expect("a game was begun")
+    }
+}
+
+fn wrong_here(line: usize, message: String) -> Unreadable {
+    Unreadable {
         line,
+        byte: None,
+        message,
+    }
+}
+
+/// What is wrong with JSON, without the line that every message gives.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let told = text.split(" at line ").next().unwrap_or_default();
+    format!("no JSON: {told}")
+}
+
+/// A key that may be left out; if it is there it must be readable.
+fn field<T>(
+    value: &Value,
+    key: &str,
+    read: impl Fn(&Value) -> Option<T>,
+) -> Result<Option<T>, String> {
+    match value.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(found) => match read(found) {
+            Some(read) => Ok(Some(read)),
+            None => Err(format!("`{key}` can't be {}", shown(found))),
+        },
+    }
+}
+
+/// A value as a message shows it: short.
+fn shown(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(60) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text,
+    }
+}
+
+/// A whole game on one line.
+fn whole(value: &Value, moves: &Value, line_number: usize, nth: usize) -> Result<Watched, String> {
+    let words = words(moves).ok_or("`moves` holds something that is no move")?;
+    let counts = field(value, "counts", counts)?;
+    if let Some(counts) = counts.as_ref().filter(|counts| counts.len() != words.len()) {
+        let (counts, moves) = (counts.len(), words.len());
+        return Err(format!(
+            "`counts` has {counts} numbers for {moves} moves, not one for each"
+        ));
+    }
+    let plies = words.into_iter().enumerate().map(|(nth, word)| Ply {
+        line: line_number,
         mover: None,
         made: match word.as_str() {
             "pass" | "-" => Made::Pass,
@@ -156,45 +233,88 @@ fn moves_alone(value: &Value, moves: &Value, line: usize, nth: usize) -> Option<
         },
         before: None,
         legal: None,
+        count: counts.as_ref().map(|counts| counts[nth]),
         after: None,
     });
-    let result = GameResult {
-        line,
-        outcome: outcome(value),
-        captured: value.get("captured").and_then(numbers),
-        board: text(value, "final").map(Board::Line),
+    let captured = field(value, "captured", numbers)?;
+    let board = match (field(value, "final", line)?, field(value, "pits", numbers)?) {
+        (Some(line), _) => Some(line),
+        (None, Some(pits)) => Some(Board::Numbers {
+            pits,
+            stores: captured.clone().ok_or("`pits` goes with `captured`")?,
+        }),
+        (None, None) => None,
     };
-    let says_nothing =
-        result.outcome.is_none() && result.captured.is_none() && result.board.is_none();
-    Some(Watched {
-        name: text(value, "game").unwrap_or_else(|| nth.to_string()),
-        start: text(value, "start").map(Board::Line),
+    let result = GameResult {
+        line: line_number,
+        outcome: outcome(value)?,
+        captured,
+        board,
+    };
+    let says_nothing = result
+        == GameResult {
+            line: line_number,
+            ..GameResult::default()
+        };
+    Ok(Watched {
+        name: field(value, "game", label)?.unwrap_or_else(|| nth.to_string()),
+        line: line_number,
+        start: field(value, "start", line)?,
+        first: field(value, "first", player)?,
         plies: plies.collect(),
         result: (!says_nothing).then_some(result),
     })
 }
 
-fn ply(value: &Value, line: usize) -> Option<Ply> {
-    let legal = match value.get("legal") {
-        Some(Value::Array(all)) => Some(all.iter().map(made).collect::<Option<_>>()?),
+/// Words in a list or in one text.
+fn words(value: &Value) -> Option<Vec<String>> {
+    match value {
+        Value::String(text) => Some(text.split_whitespace().map(str::to_string).collect()),
+        Value::Array(all) => all.iter().map(label).collect(),
         _ => None,
-    };
-    Some(Ply {
-        line,
-        mover: value.get("mover").and_then(player),
-        made: made(value.get("move")?)?,
-        before: board(value),
+    }
+}
+
+fn counts(value: &Value) -> Option<Vec<u16>> {
+    words(value)?.iter().map(|word| word.parse().ok()).collect()
+}
+
+fn ply(value: &Value, line_number: usize) -> Result<Ply, String> {
+    let made = field(value, "move", made)?.ok_or(
+        "neither a move (`move`), nor a whole game (`moves`), nor a heading (`ruleset`), \
+         nor a result (`result`)",
+    )?;
+    let legal = field(value, "legal", |all| {
+        all.as_array()?.iter().map(self::made).collect()
+    })?;
+    Ok(Ply {
+        line: line_number,
+        mover: field(value, "mover", player)?,
+        made,
+        before: board(value)?,
         legal,
-        after: value.get("after").and_then(board),
+        count: None,
+        after: match value.get("after") {
+            Some(after @ Value::Object(_)) => board(after)?,
+            _ => field(value, "after", line)?,
+        },
     })
 }
 
-fn result(value: &Value, line: usize) -> Option<GameResult> {
-    Some(GameResult {
-        line,
-        outcome: outcome(value),
-        captured: value.get("seeds").and_then(numbers),
-        board: None,
+fn result(value: &Value, line_number: usize) -> Result<GameResult, String> {
+    let captured = field(value, "seeds", numbers)?;
+    let board = match (field(value, "final", line)?, field(value, "pits", numbers)?) {
+        (Some(line), _) => Some(line),
+        (None, Some(pits)) => captured
+            .clone()
+            .map(|stores| Board::Numbers { pits, stores }),
+        (None, None) => None,
+    };
+    Ok(GameResult {
+        line: line_number,
+        outcome: outcome(value)?,
+        captured,
+        board,
     })
 }
 
@@ -206,28 +326,41 @@ fn made(value: &Value) -> Option<Made> {
         return Some(Made::Pass);
     }
     let pit = value.get("h")?.as_u64()?;
-    let direction = value.get("d").and_then(Value::as_i64).map(|d| d > 0);
+    let direction = match value.get("d") {
+        None | Some(Value::Null) => None,
+        Some(direction) => Some(direction.as_i64()? > 0),
+    };
     Some(Made::Pit(usize::try_from(pit).ok()?, direction))
 }
 
-fn board(value: &Value) -> Option<Board> {
-    Some(Board::Numbers {
-        pits: numbers(value.get("pits")?)?,
-        stores: numbers(value.get("stores")?)?,
-    })
+/// A board in numbers, if there is one.
+fn board(value: &Value) -> Result<Option<Board>, String> {
+    match (
+        field(value, "pits", numbers)?,
+        field(value, "stores", numbers)?,
+    ) {
+        (Some(pits), Some(stores)) => Ok(Some(Board::Numbers { pits, stores })),
+        (None, None) => Ok(None),
+        _ => Err("`pits` and `stores` go together".into()),
+    }
 }
 
-/// `"winner": 0`, `"winner": "north"`, `null` for none.
-fn outcome(value: &Value) -> Option<Outcome> {
+/// `"winner": 0`, `"winner": "north"`, `null` or `"none"` for nobody; or an
+/// `outcome` as Seedlore writes it.
+fn outcome(value: &Value) -> Result<Option<Outcome>, String> {
+    if let Some(found) = value.get("outcome") {
+        let wrong = |_| format!("`outcome` can't be {}", shown(found));
+        return serde_json::from_value(found.clone())
+            .map(Some)
+            .map_err(wrong);
+    }
     match value.get("winner") {
-        Some(Value::Null) => Some(Outcome::Drawn),
-        Some(winner) => match winner.as_str() {
-            Some("none" | "draw" | "drawn") => Some(Outcome::Drawn),
-            _ => player(winner).map(Outcome::Won),
-        },
-        None => match value.get("result").and_then(Value::as_str) {
-            Some("TIE" | "DRAW") => Some(Outcome::Drawn),
-            _ => None,
+        None => Ok(None),
+        Some(Value::Null) => Ok(Some(Outcome::Drawn)),
+        Some(winner) => match (winner.as_str(), player(winner)) {
+            (Some("none" | "draw" | "drawn"), _) => Ok(Some(Outcome::Drawn)),
+            (_, Some(player)) => Ok(Some(Outcome::Won(player))),
+            _ => Err(format!("`winner` can't be {}", shown(winner))),
         },
     }
 }
@@ -254,8 +387,13 @@ fn numbers(value: &Value) -> Option<Vec<u16>> {
         .collect()
 }
 
-fn text(value: &Value, key: &str) -> Option<String> {
-    match value.get(key)? {
+fn line(value: &Value) -> Option<Board> {
+    value.as_str().map(|text| Board::Line(text.into()))
+}
+
+/// A name or a number.
+fn label(value: &Value) -> Option<String> {
+    match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(n) => Some(n.to_string()),
         _ => None,

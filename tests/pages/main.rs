@@ -33,7 +33,7 @@ fn the_book_in_a_browser() {
         eprintln!("skipped: no Chromium was found to open the pages in");
         return;
     };
-    let collection = support::collection();
+    let collection = support::library();
     let folder = tempfile::tempdir().unwrap();
     let root = shelf::publish(
         &pages(&shelf::input(&collection, 60)).unwrap(),

@@ -21,7 +21,13 @@ pub const FEW: [&str; 7] = [
 ];
 
 /// Every ruleset in `rulesets/`, checked.
+#[allow(dead_code, reason = "some tests need the texts as well")]
 pub fn collection() -> Collection {
+    library().0
+}
+
+/// Every ruleset in `rulesets/`, checked, and the texts they were read from.
+pub fn library() -> (Collection, Sources) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
     let mut sources = Sources::default();
     let mut files = Vec::new();
@@ -44,7 +50,7 @@ pub fn collection() -> Collection {
     assert!(!faults.has_errors(), "{faults:?}");
     let (collection, faults) = Collection::check(trees, bibliography, &sources);
     assert!(!faults.has_errors(), "{faults:?}");
-    collection
+    (collection, sources)
 }
 
 fn gather(folder: &Path, files: &mut Vec<PathBuf>) {

@@ -3,14 +3,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::support::FEW;
 use seedlore::book::{BookInput, HTML, Pages, Run, Study, build};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Collection};
+use seedlore::source::Sources;
 use seedlore::stats::{Plan, examples, simulate};
 
-/// Every ruleset played a little: enough for every kind of figure.
-pub fn input(collection: &Collection, games: u64) -> BookInput<'_> {
+/// Some of the rulesets, of every kind and region, played a little: enough for
+/// every kind of page and figure.
+pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInput<'_> {
     let study = |rules| {
         let referee = Referee::new(Clone::clone(rules));
         let setting = Setting::default();
@@ -35,10 +38,18 @@ pub fn input(collection: &Collection, games: u64) -> BookInput<'_> {
         }
     };
     BookInput {
-        studies: collection.rulesets().iter().map(study).collect(),
+        studies: collection
+            .rulesets()
+            .iter()
+            .enumerate()
+            .filter(|(nth, rules)| nth % 12 == 0 || FEW.contains(&rules.name()))
+            .map(|(_, rules)| study(rules))
+            .collect(),
         works: collection.bibliography(),
         command: "seedlore book".into(),
         version: "test".into(),
+        texts,
+        folder: "rulesets".into(),
     }
 }
 

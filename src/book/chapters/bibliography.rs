@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use minijinja::Error;
 use serde::Serialize;
 
-use super::Book;
-use super::concordance::{Passage, passages};
+use super::concordance::{passages, slug};
+use super::{Book, Link};
 use crate::book::cite::{WorkLink, whole, work_anchor};
 use crate::book::pages::Pages;
 use crate::prose;
@@ -33,21 +33,22 @@ struct Work {
     /// Works that were read through it.
     carries: Vec<WorkLink>,
     cited: Vec<Citing>,
+    /// Its page in the concordance.
+    slug: String,
 }
 
-/// A ruleset and its places that cite a work.
+/// A ruleset and how many of its places cite a work.
 #[derive(Serialize)]
 struct Citing {
-    name: String,
-    label: String,
-    passages: Vec<Passage>,
+    link: Link,
+    places: usize,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let mut by_work: BTreeMap<String, Vec<Citing>> = BTreeMap::new();
     let mut carries: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for told in &book.told {
-        for source in told.ruleset.sources() {
+    for entry in &book.entries {
+        for source in entry.rules().sources() {
             if let Some(via) = &source.read_in {
                 let carried = carries.entry(via.clone()).or_default();
                 if !carried.contains(&source.key) {
@@ -55,18 +56,17 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                 }
             }
         }
-        for (key, passage) in passages(told) {
+        for (key, _) in passages(&entry.told) {
             let citing = by_work.entry(key).or_default();
-            if citing.last().is_none_or(|c| c.name != told.name()) {
-                citing.push(Citing {
-                    name: told.name().into(),
-                    label: told.label.clone(),
-                    passages: Vec::new(),
-                });
-            }
-            let passages = &mut citing.last_mut().expect("one was just added").passages;
-            if !passages.iter().any(|p| p.anchor == passage.anchor) {
-                passages.push(passage);
+            match citing
+                .last_mut()
+                .filter(|last| last.link.name == entry.name())
+            {
+                Some(last) => last.places += 1,
+                None => citing.push(Citing {
+                    link: entry.link(),
+                    places: 1,
+                }),
             }
         }
     }
@@ -144,6 +144,7 @@ fn work(reference: &Reference) -> Work {
         note: reference.note.as_deref().map(prose::sentence),
         carries: Vec::new(),
         cited: Vec::new(),
+        slug: slug(&reference.key),
     }
 }
 

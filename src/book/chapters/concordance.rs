@@ -1,6 +1,6 @@
 //! From the pages of each source to the rules that rest on them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::Error;
 use serde::Serialize;
@@ -34,16 +34,27 @@ pub struct Place {
     text: String,
 }
 
-#[derive(Serialize)]
-struct View {
-    works: Vec<Work>,
+/// A work and the page of what rests on it.
+#[derive(Debug, Clone, Serialize)]
+pub struct WorkPage {
+    pub slug: String,
+    pub anchor: String,
+    pub short: String,
+    pub title: String,
+    /// How many places of the book rest on it, and of how many rulesets.
+    pub passages: usize,
+    pub rulesets: usize,
 }
 
 #[derive(Serialize)]
-struct Work {
-    anchor: String,
-    short: String,
-    title: String,
+struct Overview {
+    works: Vec<WorkPage>,
+}
+
+#[derive(Serialize)]
+struct View {
+    root: &'static str,
+    work: WorkPage,
     places: Vec<PlaceView>,
 }
 
@@ -63,11 +74,31 @@ struct Resting {
     passages: Vec<Passage>,
 }
 
-pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let mut works: BTreeMap<String, BTreeMap<Place, Vec<Resting>>> = BTreeMap::new();
-    for told in &book.told {
+type Places = BTreeMap<Place, Vec<Resting>>;
+
+/// The works that anything rests on, in the order of their short names.
+pub fn works(book: &Book) -> Vec<WorkPage> {
+    concorded(book).into_iter().map(|(work, _)| work).collect()
+}
+
+/// The page of a work: small letters, figures and hyphens.
+pub fn slug(key: &str) -> String {
+    let mut slug = String::new();
+    for c in key.chars() {
+        match c {
+            'a'..='z' | '0'..='9' | '-' => slug.push(c),
+            c => slug += &format!("-{:x}-", u32::from(c)),
+        }
+    }
+    slug
+}
+
+fn concorded(book: &Book) -> Vec<(WorkPage, Places)> {
+    let mut by_key: BTreeMap<String, Places> = BTreeMap::new();
+    for entry in &book.entries {
+        let told = &entry.told;
         for (key, passage) in passages(told) {
-            let places = works.entry(key).or_default();
+            let places = by_key.entry(key).or_default();
             let rests = places.entry(passage.at.clone()).or_default();
             match rests.last_mut().filter(|last| last.name == told.name()) {
                 Some(last) => last.passages.push(passage),
@@ -79,17 +110,41 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             }
         }
     }
-    let mut works: Vec<Work> = works
+    let works = book.input.works;
+    let mut found: Vec<(WorkPage, Places)> = by_key
         .into_iter()
-        .map(|(key, places)| Work {
-            anchor: work_anchor(&key),
-            short: prose::short(&key, book.input.works),
-            title: book
-                .input
-                .works
-                .get(&key)
-                .map(|work| work.title.clone())
-                .unwrap_or_default(),
+        .map(|(key, places)| {
+            let resting = || places.values().flatten();
+            let names: BTreeSet<&str> = resting().map(|resting| resting.name.as_str()).collect();
+            let page = WorkPage {
+                slug: slug(&key),
+                anchor: work_anchor(&key),
+                short: prose::short(&key, works),
+                title: works
+                    .get(&key)
+                    .map(|work| work.title.clone())
+                    .unwrap_or_default(),
+                passages: resting().map(|resting| resting.passages.len()).sum(),
+                rulesets: names.len(),
+            };
+            (page, places)
+        })
+        .collect();
+    found.sort_by(|a, b| (&a.0.short, &a.0.slug).cmp(&(&b.0.short, &b.0.slug)));
+    found
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let works = works(book);
+    pages.add(
+        "src/concordance.md",
+        book.templates.page("concordance.md", &Overview { works })?,
+    );
+    for (work, places) in concorded(book) {
+        let path = format!("src/concordance/{}.md", work.slug);
+        let view = View {
+            root: "../",
+            work,
             places: places
                 .into_iter()
                 .map(|(place, rests)| PlaceView {
@@ -98,13 +153,9 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                     rests,
                 })
                 .collect(),
-        })
-        .collect();
-    works.sort_by(|a, b| a.short.cmp(&b.short));
-    pages.add(
-        "src/concordance.md",
-        book.templates.page("concordance.md", &View { works })?,
-    );
+        };
+        pages.add(path, book.templates.page("concordance-work.md", &view)?);
+    }
     Ok(())
 }
 

@@ -1,184 +1,188 @@
-//! The opening pages: contents, title page, how to read, glossary.
+//! The front page: the collection at a glance.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::{Book, Link, main_run};
-use crate::book::numbers::rests_on;
+use super::{Book, Entry, RegionLink, concordance, map, questions};
+use crate::book::cite;
+use crate::book::numbers::{grouped, percent, rests_on};
 use crate::book::pages::Pages;
-use crate::book::record;
-use crate::book::sketch::{Hole, Mark, Place, Seat, Side, Signs, State};
-use crate::book::svg;
-use crate::rules::{Player, Status};
+use crate::prose;
+use crate::rules::Status;
 
 #[derive(Serialize)]
 struct View {
-    cards: Vec<Card>,
-    links: Vec<Link>,
+    figures: Vec<Figure>,
+    map: Option<Value>,
+    legend: Vec<(Value, &'static str)>,
+    elsewhere: usize,
+    boards: Vec<&'static str>,
+    regions: Vec<Region>,
+    all: Basis,
+    asked: Vec<questions::Asked>,
+    asking: usize,
+    simplified: usize,
     rests_on: Option<String>,
     version: String,
-    legend: Vec<Sign>,
-    example: Option<Value>,
-    signs: Vec<(Value, &'static str)>,
 }
 
-/// A ruleset at a glance.
+/// A number and what it counts.
 #[derive(Serialize)]
-struct Card {
-    name: String,
-    label: String,
-    title: String,
-    start: Value,
-    place: Option<String>,
-    reported: Option<String>,
-    summary: Option<String>,
-    rules: usize,
-    questions: usize,
+struct Figure {
+    number: String,
+    what: &'static str,
+    link: &'static str,
 }
 
-/// A sign of how well a rule is founded.
 #[derive(Serialize)]
-struct Sign {
-    icon: &'static str,
-    word: &'static str,
+struct Region {
+    link: RegionLink,
+    /// By the kinds of board, `–` for none.
+    boards: Vec<String>,
+    basis: Basis,
+    questions: String,
 }
+
+/// How well the clauses of some rulesets are founded.
+#[derive(Debug, Clone, Serialize)]
+pub struct Basis {
+    pub clauses: usize,
+    pub shares: Vec<BasisShare>,
+    /// The same in words.
+    pub said: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct BasisShare {
+    pub status: &'static str,
+    pub icon: &'static str,
+    pub count: usize,
+    /// Per cent of all, for the length of a bar.
+    pub width: f64,
+    pub percent: String,
+}
+
+/// Kinds of board, by the number of rows.
+const BOARDS: [(&str, fn(u8) -> bool); 5] = [
+    ("Ring or one row", |rows| rows == 1),
+    ("Two rows", |rows| rows == 2),
+    ("Three rows", |rows| rows == 3),
+    ("Four rows", |rows| rows == 4),
+    ("More rows", |rows| rows > 4),
+];
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let mut cards = Vec::new();
-    for told in &book.told {
-        let rules = told.ruleset;
-        let id = crate::book::told::anchor(rules, "the_card");
-        cards.push(Card {
-            name: told.name().into(),
-            label: told.label.clone(),
-            title: rules.title().into(),
-            start: book.start(rules, &id)?,
-            place: rules.record().place().map(|(name, _)| name.to_string()),
-            reported: record::observed(rules.record()),
-            summary: rules.record().summary().map(str::to_string),
-            rules: told.rules.len(),
-            questions: rules.questions().len(),
-        });
-    }
-    let example = match book.told.first() {
-        Some(told) => Some(book.start(told.ruleset, "_how-to-read_board")?),
-        None => None,
-    };
+    let boards: Vec<_> = BOARDS
+        .into_iter()
+        .filter(|(_, is)| book.entries.iter().any(|e| is(e.rules().board().rows())))
+        .collect();
+    let regions = book
+        .regions
+        .iter()
+        .map(|region| {
+            let members: Vec<&Entry> = book.members(region).collect();
+            let counts = boards.iter().map(|(_, is)| {
+                let n = members.iter().filter(|e| is(e.rules().board().rows()));
+                match n.count() {
+                    0 => "–".into(),
+                    n => n.to_string(),
+                }
+            });
+            let asked: usize = members.iter().map(|e| e.rules().questions().len()).sum();
+            Region {
+                link: book.region_link(region),
+                boards: counts.collect(),
+                basis: basis(members.iter().copied()),
+                questions: format!("{:.1}", asked as f64 / members.len() as f64),
+            }
+        })
+        .collect();
+    let mut asked = questions::asked(book);
+    let asking = asked.len();
+    asked.truncate(8);
     let view = View {
-        cards,
-        links: book.links(),
-        rests_on: book.input.studies.first().and_then(main_run).map(rests_on),
+        figures: figures(book),
+        map: map::drawing(book)?,
+        legend: map::legend(book)?,
+        elsewhere: map::without_place(book),
+        boards: boards.into_iter().map(|(name, _)| name).collect(),
+        regions,
+        all: basis(book.entries.iter()),
+        asked,
+        asking,
+        simplified: book
+            .entries
+            .iter()
+            .filter(|e| e.mechanics.contains(&crate::compare::Mechanic::Simplified))
+            .count(),
+        rests_on: book.entries.first().and_then(Entry::main_run).map(rests_on),
         version: book.input.version.clone(),
-        legend: Status::ALL
-            .map(|status| Sign {
-                icon: crate::book::cite::icon(status),
-                word: status.word(),
-            })
-            .into(),
-        example,
-        signs: signs(book)?,
     };
-    for (path, template) in [
-        ("src/SUMMARY.md", "summary.md"),
-        ("src/index.md", "index.md"),
-        ("src/how-to-read.md", "how-to-read.md"),
-        ("src/glossary.md", "glossary.md"),
-    ] {
-        pages.add(path, book.templates.page(template, &view)?);
-    }
+    pages.add("src/index.md", book.templates.page("index.md", &view)?);
     Ok(())
 }
 
-/// A pit with each sign of the drawings, and what it means.
-fn signs(book: &Book) -> Result<Vec<(Value, &'static str)>, Error> {
-    let plain = || Hole::new(Place::Centre, 0);
-    let with = |seeds, signs| Hole {
-        signs,
-        seeds,
-        ..plain()
+fn figures(book: &Book) -> Vec<Figure> {
+    let games: BTreeSet<&str> = book
+        .entries
+        .iter()
+        .map(|e| e.rules().record().game().unwrap_or(e.rules().title()))
+        .collect();
+    let runs = book.entries.iter().flat_map(|e| &e.study.runs);
+    let played: u64 = runs.map(|run| run.summary.games).sum();
+    let clauses: usize = book.entries.iter().map(|e| e.told.rules.len()).sum();
+    let figure = |number: usize, what, link| Figure {
+        number: grouped(number as u64),
+        what,
+        link,
     };
-    let none = Signs::default();
-    let north = [Seat {
-        name: Player::North.to_string(),
-        side: Side::Top,
-        to_move: false,
-        note: None,
-    }];
-    let all = [
-        (
-            with(
-                0,
-                Signs {
-                    chosen: true,
-                    ..none
-                },
-            ),
-            "the pit that the player chooses",
+    vec![
+        figure(book.entries.len(), "rulesets", "#_index_regions"),
+        figure(games.len(), "games by name", "#_index_regions"),
+        figure(book.regions.len(), "regions", "#_index_regions"),
+        figure(
+            concordance::works(book).len(),
+            "works cited",
+            "bibliography.md",
         ),
-        (
-            with(
-                0,
-                Signs {
-                    ruled_out: true,
-                    ..none
-                },
-            ),
-            "a pit that the rule forbids to choose",
-        ),
-        (
-            with(1, Signs { sown: 1, ..none }),
-            "a pit that received a seed",
-        ),
-        (
-            with(
-                1,
-                Signs {
-                    sown: 1,
-                    last: true,
-                    ..none
-                },
-            ),
-            "the pit where the last seed fell",
-        ),
-        (
-            with(
-                0,
-                Signs {
-                    captured: 3,
-                    ..none
-                },
-            ),
-            "a pit whose seeds were captured",
-        ),
-        (
-            with(
-                0,
-                Signs {
-                    skipped: true,
-                    ..none
-                },
-            ),
-            "a pit that the sowing passed over",
-        ),
-        (
-            Hole {
-                state: State::Closed,
-                ..plain()
-            },
-            "a pit that is closed",
-        ),
-        (
-            Hole {
-                mark: Some(Mark {
-                    name: "house".into(),
-                    holder: Some(0),
-                }),
-                ..plain()
-            },
-            "a pit that carries a mark, here a house of North’s",
-        ),
-    ];
-    all.into_iter()
-        .map(|(hole, meaning)| Ok((svg::pit(&book.templates, &hole, &north)?, meaning)))
-        .collect()
+        figure(clauses, "rules, each with its source", "mechanics.md"),
+        figure(played as usize, "games played for it", "statistics.md"),
+    ]
+}
+
+/// Counts the clauses of some rulesets by the weakest thing each rests on.
+pub fn basis<'a>(entries: impl Iterator<Item = &'a Entry<'a>>) -> Basis {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut clauses = 0;
+    for entry in entries {
+        for rule in &entry.told.rules {
+            clauses += 1;
+            *counts.entry(rule.status).or_default() += 1;
+        }
+    }
+    let shares: Vec<BasisShare> = Status::ALL
+        .into_iter()
+        .map(|status| {
+            let count = counts.get(status.word()).copied().unwrap_or(0);
+            let share = count as f64 / clauses.max(1) as f64;
+            BasisShare {
+                status: status.word(),
+                icon: cite::icon(status),
+                count,
+                width: share * 100.0,
+                percent: percent(share),
+            }
+        })
+        .collect();
+    let said: Vec<String> = shares
+        .iter()
+        .map(|share| format!("{} {}", share.percent, share.status))
+        .collect();
+    Basis {
+        clauses,
+        said: prose::list(&said, "and"),
+        shares,
+    }
 }

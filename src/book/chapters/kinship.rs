@@ -3,19 +3,30 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::{Book, Link};
+use super::{Book, Link, differences};
 use crate::book::pages::Pages;
 use crate::book::svg::{self, Arc, Caption, Node, Tree};
 use crate::compare::{self, Kinship};
+use crate::rules::Ruleset;
+
+/// A tie that parts more clauses than this says little.
+const FURTHEST: u32 = 10;
+
+/// Boxes in one drawing.
+const MOST: usize = 20;
+
+/// Neighbours told of each ruleset.
+const NEIGHBOURS: usize = 3;
 
 #[derive(Serialize)]
 struct View {
     families: Vec<Family>,
-    alone: Vec<Link>,
-    tree: Option<Value>,
-    links: Vec<Link>,
-    distances: Vec<Vec<u32>>,
-    root: Option<Link>,
+    underived: usize,
+    rulesets: usize,
+    furthest: u32,
+    groups: Vec<Group>,
+    alone: usize,
+    rows: Vec<Row>,
 }
 
 /// A parent and those derived from it.
@@ -27,29 +38,74 @@ struct Family {
     children: Vec<Link>,
 }
 
+/// Rulesets that are much alike.
+#[derive(Serialize)]
+struct Group {
+    heading: String,
+    anchor: String,
+    members: Vec<Link>,
+    /// Where there are more than two.
+    tree: Option<Value>,
+    distance: u32,
+}
+
+/// A ruleset and those nearest to it.
+#[derive(Serialize)]
+struct Row {
+    link: Link,
+    region: String,
+    nearest: Vec<Neighbour>,
+}
+
+#[derive(Serialize)]
+struct Neighbour {
+    link: Link,
+    distance: u32,
+    /// Its place on the page that compares them.
+    anchor: String,
+}
+
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let kinship = compare::kinship(&book.rulesets());
+    let kinship = &book.kinship;
+    let mut groups = Vec::new();
+    for (number, members) in compare::groups(kinship, FURTHEST, MOST).iter().enumerate() {
+        groups.push(group(book, number + 1, members)?);
+    }
+    let grouped: usize = groups.iter().map(|group| group.members.len()).sum();
     let view = View {
-        families: families(book, &kinship),
-        alone: book
-            .told
+        families: families(book, kinship),
+        underived: book
+            .entries
             .iter()
-            .enumerate()
-            .filter(|(i, _)| {
-                !kinship
-                    .descent
-                    .iter()
-                    .any(|tie| tie.child == *i || tie.parent == *i)
-            })
-            .map(|(_, told)| super::link(told))
-            .collect(),
-        tree: tree(book, &kinship)?,
-        links: book.links(),
-        distances: kinship.distances.clone(),
-        root: kinship.root.map(|at| super::link(&book.told[at])),
+            .filter(|entry| entry.rules().parent().is_none())
+            .count(),
+        rulesets: book.entries.len(),
+        furthest: FURTHEST,
+        alone: book.entries.len() - grouped,
+        groups,
+        rows: rows(book),
     };
     pages.add("src/kinship.md", book.templates.page("kinship.md", &view)?);
     Ok(())
+}
+
+fn rows(book: &Book) -> Vec<Row> {
+    let row = |at: usize| {
+        let entry = &book.entries[at];
+        let nearest = book.nearest(at, NEIGHBOURS).into_iter();
+        Row {
+            link: entry.link(),
+            region: book.regions[entry.region].title.clone(),
+            nearest: nearest
+                .map(|(other, distance)| Neighbour {
+                    link: book.entries[other].link(),
+                    distance,
+                    anchor: differences::anchor(entry.name(), book.entries[other].name()),
+                })
+                .collect(),
+        }
+    };
+    (0..book.entries.len()).map(row).collect()
 }
 
 fn families(book: &Book, kinship: &Kinship) -> Vec<Family> {
@@ -62,7 +118,7 @@ fn families(book: &Book, kinship: &Kinship) -> Vec<Family> {
                 .descent
                 .iter()
                 .filter(|tie| tie.parent == parent)
-                .map(|tie| super::link(&book.told[tie.child]))
+                .map(|tie| book.entries[tie.child].link())
                 .collect();
             (!children.is_empty()).then(|| Family {
                 parent: kin.name.clone(),
@@ -73,53 +129,63 @@ fn families(book: &Book, kinship: &Kinship) -> Vec<Family> {
         .collect()
 }
 
-fn tree(book: &Book, kinship: &Kinship) -> Result<Option<Value>, Error> {
-    if kinship.likeness.is_empty() {
-        return Ok(None);
-    }
-    let nodes = kinship
-        .kin
-        .iter()
-        .zip(&book.told)
-        .filter_map(|(kin, told)| {
-            let place = kin.place?;
-            let (title, source) = told.label.rsplit_once(", ").unwrap_or((&told.label, ""));
-            Some(Node {
-                column: f64::from(place.x),
-                row: place.y,
-                title: title.into(),
-                below: source.into(),
-            })
+fn group(book: &Book, number: usize, members: &[usize]) -> Result<Group, Error> {
+    let rulesets: Vec<&Ruleset> = members.iter().map(|at| book.entries[*at].rules()).collect();
+    let kinship = compare::kinship(&rulesets);
+    let tree = match members.len() {
+        0..3 => None,
+        _ => Some(tree(book, number, members, &kinship)?),
+    };
+    // Named after the one in the middle of it.
+    let root = kinship.root.map_or(members[0], |at| members[at]);
+    let heading = match members {
+        [one, other] => format!(
+            "{} and {}",
+            book.entries[*one].told.label, book.entries[*other].told.label
+        ),
+        _ => format!("Around {}", book.entries[root].told.label),
+    };
+    Ok(Group {
+        heading,
+        anchor: format!("_kinship_group_{number}"),
+        members: members.iter().map(|at| book.entries[*at].link()).collect(),
+        tree,
+        distance: kinship.likeness.first().map_or(0, |tie| tie.distance),
+    })
+}
+
+fn tree(book: &Book, number: usize, members: &[usize], kinship: &Kinship) -> Result<Value, Error> {
+    let label = |at: usize| &book.entries[members[at]].told.label;
+    let nodes = kinship.kin.iter().enumerate().filter_map(|(at, kin)| {
+        let place = kin.place?;
+        let (title, source) = label(at).rsplit_once(", ").unwrap_or((label(at), ""));
+        Some(Node {
+            column: f64::from(place.x),
+            row: place.y,
+            title: title.into(),
+            below: source.into(),
         })
-        .collect();
-    let placed = book.told.len();
-    let arcs = kinship
-        .descent
-        .iter()
-        .filter(|tie| tie.parent < placed)
-        .map(|tie| Arc {
-            from: tie.parent,
-            to: tie.child,
-            label: String::new(),
-        })
-        .collect();
+    });
+    let placed = members.len();
     let said: Vec<String> = kinship
         .likeness
         .iter()
         .map(|tie| {
             format!(
                 "{} and {}: {}",
-                book.told[tie.one].label, book.told[tie.other].label, tie.distance
+                label(tie.one),
+                label(tie.other),
+                tie.distance
             )
         })
         .collect();
     let tree = Tree {
         caption: Caption {
-            id: "_kinship_tree".into(),
-            title: "The rulesets joined by the fewest differing clauses".into(),
+            id: format!("_kinship_tree_{number}"),
+            title: "Rulesets joined by the fewest differing clauses".into(),
             desc: format!("Differing clauses between neighbours. {}.", said.join("; ")),
         },
-        nodes,
+        nodes: nodes.collect(),
         ties: kinship
             .likeness
             .iter()
@@ -129,7 +195,16 @@ fn tree(book: &Book, kinship: &Kinship) -> Result<Option<Value>, Error> {
                 label: tie.distance.to_string(),
             })
             .collect(),
-        descents: arcs,
+        descents: kinship
+            .descent
+            .iter()
+            .filter(|tie| tie.parent < placed)
+            .map(|tie| Arc {
+                from: tie.parent,
+                to: tie.child,
+                label: String::new(),
+            })
+            .collect(),
     };
-    svg::tree(&book.templates, &tree).map(Some)
+    svg::tree(&book.templates, &tree)
 }

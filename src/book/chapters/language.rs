@@ -1,20 +1,35 @@
-//! The chapter on the rules language, from the grammar's own documentation.
+//! The chapters on the rules language, from the grammar's own documentation,
+//! each construct with a clause of the collection that uses it.
 
-use minijinja::Error;
+use std::collections::{BTreeMap, BTreeSet};
+
+use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::Book;
+use super::{Book, Entry, Link};
+use crate::book::moment::{self, Moment};
 use crate::book::pages::Pages;
-use crate::syntax::reference;
+use crate::rules::{Clause, Head};
+use crate::stats::Example;
+use crate::syntax::{Construct, Section, reference};
 
-#[derive(Serialize)]
-struct View {
-    sections: Vec<SectionView>,
+/// A part of the language and its page.
+#[derive(Debug, Clone, Serialize)]
+pub struct SectionPage {
+    pub title: String,
+    pub slug: String,
+    pub constructs: usize,
 }
 
 #[derive(Serialize)]
-struct SectionView {
-    title: String,
+struct Overview {
+    sections: Vec<SectionPage>,
+}
+
+#[derive(Serialize)]
+struct View {
+    root: &'static str,
+    section: SectionPage,
     constructs: Vec<ConstructView>,
 }
 
@@ -23,39 +38,57 @@ struct ConstructView {
     rule: String,
     examples: Vec<String>,
     meaning: Vec<Words>,
+    used_by: usize,
+    of: usize,
+    shown: Option<Shown>,
+}
+
+/// A construct in a ruleset of the collection.
+#[derive(Serialize)]
+struct Shown {
+    link: Link,
+    text: String,
+    /// Where it is part of a rule.
+    rule: Option<RuleView>,
+    start: Option<Value>,
+    moment: Option<Moment>,
+}
+
+#[derive(Serialize)]
+struct RuleView {
+    number: usize,
+    anchor: String,
+    prose: String,
 }
 
 /// A stretch of an explanation: plain, or in the language itself.
-#[derive(Serialize)]
-struct Words {
+#[derive(Debug, Clone, Serialize)]
+pub struct Words {
     text: String,
     code: bool,
 }
 
-pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let sections = reference()
-        .into_iter()
-        .map(|section| SectionView {
-            title: crate::prose::sentence(&section.title)
-                .trim_end_matches('.')
-                .to_string(),
-            constructs: section
-                .constructs
-                .into_iter()
-                .map(|construct| ConstructView {
-                    rule: construct.rule.replace('_', "-"),
-                    examples: construct.examples,
-                    meaning: words(&crate::prose::sentence(&construct.meaning)),
-                })
-                .collect(),
-        })
-        .collect();
-    let page = book.templates.page("language.md", &View { sections })?;
-    pages.add("src/language.md", page);
-    Ok(())
+/// What stands for a construct on any page.
+pub fn anchor(construct: &Construct) -> String {
+    format!("_language_{}", construct.rule.replace('_', "-"))
 }
 
-fn words(text: &str) -> Vec<Words> {
+/// The parts of the language, in the order of the grammar.
+pub fn sections() -> Vec<SectionPage> {
+    reference().iter().map(page).collect()
+}
+
+pub fn page(section: &Section) -> SectionPage {
+    SectionPage {
+        title: crate::prose::sentence(&section.title)
+            .trim_end_matches('.')
+            .to_string(),
+        slug: section.title.to_lowercase().replace(' ', "-"),
+        constructs: section.constructs.len(),
+    }
+}
+
+pub fn words(text: &str) -> Vec<Words> {
     text.split('`')
         .enumerate()
         .filter(|(_, part)| !part.is_empty())
@@ -64,4 +97,192 @@ fn words(text: &str) -> Vec<Words> {
             code: index % 2 == 1,
         })
         .collect()
+}
+
+/// How many rulesets use each construct.
+pub fn counts(book: &Book) -> BTreeMap<String, Vec<Link>> {
+    let mut by_construct: BTreeMap<String, Vec<Link>> = BTreeMap::new();
+    for entry in &book.entries {
+        for construct in book.written.of_ruleset(entry.rules()) {
+            let links = by_construct.entry(construct.into()).or_default();
+            links.push(entry.link());
+        }
+    }
+    by_construct
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let overview = Overview {
+        sections: sections(),
+    };
+    pages.add(
+        "src/language.md",
+        book.templates.page("language.md", &overview)?,
+    );
+    let counts = counts(book);
+    let mut chooser = Chooser::of(book);
+    for section in reference() {
+        let mut constructs = Vec::new();
+        for construct in &section.constructs {
+            constructs.push(ConstructView {
+                rule: construct.rule.replace('_', "-"),
+                examples: construct.examples.clone(),
+                meaning: words(&crate::prose::sentence(&construct.meaning)),
+                used_by: counts.get(&construct.rule).map_or(0, Vec::len),
+                of: book.entries.len(),
+                shown: chooser.shown(construct)?,
+            });
+        }
+        let section = page(&section);
+        let path = format!("src/language/{}.md", section.slug);
+        let view = View {
+            root: "../",
+            section,
+            constructs,
+        };
+        pages.add(path, book.templates.page("language-section.md", &view)?);
+    }
+    Ok(())
+}
+
+/// Picks for each construct the clause that shows it best.
+struct Chooser<'b, 'a> {
+    book: &'b Book<'a>,
+    clauses: Vec<Candidate<'b, 'a>>,
+    /// How often each ruleset was picked, so that many have their turn.
+    picked: BTreeMap<String, u32>,
+}
+
+struct Candidate<'b, 'a> {
+    entry: &'b Entry<'a>,
+    clause: &'a Clause,
+    example: Option<&'a Example>,
+    constructs: BTreeSet<&'b str>,
+    length: usize,
+}
+
+impl<'b, 'a> Chooser<'b, 'a> {
+    fn of(book: &'b Book<'a>) -> Self {
+        let clauses = book.entries.iter().flat_map(|entry| {
+            entry.rules().clauses().iter().map(move |clause| Candidate {
+                entry,
+                clause,
+                example: entry
+                    .study
+                    .examples
+                    .iter()
+                    .find(|e| e.clause == clause.id()),
+                constructs: book.written.of_clause(clause),
+                length: book.written.clause(clause).len(),
+            })
+        });
+        Chooser {
+            book,
+            clauses: clauses.collect(),
+            picked: BTreeMap::new(),
+        }
+    }
+
+    fn shown(&mut self, construct: &Construct) -> Result<Option<Shown>, Error> {
+        let rule = construct.rule.as_str();
+        let fitting = self.clauses.iter().enumerate();
+        let fitting = fitting.filter(|(_, candidate)| candidate.constructs.contains(rule));
+        let best = fitting
+            .max_by_key(|(index, candidate)| (self.worth(candidate), std::cmp::Reverse(*index)));
+        match best {
+            Some((index, _)) => self.played(construct, index).map(Some),
+            None => Ok(self.beside(construct)),
+        }
+    }
+
+    /// A telling moment, a clause that says little else, a plain board, and a
+    /// ruleset that was not shown yet.
+    fn worth(&self, candidate: &Candidate) -> i64 {
+        let telling = candidate.example.map_or(-60, |e| i64::from(e.telling));
+        let others = candidate.constructs.len() as i64;
+        let rows = i64::from(candidate.entry.rules().board().rows().abs_diff(2));
+        let picked = self.picked.get(candidate.entry.name()).copied();
+        telling
+            - 8 * others
+            - candidate.length as i64 / 4
+            - 4 * rows
+            - 25 * i64::from(picked.unwrap_or(0))
+    }
+
+    fn played(&mut self, construct: &Construct, index: usize) -> Result<Shown, Error> {
+        let Candidate {
+            entry,
+            clause,
+            example,
+            ..
+        } = &self.clauses[index];
+        let (rules, told) = (entry.rules(), entry.told.rule(clause.id()));
+        *self.picked.entry(entry.name().into()).or_default() += 1;
+        let id = anchor(construct);
+        let templates = &self.book.templates;
+        let moment = match example {
+            Some(example) => Some(moment::moment(
+                templates,
+                rules,
+                example,
+                entry.study.examples_seed,
+                &format!("{id}_moment"),
+            )?),
+            None => None,
+        };
+        let start = match (example, is_material(clause.head())) {
+            (None, true) => Some(self.book.start(rules, &format!("{id}_start"))?),
+            _ => None,
+        };
+        Ok(Shown {
+            link: entry.link(),
+            text: self.book.written.clause(clause),
+            rule: Some(RuleView {
+                number: told.number,
+                anchor: told.anchor.clone(),
+                prose: told.prose.clone(),
+            }),
+            start,
+            moment,
+        })
+    }
+
+    /// What is no part of a rule: shortest text first.
+    fn beside(&mut self, construct: &Construct) -> Option<Shown> {
+        let book = self.book;
+        let found = book.entries.iter().filter_map(|entry| {
+            let text = book.written.beside(entry.rules(), &construct.rule)?;
+            Some((entry, text))
+        });
+        // The longest ones show a whole collection of what is shown elsewhere.
+        let (entry, text) = found
+            .filter(|(_, text)| text.lines().count() <= 12)
+            .min_by_key(|(entry, text)| {
+                let picked = self.picked.get(entry.name()).copied().unwrap_or(0);
+                (picked, text.len(), entry.name().to_string())
+            })?;
+        *self.picked.entry(entry.name().into()).or_default() += 1;
+        Some(Shown {
+            link: entry.link(),
+            text: text.into(),
+            rule: None,
+            start: None,
+            moment: None,
+        })
+    }
+}
+
+/// What lies on the board before the first move.
+fn is_material(head: Head) -> bool {
+    matches!(
+        head,
+        Head::Let
+            | Head::Board
+            | Head::Players
+            | Head::OwnPits
+            | Head::Track
+            | Head::Mark
+            | Head::Seeds
+            | Head::OnStart
+    )
 }

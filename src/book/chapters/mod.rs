@@ -2,24 +2,38 @@
 
 mod bibliography;
 mod concordance;
+mod constructs;
 mod differences;
+mod encoding;
 mod front;
+mod guide;
 mod kinship;
 mod language;
+mod map;
 mod matrix;
+mod mechanics;
+mod questions;
+mod regions;
 mod reproduce;
 mod ruleset;
+mod simplified;
 mod statistics;
+mod summary;
+
+use std::collections::BTreeSet;
 
 use minijinja::Error;
 use serde::Serialize;
 
 use super::input::{BookInput, Study};
 use super::pages::Pages;
+use super::region::{self, Region};
 use super::sketch::{Shown, set_out};
 use super::svg;
 use super::templates::Templates;
 use super::told::Told;
+use super::written::Written;
+use crate::compare::{self, Kinship, Mechanic};
 use crate::game::Position;
 use crate::rules::{Ruleset, Way};
 use crate::stats::Summary;
@@ -28,7 +42,20 @@ use crate::stats::Summary;
 struct Book<'a> {
     input: &'a BookInput<'a>,
     templates: Templates,
-    told: Vec<Told<'a>>,
+    /// In the order of the book: by region, game and title.
+    entries: Vec<Entry<'a>>,
+    regions: Vec<Region>,
+    kinship: Kinship,
+    written: Written<'a>,
+}
+
+/// A ruleset as the book tells it.
+struct Entry<'a> {
+    study: &'a Study<'a>,
+    told: Told<'a>,
+    mechanics: BTreeSet<Mechanic>,
+    /// The place of its region.
+    region: usize,
 }
 
 /// A ruleset by name and label, for links.
@@ -38,21 +65,110 @@ struct Link {
     label: String,
 }
 
-impl<'a> Book<'a> {
-    fn studies(&self) -> impl Iterator<Item = (&'a Study<'a>, &Told<'a>)> {
-        self.input.studies.iter().zip(&self.told)
+/// What a region is called, and where its pages are.
+#[derive(Debug, Clone, Serialize)]
+struct RegionLink {
+    slug: String,
+    title: String,
+    count: usize,
+}
+
+impl<'a> Entry<'a> {
+    fn rules(&self) -> &'a Ruleset {
+        self.told.ruleset
     }
 
-    fn rulesets(&self) -> Vec<&'a Ruleset> {
-        self.told.iter().map(|told| told.ruleset).collect()
+    fn name(&self) -> &str {
+        self.told.name()
+    }
+
+    fn link(&self) -> Link {
+        Link {
+            name: self.name().into(),
+            label: self.told.label.clone(),
+        }
+    }
+
+    /// The run whose plots a page shows.
+    fn main_run(&self) -> Option<&'a Summary> {
+        self.study.runs.first().map(|run| &run.summary)
+    }
+}
+
+impl<'a> Book<'a> {
+    fn new(input: &'a BookInput<'a>) -> Result<Book<'a>, Error> {
+        let mut studies: Vec<&Study> = input.studies.iter().collect();
+        studies.sort_by_key(|study| {
+            let (rules, record) = (study.rules, study.rules.record());
+            let game = record.game().unwrap_or(rules.title());
+            (
+                game.to_lowercase(),
+                rules.title().to_lowercase(),
+                rules.name(),
+            )
+        });
+        let rulesets: Vec<&Ruleset> = studies.iter().map(|study| study.rules).collect();
+        // Sorted by game, then parted by region: so each region is by game.
+        let mut regions = region::regions(&rulesets, &input.folder);
+        let mut entries = Vec::new();
+        for (at, region) in regions.iter_mut().enumerate() {
+            for member in &mut region.members {
+                let study = studies[*member];
+                let run = study.runs.first().map(|run| &run.summary);
+                *member = entries.len();
+                entries.push(Entry {
+                    study,
+                    told: Told::new(study.rules, input.works, run),
+                    mechanics: Mechanic::of(study.rules),
+                    region: at,
+                });
+            }
+        }
+        let rulesets: Vec<&Ruleset> = entries.iter().map(|entry| entry.rules()).collect();
+        Ok(Book {
+            kinship: compare::kinship(&rulesets),
+            written: Written::of(&rulesets, input.texts),
+            input,
+            templates: Templates::new()?,
+            entries,
+            regions,
+        })
+    }
+
+    fn entry(&self, name: &str) -> Option<&Entry<'a>> {
+        self.entries.iter().find(|entry| entry.name() == name)
     }
 
     fn link(&self, name: &str) -> Option<Link> {
-        self.told.iter().find(|told| told.name() == name).map(link)
+        self.entry(name).map(Entry::link)
     }
 
-    fn links(&self) -> Vec<Link> {
-        self.told.iter().map(link).collect()
+    fn members(&self, region: &'_ Region) -> impl Iterator<Item = &Entry<'a>> + use<'_, 'a> {
+        let members: Vec<usize> = region.members.clone();
+        members.into_iter().map(|at| &self.entries[at])
+    }
+
+    fn region_link(&self, region: &Region) -> RegionLink {
+        RegionLink {
+            slug: region.slug.clone(),
+            title: region.title.clone(),
+            count: region.members.len(),
+        }
+    }
+
+    /// The nearest others, the nearest first: their places and distances.
+    fn nearest(&self, at: usize, most: usize) -> Vec<(usize, u32)> {
+        let distances = &self.kinship.distances[at];
+        let mut others: Vec<(u32, &str, usize)> = (0..self.entries.len())
+            .filter(|other| *other != at)
+            .map(|other| (distances[other], self.entries[other].name(), other))
+            .collect();
+        others.sort_unstable();
+        others
+            .into_iter()
+            .take(most)
+            .map(|(distance, _, other)| (other, distance))
+            .collect()
     }
 
     /// The position a ruleset starts from.
@@ -69,49 +185,52 @@ impl<'a> Book<'a> {
     }
 }
 
-fn link(told: &Told) -> Link {
-    Link {
-        name: told.name().into(),
-        label: told.label.clone(),
-    }
-}
-
-/// The run whose plots a page shows.
-fn main_run<'a>(study: &'a Study) -> Option<&'a Summary> {
-    study.runs.first().map(|run| &run.summary)
-}
+/// Files that stand in every book as they are.
+const FIXED: &[(&str, &str)] = &[
+    ("book.toml", include_str!("../../../book/book.toml")),
+    (
+        "theme/seedlore.css",
+        include_str!("../../../book/theme/seedlore.css"),
+    ),
+    (
+        "theme/seedlore.js",
+        include_str!("../../../book/theme/seedlore.js"),
+    ),
+    (
+        "theme/favicon.svg",
+        include_str!("../../../book/theme/favicon.svg"),
+    ),
+];
 
 /// Every file of the book.
 pub fn all(input: &BookInput) -> Result<Pages, Error> {
-    let told = input
-        .studies
-        .iter()
-        .map(|study| Told::new(study.rules, input.works, main_run(study)))
-        .collect();
-    let book = Book {
-        input,
-        templates: Templates::new()?,
-        told,
-    };
+    let book = Book::new(input)?;
     let mut pages = Pages::default();
-    pages.add("book.toml", include_str!("../../../book/book.toml"));
-    pages.add(
-        "theme/seedlore.css",
-        include_str!("../../../book/theme/seedlore.css"),
-    );
-    pages.add(
-        "theme/favicon.svg",
-        include_str!("../../../book/theme/favicon.svg"),
-    );
-    front::add(&book, &mut pages)?;
-    ruleset::add(&book, &mut pages)?;
-    matrix::add(&book, &mut pages)?;
-    differences::add(&book, &mut pages)?;
-    statistics::add(&book, &mut pages)?;
-    kinship::add(&book, &mut pages)?;
-    bibliography::add(&book, &mut pages)?;
-    concordance::add(&book, &mut pages)?;
-    language::add(&book, &mut pages)?;
-    reproduce::add(&book, &mut pages)?;
+    for (path, text) in FIXED {
+        pages.add(*path, *text);
+    }
+    let chapters = [
+        front::add,
+        guide::add,
+        summary::add,
+        regions::add,
+        ruleset::add,
+        differences::add,
+        mechanics::add,
+        matrix::add,
+        statistics::add,
+        kinship::add,
+        questions::add,
+        simplified::add,
+        encoding::add,
+        language::add,
+        constructs::add,
+        bibliography::add,
+        concordance::add,
+        reproduce::add,
+    ];
+    for add in chapters {
+        add(&book, &mut pages)?;
+    }
     Ok(pages)
 }

@@ -3,7 +3,7 @@
 use minijinja::Error;
 use serde::Serialize;
 
-use super::Book;
+use super::{Book, Link};
 use crate::book::numbers::{agents, grouped};
 use crate::book::pages::Pages;
 
@@ -11,48 +11,46 @@ use crate::book::pages::Pages;
 struct View<'a> {
     command: &'a str,
     version: &'a str,
-    rulesets: Vec<Commands<'a>>,
+    seed: Option<u64>,
+    limit: Option<String>,
+    agreement: Option<&'a str>,
+    example: Option<&'a str>,
+    players: Vec<String>,
+    rulesets: Vec<Row>,
 }
 
+/// How many games of a ruleset each kind of player played.
 #[derive(Serialize)]
-struct Commands<'a> {
-    name: &'a str,
-    label: &'a str,
-    runs: Vec<RunView<'a>>,
-}
-
-#[derive(Serialize)]
-struct RunView<'a> {
-    agents: String,
-    games: String,
-    seed: u64,
-    agreement: &'a str,
-    limit: u32,
-    version: &'a str,
-    command: &'a str,
+struct Row {
+    link: Link,
+    games: Vec<String>,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let first = book
+        .entries
+        .iter()
+        .find(|entry| !entry.study.runs.is_empty());
+    let runs = first.map(|entry| &entry.study.runs).into_iter().flatten();
+    let main = first.and_then(|entry| entry.main_run());
     let view = View {
         command: &book.input.command,
         version: &book.input.version,
+        seed: main.map(|run| run.seed),
+        limit: main.map(|run| grouped(u64::from(run.limit))),
+        agreement: main.map(|run| run.agreement.as_str()),
+        example: first.map(|entry| entry.study.runs[0].command.as_str()),
+        players: runs.map(|run| agents(&run.summary)).collect(),
         rulesets: book
-            .studies()
-            .map(|(study, told)| Commands {
-                name: told.name(),
-                label: &told.label,
-                runs: study
+            .entries
+            .iter()
+            .map(|entry| Row {
+                link: entry.link(),
+                games: entry
+                    .study
                     .runs
                     .iter()
-                    .map(|run| RunView {
-                        agents: agents(&run.summary),
-                        games: grouped(run.summary.games),
-                        seed: run.summary.seed,
-                        agreement: &run.summary.agreement,
-                        limit: run.summary.limit,
-                        version: &run.summary.version,
-                        command: &run.command,
-                    })
+                    .map(|run| grouped(run.summary.games))
                     .collect(),
             })
             .collect(),

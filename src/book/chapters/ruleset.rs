@@ -3,7 +3,8 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::{Book, Link, main_run};
+use super::differences::{self, Tie};
+use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
 use crate::book::figures::{self, Plot};
 use crate::book::input::Study;
 use crate::book::measures::{self, Measure};
@@ -12,8 +13,8 @@ use crate::book::numbers::rests_on;
 use crate::book::pages::Pages;
 use crate::book::questions::{AskedView, questions};
 use crate::book::record::{self, Entry, Row};
+use crate::book::region;
 use crate::book::told::{Told, ToldRule, anchor};
-use crate::compare;
 use crate::game::Position;
 use crate::prose;
 use crate::rules::Head;
@@ -27,6 +28,8 @@ struct View<'a> {
     summary: Option<Entry>,
     record: Vec<Row>,
     path: &'a str,
+    region: RegionLink,
+    mechanics: Vec<Tag>,
     reading: Vec<String>,
     size: String,
     start: Value,
@@ -36,6 +39,7 @@ struct View<'a> {
     questions: Vec<AskedView>,
     columns: Vec<String>,
     measures: Vec<Measure>,
+    commands: Vec<&'a str>,
     plots: Vec<Plot>,
     rests_on: Option<String>,
     relatives: Relatives,
@@ -57,43 +61,48 @@ struct RuleView<'a> {
     unseen: Option<String>,
 }
 
+/// A mechanic and its place on the page of all of them.
+#[derive(Serialize)]
+struct Tag {
+    tag: &'static str,
+    words: &'static str,
+    anchor: String,
+}
+
 #[derive(Serialize)]
 struct Relatives {
-    parent: Option<Relative>,
-    children: Vec<Link>,
-    siblings: Vec<Link>,
-    /// Those from which fewest clauses differ.
-    nearest: Vec<Near>,
+    /// A parent that has no page: a base, which is not played itself.
+    base: Option<String>,
+    /// By the kind of tie.
+    ties: Vec<Ties>,
 }
 
 #[derive(Serialize)]
-struct Near {
-    link: Link,
-    clauses: String,
+struct Ties {
+    heading: &'static str,
+    relatives: Vec<Relative>,
 }
 
-/// How many of the nearest are named.
-const NEAREST: usize = 3;
-
-/// A parent may be a base, which has no page.
 #[derive(Serialize)]
 struct Relative {
-    name: String,
-    link: Option<Link>,
+    link: Link,
+    clauses: String,
+    anchor: String,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    for (study, told) in book.studies() {
-        let path = format!("src/rulesets/{}.md", told.name());
-        pages.add(path, page(book, study, told)?);
+    for (at, entry) in book.entries.iter().enumerate() {
+        let path = format!("src/rulesets/{}.md", entry.name());
+        pages.add(path, page(book, entry, at)?);
     }
     Ok(())
 }
 
-fn page(book: &Book, study: &Study, told: &Told) -> Result<String, Error> {
+fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
+    let (study, told) = (entry.study, &entry.told);
     let rules = told.ruleset;
     let works = book.input.works;
-    let run = main_run(study);
+    let run = entry.main_run();
     let summaries: Vec<_> = study.runs.iter().map(|run| &run.summary).collect();
     let view = View {
         root: "../",
@@ -101,7 +110,17 @@ fn page(book: &Book, study: &Study, told: &Told) -> Result<String, Error> {
         label: &told.label,
         summary: record::summary(rules.record(), works),
         record: record::rows(rules.record(), works),
-        path: rules.path(),
+        path: region::place(rules, &book.input.folder),
+        region: book.region_link(&book.regions[entry.region]),
+        mechanics: entry
+            .mechanics
+            .iter()
+            .map(|mechanic| Tag {
+                tag: mechanic.tag(),
+                words: mechanic.words(),
+                anchor: mechanics::anchor(*mechanic),
+            })
+            .collect(),
         reading: rules.reading(),
         size: prose::sentence(&prose::board_size(rules)),
         start: book.start(rules, &anchor(rules, "the_start"))?,
@@ -111,12 +130,13 @@ fn page(book: &Book, study: &Study, told: &Told) -> Result<String, Error> {
         questions: questions(rules, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),
         measures: measures::measures(&summaries),
+        commands: study.runs.iter().map(|run| run.command.as_str()).collect(),
         plots: match run {
             Some(run) => figures::plots(&book.templates, told, run)?,
             None => Vec::new(),
         },
         rests_on: run.map(rests_on),
-        relatives: relatives(book, told),
+        relatives: relatives(book, entry, at),
     };
     book.templates.page("ruleset.md", &view)
 }
@@ -160,7 +180,7 @@ fn parts<'a>(book: &Book, study: &Study, told: &'a Told) -> Result<Vec<Part<'a>>
 
 /// Why no moment of play shows a rule; nothing where no play was studied.
 fn unseen(head: Head, rule: &ToldRule, study: &Study) -> Option<String> {
-    let run = main_run(study)?;
+    let run = &study.runs.first()?.summary;
     Some(match (is_observable(head), &rule.acted) {
         (false, _) if matches!(head, Head::Board | Head::Seeds) => {
             "To be seen in the starting position above.".into()
@@ -173,45 +193,39 @@ fn unseen(head: Head, rule: &ToldRule, study: &Study) -> Option<String> {
     })
 }
 
-fn relatives(book: &Book, told: &Told) -> Relatives {
-    let parent = told.ruleset.parent();
-    let others = || book.told.iter().filter(|other| other.name() != told.name());
+fn relatives(book: &Book, entry: &BookEntry, at: usize) -> Relatives {
+    let all = differences::relatives(book, at);
+    let ties = [
+        (Tie::Parent, "Derived from"),
+        (Tie::Child, "Derived from it"),
+        (Tie::Sibling, "From the same ruleset"),
+        (Tie::Game, "Of the same game"),
+        (Tie::Alike, "Most alike"),
+    ];
+    let relatives = |tie| {
+        let of_tie = all.iter().filter(move |relative| relative.tie == tie);
+        of_tie.map(|relative| {
+            let other = &book.entries[relative.at];
+            Relative {
+                link: other.link(),
+                clauses: prose::counted(relative.distance, "clause differs", "clauses differ"),
+                anchor: differences::anchor(entry.name(), other.name()),
+            }
+        })
+    };
     Relatives {
-        parent: parent.map(|name| Relative {
-            name: name.into(),
-            link: book.link(name),
-        }),
-        children: others()
-            .filter(|other| other.ruleset.parent() == Some(told.name()))
-            .map(super::link)
+        base: entry
+            .rules()
+            .parent()
+            .filter(|parent| book.entry(parent).is_none())
+            .map(str::to_string),
+        ties: ties
+            .into_iter()
+            .map(|(tie, heading)| Ties {
+                heading,
+                relatives: relatives(tie).collect(),
+            })
+            .filter(|ties| !ties.relatives.is_empty())
             .collect(),
-        siblings: others()
-            .filter(|other| parent.is_some() && other.ruleset.parent() == parent)
-            .map(super::link)
-            .collect(),
-        nearest: nearest(book, told),
     }
-}
-
-fn nearest(book: &Book, told: &Told) -> Vec<Near> {
-    let mut others: Vec<(u32, Link)> = book
-        .told
-        .iter()
-        .filter(|other| other.name() != told.name())
-        .map(|other| {
-            (
-                compare::distance(told.ruleset, other.ruleset),
-                super::link(other),
-            )
-        })
-        .collect();
-    others.sort_by(|a, b| (a.0, &a.1.name).cmp(&(b.0, &b.1.name)));
-    others
-        .into_iter()
-        .take(NEAREST)
-        .map(|(distance, link)| Near {
-            link,
-            clauses: prose::counted(distance, "clause differs", "clauses differ"),
-        })
-        .collect()
 }

@@ -3,43 +3,82 @@
 use minijinja::Error;
 use serde::Serialize;
 
-use super::{Book, Link, link, main_run};
-use crate::book::figures::{self, Plot};
-use crate::book::measures::{self, Measure};
-use crate::book::numbers::{number, percent, rests_on};
+use super::{Book, Entry, Link};
+use crate::book::figures::Plot;
+use crate::book::numbers::{self, Printed, grouped, number, percent};
 use crate::book::pages::Pages;
-use crate::book::svg::{self, Caption, Mark, Row, Rows};
+use crate::book::svg::{self, Caption, Strip, Strips};
+use crate::prose;
 use crate::stats::{Estimate, Summary};
 
 #[derive(Serialize)]
 struct View {
-    links: Vec<Link>,
     rests_on: String,
-    measures: Vec<Measure>,
+    columns: Vec<Column>,
+    rows: Vec<Row>,
     plots: Vec<Plot>,
+}
+
+#[derive(Serialize)]
+struct Column {
+    heading: &'static str,
+    term: &'static str,
+}
+
+#[derive(Serialize)]
+struct Row {
+    link: Link,
+    region: String,
+    games: u64,
+    cells: Vec<Cell>,
+}
+
+/// A figure, with the bare number that rows are sorted by.
+#[derive(Serialize)]
+struct Cell {
+    printed: Printed,
+    value: Option<f64>,
 }
 
 /// One measure compared: where it is read and how it is printed.
 struct Compared {
     id: &'static str,
     heading: &'static str,
+    /// Its entry in the glossary.
+    term: &'static str,
     what: &'static str,
     axis: &'static str,
     percent: bool,
+    /// Whether twice as much matters more than so many more.
+    by_ratio: bool,
     reference: Option<f64>,
     read: fn(&Summary) -> Option<Estimate>,
 }
+
+const PLAIN: Compared = Compared {
+    id: "",
+    heading: "",
+    term: "share",
+    what: "",
+    axis: "",
+    percent: false,
+    by_ratio: false,
+    reference: None,
+    read: |_| None,
+};
 
 const COMPARED: &[Compared] = &[
     Compared {
         id: "advantage",
         heading: "Who begins",
+        term: "advantage",
         what: "How many of the games with a winner are won by the player who begins. The broken \
                line is an even game.",
         axis: "share of games with a winner",
         percent: true,
         reference: Some(0.5),
         read: |s| s.results.first_of_decided.share,
+        ..PLAIN
     },
     Compared {
         id: "drawn",
@@ -47,7 +86,6 @@ const COMPARED: &[Compared] = &[
         what: "How many games are drawn, or won by both together.",
         axis: "share of games",
         percent: true,
-        reference: None,
         read: |s| {
             if s.results.won_together.count > 0 {
                 s.results.won_together.share
@@ -55,78 +93,119 @@ const COMPARED: &[Compared] = &[
                 s.results.drawn.share
             }
         },
+        ..PLAIN
     },
     Compared {
         id: "length",
         heading: "Length",
-        what: "How many moves a game has on average.",
+        term: "length",
+        what: "How many moves a game has on average; a match of several rounds is one game. Each \
+               step of the axis is about three times the last.",
         axis: "moves a game",
-        percent: false,
-        reference: None,
+        by_ratio: true,
         read: |s| Some(s.length.mean),
+        ..PLAIN
     },
     Compared {
         id: "branching",
         heading: "Choice",
-        what: "How many legal moves a player has to choose from on average.",
+        term: "branching",
+        what: "How many legal moves a player has to choose from on average. Each step of the axis \
+               is about three times the last.",
         axis: "legal moves a turn",
-        percent: false,
-        reference: None,
+        by_ratio: true,
         read: |s| Some(s.branching.mean),
+        ..PLAIN
     },
     Compared {
         id: "capturing",
         heading: "Capturing moves",
+        term: "capture",
         what: "How many of all moves capture at least a seed.",
         axis: "share of moves",
         percent: true,
-        reference: None,
         read: |s| s.captures.capturing_moves.share,
+        ..PLAIN
     },
     Compared {
         id: "seeds",
         heading: "Seeds a capture",
+        term: "capture",
         what: "How many seeds a capturing move takes on average.",
         axis: "seeds",
-        percent: false,
-        reference: None,
-        read: |s| Some(s.captures.seeds_a_capture.mean),
+        read: |s| (s.captures.seeds_a_capture.count > 0).then_some(s.captures.seeds_a_capture.mean),
+        ..PLAIN
     },
     Compared {
         id: "swept",
         heading: "The sweep",
+        term: "sweep",
         what: "How many seeds are still on the board when the game ends and are given to a \
                player by rule, on average.",
         axis: "seeds a game",
-        percent: false,
-        reference: None,
         read: |s| Some(s.captures.swept_at_end.mean),
+        ..PLAIN
     },
     Compared {
         id: "leader",
         heading: "Changes of the leader",
+        term: "lead",
         what: "How often the lead changes hands in a game, on average.",
         axis: "changes a game",
-        percent: false,
-        reference: None,
         read: |s| Some(s.lead_changes.mean),
+        ..PLAIN
+    },
+    Compared {
+        id: "unfinished",
+        heading: "Cut off",
+        what: "How many games were cut off at the greatest length allowed.",
+        axis: "share of games",
+        percent: true,
+        read: |s| s.results.unfinished.share,
+        ..PLAIN
     },
 ];
 
+impl Compared {
+    fn print(&self, estimate: &Estimate) -> Printed {
+        let print = if self.percent { percent } else { number };
+        let bare = |x: f64| print(x).trim_end_matches("\u{a0}%").to_string();
+        Printed {
+            value: print(estimate.value),
+            interval: format!("{} to {}", bare(estimate.low), bare(estimate.high)),
+        }
+    }
+}
+
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let played: Vec<(Link, &Summary)> = book
-        .studies()
-        .filter_map(|(study, told)| Some((link(told), main_run(study)?)))
-        .collect();
-    let runs: Vec<&Summary> = played.iter().map(|(_, run)| *run).collect();
-    let plots = COMPARED
+    let played: Vec<(&Entry, &Summary)> = book
+        .entries
         .iter()
-        .filter_map(|compared| plot(book, compared, &played).transpose())
-        .collect::<Result<_, _>>()?;
+        .filter_map(|entry| Some((entry, entry.main_run()?)))
+        .collect();
+    let mut plots = Vec::new();
+    for compared in COMPARED {
+        plots.extend(plot(book, compared, &played)?);
+    }
+    let row = |(entry, run): &(&Entry, &Summary)| Row {
+        link: entry.link(),
+        region: book.regions[entry.region].title.clone(),
+        games: run.games,
+        cells: COMPARED
+            .iter()
+            .map(|compared| cell(compared, run))
+            .collect(),
+    };
     let view = View {
-        links: played.iter().map(|(link, _)| link.clone()).collect(),
-        rests_on: runs.first().map(|run| rests_on(run)).unwrap_or_default(),
-        measures: measures::measures(&runs),
+        rests_on: rests_on(&played),
+        columns: COMPARED
+            .iter()
+            .map(|compared| Column {
+                heading: compared.heading,
+                term: compared.term,
+            })
+            .collect(),
+        rows: played.iter().map(row).collect(),
         plots,
     };
     pages.add(
@@ -136,52 +215,86 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
+fn cell(compared: &Compared, run: &Summary) -> Cell {
+    let estimate = (compared.read)(run);
+    Cell {
+        printed: estimate.map_or(Printed::plain("–"), |e| compared.print(&e)),
+        value: estimate.map(|e| e.value),
+    }
+}
+
+/// What all runs have in common: long games were played less often.
+fn rests_on(played: &[(&Entry, &Summary)]) -> String {
+    let Some((_, first)) = played.first() else {
+        return String::new();
+    };
+    let most = played.iter().map(|(_, run)| run.games).max().unwrap_or(0);
+    let least = played.iter().map(|(_, run)| run.games).min().unwrap_or(0);
+    let games = match most == least {
+        true => format!("{} games", grouped(most)),
+        false => format!(
+            "{} games, or fewer where games are long but at least {}",
+            grouped(most),
+            grouped(least)
+        ),
+    };
+    format!(
+        "{games}, played by {}, seed {}",
+        numbers::agents(first),
+        first.seed
+    )
+}
+
+/// A strip for each region, with a dot for each of its rulesets.
 fn plot(
     book: &Book,
     compared: &Compared,
-    played: &[(Link, &Summary)],
+    played: &[(&Entry, &Summary)],
 ) -> Result<Option<Plot>, Error> {
-    let rows: Vec<Row> = played
-        .iter()
-        .map(|(link, run)| {
-            let value = (compared.read)(run);
-            let print = if compared.percent { percent } else { number };
-            Row {
-                label: link.label.clone(),
-                text: value.map_or("–".into(), |v| print(v.value)),
-                value,
-            }
-        })
-        .collect();
-    let values: Vec<Estimate> = rows.iter().filter_map(|row| row.value).collect();
-    if values.is_empty() {
+    let mut cases: Vec<(usize, String, f64)> = Vec::new();
+    for (entry, run) in played {
+        if let Some(estimate) = (compared.read)(run) {
+            let said = format!("{}: {}", entry.told.label, compared.print(&estimate).value);
+            cases.push((entry.region, said, estimate.value));
+        }
+    }
+    // A measure that is nought for all is no picture.
+    if cases.iter().all(|(_, _, value)| *value == 0.0) {
         return Ok(None);
     }
-    let (from, to) = figures::around(&values, compared.reference);
-    let drawing = svg::rows(
+    cases.sort_by(|a, b| a.2.total_cmp(&b.2));
+    let strips = book.regions.iter().enumerate().map(|(at, region)| Strip {
+        label: region.title.clone(),
+        cases: cases
+            .iter()
+            .filter(|(of, ..)| *of == at)
+            .map(|(_, said, value)| (said.clone(), *value))
+            .collect(),
+    });
+    let ends: Vec<&str> = [cases.first(), cases.last()]
+        .into_iter()
+        .flatten()
+        .map(|(_, said, _)| said.as_str())
+        .collect();
+    let extremes = format!("Least and most: {}", prose::list(&ends, "and"));
+    let drawing = svg::strips(
         &book.templates,
-        &Rows {
+        &Strips {
             caption: Caption {
                 id: format!("_statistics_{}", compared.id),
                 title: compared.heading.into(),
-                desc: figures::said(&rows),
+                desc: format!("{extremes}. Every value stands in the table below."),
             },
-            mark: Mark::Dot,
-            rows,
-            from,
-            to,
-            reference: compared.reference.map(|value| (value, "even".into())),
-            axis: compared.axis.into(),
+            strips: strips.filter(|strip| !strip.cases.is_empty()).collect(),
+            by_ratio: compared.by_ratio,
             percent: compared.percent,
+            reference: compared.reference,
+            axis: compared.axis.into(),
         },
     )?;
     Ok(Some(Plot {
         heading: compared.heading.into(),
         drawing,
-        caption: format!(
-            "{} Dots: means; whiskers: 95 % intervals. Each ruleset: {}.",
-            compared.what,
-            rests_on(played[0].1)
-        ),
+        caption: format!("{} {extremes}.", compared.what),
     }))
 }

@@ -138,12 +138,15 @@ fn end(rules: &Ruleset, player: Player) -> End {
 fn seat(rules: &Ruleset, position: &Position, player: Player, shown: &Shown) -> Seat {
     let points = position.memory().points[player];
     let reserve = position.reserves[player];
-    let note = match (rules.board().has_reserves(), points) {
-        (true, _) => Some(format!("reserve {reserve}")),
-        (false, 1) => Some("1 point".into()),
-        (false, 2..) => Some(format!("{points} points")),
-        (false, 0) => None,
-    };
+    let mut notes = Vec::new();
+    if rules.board().has_reserves() {
+        notes.push(format!("reserve {reserve}"));
+    }
+    match points {
+        0 => {}
+        1 => notes.push("1 point".into()),
+        _ => notes.push(format!("{points} points")),
+    }
     Seat {
         name: player.to_string(),
         side: match player {
@@ -151,7 +154,7 @@ fn seat(rules: &Ruleset, position: &Position, player: Player, shown: &Shown) -> 
             Player::North | Player::West => Side::Top,
         },
         to_move: shown.to_move == Some(player),
-        note,
+        note: (!notes.is_empty()).then(|| notes.join(", ")),
     }
 }
 

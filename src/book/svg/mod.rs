@@ -3,15 +3,19 @@
 mod board;
 mod histogram;
 mod line;
+mod map;
 mod rows;
 mod scale;
 mod seeds;
+mod strips;
 mod tree;
 
 pub use board::{board, pit};
 pub use histogram::{Histogram, histogram};
 pub use line::{Line, line};
+pub use map::{Dot, Sign, map, sign};
 pub use rows::{Mark, Row, Rows, rows};
+pub use strips::{Strip, Strips, strips};
 pub use tree::{Arc, Node, Tree, tree};
 
 use serde::Serialize;

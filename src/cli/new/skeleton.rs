@@ -91,8 +91,8 @@ fn text(name: &str, title: &str, game: &Game, questions: &str) -> String {
 ruleset {name} "{title}" {{
   record {{
     summary "Write one sentence: what this is, and who reported it."
-    // game "Oware"
-    // aliases "Awalé", "Warri"
+    // game "Its name"
+    // aliases "Another name", "A third"
     // place "St Lucia" at 13.9, -60.97
     // observed by "M. J. Herskovits" when "1929"
     // identifier dlp-ruleset "DLP.GameRulesets.69"

@@ -19,6 +19,9 @@ pub fn condition(test: &Condition) -> String {
         Condition::Any(list) => parts(list, "or"),
         Condition::Not(inner) => match &**inner {
             Condition::All(_) | Condition::Any(_) => format!("not ({})", condition(inner)),
+            Condition::Measure(quantity, Counts::None) => {
+                measure(quantity, &Counts::AtLeast(Amount::Number(1)))
+            }
             simple => format!("not {}", condition(simple)),
         },
         Condition::HasSeeds(player) => format!("{} has seeds", who(*player)),
@@ -64,7 +67,8 @@ fn measure(quantity: &Quantity, counts: &Counts) -> String {
         _ if n.ends_with("seeds") => n.clone(),
         _ => format!("{n} seeds"),
     };
-    let one = *counts == Counts::OneOf(vec![Amount::Number(1)]);
+    let one = *counts == Counts::OneOf(vec![Amount::Number(1)])
+        || *counts == Counts::AtMost(Amount::Number(1));
     let many = match counts {
         Counts::None => "no".to_string(),
         Counts::Even | Counts::Odd => format!("{n} of"),

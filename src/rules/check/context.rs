@@ -5,8 +5,10 @@ use crate::terms::Moment;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Context {
     Choice,
-    /// After `when` or `while`.
+    /// After `when`.
     BeforeMove,
+    /// After `while`.
+    Phase,
     /// What happens at a moment.
     On(Moment),
     /// In `forbid` and `require`.
@@ -25,6 +27,7 @@ impl Context {
         match self {
             Context::Choice => "in a choice",
             Context::BeforeMove => "before a move",
+            Context::Phase => "in `while`",
             Context::On(Moment::Start) => "before the first turn",
             Context::On(Moment::Lifting) => "on lifting",
             Context::On(Moment::Passing) => "on passing",
@@ -45,7 +48,7 @@ impl Context {
         match self {
             Context::On(moment) => !matches!(moment, Moment::Start | Moment::Stuck),
             Context::Choice | Context::AfterMove | Context::Path | Context::Class => true,
-            Context::BeforeMove | Context::End | Context::Until => false,
+            Context::BeforeMove | Context::Phase | Context::End | Context::Until => false,
         }
     }
 

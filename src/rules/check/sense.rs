@@ -17,7 +17,7 @@ pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Fault
     rounds(draft, faults);
     for phase in &draft.phases {
         let span = phase.test.span;
-        terms.condition(&phase.test.value, Context::BeforeMove, span, faults);
+        terms.condition(&phase.test.value, Context::Phase, span, faults);
         scope(&phase.clauses, &terms, faults);
     }
 }

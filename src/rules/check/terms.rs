@@ -239,6 +239,18 @@ impl<'s> Terms<'s> {
                     .help("write `end when players agree`"),
                 );
             }
+            // Who can move is what these clauses settle themselves.
+            Condition::CanMove(_) if matches!(context, Context::Choice | Context::Phase) => {
+                faults.push(
+                    misplaced(
+                        "can move",
+                        context,
+                        span,
+                        "whether a player can move depends on this",
+                    )
+                    .help("ask what the pits hold: `opponent has seeds`"),
+                );
+            }
             Condition::Noted(_, name) => self.noted(name, span, faults),
             Condition::Measure(quantity, counts) => {
                 self.quantity(quantity, context, span, faults);

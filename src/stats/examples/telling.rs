@@ -14,9 +14,6 @@ use crate::rules::{Body, Choice, Clause, ClauseId, Path, Player, Ruleset, Skip};
 /// As telling as can be.
 pub(super) const BEST: u32 = 100;
 
-/// Any example is better than none.
-pub(super) const LEAST: u32 = 0;
-
 /// A turn as it was entered and played.
 pub(super) struct Ply<'a> {
     pub rules: &'a Ruleset,

@@ -165,7 +165,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 const FACTS: &[(&str, &str)] = &[
-    ("game", "game \"Oware\""),
+    ("game", "game \"Its name\""),
     ("aliases", "aliases \"Awalé\", \"Warri\""),
     ("place", "place \"Ghana\" at 6.69, -1.62"),
     (
@@ -181,8 +181,8 @@ const FACTS: &[(&str, &str)] = &[
         "identifier dlp-ruleset \"DLP.GameRulesets.69\"",
     ),
     ("confidence", "confidence 85"),
-    ("others", "others \"Sorry Wari\""),
-    ("suggested", "suggested \"Awari\""),
+    ("others", "others \"Its name\""),
+    ("suggested", "suggested \"Its name\""),
     ("remark", "remark \"Anything else worth knowing.\""),
 ];
 

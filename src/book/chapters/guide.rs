@@ -1,0 +1,135 @@
+//! How to read the book, and its glossary.
+
+use minijinja::{Error, Value};
+use serde::Serialize;
+
+use super::Book;
+use crate::book::pages::Pages;
+use crate::book::sketch::{Hole, Mark, Place, Seat, Side, Signs, State};
+use crate::book::svg;
+use crate::rules::Player;
+
+#[derive(Serialize)]
+struct View {
+    example: Option<Value>,
+    signs: Vec<(Value, &'static str)>,
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    // A plain board explains itself best.
+    let plain = book.entries.iter().min_by_key(|entry| {
+        (
+            entry.rules().board().rows().abs_diff(2),
+            entry.mechanics.len(),
+        )
+    });
+    let example = match plain {
+        Some(entry) => Some(book.start(entry.rules(), "_how-to-read_board")?),
+        None => None,
+    };
+    let view = View {
+        example,
+        signs: signs(book)?,
+    };
+    for (path, template) in [
+        ("src/how-to-read.md", "how-to-read.md"),
+        ("src/glossary.md", "glossary.md"),
+    ] {
+        pages.add(path, book.templates.page(template, &view)?);
+    }
+    Ok(())
+}
+
+/// A pit with each sign of the drawings, and what it means.
+fn signs(book: &Book) -> Result<Vec<(Value, &'static str)>, Error> {
+    let plain = || Hole::new(Place::Centre, 0);
+    let with = |seeds, signs| Hole {
+        signs,
+        seeds,
+        ..plain()
+    };
+    let none = Signs::default();
+    let north = [Seat {
+        name: Player::North.to_string(),
+        side: Side::Top,
+        to_move: false,
+        note: None,
+    }];
+    let all = [
+        (
+            with(
+                0,
+                Signs {
+                    chosen: true,
+                    ..none
+                },
+            ),
+            "the pit that the player chooses",
+        ),
+        (
+            with(
+                0,
+                Signs {
+                    ruled_out: true,
+                    ..none
+                },
+            ),
+            "a pit that the rule forbids to choose",
+        ),
+        (
+            with(1, Signs { sown: 1, ..none }),
+            "a pit that received a seed",
+        ),
+        (
+            with(
+                1,
+                Signs {
+                    sown: 1,
+                    last: true,
+                    ..none
+                },
+            ),
+            "the pit where the last seed fell",
+        ),
+        (
+            with(
+                0,
+                Signs {
+                    captured: 3,
+                    ..none
+                },
+            ),
+            "a pit whose seeds were captured",
+        ),
+        (
+            with(
+                0,
+                Signs {
+                    skipped: true,
+                    ..none
+                },
+            ),
+            "a pit that the sowing passed over",
+        ),
+        (
+            Hole {
+                state: State::Closed,
+                ..plain()
+            },
+            "a pit that is closed",
+        ),
+        (
+            Hole {
+                mark: Some(Mark {
+                    name: "house".into(),
+                    holder: Some(0),
+                }),
+                ..plain()
+            },
+            "a pit that carries a mark, here a house of North’s",
+        ),
+    ];
+    all.into_iter()
+        .map(|(hole, meaning)| Ok((svg::pit(&book.templates, &hole, &north)?, meaning)))
+        .collect()
+}

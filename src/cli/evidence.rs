@@ -1,0 +1,176 @@
+//! Recorded games read from files, a few at a time.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use indicatif::ProgressBar;
+
+use super::failure::{Done, Failure};
+use super::library::shown;
+use super::simulate::progress_bar;
+use crate::report::Fault;
+use crate::source::{Sources, Span};
+use crate::verify::{LONGEST_LINE, Reader, Unreadable, Watched};
+
+/// A recorded game, and the place of its file among those named.
+pub struct Evidence {
+    pub file: usize,
+    pub game: Watched,
+}
+
+/// So much text is read before the games in it are taken: enough for all
+/// threads, and little to hold.
+const BATCH: usize = 1024 * 1024;
+
+/// Reads files of games, and hands them on batch by batch: however long the
+/// files are, no more than one is held.
+pub fn each_batch(paths: &[PathBuf], mut take: impl FnMut(&[Evidence])) -> Done {
+    let bar = bar(paths);
+    let mut batch: Vec<Evidence> = Vec::new();
+    let mut held = 0;
+    let mut games = 0;
+    for (file, path) in paths.iter().enumerate() {
+        let mut reader = Reader::default();
+        let mut lines = Lines::open(path)?;
+        while let Some(line) = lines.next(path)? {
+            let whole = reader
+                .line(&line.text)
+                .map_err(|wrong| unreadable(path, &line.text, &wrong))?;
+            games += whole.len();
+            held += line.bytes;
+            bar.inc(line.bytes as u64);
+            batch.extend(whole.into_iter().map(|game| Evidence { file, game }));
+            if held > BATCH {
+                take(&batch);
+                batch.clear();
+                held = 0;
+            }
+        }
+        let last = reader.finish();
+        games += usize::from(last.is_some());
+        batch.extend(last.map(|game| Evidence { file, game }));
+    }
+    take(&batch);
+    bar.finish_and_clear();
+    match games {
+        0 => Err(Failure::faults(
+            Fault::error("no recorded game was found")
+                .help("`seedlore verify --help` shows how a game is written"),
+            &Sources::default(),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// A bar of bytes, where all the files have a length.
+fn bar(paths: &[PathBuf]) -> ProgressBar {
+    let lengths = paths.iter().map(|path| {
+        let metadata = path.metadata().ok()?;
+        metadata.is_file().then_some(metadata.len())
+    });
+    match lengths.sum::<Option<u64>>() {
+        Some(all) => progress_bar(all, "verifying"),
+        None => ProgressBar::hidden(),
+    }
+}
+
+/// One line, and how long it was.
+struct Line {
+    text: String,
+    bytes: usize,
+}
+
+/// The lines of a file; of one that is too long, only the beginning.
+struct Lines {
+    from: Box<dyn BufRead>,
+    number: usize,
+}
+
+impl Lines {
+    fn open(path: &Path) -> Result<Lines, Failure> {
+        let from: Box<dyn BufRead> = match path.as_os_str() == "-" {
+            true => Box::new(BufReader::new(std::io::stdin())),
+            false => {
+                let file = File::open(path).map_err(|e| Failure::io("read", path, &e))?;
+                Box::new(BufReader::new(file))
+            }
+        };
+        Ok(Lines { from, number: 0 })
+    }
+
+    fn next(&mut self, path: &Path) -> Result<Option<Line>, Failure> {
+        let mut bytes = Vec::new();
+        // The line's end is read with it.
+        let most = LONGEST_LINE as u64 + 2;
+        let read = (&mut self.from).take(most).read_until(b'\n', &mut bytes);
+        let bytes_read = read.map_err(|e| Failure::io("read", path, &e))?;
+        if bytes_read == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        let wrong = |byte| Unreadable {
+            line: self.number,
+            byte: Some(byte),
+            message: "not UTF-8 text".into(),
+        };
+        let text = String::from_utf8(bytes).or_else(|e| {
+            let cut = e.as_bytes().len() == LONGEST_LINE + 2;
+            let at = e.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(e.as_bytes()).into_owned();
+            match cut {
+                // It may be cut within a letter; that it is too long is told.
+                true => Ok(text),
+                false => Err(unreadable(path, &text, &wrong(at))),
+            }
+        })?;
+        // Some editors begin a file with a mark that says it is UTF-8.
+        let text = text.trim_start_matches('\u{FEFF}');
+        Ok(Some(Line {
+            text: text.trim_end_matches(['\n', '\r']).to_string(),
+            bytes: bytes_read,
+        }))
+    }
+}
+
+/// A file as messages name it.
+pub fn name(path: &Path) -> String {
+    match path.as_os_str() == "-" {
+        true => "standard input".into(),
+        false => shown(path),
+    }
+}
+
+/// The fault of a line, underlined where it goes wrong.
+fn unreadable(path: &Path, text: &str, wrong: &Unreadable) -> Failure {
+    // No more of a long line is kept than is shown.
+    let start = wrong.byte.map_or(0, |byte| byte.saturating_sub(60));
+    let start = (0..=start.min(text.len()))
+        .rev()
+        .find(|at| text.is_char_boundary(*at));
+    let kept: String = text[start.unwrap_or(0)..].chars().take(120).collect();
+    let at = wrong.byte.map(|byte| byte - start.unwrap_or(0));
+    let from = at.map_or(0, |at| nearest_boundary(&kept, at));
+    let to = match at {
+        Some(_) => kept[from..]
+            .chars()
+            .next()
+            .map_or(from, |c| from + c.len_utf8()),
+        None => kept.len(),
+    };
+    let mut sources = Sources::default();
+    let file = sources.add_from(wrong.line, name(path), kept);
+    let fault = Fault::error(wrong.message.clone())
+        .at(Span::new(file, from, to), "")
+        .help("`seedlore verify --help` shows how a game is written");
+    Failure::faults(fault, &sources)
+}
+
+/// The byte, or the end of the text, or the beginning of the letter it is in.
+fn nearest_boundary(text: &str, byte: usize) -> usize {
+    let mut at = byte.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}

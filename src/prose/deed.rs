@@ -1,0 +1,96 @@
+//! Deeds: who does what, and how several are told in one sentence.
+
+use super::words::list;
+
+/// What somebody or something does.
+pub struct Deed {
+    pub subject: String,
+    /// `captures`, and the same without an ending: `capture`.
+    pub verb: (&'static str, &'static str),
+    pub rest: String,
+}
+
+impl Deed {
+    pub fn new(subject: &str, verb: (&'static str, &'static str), rest: impl Into<String>) -> Deed {
+        Deed {
+            subject: subject.into(),
+            verb,
+            rest: rest.into(),
+        }
+    }
+}
+
+pub const CAPTURES: (&str, &str) = ("captures", "capture");
+pub const LIFTS: (&str, &str) = ("lifts", "lift");
+pub const SOWS: (&str, &str) = ("sows", "sow");
+pub const MOVES: (&str, &str) = ("moves", "move");
+pub const MARKS: (&str, &str) = ("marks", "mark");
+pub const TAKES: (&str, &str) = ("takes", "take");
+pub const HAS: (&str, &str) = ("has", "have");
+pub const IS: (&str, &str) = ("is", "be");
+pub const ARE: (&str, &str) = ("are", "be");
+pub const GO: (&str, &str) = ("go", "go");
+pub const GOES: (&str, &str) = ("goes", "go");
+pub const SCORES: (&str, &str) = ("scores", "score");
+pub const ENDS: (&str, &str) = ("ends", "end");
+pub const WINS: (&str, &str) = ("wins", "win");
+pub const WIN: (&str, &str) = ("win", "win");
+pub const PASSES: (&str, &str) = ("passes", "pass");
+
+/// Deeds one after the other: `the player captures these seeds, and the game
+/// ends`. Where the player may leave them: `the player may capture …`.
+pub fn say(deeds: &[Deed], actor: &str, may: bool) -> String {
+    let mut groups: Vec<Vec<&Deed>> = Vec::new();
+    for deed in deeds {
+        match groups.last_mut() {
+            Some(group) if group[0].subject == deed.subject => group.push(deed),
+            _ => groups.push(vec![deed]),
+        }
+    }
+    let said: Vec<String> = groups
+        .iter()
+        .enumerate()
+        .map(|(nth, group)| {
+            let subject = &group[0].subject;
+            match (may && nth == 0, subject == actor) {
+                (true, true) => format!("{subject} may {}", together(group, true)),
+                (true, false) => {
+                    let does = together(group, false);
+                    format!("{actor} may choose that {subject} {does}")
+                }
+                (false, _) => format!("{subject} {}", together(group, false)),
+            }
+        })
+        .collect();
+    match said.as_slice() {
+        [before @ .., last] if !before.is_empty() => {
+            format!("{}, and {last}", before.join(", "))
+        }
+        _ => said.concat(),
+    }
+}
+
+/// Deeds of one subject: `captures A and B, and moves again`.
+fn together(deeds: &[&Deed], bare: bool) -> String {
+    let mut verbs: Vec<((&str, &str), Vec<&str>)> = Vec::new();
+    for deed in deeds {
+        match verbs.last_mut() {
+            Some((verb, rests)) if *verb == deed.verb && !deed.rest.is_empty() => {
+                rests.push(&deed.rest);
+            }
+            _ => verbs.push((deed.verb, vec![&deed.rest])),
+        }
+    }
+    let said: Vec<String> = verbs
+        .into_iter()
+        .map(|((does, base), rests)| {
+            let verb = if bare { base } else { does };
+            format!("{verb} {}", list(&rests, "and")).trim().to_string()
+        })
+        .collect();
+    // After a list a bare `and` would seem to go on with it.
+    if said.len() == 2 && said[0].contains(" and ") {
+        return format!("{}, and {}", said[0], said[1]);
+    }
+    list(&said, "and")
+}

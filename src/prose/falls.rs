@@ -1,0 +1,70 @@
+//! Where a seed falls, and what it makes there.
+
+use super::scene::{Known, Scene};
+use super::{counts, pits};
+use crate::terms::{Condition, Counts, Fill, Noun, Pits, Place};
+
+/// Whether the seed lies alone where it fell, so that the pit was empty.
+fn is_single(class: &Pits) -> bool {
+    class.noun == Noun::Pit
+        && class.fill != Some(Fill::Occupied)
+        && Known::from(&Condition::Is(Place::Last, class.clone())) == Known::Single
+        && (class.making.is_some() || class.holding.is_some())
+}
+
+/// That a seed falls into such a pit, as verb phrases of the seed: `falls into
+/// an empty pit`, `makes two or three in one of the opponent's pits`.
+pub fn say(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
+    let verb = |present: &str, past_form: &str, bare: &str| match (yes, past) {
+        (true, false) => present.to_string(),
+        (true, true) => past_form.to_string(),
+        (false, false) => format!("does not {bare}"),
+        (false, true) => format!("did not {bare}"),
+    };
+    if is_single(class) {
+        let empty = Pits {
+            fill: Some(Fill::Empty),
+            holding: None,
+            making: None,
+            ..class.clone()
+        };
+        return say(&empty, scene, past, yes);
+    }
+    let places = place_of(class, scene);
+    let makes = |counts: &Counts| {
+        let numbers = match counts {
+            Counts::None => "nothing".into(),
+            counts => counts::numbers(counts, scene.game),
+        };
+        let pit = places.as_deref().unwrap_or("a pit");
+        format!("{} {numbers} in {pit}", verb("makes", "made", "make"))
+    };
+    match (&class.making, &class.holding) {
+        (Some(making), Some(holding)) if making != holding => {
+            let there = counts::numbers(holding, scene.game);
+            vec![
+                makes(making),
+                format!("{} {there} there", verb("makes", "made", "make")),
+            ]
+        }
+        (Some(counts), _) | (None, Some(counts)) => vec![makes(counts)],
+        (None, None) => {
+            let into = match &places {
+                Some(pit) => format!("into {pit}"),
+                None => "into any pit".into(),
+            };
+            vec![format!("{} {into}", verb("falls", "fell", "fall"))]
+        }
+    }
+}
+
+/// Where a seed falls, after `falls into`: the class without what is told by
+/// numbers. Of the pit just sown in, full and empty speak of the moment before.
+fn place_of(pits: &Pits, scene: Scene) -> Option<String> {
+    let bare = Pits {
+        holding: None,
+        making: None,
+        ..pits.clone()
+    };
+    (bare != Pits::all()).then(|| pits::one(&bare, scene))
+}
