@@ -80,13 +80,9 @@ impl Referee {
             position.turns[mover] = position.turns[mover].saturating_add(ends_turn);
             return self.round_over(position, Some(clause), decision, witness);
         }
-        let repetition = if self.rules.asks_history() {
-            Repetition {
-                repeats: recall.repeats(&position),
-                agreed: recall.agrees(&position),
-            }
-        } else {
-            Repetition::default()
+        let repetition = match self.rules.asks_history() {
+            true => self.repetition(&position, recall),
+            false => Repetition::default(),
         };
         let scene = Scene {
             captures,
@@ -106,6 +102,37 @@ impl Referee {
             return self.round_over(position, Some(end.clause), decision, witness);
         }
         self.enter_telling(position, witness)
+    }
+
+    /// Whether the position came before. If the next player must pass, it is
+    /// looked for as it stands after that, since so it was noted.
+    fn repetition(&self, position: &Position, recall: &mut dyn Recall) -> Repetition {
+        let mut here = position.clone();
+        for _ in self.rules.players() {
+            if recall.repeats(&here) {
+                return Repetition {
+                    repeats: true,
+                    agreed: recall.agrees(&here),
+                };
+            }
+            let mut passed = here.clone();
+            passed.mover = self.rules.board().next_player(here.mover);
+            // Looked up before it is asked who can move, which takes far longer.
+            if !recall.repeats(&passed) || !self.must_pass(&mut here) {
+                break;
+            }
+        }
+        Repetition {
+            repeats: false,
+            agreed: recall.agrees(position),
+        }
+    }
+
+    /// Whether the player to move can't, and the turn goes to the next.
+    fn must_pass(&self, position: &mut Position) -> bool {
+        let (rules, _) = turn::rules_for(&self.rules, position, position.mover);
+        let legal = turn::legal(&self.rules, rules, position, &mut Silent);
+        legal.options.is_empty() && self.stuck(position, &mut Silent).is_none()
     }
 
     /// Does the actions of a clause while no move is being made: nobody is
