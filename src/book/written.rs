@@ -150,8 +150,8 @@ impl<'a> Written<'a> {
     /// `on passing or landing`, of the table a line stands in.
     fn opening_of(&self, clause: &Clause) -> Option<&'a str> {
         let span = clause.span();
-        let tables = self.uses.get(&span.file)?.iter();
-        let table = tables.filter(|used| holds(used, span)).last()?;
+        let mut tables = self.uses.get(&span.file)?.iter();
+        let table = tables.rfind(|used| holds(used, span))?;
         text(self.texts, table.span)
             .split_once('{')
             .map(|(words, _)| words.trim())

@@ -330,20 +330,29 @@ impl<'r> Motion<'r> {
     fn neighbour(&self, from: Pit) -> Option<Pit> {
         let scene = self.acting.scene();
         let (direction, mover) = (self.acting.direction, self.acting.mover);
-        if let Some(through) = self.path.through
-            && from.is_pit()
-            && let Some(owner) = scene.board().passed(from, direction, mover)
-        {
-            let sown = match through {
-                Through::Own => owner == mover,
-                Through::Opponent => owner != mover,
-                Through::Both => true,
-            };
-            if sown {
-                return Some(Pit::store(owner));
+        let Some(through) = self.path.through.filter(|_| from.is_pit()) else {
+            return scene.step(from, direction);
+        };
+        // A store is passed even where the pits beside it are closed.
+        let board = scene.board();
+        let mut here = from;
+        for _ in 0..board.pit_count() {
+            if let Some(owner) = board.passed(here, direction, mover) {
+                let is_sown = match through {
+                    Through::Own => owner == mover,
+                    Through::Opponent => owner != mover,
+                    Through::Both => true,
+                };
+                if is_sown {
+                    return Some(Pit::store(owner));
+                }
+            }
+            here = board.next(here, direction, mover)?;
+            if !self.acting.position.ground().closed.contains(here) {
+                return Some(here);
             }
         }
-        scene.step(from, direction)
+        None
     }
 
     fn is_passed_over(&self, pit: Pit, skipped: &mut u32) -> bool {

@@ -170,7 +170,7 @@ impl<'a> Scene<'a> {
         match who {
             Who::Mover => Some(self.mover),
             Who::Opponent => Some(board.next_player(self.mover)),
-            Who::Richer => leader(self.position, board.players(), |n| i32::from(n)),
+            Who::Richer => leader(self.position, board.players(), i32::from),
             Who::Poorer => leader(self.position, board.players(), |n| -i32::from(n)),
             Who::FirstPlayer => Some(memory.first),
             Who::SecondPlayer => Some(board.next_player(memory.first)),

@@ -23,6 +23,10 @@ impl ClauseId {
 /// What a clause says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a ruleset has few clauses, and none is moved often"
+)]
 pub enum Body {
     Let(Parameter),
     Board(BoardPlan),

@@ -104,7 +104,7 @@ mod tests {
         );
         assert_eq!(
             used("on landing: capture last, again"),
-            ["table", "actions", "capture", "place", "action"]
+            ["table", "actions", "capture", "action"]
         );
     }
 }

@@ -45,6 +45,10 @@ pub enum Starter {
 /// One rule of the rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a ruleset has few rules of rounds"
+)]
 pub enum RoundRule {
     /// Each player fills own pits from the store, so many in each, beginning at
     /// one end; if `equal`, only as many as the poorer player can.

@@ -65,6 +65,10 @@ pub struct BasisShare {
 }
 
 /// Kinds of board, by the number of rows.
+#[allow(
+    clippy::type_complexity,
+    reason = "a small table, read where it stands"
+)]
 const BOARDS: [(&str, fn(u8) -> bool); 5] = [
     ("Ring or one row", |rows| rows == 1),
     ("Two rows", |rows| rows == 2),
