@@ -55,6 +55,8 @@ pub(super) struct Acting<'r> {
     pub taken: Vec<(Pit, u16, Player)>,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
+    /// Seeds that fell and lines that were read so far.
+    pub steps: u32,
     answers: Answers,
     answered: usize,
 }
@@ -80,6 +82,7 @@ impl<'r> Acting<'r> {
             taken: Vec::new(),
             decision: None,
             moves_again: false,
+            steps: 0,
             answers,
             answered: 0,
         }
@@ -93,6 +96,11 @@ impl<'r> Acting<'r> {
             captures: !self.taken.is_empty(),
             ..Scene::before(self.rules, &self.position, self.mover)
         }
+    }
+
+    /// How many questions the mover has answered.
+    pub fn answered(&self) -> usize {
+        self.answered
     }
 
     /// The next answer of the mover to a choice among several; of one there
@@ -138,6 +146,7 @@ impl<'r> Acting<'r> {
         witness: &mut dyn Witness,
     ) -> Result<Option<&'r Ruled<Line>>, Asked> {
         for line in block {
+            self.steps += 1;
             let test = line.says.test.as_ref();
             if !test.is_none_or(|test| self.scene().holds(test)) {
                 continue;

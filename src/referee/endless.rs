@@ -1,25 +1,65 @@
 //! Sowings without end, found exactly.
 
-use std::sync::Arc;
+use super::scene::Travel;
+use crate::game::Position;
+use crate::rules::{Direction, Path};
 
-use crate::game::{Ground, Position};
-use crate::rules::{Direction, Pit};
+/// Steps (seeds that fall, lines that are read) after which any sowing is
+/// taken to be endless: a bound for rules that change something at every lap
+/// for ever, or whose boards come back too late. Far beyond any sowing that
+/// ends: of the rulesets known, none has ended after 10,000 seeds.
+pub(super) const MOST_STEPS: u32 = 200_000;
 
-/// Laps after which any sowing is taken to be endless: a bound for rules that
-/// change something at every lap for ever. Far beyond any sowing that ends.
-const MOST_LAPS: u32 = 100_000;
+/// All that decides how a sowing goes on, at the beginning of a lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Now<'m> {
+    pub hand: u16,
+    pub direction: Direction,
+    pub travel: Travel,
+    /// Questions that the mover has answered.
+    pub answered: usize,
+    /// How often this move has taken seeds.
+    pub taken: usize,
+    pub path: &'m Path,
+    pub position: &'m Position,
+}
 
-/// All that decides how a sowing goes on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct State {
-    pits: Vec<u16>,
-    beside: Vec<u16>,
-    ground: Arc<Ground>,
-    origin: Pit,
+/// The same, kept.
+#[derive(Debug, Clone)]
+struct Kept {
     hand: u16,
     direction: Direction,
-    /// Whether the lap is odd, where clauses count laps.
-    is_odd: bool,
+    travel: Travel,
+    answered: usize,
+    taken: usize,
+    path: Path,
+    position: Position,
+}
+
+impl Kept {
+    fn of(now: Now<'_>) -> Kept {
+        Kept {
+            hand: now.hand,
+            direction: now.direction,
+            travel: now.travel,
+            answered: now.answered,
+            taken: now.taken,
+            path: now.path.clone(),
+            position: now.position.clone(),
+        }
+    }
+
+    fn is(&self, now: Now<'_>) -> bool {
+        now == Now {
+            hand: self.hand,
+            direction: self.direction,
+            travel: self.travel,
+            answered: self.answered,
+            taken: self.taken,
+            path: &self.path,
+            position: &self.position,
+        }
+    }
 }
 
 /// Watches the laps of one move for a state that comes back. One state is
@@ -27,7 +67,7 @@ struct State {
 /// is met at the latest after three rounds of it (Brent 1980).
 #[derive(Debug, Clone)]
 pub(super) struct LapWatch {
-    kept: Option<State>,
+    kept: Option<Kept>,
     laps: u32,
     renewed_at: u32,
     counted: Option<u16>,
@@ -45,54 +85,28 @@ impl LapWatch {
         }
     }
 
-    /// Whether this state, at the beginning of a lap, was there before.
-    pub fn repeats(
-        &mut self,
-        position: &Position,
-        origin: Pit,
-        hand: u16,
-        direction: Direction,
-    ) -> bool {
+    /// Whether all is as it was before.
+    pub fn repeats(&mut self, now: Now<'_>) -> bool {
         self.laps += 1;
-        if self.laps >= MOST_LAPS {
-            return true;
-        }
         // A state is looked at before its lap is sown, which is one more.
         if u32::from(self.counted.unwrap_or(0)) > self.laps {
             self.renewed_at = self.laps + 1;
             return false;
         }
         let is_odd = self.counted.is_some() && self.laps % 2 == 1;
-        let is_same = self.kept.as_ref().is_some_and(|kept| {
-            kept.origin == origin
-                && kept.hand == hand
-                && kept.direction == direction
-                && kept.is_odd == is_odd
-                && kept.pits == position.pits
-                && kept.ground == position.ground
-                && kept.beside == beside(position)
-        });
-        if is_same {
+        // Of the laps so far only this can be asked from here on.
+        let travel = Travel {
+            lap: u16::from(is_odd),
+            ..now.travel
+        };
+        let now = Now { travel, ..now };
+        if self.kept.as_ref().is_some_and(|kept| kept.is(now)) {
             return true;
         }
         if self.laps == self.renewed_at {
             self.renewed_at = self.laps * 2;
-            self.kept = Some(State {
-                pits: position.pits.clone(),
-                beside: beside(position),
-                ground: position.ground.clone(),
-                origin,
-                hand,
-                direction,
-                is_odd,
-            });
+            self.kept = Some(Kept::of(now));
         }
         false
     }
-}
-
-/// Seeds that are not in pits.
-fn beside(position: &Position) -> Vec<u16> {
-    let held = position.captured.iter().chain(position.reserves.iter());
-    held.map(|(_, n)| *n).chain([position.centre]).collect()
 }

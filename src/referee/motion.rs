@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::acting::{Acting, Asked, Decision, Flow};
-use super::endless::LapWatch;
+use super::endless::{LapWatch, MOST_STEPS, Now};
 use super::event::{Event, Silent, Witness};
 use super::scene::{Travel, usual_direction};
 use crate::game::{Move, Position};
@@ -79,12 +79,33 @@ impl<'r> Motion<'r> {
         }
     }
 
-    pub fn silently(self) -> Result<Done, Asked> {
-        self.make(&mut Silent)
+    /// Makes the move; adds up the steps it took, whatever came of it.
+    pub fn silently(mut self, steps: &mut u64) -> Result<Done, Asked> {
+        let made = self.run(&mut Silent);
+        *steps += u64::from(self.acting.steps);
+        made.map(|()| self.done())
     }
 
     /// Makes the move, telling each step.
     pub fn make(mut self, witness: &mut dyn Witness) -> Result<Done, Asked> {
+        self.run(witness)?;
+        Ok(self.done())
+    }
+
+    fn done(self) -> Done {
+        Done {
+            travel: *self.travel(),
+            direction: self.acting.direction,
+            captures: !self.acting.taken.is_empty(),
+            decision: self.acting.decision,
+            moves_again: self.acting.moves_again,
+            position: self.acting.position,
+            is_endless: self.is_endless,
+            is_refused: self.is_refused,
+        }
+    }
+
+    fn run(&mut self, witness: &mut dyn Witness) -> Result<(), Asked> {
         let clause = self.choice.clause;
         witness.tell(Event::Chosen {
             clause,
@@ -108,16 +129,7 @@ impl<'r> Motion<'r> {
             self.acting.table(Moment::TurnEnd, witness)?;
         }
         self.remember();
-        Ok(Done {
-            travel: *self.travel(),
-            direction: self.acting.direction,
-            captures: !self.acting.taken.is_empty(),
-            decision: self.acting.decision,
-            moves_again: self.acting.moves_again,
-            position: self.acting.position,
-            is_endless: self.is_endless,
-            is_refused: self.is_refused,
-        })
+        Ok(())
     }
 
     fn travel(&self) -> &Travel {
@@ -146,6 +158,10 @@ impl<'r> Motion<'r> {
         }
         loop {
             self.lap(from, witness)?;
+            if self.acting.steps >= MOST_STEPS {
+                self.comes_back(witness)?;
+                return Ok(());
+            }
             if self.acting.hand > 0 {
                 // No pit would take the rest.
                 return Ok(());
@@ -224,14 +240,19 @@ impl<'r> Motion<'r> {
     /// Whether the sowing would now go on for ever; says so, and does what the
     /// rules have for it.
     fn comes_back(&mut self, witness: &mut dyn Witness) -> Result<bool, Asked> {
-        let origin = self.travel().origin;
-        let (hand, direction) = (self.acting.hand, self.acting.direction);
-        if !self
-            .watch
-            .repeats(&self.acting.position, origin, hand, direction)
-        {
+        let now = Now {
+            hand: self.acting.hand,
+            direction: self.acting.direction,
+            travel: *self.travel(),
+            answered: self.acting.answered(),
+            taken: self.acting.taken.len(),
+            path: &self.path,
+            position: &self.acting.position,
+        };
+        if self.acting.steps < MOST_STEPS && !self.watch.repeats(now) {
             return Ok(false);
         }
+        let (origin, hand) = (self.travel().origin, self.acting.hand);
         self.is_endless = true;
         witness.tell(Event::Endless { pit: origin });
         self.acting.position.put(origin, hand);
@@ -255,8 +276,9 @@ impl<'r> Motion<'r> {
         let mut skipped = 0;
         let mut next = from;
         let mut nth = 0;
-        while self.acting.hand > 0 {
+        while self.acting.hand > 0 && self.acting.steps < MOST_STEPS {
             let Some(pit) = next else { return Ok(()) };
+            self.acting.steps += 1;
             let dropping = self.path.dropping.get(nth).or(self.path.dropping.last());
             let seeds = dropping
                 .map_or(1, |amount| amount.seeds(whole).max(1))

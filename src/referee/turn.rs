@@ -13,6 +13,10 @@ use crate::rules::{
 /// multiply. What is left out is left out from the end.
 pub(super) const MOST_OPTIONS: usize = 4000;
 
+/// Steps taken in trying the moves of one turn, after which no more are tried:
+/// as many as twenty moves without end.
+const MOST_STEPS: u64 = 20 * super::endless::MOST_STEPS as u64;
+
 /// The rules of a player's turn: those of the first phase that holds, or
 /// those of the whole game.
 pub(super) fn rules_for<'r>(
@@ -84,13 +88,13 @@ impl<'r> Stand<'r> {
 
     /// Every move that begins so, with every answer on the way, tried on a
     /// copy of the board.
-    fn try_all(&self, opening: Move, tried: &mut Vec<Tried>) {
+    fn try_all(&self, opening: Move, tried: &mut Vec<Tried>, steps: &mut u64) {
         let mut open = vec![opening];
         while let Some(mv) = open.pop() {
-            if tried.len() >= MOST_OPTIONS {
+            if tried.len() >= MOST_OPTIONS || *steps >= MOST_STEPS {
                 return;
             }
-            match Motion::of(self.rules, self.turn, self.position, mv).silently() {
+            match Motion::of(self.rules, self.turn, self.position, mv).silently(steps) {
                 Ok(done) => tried.push(Tried { mv, done }),
                 Err(Asked(choices)) => {
                     // Taken from the end, so that the first comes first.
@@ -158,11 +162,11 @@ pub(super) fn legal(
         turn,
         position,
     };
-    let mut endless = 0;
+    let (mut endless, mut steps) = (0, 0);
     let mut tried: Vec<Tried> = Vec::new();
     for group in stand.groups() {
         for opening in group.flat_map(|way| stand.openings(way)) {
-            stand.try_all(opening, &mut tried);
+            stand.try_all(opening, &mut tried, &mut steps);
         }
         tried.retain(|t| {
             if t.done.is_refused {

@@ -1,0 +1,33 @@
+//! What is done with every input, and what must hold of it. The fuzz targets
+//! call these functions, and so does `tests/fuzzed.rs` with all that was kept.
+
+mod assemble;
+mod bytes;
+mod notation;
+mod play;
+mod text;
+
+use std::path::{Path, PathBuf};
+
+pub use notation::notation;
+pub use play::play;
+pub use text::{check, parse};
+
+/// A target by its name, as `cargo fuzz` knows it.
+pub type Target = (&'static str, fn(&[u8]));
+
+pub const TARGETS: [Target; 4] = [
+    ("parse", parse),
+    ("check", check),
+    ("notation", notation),
+    ("play", play),
+];
+
+/// The folder of the repository, from whichever of its packages this is built.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .find(|folder| folder.join("rulesets").is_dir())
+        .expect("the package stands in the repository")
+        .to_path_buf()
+}

@@ -1,0 +1,88 @@
+//! Games by lot under any sound ruleset.
+
+use std::time::{Duration, Instant};
+
+use seedlore::game::{
+    Agreement, Game, History, Move, Next, Position, Turn, parse_move, parse_position,
+};
+use seedlore::play::Dice;
+use seedlore::referee::{Narrator, Referee};
+
+use crate::assemble::sound;
+use crate::bytes::Bytes;
+
+const GAMES: u64 = 2;
+const MOVES: usize = 40;
+
+/// Of each turn so many moves are asked about one by one.
+const ASKED: usize = 2;
+
+/// What a turn may take on a busy machine, ten times what it should.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+/// Assembles a ruleset and plays it: no seed is lost, every option is legal
+/// and written in its own way, and every turn comes soon.
+pub fn play(data: &[u8]) {
+    let mut bytes = Bytes::new(data);
+    let seed = u64::from(bytes.byte());
+    let Some(rules) = sound(&mut bytes) else {
+        return;
+    };
+    let referee = Referee::new(rules);
+    for game in 0..GAMES {
+        by_lot(&referee, &mut Dice::of_game(seed, game));
+    }
+}
+
+fn by_lot(referee: &Referee, dice: &mut Dice) {
+    let mut history = History::new(Agreement::AtOccurrence(3));
+    let mut next = referee.enter(referee.start());
+    for _ in 0..MOVES {
+        let begun = Instant::now();
+        holds(referee, next.position());
+        let Next::Turn(turn) = next else { return };
+        history.note(&turn.position);
+        options(referee, &turn, dice);
+        let option = dice.below(turn.options.len());
+        let mut events = Vec::new();
+        next = referee.narrate(&turn, option, &mut history, &mut events);
+        for event in events.iter().take(1000) {
+            event.say(referee.rules().board());
+        }
+        let took = begun.elapsed();
+        assert!(took < PATIENCE, "{took:?} for a turn");
+    }
+}
+
+/// What holds of every position: all seeds are there, and it reads back.
+fn holds(referee: &Referee, position: &Position) {
+    let rules = referee.rules();
+    assert_eq!(position.seeds_in_all(), rules.seeds_in_all());
+    let written = position.notation(rules);
+    assert_eq!(
+        parse_position(&written, rules).as_ref(),
+        Ok(position),
+        "{written}"
+    );
+}
+
+fn options(referee: &Referee, turn: &Turn, dice: &mut Dice) {
+    let rules = referee.rules();
+    let mover = turn.position.mover;
+    assert!(!turn.options.is_empty());
+    let mut moves: Vec<Move> = Vec::new();
+    for option in &turn.options {
+        assert_eq!(option.after.seeds_in_all(), rules.seeds_in_all());
+        let written = option.mv.notation(mover, rules.board());
+        let read = parse_move(&written, mover, rules.board());
+        assert_eq!(read, Ok(option.mv), "{written}");
+        moves.push(option.mv);
+    }
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), turn.options.len(), "an option twice");
+    for _ in 0..ASKED {
+        let mv = turn.options[dice.below(turn.options.len())].mv;
+        assert_eq!(referee.why_illegal(&turn.position, mv), None);
+    }
+}
