@@ -1,0 +1,63 @@
+//! What the fuzzer found, again: every input that is kept in `tests/fuzzed`
+//! goes through the functions it was found with.
+
+#[path = "../fuzz/src/lib.rs"]
+mod targets;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// What one input may take on a busy machine, unoptimised.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The inputs of a target, in order.
+fn inputs(target: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/fuzzed")
+        .join(target);
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    files.sort();
+    files
+}
+
+fn all_of(target: &str) {
+    let (_, run) = targets::TARGETS
+        .into_iter()
+        .find(|(name, _)| *name == target)
+        .unwrap();
+    let inputs = inputs(target);
+    assert!(!inputs.is_empty());
+    for path in inputs {
+        let data = fs::read(&path).unwrap();
+        let begun = Instant::now();
+        // Shown if the test fails.
+        println!("{}", path.display());
+        run(&data);
+        let took = begun.elapsed();
+        assert!(took < PATIENCE, "{took:?}");
+    }
+}
+
+#[test]
+fn texts_are_parsed() {
+    all_of("parse");
+}
+
+#[test]
+fn texts_are_checked() {
+    all_of("check");
+}
+
+#[test]
+fn notation_is_read() {
+    all_of("notation");
+}
+
+#[test]
+fn assembled_rulesets_are_played() {
+    all_of("play");
+}
