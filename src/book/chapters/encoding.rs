@@ -22,8 +22,8 @@ use crate::syntax;
 #[derive(Debug, Default)]
 struct Shown {
     label: String,
-    /// By the clause's label: its text and its prose.
-    clauses: BTreeMap<String, (String, String)>,
+    /// The text and the prose of each clause.
+    clauses: Vec<(String, String)>,
     /// What is no clause, by the words it begins with.
     blocks: Vec<String>,
     /// The file with its path.
@@ -32,6 +32,13 @@ struct Shown {
     measures: BTreeMap<String, String>,
     ends: Vec<(String, String)>,
     rests_on: String,
+}
+
+impl Shown {
+    /// The clause in whose text certain words stand.
+    fn clause(&self, words: &str) -> Option<&(String, String)> {
+        self.clauses.iter().find(|(text, _)| text.contains(words))
+    }
 }
 
 type Files = Arc<BTreeMap<String, Shown>>;
@@ -63,10 +70,10 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         }),
         start => Value::from_function(move |name: &str| starts.get(name).cloned()),
         sow => Value::from_function(move |name: &str, clause: &str| {
-            code(sow.get(name).and_then(|file| file.clauses.get(clause)).map(|(text, _)| text))
+            code(sow.get(name).and_then(|file| file.clause(clause)).map(|(text, _)| text))
         }),
         told => Value::from_function(move |name: &str, clause: &str| {
-            let found = told.get(name).and_then(|file| file.clauses.get(clause));
+            let found = told.get(name).and_then(|file| file.clause(clause));
             found.map_or(Value::from_safe_string(GONE.into()), |(_, prose)| prose.as_str().into())
         }),
         block => Value::from_function(move |name: &str, begins: &str| {
