@@ -127,10 +127,7 @@ fn shown(book: &Book, entry: &Entry) -> Shown {
     let rules = entry.rules();
     let clauses = rules.clauses().iter().map(|clause| {
         let text = book.written.clause_with_sources(clause);
-        (
-            clause.label().to_string(),
-            (text, prose::tell(rules, clause)),
-        )
+        (text, prose::tell(rules, clause))
     });
     let run = entry.main_run();
     let measures = run
