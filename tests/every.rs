@@ -93,7 +93,10 @@ impl<'g> Watch<'g> {
         }
         let mover = turn.position.mover;
         let mut refused = 0;
-        for event in events {
+        // What was refused before a player was found stuck is of another turn.
+        let stuck = |event: &Event| matches!(event, Event::Stuck { .. });
+        let since = events.iter().rposition(stuck).map_or(0, |index| index + 1);
+        for event in &events[since..] {
             if let Event::WithoutEnd { player, mv } = *event
                 && player == mover
             {
