@@ -32,18 +32,21 @@ fn median(mut run: impl FnMut()) -> Duration {
 }
 
 fn main() {
-    let collection = support::collection();
-    let referees: Vec<Referee> = collection
+    let rulesets = support::collection();
+    let all: Vec<Referee> = rulesets
         .rulesets()
         .iter()
         .cloned()
         .map(Referee::new)
         .collect();
+    let is_few = |referee: &&Referee| support::FEW.contains(&referee.rules().name());
+    let few: Vec<Referee> = all.iter().filter(is_few).cloned().collect();
     check();
-    trees(&referees);
-    telling(&referees[0]);
-    games(&referees);
-    threads(&referees[0]);
+    trees(&few);
+    telling(&few[0]);
+    games(&few);
+    collection(&all);
+    threads(&few[0]);
     book();
 }
 
@@ -123,6 +126,37 @@ fn games(referees: &[Referee]) {
     }
 }
 
+/// The referee's speed over the collection, in moves, since games of rounds
+/// are long: a move is tried with all others at its turn, told, and measured.
+fn collection(referees: &[Referee]) {
+    let mut speeds: Vec<(f64, &str)> = referees
+        .iter()
+        .map(|referee| {
+            let start = Instant::now();
+            let summary = simulate(referee, &plan(10), &|_| {});
+            let moves = summary.length.mean.value * 10.0;
+            let speed = moves / start.elapsed().as_secs_f64();
+            (speed, referee.rules().name())
+        })
+        .collect();
+    speeds.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let middle = speeds[speeds.len() / 2].0;
+    println!(
+        "random moves of {} rulesets, fully measured: median {middle:.0} a second",
+        speeds.len()
+    );
+    let ends = speeds
+        .iter()
+        .take(5)
+        .chain(speeds.iter().rev().take(5).rev());
+    for (speed, name) in ends {
+        println!(
+            "  {name:<42} {speed:>9.0} a second, {:>6.2} times the median",
+            speed / middle
+        );
+    }
+}
+
 fn threads(referee: &Referee) {
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
@@ -151,7 +185,7 @@ fn book() {
         std::thread::sleep(Duration::from_millis(20));
     }
     let time = start.elapsed().as_secs_f64();
-    println!("the book, 10,000 random games a ruleset      {time:>8.1} s");
+    println!("the book, as it is built by default          {time:>8.1} s");
     match peak {
         0 => println!("its peak memory                            can't be read on this system"),
         peak => println!(
