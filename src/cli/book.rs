@@ -44,15 +44,14 @@ pub struct BookCommand {
 /// By this file a folder is known to be a book of ours, which may be replaced.
 const MARK: &str = ".seedlore-book";
 
-/// A game of the book is cut off after this many moves.
-const LIMIT: u32 = 2_000;
-
 /// One kind of player: how many games for each of the random player's, as one
-/// of so many, and how many steps these may take in all for each of them.
+/// of so many, and how many steps these may take in all for each of them. A
+/// game is cut off after `limit` moves: two who think alike may play for ever.
 struct Share {
     agent: AgentKind,
     one_of: u64,
     steps: u64,
+    limit: u32,
 }
 
 /// Players beside chance cost more, and vary less. A step of theirs counts
@@ -61,22 +60,26 @@ const SHARES: [Share; 4] = [
     Share {
         agent: AgentKind::Random,
         one_of: 1,
-        steps: 4_000,
+        steps: 2_000,
+        limit: 2_000,
     },
     Share {
         agent: AgentKind::Greedy,
         one_of: 5,
-        steps: 400,
+        steps: 300,
+        limit: 1_000,
     },
     Share {
         agent: AgentKind::Cooperative,
         one_of: 5,
-        steps: 400,
+        steps: 300,
+        limit: 1_000,
     },
     Share {
         agent: AgentKind::Search(2),
         one_of: 20,
-        steps: 100,
+        steps: 40,
+        limit: 400,
     },
 ];
 
@@ -144,7 +147,7 @@ impl BookCommand {
                 seed: self.seed,
                 games: self.games(share),
                 setting: Setting {
-                    limit: LIMIT,
+                    limit: share.limit,
                     ..Setting::default()
                 },
             };
@@ -153,11 +156,12 @@ impl BookCommand {
             bar.inc(plan.games - summary.games);
             runs.push(Run {
                 command: format!(
-                    "seedlore simulate {} --players {} --games {} --seed {} --limit {LIMIT}",
+                    "seedlore simulate {} --players {} --games {} --seed {} --limit {}",
                     rules.name(),
                     share.agent,
                     summary.games,
-                    self.seed
+                    self.seed,
+                    share.limit
                 ),
                 summary,
             });

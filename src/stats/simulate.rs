@@ -36,7 +36,7 @@ pub fn simulate(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Summary
 }
 
 /// Games between two looks at how much work was done.
-const BLOCK: u64 = 8;
+const BLOCK: u64 = 2;
 
 /// Like [`simulate`], and keeps for the gallery what these games show of each
 /// clause that it has no picture of yet.
