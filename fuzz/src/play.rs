@@ -6,7 +6,7 @@ use seedlore::game::{
 use seedlore::play::Dice;
 use seedlore::referee::{Event, Narrator, Referee};
 
-use crate::assemble::sound;
+use crate::assemble::{sound, written};
 use crate::bytes::Bytes;
 
 const GAMES: u64 = 2;
@@ -20,11 +20,16 @@ const ASKED: usize = 2;
 const ENDLESS: usize = 10;
 
 /// Assembles a ruleset and plays it: no seed is lost, every option is legal
-/// and written in its own way, and the whole comes soon.
+/// and written in its own way, and the whole comes soon. A ruleset that is
+/// written out, as one that people keep, is played as it stands.
 pub fn play(data: &[u8]) {
     let mut bytes = Bytes::new(data);
     let seed = u64::from(bytes.byte());
-    let Some(rules) = sound(&mut bytes) else {
+    let rules = match data.starts_with(b"ruleset") {
+        true => written(data),
+        false => sound(&mut bytes),
+    };
+    let Some(rules) = rules else {
         return;
     };
     let referee = Referee::new(rules);

@@ -251,9 +251,12 @@ impl<'r> Acting<'r> {
             }
             Action::ReturnCaptures => {
                 for (pit, seeds, taker) in std::mem::take(&mut self.taken) {
-                    self.position.captured[taker] -= seeds;
+                    // What has been moved out of the store since stays where it is.
+                    let seeds = self.position.take(Pit::store(taker), Some(seeds));
                     self.position.put(pit, seeds);
-                    witness.tell(Event::Returned { clause, pit, seeds });
+                    if seeds > 0 {
+                        witness.tell(Event::Returned { clause, pit, seeds });
+                    }
                 }
             }
             Action::Share(places) => self.share(places, clause, witness)?,
