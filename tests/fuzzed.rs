@@ -6,10 +6,6 @@ mod targets;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-/// What one input may take on a busy machine, unoptimised.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The inputs of a target, in order.
 fn inputs(target: &str) -> Vec<PathBuf> {
@@ -33,12 +29,9 @@ fn all_of(target: &str) {
     assert!(!inputs.is_empty());
     for path in inputs {
         let data = fs::read(&path).unwrap();
-        let begun = Instant::now();
         // Shown if the test fails.
         println!("{}", path.display());
         run(&data);
-        let took = begun.elapsed();
-        assert!(took < PATIENCE, "{took:?}");
     }
 }
 

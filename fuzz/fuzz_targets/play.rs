@@ -1,5 +1,7 @@
 #![no_main]
 
-mod stack;
+mod watch;
 
-libfuzzer_sys::fuzz_target!(init: stack::guard(), |data: &[u8]| seedlore_fuzz::play(data));
+libfuzzer_sys::fuzz_target!(init: watch::stack(), |data: &[u8]| {
+    watch::timed(seedlore_fuzz::play, data)
+});

@@ -1,7 +1,9 @@
 //! Actions done to a position, in a move or between moves.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
+use super::endless::{LOOKS_A_STEP, MOST_STEPS};
 use super::event::{Event, Witness};
 use super::scene::{Scene, Travel};
 use crate::game::{Answer, Answers, Position};
@@ -41,6 +43,9 @@ pub(super) enum Flow<'r> {
 #[derive(Debug, Clone)]
 pub(super) struct Asked(pub Vec<Answer>);
 
+/// What an action is worth in pits looked at.
+const LOOKS_AN_ACTION: u64 = 8;
+
 /// A position being acted on.
 pub(super) struct Acting<'r> {
     pub rules: &'r Ruleset,
@@ -56,7 +61,9 @@ pub(super) struct Acting<'r> {
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
     /// Seeds that fell and lines that were read so far.
-    pub steps: u32,
+    pub seeds_and_lines: u32,
+    /// Pits that were looked at for it, and actions done.
+    looks: Cell<u64>,
     answers: Answers,
     answered: usize,
 }
@@ -82,7 +89,8 @@ impl<'r> Acting<'r> {
             taken: Vec::new(),
             decision: None,
             moves_again: false,
-            steps: 0,
+            seeds_and_lines: 0,
+            looks: Cell::new(0),
             answers,
             answered: 0,
         }
@@ -94,8 +102,20 @@ impl<'r> Acting<'r> {
             travel: self.travel,
             held_before: self.held_before,
             captures: !self.taken.is_empty(),
+            looks: Some(&self.looks),
             ..Scene::before(self.rules, &self.position, self.mover)
         }
+    }
+
+    /// The steps taken so far. Looking at many pits is worth a step too, so
+    /// that clauses that ask much have the same bound as those that ask little.
+    pub fn steps(&self) -> u64 {
+        u64::from(self.seeds_and_lines) + self.looks.get() / LOOKS_A_STEP
+    }
+
+    /// Whether a move has gone on for too long.
+    pub fn is_exhausted(&self) -> bool {
+        self.steps() >= MOST_STEPS
     }
 
     /// How many questions the mover has answered.
@@ -146,7 +166,7 @@ impl<'r> Acting<'r> {
         witness: &mut dyn Witness,
     ) -> Result<Option<&'r Ruled<Line>>, Asked> {
         for line in block {
-            self.steps += 1;
+            self.seeds_and_lines += 1;
             let test = line.says.test.as_ref();
             if !test.is_none_or(|test| self.scene().holds(test)) {
                 continue;
@@ -170,6 +190,7 @@ impl<'r> Acting<'r> {
         witness: &mut dyn Witness,
     ) -> Result<Flow<'r>, Asked> {
         for action in actions {
+            self.looks.set(self.looks.get() + LOOKS_AN_ACTION);
             let flow = self.act(action, clause, witness)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
@@ -230,9 +251,12 @@ impl<'r> Acting<'r> {
             }
             Action::ReturnCaptures => {
                 for (pit, seeds, taker) in std::mem::take(&mut self.taken) {
-                    self.position.captured[taker] -= seeds;
+                    // What has been moved out of the store since stays where it is.
+                    let seeds = self.position.take(Pit::store(taker), Some(seeds));
                     self.position.put(pit, seeds);
-                    witness.tell(Event::Returned { clause, pit, seeds });
+                    if seeds > 0 {
+                        witness.tell(Event::Returned { clause, pit, seeds });
+                    }
                 }
             }
             Action::Share(places) => self.share(places, clause, witness)?,

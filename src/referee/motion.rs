@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::acting::{Acting, Asked, Decision, Flow};
-use super::endless::{LapWatch, MOST_STEPS, Now};
+use super::endless::{LapWatch, Now};
 use super::event::{Event, Silent, Witness};
 use super::scene::{Travel, usual_direction};
 use crate::game::{Move, Position};
@@ -82,7 +82,7 @@ impl<'r> Motion<'r> {
     /// Makes the move; adds up the steps it took, whatever came of it.
     pub fn silently(mut self, steps: &mut u64) -> Result<Done, Asked> {
         let made = self.run(&mut Silent);
-        *steps += u64::from(self.acting.steps);
+        *steps += self.acting.steps();
         made.map(|()| self.done())
     }
 
@@ -158,7 +158,7 @@ impl<'r> Motion<'r> {
         }
         loop {
             self.lap(from, witness)?;
-            if self.acting.steps >= MOST_STEPS {
+            if self.acting.is_exhausted() {
                 self.comes_back(witness)?;
                 return Ok(());
             }
@@ -249,7 +249,7 @@ impl<'r> Motion<'r> {
             path: &self.path,
             position: &self.acting.position,
         };
-        if self.acting.steps < MOST_STEPS && !self.watch.repeats(now) {
+        if !self.acting.is_exhausted() && !self.watch.repeats(now) {
             return Ok(false);
         }
         let (origin, hand) = (self.travel().origin, self.acting.hand);
@@ -276,9 +276,9 @@ impl<'r> Motion<'r> {
         let mut skipped = 0;
         let mut next = from;
         let mut nth = 0;
-        while self.acting.hand > 0 && self.acting.steps < MOST_STEPS {
+        while self.acting.hand > 0 && !self.acting.is_exhausted() {
             let Some(pit) = next else { return Ok(()) };
-            self.acting.steps += 1;
+            self.acting.seeds_and_lines += 1;
             let dropping = self.path.dropping.get(nth).or(self.path.dropping.last());
             let seeds = dropping
                 .map_or(1, |amount| amount.seeds(whole).max(1))

@@ -68,6 +68,16 @@ pub fn sound(bytes: &mut Bytes<'_>) -> Option<Ruleset> {
     None
 }
 
+/// The ruleset of a text, if it is sound.
+pub fn written(data: &[u8]) -> Option<Ruleset> {
+    let text = std::str::from_utf8(data).ok()?;
+    let mut sources = Sources::default();
+    let file = sources.add("written.sow", text);
+    let tree = syntax::parse(file, &sources).ok()?;
+    let (collection, _) = Collection::check(vec![(file, tree)], WORKS.clone(), &sources);
+    collection.rulesets().first().cloned()
+}
+
 fn write(piece: &Piece, text: &mut String) {
     match piece {
         Piece::Line(line) => text.push_str(&format!("{line}\n")),

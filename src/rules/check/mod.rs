@@ -4,6 +4,7 @@ mod actions;
 mod assemble;
 mod cite;
 mod context;
+mod effort;
 mod questions;
 mod sense;
 mod setup;

@@ -1,6 +1,7 @@
 //! Clauses against each other: what can't both hold, what can't be reached.
 
 use super::context::Context;
+use super::effort;
 use super::setup::Setup;
 use super::terms::Terms;
 use crate::report::{Fault, Faults};
@@ -19,6 +20,9 @@ pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Fault
         let span = phase.test.span;
         terms.condition(&phase.test.value, Context::Phase, span, faults);
         scope(&phase.clauses, &terms, faults);
+    }
+    if let Some(setup) = setup {
+        effort::check(draft, setup.board.pit_count(), faults);
     }
 }
 

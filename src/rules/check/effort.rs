@@ -1,0 +1,182 @@
+//! How many pits a clause looks at: phrases within phrases multiply, so that
+//! a short text can ask for more than any machine can look at.
+
+use crate::report::{Fault, Faults};
+use crate::rules::Body;
+use crate::rules::draft::{Draft, Drafted};
+use crate::source::Span;
+use crate::terms::{
+    Action, Choice, Condition, Path, Pits, Place, Places, Quantity, RoundRule, Skip, Trait,
+};
+
+/// The most pits that one clause may look at each time it is read: all of the
+/// largest board, each compared with all others. Of the rulesets known, none
+/// comes near.
+const MOST_LOOKS: u64 = 20_000;
+
+/// Tells every clause that looks at too many pits on a board of so many.
+pub(super) fn check(draft: &Draft<'_>, pits: usize, faults: &mut Faults) {
+    let mut effort = Effort {
+        board: pits as u64,
+        choosing: 0,
+    };
+    let phases = || draft.phases.iter().flat_map(|phase| &phase.clauses);
+    let choices = draft.clauses.iter().chain(phases());
+    effort.choosing = choices
+        .filter_map(|clause| match &clause.body {
+            Body::Choose(choice) => Some(effort.offered(choice)),
+            _ => None,
+        })
+        .fold(0, u64::saturating_add);
+    for clause in draft.clauses.iter().chain(phases()) {
+        tell(effort.clause(clause), clause.span, faults);
+    }
+    for phase in &draft.phases {
+        tell(effort.condition(&phase.test.value), phase.test.span, faults);
+    }
+}
+
+fn tell(looks: u64, span: Span, faults: &mut Faults) {
+    if looks > MOST_LOOKS {
+        faults.push(
+            Fault::error("this looks at too many pits")
+                .at(span, "phrases within phrases multiply")
+                .help("say less after `except`, `first … after` and `largest`, or write several clauses"),
+        );
+    }
+}
+
+/// What a look at a term costs, in pits, at the most.
+struct Effort {
+    board: u64,
+    /// Of all ways to move together.
+    choosing: u64,
+}
+
+impl Effort {
+    fn clause(&self, clause: &Drafted<'_>) -> u64 {
+        match &clause.body {
+            Body::Mark(plan) => plan.on.as_ref().map_or(0, |on| self.class(on)),
+            Body::Phase { test, .. } => self.condition(test),
+            Body::Choose(choice) => self
+                .offered(choice)
+                .saturating_add(self.actions(&choice.actions))
+                .saturating_add(choice.path.as_ref().map_or(0, |path| self.path(path))),
+            Body::Sow(path) => self.path(path),
+            Body::On(line) => self
+                .maybe(line.test.as_ref())
+                .saturating_add(self.actions(&line.actions)),
+            Body::Filter(filter) => self
+                .condition(&filter.test)
+                .saturating_add(self.maybe(filter.when.as_ref())),
+            Body::End(ending) | Body::Round(RoundRule::Until(ending)) => self
+                .condition(&ending.when)
+                .saturating_add(self.actions(&ending.actions)),
+            _ => 0,
+        }
+    }
+
+    fn offered(&self, choice: &Choice) -> u64 {
+        let whens = self.board.saturating_mul(self.maybe(choice.when.as_ref()));
+        self.places(&choice.from).saturating_add(whens)
+    }
+
+    /// One pit held against a phrase.
+    fn pits(&self, phrase: &Pits) -> u64 {
+        let except = phrase.except.as_ref().map_or(0, |place| self.place(place));
+        let alone = except.saturating_add(1 + phrase.beside.len() as u64);
+        let compares = |word: &&Trait| matches!(word, Trait::Largest | Trait::Rearmost);
+        let others = self.board * phrase.traits.iter().filter(compares).count() as u64;
+        alone.saturating_mul(1 + others)
+    }
+
+    /// All pits held against a phrase.
+    fn class(&self, phrase: &Pits) -> u64 {
+        self.board.saturating_mul(self.pits(phrase))
+    }
+
+    fn place(&self, place: &Place) -> u64 {
+        match place {
+            Place::After(of) | Place::Before(of) | Place::Opposite { of, .. } => {
+                self.place(of).saturating_add(1)
+            }
+            Place::First { of, from, .. } => self.class(of).saturating_add(self.place(from)),
+            Place::The(phrase) => self.class(phrase),
+            Place::Last
+            | Place::Origin
+            | Place::Start
+            | Place::Next
+            | Place::StartOf(_)
+            | Place::LastOf(_) => 1,
+        }
+    }
+
+    fn places(&self, places: &Places) -> u64 {
+        match places {
+            Places::Pits(phrase) | Places::Chosen { of: phrase, .. } => self.class(phrase),
+            Places::Place(place) => self.place(place),
+            Places::Run { step, from, of, .. } => self
+                .place(from)
+                .saturating_add(self.class(of))
+                .saturating_add(self.board * u64::from(*step)),
+            Places::Opposites(inner) => self.places(inner),
+            Places::Both(all) => sum(all, |places| self.places(places)),
+        }
+    }
+
+    fn condition(&self, condition: &Condition) -> u64 {
+        match condition {
+            Condition::All(parts) | Condition::Any(parts) => {
+                sum(parts, |part| self.condition(part))
+            }
+            Condition::Not(inner) => self.condition(inner),
+            Condition::HasSeeds(_) | Condition::HasNone(_) => self.board,
+            Condition::CanMove(_) => self.choosing,
+            Condition::Measure(Quantity::SeedsIn(phrase) | Quantity::PitsAmong(phrase), _)
+            | Condition::Some(phrase)
+            | Condition::No(phrase) => self.class(phrase),
+            Condition::Is(place, phrase) => self.place(place).saturating_add(self.pits(phrase)),
+            Condition::MoveCaptures
+            | Condition::PositionRepeats
+            | Condition::PlayersAgree
+            | Condition::FirstPlayerMoves
+            | Condition::Noted(..)
+            | Condition::Measure(..) => 1,
+        }
+    }
+
+    fn maybe(&self, condition: Option<&Condition>) -> u64 {
+        condition.map_or(0, |condition| self.condition(condition))
+    }
+
+    fn actions(&self, actions: &[Action]) -> u64 {
+        sum(actions, |action| match action {
+            Action::Capture { places, .. }
+            | Action::Lift { places, .. }
+            | Action::Mark { places, .. }
+            | Action::Unmark { places }
+            | Action::Claim(places)
+            | Action::Close(places)
+            | Action::Share(places) => self.places(places),
+            Action::Move { from, to, .. } => self.places(from).saturating_add(self.place(to)),
+            Action::Relay { from, path } => self.place(from).saturating_add(self.path(path)),
+            Action::SowOn(path) => self.path(path),
+            _ => 1,
+        })
+    }
+
+    /// What one seed costs.
+    fn path(&self, path: &Path) -> u64 {
+        let skipping = sum(&path.skipping, |skip| match skip {
+            Skip::Origin { .. } => 1,
+            Skip::Pits(phrase) => self.pits(phrase),
+        });
+        let within = path.within.as_ref().map_or(0, |phrase| self.pits(phrase));
+        let from = path.from.as_ref().map_or(0, |place| self.place(place));
+        skipping.saturating_add(within).saturating_add(from)
+    }
+}
+
+fn sum<T>(all: &[T], of: impl Fn(&T) -> u64) -> u64 {
+    all.iter().map(of).fold(0, u64::saturating_add)
+}
