@@ -99,7 +99,7 @@ fn moved(events: &[Event]) -> Shown {
     let mut shown = Shown::default();
     for event in events {
         match *event {
-            Event::Dropped { pit, .. } => *shown.sown.entry(pit).or_default() += 1,
+            Event::Dropped { pit, seeds, .. } => *shown.sown.entry(pit).or_default() += seeds,
             Event::Moved { to, seeds, .. } => *shown.sown.entry(to).or_default() += seeds,
             Event::Skipped { pit, .. } => {
                 shown.skipped.insert(pit);

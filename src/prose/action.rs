@@ -32,6 +32,12 @@ fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Dee
         };
         match action {
             Action::SowOn(path) => said.push(sow_on(path, lifted, scene)),
+            Action::Unmark { places } if just_marked(&actions[..nth], places) => {
+                said.push(Deed::new(scene.actor(), TAKES, "the mark off again"));
+            }
+            Action::Claim(Places::Place(place)) if just_filled(&actions[..nth], place) => {
+                said.push(Deed::new(scene.actor(), TAKES, "possession of that pit"));
+            }
             action => said.append(&mut say(action, after.filter(|_| nth == 0), scene)),
         }
         // What was counted is gone once it was taken.
@@ -42,6 +48,21 @@ fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Dee
         }
     }
     said
+}
+
+/// Whether these pits are the ones that an action before has marked.
+fn just_marked(before: &[Action], places: &Places) -> bool {
+    let Places::Pits(class) = places else {
+        return false;
+    };
+    let name = class.marked.as_ref().map(|mark| &mark.name);
+    let marks = |action: &Action| matches!(action, Action::Mark { name: n, .. } if Some(n) == name);
+    before.iter().any(marks)
+}
+
+/// Whether seeds were moved there just before.
+fn just_filled(before: &[Action], place: &Place) -> bool {
+    matches!(before.last(), Some(Action::Move { to, .. }) if to == place)
 }
 
 /// Whether it names pits other than the last.
@@ -82,7 +103,7 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
         Action::Lift { amount, places } => {
             Deed::new(actor, LIFTS, taken(*amount, places, after, own))
         }
-        Action::Relay { from, path } => return relay(from, path, scene),
+        Action::Relay { from, path } => return relay(from, path, after, scene),
         Action::SowOn(path) => sow_on(path, None, scene),
         Action::Move { amount, from, to } => {
             let into = into(to, own);
@@ -170,14 +191,14 @@ fn whole(scene: Scene) -> &'static str {
     }
 }
 
-fn relay(from: &Place, path: &Path, scene: Scene) -> Vec<Deed> {
+fn relay(from: &Place, path: &Path, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
     let actor = scene.actor();
     let own = scene.reflexive();
     let places = Places::Place(from.clone());
     let lifted = match from {
         // What was counted has grown by other seeds, or is gone.
         Place::Last if scene.pit_named && scene.known != Known::Afar => "what it holds".into(),
-        _ => contents(&places, None, own),
+        _ => contents(&places, after, own),
     };
     let from_there = if *from == Place::Last || path.from.is_some() {
         ""
@@ -213,9 +234,19 @@ fn taken(
         None | Some(Amount::All) => contents(places, after, scene),
         Some(amount) => {
             let target = target(places, scene);
-            let each = if target.plural { "each of " } else { "" };
+            let each = match (places, target.plural) {
+                (Places::Run { .. }, _) => "each pit of ",
+                (_, true) => "each of ",
+                (_, false) => "",
+            };
+            // Of pits that may hold fewer all is taken.
+            let most = match (&amount, places) {
+                (Amount::Number(1), _) => "",
+                (_, Places::Run { .. }) => "up to ",
+                _ => "",
+            };
             let seeds = counts::amount(amount, SEEDS, scene.game);
-            format!("{seeds} from {each}{}", target.pits)
+            format!("{most}{seeds} from {each}{}", target.pits)
         }
     }
 }
@@ -235,7 +266,7 @@ fn capture(
         Taker::Poorer => (scene.subject(Who::Poorer).0, scene.plain()),
         Taker::Owner => return for_owner(amount, places, after, scene),
         Taker::Holder => {
-            let seeds = taken(amount, places, after, scene);
+            let seeds = taken(amount, places, None, scene);
             let one = amount == Some(Amount::Number(1));
             let verb = if one || seeds == "what it holds" {
                 GOES

@@ -16,22 +16,15 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
         other => super::places::target(other, own).pits,
     };
     let (opening, may) = match (choice.is_last_resort, setting.resort, setting.nth) {
-        (true, ..) => ("only if none of these can be played, a player may", true),
-        (false, true, _) => ("a player in that case may also", true),
+        (true, ..) => ("if none of these can be played, a player may", true),
+        (false, true, _) => ("in that case a player may also", true),
         (false, false, 0) => ("a player", false),
         (false, false, _) => ("a player may also", true),
     };
     let when = choice
         .when
         .as_ref()
-        .map(|test| {
-            let only = if choice.is_last_resort {
-                "and then only if"
-            } else {
-                "but only if"
-            };
-            format!(", {only} {}", condition::say(test, scene))
-        })
+        .map(|test| format!(", but only if {}", condition::say(test, scene)))
         .unwrap_or_default();
     let verb = |third: &'static str, bare: &'static str| if may { bare } else { third };
     if choice.actions.is_empty() {
@@ -53,7 +46,7 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
     let done = action::say_all(&choice.actions, None, named);
     let chosen = format!("{opening} {} {pit}{when}", verb("chooses", "choose"));
     match &choice.path {
-        None => vec![chosen, format!("in place of sowing, {done}")],
+        None => vec![chosen, format!("instead of sowing, {done}")],
         Some(path) => {
             let (seeds, them) = lifted(choice, "it", setting);
             let tail = path::tail(path, named.reflexive());

@@ -3,17 +3,17 @@
 use super::scene::{Known, Moment};
 use super::setting::{Setting, is_for_anybody};
 use super::words::{named, sentence};
-use super::{action, choice, condition, line, material, path, rounds};
+use super::{action, choice, condition, line, material, path, quantity, rounds};
 use crate::rules::Body;
 use crate::terms::{Action, Condition, Ending, Filter, FirstPlayer, Manner, Objective, Verdict};
 
 /// The rule in full sentences.
 pub fn tell(body: &Body, setting: Setting) -> String {
     let said = match body {
-        Body::Let(parameter) => material::parameter(parameter),
+        Body::Let(parameter) => material::parameter(parameter, setting),
         Body::Board(plan) => material::board(plan, setting),
         Body::Players(n) => vec![format!(
-            "{} sit down to play",
+            "there are {}",
             super::words::counted(u32::from(n.number().unwrap_or(2)), "player", "players")
         )],
         Body::OwnPits(own) => material::ownership(own, setting),
@@ -46,7 +46,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
     let mut sentences = said.into_iter();
     let first = sentences.next().unwrap_or_default();
     let first = match setting.phase {
-        Some(phase) => format!("in the phase {}, {first}", named(phase)),
+        Some(phase) => in_phase(phase, &first),
         None => first,
     };
     std::iter::once(first)
@@ -56,10 +56,20 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         .join(" ")
 }
 
+/// A rule of a phase; what ties it to the rule before stays in front.
+fn in_phase(phase: &str, rule: &str) -> String {
+    let ties = ["otherwise, ", "besides, "];
+    let tie = ties.into_iter().find(|tie| rule.starts_with(tie));
+    let tie = tie.unwrap_or_default();
+    format!("{tie}in the phase {}, {}", named(phase), &rule[tie.len()..])
+}
+
 fn phase(name: &str, test: &Condition, setting: Setting) -> Vec<String> {
-    let test = condition::say(test, setting.scene(Moment::Choosing));
+    let scene = setting.scene(Moment::Choosing);
+    let when =
+        quantity::in_turn(test).unwrap_or_else(|| format!("while {}", condition::say(test, scene)));
     vec![format!(
-        "while {test}, the rules of the phase {} hold, and the usual ones on every other matter",
+        "{when}, the rules of the phase {} apply, and the usual ones in all else",
         named(name)
     )]
 }
@@ -91,20 +101,43 @@ fn filter(filter: &Filter, setting: Setting) -> String {
 fn end(ending: &Ending, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Ending);
     let whole = setting.game.whole();
-    let also = if setting.nth == 0 { "" } else { " also" };
-    let test = condition::say(&ending.when, scene);
-    let mut said = vec![if is_for_anybody(&ending.when, &ending.actions) {
-        format!("{whole}{also} ends when {test}")
-    } else {
-        format!("{whole}{also} ends if, after a player's turn, {test}")
-    }];
     let actions: Vec<Action> = ending
         .actions
         .iter()
         .filter(|action| **action != Action::End)
         .cloned()
         .collect();
-    if !actions.is_empty() {
+    let drawn = actions == [Action::Draw];
+    if let Some(test) = agreed(&ending.when) {
+        let test = condition::say(&test, scene);
+        return match actions.as_slice() {
+            _ if drawn => vec![format!("if {test}, the players may agree on a draw")],
+            [] => vec![format!("if {test}, the players may agree to end {whole}")],
+            actions => {
+                let done = action::say_all(actions, None, scene);
+                vec![
+                    format!("if {test}, the players may agree to end {whole}"),
+                    format!("then {done}"),
+                ]
+            }
+        };
+    }
+    let also = if setting.nth > 0 || setting.also {
+        " also"
+    } else {
+        ""
+    };
+    let ends = match drawn {
+        true => format!("{whole} is{also} drawn"),
+        false => format!("{whole}{also} ends"),
+    };
+    let test = condition::say(&ending.when, scene);
+    let mut said = vec![if is_for_anybody(&ending.when, &ending.actions) {
+        format!("{ends} when {test}")
+    } else {
+        format!("{ends} if, after a player's turn, {test}")
+    }];
+    if !actions.is_empty() && !drawn {
         let doing = scene
             .naming_pit(condition::names_last_pit(&ending.when))
             .knowing(Known::from(&ending.when));
@@ -113,25 +146,44 @@ fn end(ending: &Ending, setting: Setting) -> Vec<String> {
     said
 }
 
+/// What else is asked where the players must agree.
+fn agreed(test: &Condition) -> Option<Condition> {
+    match test {
+        Condition::All(parts) => match parts.as_slice() {
+            [other, Condition::PlayersAgree] => Some(other.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 fn win(objective: Objective, setting: Setting) -> Vec<String> {
     let two = setting.game.is_for_two();
     let ended = if setting.game.rounds {
-        "when play has ended"
+        "when the last round is over"
     } else {
         "when the game has ended"
     };
     let most = |two_way: &str, many_way: &str| {
         let way = if two { two_way } else { many_way };
-        format!("{ended}, the player who has {way} wins")
+        match setting.rounds_decide {
+            true => format!("a round is won by the player who has {way}"),
+            false => format!("{ended}, the player who has {way} wins"),
+        }
+    };
+    let whole = if setting.rounds_decide {
+        "the round"
+    } else {
+        "the game"
     };
     match objective {
         Objective::MostCaptured => vec![
             most("captured more seeds", "captured the most seeds"),
-            "if equal numbers were captured, the game is drawn".into(),
+            format!("if equal numbers were captured, {whole} is drawn"),
         ],
         Objective::MostPoints => vec![
             most("more points", "the most points"),
-            "if the points are equal, the game is drawn".into(),
+            format!("if the points are equal, {whole} is drawn"),
         ],
         Objective::EqualCaptured => vec![
             format!(
@@ -145,15 +197,18 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
             },
         ],
         Objective::TakingAll => {
-            vec![
-            "the object is to take everything: the player wins who has seeds, on the board or in \
-             store, when the others have none"
-                .to_string()
-                .replace("the others have", if two { "the other has" } else { "the others have" }),
-        ]
+            let none = if two {
+                "the other has"
+            } else {
+                "the others have"
+            };
+            vec![format!(
+                "the object is to take everything: a player wins by having seeds, on the board or \
+                 in store, when {none} none"
+            )]
         }
         Objective::EmptyingOwnPits => vec![
-            "the player wins whose own pits are empty while another's are not"
+            "the winner is the player whose own pits are empty while another's are not"
                 .to_string()
                 .replace("another's", if two { "the other's" } else { "another's" }),
         ],

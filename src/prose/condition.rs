@@ -3,7 +3,7 @@
 use super::scene::{Moment, Scene};
 use super::words::{list, named};
 use super::{falls, pits, place, predicate, quantity};
-use crate::terms::{Condition, Noun, Pits, Place, Quantity, Who, Whose};
+use crate::terms::{Condition, Noun, Pits, Place, Quantity, Trait, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -16,6 +16,20 @@ pub fn names_last_pit(condition: &Condition) -> bool {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_last_pit),
         Condition::Not(inner) => names_last_pit(inner),
         Condition::Is(Place::Last, _) => true,
+        _ => false,
+    }
+}
+
+/// Whether the opponent is the subject of a part of it.
+pub fn names_opponent(condition: &Condition) -> bool {
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_opponent),
+        Condition::Not(inner) => names_opponent(inner),
+        Condition::HasSeeds(who) | Condition::HasNone(who) | Condition::CanMove(who) => {
+            *who == Who::Opponent
+        }
+        Condition::Noted(who, _) => *who == Who::Opponent,
+        Condition::Some(pits) | Condition::No(pits) => pits.whose == Whose::Opponent,
         _ => false,
     }
 }
@@ -92,7 +106,7 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             (_, false) => "the move has captured nothing".into(),
         },
         Condition::PositionRepeats if yes => {
-            "a position comes back with the same player to move".into()
+            "a position recurs with the same player to move".into()
         }
         Condition::PositionRepeats => {
             "the position is new, or came before with another player to move".into()
@@ -101,6 +115,10 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
         Condition::PlayersAgree => "the players do not agree to stop".into(),
         Condition::Noted(who, name) => {
             let (who, plural) = scene.subject(*who);
+            if scene.moment == Moment::Judging {
+                let leaves = if yes { "leaves" } else { "does not leave" };
+                return format!("it {leaves} {who} noted as {}", named(name));
+            }
             let has = match (plural, yes) {
                 (false, true) => "has been",
                 (false, false) => "has not been",
@@ -118,19 +136,28 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
 
 fn joined(parts: &[Condition], scene: Scene, yes: bool, all: bool, nesting: Nesting) -> String {
     let mut seen = scene;
-    let said: Vec<String> = parts
-        .iter()
-        .map(|part| {
-            let text = clause(part, seen, yes, nesting.deeper());
-            // An alternative can't lean on what another one has named.
-            seen = seen.naming_pit(seen.pit_named || all && names_last_pit(part));
-            text
-        })
-        .collect();
+    let mut said = Vec::new();
+    let mut left = parts;
+    while let [part, rest @ ..] = left {
+        let (text, rest) = match rest.split_first() {
+            Some((next, rest)) if yes && all && are_alike(part, next) => {
+                (both(part, next, seen), rest)
+            }
+            _ => (clause(part, seen, yes, nesting.deeper()), rest),
+        };
+        said.push(text);
+        // An alternative can't lean on what another one has named.
+        seen = seen.naming_pit(seen.pit_named || all && names_last_pit(part));
+        left = rest;
+    }
     let (common, said) = sharing_subject(said, scene);
     if let [one] = said.as_slice() {
         return format!("{common}{one}");
     }
+    let said = match all {
+        true => sharing_neighbours(said, scene),
+        false => said,
+    };
     let text = match (all, nesting) {
         // What has an "or" within it is set off by commas.
         (true, _)
@@ -151,10 +178,36 @@ fn joined(parts: &[Condition], scene: Scene, yes: bool, all: bool, nesting: Nest
     }
 }
 
+/// Whether both say the same of one place each.
+pub fn are_alike(one: &Condition, other: &Condition) -> bool {
+    match (one, other) {
+        (Condition::Is(a, class), Condition::Is(b, same)) => {
+            class == same && *a != Place::Last && *b != Place::Last
+        }
+        _ => false,
+    }
+}
+
+/// `both the pit opposite and the outer pit opposite hold seeds`
+fn both(one: &Condition, other: &Condition, scene: Scene) -> String {
+    let (Condition::Is(one, class), Condition::Is(other, _)) = (one, other) else {
+        return String::new();
+    };
+    let said = predicate::predicates(class, scene, true, true);
+    format!(
+        "both {} and {} {}",
+        place::say(one, scene),
+        place::say(other, scene),
+        list(&said, "and")
+    )
+}
+
 /// What all the parts begin with is said once: `it captures seeds and leaves
 /// none`, `the last seed falls into an occupied pit or into the store`.
 fn sharing_subject(said: Vec<String>, scene: Scene) -> (String, Vec<String>) {
     let mut subjects = vec!["it ".to_string()];
+    let people = [scene.subject(Who::Mover), scene.subject(Who::Opponent)];
+    subjects.extend(people.map(|(who, _)| format!("{who} ")));
     subjects.extend(scene.seed().map(|(seed, _)| format!("{seed} ")));
     let Some(subject) = subjects
         .into_iter()
@@ -173,6 +226,24 @@ fn sharing_subject(said: Vec<String>, scene: Scene) -> (String, Vec<String>) {
     let common = subject.len() + verb.len();
     let rest = said.iter().map(|text| text[common..].to_string());
     (said[0][..common].to_string(), rest.collect())
+}
+
+/// Of two in a row that begin with the same person the second leaves it out.
+fn sharing_neighbours(said: Vec<String>, scene: Scene) -> Vec<String> {
+    let people = [scene.subject(Who::Mover), scene.subject(Who::Opponent)];
+    let people = people.map(|(who, _)| format!("{who} "));
+    let mut merged: Vec<String> = Vec::new();
+    for text in said {
+        let shared = people.iter().find_map(|who| {
+            let last = merged.last().filter(|last| last.starts_with(who.as_str()));
+            last.and(text.strip_prefix(who.as_str()))
+        });
+        match (shared, merged.last_mut()) {
+            (Some(rest), Some(last)) => *last += &format!(" and {rest}"),
+            _ => merged.push(text),
+        }
+    }
+    merged
 }
 
 /// Whether somebody's pits hold a seed. Of a move that is judged it tells
@@ -261,7 +332,38 @@ fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
             format!("{after}{who} {has} {pit}")
         }
         (None, true) => format!("{after}there is {}", pits::one(class, scene)),
-        (None, false) => format!("{after}there is no {}", pits::bare(class, scene, false)),
+        (None, false) => match no_pit(class, scene) {
+            Some(said) => format!("{after}{said}"),
+            None => format!("{after}there is no {}", pits::bare(class, scene, false)),
+        },
+    }
+}
+
+/// `no pit holds two or more seeds`, where one thing is asked of anybody's pits.
+fn no_pit(class: &Pits, scene: Scene) -> Option<String> {
+    let adjective = |word: &Trait| *word == Trait::Plain;
+    let noun = Pits {
+        areas: class.areas.clone(),
+        traits: class.traits.iter().copied().filter(adjective).collect(),
+        ..Pits::all()
+    };
+    let asked = Pits {
+        areas: Vec::new(),
+        traits: class
+            .traits
+            .iter()
+            .copied()
+            .filter(|w| !adjective(w))
+            .collect(),
+        ..class.clone()
+    };
+    let plain = class.noun == Noun::Pit && class.whose == Whose::Any && class.numbers.is_empty();
+    match predicate::predicates(&asked, scene, false, true).as_slice() {
+        [one] if plain && asked != Pits::all() => {
+            let pit = pits::bare(&noun, scene, false);
+            Some(format!("no {pit} {one}"))
+        }
+        _ => None,
     }
 }
 

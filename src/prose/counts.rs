@@ -108,8 +108,7 @@ pub fn times(counts: &Counts, game: Game) -> String {
             let said: Vec<String> = amounts.iter().map(one).collect();
             list(&said, "or")
         }
-        Counts::AtLeast(Amount::Number(1)) => "at least once".into(),
-        Counts::AtLeast(a) => format!("{} or more often", one(a)),
+        Counts::AtLeast(a) => format!("at least {}", one(a)),
         Counts::AtMost(a) => format!("at most {}", one(a)),
         Counts::MoreThan(a) => format!("more than {}", one(a)),
         Counts::LessThan(a) => format!("fewer than {}", amount(*a, ("time", "times"), game)),
@@ -196,9 +195,9 @@ one seed | does not hold one seed | once
 four or half of the 48 seeds | does not hold four or half of the 48 seeds | four times or half of the 48 seeds
 as many seeds as at the start | does not hold as many seeds as at the start | as many times as at the start
 two to four seeds | does not hold two to four seeds | two to four times
-three or more seeds | holds fewer than three seeds | three times or more often
-at least half of the 48 seeds | holds fewer than half of the 48 seeds | half of the 48 seeds or more often
-at least as many seeds as at the start | holds fewer seeds than at the start | as many times as at the start or more often
+three or more seeds | holds fewer than three seeds | at least three times
+at least half of the 48 seeds | holds fewer than half of the 48 seeds | at least half of the 48 seeds
+at least as many seeds as at the start | holds fewer seeds than at the start | at least as many times as at the start
 at most one seed | holds more than one seed | at most once
 at most all 48 seeds | holds more than all 48 seeds | at most all 48 seeds
 more than half of the 48 seeds | holds at most half of the 48 seeds | more than half of the 48 seeds

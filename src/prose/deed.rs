@@ -54,6 +54,9 @@ pub fn say(deeds: &[Deed], actor: &str, may: bool) -> String {
             let subject = &group[0].subject;
             match (may && nth == 0, subject == actor) {
                 (true, true) => format!("{subject} may {}", together(group, true)),
+                (true, false) if group[0].verb == ENDS => {
+                    format!("{actor} may end {subject} {}", group[0].rest)
+                }
                 (true, false) => {
                     let does = together(group, false);
                     format!("{actor} may choose that {subject} {does}")
@@ -89,8 +92,10 @@ fn together(deeds: &[&Deed], bare: bool) -> String {
         })
         .collect();
     // After a list a bare `and` would seem to go on with it.
-    if said.len() == 2 && said[0].contains(" and ") {
-        return format!("{}, and {}", said[0], said[1]);
+    match said.as_slice() {
+        [before @ .., last] if before.iter().any(|one| one.contains(" and ")) => {
+            format!("{}, and {last}", before.join(", "))
+        }
+        said => list(said, "and"),
     }
-    list(&said, "and")
 }

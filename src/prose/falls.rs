@@ -37,6 +37,10 @@ pub fn say(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
             counts => counts::numbers(counts, scene.game),
         };
         let pit = places.as_deref().unwrap_or("a pit");
+        if numbers.contains("at the start") {
+            let brought = counts::seeds(counts, scene.game);
+            return format!("{} {pit} to {brought}", verb("brings", "brought", "bring"));
+        }
         format!("{} {numbers} in {pit}", verb("makes", "made", "make"))
     };
     match (&class.making, &class.holding) {

@@ -23,6 +23,11 @@ pub fn tell(line: &Line, setting: Setting) -> String {
         known => known,
     };
     let doer = match (moment, &test) {
+        // "That player" would be either of the two.
+        (Moment::Stuck, Some(test)) if condition::names_opponent(test) => {
+            Some("the player who can't move")
+        }
+        (Moment::Start, None) if setting.only_second_left => Some("the other player"),
         (Moment::Start, None) => Some("each player"),
         (Moment::Start, Some(test)) => who_begins(test),
         _ => None,
@@ -68,7 +73,7 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
     } else {
         ""
     };
-    let instead = if later { "if instead" } else { "if" };
+    let or = if later { "otherwise, " } else { also };
     let by_seed = |test: &str| scene.seed().is_some_and(|(seed, _)| test.starts_with(seed));
     match (moment, test) {
         (Moment::Landing, Some(test)) if later => format!("otherwise, if {test}, "),
@@ -76,15 +81,12 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
         (Moment::Landing, None) if later => "in every other case, ".into(),
         (Moment::Landing, None) => format!("{also}when the last seed has fallen, "),
         (Moment::Passing | Moment::EverySeed, Some(test)) if by_seed(&test) => {
-            let or = if later { "otherwise, " } else { also };
             format!("{or}whenever {test}, ")
         }
         (Moment::Passing, Some(test)) => {
-            let or = if later { "otherwise, " } else { also };
             format!("{or}if, after a seed has fallen and before the last, {test}, ")
         }
         (Moment::EverySeed, Some(test)) => {
-            let or = if later { "otherwise, " } else { also };
             format!("{or}if, after any seed has fallen, {test}, ")
         }
         (Moment::Passing, None) if later => "for every other seed before the last, ".into(),
@@ -92,7 +94,7 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
         (Moment::EverySeed, None) if later => "for every other seed, ".into(),
         (Moment::EverySeed, None) => format!("{also}after each seed, "),
         (Moment::Lifting, Some(test)) => {
-            format!("{also}{instead}, when seeds have been lifted, {test}, ")
+            format!("{or}when seeds have been lifted, if {test}, ")
         }
         (Moment::Lifting, None) if later => {
             "in every other case, when seeds have been lifted, ".into()
@@ -100,30 +102,40 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
         (Moment::Lifting, None) => format!("{also}when seeds have been lifted, "),
         (Moment::Endless, Some(test)) => {
             let comma = if test.contains(" and ") { "," } else { "" };
-            format!("{also}{instead} the sowing would go on for ever{comma} and {test}, ")
+            format!("{or}if the sowing would go on for ever{comma} and {test}, ")
         }
         (Moment::Endless, None) if later => "in every other case of a sowing without end, ".into(),
         (Moment::Endless, None) => format!("{also}if the sowing would go on for ever, "),
-        (Moment::TurnEnd, Some(test)) => format!("{also}{instead}, when the turn ends, {test}, "),
-        (Moment::TurnEnd, None) if later => "when the turn ends in any other way, ".into(),
-        (Moment::TurnEnd, None) => format!("{also}when the turn ends, "),
+        (Moment::TurnEnd, Some(test)) => format!("{or}at the end of the turn, if {test}, "),
+        (Moment::TurnEnd, None) if later => "otherwise, at the end of the turn, ".into(),
+        (Moment::TurnEnd, None) => format!("{also}at the end of the turn, "),
         (Moment::Stuck, Some(test)) => {
-            let comma = if test.contains(" and ") { "," } else { "" };
-            format!("{also}{instead} a player has no legal move{comma} and {test}, ")
+            let (comma, test) = match test.strip_prefix("that player has ") {
+                Some(rest) => ("", beside_stuck(rest)),
+                None if test.contains(" and ") => (",", test),
+                None => ("", test),
+            };
+            format!("{or}if a player has no legal move{comma} and {test}, ")
         }
-        (Moment::Stuck, None) if later => {
-            "in every other case of a player without a legal move, ".into()
-        }
+        (Moment::Stuck, None) if later => "otherwise, if a player has no legal move, ".into(),
         (Moment::Stuck, None) => format!("{also}if a player has no legal move, "),
         (Moment::Start, Some(test)) => {
             let when = before_first(scene);
-            format!("{also}{when} this is done for each player: {instead} {test}, ")
+            let or = if later { "otherwise, " } else { "" };
+            format!("{also}{when} this is done for each player: {or}if {test}, ")
         }
         (Moment::Start, None) => format!("{also}{}, ", before_first(scene)),
         (Moment::Choosing | Moment::Judging | Moment::Ending | Moment::Rounds, test) => {
             test.map(|test| format!("if {test}, ")).unwrap_or_default()
         }
     }
+}
+
+/// What else is true of a player without a legal move, said after that.
+fn beside_stuck(rest: &str) -> String {
+    let has = if rest.starts_with("no ") { "" } else { "has " };
+    let rest = rest.replacen(" and the opponent ", ", while the opponent ", 1);
+    format!("{has}{rest}")
 }
 
 /// Of whom a line at the start speaks that asks only who begins.

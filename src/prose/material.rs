@@ -11,16 +11,26 @@ use crate::terms::{
 };
 
 /// A number that reports vary.
-pub fn parameter(parameter: &Parameter) -> Vec<String> {
+pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
     let letter = parameter.letter;
-    let values = ranges(&parameter.values, "or");
+    let values = in_order(parameter);
     match parameter.values.as_slice() {
+        [first, ..] if setting.assumed => vec![format!(
+            "the number {letter} is not reported; {first} is used here, of {values}"
+        )],
         [] => vec![format!("the report leaves the number {letter} open")],
         [one] => vec![format!("the report gives {one} for the number {letter}")],
         [first, ..] => vec![format!(
             "the report gives {values} for the number {letter}; {first} is used here"
         )],
     }
+}
+
+/// All the values of a number, from the lowest.
+pub fn in_order(parameter: &Parameter) -> String {
+    let mut values = parameter.values.clone();
+    values.sort_unstable();
+    ranges(&values, "or")
 }
 
 /// The numbers of a board in words, for headings: `two rows of six pits`.
@@ -183,9 +193,7 @@ pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
     }];
     if plan.locked {
         said.push(
-            "a pit so marked can't be chosen, lifted or relayed from, unless a rule names the \
-             mark"
-                .into(),
+            "no move or lap begins from a pit so marked, unless a rule names the mark".into(),
         );
     }
     if plan.one_each {
@@ -239,7 +247,7 @@ pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
                 .collect();
             format!(
                 "{start} the {} of each player hold, from left to right, {} seeds",
-                pits::unowned(of, scene, true),
+                pits::unowned(of, scene.plain(), true).replace(" (as its owner sees it)", ""),
                 list(&said, "and")
             )
         }

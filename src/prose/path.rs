@@ -29,7 +29,7 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
         ),
         Some(Way::EitherKept) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, either way round: each \
-             player chooses in the first such turn, and keeps to it for the whole game"
+             player chooses when first sowing, and keeps to it for the whole game"
         ),
         Some(Way::Reversed) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, the other way round than \
@@ -91,10 +91,12 @@ fn origin(path: &Path) -> &'static str {
         Skip::Pits(_) => None,
     });
     match skip {
-        Some(false) => "the pit they were lifted from is passed over on every round",
+        Some(false) => {
+            "the pit they were lifted from is passed over whenever the sowing comes round to it"
+        }
         Some(true) => {
-            "the pit they were lifted from is passed over on the first round, and sown in like \
-             any other after that"
+            "the pit they were lifted from is passed over the first time round, and sown in \
+             like any other after that"
         }
         None if path.from == Some(Place::Origin) => {
             "that pit is sown in again whenever the sowing comes round to it"

@@ -2,9 +2,9 @@
 //! opponent's inner pits holding two or three seeds`.
 
 use super::counts;
-use super::place;
 use super::scene::Scene;
 use super::words::{article, list, named, numeral, ordinal};
+use super::{place, predicate};
 use crate::terms::{
     Area, Beside, Contents, Counts, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose,
 };
@@ -37,9 +37,11 @@ pub fn all(pits: &Pits, scene: Scene) -> String {
 /// `every pit`, `every inner pit of the opponent's`.
 pub fn every(pits: &Pits, scene: Scene) -> String {
     let phrase = Phrase::of(pits, scene, false);
-    phrase
-        .unique()
-        .unwrap_or_else(|| format!("every {}", phrase.owned(&phrase.singular)))
+    phrase.unique().unwrap_or_else(|| match &phrase.few {
+        Some(few) if few.contains(' ') => format!("each of the {}", phrase.body(&phrase.plural)),
+        Some(_) => format!("each player's {}", phrase.body(&phrase.singular)),
+        None => format!("every {}", phrase.owned(&phrase.singular)),
+    })
 }
 
 /// Without an article, after a number or `no`: `occupied pit of the opponent's`.
@@ -62,6 +64,18 @@ pub fn unowned(pits: &Pits, scene: Scene, plural: bool) -> String {
     } else {
         &phrase.singular
     })
+}
+
+/// Whether the class is of a single place.
+pub fn is_one_place(class: &Pits, scene: Scene) -> bool {
+    let row = scene.game.rows == 2 || class.areas.iter().any(|a| row_word(*a).is_some());
+    let end = |area: &Area| matches!(area, Area::Leftmost(1) | Area::Rightmost(1));
+    match class.noun {
+        Noun::Centre => true,
+        _ if class.whose == Whose::Any => false,
+        Noun::Store | Noun::Reserve => true,
+        Noun::Pit => class.numbers.len() == 1 || row && class.areas.iter().any(end),
+    }
 }
 
 /// The parts of a noun phrase.
@@ -169,7 +183,7 @@ impl Phrase {
         let mut rest = pits.clone();
         let word = match rest.traits.remove(at) {
             Trait::Largest => "the fullest of",
-            _ => "the first, in the order of sowing, of",
+            _ => return Some(format!("the rearmost of {}", all(&rest, scene))),
         };
         Some(format!("{word} {}", all(&rest, scene)))
     }
@@ -400,16 +414,17 @@ fn numbered(pits: &Pits, scene: Scene, plural: bool) -> String {
 
 /// Of a pit that is named by its number, what else must be true of it.
 fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
-    let mut ifs: Vec<String> = Vec::new();
-    match (pits.fill, &pits.holding) {
-        (Some(Fill::Empty), _) | (None, Some(Counts::None)) => ifs.push("empty".into()),
-        (Some(Fill::Occupied), None) => ifs.push("occupied".into()),
-        _ => {}
-    }
-    if pits.traits.contains(&Trait::Plain) {
-        ifs.push("unmarked".into());
-    }
-    ifs.extend(tests(pits, scene));
+    let asked = Pits {
+        whose: Whose::Any,
+        areas: Vec::new(),
+        numbers: Vec::new(),
+        except: None,
+        ..pits.clone()
+    };
+    let ifs = match asked == Pits::all() {
+        true => Vec::new(),
+        false => predicate::predicates(&asked, scene, false, true),
+    };
     let except = pits
         .except
         .as_ref()
@@ -417,6 +432,6 @@ fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
         .unwrap_or_default();
     match ifs.as_slice() {
         [] => format!("{phrase}{except}"),
-        ifs => format!("{phrase}{except}, if {}", list(ifs, "and")),
+        ifs => format!("{phrase}{except}, if it {}", list(ifs, "and")),
     }
 }

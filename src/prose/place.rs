@@ -56,7 +56,7 @@ pub fn last(scene: Scene) -> String {
     }
     match scene.moment {
         Moment::Choosing => "the pit chosen",
-        Moment::Lifting => "the pit lifted",
+        Moment::Lifting => "the pit they came from",
         Moment::Passing | Moment::EverySeed => "the pit where the seed fell",
         Moment::Judging => "the pit where its last seed falls",
         Moment::Start
@@ -120,9 +120,8 @@ fn beyond(steps: i32, from: &Place, scene: Scene) -> String {
         3.. if near => format!("the {nth} pit on"),
         1 => format!("the pit after {anchor}"),
         2.. => format!("the {nth} pit after {anchor}"),
-        -1 if near && (scene.pit_named || scene.moment != Moment::Choosing) => {
-            "the pit before it".into()
-        }
+        -1 if near && scene.pit_named => "the pit before it".into(),
+        -1 if near && scene.moment == Moment::Landing => "the pit before the last".into(),
         -1 => format!("the pit before {anchor}"),
         _ if near => format!("the {nth} pit back"),
         _ => format!("the {nth} pit before {anchor}"),

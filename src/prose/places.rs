@@ -1,10 +1,13 @@
 //! Several pits to act on, and the seeds they hold.
 
+use super::condition::are_alike;
 use super::counts::{self, SEEDS};
 use super::scene::{Known, Moment, Scene};
 use super::words::{list, numeral, ordinal};
 use super::{pits, place, predicate};
-use crate::terms::{Amount, Condition, Counts, Fill, Heading, Noun, Pits, Place, Places, Whose};
+use crate::terms::{
+    Amount, Condition, Counts, Fill, Heading, Noun, Pits, Place, Places, Trait, Whose,
+};
 
 /// What the text says of a set of pits.
 pub struct Target {
@@ -30,7 +33,7 @@ pub fn target(places: &Places, scene: Scene) -> Target {
         },
         Places::Pits(class) => Target {
             pits: pits::all(class, scene),
-            plural: is_many(class),
+            plural: is_many(class, scene),
         },
         Places::Run {
             heading,
@@ -68,13 +71,16 @@ pub fn target(places: &Places, scene: Scene) -> Target {
         },
         Places::Chosen { count, of } => {
             let plural = *count != Amount::Number(1);
-            let class = pits::bare(of, scene, plural);
             let count = match count {
                 Amount::Number(n) => numeral(u32::from(*n)),
                 other => counts::amount(*other, SEEDS, scene.game),
             };
+            let class = match scene.owner(of.whose) {
+                Some(_) => format!("of {}", pits::all(of, scene)),
+                None => pits::bare(of, scene, plural),
+            };
             Target {
-                pits: format!("{count} freely chosen {class}"),
+                pits: format!("any {count} {class}"),
                 plural,
             }
         }
@@ -88,11 +94,10 @@ pub fn target(places: &Places, scene: Scene) -> Target {
     }
 }
 
-fn is_many(class: &Pits) -> bool {
+fn is_many(class: &Pits, scene: Scene) -> bool {
     match class.noun {
-        Noun::Centre => false,
-        Noun::Store | Noun::Reserve => class.whose == Whose::Any,
         Noun::Pit => class.whose == Whose::Any || class.numbers.len() != 1,
+        _ => !pits::is_one_place(class, scene),
     }
 }
 
@@ -120,8 +125,11 @@ fn line(heading: Heading, step: u8, from: &Place, of: &Pits, scene: Scene) -> St
 pub fn contents(places: &Places, after: Option<&Condition>, scene: Scene) -> String {
     match places {
         Places::Place(Place::Last) => last_contents(scene),
+        Places::Place(place) if after.is_some_and(|test| just_counted(test, place)) => {
+            "them".into()
+        }
         Places::Pits(class) if *class == Pits::all() => "all the seeds left on the board".into(),
-        Places::Pits(class) if is_many(class) && class.numbers.is_empty() => {
+        Places::Pits(class) if is_many(class, scene) && class.numbers.is_empty() => {
             format!("all the seeds in {}", pits::all(class, scene))
         }
         Places::Run {
@@ -135,20 +143,86 @@ pub fn contents(places: &Places, after: Option<&Condition>, scene: Scene) -> Str
         }
         Places::Both(all) => {
             let mut seen = scene;
+            let mut after = after;
             let said: Vec<String> = all
                 .iter()
                 .map(|part| {
-                    let text = contents(part, None, seen);
+                    let text = contents(part, after, seen);
                     seen = seen.turning_away();
+                    after = None;
                     text
                 })
                 .collect();
             match said.as_slice() {
-                [one, two] => format!("{one} together with {two}"),
+                [one, two] => {
+                    let two = match two.strip_prefix("the seeds in ") {
+                        Some(pit) if one.starts_with("the seeds in ") => format!("those in {pit}"),
+                        _ => two.clone(),
+                    };
+                    format!("{one} together with {two}")
+                }
                 said => list(said, "and"),
             }
         }
+        Places::Run {
+            heading,
+            step: 0 | 1,
+            from,
+            of,
+            with_opposites: false,
+        } => {
+            let class = as_long_as(of, true, scene.plain());
+            let begins_beside = match (heading, from) {
+                (Heading::On, Place::Next) => true,
+                (Heading::On, Place::After(from)) | (Heading::Back, Place::Before(from)) => {
+                    **from == Place::Last
+                }
+                _ => false,
+            };
+            let pits = match heading {
+                Heading::On if begins_beside => "the pits that follow".into(),
+                Heading::Back if begins_beside => "the pits before it".into(),
+                Heading::Back => format!("{} and in those before it", place::subject(from, scene)),
+                Heading::On => format!("{} and in those after it", place::subject(from, scene)),
+                Heading::Both => {
+                    format!(
+                        "{} and in those on either side of it",
+                        place::subject(from, scene)
+                    )
+                }
+            };
+            format!("the seeds in {pits} in an unbroken line{class}")
+        }
         places => format!("the seeds in {}", target(places, scene).pits),
+    }
+}
+
+/// Whether the condition ends by saying that the place holds seeds.
+fn just_counted(test: &Condition, place: &Place) -> bool {
+    match test {
+        Condition::All(parts) => match parts.as_slice() {
+            [.., before, last] if are_alike(before, last) => false,
+            [.., last] => just_counted(last, place),
+            [] => false,
+        },
+        Condition::Is(at, class) => {
+            let bare = Pits {
+                whose: Whose::Any,
+                fill: None,
+                holding: None,
+                ..class.clone()
+            };
+            let one = Counts::OneOf(vec![Amount::Number(1)]);
+            at == place
+                && bare == Pits::all()
+                && class.fill != Some(Fill::Empty)
+                && (class.fill.is_some() || class.holding.is_some())
+                && class
+                    .holding
+                    .as_ref()
+                    .is_none_or(|n| *n != one && *n != Counts::None)
+        }
+        _ => false,
     }
 }
 
@@ -219,7 +293,11 @@ fn last_fits(test: &Condition, of: &Pits) -> bool {
                 && of.noun == pits.noun
                 && (of.numbers.is_empty() || of.numbers == pits.numbers)
                 && of.areas.iter().all(|area| pits.areas.contains(area))
-                && of.traits.iter().all(|t| pits.traits.contains(t))
+                // The pit of the last seed was sown for certain.
+                && of
+                    .traits
+                    .iter()
+                    .all(|t| *t == Trait::Sown || pits.traits.contains(t))
                 && counts(&of.holding)
                 && (of.making.is_none() || of.making == pits.making)
                 && of.fill != Some(Fill::Empty)

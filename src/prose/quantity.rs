@@ -4,11 +4,16 @@ use super::counts::{self, things};
 use super::pits;
 use super::scene::{Moment, Scene};
 use super::words::{list, numeral, ordinal};
-use crate::terms::{Amount, Counts, Pits, Quantity, Who, Whose};
+use crate::terms::{Amount, Condition, Counts, Pits, Quantity, Who, Whose};
 
 /// That a quantity is one of these numbers, or is not.
 pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> String {
     match quantity {
+        Quantity::Turn if scene.moment == Moment::Ending => {
+            let turns = ("turn", "turns");
+            let said = measured("has had", "has not had", counts, turns, scene, yes);
+            format!("{} {said}", scene.mover())
+        }
         Quantity::Turn => {
             let noun = format!("{}'s ", scene.mover());
             numbered(
@@ -88,13 +93,16 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
             of_player(who, HAS, counts, ("point", "points"), scene, yes)
         }
         Quantity::Captures(who) => captures(*who, counts, scene, yes),
+        Quantity::SeedsIn(class) if *class == Pits::all() && *counts != Counts::None => {
+            left(counts, scene, yes)
+        }
         Quantity::SeedsIn(class) => {
             let pits = pits::all(class, scene);
-            let plural = !is_one_place(class);
-            let together = if *counts == Counts::None || !plural {
-                ""
-            } else {
-                " in all"
+            let plural = !pits::is_one_place(class, scene);
+            let shares_all = [Amount::Half, Amount::All].map(Counts::MoreThan);
+            let together = match *counts == Counts::None || !plural || shares_all.contains(counts) {
+                true => "",
+                false => " in all",
             };
             format!(
                 "{}{pits} {}{together}",
@@ -106,13 +114,54 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
     }
 }
 
-fn is_one_place(class: &Pits) -> bool {
-    use crate::terms::Noun;
-    match class.noun {
-        Noun::Pit => class.numbers.len() == 1 && class.whose != Whose::Any,
-        Noun::Store | Noun::Reserve => class.whose != Whose::Any,
-        Noun::Centre => true,
-    }
+/// `in each player's first five turns`, where nothing else is asked.
+pub fn in_turn(test: &Condition) -> Option<String> {
+    let (turn, began) = match test {
+        Condition::All(parts) => match parts.as_slice() {
+            [turn, Condition::FirstPlayerMoves] => (turn, Some(true)),
+            [turn, Condition::Not(inner)] if **inner == Condition::FirstPlayerMoves => {
+                (turn, Some(false))
+            }
+            _ => return None,
+        },
+        test => (test, None),
+    };
+    let which = match turn {
+        Condition::Measure(Quantity::Turn, Counts::OneOf(turns)) => match turns.as_slice() {
+            [Amount::Number(n)] => format!("{} turn", ordinal(u32::from(*n))),
+            _ => return None,
+        },
+        Condition::Measure(Quantity::Turn, Counts::AtMost(Amount::Number(n))) if *n > 1 => {
+            format!("first {} turns", numeral(u32::from(*n)))
+        }
+        _ => return None,
+    };
+    Some(match began {
+        None => format!("in each player's {which}"),
+        Some(true) => format!("in the {which} of the player who began"),
+        Some(false) => format!("in the {which} of the player who did not begin"),
+    })
+}
+
+/// `at most four seeds are left on the board`
+fn left(counts: &Counts, scene: Scene, yes: bool) -> String {
+    let (counts, yes) = match (yes, counts::denied(counts)) {
+        (false, Some(other)) => (other, true),
+        _ => (counts.clone(), yes),
+    };
+    let one = is_singular(&counts);
+    let be = match (one, yes) {
+        (true, true) => "is",
+        (true, false) => "is not",
+        (false, true) => "are",
+        (false, false) => "are not",
+    };
+    let just = match counts {
+        Counts::OneOf(_) if one => "just ",
+        _ => "",
+    };
+    let seeds = counts::seeds(&counts, scene.game);
+    format!("{}{just}{seeds} {be} left on the board", after(scene))
 }
 
 /// Of a move that is judged, that a state is the one it leads to.

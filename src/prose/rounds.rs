@@ -3,8 +3,11 @@
 use super::counts::{self, SEEDS};
 use super::scene::Moment;
 use super::setting::Setting;
+use super::words::ordinal;
 use super::{action, condition};
-use crate::terms::{Counts, Ending, Remainder, RoundRule, Side, Starter, Unfilled};
+use crate::terms::{
+    Amount, Condition, Counts, Ending, Quantity, Remainder, RoundRule, Side, Starter, Unfilled,
+};
 
 /// One rule of the rounds in full sentences.
 pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
@@ -30,25 +33,30 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
             said
         }
         RoundRule::AsAtStart => {
-            vec!["each round begins with the board set up as at the start, whatever was captured".into()]
+            vec![
+                "each round begins with the board set up as at the start, whatever was captured"
+                    .into(),
+            ]
         }
         RoundRule::Unfilled(fate) => vec![match fate {
-            Unfilled::Empty => "pits that their owner has no seeds for stay in play, empty",
-            Unfilled::Closed => "pits that their owner has no seeds for are out of play for the round",
+            Unfilled::Empty => "pits that their owner can't fill stay in play, empty",
+            Unfilled::Closed => "pits that their owner can't fill are out of play for the round",
             Unfilled::Claimed => {
-                "pits that their owner has no seeds for are filled by the player who has seeds to \
-                 spare, and belong to that player"
+                "pits that their owner can't fill are filled by the player who has seeds to spare, \
+                 and belong to that player for the round"
             }
         }
         .into()],
         RoundRule::Remainder { of, fate } => vec![remainder(of.as_ref(), *fate, setting)],
-        RoundRule::First(starter) => vec![match starter {
-            Starter::Winner => "the winner of a round begins the next",
-            Starter::Loser => "the loser of a round begins the next",
-            Starter::Other => "the players take turns to begin a round",
-            Starter::Same => "whoever began the first round begins every other",
-        }
-        .into()],
+        RoundRule::First(starter) => vec![
+            match starter {
+                Starter::Winner => "the winner of a round begins the next",
+                Starter::Loser => "the loser of a round begins the next",
+                Starter::Other => "the players take turns to begin a round",
+                Starter::Same => "whoever began the first round begins every other",
+            }
+            .into(),
+        ],
         RoundRule::Score { points, who } => {
             let scene = setting.scene(Moment::Rounds);
             let (who, plural) = scene.one(*who);
@@ -76,7 +84,7 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
             verb("goes", "go")
         ),
         Remainder::Claims => format!(
-            "{seeds} {} that pit: the other player adds what is missing, and it belongs to the \
+            "{seeds} {} the next pit: the other player adds what is missing, and it belongs to the \
              player who had the remainder",
             verb("claims", "claim")
         ),
@@ -89,10 +97,23 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
 
 fn until(ending: &Ending, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Rounds);
-    let mut said = vec![format!(
-        "no further round is played once {}",
-        condition::say(&ending.when, scene)
-    )];
+    let last = match &ending.when {
+        Condition::Measure(Quantity::Round, Counts::OneOf(rounds)) => match rounds.as_slice() {
+            [Amount::Number(n)] => Some(ordinal(u32::from(*n))),
+            _ => None,
+        },
+        _ => None,
+    };
+    let test = || condition::say(&ending.when, scene);
+    let mut said = vec![match last {
+        Some(nth) => format!("no further round is played after the {nth}"),
+        // What the pits hold is asked when they have been filled.
+        None if ending.when.asks_pits_alone() => format!(
+            "no further round is played if, when the pits have been filled again, {}",
+            test()
+        ),
+        None => format!("no further round is played once {}", test()),
+    }];
     if !ending.actions.is_empty() {
         let done = action::say_all(&ending.actions, Some(&ending.when), scene);
         said.push(format!("then {done}"));

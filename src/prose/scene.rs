@@ -1,6 +1,7 @@
 //! Where in a turn a phrase is spoken, and so how it names people and pits.
 
-use crate::terms::{Condition, Counts, Fill, Noun, Pits, Place, Who, Whose};
+use super::condition::names_last_pit;
+use crate::terms::{Condition, Counts, Fill, Noun, Pits, Place, Quantity, Who, Whose};
 
 /// The moment at which a condition is judged or an action done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,11 +80,7 @@ impl Known {
     /// What a condition says of them if it holds.
     pub fn from(test: &Condition) -> Known {
         match test {
-            Condition::All(parts) => parts
-                .iter()
-                .map(Known::from)
-                .find(|known| *known != Known::Nothing)
-                .unwrap_or(Known::Nothing),
+            Condition::All(parts) => Known::from_all(parts),
             Condition::Any(parts) => match parts.split_first() {
                 Some((first, rest)) => {
                     let known = Known::from(first);
@@ -99,6 +96,23 @@ impl Known {
         }
     }
 
+    /// Of several conditions the first that counts them tells, unless one
+    /// after it speaks of other seeds.
+    fn from_all(parts: &[Condition]) -> Known {
+        let Some(at) = parts.iter().position(names_last_pit) else {
+            return Known::Nothing;
+        };
+        let told = parts.iter().map(Known::from);
+        let known = told.into_iter().find(|known| *known != Known::Nothing);
+        let known = known.unwrap_or(Known::Nothing);
+        let others = |seeds| parts[at + 1..].iter().any(|part| names_others(part, seeds));
+        match known {
+            Known::Nothing if others(false) => Known::Afar,
+            Known::Counted if others(true) => Known::Afar,
+            known => known,
+        }
+    }
+
     fn of_pits(pits: &Pits) -> Known {
         let counts = pits.making.as_ref().or(pits.holding.as_ref());
         match (counts, pits.fill) {
@@ -107,6 +121,28 @@ impl Known {
             (None, Some(Fill::Empty)) if pits.noun == Noun::Pit => Known::Single,
             (None, _) => Known::Nothing,
         }
+    }
+}
+
+/// Whether it speaks of pits other than the last, or of the seeds in them.
+fn names_others(test: &Condition, seeds: bool) -> bool {
+    let counted = |pits: &Pits| !seeds || pits.fill.is_some() || pits.holding.is_some();
+    match test {
+        Condition::All(parts) | Condition::Any(parts) => {
+            parts.iter().any(|part| names_others(part, seeds))
+        }
+        Condition::Not(inner) => names_others(inner, seeds),
+        Condition::Is(place, pits) => *place != Place::Last && counted(pits),
+        Condition::Some(pits) | Condition::No(pits) => counted(pits),
+        Condition::HasSeeds(_) | Condition::HasNone(_) => true,
+        Condition::Measure(quantity, _) => matches!(
+            quantity,
+            Quantity::SeedsIn(_)
+                | Quantity::PitsAmong(_)
+                | Quantity::Lifted
+                | Quantity::Captured(_)
+        ),
+        _ => false,
     }
 }
 
@@ -158,8 +194,8 @@ impl Scene {
     /// After other pits were spoken of, so that `it` would be one of them.
     pub fn turning_away(self) -> Scene {
         match self.known {
-            Known::Nothing => self.knowing(Known::Afar),
-            _ => self,
+            Known::Nothing | Known::Counted => self.knowing(Known::Afar),
+            Known::Single | Known::Afar => self,
         }
     }
 
@@ -192,7 +228,8 @@ impl Scene {
     pub fn actor(self) -> &'static str {
         match (self.doer, self.moment) {
             (Some(doer), _) => doer,
-            (None, Moment::Ending | Moment::Rounds) => "that player",
+            (None, Moment::Ending) => "the player who moved",
+            (None, Moment::Rounds) => "that player",
             (None, _) => self.mover(),
         }
     }
@@ -259,7 +296,7 @@ impl Scene {
     pub fn seed(self) -> Option<(&'static str, bool)> {
         match self.moment {
             Moment::Passing => Some(("a seed before the last", false)),
-            Moment::EverySeed => Some(("a seed, be it the last or not,", false)),
+            Moment::EverySeed => Some(("a seed, the last included,", false)),
             Moment::Landing => Some(("the last seed", false)),
             Moment::Judging => Some(("its last seed", false)),
             Moment::TurnEnd | Moment::Ending => Some(("the last seed", true)),

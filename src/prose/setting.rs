@@ -2,8 +2,8 @@
 
 use super::line;
 use super::scene::{Game, Moment, Scene};
-use crate::rules::{Body, Clause, Ruleset};
-use crate::terms::{Action, Amount, Condition, Head, Path};
+use crate::rules::{Body, Clause, Provenance, Ruleset};
+use crate::terms::{Action, Amount, Condition, Ending, Head, Path, RoundRule};
 
 /// A clause as far as its telling goes.
 #[derive(Debug, Clone, Copy)]
@@ -19,10 +19,15 @@ pub struct Setting<'a> {
     /// How many of its kind come before it: ways to move in force, lines of
     /// its table, ends.
     pub nth: usize,
-    /// Of a line: whether another table of the same moment comes before.
+    /// Of a line: whether another table of the same moment comes before; of an
+    /// end, whether a line may end play too.
     pub also: bool,
     /// Of a line: whether those before it took every occupied pit.
     pub only_empty_left: bool,
+    /// Of a line: whether one before it took the player who begins.
+    pub only_second_left: bool,
+    /// Whether the clause rests on assumptions alone.
+    pub assumed: bool,
     /// Of a way to move: whether those before it end with a last resort.
     pub resort: bool,
     /// Of a `seeds` clause: whether another comes after it.
@@ -35,6 +40,9 @@ pub struct Setting<'a> {
     pub stores_sown: bool,
     /// Whether more than one seed falls into a pit anywhere.
     pub drops_several: bool,
+    /// Whether every end of the rounds names a winner, so that the object of
+    /// the game decides single rounds only.
+    pub rounds_decide: bool,
 }
 
 impl<'a> Setting<'a> {
@@ -45,6 +53,8 @@ impl<'a> Setting<'a> {
             nth: 0,
             also: false,
             only_empty_left: false,
+            only_second_left: false,
+            assumed: false,
             resort: false,
             more_seeds: false,
             phase: None,
@@ -52,6 +62,7 @@ impl<'a> Setting<'a> {
             track_given: false,
             stores_sown: false,
             drops_several: false,
+            rounds_decide: false,
         }
     }
 
@@ -66,6 +77,8 @@ impl<'a> Setting<'a> {
             .collect();
         let at = rules.clauses().iter().take_while(|c| c.id() != clause.id());
         let mut setting = Setting::among(&told, at.count(), rules.seeds_in_all());
+        let assumed = |basis: &Provenance| matches!(basis, Provenance::Assumed { .. });
+        setting.assumed = clause.provenance().iter().all(assumed);
         if clause.phase().is_some() && clause.head() == Head::Choose {
             setting.count_ways(rules, clause);
         }
@@ -86,6 +99,7 @@ impl<'a> Setting<'a> {
             track_given: bodies().any(|body| matches!(body, Body::Track(_))),
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
             drops_several: bodies().any(|body| has_path(body, |path| !path.dropping.is_empty())),
+            rounds_decide: rounds_decide(&bodies().collect::<Vec<_>>()),
             ..Setting::plain(game(clauses, all))
         };
         match clause.body {
@@ -102,11 +116,14 @@ impl<'a> Setting<'a> {
                 setting.nth = table().count();
                 setting.also = lines().any(|other| other.block != line.block);
                 setting.only_empty_left = table().any(line::takes_occupied);
+                setting.only_second_left =
+                    table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
             }
             body => {
                 setting.nth = before().filter(|b| b.head() == body.head()).count();
                 setting.resort =
                     before().any(|b| matches!(b, Body::Choose(choice) if choice.is_last_resort));
+                setting.also = matches!(body, Body::End(_)) && before().any(may_end);
                 setting.more_seeds = clauses[at + 1..]
                     .iter()
                     .any(|c| c.body.head() == Head::Seeds);
@@ -163,6 +180,24 @@ fn game(clauses: &[Told], all: u16) -> Game {
         }
     }
     game
+}
+
+/// Whether a line may end play.
+fn may_end(body: &Body) -> bool {
+    let ends = |action: &Action| matches!(action, Action::End | Action::Draw | Action::Win(_));
+    matches!(body, Body::On(line) if line.actions.iter().any(ends))
+}
+
+fn rounds_decide(bodies: &[&Body]) -> bool {
+    let wins = |ending: &Ending| ending.actions.iter().any(|a| matches!(a, Action::Win(_)));
+    let mut ends = bodies
+        .iter()
+        .filter_map(|body| match body {
+            Body::Round(RoundRule::Until(ending)) => Some(ending),
+            _ => None,
+        })
+        .peekable();
+    ends.peek().is_some() && ends.all(wins)
 }
 
 /// Whether a path that a clause speaks of is so.

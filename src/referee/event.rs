@@ -38,6 +38,7 @@ pub enum Event {
     Dropped {
         clause: ClauseId,
         pit: Pit,
+        seeds: u16,
         now: u16,
     },
     /// A pit was passed over.

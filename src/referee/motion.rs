@@ -294,6 +294,7 @@ impl<'r> Motion<'r> {
             witness.tell(Event::Dropped {
                 clause: self.sower,
                 pit,
+                seeds,
                 now: held + seeds,
             });
             if self.acting.hand > 0 {

@@ -6,8 +6,7 @@ use super::event::{Event, Witness};
 use super::scene::{Scene, leader};
 use crate::game::Position;
 use crate::rules::{
-    Amount, ClauseId, Condition, Ending, Pit, Player, Quantity, Remainder, RoundRule, Ruleset,
-    Side, Starter, Unfilled,
+    Amount, ClauseId, Ending, Pit, Player, Remainder, RoundRule, Ruleset, Side, Starter, Unfilled,
 };
 
 /// When a match may end: with what was captured in the stores, or when the
@@ -28,35 +27,13 @@ pub(super) fn until<'r>(
     let scene = Scene::before(rules, position, position.mover);
     rules.rounds().iter().find_map(|rule| match &rule.says {
         RoundRule::Until(ending)
-            if asked_of_pits(&ending.when) == (stage == Stage::Refilled)
+            if ending.when.asks_pits_alone() == (stage == Stage::Refilled)
                 && scene.holds(&ending.when) =>
         {
             Some((rule.clause, ending))
         }
         _ => None,
     })
-}
-
-/// Whether a condition asks of pits and of nothing else.
-fn asked_of_pits(condition: &Condition) -> bool {
-    match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().all(asked_of_pits),
-        Condition::Not(inner) => asked_of_pits(inner),
-        Condition::Measure(quantity, _) => {
-            matches!(quantity, Quantity::SeedsIn(_) | Quantity::PitsAmong(_))
-        }
-        Condition::HasSeeds(_)
-        | Condition::HasNone(_)
-        | Condition::CanMove(_)
-        | Condition::Some(_)
-        | Condition::No(_)
-        | Condition::Is(..) => true,
-        Condition::MoveCaptures
-        | Condition::PositionRepeats
-        | Condition::PlayersAgree
-        | Condition::FirstPlayerMoves
-        | Condition::Noted(..) => false,
-    }
 }
 
 /// Points for the round just ended, each with its player and clause.

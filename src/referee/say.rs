@@ -66,8 +66,14 @@ impl Event {
             Event::Lifted { pit, seeds: n, .. } => {
                 format!("lifts {} from {}", seeds(n), name(pit))
             }
-            Event::Dropped { pit, now, .. } => {
-                format!("drops a seed in {}, making {now}", name(pit))
+            Event::Dropped {
+                pit, seeds: n, now, ..
+            } => {
+                let dropped = match n {
+                    1 => "a seed".into(),
+                    n => seeds(n),
+                };
+                format!("drops {dropped} in {}, making {now}", name(pit))
             }
             Event::Skipped { pit, .. } => format!("passes over {}", name(pit)),
             Event::Landed { pit, making } => {

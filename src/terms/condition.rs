@@ -89,4 +89,28 @@ impl Condition {
             _ => false,
         }
     }
+
+    /// Whether it asks of pits and of nothing else.
+    pub fn asks_pits_alone(&self) -> bool {
+        match self {
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().all(Condition::asks_pits_alone)
+            }
+            Condition::Not(inner) => inner.asks_pits_alone(),
+            Condition::Measure(quantity, _) => {
+                matches!(quantity, Quantity::SeedsIn(_) | Quantity::PitsAmong(_))
+            }
+            Condition::HasSeeds(_)
+            | Condition::HasNone(_)
+            | Condition::CanMove(_)
+            | Condition::Some(_)
+            | Condition::No(_)
+            | Condition::Is(..) => true,
+            Condition::MoveCaptures
+            | Condition::PositionRepeats
+            | Condition::PlayersAgree
+            | Condition::FirstPlayerMoves
+            | Condition::Noted(..) => false,
+        }
+    }
 }

@@ -3,6 +3,26 @@
 use super::phrase::{numbers, pits, place, who};
 use crate::terms::{Amount, Condition, Counts, Noun, Pits, Place, Quantity, Whose};
 
+/// Of a whole move or game, where the last pit is not the matter at hand.
+pub fn of_move(test: &Condition) -> String {
+    match test {
+        Condition::Is(Place::Last, _) => format!("last in {}", condition(test)),
+        Condition::Not(inner) => match &**inner {
+            Condition::Is(Place::Last, class) => format!("last not in {}", pits(class, false)),
+            _ => condition(test),
+        },
+        Condition::All(parts) => {
+            let part = |part: &Condition| match part {
+                Condition::Any(_) => format!("({})", condition(part)),
+                part => of_move(part),
+            };
+            let said: Vec<String> = parts.iter().map(part).collect();
+            said.join(" and ")
+        }
+        test => condition(test),
+    }
+}
+
 pub fn condition(test: &Condition) -> String {
     let parts = |parts: &[Condition], word: &str| {
         let said: Vec<String> = parts
@@ -22,6 +42,9 @@ pub fn condition(test: &Condition) -> String {
             Condition::Measure(quantity, Counts::None) => {
                 measure(quantity, &Counts::AtLeast(Amount::Number(1)))
             }
+            Condition::CanMove(player) => format!("{} can't move", who(*player)),
+            Condition::Noted(player, name) => format!("{} not noted {name}", who(*player)),
+            Condition::FirstPlayerMoves => "first player does not move".into(),
             simple => format!("not {}", condition(simple)),
         },
         Condition::HasSeeds(player) => format!("{} has seeds", who(*player)),
@@ -36,7 +59,10 @@ pub fn condition(test: &Condition) -> String {
         Condition::Some(class) => format!("some {}", pits(class, false).trim_start_matches("any ")),
         Condition::No(class) => format!("no {}", pits(class, false).trim_start_matches("any ")),
         Condition::Is(Place::Last, class) => pits(class, false),
-        Condition::Is(at, class) => format!("{} is {}", place(at), predicate(class)),
+        Condition::Is(at, class) => {
+            let said = format!("{} is {}", place(at), predicate(class));
+            said.replace(" is holding ", " holds ")
+        }
     }
 }
 
@@ -87,6 +113,9 @@ fn measure(quantity: &Quantity, counts: &Counts) -> String {
         Quantity::Points(player) => {
             let noun = if one { "point" } else { "points" };
             format!("{} has {many} {noun}", who(*player))
+        }
+        Quantity::SeedsIn(class) if *counts == Counts::None && *class == Pits::all() => {
+            "all pits empty".into()
         }
         Quantity::SeedsIn(class) => {
             let several = class.noun == Noun::Pit || class.whose == Whose::Any;

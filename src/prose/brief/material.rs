@@ -1,7 +1,7 @@
 //! What a game is played with, in a few words.
 
 use super::phrase::{amount, area, pits};
-use crate::prose::words::ranges;
+use crate::prose::material::in_order;
 use crate::terms::{
     Area, BoardPlan, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track, Whose,
 };
@@ -11,10 +11,7 @@ pub fn parameter(parameter: &Parameter) -> String {
     match parameter.values.as_slice() {
         [] => letter.to_string(),
         [one] => format!("{letter} = {one}"),
-        [first, ..] => format!(
-            "{letter} = {first} (of {})",
-            ranges(&parameter.values, "or")
-        ),
+        [first, ..] => format!("{letter} = {first} (of {})", in_order(parameter)),
     }
 }
 

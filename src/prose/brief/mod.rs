@@ -11,7 +11,7 @@ use crate::terms::{
     RoundRule, Side, Skip, Starter, Taking, Through, Unfilled, Way,
 };
 use action::actions;
-use condition::condition;
+use condition::{condition, of_move};
 use phrase::{amount, numbers, pits, place, places, who};
 
 /// What a clause says, without its head: `anticlockwise, skipping origin`.
@@ -141,7 +141,7 @@ fn table_line(line: &Line) -> String {
 }
 
 fn filter(rule: &Filter) -> String {
-    let mut said = condition(&rule.test);
+    let mut said = of_move(&rule.test);
     if let Some(when) = &rule.when {
         said += &format!(", when {}", condition(when));
     }
@@ -152,7 +152,7 @@ fn filter(rule: &Filter) -> String {
 }
 
 fn end(ending: &Ending) -> String {
-    let when = condition(&ending.when);
+    let when = of_move(&ending.when);
     if ending.actions.is_empty() {
         when
     } else {

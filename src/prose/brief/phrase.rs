@@ -73,7 +73,7 @@ pub fn pits(class: &Pits, several: bool) -> String {
     said.push(noun(class.noun, several).into());
     if !class.numbers.is_empty() {
         let numbers: Vec<String> = class.numbers.iter().map(u8::to_string).collect();
-        said.push(list(&numbers, "or"));
+        said.push(list(&numbers, if several { "and" } else { "or" }));
     }
     for (word, counts) in [("making", &class.making), ("holding", &class.holding)] {
         said.extend(counts.as_ref().map(|n| format!("{word} {}", numbers(n))));
@@ -224,8 +224,11 @@ pub fn target(at: &Places) -> String {
             } else {
                 ""
             };
-            let of = pits(of, true);
-            format!("line {way}{step} from {} of {of}{opposites}", place(from))
+            let of = match *of == Pits::all() {
+                true => String::new(),
+                false => format!(" of {}", pits(of, true)),
+            };
+            format!("line{of} {way}{step} from {}{opposites}", place(from))
         }
         Places::Opposites(of) => format!("opposites of {}", target(of)),
         Places::Chosen { count, of } => {
