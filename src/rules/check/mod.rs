@@ -4,6 +4,7 @@ mod actions;
 mod assemble;
 mod cite;
 mod context;
+mod idle;
 mod questions;
 mod sense;
 mod setup;
@@ -17,16 +18,19 @@ use crate::source::Span;
 use crate::terms::{Fact, Head};
 use assemble::{Beside, assemble};
 use cite::Citations;
+pub(super) use idle::Idle;
 use questions::questions;
 use told::clauses;
 
 /// Checks one ruleset under a choice of readings.
 ///
-/// A `base` is checked but gives no ruleset: it need not be whole.
+/// A `base` is checked but gives no ruleset: it need not be whole. Clauses that
+/// do nothing here are noted apart, since elsewhere they may.
 pub(super) fn check(
     chain: &[Written<'_>],
     choices: &[(String, String)],
     bibliography: &Bibliography,
+    idle: &mut Idle,
 ) -> (Option<Ruleset>, Faults) {
     let written = chain.last().expect("a chain ends in the ruleset itself");
     let draft = Draft::resolve(chain, choices);
@@ -37,6 +41,7 @@ pub(super) fn check(
     let told = clauses(&draft, &citations, &mut faults);
     let setup = setup::lay_out(&draft, &mut faults);
     sense::check(&draft, setup.as_ref(), &mut faults);
+    idle.extend(idle::look(&draft));
     if written.definition.is_base {
         return (None, faults);
     }
