@@ -42,6 +42,18 @@ impl Idle {
 /// Looks through one draft.
 pub(super) fn look(draft: &Draft<'_>) -> Idle {
     let mut idle = Idle::default();
+    for (parameter, clause) in draft.parameters() {
+        let letter = parameter.letter;
+        let fault = (!draft.used.contains(&letter)).then(|| {
+            Fault::warning(format!("`{letter}` is never used"))
+                .at(clause.span, "no clause counts by it")
+                .help(format!(
+                    "write `{letter}` where the number stands, as in `seeds {letter} in every \
+                     pit`, or remove this line"
+                ))
+        });
+        idle.note(clause.span, fault);
+    }
     let whole = sow_of(&draft.clauses);
     sowing(&draft.clauses, &Path::default(), &mut idle);
     for phase in &draft.phases {

@@ -8,6 +8,7 @@ mod idle;
 mod questions;
 mod sense;
 mod setup;
+mod single;
 mod terms;
 mod told;
 
@@ -41,6 +42,7 @@ pub(super) fn check(
     let told = clauses(&draft, &citations, &mut faults);
     let setup = setup::lay_out(&draft, &mut faults);
     sense::check(&draft, setup.as_ref(), &mut faults);
+    single::check(&draft, &mut faults);
     idle.extend(idle::look(&draft));
     if written.definition.is_base {
         return (None, faults);
