@@ -8,12 +8,13 @@ use crate::terms::{Action, Condition, Part, Place, Quantity, Walk, Who};
 
 /// Tells of words of the rounds where there are none.
 pub(super) fn check(draft: &Draft<'_>, faults: &mut Faults) {
-    let has_rounds = |body: &Body| matches!(body, Body::Round(_));
-    if draft.clauses.iter().any(|c| has_rounds(&c.body)) {
+    let phases = draft.phases.iter().flat_map(|phase| &phase.clauses);
+    let clauses = draft.clauses.iter().chain(phases);
+    // Rounds that stand in a phase are told of as such.
+    if clauses.clone().any(|c| matches!(c.body, Body::Round(_))) {
         return;
     }
-    let phases = draft.phases.iter().flat_map(|phase| &phase.clauses);
-    for clause in draft.clauses.iter().chain(phases) {
+    for clause in clauses {
         clause
             .body
             .walk(&mut |part| of_rounds(part, clause.span, faults));
