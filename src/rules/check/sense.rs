@@ -59,6 +59,13 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
             terms.actions(&choice.actions, Context::Choice, span, faults);
             if let Some(path) = &choice.path {
                 terms.path(path, span, faults);
+                if path.way == Some(Way::Reversed) {
+                    faults.push(
+                        Fault::error("no lap went before that this one could reverse")
+                            .at(span, "`reversed` is said of the first lap")
+                            .help("write `sow clockwise`, or `relay reversed` for a further lap"),
+                    );
+                }
             }
         }
         Body::Sow(path) => {
