@@ -16,10 +16,26 @@ pub struct Region {
 }
 
 /// The file of a ruleset, from the folder of all rulesets on.
-pub fn place<'r>(rules: &'r Ruleset, folder: &str) -> &'r str {
-    let path = rules.path();
+fn place<'r>(rules: &'r Ruleset, folder: &str) -> &'r str {
+    within(rules.path(), folder)
+}
+
+/// The same with the name of that folder in front, wherever it lies.
+pub fn path(rules: &Ruleset, folder: &str) -> String {
+    named(place(rules, folder), folder)
+}
+
+fn within<'p>(path: &'p str, folder: &str) -> &'p str {
     let within = path.strip_prefix(folder).unwrap_or(path);
     within.trim_start_matches(['/', '\\'])
+}
+
+fn named(place: &str, folder: &str) -> String {
+    let folder = folder.trim_end_matches(['/', '\\']);
+    match folder.rsplit(['/', '\\']).next() {
+        None | Some("" | "." | "..") => place.into(),
+        Some(name) => format!("{name}/{place}"),
+    }
 }
 
 /// Every region, by title.
@@ -82,6 +98,28 @@ fn title(folder: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_begins_with_the_folder_of_rulesets() {
+        for (path, folder, read) in [
+            ("rulesets/asia/a.sow", "rulesets", "rulesets/asia/a.sow"),
+            (
+                "/far/away/rules/asia/a.sow",
+                "/far/away/rules",
+                "rules/asia/a.sow",
+            ),
+            (
+                "/far/away/rules/asia/a.sow",
+                "/far/away/rules/",
+                "rules/asia/a.sow",
+            ),
+            ("../rules/a.sow", "../rules", "rules/a.sow"),
+            ("../asia/a.sow", "..", "asia/a.sow"),
+            ("asia/a.sow", "", "asia/a.sow"),
+        ] {
+            assert_eq!(named(within(path, folder), folder), read);
+        }
+    }
 
     #[test]
     fn folders_read_as_names() {

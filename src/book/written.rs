@@ -92,12 +92,10 @@ impl<'a> Written<'a> {
             .collect()
     }
 
-    /// The path and the text of the file a ruleset is defined in.
-    pub fn file(&self, rules: &Ruleset) -> (String, String) {
-        match self.definitions.get(rules.name()) {
-            Some(at) => (rules.path().into(), self.texts.text(at.file).into()),
-            None => Default::default(),
-        }
+    /// The text of the file a ruleset is defined in.
+    pub fn file(&self, rules: &Ruleset) -> String {
+        let at = self.definitions.get(rules.name());
+        at.map_or_else(String::new, |at| self.texts.text(at.file).into())
     }
 
     /// A clause as it stands in its file; a line of a table or of the rounds

@@ -174,6 +174,13 @@ impl Table<'_> {
                         "\n{}",
                         draw(&turn.position, self.referee.rules(), self.colour)
                     );
+                    if turn.is_cut {
+                        say!(
+                            "There are more moves than can be tried: only the {} that `moves` \
+                             lists are offered.",
+                            turn.options.len()
+                        );
+                    }
                     match self.ask(&turn)? {
                         Wish::Move(option) => option,
                         Wish::Quit => return Ok(()),

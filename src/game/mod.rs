@@ -43,6 +43,9 @@ pub struct Turn {
     pub options: Vec<Opt>,
     /// Moves that are not legal because their sowing would never end.
     pub endless: u16,
+    /// Whether there are more moves than the referee tries: those left out are
+    /// not offered.
+    pub is_cut: bool,
     /// Who had to pass before it came to this turn.
     pub passed: Vec<Player>,
 }

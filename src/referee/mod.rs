@@ -312,6 +312,7 @@ impl Narrator for Referee {
                     position,
                     options: legal.options,
                     endless: legal.endless,
+                    is_cut: legal.is_cut,
                     passed,
                 });
             }

@@ -284,17 +284,27 @@ impl<'r> Filling<'r> {
             let claimant = spare.or_else(|| {
                 // A last pit, for which nobody has enough alone.
                 let all: u16 = players.iter().map(|p| self.position.captured[*p]).sum();
+                let left_over: Vec<(Player, u16, Fate)> = players
+                    .iter()
+                    .map(|player| (*player, self.position.captured[*player]))
+                    .filter(|(_, left)| *left > 0)
+                    .map(|(player, left)| (player, left, self.fate(left)))
+                    .collect();
                 let by_fate = |says: Remainder| {
-                    players.iter().find_map(|player| {
-                        let left = self.position.captured[*player];
-                        let fate = self.fate(left);
-                        (left > 0 && fate.says == says).then_some((*player, fate.clause))
-                    })
+                    left_over
+                        .iter()
+                        .filter(move |(_, _, fate)| fate.says == says)
+                        .map(|(player, left, fate)| (*player, *left, fate.clause))
                 };
-                let claims = by_fate(Remainder::Claims);
-                let given = by_fate(Remainder::Given);
+                // Who has more left over claims; of equals, and of those who
+                // may receive, whose pit it is.
+                let claims = by_fate(Remainder::Claims)
+                    .max_by_key(|(player, left, _)| (*left, *player == loser))
+                    .map(|(player, _, by)| (player, by));
                 let board = self.rules.board();
-                let receives = given.map(|(giver, by)| (board.next_player(giver), by));
+                let receives = by_fate(Remainder::Given)
+                    .map(|(giver, _, by)| (board.next_player(giver), by))
+                    .max_by_key(|(receiver, _)| *receiver == loser);
                 claims.or(receives).filter(|_| all >= per_pit)
             });
             let Some((owner, by)) = claimant else {

@@ -10,7 +10,7 @@ use crate::rules::{
 };
 
 /// More moves than this are not offered in one turn: choices within moves
-/// multiply. What is left out is left out from the end.
+/// multiply. What is left out is left out from the end, and told.
 pub(super) const MOST_OPTIONS: usize = 4000;
 
 /// Steps taken in trying the moves of one turn, after which no more are tried:
@@ -87,12 +87,12 @@ impl<'r> Stand<'r> {
     }
 
     /// Every move that begins so, with every answer on the way, tried on a
-    /// copy of the board.
-    fn try_all(&self, opening: Move, tried: &mut Vec<Tried>, steps: &mut u64) {
+    /// copy of the board; false if some are left out.
+    fn try_all(&self, opening: Move, tried: &mut Vec<Tried>, steps: &mut u64) -> bool {
         let mut open = vec![opening];
         while let Some(mv) = open.pop() {
             if tried.len() >= MOST_OPTIONS || *steps >= MOST_STEPS {
-                return;
+                return false;
             }
             match Motion::of(self.rules, self.turn, self.position, mv).silently(steps) {
                 Ok(done) => tried.push(Tried { mv, done }),
@@ -105,6 +105,7 @@ impl<'r> Stand<'r> {
                 }
             }
         }
+        true
     }
 
     /// The ways to move in groups: of each the next is read only if none of
@@ -148,6 +149,8 @@ struct Tried {
 pub(super) struct Legal {
     pub options: Vec<Opt>,
     pub endless: u16,
+    /// Whether some were left out untried.
+    pub is_cut: bool,
 }
 
 /// Every legal move. What is ruled out is told with the clause that does it.
@@ -162,11 +165,11 @@ pub(super) fn legal(
         turn,
         position,
     };
-    let (mut endless, mut steps) = (0, 0);
+    let (mut endless, mut steps, mut is_cut) = (0, 0, false);
     let mut tried: Vec<Tried> = Vec::new();
     for group in stand.groups() {
         for opening in group.flat_map(|way| stand.openings(way)) {
-            stand.try_all(opening, &mut tried, &mut steps);
+            is_cut |= !stand.try_all(opening, &mut tried, &mut steps);
         }
         tried.retain(|t| {
             if t.done.is_refused {
@@ -193,7 +196,11 @@ pub(super) fn legal(
             is_endless: done.is_endless,
         })
         .collect();
-    Legal { options, endless }
+    Legal {
+        options,
+        endless,
+        is_cut,
+    }
 }
 
 /// Leaves the moves that every filter lets through.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::check::check;
+use super::check::{Idle, check};
 use super::draft::Written;
 use super::{Bibliography, Ruleset};
 use crate::report::{Fault, Faults, nearest};
@@ -37,18 +37,19 @@ impl Collection {
         let mut faults = Faults::default();
         let mut rulesets = Vec::new();
         let mut bases = Vec::new();
+        let mut idle = Idle::default();
         {
             let family = Family::gather(&trees, &mut faults);
             for written in family.all() {
                 let Some(chain) = family.chain(written, &mut faults) else {
                     continue;
                 };
-                let (ruleset, found) = check(&chain, &[], &bibliography);
+                let (ruleset, found) = check(&chain, &[], &bibliography, &mut idle);
                 let sound = !found.has_errors();
                 faults.extend(found);
                 if sound {
                     for choice in alternatives(&chain) {
-                        faults.extend(check(&chain, &[choice], &bibliography).1);
+                        faults.extend(check(&chain, &[choice], &bibliography, &mut idle).1);
                     }
                 }
                 if written.definition.is_base {
@@ -57,6 +58,7 @@ impl Collection {
                 rulesets.extend(ruleset);
             }
         }
+        faults.extend(idle.faults());
         rulesets.sort_by(|a: &Ruleset, b: &Ruleset| a.name().cmp(b.name()));
         let collection = Collection {
             rulesets,
@@ -127,7 +129,7 @@ impl Collection {
             .find(name)
             .and_then(|written| family.chain(written, &mut unheard))
             .expect("a ruleset of the collection was found before");
-        let (ruleset, faults) = check(&chain, &choices, &self.bibliography);
+        let (ruleset, faults) = check(&chain, &choices, &self.bibliography, &mut Idle::default());
         ruleset.ok_or(faults)
     }
 }

@@ -4,6 +4,8 @@
 //! statement replaces all that stood before with its head, `add` keeps them,
 //! `drop` removes them.
 
+use std::collections::BTreeSet;
+
 use super::Body;
 use crate::report::{Fault, Faults};
 use crate::source::{Span, Spanned};
@@ -11,7 +13,7 @@ use crate::syntax::tree::{
     Basis, Block, Definition, Item, Lines, Question, Reading, RecordedFact, Says, SourceLine,
     Statement,
 };
-use crate::terms::{Condition, Fact, Head, Letter, Line, Parameter, Parametric, Values};
+use crate::terms::{Amount, Condition, Fact, Head, Letter, Line, Parameter, Parametric, Values};
 
 /// A definition and its place among all that were read.
 #[derive(Debug, Clone, Copy)]
@@ -61,6 +63,8 @@ pub(super) struct Draft<'t> {
     pub sources: Vec<(&'t SourceLine, &'t Definition)>,
     /// The value of each parameter in force.
     pub values: Values,
+    /// The parameters that some clause names.
+    pub used: BTreeSet<Letter>,
     /// Statements read so far: lines of one statement share a number.
     blocks: u16,
     /// The ruleset and its ancestors, the eldest first.
@@ -311,13 +315,18 @@ impl<'t> Draft<'t> {
             match item {
                 Item::Statement(statement) => {
                     let head = statement.head();
-                    let is_single = head.is_single() || head == Head::Choose;
+                    let name = said_name(&statement.says);
+                    // Of what goes by a name there is one of each name.
+                    let is_single = head.is_single() || head == Head::Choose || name.is_some();
                     let first = bare.iter().find(|s| s.head() == head);
-                    if let (true, Some(first)) = (is_single, first) {
-                        self.faults.push(twice(head, statement, first));
+                    let same = bare
+                        .iter()
+                        .find(|s| s.head() == head && said_name(&s.says) == name);
+                    if let (true, Some(same)) = (is_single, same) {
+                        self.faults.push(twice(head, statement, same));
                         continue;
                     }
-                    if let Some(name) = said_name(&statement.says) {
+                    if let Some(name) = name {
                         // These go by their name, not by their head alone.
                         clauses.retain(|c| body_name(&c.body).as_ref() != Some(&name));
                     } else if first.is_none() {
@@ -332,6 +341,19 @@ impl<'t> Draft<'t> {
                         self.faults.push(
                             Fault::error(format!("a game has only one `{head}`"))
                                 .at(statement.place(), "added to the one there is")
+                                .help("write it without `add`, to replace the other"),
+                        );
+                        continue;
+                    }
+                    let same = said_name(&statement.says).and_then(|name| {
+                        let is_same = |c: &&Drafted<'_>| body_name(&c.body).as_ref() == Some(&name);
+                        clauses.iter().find(is_same)
+                    });
+                    if let Some(same) = same {
+                        self.faults.push(
+                            Fault::error(format!("{} is said twice", said(statement)))
+                                .at(statement.place(), "added to the one there is")
+                                .related(same.span, "first said here")
                                 .help("write it without `add`, to replace the other"),
                         );
                         continue;
@@ -453,7 +475,14 @@ impl<'t> Draft<'t> {
             })
             .collect();
         let mut unknown: Vec<(Letter, Span)> = Vec::new();
+        let (mut used, mut in_tests) = (BTreeSet::new(), BTreeSet::new());
+        let mut note = |amount: &mut Amount| {
+            if let Amount::Let(letter) = amount {
+                used.insert(*letter);
+            }
+        };
         let mut settle = |body: &mut Body, span: Span| {
+            body.amounts(&mut note);
             let letters = body.settle(&values);
             unknown.extend(letters.into_iter().map(|letter| (letter, span)));
         };
@@ -462,6 +491,11 @@ impl<'t> Draft<'t> {
         }
         for phase in &mut self.phases {
             let span = phase.test.span;
+            phase.test.value.amounts(&mut |amount| {
+                if let Amount::Let(letter) = amount {
+                    in_tests.insert(*letter);
+                }
+            });
             let letters = phase.test.value.settle(&values);
             unknown_letters(letters, span, &mut self.faults);
             for clause in &mut phase.clauses {
@@ -475,6 +509,8 @@ impl<'t> Draft<'t> {
         for (letter, span) in unknown {
             unknown_letters(vec![letter], span, &mut self.faults);
         }
+        used.append(&mut in_tests);
+        self.used = used;
         self.values = values;
     }
 }
@@ -508,12 +544,24 @@ fn body_name(body: &Body) -> Option<String> {
     }
 }
 
+/// The words by which a statement is known, in a message.
+fn said(statement: &Statement) -> String {
+    match said_name(&statement.says) {
+        Some(name) => format!("`{} {name}`", statement.head()),
+        None => format!("`{}`", statement.head()),
+    }
+}
+
 fn twice(head: Head, again: &Statement, first: &Statement) -> Fault {
     let help = match head {
+        Head::Let => "keep one, and give the other a letter of its own; several values are \
+                      written `let n = 8 or 10`"
+            .to_string(),
+        Head::Mark => "keep one, and give the other a name of its own".to_string(),
         Head::Choose => "join the ways to move with `or`".to_string(),
         _ => "keep one; if the report leaves it open, write an `open` question with both".into(),
     };
-    Fault::error(format!("`{head}` is said twice"))
+    Fault::error(format!("{} is said twice", said(again)))
         .at(again.place(), "said again here")
         .related(first.place(), "first said here")
         .help(help)

@@ -1,5 +1,6 @@
 //! Checked rulesets: what was reported, in closed types.
 
+mod arises;
 mod bibliography;
 mod board;
 mod check;

@@ -5,6 +5,7 @@
 //! begins, most on full laps, single seeds and sowings without end, and half
 //! on players who can't move.
 
+use super::arises;
 use super::{
     Action, Body, Condition, Ending, Head, Line, Moment, Noun, Objective, Part, Path, Places,
     Quantity, RoundRule, Ruleset, Skip, Walk, Whose,
@@ -297,7 +298,9 @@ fn applies(rules: &Ruleset, silence: Silence) -> bool {
             |part| matches!(part, Part::Pits(pits) if pits.holding.is_some()),
         ),
         Silence::Origin => comes_round(rules) && !speaks_of_origin(rules),
-        Silence::Endless => goes_on(rules) && !has(Head::OnEndless),
+        Silence::Endless => {
+            goes_on(rules) && !has(Head::OnEndless) && !arises::every_sowing_ends(rules)
+        }
         Silence::CapturingSeed => mentions(
             rules,
             |part| matches!(part, Part::Action(Action::Capture { places, .. }) if *places == opposite()),
@@ -313,8 +316,12 @@ fn applies(rules: &Ruleset, silence: Silence) -> bool {
         }
         Silence::Stuck => !has(Head::OnStuck) && rules.objective().says != Objective::MovingLast,
         Silence::Rest => counts && rules.rounds().is_empty() && leaves_seeds(rules),
-        Silence::Repetition => !rules.asks_history() && !has_bound(rules),
-        Silence::Tie => counts && rules.objective().says == Objective::MostCaptured,
+        Silence::Repetition => {
+            !rules.asks_history() && !has_bound(rules) && !arises::never_repeats(rules)
+        }
+        Silence::Tie => {
+            rules.objective().says == Objective::MostCaptured && !arises::ties_are_settled(rules)
+        }
         Silence::Starter => {
             !rules.rounds().is_empty()
                 && !rules
@@ -348,7 +355,7 @@ fn captures(body: &Body) -> bool {
     found
 }
 
-/// Whether there are seeds enough for a lap all round the track.
+/// Whether a lap can have seeds enough to go all round the track.
 fn comes_round(rules: &Ruleset) -> bool {
     let board = rules.board();
     let first = rules.players()[0];
@@ -369,7 +376,7 @@ fn comes_round(rules: &Ruleset) -> bool {
             break;
         }
     }
-    usize::from(rules.seeds_in_all()) > length
+    usize::from(arises::longest_lap(rules)) > length
 }
 
 fn speaks_of_origin(rules: &Ruleset) -> bool {

@@ -28,6 +28,8 @@ pub(super) struct Measures {
     pub refused: u32,
     /// Moves made whose sowing a clause had to stop.
     pub stopped: u32,
+    /// Turns at which moves were left out untried.
+    pub cut: u32,
     /// Times each clause acted, by its index.
     pub fired: Vec<u32>,
     /// What the game took to play: steps told of each move, as often as there
@@ -185,6 +187,7 @@ impl Observer for Measurer<'_> {
         measures.steps += (events.len() * options) as u64;
         measures.refused += u32::from(turn.endless);
         measures.stopped += u32::from(turn.options[option].is_endless);
+        measures.cut += u32::from(turn.is_cut);
         let position = next.position();
         measures
             .leads

@@ -42,6 +42,7 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
     for (options, turns) in summary.branching_turns.iter().enumerate() {
         rows.count(format!("turns with {options} legal moves"), *turns);
     }
+    rows.count("turns with moves left out", summary.turns_cut);
     rows.estimate("log10 game tree", Some(&summary.log10_game_tree));
     let captures = &summary.captures;
     rows.share("capturing moves", &captures.capturing_moves);

@@ -158,6 +158,10 @@ pub struct Summary {
     pub log10_game_tree: Estimate,
     pub captures: Captures,
     pub endless: Endless,
+    /// Turns at which there were more moves than are tried, and those left out
+    /// were not offered.
+    #[serde(default)]
+    pub turns_cut: u64,
     /// Changes of the leader, per game; the first leader is no change.
     pub lead_changes: Spread,
     /// Changes of the leader a move: the mean over games (Ludii, corrected).

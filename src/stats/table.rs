@@ -94,7 +94,14 @@ fn moves(summary: &Summary) -> String {
     grid.share("that capture", &captures.capturing_moves);
     grid.share("that take all the opponent has", &captures.grand_slams);
     grid.share("from several pits, of captures", &captures.several_pits);
-    grid.to_string()
+    let mut text = grid.to_string();
+    if summary.turns_cut > 0 {
+        text += &format!(
+            "  at {} turns there were more moves than are tried; the rest were not offered\n",
+            grouped(summary.turns_cut)
+        );
+    }
+    text
 }
 
 fn endings(summary: &Summary) -> String {

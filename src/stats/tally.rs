@@ -33,6 +33,7 @@ pub(super) struct Tally {
     refused: u64,
     stopped: u64,
     endless_games: u64,
+    cut: u64,
     lead_changes: Counted,
     lead_change_rate: Measured,
     winner_lead: [Counted; 10],
@@ -136,6 +137,7 @@ impl Tally {
         self.grand_slams += u64::from(measures.grand_slams);
         self.refused += u64::from(measures.refused);
         self.stopped += u64::from(measures.stopped);
+        self.cut += u64::from(measures.cut);
         self.endless_games += u64::from(measures.refused + measures.stopped > 0);
     }
 
@@ -206,6 +208,7 @@ impl Tally {
                 stopped: self.stopped,
                 games: Share::new(self.endless_games, self.games),
             },
+            turns_cut: self.cut,
             lead_changes: self.lead_changes.spread(),
             lead_change_rate: self.lead_change_rate.mean().unwrap_or(Estimate::NOTHING),
             winner_lead: self

@@ -12,6 +12,7 @@ use super::{Book, Entry};
 use crate::book::measures;
 use crate::book::numbers::rests_on;
 use crate::book::pages::Pages;
+use crate::book::region;
 use crate::book::told::anchor;
 use crate::prose;
 use crate::report::{Colour, render};
@@ -137,7 +138,10 @@ fn shown(book: &Book, entry: &Entry) -> Shown {
         label: entry.told.label.clone(),
         clauses: clauses.collect(),
         blocks: book.written.blocks(rules),
-        file: book.written.file(rules),
+        file: (
+            region::path(rules, &book.input.folder),
+            book.written.file(rules),
+        ),
         measures: measures
             .into_iter()
             .filter_map(|m| Some((m.name.to_string(), m.cells.into_iter().next()?.value)))

@@ -27,7 +27,7 @@ struct View<'a> {
     label: &'a str,
     summary: Option<Entry>,
     record: Vec<Row>,
-    path: &'a str,
+    path: String,
     region: RegionLink,
     mechanics: Vec<Tag>,
     reading: Vec<String>,
@@ -110,7 +110,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         label: &told.label,
         summary: record::summary(rules.record(), works),
         record: record::rows(rules.record(), works),
-        path: region::place(rules, &book.input.folder),
+        path: region::path(rules, &book.input.folder),
         region: book.region_link(&book.regions[entry.region]),
         mechanics: entry
             .mechanics

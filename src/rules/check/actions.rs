@@ -4,7 +4,7 @@ use super::context::Context;
 use super::terms::{Terms, misplaced};
 use crate::report::{Fault, Faults};
 use crate::source::Span;
-use crate::terms::{Action, Moment, Who};
+use crate::terms::{Action, Moment, Path, Way, Who};
 
 impl Terms<'_> {
     pub fn actions(&self, actions: &[Action], context: Context, span: Span, faults: &mut Faults) {
@@ -53,8 +53,12 @@ impl Terms<'_> {
             Action::Relay { from, path } => {
                 self.place(from, context, span, faults);
                 self.path(path, span, faults);
+                chosen_late(path, "relay", span, faults);
             }
-            Action::SowOn(path) => self.path(path, span, faults),
+            Action::SowOn(path) => {
+                self.path(path, span, faults);
+                chosen_late(path, "sow on", span, faults);
+            }
             Action::Forget(name) => self.noted(name, span, faults),
             Action::Win(Who::Somebody | Who::Everybody) => faults.push(
                 Fault::error("`win` must name one player")
@@ -64,6 +68,24 @@ impl Terms<'_> {
             _ => {}
         }
     }
+}
+
+/// Which way a further lap goes is no part of choosing a pit: a line of its own
+/// must offer the other one.
+fn chosen_late(path: &Path, word: &str, span: Span, faults: &mut Faults) {
+    let help = match path.way {
+        Some(Way::Either) => format!(
+            "write the line twice: first with `may` before it and `{word} reversed`, then with \
+             `{word}`"
+        ),
+        Some(Way::EitherKept) => format!("write `{word}`: a further lap keeps the direction"),
+        _ => return,
+    };
+    faults.push(
+        Fault::error("the direction is chosen with the pit, not for a further lap")
+            .at(span, "`either way` does nothing here")
+            .help(help),
+    );
 }
 
 /// The word that means nothing here, why, and what to write instead.

@@ -8,6 +8,7 @@ mod effort;
 mod questions;
 mod sense;
 mod setup;
+mod single;
 mod terms;
 mod told;
 
@@ -18,16 +19,19 @@ use crate::source::Span;
 use crate::terms::{Fact, Head};
 use assemble::{Beside, assemble};
 use cite::Citations;
+pub(super) use idle::Idle;
 use questions::questions;
 use told::clauses;
 
 /// Checks one ruleset under a choice of readings.
 ///
-/// A `base` is checked but gives no ruleset: it need not be whole.
+/// A `base` is checked but gives no ruleset: it need not be whole. Clauses that
+/// do nothing here are noted apart, since elsewhere they may.
 pub(super) fn check(
     chain: &[Written<'_>],
     choices: &[(String, String)],
     bibliography: &Bibliography,
+    idle: &mut Idle,
 ) -> (Option<Ruleset>, Faults) {
     let written = chain.last().expect("a chain ends in the ruleset itself");
     let draft = Draft::resolve(chain, choices);
@@ -38,6 +42,8 @@ pub(super) fn check(
     let told = clauses(&draft, &citations, &mut faults);
     let setup = setup::lay_out(&draft, &mut faults);
     sense::check(&draft, setup.as_ref(), &mut faults);
+    single::check(&draft, &mut faults);
+    idle.extend(idle::look(&draft));
     if written.definition.is_base {
         return (None, faults);
     }

@@ -8,7 +8,8 @@ use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::terms::{
-    Action, Condition, Filter, Moment, Objective, Places, RoundRule, SeedPlan, Verdict, Way, Who,
+    Action, Condition, Filter, Moment, Objective, Places, Remainder, RoundRule, SeedPlan, Unfilled,
+    Verdict, Way, Who,
 };
 
 /// Checks the whole game and each of its phases.
@@ -63,6 +64,13 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
             terms.actions(&choice.actions, Context::Choice, span, faults);
             if let Some(path) = &choice.path {
                 terms.path(path, span, faults);
+                if path.way == Some(Way::Reversed) {
+                    faults.push(
+                        Fault::error("no lap went before that this one could reverse")
+                            .at(span, "`reversed` is said of the first lap")
+                            .help("write `sow clockwise`, or `relay reversed` for a further lap"),
+                    );
+                }
             }
         }
         Body::Sow(path) => {
@@ -135,6 +143,7 @@ fn rounds(draft: &Draft<'_>, faults: &mut Faults) {
                 .help("keep one; if the report leaves it open, write an `open` question with both"),
         ),
     }
+    unclaimed(&rules, faults);
     if !rules
         .iter()
         .any(|(rule, _)| matches!(rule, RoundRule::Until(_)))
@@ -144,6 +153,43 @@ fn rounds(draft: &Draft<'_>, faults: &mut Faults) {
                 .at(first.span, "in these rounds")
                 .help("write for example `until captured by poorer is less than 4: win richer`"),
         );
+    }
+}
+
+/// Seeds too few for a pit can only be joined to others' for a pit to claim.
+fn unclaimed(rules: &[(&RoundRule, &Drafted<'_>)], faults: &mut Faults) {
+    let claimed = RoundRule::Unfilled(Unfilled::Claimed);
+    if rules.iter().any(|(rule, _)| **rule == claimed) {
+        return;
+    }
+    let unfilled = rules
+        .iter()
+        .find(|(rule, _)| matches!(rule, RoundRule::Unfilled(_)));
+    for (rule, clause) in rules {
+        let what = match rule {
+            RoundRule::Remainder {
+                fate: Remainder::Claims,
+                ..
+            } => "claims",
+            RoundRule::Remainder {
+                fate: Remainder::Given,
+                ..
+            } => "given",
+            _ => continue,
+        };
+        let mut fault = Fault::error("no pit is there to be filled with what is left over")
+            .at(
+                clause.span,
+                format!("`{what}` speaks of pits that are claimed"),
+            )
+            .help(
+                "write `unfilled pits claimed`; or of the seeds, `remainder kept` or `remainder \
+                 placed`",
+            );
+        if let Some((_, unfilled)) = unfilled {
+            fault = fault.related(unfilled.span, "here they are not");
+        }
+        faults.push(fault);
     }
 }
 

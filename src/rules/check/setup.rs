@@ -6,7 +6,7 @@ use crate::rules::draft::{Draft, Drafted};
 use crate::rules::{Board, Body, Pit, Player};
 use crate::source::Span;
 use crate::terms::{
-    Amount, BoardPlan, Head, MarkPlan, Noun, Ownership, Pits, SeedPlan, Track, Whole,
+    Amount, BoardPlan, Head, MarkPlan, Noun, Ownership, Pits, SeedPlan, Track, Whole, Whose,
 };
 
 /// The most seeds a game may have, so that every count fits its type.
@@ -187,6 +187,10 @@ fn filling(draft: &Draft<'_>, board: &Board, faults: &mut Faults) -> Option<Vec<
             SeedPlan::Every { amount, of } => (of, vec![*amount]),
             SeedPlan::FromLeft { of, amounts } => (of, amounts.clone()),
         };
+        if let Some(fault) = unheeded(of, clause.span, &amounts) {
+            faults.push(fault);
+            is_sound = false;
+        }
         let mut seeds = Vec::new();
         for amount in amounts {
             match amount {
@@ -234,6 +238,40 @@ fn filling(draft: &Draft<'_>, board: &Board, faults: &mut Faults) -> Option<Vec<
         }
     }
     is_sound.then_some(filling)
+}
+
+/// Before play a pit is known by where it lies, and by nothing else.
+fn unheeded(of: &Pits, span: Span, amounts: &[Amount]) -> Option<Fault> {
+    let plain = Pits {
+        areas: of.areas.clone(),
+        noun: of.noun,
+        numbers: of.numbers.clone(),
+        ..Pits::all()
+    };
+    let meant = |what: &str| match amounts {
+        [Amount::Number(n)] => format!("`seeds {n} in every {what}`"),
+        _ => format!("`seeds in {what}s from left: …`"),
+    };
+    let (message, label, help) = match of.whose {
+        Whose::Own | Whose::Opponent => (
+            "nobody has moved yet, so no pit is `own` or `opponent`",
+            "both sides are filled alike",
+            format!(
+                "leave the word out: {}; what only one player has so is moved `on start`",
+                meant("pit")
+            ),
+        ),
+        Whose::Any if *of != plain => (
+            "the board is filled by where pits lie",
+            "what pits hold or are marked as is not looked at",
+            format!(
+                "name the row, the part of it or the number: {}",
+                meant("rightmost pit")
+            ),
+        ),
+        Whose::Any => return None,
+    };
+    Some(Fault::error(message).at(span, label).help(help))
 }
 
 fn cant_hold(amount: Amount, span: Span) -> Fault {

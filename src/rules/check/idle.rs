@@ -1,0 +1,148 @@
+//! Clauses that do nothing: told only if they do nothing in any ruleset that
+//! has them, under any reading.
+
+use std::collections::BTreeMap;
+
+use crate::report::{Fault, Faults};
+use crate::rules::Body;
+use crate::rules::draft::{Draft, Drafted};
+use crate::source::Span;
+use crate::terms::{
+    Action, Choice, Direction, Moment, Neighbour, Part, Path, Place, Places, Trait, Way,
+};
+
+/// Clauses by their place, each with what is told of it unless it acts.
+#[derive(Debug, Default)]
+pub(in crate::rules) struct Idle(BTreeMap<Span, Option<Fault>>);
+
+impl Idle {
+    /// Notes a clause of one draft: a fault if it does nothing there.
+    fn note(&mut self, span: Span, fault: Option<Fault>) {
+        let held = self.0.entry(span).or_insert_with(|| fault.clone());
+        if fault.is_none() {
+            *held = None;
+        }
+    }
+
+    /// Joins what was found in another draft.
+    pub fn extend(&mut self, other: Idle) {
+        for (span, fault) in other.0 {
+            self.note(span, fault);
+        }
+    }
+
+    /// What is told of clauses that act nowhere.
+    pub fn faults(self) -> Faults {
+        let mut faults = Faults::default();
+        self.0.into_values().flatten().for_each(|f| faults.push(f));
+        faults
+    }
+}
+
+/// Looks through one draft.
+pub(super) fn look(draft: &Draft<'_>) -> Idle {
+    let mut idle = Idle::default();
+    for (parameter, clause) in draft.parameters() {
+        let letter = parameter.letter;
+        let fault = (!draft.used.contains(&letter)).then(|| {
+            Fault::warning(format!("`{letter}` is never used"))
+                .at(clause.span, "no clause counts by it")
+                .help(format!(
+                    "write `{letter}` where the number stands, as in `seeds {letter} in every \
+                     pit`, or remove this line"
+                ))
+        });
+        idle.note(clause.span, fault);
+    }
+    let whole = sow_of(&draft.clauses);
+    sowing(&draft.clauses, &Path::default(), &mut idle);
+    for phase in &draft.phases {
+        // What a phase brings is held against what it replaces.
+        let is_own = sow_of(&phase.clauses).is_some_and(|(clause, _)| clause.phase.is_some());
+        let instead = match whole {
+            Some((_, path)) if is_own => path.clone(),
+            _ => Path::default(),
+        };
+        sowing(&phase.clauses, &instead, &mut idle);
+    }
+    idle
+}
+
+fn sow_of<'d, 't>(clauses: &'d [Drafted<'t>]) -> Option<(&'d Drafted<'t>, &'d Path)> {
+    clauses.iter().find_map(|clause| match &clause.body {
+        Body::Sow(path) => Some((clause, path)),
+        _ => None,
+    })
+}
+
+/// Whether `sow` makes a difference to what would hold instead of it.
+fn sowing(clauses: &[Drafted<'_>], instead: &Path, idle: &mut Idle) {
+    let Some((clause, sow)) = sow_of(clauses) else {
+        return;
+    };
+    let ways: Vec<(&Choice, Span)> = clauses
+        .iter()
+        .filter_map(|c| match &c.body {
+            Body::Choose(choice) => Some((choice, c.span)),
+            _ => None,
+        })
+        .collect();
+    let Some((_, example)) = ways.first() else {
+        return;
+    };
+    let alters = |choice: &Choice| match &choice.path {
+        Some(path) => path.over(sow) != path.over(instead),
+        None => choice.sows(),
+    };
+    let acts = ways.iter().any(|(choice, _)| alters(choice))
+        || (sow.from != instead.from && goes_on(clauses))
+        || (usual(sow) != usual(instead) && asks_direction(clauses));
+    let fault = (!acts).then(|| {
+        Fault::warning("this `sow` is never followed")
+            .at(clause.span, "nothing is left for it to say")
+            .related(*example, "each way to move says how it is sown, as here")
+            .help("remove this line, or leave out of the ways to move what it says")
+    });
+    idle.note(clause.span, fault);
+}
+
+/// The direction in which pits are counted where no move is being made.
+fn usual(path: &Path) -> Direction {
+    match path.way {
+        Some(Way::Round(direction)) => direction,
+        _ => Direction::Anticlockwise,
+    }
+}
+
+/// Whether a lap may follow a lap.
+fn goes_on(clauses: &[Drafted<'_>]) -> bool {
+    clauses.iter().any(|clause| match &clause.body {
+        Body::On(line) if line.moments.contains(&Moment::Landing) => line
+            .actions
+            .iter()
+            .any(|action| matches!(action, Action::Relay { .. } | Action::SowOn(_))),
+        _ => false,
+    })
+}
+
+/// Whether something is asked that depends on the direction of sowing.
+fn asks_direction(clauses: &[Drafted<'_>]) -> bool {
+    let mut found = false;
+    for clause in clauses {
+        clause.body.walk(&mut |part| {
+            found |= match part {
+                Part::Pits(pits) => {
+                    pits.traits.contains(&Trait::Rearmost)
+                        || pits.beside.iter().any(|b| b.side != Neighbour::Opposite)
+                }
+                Part::Place(place) => matches!(
+                    place,
+                    Place::Next | Place::After(_) | Place::Before(_) | Place::First { .. }
+                ),
+                Part::Places(places) => matches!(places, Places::Run { .. }),
+                _ => false,
+            };
+        });
+    }
+    found
+}
