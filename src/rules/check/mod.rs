@@ -5,6 +5,7 @@ mod assemble;
 mod cite;
 mod context;
 mod effort;
+mod idle;
 mod questions;
 mod sense;
 mod setup;
