@@ -45,8 +45,9 @@ pub struct BookCommand {
 const MARK: &str = ".seedlore-book";
 
 /// One kind of player: how many games for each of the random player's, as one
-/// of so many, and how many steps these may take in all for each of them. A
-/// game is cut off after `limit` moves: two who think alike may play for ever.
+/// of so many, and how many steps these may take in all for each of them, those
+/// that are only thought of too. A game is cut off after `limit` moves: two who
+/// think alike may play for ever.
 struct Share {
     agent: AgentKind,
     one_of: u64,
@@ -54,34 +55,49 @@ struct Share {
     limit: u32,
 }
 
-/// Players beside chance cost more, and vary less. A step of theirs counts
-/// only what was played, not what they thought of.
+/// Players beside chance cost more, and vary less.
 const SHARES: [Share; 4] = [
     Share {
         agent: AgentKind::Random,
         one_of: 1,
-        steps: 2_000,
+        steps: 12_000,
         limit: 2_000,
     },
     Share {
         agent: AgentKind::Greedy,
         one_of: 5,
-        steps: 300,
+        steps: 8_000,
         limit: 1_000,
     },
     Share {
         agent: AgentKind::Cooperative,
         one_of: 5,
-        steps: 300,
+        steps: 8_000,
         limit: 1_000,
     },
     Share {
         agent: AgentKind::Search(2),
         one_of: 20,
-        steps: 40,
+        steps: 8_000,
         limit: 400,
     },
 ];
+
+/// A kind of player whose one game might take more steps than this, by what the
+/// games before let expect, is left out for the ruleset.
+const DEAREST_GAME: f64 = 6e7;
+
+impl Share {
+    /// Turns that this kind of player looks at to make one move, where there
+    /// are so many moves to choose from.
+    fn turns_seen(&self, options: f64) -> f64 {
+        match self.agent {
+            AgentKind::Random => 1.0,
+            AgentKind::Greedy | AgentKind::Cooperative => options,
+            AgentKind::Search(depth) => options.powi(i32::from(depth)),
+        }
+    }
+}
 
 impl BookCommand {
     pub fn run(&self, common: &Common) -> Done {
@@ -140,20 +156,32 @@ impl BookCommand {
         let referee = Referee::new(rules.clone());
         let mut gallery = Gallery::new(rules);
         bar.set_message(rules.name().to_string());
-        let mut runs = Vec::new();
+        let mut runs: Vec<Run> = Vec::new();
+        // The most that games took so far, for each move.
+        let (mut steps_a_turn, mut options) = (0.0, 1.0);
         for share in &SHARES {
+            let games = self.games(share);
+            let seen = share.turns_seen(options);
+            if steps_a_turn * seen * f64::from(share.limit) > DEAREST_GAME {
+                bar.inc(games);
+                continue;
+            }
             let plan = Plan {
                 players: ByPlayer::of(share.agent),
                 seed: self.seed,
-                games: self.games(share),
+                games,
                 setting: Setting {
                     limit: share.limit,
                     ..Setting::default()
                 },
             };
-            let steps = share.steps * self.games;
-            let summary = simulate_watched(&referee, &plan, steps, &|_| bar.inc(1), &mut gallery);
-            bar.inc(plan.games - summary.games);
+            let most = (share.steps * self.games) as f64 / seen;
+            let (summary, steps) =
+                simulate_watched(&referee, &plan, most as u64, &|_| bar.inc(1), &mut gallery);
+            bar.inc(games - summary.games);
+            let moves = summary.length.mean.value * summary.games as f64;
+            steps_a_turn = f64::max(steps_a_turn, steps as f64 / moves.max(1.0));
+            options = f64::max(options, summary.branching.mean.value);
             runs.push(Run {
                 command: format!(
                     "seedlore simulate {} --players {} --games {} --seed {} --limit {}",

@@ -313,6 +313,7 @@ impl Narrator for Referee {
                     options: legal.options,
                     endless: legal.endless,
                     is_cut: legal.is_cut,
+                    steps: legal.steps,
                     passed,
                 });
             }

@@ -126,7 +126,7 @@ impl<'a> Scene<'a> {
             Trait::Plain => !self.position.ground().is_marked(pit),
             Trait::Facing => self
                 .travel
-                .is_some_and(|t| self.board().facing(t.last).any(|other| other == pit)),
+                .is_some_and(|t| self.board().is_facing(t.last, pit)),
             Trait::Largest | Trait::Rearmost => true,
         }
     }

@@ -13,6 +13,9 @@ use crate::rules::{
 /// multiply. What is left out is left out from the end, and told.
 pub(super) const MOST_OPTIONS: usize = 4000;
 
+/// What copying the board to try a move on counts for, in steps.
+const COPY_STEPS: u64 = 16;
+
 /// Steps taken in trying the moves of one turn, after which no more are tried:
 /// as many as twenty moves without end.
 const MOST_STEPS: u64 = 20 * super::endless::MOST_STEPS;
@@ -94,6 +97,7 @@ impl<'r> Stand<'r> {
             if tried.len() >= MOST_OPTIONS || *steps >= MOST_STEPS {
                 return false;
             }
+            *steps += COPY_STEPS;
             match Motion::of(self.rules, self.turn, self.position, mv).silently(steps) {
                 Ok(done) => tried.push(Tried { mv, done }),
                 Err(Asked(choices)) => {
@@ -151,6 +155,8 @@ pub(super) struct Legal {
     pub endless: u16,
     /// Whether some were left out untried.
     pub is_cut: bool,
+    /// Seeds that fell and lines that were read in trying them.
+    pub steps: u64,
 }
 
 /// Every legal move. What is ruled out is told with the clause that does it.
@@ -200,6 +206,7 @@ pub(super) fn legal(
         options,
         endless,
         is_cut,
+        steps,
     }
 }
 

@@ -32,8 +32,8 @@ pub(super) struct Measures {
     pub cut: u32,
     /// Times each clause acted, by its index.
     pub fired: Vec<u32>,
-    /// What the game took to play: steps told of each move, as often as there
-    /// were moves to be tried.
+    /// What the moves of the game took to try: seeds that fell and lines that
+    /// were read.
     pub steps: u64,
 }
 
@@ -184,7 +184,7 @@ impl Observer for Measurer<'_> {
             measures.turns.resize(options + 1, 0);
         }
         measures.turns[options] += 1;
-        measures.steps += (events.len() * options) as u64;
+        measures.steps += turn.steps;
         measures.refused += u32::from(turn.endless);
         measures.stopped += u32::from(turn.options[option].is_endless);
         measures.cut += u32::from(turn.is_cut);

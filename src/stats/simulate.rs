@@ -42,15 +42,16 @@ const BLOCK: u64 = 2;
 /// clause that it has no picture of yet.
 ///
 /// No further block of games is begun once the games so far took `steps`: the
-/// steps told of each move, times the moves there were to try. The summary
-/// says how many were played; they are the same on any machine.
+/// seeds that fell and lines that were read where moves were tried. The summary
+/// says how many were played; they are the same on any machine. The steps that
+/// were taken come with it.
 pub fn simulate_watched(
     game: &dyn Narrator,
     plan: &Plan,
     steps: u64,
     progress: Progress,
     gallery: &mut Gallery,
-) -> Summary {
+) -> (Summary, u64) {
     let mut tally = Tally::of(game);
     let seeds = game.rules().seeds_in_all();
     let watch = gallery.watch(&plan.players.south.to_string());
@@ -67,7 +68,7 @@ pub fn simulate_watched(
             taken < steps
         },
     );
-    tally.summary(game, plan)
+    (tally.summary(game, plan), taken)
 }
 
 fn measured(

@@ -3,7 +3,7 @@
 use minijinja::Error;
 use serde::Serialize;
 
-use super::{Book, Link};
+use super::{Book, Entry, Link};
 use crate::book::numbers::{agents, grouped};
 use crate::book::pages::Pages;
 
@@ -12,11 +12,17 @@ struct View<'a> {
     command: &'a str,
     version: &'a str,
     seed: Option<u64>,
-    limit: Option<String>,
     agreement: Option<&'a str>,
     example: Option<&'a str>,
-    players: Vec<String>,
+    players: Vec<Player<'a>>,
     rulesets: Vec<Row>,
+}
+
+/// A kind of player, and after how many moves its games were cut off.
+#[derive(Serialize)]
+struct Player<'a> {
+    name: &'a str,
+    limit: &'a str,
 }
 
 /// How many games of a ruleset each kind of player played.
@@ -31,28 +37,36 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         .entries
         .iter()
         .find(|entry| !entry.study.runs.is_empty());
-    let runs = first.map(|entry| &entry.study.runs).into_iter().flatten();
+    // Which players there are: some rulesets do without some of them.
+    let mut players: Vec<(String, String)> = Vec::new();
+    for run in book.entries.iter().flat_map(|entry| &entry.study.runs) {
+        let limit = grouped(u64::from(run.summary.limit));
+        let player = (agents(&run.summary), limit);
+        if !players.contains(&player) {
+            players.push(player);
+        }
+    }
     let main = first.and_then(|entry| entry.main_run());
     let view = View {
         command: &book.input.command,
         version: &book.input.version,
         seed: main.map(|run| run.seed),
-        limit: main.map(|run| grouped(u64::from(run.limit))),
         agreement: main.map(|run| run.agreement.as_str()),
         example: first.map(|entry| entry.study.runs[0].command.as_str()),
-        players: runs.map(|run| agents(&run.summary)).collect(),
         rulesets: book
             .entries
             .iter()
             .map(|entry| Row {
                 link: entry.link(),
-                games: entry
-                    .study
-                    .runs
+                games: players
                     .iter()
-                    .map(|run| grouped(run.summary.games))
+                    .map(|(player, _)| games(entry, player))
                     .collect(),
             })
+            .collect(),
+        players: players
+            .iter()
+            .map(|(name, limit)| Player { name, limit })
             .collect(),
     };
     pages.add(
@@ -60,4 +74,12 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         book.templates.page("reproduce.md", &view)?,
     );
     Ok(())
+}
+
+/// How many games players of a kind played of a ruleset.
+fn games(entry: &Entry, player: &str) -> String {
+    let runs = &entry.study.runs;
+    runs.iter()
+        .find(|run| agents(&run.summary) == player)
+        .map_or_else(|| "–".into(), |run| grouped(run.summary.games))
 }

@@ -230,14 +230,12 @@ impl Board {
         Some(self.at(row, self.column(pit)))
     }
 
-    /// All pits in the column of a pit that are not on its side.
-    pub fn facing(&self, pit: Pit) -> impl Iterator<Item = Pit> + '_ {
-        let rows = match self.is_ring || !pit.is_pit() {
-            true => 0..0,
-            false => 0..self.rows,
-        };
-        rows.map(move |row| self.at(row, self.column(pit)))
-            .filter(move |other| *other != pit)
-            .filter(move |other| self.side(*other) != self.side(pit) || self.side(pit).is_none())
+    /// Whether a pit is in the column of another one and not on its side.
+    pub fn is_facing(&self, pit: Pit, other: Pit) -> bool {
+        let has_rows = !self.is_ring && pit.is_pit() && other.is_pit();
+        has_rows
+            && other != pit
+            && self.column(other) == self.column(pit)
+            && (self.side(other) != self.side(pit) || self.side(pit).is_none())
     }
 }
