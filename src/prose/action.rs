@@ -27,6 +27,7 @@ fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Dee
     let mut said = Vec::new();
     for (nth, action) in actions.iter().enumerate() {
         let lifted = match nth.checked_sub(1).map(|before| &actions[before]) {
+            Some(Action::Lift { .. }) if nth > 1 && is_lift(&actions[nth - 2]) => Some("them on"),
             Some(Action::Lift { amount, places }) => Some(pronoun(*amount, places, scene)),
             _ => None,
         };
@@ -40,8 +41,10 @@ fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Dee
             }
             action => said.append(&mut say(action, after.filter(|_| nth == 0), scene)),
         }
-        // What was counted is gone once it was taken.
-        if takes_last(action) {
+        // What was counted is gone once it was taken, or has grown.
+        if adds_to_last(action) {
+            scene = scene.knowing(Known::Afar);
+        } else if takes_last(action) {
             scene = scene.knowing(Known::Nothing);
         } else if speaks_of_pits(action) {
             scene = scene.turning_away();
@@ -78,6 +81,14 @@ fn speaks_of_pits(action: &Action) -> bool {
         Action::Move { from, .. } => others(from),
         _ => false,
     }
+}
+
+fn is_lift(action: &Action) -> bool {
+    matches!(action, Action::Lift { .. })
+}
+
+fn adds_to_last(action: &Action) -> bool {
+    matches!(action, Action::Move { to, .. } if *to == Place::Last)
 }
 
 fn takes_last(action: &Action) -> bool {
@@ -197,7 +208,11 @@ fn relay(from: &Place, path: &Path, after: Option<&Condition>, scene: Scene) -> 
     let places = Places::Place(from.clone());
     let lifted = match from {
         // What was counted has grown by other seeds, or is gone.
-        Place::Last if scene.pit_named && scene.known != Known::Afar => "what it holds".into(),
+        Place::Last
+            if scene.pit_named && matches!(scene.known, Known::Counted | Known::Nothing) =>
+        {
+            "what it holds".into()
+        }
         _ => contents(&places, after, own),
     };
     let from_there = if *from == Place::Last || path.from.is_some() {

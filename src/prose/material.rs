@@ -30,6 +30,7 @@ pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
 pub fn in_order(parameter: &Parameter) -> String {
     let mut values = parameter.values.clone();
     values.sort_unstable();
+    values.dedup();
     ranges(&values, "or")
 }
 

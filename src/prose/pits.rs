@@ -38,8 +38,14 @@ pub fn all(pits: &Pits, scene: Scene) -> String {
 pub fn every(pits: &Pits, scene: Scene) -> String {
     let phrase = Phrase::of(pits, scene, false);
     phrase.unique().unwrap_or_else(|| match &phrase.few {
-        Some(few) if few.contains(' ') => format!("each of the {}", phrase.body(&phrase.plural)),
-        Some(_) => format!("each player's {}", phrase.body(&phrase.singular)),
+        // Whose left and right it is goes without saying of a player's own.
+        Some(few) => {
+            let pits = match few.contains(' ') {
+                true => format!("each of a player's {}", phrase.body(&phrase.plural)),
+                false => format!("each player's {}", phrase.body(&phrase.singular)),
+            };
+            pits.replace(" (as its owner sees it)", "")
+        }
         None => format!("every {}", phrase.owned(&phrase.singular)),
     })
 }

@@ -8,6 +8,8 @@ use crate::terms::{Heading, Place, Row};
 /// A place as a noun phrase.
 pub fn say(place: &Place, scene: Scene) -> String {
     match place {
+        // "It" would be another pit, of which the text has spoken since.
+        Place::Last if scene.pit_named && scene.is_afar() => "the last pit".into(),
         Place::Last => last(scene),
         Place::Origin => "the pit the seeds were lifted from".into(),
         Place::Start => "the pit chosen".into(),
@@ -16,6 +18,10 @@ pub fn say(place: &Place, scene: Scene) -> String {
             let (steps, from) = steps(place);
             beyond(steps, from, scene)
         }
+        Place::Opposite {
+            row: Some(Row::Outer),
+            of,
+        } if **of == across() => format!("the outer pit behind {}", last(scene)),
         Place::Opposite { row, of } => {
             let pit = match row {
                 None => "the pit opposite",
@@ -46,6 +52,14 @@ pub fn say(place: &Place, scene: Scene) -> String {
             format!("the pit where {turn} ended")
         }
         Place::The(class) => pits::the(class, scene),
+    }
+}
+
+/// The pit opposite the last, from which one looks back.
+fn across() -> Place {
+    Place::Opposite {
+        row: None,
+        of: Box::new(Place::Last),
     }
 }
 

@@ -42,16 +42,23 @@ pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<Str
     }
     for word in &pits.traits {
         match word {
-            Trait::Sown => said.push(be("sown in this move")),
-            Trait::Unsown if yes => said.push(be_plain("not sown in this move", plural)),
-            Trait::Unsown => said.push(be_plain("sown in this move", plural)),
-            Trait::Played | Trait::Unplayed if (*word == Trait::Played) == yes => {
-                let text = format!("already played from{}", round(scene));
-                said.push(be_plain(&text, plural));
+            Trait::Sown | Trait::Unsown => {
+                let was = if plural { "were" } else { "was" };
+                let not = if (*word == Trait::Sown) == yes {
+                    ""
+                } else {
+                    " not"
+                };
+                said.push(format!("{was}{not} sown in this move"));
             }
             Trait::Played | Trait::Unplayed => {
-                let text = format!("not yet played from{}", round(scene));
-                said.push(be_plain(&text, plural));
+                let has = if plural { "have" } else { "has" };
+                let not = if (*word == Trait::Played) == yes {
+                    ""
+                } else {
+                    " not"
+                };
+                said.push(format!("{has}{not} been played from{}", round(scene)));
             }
             Trait::Plain => said.push(be("unmarked")),
             Trait::Facing => said.push(does("faces", "face", &place::last(scene))),

@@ -199,6 +199,11 @@ impl Scene {
         }
     }
 
+    /// Whether the last seed has fallen and other pits were named since.
+    pub fn is_afar(self) -> bool {
+        self.known == Known::Afar && self.moment == Moment::Landing
+    }
+
     /// As in a clause whose subject is the player who moves.
     pub fn reflexive(self) -> Scene {
         Scene {
