@@ -15,8 +15,8 @@ use seedlore::source::Sources;
 use seedlore::syntax;
 use seedlore::verify;
 
-use crate::bytes::Bytes;
-use crate::text::WORKS;
+use super::bytes::Bytes;
+use super::text::WORKS;
 
 /// Longer games are not written down.
 const MOVES: usize = 12;
@@ -44,7 +44,7 @@ fn chosen(point: u16) -> &'static Referee {
 static CIRCLE: LazyLock<Vec<(u16, Referee)>> = LazyLock::new(|| {
     let mut sources = Sources::default();
     let mut paths = Vec::new();
-    gather(&crate::root().join("rulesets"), &mut paths);
+    gather(&super::root().join("rulesets"), &mut paths);
     paths.sort();
     let trees = paths.into_iter().map(|path| {
         let text = fs::read_to_string(path).expect("a ruleset can be read");

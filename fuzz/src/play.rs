@@ -6,8 +6,8 @@ use seedlore::game::{
 use seedlore::play::Dice;
 use seedlore::referee::{Event, Narrator, Referee};
 
-use crate::assemble::{sound, written};
-use crate::bytes::Bytes;
+use super::assemble::{sound, written};
+use super::bytes::Bytes;
 
 const GAMES: u64 = 2;
 const MOVES: usize = 40;

@@ -11,8 +11,8 @@ use seedlore::rules::{Collection, Ruleset};
 use seedlore::source::Sources;
 use seedlore::syntax;
 
-use crate::bytes::Bytes;
-use crate::text::{WORKS, draw};
+use super::bytes::Bytes;
+use super::text::{WORKS, draw};
 
 /// How often statements with faults are left out before all is given up.
 const ROUNDS: usize = 6;
