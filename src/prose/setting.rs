@@ -3,7 +3,7 @@
 use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, Ruleset};
-use crate::terms::{Action, Amount, Condition, Head, Path};
+use crate::terms::{Action, Amount, Condition, Head, Path, RoundRule, Unfilled};
 
 /// A clause as far as its telling goes.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +35,8 @@ pub struct Setting<'a> {
     pub stores_sown: bool,
     /// Whether more than one seed falls into a pit anywhere.
     pub drops_several: bool,
+    /// Whether pits change hands between rounds.
+    pub pits_claimed: bool,
 }
 
 impl<'a> Setting<'a> {
@@ -52,6 +54,7 @@ impl<'a> Setting<'a> {
             track_given: false,
             stores_sown: false,
             drops_several: false,
+            pits_claimed: false,
         }
     }
 
@@ -86,6 +89,7 @@ impl<'a> Setting<'a> {
             track_given: bodies().any(|body| matches!(body, Body::Track(_))),
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
             drops_several: bodies().any(|body| has_path(body, |path| !path.dropping.is_empty())),
+            pits_claimed: bodies().any(is_claim),
             ..Setting::plain(game(clauses, all))
         };
         match clause.body {
@@ -163,6 +167,11 @@ fn game(clauses: &[Told], all: u16) -> Game {
         }
     }
     game
+}
+
+/// Whether a rule of the rounds gives pits to the other player.
+fn is_claim(body: &Body) -> bool {
+    matches!(body, Body::Round(RoundRule::Unfilled(Unfilled::Claimed)))
 }
 
 /// Whether a path that a clause speaks of is so.
