@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
-use seedlore::game::{Game, GameRecord, History, Next, Outcome, Turn};
+use seedlore::game::{Forgetful, Game, GameRecord, History, Next, Outcome, Turn, parse_position};
 use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game, recorded_game};
-use seedlore::referee::{Event, Referee};
+use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{ByPlayer, Collection, Objective, Player};
 
 fn agents(south: &AgentKind, north: &AgentKind) -> ByPlayer<AgentKind> {
@@ -226,4 +226,45 @@ proptest! {
         let end = read.replay(game, &mut History::new(setting.agreement)).unwrap();
         prop_assert!(matches!(end, Next::Over(_)));
     }
+}
+
+/// A round is over, and of what the poorer player has one seed fills no pit.
+#[test]
+fn a_remainder_that_is_given_is_handed_over_where_no_pit_is_claimed() {
+    let game = Referee::new(COLLECTION.get("leyla").unwrap().clone());
+    let last_move = "0 0 0 0 0 1 / 0 0 0 0 0 0 | 34 13 | south | 40 40";
+    let position = parse_position(last_move, game.rules()).unwrap();
+    let Next::Turn(turn) = game.enter(position) else {
+        panic!("the last seed can be sown");
+    };
+    let mut events = Vec::new();
+    let next = game.narrate(&turn, 0, &mut Forgetful, &mut events);
+    let captured = next.position().captured;
+    assert_eq!((captured.south, captured.north), (24, 0));
+    let by = |event: &Event| match event {
+        Event::HandedOver {
+            clause, seeds: 1, ..
+        } => Some(game.rules().clause(*clause).label()),
+        _ => None,
+    };
+    assert_eq!(events.iter().find_map(by), Some("rounds 3"));
+}
+
+/// Whose a round is, the object of the game says; so the clause acts there too.
+#[test]
+fn the_object_of_the_game_judges_rounds() {
+    let game = Referee::new(COLLECTION.get("whyo-murray").unwrap().clone());
+    let last_move = "0 0 0 0 0 1 / 3 0 0 0 0 0 | 31 13 | south | 40 40";
+    let position = parse_position(last_move, game.rules()).unwrap();
+    let mut events = Vec::new();
+    let Next::Turn(turn) = game.enter(position) else {
+        panic!("the last seed can be sown");
+    };
+    game.narrate(&turn, 0, &mut Forgetful, &mut events);
+    let judged = events.iter().find_map(|event| match event {
+        Event::RoundJudged { clause, winner } => Some((*clause, *winner)),
+        _ => None,
+    });
+    let object = game.rules().objective().clause;
+    assert_eq!(judged, Some((object, Some(Player::South))));
 }

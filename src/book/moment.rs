@@ -231,6 +231,8 @@ fn caption(example: &Example, board: &Board) -> String {
             | Event::Filled { .. }
             | Event::LeftEmpty { .. }
             | Event::Kept { .. }
+            | Event::HandedOver { .. }
+            | Event::RoundJudged { .. }
             | Event::SetUpAgain { .. }
             | Event::LineDeclined { .. }
             | Event::LineTaken { .. } => {}

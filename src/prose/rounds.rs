@@ -88,10 +88,14 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
              player who had the remainder",
             verb("claims", "claim")
         ),
-        Remainder::Given => format!(
-            "{seeds} {} to the other player, who fills the pit",
-            verb("goes", "go")
-        ),
+        Remainder::Given => {
+            let fills = if setting.pits_claimed {
+                ", who fills the pit"
+            } else {
+                ""
+            };
+            format!("{seeds} {} to the other player{fills}", verb("goes", "go"))
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, Provenance, Ruleset};
-use crate::terms::{Action, Amount, Condition, Ending, Head, Path, RoundRule};
+use crate::terms::{Action, Amount, Condition, Ending, Head, Path, RoundRule, Unfilled};
 
 /// A clause as far as its telling goes.
 #[derive(Debug, Clone, Copy)]
@@ -43,6 +43,8 @@ pub struct Setting<'a> {
     /// Whether every end of the rounds names a winner, so that the object of
     /// the game decides single rounds only.
     pub rounds_decide: bool,
+    /// Whether pits change hands between rounds.
+    pub pits_claimed: bool,
 }
 
 impl<'a> Setting<'a> {
@@ -63,6 +65,7 @@ impl<'a> Setting<'a> {
             stores_sown: false,
             drops_several: false,
             rounds_decide: false,
+            pits_claimed: false,
         }
     }
 
@@ -100,6 +103,7 @@ impl<'a> Setting<'a> {
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
             drops_several: bodies().any(|body| has_path(body, |path| !path.dropping.is_empty())),
             rounds_decide: rounds_decide(&bodies().collect::<Vec<_>>()),
+            pits_claimed: bodies().any(is_claim),
             ..Setting::plain(game(clauses, all))
         };
         match clause.body {
@@ -198,6 +202,11 @@ fn rounds_decide(bodies: &[&Body]) -> bool {
         })
         .peekable();
     ends.peek().is_some() && ends.all(wins)
+}
+
+/// Whether a rule of the rounds gives pits to the other player.
+fn is_claim(body: &Body) -> bool {
+    matches!(body, Body::Round(RoundRule::Unfilled(Unfilled::Claimed)))
 }
 
 /// Whether a path that a clause speaks of is so.

@@ -131,6 +131,11 @@ pub enum Event {
         clause: Option<ClauseId>,
         winner: Option<Player>,
     },
+    /// The object of the game told whose the round is.
+    RoundJudged {
+        clause: ClauseId,
+        winner: Option<Player>,
+    },
     /// A pit was filled for a new round.
     Filled {
         clause: ClauseId,
@@ -147,6 +152,13 @@ pub enum Event {
     Kept {
         clause: ClauseId,
         player: Player,
+        seeds: u16,
+    },
+    /// Seeds too few to fill a pit go to another player's store.
+    HandedOver {
+        clause: ClauseId,
+        from: Player,
+        to: Player,
         seeds: u16,
     },
     /// The board is set up as for the first round.
@@ -191,9 +203,11 @@ impl Event {
             | Event::Closed { clause, .. }
             | Event::Scored { clause, .. }
             | Event::Again { clause, .. }
+            | Event::RoundJudged { clause, .. }
             | Event::Filled { clause, .. }
             | Event::LeftEmpty { clause, .. }
             | Event::Kept { clause, .. }
+            | Event::HandedOver { clause, .. }
             | Event::SetUpAgain { clause }
             | Event::Judged { clause, .. } => Some(clause),
             Event::Passed { clause, .. }

@@ -176,7 +176,12 @@ impl Referee {
         let winner = match decision {
             Decision::Win(player) => Some(player),
             Decision::Draw => None,
-            Decision::End | Decision::Pass => victor(&self.rules, &position),
+            Decision::End | Decision::Pass => {
+                let winner = victor(&self.rules, &position);
+                let clause = self.rules.objective().clause;
+                witness.tell(Event::RoundJudged { clause, winner });
+                winner
+            }
         };
         witness.tell(Event::RoundOver { clause, winner });
         Arc::make_mut(&mut position.memory).winner = winner;

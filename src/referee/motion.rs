@@ -158,6 +158,11 @@ impl<'r> Motion<'r> {
         }
         loop {
             self.lap(from, witness)?;
+            // A choice that names but the first pit leaves later laps to `sow`.
+            let path = self.choice.says.path.as_ref();
+            if self.travel().lap == 1 && path.is_some_and(Path::names_only_first_pit) {
+                self.sower = self.acting.turn.sowing.clause;
+            }
             if self.acting.is_exhausted() {
                 self.comes_back(witness)?;
                 return Ok(());

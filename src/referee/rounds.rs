@@ -237,6 +237,9 @@ impl<'r> Filling<'r> {
             }
             Unfilled::Claimed => self.claim(unfilled, clause, witness),
         }
+        if lot != Unfilled::Claimed {
+            self.hand_over(witness);
+        }
         for player in players {
             let seeds = self.position.captured[*player];
             if let Fate {
@@ -248,6 +251,28 @@ impl<'r> Filling<'r> {
                 witness.tell(Event::Kept {
                     clause,
                     player: *player,
+                    seeds,
+                });
+            }
+        }
+    }
+
+    /// Where no pit is claimed, remainders that are given go to the other's store.
+    fn hand_over(&mut self, witness: &mut dyn Witness) {
+        let board = self.rules.board();
+        let left = self.position.captured;
+        for (from, seeds) in left.iter().map(|(player, seeds)| (player, *seeds)) {
+            let fate = self.fate(seeds);
+            if let (Some(clause), Remainder::Given) = (fate.clause, fate.says)
+                && (1..self.per_pit).contains(&seeds)
+            {
+                let to = board.next_player(from);
+                self.position.captured[from] -= seeds;
+                self.position.captured[to] += seeds;
+                witness.tell(Event::HandedOver {
+                    clause,
+                    from,
+                    to,
                     seeds,
                 });
             }

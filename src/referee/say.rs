@@ -116,6 +116,13 @@ impl Event {
                 ..
             } => format!("the round is over, and {player}'s"),
             Event::RoundOver { winner: None, .. } => "the round is over, and nobody's".into(),
+            Event::RoundJudged {
+                winner: Some(player),
+                ..
+            } => format!("the round is {player}'s by the object of the game"),
+            Event::RoundJudged { winner: None, .. } => {
+                "the round is nobody's by the object of the game".into()
+            }
             Event::Filled {
                 pit,
                 seeds: n,
@@ -126,6 +133,9 @@ impl Event {
             Event::Kept {
                 player, seeds: n, ..
             } => format!("{player} keeps {} in store", seeds(n)),
+            Event::HandedOver {
+                from, to, seeds: n, ..
+            } => format!("{from} hands {} to {to}", seeds(n)),
             Event::SetUpAgain { .. } => "the board is set up again".into(),
             Event::RoundBegins { round, first, .. } => {
                 format!("round {round} begins, {first} to move")

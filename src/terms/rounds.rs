@@ -26,7 +26,8 @@ pub enum Remainder {
     Placed,
     /// The other player makes up what is missing, and the pit is claimed.
     Claims,
-    /// They go to the other player, to fill the pit.
+    /// They go to the other player: to fill the pit where pits are claimed,
+    /// else to keep.
     Given,
 }
 

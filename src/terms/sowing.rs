@@ -72,6 +72,16 @@ impl Path {
         }
     }
 
+    /// Whether it says where the first seed falls, and nothing else.
+    pub fn names_only_first_pit(&self) -> bool {
+        let from = self.from.clone();
+        *self
+            == Path {
+                from,
+                ..Path::default()
+            }
+    }
+
     pub fn is_silent(&self) -> bool {
         *self == Path::default()
     }
