@@ -230,8 +230,8 @@ impl Maker<'_, '_> {
     }
 
     fn atom(&mut self, scope: Scope) -> String {
-        let still = match self.branch(16) {
-            0 => return self.seeds_in_pits(scope),
+        match self.branch(16) {
+            0 => self.seeds_in_pits(scope),
             1 => format!("{} has none", self.who()),
             2 => format!("{} has seeds", self.who()),
             3 => format!("{} can move", self.who()),
@@ -243,12 +243,11 @@ impl Maker<'_, '_> {
             9 => format!("captured by {} is {}", self.who(), self.counts()),
             10 => format!("no {}", self.pits(scope)),
             11 => format!("({})", self.condition(scope)),
-            _ if scope != Scope::Still => return self.about_a_pit(scope),
+            _ if scope != Scope::Still => self.about_a_pit(scope),
             12 => "position repeats".into(),
             13 => "players agree".into(),
-            _ => return self.seeds_in_pits(scope),
-        };
-        still
+            _ => self.seeds_in_pits(scope),
+        }
     }
 
     fn seeds_in_pits(&mut self, scope: Scope) -> String {
