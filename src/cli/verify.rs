@@ -410,6 +410,13 @@ fn conclude(choices: &Choices, trials: &[Option<Trial>], colour: Colour) {
         }
         say!("  {}: {}", finding.question, wrap(&told, 80, "    "));
     }
+    // Beside a reading that agrees, the others can be told apart.
+    let nth = agreements(trials).iter().position(|a| *a == Some(true));
+    let base = nth.filter(|nth| choices.each_alone && *nth > 0);
+    if let Some(base) = base.and_then(|nth| trials[nth].as_ref()) {
+        let fixed = base.readings.join(" --reading ");
+        say!("To try the others beside it: --reading {fixed} --all-readings");
+    }
 }
 
 fn named(trial: &Trial) -> String {
