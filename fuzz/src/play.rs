@@ -15,9 +15,12 @@ const MOVES: usize = 40;
 /// Of each turn so many moves are asked about one by one.
 const ASKED: usize = 2;
 
-/// A game in which so many moves never end, tried or made, is not played on:
-/// each takes as long as a thousand others.
-const ENDLESS: usize = 10;
+/// A game is not played on after so much work: steps of the moves made, times
+/// the moves there were to try.
+const WORK: usize = 1_000_000;
+
+/// What a move that never ends, tried or made, is worth.
+const ENDLESS: usize = 100_000;
 
 /// Assembles a ruleset and plays it: no seed is lost, every option is legal
 /// and written in its own way, and the whole comes soon. A ruleset that is
@@ -40,22 +43,23 @@ pub fn play(data: &[u8]) {
     }
 }
 
-/// Plays a game; false if it was left because of moves that never end.
+/// Plays a game; false if it was left because of all the work.
 fn by_lot(referee: &Referee, dice: &mut Dice) -> bool {
     let mut history = History::new(Agreement::AtOccurrence(3));
     let mut events = Vec::new();
     let mut next = referee.enter_telling(referee.start(), &mut events);
-    let mut endless = 0;
+    let mut work = 0;
     for _ in 0..MOVES {
         holds(referee, next.position());
-        endless += events.iter().filter(|event| never_ends(event)).count();
-        if endless > ENDLESS {
-            return false;
-        }
+        work += events.iter().filter(|event| never_ends(event)).count() * ENDLESS;
         for event in events.iter().take(1000) {
             event.say(referee.rules().board());
         }
         let Next::Turn(turn) = next else { return true };
+        work += events.len() * turn.options.len();
+        if work > WORK {
+            return false;
+        }
         history.note(&turn.position);
         options(referee, &turn, dice);
         let option = dice.below(turn.options.len());
