@@ -166,25 +166,21 @@ fn unclaimed(rules: &[(&RoundRule, &Drafted<'_>)], faults: &mut Faults) {
         .iter()
         .find(|(rule, _)| matches!(rule, RoundRule::Unfilled(_)));
     for (rule, clause) in rules {
-        let what = match rule {
+        let is_claim = matches!(
+            rule,
             RoundRule::Remainder {
                 fate: Remainder::Claims,
                 ..
-            } => "claims",
-            RoundRule::Remainder {
-                fate: Remainder::Given,
-                ..
-            } => "given",
-            _ => continue,
-        };
+            }
+        );
+        if !is_claim {
+            continue;
+        }
         let mut fault = Fault::error("no pit is there to be filled with what is left over")
-            .at(
-                clause.span,
-                format!("`{what}` speaks of pits that are claimed"),
-            )
+            .at(clause.span, "`claims` speaks of pits that are claimed")
             .help(
-                "write `unfilled pits claimed`; or of the seeds, `remainder kept` or `remainder \
-                 placed`",
+                "write `unfilled pits claimed`; or of the seeds, `remainder kept`, `remainder \
+                 given` or `remainder placed`",
             );
         if let Some((_, unfilled)) = unfilled {
             fault = fault.related(unfilled.span, "here they are not");
