@@ -4,7 +4,7 @@ use seedlore::game::{
     Agreement, Game, History, Move, Next, Position, Turn, parse_move, parse_position,
 };
 use seedlore::play::Dice;
-use seedlore::referee::{Event, Narrator, Referee};
+use seedlore::referee::{Narrator, Referee};
 
 use super::assemble::{sound, written};
 use super::bytes::Bytes;
@@ -15,12 +15,9 @@ const MOVES: usize = 40;
 /// Of each turn so many moves are asked about one by one.
 const ASKED: usize = 2;
 
-/// A game is not played on after so much work: steps of the moves made, times
-/// the moves there were to try.
-const WORK: usize = 1_000_000;
-
-/// What a move that never ends, tried or made, is worth.
-const ENDLESS: usize = 100_000;
+/// A game is not played on after so many steps: those of the moves that are
+/// tried, each time that they are.
+const WORK: u64 = 1_000_000;
 
 /// Assembles a ruleset and plays it: no seed is lost, every option is legal
 /// and written in its own way, and the whole comes soon. A ruleset that is
@@ -51,12 +48,11 @@ fn by_lot(referee: &Referee, dice: &mut Dice) -> bool {
     let mut work = 0;
     for _ in 0..MOVES {
         holds(referee, next.position());
-        work += events.iter().filter(|event| never_ends(event)).count() * ENDLESS;
         for event in events.iter().take(1000) {
             event.say(referee.rules().board());
         }
         let Next::Turn(turn) = next else { return true };
-        work += events.len() * turn.options.len();
+        work += turn.steps * (1 + ASKED as u64);
         if work > WORK {
             return false;
         }
@@ -67,10 +63,6 @@ fn by_lot(referee: &Referee, dice: &mut Dice) -> bool {
         next = referee.narrate(&turn, option, &mut history, &mut events);
     }
     true
-}
-
-fn never_ends(event: &Event) -> bool {
-    matches!(event, Event::Endless { .. } | Event::WithoutEnd { .. })
 }
 
 /// What holds of every position: all seeds are there, and it reads back.

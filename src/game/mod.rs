@@ -46,7 +46,8 @@ pub struct Turn {
     /// Whether there are more moves than the referee tries: those left out are
     /// not offered.
     pub is_cut: bool,
-    /// What it took to try the moves: seeds that fell and lines that were read.
+    /// What it took to try the moves, those too of who had to pass: seeds that
+    /// fell and lines that were read.
     pub steps: u64,
     /// Who had to pass before it came to this turn.
     pub passed: Vec<Player>,

@@ -306,19 +306,21 @@ impl Narrator for Referee {
     fn enter_telling(&self, mut position: Position, witness: &mut dyn Witness) -> Next {
         // Each player may be stuck once before the game is over.
         let mut passed = Vec::new();
+        let mut steps = 0;
         for _ in self.rules.players() {
             let (rules, phase) = turn::rules_for(&self.rules, &position, position.mover);
             if let Some(clause) = phase {
                 witness.tell(Event::PhaseHolds { clause });
             }
             let legal = turn::legal(&self.rules, rules, &position, witness);
+            steps += legal.steps;
             if !legal.options.is_empty() {
                 return Next::Turn(Turn {
                     position,
                     options: legal.options,
                     endless: legal.endless,
                     is_cut: legal.is_cut,
-                    steps: legal.steps,
+                    steps,
                     passed,
                 });
             }

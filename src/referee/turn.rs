@@ -17,8 +17,8 @@ pub(super) const MOST_OPTIONS: usize = 4000;
 const COPY_STEPS: u64 = 16;
 
 /// Steps taken in trying the moves of one turn, after which no more are tried:
-/// as many as twenty moves without end.
-const MOST_STEPS: u64 = 20 * super::endless::MOST_STEPS;
+/// as many as ten moves without end.
+const MOST_STEPS: u64 = 10 * super::endless::MOST_STEPS;
 
 /// The rules of a player's turn: those of the first phase that holds, or
 /// those of the whole game.
