@@ -47,7 +47,9 @@ fn every_command_prints_what_the_readme_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = fs::read_to_string(root.join("README.md")).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    copy(&root.join("rulesets"), &folder.path().join("rulesets"));
+    for shown in ["rulesets", "tests/traced"] {
+        copy(&root.join(shown), &folder.path().join(shown));
+    }
     fs::write(folder.path().join("slip.sow"), SLIP).unwrap();
 
     let mut written = String::new();
@@ -59,6 +61,8 @@ fn every_command_prints_what_the_readme_shows() {
         written.push_str("```console\n");
         for line in block.lines().filter(|line| line.starts_with("$ ")) {
             let output = run(&line[2..], folder.path());
+            let is_slip = line.contains("slip.sow");
+            assert_eq!(output.starts_with("error"), is_slip, "{line}\n{output}");
             written.push_str(&format!("{line}\n{output}"));
             if !output.ends_with('\n') {
                 written.push('\n');
