@@ -6,6 +6,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use flate2::Compression;
+
 /// One run of the program, and what should come of it.
 struct Run {
     command: Command,
@@ -419,11 +421,23 @@ fn recorded_games_are_held_against_the_rules() {
         .run();
     let games = fs::read_to_string(here.join("games.jsonl")).unwrap();
     let moves = games.matches("\"ply\"").count();
-    seedlore(&["verify", "games.jsonl", "--ruleset", "small"])
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(games.as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    fs::write(here.join("games.jsonl.gz"), &packed).unwrap();
+    for file in ["games.jsonl", "games.jsonl.gz"] {
+        seedlore(&["verify", file, "--ruleset", "small"])
+            .within(here)
+            .prints(&format!(
+                "small: 9 games, {moves} moves compared: all agree.\n"
+            ))
+            .run();
+    }
+    fs::write(here.join("cut.jsonl.gz"), &packed[..packed.len() / 2]).unwrap();
+    seedlore(&["verify", "cut.jsonl.gz", "--ruleset", "small"])
         .within(here)
-        .prints(&format!(
-            "small: 9 games, {moves} moves compared: all agree.\n"
-        ))
+        .fails(2)
+        .complains()
         .run();
 }
 

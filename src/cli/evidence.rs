@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 
 use super::failure::{Done, Failure};
@@ -32,14 +33,13 @@ pub fn each_batch(paths: &[PathBuf], mut take: impl FnMut(&[Evidence])) -> Done 
     let mut games = 0;
     for (file, path) in paths.iter().enumerate() {
         let mut reader = Reader::default();
-        let mut lines = Lines::open(path)?;
+        let mut lines = Lines::open(path, &bar)?;
         while let Some(line) = lines.next(path)? {
             let whole = reader
                 .line(&line.text)
                 .map_err(|wrong| unreadable(path, &line.text, &wrong))?;
             games += whole.len();
             held += line.bytes;
-            bar.inc(line.bytes as u64);
             batch.extend(whole.into_iter().map(|game| Evidence { file, game }));
             if held > BATCH {
                 take(&batch);
@@ -88,13 +88,18 @@ struct Lines {
 }
 
 impl Lines {
-    fn open(path: &Path) -> Result<Lines, Failure> {
+    /// Opens a file, packed by gzip if its name says so. The bar shows how much
+    /// of it was read, as it lies on the disk.
+    fn open(path: &Path, bar: &ProgressBar) -> Result<Lines, Failure> {
+        let open = || File::open(path).map_err(|e| Failure::io("read", path, &e));
+        let is_packed = path.extension().is_some_and(|end| end == "gz");
         let from: Box<dyn BufRead> = match path.as_os_str() == "-" {
             true => Box::new(BufReader::new(std::io::stdin())),
-            false => {
-                let file = File::open(path).map_err(|e| Failure::io("read", path, &e))?;
-                Box::new(BufReader::new(file))
+            false if is_packed => {
+                let packed = bar.wrap_read(open()?);
+                Box::new(BufReader::new(MultiGzDecoder::new(packed)))
             }
+            false => Box::new(BufReader::new(bar.wrap_read(open()?))),
         };
         Ok(Lines { from, number: 0 })
     }

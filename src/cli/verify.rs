@@ -40,7 +40,8 @@ Examples:
 Exit status: 0 when all games agree (with `--all-readings`: with some combination of
 readings), 1 when one parts or can't be read, 2 when the command can't be done.")]
 pub struct Verify {
-    /// Files of recorded games, or `-` for standard input.
+    /// Files of recorded games, packed where their name ends in .gz, or `-`
+    /// for standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The ruleset, by name.
