@@ -17,7 +17,10 @@ const TABLE: &[(&str, &[&str])] = &[
     ("verify", &["game", "rules", "report"]),
     ("play", &["referee", "game", "rules", "report"]),
     ("stats", &["play", "referee", "game", "rules"]),
-    ("compare", &["stats", "play", "game", "rules", "terms"]),
+    (
+        "compare",
+        &["stats", "play", "referee", "game", "rules", "terms"],
+    ),
     (
         "book",
         &[

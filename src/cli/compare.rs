@@ -9,6 +9,8 @@ use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
+use super::witness::{self, Sides};
+use crate::compare::lockstep::{self, Effort};
 use crate::compare::{Difference, Topic, differences, distance};
 use crate::play::{AgentKind, Setting};
 use crate::prose;
@@ -100,6 +102,19 @@ impl Compare {
         for topic in &topics {
             self.tell(topic, [&left, &right], works, colour);
         }
+        let referees = [Referee::new(left.clone()), Referee::new(right.clone())];
+        let finding = on_threads(None, || {
+            lockstep::find(&referees[0], &referees[1], &Effort::default())
+        })?;
+        witness::tell(
+            &Sides {
+                names: [&self.left, &self.right],
+                referees: [&referees[0], &referees[1]],
+                works,
+                colour,
+            },
+            &finding,
+        );
         if let Some(summaries) = &play {
             side_by_side(summaries, colour);
         }

@@ -21,6 +21,7 @@ mod show;
 mod simulate;
 mod table;
 mod verify;
+mod witness;
 
 use std::io::{IsTerminal, stderr, stdout};
 use std::path::PathBuf;

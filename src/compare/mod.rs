@@ -4,6 +4,7 @@
 mod difference;
 mod kinship;
 mod layout;
+pub mod lockstep;
 mod matrix;
 mod mechanics;
 mod saying;

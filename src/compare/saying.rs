@@ -35,10 +35,15 @@ impl Eq for Says<'_> {}
 
 impl<'r> Saying<'r> {
     pub fn of(rules: &'r Ruleset, clause: &'r Clause) -> Saying<'r> {
+        Saying::of_body(rules, clause, clause.body())
+    }
+
+    /// What the clause would say if this stood in it.
+    pub fn of_body(rules: &'r Ruleset, clause: &Clause, body: &'r Body) -> Saying<'r> {
         let phase = |name| rules.phases().iter().find(|phase| phase.name == name);
         Saying {
             within: clause.phase().and_then(phase).map(|phase| &phase.test),
-            says: match clause.body() {
+            says: match body {
                 Body::Phase { test, .. } => Says::Phase(test),
                 body => Says::Rule(body),
             },

@@ -266,6 +266,19 @@ pub enum Ruling {
     LastResort { clause: ClauseId },
 }
 
+impl Ruling {
+    /// The clause that rules so, where one does.
+    pub fn clause(self) -> Option<ClauseId> {
+        match self {
+            Ruling::NotOffered { clause }
+            | Ruling::RuledOut { clause }
+            | Ruling::NotSo { clause }
+            | Ruling::LastResort { clause } => Some(clause),
+            Ruling::NoSuchWay | Ruling::EmptyPit | Ruling::WithoutEnd => None,
+        }
+    }
+}
+
 /// Why a move is illegal; `None` if it is legal.
 pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<Ruling> {
     let (turn, _) = rules_for(rules, position, position.mover);

@@ -6,8 +6,8 @@ use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
     Amount, BoardPlan, Choice, Condition, Ending, Filter, FirstPlayer, Head, Line, Manner,
-    MarkPlan, Objective, Ownership, Parameter, Parametric, Part, Path, RoundRule, SeedPlan, Track,
-    Walk,
+    MarkPlan, Mirror, Objective, Ownership, Parameter, Parametric, Part, Path, RoundRule, SeedPlan,
+    Track, Walk,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -99,6 +99,32 @@ impl Body {
             | Body::OwnPits(_)
             | Body::Track(_)
             | Body::First(_)
+            | Body::Win(_)
+            | Body::Play(_)
+            | Body::Conduct(_)
+            | Body::Simplified(_) => {}
+        }
+    }
+}
+
+impl Mirror for Body {
+    fn mirror(&mut self) {
+        match self {
+            Body::Choose(choice) => choice.mirror(),
+            Body::Sow(path) => path.mirror(),
+            Body::On(line) => line.mirror(),
+            Body::End(ending) | Body::Round(RoundRule::Until(ending)) => ending.mirror(),
+            Body::Let(_)
+            | Body::Board(_)
+            | Body::Players(_)
+            | Body::OwnPits(_)
+            | Body::Track(_)
+            | Body::Mark(_)
+            | Body::Seeds(_)
+            | Body::First(_)
+            | Body::Phase { .. }
+            | Body::Filter(_)
+            | Body::Round(_)
             | Body::Win(_)
             | Body::Play(_)
             | Body::Conduct(_)

@@ -18,8 +18,8 @@ mod silence;
 pub use crate::terms::{
     Action, Amount, Area, Beside, BoardPlan, Choice, Condition, Contents, Coordinates, Counts,
     Direction, Ending, Fact, Fill, Filter, FirstPlayer, Head, Heading, Leg, Letter, Line, Manner,
-    MarkPlan, Marked, Moment, Neighbour, Noun, Objective, Ownership, Parameter, Part, Path, Pits,
-    Place, Places, Quantity, Range, Remainder, RoundRule, Row, SeedPlan, Side, Skip, Starter,
+    MarkPlan, Marked, Mirror, Moment, Neighbour, Noun, Objective, Ownership, Parameter, Part, Path,
+    Pits, Place, Places, Quantity, Range, Remainder, RoundRule, Row, SeedPlan, Side, Skip, Starter,
     Taker, Taking, Through, Track, Trait, Unfilled, Unit, Verdict, Walk, Way, Who, Whole, Whose,
 };
 pub use bibliography::{Bibliography, Reference};

@@ -205,6 +205,17 @@ impl Board {
         }
     }
 
+    /// Where a pit lies when every row is turned end for end.
+    pub fn mirrored(&self, pit: Pit) -> Pit {
+        match pit.kind() {
+            Kind::Pit => {
+                let along = pit.0 % self.columns;
+                Pit(pit.0 - along + (self.columns - 1 - along))
+            }
+            _ => pit,
+        }
+    }
+
     /// The nearest pit of the other side in the column of a pit, or that of a
     /// row; for a row in the middle, of the side across from the viewer.
     pub fn opposite(&self, pit: Pit, row: Option<Row>, viewer: Player) -> Option<Pit> {

@@ -1,0 +1,183 @@
+//! The game in which two rulesets part, in plain text.
+
+use super::boardtext;
+use super::explain;
+use super::output::say;
+use super::table::{bold, dim, wrap};
+use crate::compare::lockstep::{
+    Account, Finding, Forbidden, Frame, Lockstep, Made, Proof, Searched, Verdict, Which, Witness,
+};
+use crate::game::{Game, Next, Position};
+use crate::prose;
+use crate::referee::{Event, Referee};
+use crate::report::Colour;
+use crate::rules::{Bibliography, ClauseId};
+
+/// Two rulesets as they were named, with what is needed to tell of them.
+pub struct Sides<'a> {
+    pub names: [&'a str; 2],
+    pub referees: [&'a Referee; 2],
+    pub works: &'a Bibliography,
+    pub colour: Colour,
+}
+
+/// Tells where two rulesets part in play, or why they don't.
+pub fn tell(sides: &Sides, finding: &Finding) {
+    say!("\n{}", bold("Where they part in play", sides.colour));
+    match finding {
+        Finding::OtherBoard => say!(
+            "{}",
+            wrap(
+                "They are not played on one board with as many seeds: no game is a game of both.",
+                88,
+                ""
+            )
+        ),
+        Finding::Alike(proof) => say!("{}", wrap(proved(*proof), 88, "")),
+        Finding::Unknown(searched) => say!("{}", wrap(&unfound(searched), 88, "")),
+        Finding::Parts { witness, searched } => parts(sides, witness, searched),
+    }
+}
+
+pub fn proved(proof: Proof) -> &'static str {
+    match proof {
+        Proof::SameClauses => {
+            "In no game: all clauses that govern play say the same, whatever their words and sources."
+        }
+        Proof::MirrorImage => {
+            "In no game, but for left and right: the one is the mirror image of the other. Every way round is turned about, and the board, the seeds on it and whose they are look the same from both ends."
+        }
+        Proof::AllGames => "In no game: all there are were looked at.",
+    }
+}
+
+/// How far was looked where nothing was found.
+pub fn unfound(searched: &Searched) -> String {
+    let games = match searched.played {
+        Some(played) => format!(
+            ", nor in {} random games (seed {})",
+            played.games, played.seed
+        ),
+        None => String::new(),
+    };
+    let all = prose::counted(searched.depth, "move", "moves");
+    format!(
+        "Nowhere, as far as was looked: in no game of up to {all} that repeats no position{games}."
+    )
+}
+
+/// How sure it is that no game is shorter.
+pub fn sooner(witness: &Witness, searched: &Searched) -> String {
+    if witness.is_shortest {
+        return "No game parts them sooner.".into();
+    }
+    let played = searched.played.map_or(String::new(), |played| {
+        let parted = format!("{} of {}", played.parted, played.games);
+        format!(
+            " It is the shortest of {parted} random games (seed {}) that part them.",
+            played.seed
+        )
+    });
+    let all = prose::counted(searched.depth, "move", "moves");
+    format!("No game of up to {all} that repeats no position parts them.{played}")
+}
+
+fn parts(sides: &Sides, witness: &Witness, searched: &Searched) {
+    let [left, right] = sides.referees;
+    let lockstep = Lockstep::new(left, right, Frame::Same);
+    let account = lockstep.and_then(|lockstep| lockstep.account(witness));
+    let Some(account) = account else {
+        return say!("In a game that repeats a position.");
+    };
+    let Some(both) = &account.turn else {
+        return say!("Before the first move: the board is set out otherwise, or another begins.");
+    };
+    let position = &both.left.position;
+    say!(
+        "{}",
+        wrap(
+            &format!("{} {}", heading(&account, left), sooner(witness, searched)),
+            88,
+            ""
+        )
+    );
+    say!(
+        "\n{}\n",
+        boardtext::draw(position, left.rules(), sides.colour)
+    );
+    say!("  {}", dim(&position.notation(left.rules()), sides.colour));
+    for which in [Which::Left, Which::Right] {
+        let at = which as usize;
+        say!("  {}", bold(sides.names[at], sides.colour));
+        let verdict = match which {
+            Which::Left => &account.left,
+            Which::Right => &account.right,
+        };
+        match verdict {
+            Verdict::Before => {}
+            Verdict::Made(made) => tell_made(sides, at, position, made),
+            Verdict::Forbidden(forbidden) => tell_forbidden(sides, at, position, forbidden),
+        }
+    }
+}
+
+/// `After 3 moves (3, 4, 1), South to move:`
+fn heading(account: &Account, referee: &Referee) -> String {
+    let board = referee.rules().board();
+    let moves = account.moves.iter();
+    let written: Vec<String> = moves.map(|(by, mv)| mv.notation(*by, board)).collect();
+    match written.is_empty() {
+        true => "In the first move.".into(),
+        false => format!(
+            "After {} ({}).",
+            prose::counted(written.len() as u32, "move", "moves"),
+            written.join(" ")
+        ),
+    }
+}
+
+fn tell_made(sides: &Sides, at: usize, position: &Position, made: &Made) {
+    let rules = sides.referees[at].rules();
+    let mv = made.mv.notation(position.mover, rules.board());
+    let to = match &made.next {
+        Next::Turn(turn) => turn.position.notation(rules),
+        Next::Over(finish) => format!("{}: {}", finish.position.notation(rules), finish.outcome),
+    };
+    say!("    {} plays {mv}, and it comes to", position.mover);
+    say!("    {to}");
+    behind(sides, at, &made.decisive, &made.events);
+}
+
+fn tell_forbidden(sides: &Sides, at: usize, position: &Position, forbidden: &Forbidden) {
+    let (message, reason) =
+        explain::illegal(sides.referees[at], position, forbidden.mv, sides.works);
+    say!("    {message}:");
+    say!("    {}", wrap(&reason, 84, "    "));
+}
+
+/// The clauses that decide, with what each of them does here.
+fn behind(sides: &Sides, at: usize, decisive: &[ClauseId], events: &[Event]) {
+    let rules = sides.referees[at].rules();
+    for id in decisive {
+        let clause = rules.clause(*id);
+        let sources: Vec<String> = clause
+            .provenance()
+            .iter()
+            .map(|provenance| prose::basis(provenance, sides.works))
+            .collect();
+        let text = format!(
+            "`{}`: {} [{}]",
+            clause.label(),
+            prose::tell(rules, clause),
+            sources.join("; ")
+        );
+        say!("    {}", wrap(&text, 84, "    "));
+        let told = events.iter().filter(|event| event.clause() == Some(*id));
+        for event in told
+            .filter(|event| !matches!(event, Event::LineTaken { .. }))
+            .take(6)
+        {
+            say!("      {}", dim(&event.say(rules.board()), sides.colour));
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Two rulesets played side by side, for as long as they say the same.
+
+mod account;
+mod proof;
+mod search;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use serde::Serialize;
+
+pub use account::{Account, Forbidden, Made, Verdict};
+pub use proof::{Proof, proof};
+pub use search::{Effort, Parted, Played, Searched, Witness, part};
+
+use crate::game::{Game, Move, Next, Position, Recall, Turn};
+use crate::referee::Referee;
+use crate::rules::{Board, ByPlayer, Pit, Ruleset};
+
+/// One of two rulesets that are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Which {
+    Left,
+    Right,
+}
+
+impl Which {
+    pub fn other(self) -> Which {
+        match self {
+            Which::Left => Which::Right,
+            Which::Right => Which::Left,
+        }
+    }
+}
+
+/// How the right ruleset's board lies on the left's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Frame {
+    Same,
+    /// Every row turned end for end.
+    Mirrored,
+}
+
+impl Frame {
+    /// Where a pit of the left ruleset lies on the right's board.
+    fn pit(self, pit: Pit, board: &Board) -> Pit {
+        match self {
+            Frame::Same => pit,
+            Frame::Mirrored => board.mirrored(pit),
+        }
+    }
+}
+
+/// Whether two rulesets are played on one board by the same players, with as
+/// many seeds in all.
+pub fn is_same_board(left: &Ruleset, right: &Ruleset) -> bool {
+    let of = |rules: &Ruleset| {
+        let board = rules.board();
+        (
+            (board.rows(), board.row_length(), board.is_ring()),
+            board.players().to_vec(),
+            rules.seeds_in_all(),
+        )
+    };
+    of(left) == of(right)
+}
+
+/// What the players can see of a position, in the left ruleset's frame: how
+/// many seeds lie where. Marks and owners are seen when they come to bear.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Seen {
+    pits: Vec<u16>,
+    captured: ByPlayer<u16>,
+    reserves: ByPlayer<u16>,
+    centre: u16,
+}
+
+impl Seen {
+    fn of(position: &Position, board: &Board, frame: Frame) -> Seen {
+        let pits = board.pits().map(|pit| frame.pit(pit, board));
+        Seen {
+            pits: pits.map(|pit| position.seeds(pit)).collect(),
+            captured: position.captured,
+            reserves: position.reserves,
+            centre: position.centre,
+        }
+    }
+}
+
+/// What a move does, as far as it can be seen.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Effect {
+    pit: Pit,
+    after: Seen,
+}
+
+/// A turn as it stands under both rulesets.
+#[derive(Debug, Clone)]
+pub struct Both {
+    pub left: Turn,
+    pub right: Turn,
+}
+
+/// A move that is the same under both rulesets: its place among the options of
+/// the left, and of the right.
+pub type Shared = (usize, usize);
+
+/// How two rulesets part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parting {
+    /// The board is not set out alike, or another player begins.
+    Start,
+    /// A move that only one of them allows, by its place among the options.
+    Allowed { by: Which, option: usize },
+    /// A move from the same pit that leads to another board.
+    Board { left: usize, right: usize },
+    /// A move that leads to the same board, and not to the same turn or end:
+    /// what becomes of the rest, who is to move, whether the game is over.
+    Sequel { left: usize, right: usize },
+}
+
+/// How both stand after a move that they share.
+enum Stand {
+    Turns(Box<Both>),
+    /// Both are over, with the same result.
+    Over,
+    Parted,
+}
+
+/// Two referees on one board.
+#[derive(Clone, Copy)]
+pub struct Lockstep<'g> {
+    pub left: &'g Referee,
+    pub right: &'g Referee,
+    pub frame: Frame,
+}
+
+impl<'g> Lockstep<'g> {
+    /// `None` if the two are not played on one board.
+    pub fn new(left: &'g Referee, right: &'g Referee, frame: Frame) -> Option<Lockstep<'g>> {
+        is_same_board(left.rules(), right.rules()).then_some(Lockstep { left, right, frame })
+    }
+
+    pub fn side(&self, side: Which) -> &'g Referee {
+        match side {
+            Which::Left => self.left,
+            Which::Right => self.right,
+        }
+    }
+
+    fn board(&self) -> &'g Board {
+        self.left.rules().board()
+    }
+
+    fn seen(&self, side: Which, position: &Position) -> Seen {
+        let frame = match side {
+            Which::Left => Frame::Same,
+            Which::Right => self.frame,
+        };
+        Seen::of(position, self.board(), frame)
+    }
+
+    /// Whether both show the same seeds, with the same player to move.
+    fn is_alike(&self, left: &Position, right: &Position) -> bool {
+        left.mover == right.mover && self.seen(Which::Left, left) == self.seen(Which::Right, right)
+    }
+
+    /// The first turn of both.
+    fn start(&self) -> Stand {
+        let [left, right] = [self.left, self.right].map(|game| game.enter(game.start()));
+        self.stand(left, right)
+    }
+
+    fn stand(&self, left: Next, right: Next) -> Stand {
+        match (left, right) {
+            (Next::Turn(left), Next::Turn(right)) => {
+                match self.is_alike(&left.position, &right.position) {
+                    true => Stand::Turns(Box::new(Both { left, right })),
+                    false => Stand::Parted,
+                }
+            }
+            (Next::Over(left), Next::Over(right)) => {
+                let alike =
+                    self.is_alike(&left.position, &right.position) && left.outcome == right.outcome;
+                match alike {
+                    true => Stand::Over,
+                    false => Stand::Parted,
+                }
+            }
+            _ => Stand::Parted,
+        }
+    }
+
+    /// The moves that both have; or how they part, if either has another one.
+    /// Where more moves were possible than the referee tries, those it left
+    /// out can't be told from those that are not allowed, and are passed over.
+    fn shared(&self, both: &Both) -> Result<Vec<Shared>, Parting> {
+        let left = self.effects(Which::Left, &both.left);
+        let right = self.effects(Which::Right, &both.right);
+        let mut of_right: HashMap<&Effect, VecDeque<usize>> = HashMap::new();
+        for (option, effect) in right.iter().enumerate() {
+            of_right.entry(effect).or_default().push_back(option);
+        }
+        let mut shared = Vec::new();
+        let mut left_only = Vec::new();
+        for (option, effect) in left.iter().enumerate() {
+            match of_right.get_mut(effect) {
+                // The same effect reached in more ways is no difference.
+                Some(others) if others.len() == 1 => shared.push((option, others[0])),
+                Some(others) => shared.extend(others.pop_front().map(|other| (option, other))),
+                None => left_only.push(option),
+            }
+        }
+        let of_left: HashSet<&Effect> = left.iter().collect();
+        let right_only: Vec<usize> = (0..right.len())
+            .filter(|option| !of_left.contains(&right[*option]))
+            .collect();
+        let is_cut = both.left.is_cut || both.right.is_cut;
+        match parting(&left, &left_only, &right, &right_only) {
+            Some(parting) if !is_cut => Err(parting),
+            _ => Ok(shared),
+        }
+    }
+
+    /// What each option of a turn does, in the left ruleset's frame.
+    fn effects(&self, side: Which, turn: &Turn) -> Vec<Effect> {
+        let options = turn.options.iter().map(|option| Effect {
+            pit: match side {
+                Which::Left => option.mv.pit,
+                Which::Right => self.frame.pit(option.mv.pit, self.board()),
+            },
+            after: self.seen(side, &option.after),
+        });
+        options.collect()
+    }
+
+    fn play(&self, both: &Both, shared: Shared, recalls: [&mut dyn Recall; 2]) -> Stand {
+        let [left, right] = recalls;
+        self.stand(
+            self.left.play(&both.left, shared.0, left),
+            self.right.play(&both.right, shared.1, right),
+        )
+    }
+
+    /// A move of the left ruleset as the right writes it, and the other way round.
+    pub fn across(&self, mv: Move) -> Move {
+        Move {
+            pit: self.frame.pit(mv.pit, self.board()),
+            direction: mv.direction.map(|direction| match self.frame {
+                Frame::Same => direction,
+                Frame::Mirrored => direction.reversed(),
+            }),
+            ..mv
+        }
+    }
+}
+
+/// The plainest way in which two turns part: a pit that only one may play,
+/// before a pit that both play otherwise.
+fn parting(
+    left: &[Effect],
+    left_only: &[usize],
+    right: &[Effect],
+    right_only: &[usize],
+) -> Option<Parting> {
+    let has = |effects: &[Effect], pit: Pit| effects.iter().any(|effect| effect.pit == pit);
+    let lacks = |only: &[usize], these: &[Effect], those: &[Effect]| {
+        let mut only = only.iter().copied();
+        only.find(|option| !has(those, these[*option].pit))
+    };
+    let allowed = |by, option| Parting::Allowed { by, option };
+    let elsewhere = || {
+        left_only.iter().find_map(|this| {
+            let mut those = right_only.iter();
+            let that = those.find(|that| right[**that].pit == left[*this].pit)?;
+            Some(Parting::Board {
+                left: *this,
+                right: *that,
+            })
+        })
+    };
+    lacks(left_only, left, right)
+        .map(|option| allowed(Which::Left, option))
+        .or_else(|| lacks(right_only, right, left).map(|option| allowed(Which::Right, option)))
+        .or_else(elsewhere)
+        .or_else(|| left_only.first().map(|at| allowed(Which::Left, *at)))
+        .or_else(|| right_only.first().map(|at| allowed(Which::Right, *at)))
+}
+
+/// Whether and where two rulesets part in play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// They are not played on one board: there is no game of both.
+    OtherBoard,
+    /// No game parts them.
+    Alike(Proof),
+    /// This game does.
+    Parts {
+        witness: Witness,
+        searched: Searched,
+    },
+    /// None was found.
+    Unknown(Searched),
+}
+
+/// Proves two rulesets alike, or looks for the shortest game that parts them.
+pub fn find(left: &Referee, right: &Referee, effort: &Effort) -> Finding {
+    if let Some(proof) = proof(left.rules(), right.rules()) {
+        return Finding::Alike(proof);
+    }
+    let Some(lockstep) = Lockstep::new(left, right, Frame::Same) else {
+        return Finding::OtherBoard;
+    };
+    let Parted { witness, searched } = part(&lockstep, effort);
+    let asks_history = left.rules().asks_history() || right.rules().asks_history();
+    match witness {
+        Some(witness) => Finding::Parts { witness, searched },
+        None if searched.is_whole && !asks_history => Finding::Alike(Proof::AllGames),
+        None => Finding::Unknown(searched),
+    }
+}

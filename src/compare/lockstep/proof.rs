@@ -1,0 +1,96 @@
+//! Proofs that two rulesets are played alike, from what their clauses say.
+
+use serde::Serialize;
+
+use crate::compare::saying::{Saying, same, sayings};
+use crate::rules::{Board, Body, Head, Mirror, Pit, Ruleset};
+
+/// Why no game can part two rulesets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Proof {
+    /// Whatever governs play they say alike.
+    SameClauses,
+    /// One is the other in a mirror: every row turned end for end, every way
+    /// round turned about.
+    MirrorImage,
+    /// All games were looked at: there are few enough.
+    AllGames,
+}
+
+/// A proof from the clauses alone, if there is one.
+pub fn proof(left: &Ruleset, right: &Ruleset) -> Option<Proof> {
+    let alike = |head: Head| same(head, &sayings(left, head), &sayings(right, head));
+    let governing = || governing(left, right);
+    if governing().all(alike) {
+        return Some(Proof::SameClauses);
+    }
+    let is_image = is_symmetric(left)
+        && is_symmetric(right)
+        && governing().all(|head| {
+            let image = Image::of(left, head);
+            same(head, &image.sayings(left), &sayings(right, head))
+        });
+    is_image.then_some(Proof::MirrorImage)
+}
+
+/// The heads that bear on play. Who begins is a seat, not a rule, where one
+/// round is the game.
+fn governing(left: &Ruleset, right: &Ruleset) -> impl Iterator<Item = Head> {
+    let has_rounds = !left.rounds().is_empty() || !right.rounds().is_empty();
+    Head::ALL.into_iter().filter(move |head| match head {
+        Head::Let | Head::Play | Head::Conduct | Head::Simplified => false,
+        Head::First => has_rounds,
+        _ => true,
+    })
+}
+
+/// The clauses of a head, seen in the mirror.
+struct Image(Vec<(crate::rules::ClauseId, Body)>);
+
+impl Image {
+    fn of(rules: &Ruleset, head: Head) -> Image {
+        let clauses = rules.clauses_of(head).map(|clause| {
+            let mut body = clause.body().clone();
+            body.mirror();
+            (clause.id(), body)
+        });
+        Image(clauses.collect())
+    }
+
+    fn sayings<'i>(&'i self, rules: &'i Ruleset) -> Vec<Saying<'i>> {
+        let saying = |(id, body): &'i (_, Body)| Saying::of_body(rules, rules.clause(*id), body);
+        self.0.iter().map(saying).collect()
+    }
+}
+
+/// Whether the board, what lies on it and whose it is are their own image, and
+/// no clause tells left from right but by the way of sowing.
+fn is_symmetric(rules: &Ruleset) -> bool {
+    let board = rules.board();
+    if board.is_ring() || !rules.rounds().is_empty() {
+        return false;
+    }
+    let is_sided = |body: &Body| {
+        let mut is_sided = matches!(body, Body::Track(_));
+        body.walk(&mut |part| is_sided |= part.tells_sides());
+        is_sided
+    };
+    let is_kept = |pit: Pit| board.home(pit) == board.home(board.mirrored(pit));
+    let mut held = vec![0; board.pit_count()];
+    for (pit, seeds) in rules.filling().iter().filter(|(pit, _)| pit.is_pit()) {
+        held[pit.index()] = *seeds;
+    }
+    let mut marks = rules.marks().iter();
+    board.pits().all(is_kept)
+        && board
+            .pits()
+            .all(|pit| held[pit.index()] == held[board.mirrored(pit).index()])
+        && marks.all(|mark| is_mirrored(board, &mark.preset))
+        && !rules.clauses().iter().any(|clause| is_sided(clause.body()))
+}
+
+fn is_mirrored<T: PartialEq + Copy>(board: &Board, preset: &[(Pit, T)]) -> bool {
+    let mut preset_pits = preset.iter();
+    preset_pits.all(|(pit, holder)| preset.contains(&(board.mirrored(*pit), *holder)))
+}
