@@ -74,8 +74,9 @@ pub fn sooner(witness: &Witness, searched: &Searched) -> String {
     let played = searched.played.map_or(String::new(), |played| {
         let parted = format!("{} of {}", played.parted, played.games);
         format!(
-            " It is the shortest of {parted} random games (seed {}) that part them.",
-            played.seed
+            " It is the shortest found: {parted} random games (seed {}) part them, and {} more \
+             were cut off where they could not be shorter.",
+            played.seed, played.shorter
         )
     });
     let all = prose::counted(searched.depth, "move", "moves");
@@ -179,5 +180,7 @@ fn behind(sides: &Sides, at: usize, decisive: &[ClauseId], events: &[Event]) {
         {
             say!("      {}", dim(&event.say(rules.board()), sides.colour));
         }
+    }    if decisive.is_empty() {
+        say!("    No clause acts here that does not act in the other too.");
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::compare::saying::{Saying, same, sayings};
-use crate::rules::{Board, Body, Head, Mirror, Pit, Ruleset};
+use crate::rules::{Board, Body, ClauseId, Head, Mirror, Moment, Pit, Ruleset, TurnRules};
 
 /// Why no game can part two rulesets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -20,6 +20,9 @@ pub enum Proof {
 
 /// A proof from the clauses alone, if there is one.
 pub fn proof(left: &Ruleset, right: &Ruleset) -> Option<Proof> {
+    if blocks(left) != blocks(right) {
+        return None;
+    }
     let alike = |head: Head| same(head, &sayings(left, head), &sayings(right, head));
     let governing = || governing(left, right);
     if governing().all(alike) {
@@ -45,8 +48,30 @@ fn governing(left: &Ruleset, right: &Ruleset) -> impl Iterator<Item = Head> {
     })
 }
 
+/// How the lines of each table part into blocks, of each of which one line is
+/// taken: in the order in which they are read, the block that each belongs to.
+fn blocks(rules: &Ruleset) -> Vec<Vec<usize>> {
+    let turns = rules.phases().iter().map(|phase| &phase.turn);
+    let turns = turns.chain([rules.turn()]);
+    let ranks = |turn: &TurnRules, moment: Moment| {
+        let of_line = turn.table(moment).iter().map(|line| line.says.block);
+        let mut met: Vec<u16> = Vec::new();
+        let rank = of_line.map(|block| {
+            let known = met.iter().position(|other| *other == block);
+            known.unwrap_or_else(|| {
+                met.push(block);
+                met.len() - 1
+            })
+        });
+        rank.collect()
+    };
+    turns
+        .flat_map(|turn| Moment::ALL.map(|moment| ranks(turn, moment)))
+        .collect()
+}
+
 /// The clauses of a head, seen in the mirror.
-struct Image(Vec<(crate::rules::ClauseId, Body)>);
+struct Image(Vec<(ClauseId, Body)>);
 
 impl Image {
     fn of(rules: &Ruleset, head: Head) -> Image {

@@ -16,8 +16,8 @@ pub struct Effort {
     pub turns: usize,
     /// What their moves may take to try, in steps.
     pub steps: u64,
-    /// Random games to play after it, from this seed, each for so many moves
-    /// at most.
+    /// Random games to play after it, at a time, from this seed, each for so
+    /// many moves at most.
     pub games: u64,
     pub seed: u64,
     pub limit: u32,
@@ -42,6 +42,9 @@ pub struct Played {
     pub games: u64,
     /// In so many of them the two parted.
     pub parted: u64,
+    /// Games played after them, each cut off where it could not be shorter than
+    /// the shortest so far.
+    pub shorter: u64,
 }
 
 /// How far was looked.
@@ -214,14 +217,14 @@ impl Lockstep<'_> {
     }
 
     /// One random game, to where the two part.
-    fn game(&self, effort: &Effort, number: u64) -> Found {
+    fn game(&self, effort: &Effort, number: u64, limit: u32) -> Found {
         let mut dice = Dice::of_game(effort.seed, number);
         let mut recalls = Recalls::new();
         let Stand::Turns(mut both) = self.start() else {
             return None;
         };
         let mut moves = Vec::new();
-        while moves.len() < effort.limit as usize {
+        while moves.len() < limit as usize {
             recalls.note(&both);
             let shared = match self.shared(&both) {
                 Ok(shared) if shared.is_empty() => return None,
@@ -241,18 +244,34 @@ impl Lockstep<'_> {
 }
 
 /// Random games; of those that part the two the shortest, of equals the first.
+/// Once one is found, others are played that are shorter, for as long as that
+/// finds any.
 fn by_chance(lockstep: &Lockstep, effort: &Effort) -> (Found, Played) {
-    let games: Vec<Found> = (0..effort.games)
-        .into_par_iter()
-        .map(|number| lockstep.game(effort, number))
-        .collect();
-    let played = Played {
+    let games = |from: u64, limit: u32| -> Vec<Found> {
+        let numbers = from..from + effort.games;
+        let played = numbers.into_par_iter();
+        played
+            .map(|number| lockstep.game(effort, number, limit))
+            .collect()
+    };
+    let first = games(0, effort.limit);
+    let mut played = Played {
         seed: effort.seed,
         games: effort.games,
-        parted: games.iter().flatten().count() as u64,
+        parted: first.iter().flatten().count() as u64,
+        shorter: 0,
     };
-    let found = games.into_iter().flatten();
-    (found.min_by_key(|(moves, _)| moves.len()), played)
+    let shortest = |games: Vec<Found>| games.into_iter().flatten().min_by_key(|f| f.0.len());
+    let mut best = shortest(first);
+    while let Some(moves) = best.as_ref().map(|(moves, _)| moves.len()) {
+        let shorter = games(played.games + played.shorter, moves as u32);
+        played.shorter += effort.games;
+        match shortest(shorter) {
+            Some(found) if found.0.len() < moves => best = Some(found),
+            _ => break,
+        }
+    }
+    (best, played)
 }
 
 /// What the players of both games remember.
