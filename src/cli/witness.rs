@@ -180,7 +180,8 @@ fn behind(sides: &Sides, at: usize, decisive: &[ClauseId], events: &[Event]) {
         {
             say!("      {}", dim(&event.say(rules.board()), sides.colour));
         }
-    }    if decisive.is_empty() {
+    }
+    if decisive.is_empty() {
         say!("    No clause acts here that does not act in the other too.");
     }
 }
