@@ -2,6 +2,7 @@
 //! never by how a text puts it.
 
 mod difference;
+pub mod doubt;
 mod kinship;
 mod layout;
 pub mod lockstep;

@@ -179,6 +179,12 @@ impl Measured {
 }
 
 impl Estimate {
+    /// The mean of values that were measured independently of each other, with
+    /// its 95 % interval; `None` of no value.
+    pub fn of_mean(values: &[f64]) -> Option<Estimate> {
+        Measured(values.to_vec()).mean()
+    }
+
     pub(super) const NOTHING: Estimate = Estimate {
         value: 0.0,
         low: 0.0,

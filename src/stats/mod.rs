@@ -3,6 +3,7 @@
 mod estimate;
 mod examples;
 mod measure;
+mod paired;
 mod rows;
 mod simulate;
 mod summary;
@@ -10,6 +11,7 @@ mod table;
 mod tally;
 
 pub use examples::{Example, Gallery, examples};
+pub use paired::{Paired, paired};
 pub use rows::{Row, csv, rows};
 pub use simulate::{Plan, is_observable, simulate, simulate_watched};
 pub use summary::{

@@ -6,7 +6,7 @@ mod search;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use account::{Account, Forbidden, Made, Verdict};
 pub use proof::{Proof, proof};
@@ -17,7 +17,7 @@ use crate::referee::Referee;
 use crate::rules::{Board, ByPlayer, Pit, Ruleset};
 
 /// One of two rulesets that are compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Which {
     Left,
@@ -106,7 +106,8 @@ pub struct Both {
 pub type Shared = (usize, usize);
 
 /// How two rulesets part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Parting {
     /// The board is not set out alike, or another player begins.
     Start,
@@ -288,7 +289,8 @@ fn parting(
 }
 
 /// Whether and where two rulesets part in play.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Finding {
     /// They are not played on one board: there is no game of both.
     OtherBoard,

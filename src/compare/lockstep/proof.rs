@@ -1,12 +1,12 @@
 //! Proofs that two rulesets are played alike, from what their clauses say.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::compare::saying::{Saying, same, sayings};
 use crate::rules::{Board, Body, ClauseId, Head, Mirror, Moment, Pit, Ruleset, TurnRules};
 
 /// Why no game can part two rulesets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Proof {
     /// Whatever governs play they say alike.

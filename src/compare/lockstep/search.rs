@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Both, Lockstep, Parting, Shared, Stand};
-use crate::game::{Agreement, Forgetful, History, Position, Recall};
+use crate::game::{Agreement, Forgetful, Game, History, Next, Position, Recall, Turn};
 use crate::play::Dice;
 
 /// How far to look.
@@ -36,7 +36,7 @@ impl Default for Effort {
 }
 
 /// Random games that were played in lockstep.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     pub seed: u64,
     pub games: u64,
@@ -48,7 +48,7 @@ pub struct Played {
 }
 
 /// How far was looked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Searched {
     /// Every game of up to so many moves was looked at, but for those in which
     /// a position comes back.
@@ -62,7 +62,7 @@ pub struct Searched {
 }
 
 /// A game that both rulesets allow, and at whose end they part.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witness {
     /// The moves that both share.
     pub moves: Vec<Shared>,
@@ -214,6 +214,19 @@ impl Lockstep<'_> {
             }
         }
         beyond
+    }
+
+    /// Whether the two part at a position of the left one, in the legal moves or
+    /// in what comes of one.
+    pub fn parts_at(&self, turn: &Turn) -> bool {
+        let right = self.right.enter(turn.position.clone());
+        let Stand::Turns(both) = self.stand(Next::Turn(turn.clone()), right) else {
+            return true;
+        };
+        match self.shared(&both) {
+            Ok(shared) => self.beyond(&both, &shared).parting.is_some(),
+            Err(_) => true,
+        }
     }
 
     /// One random game, to where the two part.

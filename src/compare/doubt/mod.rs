@@ -1,0 +1,143 @@
+//! What the open questions of a ruleset cost: how much each of their readings
+//! changes in play.
+
+mod bearing;
+
+use serde::{Deserialize, Serialize};
+
+pub use bearing::{Sample, bearing};
+
+use super::lockstep::{Effort, Finding, Frame, Lockstep, find};
+use crate::play::{AgentKind, Setting};
+use crate::referee::Referee;
+use crate::rules::{Question, Ruleset};
+use crate::stats::{Paired, Share, paired};
+
+/// One reading of an open question, against the default.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Weight {
+    pub question: String,
+    pub reading: String,
+    /// Whether and where the two part.
+    pub finding: Finding,
+    /// Of positions met in random play by the default, those at which the
+    /// legal moves, or what comes of one, are other ones. `None` where the two
+    /// remember different things, so that no position is one of both.
+    pub bearing: Option<Share>,
+    /// `None` where the two are proved alike.
+    pub paired: Option<Paired>,
+}
+
+/// How much a question matters, the most first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Matter {
+    /// Some game is known to part two of its readings, and play by chance met
+    /// a difference.
+    Met,
+    /// Some game is known to part two of its readings, which play by chance
+    /// did not meet.
+    Known,
+    /// No difference was found, and none is ruled out.
+    Unknown,
+    /// Its readings are played alike.
+    None,
+}
+
+/// A question with all that was measured of its readings.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Doubt {
+    pub question: String,
+    pub matter: Matter,
+    /// Each reading but the default.
+    pub weights: Vec<Weight>,
+}
+
+impl Weight {
+    pub fn matter(&self) -> Matter {
+        let differs = |share: &Share| share.count > 0;
+        let is_met = self.bearing.as_ref().is_some_and(differs)
+            || self
+                .paired
+                .as_ref()
+                .is_some_and(|paired| differs(&paired.changed));
+        match &self.finding {
+            Finding::Alike(_) => Matter::None,
+            _ if is_met => Matter::Met,
+            Finding::Parts { .. } | Finding::OtherBoard => Matter::Known,
+            Finding::Unknown(_) => Matter::Unknown,
+        }
+    }
+
+    /// The share of positions on which it bears, or else of games that change.
+    fn share(&self) -> f64 {
+        let value = |share: &Share| share.share.map_or(0.0, |share| share.value);
+        let games = self
+            .paired
+            .as_ref()
+            .map_or(0.0, |paired| value(&paired.changed));
+        self.bearing.as_ref().map_or(games, value)
+    }
+}
+
+/// Games and positions to measure a reading by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measure {
+    pub effort: Effort,
+    pub games: u64,
+    pub setting: Setting,
+}
+
+/// Weighs one reading, played by `other`, against the default.
+pub fn weigh(
+    usual: &Referee,
+    other: &Referee,
+    (question, reading): (&str, &str),
+    sample: &Sample,
+    measure: &Measure,
+) -> Weight {
+    let finding = find(usual, other, &measure.effort);
+    let is_alike = matches!(finding, Finding::Alike(_));
+    let lockstep = Lockstep::new(usual, other, Frame::Same).filter(|_| !is_alike);
+    let paired = (!is_alike).then(|| {
+        let chances = (measure.effort.seed, measure.games);
+        paired(
+            usual,
+            other,
+            AgentKind::Random,
+            chances,
+            measure.setting,
+            &|_| (),
+        )
+    });
+    Weight {
+        question: question.into(),
+        reading: reading.into(),
+        finding,
+        bearing: lockstep.and_then(|lockstep| bearing(&lockstep, sample)),
+        paired,
+    }
+}
+
+/// The questions with what was measured of them, those that matter most first:
+/// by whether a difference was met, then by the share of positions on which a
+/// reading bears; of equals in the order of the file.
+pub fn ranked(rules: &Ruleset, weights: Vec<Weight>) -> Vec<Doubt> {
+    let of = |question: &Question| {
+        let own = weights.iter().filter(|w| w.question == question.name());
+        let weights: Vec<Weight> = own.cloned().collect();
+        let matter = weights.iter().map(Weight::matter).min();
+        Doubt {
+            question: question.name().into(),
+            matter: matter.unwrap_or(Matter::None),
+            weights,
+        }
+    };
+    let mut doubts: Vec<Doubt> = rules.questions().iter().map(of).collect();
+    let share = |doubt: &Doubt| doubt.weights.iter().map(Weight::share).fold(0.0, f64::max);
+    doubts.sort_by(|a, b| {
+        let matter = a.matter.cmp(&b.matter);
+        matter.then(share(b).total_cmp(&share(a)))
+    });
+    doubts
+}
