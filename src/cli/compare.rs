@@ -186,7 +186,7 @@ impl Compare {
 }
 
 /// A ruleset named with readings: `NAME:question=reading,question=reading`.
-fn named(library: &Library, text: &str) -> Result<Ruleset, Failure> {
+pub fn named(library: &Library, text: &str) -> Result<Ruleset, Failure> {
     let (name, readings) = match text.split_once(':') {
         None => (text, Vec::new()),
         Some((name, readings)) => (

@@ -21,6 +21,7 @@ mod show;
 mod simulate;
 mod table;
 mod verify;
+mod weigh;
 mod witness;
 
 use std::io::{IsTerminal, stderr, stdout};
@@ -140,6 +141,7 @@ enum Command {
     Explain(explain::Explain),
     Simulate(simulate::Simulate),
     Compare(compare::Compare),
+    Weigh(weigh::Weigh),
     Book(book::BookCommand),
     Perft(perft::Perft),
     Verify(verify::Verify),
@@ -161,6 +163,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(command) => command.run(&cli.common),
         Command::Simulate(command) => command.run(&cli.common),
         Command::Compare(command) => command.run(&cli.common),
+        Command::Weigh(command) => command.run(&cli.common),
         Command::Book(command) => command.run(&cli.common),
         Command::Perft(command) => command.run(&cli.common),
         Command::Verify(command) => command.run(&cli.common),

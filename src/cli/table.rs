@@ -21,6 +21,10 @@ impl Table {
         self.rows.push(cells);
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     pub fn print(&self, colour: Colour) {
         let widths: Vec<usize> = (0..self.headings.len())
             .map(|column| {

@@ -8,6 +8,7 @@ mod layout;
 pub mod lockstep;
 mod matrix;
 mod mechanics;
+mod relatives;
 mod saying;
 
 pub use difference::{Difference, Topic, differences, distance};
@@ -15,3 +16,4 @@ pub use kinship::{Descent, Kin, Kinship, Likeness, groups, kinship};
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, Row, matrix};
 pub use mechanics::{Field, Mechanic};
+pub use relatives::{Relative, Tie, nearest, relatives};

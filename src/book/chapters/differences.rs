@@ -6,76 +6,12 @@ use serde::Serialize;
 use super::{Book, Entry, Link};
 use crate::book::pages::Pages;
 use crate::book::told::{Told, ToldRule};
-use crate::compare::{self, Difference};
+use crate::compare::{self, Difference, Relative};
 use crate::prose;
 
-/// How many of those most alike are looked at, whatever they are called.
-const NEAREST: usize = 3;
-
-/// Of one game there can be many rulesets: the nearest of them will do.
-const MOST: usize = 12;
-
-/// Why two rulesets are looked at side by side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tie {
-    /// This one was written down as a change of the other.
-    Parent,
-    Child,
-    Sibling,
-    Game,
-    Alike,
-}
-
-impl Tie {
-    pub fn words(self) -> &'static str {
-        match self {
-            Tie::Parent => "from which it is derived",
-            Tie::Child => "derived from it",
-            Tie::Sibling => "derived from the same ruleset",
-            Tie::Game => "of the same game",
-            Tie::Alike => "among those most alike",
-        }
-    }
-}
-
-/// A relative, by its place, and how many clauses differ.
-#[derive(Debug, Clone, Copy)]
-pub struct Relative {
-    pub at: usize,
-    pub tie: Tie,
-    pub distance: u32,
-}
-
-/// Parent, children and siblings, others of the same game, and those most
-/// alike: each once, by its closest tie, the nearest of each kind first.
+/// The relatives of a ruleset of the book.
 pub fn relatives(book: &Book, at: usize) -> Vec<Relative> {
-    let this = &book.entries[at];
-    let all = book.nearest(at, book.entries.len());
-    let mut found: Vec<Relative> = Vec::new();
-    for (rank, (other, distance)) in all.into_iter().enumerate() {
-        let tie = tie(this, &book.entries[other], rank);
-        found.extend(tie.map(|tie| Relative {
-            at: other,
-            tie,
-            distance,
-        }));
-    }
-    found.sort_by_key(|relative| relative.tie as u8);
-    found.truncate(MOST);
-    found
-}
-
-fn tie(this: &Entry, other: &Entry, rank: usize) -> Option<Tie> {
-    let (ours, theirs) = (this.rules(), other.rules());
-    let game = ours.record().game();
-    match () {
-        () if ours.parent() == Some(other.name()) => Some(Tie::Parent),
-        () if theirs.parent() == Some(this.name()) => Some(Tie::Child),
-        () if ours.parent().is_some() && ours.parent() == theirs.parent() => Some(Tie::Sibling),
-        () if game.is_some() && game == theirs.record().game() => Some(Tie::Game),
-        () if rank < NEAREST => Some(Tie::Alike),
-        () => None,
-    }
+    compare::relatives(&book.rulesets(), &book.kinship.distances, at)
 }
 
 /// Where the comparison of two rulesets stands on the first one's page.

@@ -156,19 +156,15 @@ impl<'a> Book<'a> {
         }
     }
 
+    fn rulesets(&self) -> Vec<&'a Ruleset> {
+        self.entries.iter().map(Entry::rules).collect()
+    }
+
     /// The nearest others, the nearest first: their places and distances.
     fn nearest(&self, at: usize, most: usize) -> Vec<(usize, u32)> {
-        let distances = &self.kinship.distances[at];
-        let mut others: Vec<(u32, &str, usize)> = (0..self.entries.len())
-            .filter(|other| *other != at)
-            .map(|other| (distances[other], self.entries[other].name(), other))
-            .collect();
-        others.sort_unstable();
-        others
-            .into_iter()
-            .take(most)
-            .map(|(distance, _, other)| (other, distance))
-            .collect()
+        let mut nearest = compare::nearest(&self.rulesets(), &self.kinship.distances, at);
+        nearest.truncate(most);
+        nearest
     }
 
     /// The position a ruleset starts from.

@@ -3,7 +3,7 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::differences::{self, Tie};
+use super::differences;
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
 use crate::book::figures::{self, Plot};
 use crate::book::input::Study;
@@ -15,6 +15,7 @@ use crate::book::questions::{AskedView, questions};
 use crate::book::record::{self, Entry, Row};
 use crate::book::region;
 use crate::book::told::{Told, ToldRule, anchor};
+use crate::compare::Tie;
 use crate::game::Position;
 use crate::prose;
 use crate::rules::Head;

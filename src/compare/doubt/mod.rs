@@ -3,6 +3,7 @@
 
 mod bearing;
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use bearing::{Sample, bearing};
@@ -10,7 +11,7 @@ pub use bearing::{Sample, bearing};
 use super::lockstep::{Effort, Finding, Frame, Lockstep, find};
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
-use crate::rules::{Question, Ruleset};
+use crate::rules::{Collection, Question, Ruleset};
 use crate::stats::{Paired, Share, paired};
 
 /// One reading of an open question, against the default.
@@ -140,4 +141,47 @@ pub fn ranked(rules: &Ruleset, weights: Vec<Weight>) -> Vec<Doubt> {
         matter.then(share(b).total_cmp(&share(a)))
     });
     doubts
+}
+
+/// Every reading of every question but the defaults, alone: the question, the
+/// reading and the ruleset that it makes.
+pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<(String, String, Ruleset)> {
+    let mut all = Vec::new();
+    for question in rules.questions() {
+        for reading in question.readings() {
+            if question.is_chosen(reading) {
+                continue;
+            }
+            let named = format!("{}={}", question.name(), reading.name());
+            let chosen = [rules.reading(), vec![named]].concat();
+            if let Ok(other) = collection.under(rules.name(), &chosen) {
+                all.push((question.name().into(), reading.name().into(), other));
+            }
+        }
+    }
+    all
+}
+
+/// Weighs every reading of a ruleset against the one in force; `done` is told
+/// of each.
+pub fn doubts(
+    collection: &Collection,
+    rules: &Ruleset,
+    measure: &Measure,
+    done: &(dyn Fn() + Sync),
+) -> Vec<Doubt> {
+    let usual = Referee::new(rules.clone());
+    let others = alternatives(collection, rules);
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let chances = (measure.effort.seed, measure.games);
+    let sample = Sample::of(&usual, chances, measure.setting);
+    let weights = others.into_par_iter().map(|(question, reading, other)| {
+        let named = (question.as_str(), reading.as_str());
+        let weight = weigh(&usual, &Referee::new(other), named, &sample, measure);
+        done();
+        weight
+    });
+    ranked(rules, weights.collect())
 }

@@ -72,10 +72,9 @@ pub struct Witness {
 }
 
 impl Witness {
-    /// Moves of the game, the one in which they part counted.
-    pub fn plies(&self) -> usize {
-        let is_move = !matches!(self.parting, Parting::Start | Parting::Allowed { .. });
-        self.moves.len() + usize::from(is_move)
+    /// The move in which they part, counted from 1.
+    pub fn ply(&self) -> usize {
+        self.moves.len() + 1
     }
 }
 

@@ -1,0 +1,214 @@
+//! `seedlore weigh`: what the open questions of a ruleset cost.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::Common;
+use super::compare::named;
+use super::failure::Done;
+use super::library::Library;
+use super::output::say;
+use super::simulate::{on_threads, progress_bar};
+use super::table::{Table, bold, dim, wrap};
+use super::witness::{proved, unfound};
+use crate::compare::doubt::{Doubt, Matter, Measure, Weight, alternatives, doubts};
+use crate::compare::lockstep::{Effort, Finding};
+use crate::play::Setting;
+use crate::report::Colour;
+use crate::rules::Ruleset;
+use crate::stats::{Estimate, Share};
+
+/// Weigh the open questions of a ruleset: of each reading, how much of play it
+/// changes.
+///
+/// Every reading is set against the one in force, alone: the positions of
+/// random play on which it bears, the games that it changes when both are
+/// played from the same chances, and the shortest game in which the two part.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  seedlore weigh wari-st-lucia
+  seedlore weigh wari-st-lucia:captured=fours --games 2000")]
+pub struct Weigh {
+    /// The ruleset: NAME, or NAME:question=reading,question=reading
+    ruleset: String,
+    /// Random games to play under each reading, and to draw positions from.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// The seed of all chances.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Weighed<'a> {
+    ruleset: &'a str,
+    reading: Vec<String>,
+    players: &'a str,
+    seed: u64,
+    games: u64,
+    version: &'a str,
+    questions: &'a [Doubt],
+}
+
+impl Weigh {
+    pub fn run(&self, common: &Common) -> Done {
+        let library = Library::open(&common.rulesets)?;
+        let rules = named(&library, &self.ruleset)?;
+        let measure = Measure {
+            effort: Effort {
+                seed: self.seed,
+                ..Effort::default()
+            },
+            games: self.games,
+            setting: Setting::default(),
+        };
+        let others = alternatives(&library.collection, &rules).len();
+        let bar = progress_bar(others as u64, "weighing");
+        let found = on_threads(None, || {
+            doubts(&library.collection, &rules, &measure, &|| bar.inc(1))
+        })?;
+        bar.finish_and_clear();
+        if self.json {
+            super::print_json(&Weighed {
+                ruleset: rules.name(),
+                reading: rules.reading(),
+                players: "random",
+                seed: self.seed,
+                games: self.games,
+                version: env!("CARGO_PKG_VERSION"),
+                questions: &found,
+            });
+            return Ok(());
+        }
+        self.tell(&rules, &found, common.output_colour());
+        Ok(())
+    }
+
+    fn tell(&self, rules: &Ruleset, found: &[Doubt], colour: Colour) {
+        say!(
+            "{}",
+            bold(&format!("What {} leaves open", self.ruleset), colour)
+        );
+        if found.is_empty() {
+            return say!("No question has another reading that can be played.");
+        }
+        say!(
+            "{}",
+            dim(
+                &format!(
+                    "random players, seed {}, {} games a reading, each against the reading in force \
+                     alone; 95 % intervals; South wins so many more of 100 games",
+                    self.seed, self.games
+                ),
+                colour
+            )
+        );
+        for matter in [Matter::Met, Matter::Known, Matter::Unknown, Matter::None] {
+            let of = found.iter().filter(|doubt| doubt.matter == matter);
+            let of: Vec<&Doubt> = of.collect();
+            if !of.is_empty() {
+                say!("\n{}", bold(heading(matter), colour));
+                of.iter().for_each(|doubt| tell(rules, doubt, colour));
+            }
+        }
+    }
+}
+
+fn heading(matter: Matter) -> &'static str {
+    match matter {
+        Matter::Met => "These change play by chance",
+        Matter::Known => "These can change play, but play by chance did not meet them",
+        Matter::Unknown => "Of these no difference was found",
+        Matter::None => "These change nothing that is played",
+    }
+}
+
+fn tell(rules: &Ruleset, doubt: &Doubt, colour: Colour) {
+    let mut questions = rules.questions().iter();
+    let Some(question) = questions.find(|q| q.name() == doubt.question) else {
+        return;
+    };
+    say!("  {} {}", bold(&doubt.question, colour), question.text());
+    let mut table = Table::new(&[
+        "",
+        "positions",
+        "games changed",
+        "South wins",
+        "moves",
+        "parts",
+    ]);
+    let mut told: Vec<String> = Vec::new();
+    for weight in &doubt.weights {
+        let name = format!("    {}", weight.reading);
+        match &weight.finding {
+            Finding::Alike(proof) => told.push(format!("{}: {}", weight.reading, proved(*proof))),
+            Finding::Unknown(searched) => {
+                told.push(format!("{}: {}", weight.reading, unfound(searched)));
+            }
+            _ => table.row([vec![name], cells(weight)].concat()),
+        }
+    }
+    if !table.is_empty() {
+        table.print(colour);
+    }
+    for line in told {
+        say!("    {}", wrap(&line, 84, "    "));
+    }
+}
+
+fn cells(weight: &Weight) -> Vec<String> {
+    let paired = weight.paired.as_ref();
+    let none = || "–".to_string();
+    vec![
+        weight.bearing.as_ref().map_or_else(none, share),
+        paired.map_or_else(none, |paired| share(&paired.changed)),
+        paired
+            .and_then(|paired| paired.south)
+            .map_or_else(none, |more| {
+                signed(Estimate {
+                    value: more.value * 100.0,
+                    low: more.low * 100.0,
+                    high: more.high * 100.0,
+                })
+            }),
+        paired
+            .and_then(|paired| paired.length)
+            .map_or_else(none, signed),
+        match &weight.finding {
+            Finding::Parts { witness, .. } => match witness.is_shortest {
+                true => format!("in move {}", witness.ply()),
+                false => format!("by move {}", witness.ply()),
+            },
+            Finding::OtherBoard => "from the start".into(),
+            Finding::Alike(_) | Finding::Unknown(_) => none(),
+        },
+    ]
+}
+
+/// `12 % (9 to 16)`
+fn share(share: &Share) -> String {
+    share.share.map_or("–".into(), |at| {
+        let percent = |part: f64| {
+            let part = part * 100.0;
+            match part > 0.0 && part < 9.95 {
+                true => format!("{part:.1}"),
+                false => format!("{part:.0}"),
+            }
+        };
+        format!(
+            "{} % ({} to {})",
+            percent(at.value),
+            percent(at.low),
+            percent(at.high)
+        )
+    })
+}
+
+/// `+1.5 (-0.4 to +3.4)`
+fn signed(at: Estimate) -> String {
+    format!("{:+.1} ({:+.1} to {:+.1})", at.value, at.low, at.high)
+}

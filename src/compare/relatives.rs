@@ -1,0 +1,81 @@
+//! Which rulesets a ruleset is best set beside.
+
+use crate::rules::Ruleset;
+
+/// How many of those most alike are looked at, whatever they are called.
+const NEAREST: usize = 3;
+
+/// Of one game there can be many rulesets: the nearest of them will do.
+const MOST: usize = 12;
+
+/// Why two rulesets are looked at side by side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tie {
+    /// This one was written down as a change of the other.
+    Parent,
+    Child,
+    Sibling,
+    Game,
+    Alike,
+}
+
+impl Tie {
+    pub fn words(self) -> &'static str {
+        match self {
+            Tie::Parent => "from which it is derived",
+            Tie::Child => "derived from it",
+            Tie::Sibling => "derived from the same ruleset",
+            Tie::Game => "of the same game",
+            Tie::Alike => "among those most alike",
+        }
+    }
+}
+
+/// A relative, by its place, and how many clauses differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Relative {
+    pub at: usize,
+    pub tie: Tie,
+    pub distance: u32,
+}
+
+/// Parent, children and siblings, others of the same game, and those most
+/// alike: each once, by its closest tie, the nearest of each kind first.
+/// `distances` are those between the rulesets, by their places.
+pub fn relatives(rulesets: &[&Ruleset], distances: &[Vec<u32>], at: usize) -> Vec<Relative> {
+    let mut found: Vec<Relative> = Vec::new();
+    for (rank, (other, distance)) in nearest(rulesets, distances, at).into_iter().enumerate() {
+        let tie = tie(rulesets[at], rulesets[other], rank);
+        found.extend(tie.map(|tie| Relative {
+            at: other,
+            tie,
+            distance,
+        }));
+    }
+    found.sort_by_key(|relative| relative.tie as u8);
+    found.truncate(MOST);
+    found
+}
+
+/// All others, the nearest first: their places and distances.
+pub fn nearest(rulesets: &[&Ruleset], distances: &[Vec<u32>], at: usize) -> Vec<(usize, u32)> {
+    let others = (0..rulesets.len()).filter(|other| *other != at);
+    let mut others: Vec<(u32, &str, usize)> = others
+        .map(|other| (distances[at][other], rulesets[other].name(), other))
+        .collect();
+    others.sort_unstable();
+    let nearest = others.into_iter();
+    nearest.map(|(distance, _, other)| (other, distance)).collect()
+}
+
+fn tie(this: &Ruleset, other: &Ruleset, rank: usize) -> Option<Tie> {
+    let game = this.record().game();
+    match () {
+        () if this.parent() == Some(other.name()) => Some(Tie::Parent),
+        () if other.parent() == Some(this.name()) => Some(Tie::Child),
+        () if this.parent().is_some() && this.parent() == other.parent() => Some(Tie::Sibling),
+        () if game.is_some() && game == other.record().game() => Some(Tie::Game),
+        () if rank < NEAREST => Some(Tie::Alike),
+        () => None,
+    }
+}
