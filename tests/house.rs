@@ -19,7 +19,9 @@ const TABLE: &[(&str, &[&str])] = &[
     ("stats", &["play", "referee", "game", "rules"]),
     (
         "compare",
-        &["stats", "play", "referee", "game", "rules", "terms"],
+        &[
+            "stats", "play", "referee", "game", "prose", "rules", "terms",
+        ],
     ),
     (
         "book",

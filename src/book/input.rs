@@ -1,5 +1,9 @@
 //! What a book is made of.
 
+use std::collections::BTreeMap;
+
+use crate::compare::doubt::Doubt;
+use crate::compare::lockstep::Finding;
 use crate::rules::{Bibliography, Ruleset};
 use crate::source::Sources;
 use crate::stats::{Example, Summary};
@@ -9,6 +13,8 @@ use crate::stats::{Example, Summary};
 pub struct BookInput<'a> {
     /// In the order of the book.
     pub studies: Vec<Study<'a>>,
+    /// Where two rulesets part, by their names.
+    pub findings: BTreeMap<(String, String), Finding>,
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.
     pub texts: &'a Sources,
@@ -27,6 +33,13 @@ pub struct Study<'a> {
     /// The main one first: pages show its plots.
     pub runs: Vec<Run>,
     pub examples: Vec<Example>,
+    /// What its open questions cost, those that matter most first.
+    pub doubts: Vec<Doubt>,
+    /// What that rests on, in words.
+    pub weighed: String,
+    /// The ruleset under each other reading: the question, the reading, the
+    /// ruleset it makes.
+    pub alternatives: Vec<(String, String, Ruleset)>,
     /// The seed of the games that the examples come from.
     pub examples_seed: u64,
 }

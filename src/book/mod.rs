@@ -6,6 +6,7 @@
 mod build;
 mod chapters;
 mod cite;
+mod doubts;
 mod escape;
 mod figures;
 mod input;
@@ -20,6 +21,7 @@ pub mod sketch;
 mod svg;
 mod templates;
 mod told;
+mod witness;
 mod written;
 
 pub use build::{BookError, HTML, build};

@@ -95,7 +95,7 @@ fn taken(position: &Position) -> u16 {
     position.captured.iter().map(|(_, n)| n).sum()
 }
 
-fn moved(events: &[Event]) -> Shown {
+pub fn moved(events: &[Event]) -> Shown {
     let mut shown = Shown::default();
     for event in events {
         match *event {
@@ -117,6 +117,17 @@ fn moved(events: &[Event]) -> Shown {
 
 /// What happened, in a few sentences.
 fn caption(example: &Example, board: &Board) -> String {
+    let ruled_out = ruled_out(example).into_iter();
+    let forbidden: Vec<String> = ruled_out.map(|pit| pit_name(pit, board)).collect();
+    let told = told(&example.events, board);
+    match forbidden.is_empty() {
+        true => told,
+        false => format!("Not allowed here: {}. {told}", list(&forbidden, "and")),
+    }
+}
+
+/// A move in a few sentences.
+pub fn told(events: &[Event], board: &Board) -> String {
     let name = |pit: Pit| pit_name(pit, board);
     let seeds = |n: u16| counted(u32::from(n), "seed", "seeds");
     let mut said = Vec::new();
@@ -124,11 +135,7 @@ fn caption(example: &Example, board: &Board) -> String {
     let mut skips = 0;
     let mut laps = 0;
     let mut landed: Option<(Pit, u16)> = None;
-    let forbidden: Vec<String> = ruled_out(example).into_iter().map(name).collect();
-    if !forbidden.is_empty() {
-        said.push(format!("Not allowed here: {}.", list(&forbidden, "and")));
-    }
-    for event in &example.events {
+    for event in events {
         // Of many laps only the end of the last is told.
         let goes_on = matches!(
             event,

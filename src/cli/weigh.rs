@@ -10,7 +10,6 @@ use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
-use super::witness::{proved, unfound};
 use crate::compare::doubt::{Doubt, Matter, Measure, Weight, alternatives, doubts};
 use crate::compare::lockstep::{Effort, Finding};
 use crate::play::Setting;
@@ -145,9 +144,9 @@ fn tell(rules: &Ruleset, doubt: &Doubt, colour: Colour) {
     for weight in &doubt.weights {
         let name = format!("    {}", weight.reading);
         match &weight.finding {
-            Finding::Alike(proof) => told.push(format!("{}: {}", weight.reading, proved(*proof))),
+            Finding::Alike(proof) => told.push(format!("{}: {}", weight.reading, proof.words())),
             Finding::Unknown(searched) => {
-                told.push(format!("{}: {}", weight.reading, unfound(searched)));
+                told.push(format!("{}: {}", weight.reading, searched.words()));
             }
             _ => table.row([vec![name], cells(weight)].concat()),
         }

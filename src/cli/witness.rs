@@ -5,7 +5,7 @@ use super::explain;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::compare::lockstep::{
-    Account, Finding, Forbidden, Frame, Lockstep, Made, Proof, Searched, Verdict, Which, Witness,
+    Account, Finding, Forbidden, Frame, Lockstep, Made, Searched, Verdict, Which, Witness,
 };
 use crate::game::{Game, Next, Position};
 use crate::prose;
@@ -33,54 +33,10 @@ pub fn tell(sides: &Sides, finding: &Finding) {
                 ""
             )
         ),
-        Finding::Alike(proof) => say!("{}", wrap(proved(*proof), 88, "")),
-        Finding::Unknown(searched) => say!("{}", wrap(&unfound(searched), 88, "")),
+        Finding::Alike(proof) => say!("{}", wrap(proof.words(), 88, "")),
+        Finding::Unknown(searched) => say!("{}", wrap(&searched.words(), 88, "")),
         Finding::Parts { witness, searched } => parts(sides, witness, searched),
     }
-}
-
-pub fn proved(proof: Proof) -> &'static str {
-    match proof {
-        Proof::SameClauses => {
-            "In no game: all clauses that govern play say the same, whatever their words and sources."
-        }
-        Proof::MirrorImage => {
-            "In no game, but for left and right: the one is the mirror image of the other. Every way round is turned about, and the board, the seeds on it and whose they are look the same from both ends."
-        }
-        Proof::AllGames => "In no game: all there are were looked at.",
-    }
-}
-
-/// How far was looked where nothing was found.
-pub fn unfound(searched: &Searched) -> String {
-    let games = match searched.played {
-        Some(played) => format!(
-            ", nor in {} random games (seed {})",
-            played.games, played.seed
-        ),
-        None => String::new(),
-    };
-    let all = prose::counted(searched.depth, "move", "moves");
-    format!(
-        "Nowhere, as far as was looked: in no game of up to {all} that repeats no position{games}."
-    )
-}
-
-/// How sure it is that no game is shorter.
-pub fn sooner(witness: &Witness, searched: &Searched) -> String {
-    if witness.is_shortest {
-        return "No game parts them sooner.".into();
-    }
-    let played = searched.played.map_or(String::new(), |played| {
-        let parted = format!("{} of {}", played.parted, played.games);
-        format!(
-            " It is the shortest found: {parted} random games (seed {}) part them, and {} more \
-             were cut off where they could not be shorter.",
-            played.seed, played.shorter
-        )
-    });
-    let all = prose::counted(searched.depth, "move", "moves");
-    format!("No game of up to {all} that repeats no position parts them.{played}")
 }
 
 fn parts(sides: &Sides, witness: &Witness, searched: &Searched) {
@@ -97,7 +53,11 @@ fn parts(sides: &Sides, witness: &Witness, searched: &Searched) {
     say!(
         "{}",
         wrap(
-            &format!("{} {}", heading(&account, left), sooner(witness, searched)),
+            &format!(
+                "{} {}",
+                heading(witness, &account, left),
+                witness.sooner(searched)
+            ),
             88,
             ""
         )
@@ -122,16 +82,16 @@ fn parts(sides: &Sides, witness: &Witness, searched: &Searched) {
     }
 }
 
-/// `After 3 moves (3, 4, 1), South to move:`
-fn heading(account: &Account, referee: &Referee) -> String {
+/// `They part in move 4, after three moves that both allow (3 4 1).`
+fn heading(witness: &Witness, account: &Account, referee: &Referee) -> String {
     let board = referee.rules().board();
     let moves = account.moves.iter();
     let written: Vec<String> = moves.map(|(by, mv)| mv.notation(*by, board)).collect();
     match written.is_empty() {
-        true => "In the first move.".into(),
+        true => witness.when(),
         false => format!(
-            "After {} ({}).",
-            prose::counted(written.len() as u32, "move", "moves"),
+            "{} ({}).",
+            witness.when().trim_end_matches('.'),
             written.join(" ")
         ),
     }

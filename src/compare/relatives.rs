@@ -65,7 +65,9 @@ pub fn nearest(rulesets: &[&Ruleset], distances: &[Vec<u32>], at: usize) -> Vec<
         .collect();
     others.sort_unstable();
     let nearest = others.into_iter();
-    nearest.map(|(distance, _, other)| (other, distance)).collect()
+    nearest
+        .map(|(distance, _, other)| (other, distance))
+        .collect()
 }
 
 fn tie(this: &Ruleset, other: &Ruleset, rank: usize) -> Option<Tie> {

@@ -1,23 +1,21 @@
 //! `seedlore book`: plays every ruleset and builds the rules book.
 
+mod measuring;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
-use rayon::prelude::*;
 
+use self::measuring::Measuring;
 use super::Common;
 use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
-use crate::book::{BookInput, HTML, Pages, Run, Study, build, pages};
-use crate::play::{AgentKind, Setting};
-use crate::referee::Referee;
-use crate::rules::{ByPlayer, Ruleset};
-use crate::stats::{Gallery, Plan, simulate_watched};
+use crate::book::{BookInput, HTML, Pages, build, pages};
 
 /// Play every ruleset and build the comparative rules book, in HTML.
 ///
@@ -44,61 +42,6 @@ pub struct BookCommand {
 /// By this file a folder is known to be a book of ours, which may be replaced.
 const MARK: &str = ".seedlore-book";
 
-/// One kind of player: how many games for each of the random player's, as one
-/// of so many, and how many steps these may take in all for each of them, those
-/// that are only thought of too. A game is cut off after `limit` moves: two who
-/// think alike may play for ever.
-struct Share {
-    agent: AgentKind,
-    one_of: u64,
-    steps: u64,
-    limit: u32,
-}
-
-/// Players beside chance cost more, and vary less.
-const SHARES: [Share; 4] = [
-    Share {
-        agent: AgentKind::Random,
-        one_of: 1,
-        steps: 12_000,
-        limit: 2_000,
-    },
-    Share {
-        agent: AgentKind::Greedy,
-        one_of: 5,
-        steps: 8_000,
-        limit: 1_000,
-    },
-    Share {
-        agent: AgentKind::Cooperative,
-        one_of: 5,
-        steps: 8_000,
-        limit: 1_000,
-    },
-    Share {
-        agent: AgentKind::Search(2),
-        one_of: 20,
-        steps: 8_000,
-        limit: 400,
-    },
-];
-
-/// A kind of player whose one game might take more steps than this, by what the
-/// games before let expect, is left out for the ruleset.
-const DEAREST_GAME: f64 = 6e7;
-
-impl Share {
-    /// Turns that this kind of player looks at to make one move, where there
-    /// are so many moves to choose from.
-    fn turns_seen(&self, options: f64) -> f64 {
-        match self.agent {
-            AgentKind::Random => 1.0,
-            AgentKind::Greedy | AgentKind::Cooperative => options,
-            AgentKind::Search(depth) => options.powi(i32::from(depth)),
-        }
-    }
-}
-
 impl BookCommand {
     pub fn run(&self, common: &Common) -> Done {
         replaceable(&self.out)?;
@@ -114,17 +57,19 @@ impl BookCommand {
                 "name a folder of rulesets with `--rulesets`",
             ));
         }
-        let bar = progress_bar(self.work(rulesets), "");
-        let studies = on_threads(self.threads, || {
-            rulesets
-                .par_iter()
-                .map(|rules| self.study(rules, &bar))
-                .collect()
-        })?;
+        let plan = Measuring {
+            collection: &library.collection,
+            games: self.games,
+            seed: self.seed,
+        };
+        let bar = progress_bar(plan.work(), "");
+        let (studies, findings) =
+            on_threads(self.threads, || (plan.studies(&bar), plan.findings(&bar)))?;
         bar.finish_and_clear();
         let waiting = waiting("writing the pages");
         let input = BookInput {
             studies,
+            findings,
             works: library.collection.bibliography(),
             texts: &library.sources,
             folder: library.folder.clone(),
@@ -138,68 +83,6 @@ impl BookCommand {
         waiting.finish_and_clear();
         say!("{}", self.out.join(HTML).join("index.html").display());
         Ok(())
-    }
-
-    /// Games of one kind of player.
-    fn games(&self, share: &Share) -> u64 {
-        self.games.div_ceil(share.one_of)
-    }
-
-    /// All games to be played, for the progress bar.
-    fn work(&self, rulesets: &[Ruleset]) -> u64 {
-        let each: u64 = SHARES.iter().map(|share| self.games(share)).sum();
-        rulesets.len() as u64 * each
-    }
-
-    /// Plays one ruleset with each agent, and keeps each clause at work.
-    fn study<'a>(&self, rules: &'a Ruleset, bar: &ProgressBar) -> Study<'a> {
-        let referee = Referee::new(rules.clone());
-        let mut gallery = Gallery::new(rules);
-        bar.set_message(rules.name().to_string());
-        let mut runs: Vec<Run> = Vec::new();
-        // The most that games took so far, for each move.
-        let (mut steps_a_turn, mut options) = (0.0, 1.0);
-        for share in &SHARES {
-            let games = self.games(share);
-            let seen = share.turns_seen(options);
-            if steps_a_turn * seen * f64::from(share.limit) > DEAREST_GAME {
-                bar.inc(games);
-                continue;
-            }
-            let plan = Plan {
-                players: ByPlayer::of(share.agent),
-                seed: self.seed,
-                games,
-                setting: Setting {
-                    limit: share.limit,
-                    ..Setting::default()
-                },
-            };
-            let most = (share.steps * self.games) as f64 / seen;
-            let (summary, steps) =
-                simulate_watched(&referee, &plan, most as u64, &|_| bar.inc(1), &mut gallery);
-            bar.inc(games - summary.games);
-            let moves = summary.length.mean.value * summary.games as f64;
-            steps_a_turn = f64::max(steps_a_turn, steps as f64 / moves.max(1.0));
-            options = f64::max(options, summary.branching.mean.value);
-            runs.push(Run {
-                command: format!(
-                    "seedlore simulate {} --players {} --games {} --seed {} --limit {}",
-                    rules.name(),
-                    share.agent,
-                    summary.games,
-                    self.seed,
-                    share.limit
-                ),
-                summary,
-            });
-        }
-        Study {
-            rules,
-            runs,
-            examples: gallery.examples(),
-            examples_seed: self.seed,
-        }
     }
 }
 

@@ -1,0 +1,111 @@
+//! What the open questions of a ruleset cost, as its page tells it.
+
+use minijinja::{Error, Value};
+use serde::Serialize;
+
+use super::numbers::{Printed, number, share};
+use super::svg::{self, Caption, Mark, Row, Rows};
+use super::templates::Templates;
+use super::witness::{self, Parted, Party};
+use crate::compare::doubt::{Doubt, Matter, Weight};
+use crate::compare::lockstep::Finding;
+use crate::stats::Estimate;
+
+/// What was measured of one reading.
+#[derive(Debug, Clone, Serialize)]
+pub struct Cost {
+    /// Of positions, those on which it bears.
+    pub bearing: Option<Printed>,
+    pub changed: Option<Printed>,
+    pub south: Option<Printed>,
+    pub length: Option<Printed>,
+    pub parted: Parted,
+}
+
+/// How a question stands, in words.
+pub fn matter(matter: Matter) -> &'static str {
+    match matter {
+        Matter::Met => "changes play by chance",
+        Matter::Known => "can change play; play by chance did not meet it",
+        Matter::Unknown => "no difference found",
+        Matter::None => "changes nothing that is played",
+    }
+}
+
+/// The cost of a reading; the parties are the reading in force and this one.
+pub fn cost(
+    templates: &Templates,
+    id: &str,
+    weight: &Weight,
+    parties: [Party; 2],
+) -> Result<Cost, Error> {
+    let paired = weight.paired.as_ref();
+    Ok(Cost {
+        bearing: weight.bearing.as_ref().map(share),
+        changed: paired.map(|paired| share(&paired.changed)),
+        south: paired
+            .and_then(|paired| paired.south)
+            .map(|more| signed(more, 100.0)),
+        length: paired
+            .and_then(|paired| paired.length)
+            .map(|more| signed(more, 1.0)),
+        parted: witness::parted(templates, id, parties, &weight.finding)?,
+    })
+}
+
+/// `+1.50`, `−0.40 to +3.40`
+fn signed(at: Estimate, times: f64) -> Printed {
+    let number = |x: f64| {
+        let plus = if x > 0.0 { "+" } else { "" };
+        format!("{plus}{}", number(x * times))
+    };
+    Printed {
+        value: number(at.value),
+        interval: format!("{} to {}", number(at.low), number(at.high)),
+    }
+}
+
+/// All readings that bear on some position, or change some game, in one plot;
+/// `None` if none does.
+pub fn plot(templates: &Templates, id: &str, doubts: &[Doubt]) -> Result<Option<Value>, Error> {
+    let rows: Vec<Row> = doubts
+        .iter()
+        .flat_map(|doubt| &doubt.weights)
+        .filter(|weight| !matches!(weight.finding, Finding::Alike(_)))
+        .filter_map(|weight| {
+            let bearing = weight.bearing.as_ref()?;
+            let printed = share(bearing);
+            Some(Row {
+                label: format!("{}: {}", weight.question, weight.reading),
+                text: format!("{} ({})", printed.value, printed.interval),
+                value: bearing.share,
+            })
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let most = rows.iter().filter_map(|row| row.value).map(|at| at.high);
+    let most = most.fold(0.0, f64::max);
+    let drawing = svg::rows(
+        templates,
+        &Rows {
+            caption: Caption {
+                id: id.into(),
+                title: "how much of play each reading bears on".into(),
+                desc: super::figures::said(&rows),
+            },
+            mark: Mark::Dot,
+            rows,
+            from: 0.0,
+            to: [0.05, 0.1, 0.2, 0.5]
+                .into_iter()
+                .find(|to| *to >= most)
+                .unwrap_or(1.0),
+            reference: None,
+            axis: "share of positions met in random play".into(),
+            percent: true,
+        },
+    )?;
+    Ok(Some(drawing))
+}

@@ -1,0 +1,233 @@
+//! Where two rulesets part, on paper: the last board they share, and what each
+//! makes of it.
+
+use std::collections::BTreeSet;
+
+use minijinja::{Error, Value};
+use serde::Serialize;
+
+use super::moment;
+use super::sketch::{Shown, set_out};
+use super::svg;
+use super::templates::Templates;
+use super::told::ToldRule;
+use crate::compare::lockstep::{
+    Account, Finding, Forbidden, Frame, Lockstep, Made, Verdict, Witness,
+};
+use crate::game::{Game, Move, Next, Position};
+use crate::prose::sentence;
+use crate::referee::{Referee, Ruling};
+use crate::rules::ClauseId;
+
+/// One side of a comparison: what it is called, and its rules as they are told.
+#[derive(Clone, Copy)]
+pub struct Party<'a> {
+    pub label: &'a str,
+    /// The page on which its rules stand.
+    pub page: &'a str,
+    pub referee: &'a Referee,
+    /// Finds a rule as it is told.
+    pub rule: &'a dyn Fn(ClauseId) -> ToldRule,
+}
+
+/// A finding, ready for a page.
+#[derive(Debug, Clone, Serialize)]
+pub struct Parted {
+    /// What was found, in a sentence or two.
+    pub lead: String,
+    /// How sure that is: how far was looked, what is proved.
+    pub sure: String,
+    pub game: Option<Shared>,
+}
+
+/// The game that both rulesets share, to its last board.
+#[derive(Debug, Clone, Serialize)]
+pub struct Shared {
+    /// The moves that led there: `3 4 1`.
+    pub moves: String,
+    pub before: Value,
+    pub notation: String,
+    pub parties: Vec<PartyView>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct PartyView {
+    pub label: String,
+    pub page: String,
+    /// What it makes of the move.
+    pub says: String,
+    pub after: Option<Value>,
+    /// The rules that decide.
+    pub rules: Vec<ToldRule>,
+}
+
+const OTHER_BOARD: &str =
+    "The two are not played on one board with as many seeds, so that no game is a game of both.";
+
+/// Tells of a finding; `id` is unique in the book.
+pub fn parted(
+    templates: &Templates,
+    id: &str,
+    parties: [Party; 2],
+    finding: &Finding,
+) -> Result<Parted, Error> {
+    Ok(match finding {
+        Finding::OtherBoard => Parted {
+            lead: OTHER_BOARD.into(),
+            sure: String::new(),
+            game: None,
+        },
+        Finding::Alike(proof) => Parted {
+            lead: proof.words().into(),
+            sure: String::new(),
+            game: None,
+        },
+        Finding::Unknown(searched) => Parted {
+            lead: searched.words(),
+            sure: String::new(),
+            game: None,
+        },
+        Finding::Parts { witness, searched } => {
+            let [left, right] = parties.map(|party| party.referee);
+            let lockstep = Lockstep::new(left, right, Frame::Same);
+            let account = lockstep.and_then(|lockstep| lockstep.account(witness));
+            let shared = match &account {
+                Some(account) => shared(templates, id, parties, account)?,
+                None => None,
+            };
+            Parted {
+                lead: lead(witness, shared.as_ref()),
+                sure: witness.sooner(searched),
+                game: shared,
+            }
+        }
+    })
+}
+
+fn lead(witness: &Witness, shared: Option<&Shared>) -> String {
+    match shared {
+        None if witness.moves.is_empty() => {
+            "They part before the first move: the board is set out otherwise, or another player \
+             begins."
+                .into()
+        }
+        None => "They part in a game that repeats a position.".into(),
+        Some(_) => witness.when(),
+    }
+}
+
+fn shared(
+    templates: &Templates,
+    id: &str,
+    parties: [Party; 2],
+    account: &Account,
+) -> Result<Option<Shared>, Error> {
+    let Some(both) = &account.turn else {
+        return Ok(None);
+    };
+    let rules = parties[0].referee.rules();
+    let position = &both.left.position;
+    let verdicts = [&account.left, &account.right];
+    let forbidden: BTreeSet<_> = match verdicts {
+        [Verdict::Forbidden(not), _] | [_, Verdict::Forbidden(not)] => [not.mv.pit].into(),
+        _ => BTreeSet::new(),
+    };
+    let made = verdicts.iter().find_map(|verdict| match verdict {
+        Verdict::Made(made) => Some(made),
+        _ => None,
+    });
+    let shown = Shown {
+        chosen: made
+            .map(|made| made.mv.pit)
+            .filter(|pit| !forbidden.contains(pit)),
+        ruled_out: forbidden,
+        to_move: Some(position.mover),
+        when: Some("both"),
+        shows_captured: true,
+        ..Shown::default()
+    };
+    let sketch = set_out(rules, position, &shown);
+    let before = svg::board(
+        templates,
+        &format!("{id}_both"),
+        "The last board both share",
+        &sketch,
+    )?;
+    let written = |(by, mv): &(_, Move)| mv.notation(*by, rules.board());
+    let moves: Vec<String> = account.moves.iter().map(written).collect();
+    let views = parties.iter().zip(verdicts).enumerate();
+    let views = views.map(|(nth, (party, verdict))| {
+        party_view(templates, &format!("{id}_{nth}"), party, position, verdict)
+    });
+    Ok(Some(Shared {
+        moves: moves.join(" "),
+        before,
+        notation: position.notation(rules),
+        parties: views.collect::<Result<_, _>>()?,
+    }))
+}
+
+fn party_view(
+    templates: &Templates,
+    id: &str,
+    party: &Party,
+    position: &Position,
+    verdict: &Verdict,
+) -> Result<PartyView, Error> {
+    let (says, after) = match verdict {
+        Verdict::Before => (String::new(), None),
+        Verdict::Made(made) => (
+            moment::told(&made.events, party.referee.rules().board()),
+            Some(after(templates, id, party, made)?),
+        ),
+        Verdict::Forbidden(forbidden) => (ruled(party, position, forbidden), None),
+    };
+    Ok(PartyView {
+        label: party.label.into(),
+        page: party.page.into(),
+        says,
+        after,
+        rules: verdict
+            .decisive()
+            .iter()
+            .map(|id| (party.rule)(*id))
+            .collect(),
+    })
+}
+
+fn after(templates: &Templates, id: &str, party: &Party, made: &Made) -> Result<Value, Error> {
+    let (position, to_move) = match &made.next {
+        Next::Turn(turn) => (&turn.position, Some(turn.position.mover)),
+        Next::Over(finish) => (&finish.position, None),
+    };
+    let shown = Shown {
+        to_move,
+        when: Some("after"),
+        shows_captured: true,
+        ..moment::moved(&made.events)
+    };
+    let sketch = set_out(party.referee.rules(), position, &shown);
+    svg::board(
+        templates,
+        id,
+        &format!("After the move, by {}", party.label),
+        &sketch,
+    )
+}
+
+/// Why a move can't be made.
+fn ruled(party: &Party, position: &Position, forbidden: &Forbidden) -> String {
+    let board = party.referee.rules().board();
+    let mv = forbidden.mv.notation(position.mover, board);
+    let why = match forbidden.ruling {
+        Some(Ruling::RuledOut { .. }) => "a rule forbids it",
+        Some(Ruling::NotOffered { .. }) => "the rules offer no such choice",
+        Some(Ruling::NoSuchWay) => "there is no such way of moving",
+        Some(Ruling::NotSo { .. }) => "the pit may be played, but not so",
+        Some(Ruling::LastResort { .. }) => "it may be played only where nothing else can",
+        Some(Ruling::WithoutEnd) => "its sowing would never end",
+        Some(Ruling::EmptyPit) => "the pit is empty",
+        None => "it does something else",
+    };
+    sentence(&format!("{} may not play {mv}: {why}", position.mover))
+}
