@@ -1,9 +1,15 @@
 //! Open questions and their readings on the page.
 
+use minijinja::Error;
 use serde::Serialize;
 
 use super::cite::{self, Basis};
-use super::told::anchor;
+use super::doubts::{self, Cost};
+use super::input::Study;
+use super::templates::Templates;
+use super::told::{Told, anchor};
+use super::witness::Party;
+use crate::referee::Referee;
 use crate::rules::{Bibliography, Question, Ruleset};
 
 /// A question a source leaves open.
@@ -14,6 +20,8 @@ pub struct AskedView {
     pub inherited: Option<String>,
     /// Whether any reading changes how the game is played.
     pub acts: bool,
+    /// How much it matters, in words.
+    pub matter: Option<&'static str>,
     pub readings: Vec<ReadingView>,
 }
 
@@ -26,18 +34,60 @@ pub struct ReadingView {
     pub default: bool,
     pub in_force: bool,
     pub bases: Vec<Basis>,
+    /// What it changes, against the reading in force.
+    pub cost: Option<Cost>,
 }
 
-pub fn questions(ruleset: &Ruleset, works: &Bibliography) -> Vec<AskedView> {
-    ruleset
-        .questions()
-        .iter()
-        .map(|question| asked(ruleset, question, works))
-        .collect()
+/// The questions of a ruleset, those that matter most first.
+pub fn questions(
+    templates: &Templates,
+    study: &Study,
+    usual: Party,
+    works: &Bibliography,
+) -> Result<Vec<AskedView>, Error> {
+    let ruleset = study.rules;
+    let mut asked = Vec::new();
+    for question in ruleset.questions() {
+        asked.push((question.name(), ask(ruleset, question, works)));
+    }
+    for (nth, doubt) in study.doubts.iter().enumerate() {
+        let known = asked.iter().position(|(name, _)| *name == doubt.question);
+        let Some(at) = known else { continue };
+        let this = asked.remove(at);
+        asked.insert(nth, this);
+        let view = &mut asked[nth].1;
+        view.matter = Some(doubts::matter(doubt.matter));
+        for weight in &doubt.weights {
+            let option = format!("{}={}", weight.question, weight.reading);
+            let others = &study.alternatives;
+            let other = others.iter().find(|(question, reading, _)| {
+                *question == weight.question && *reading == weight.reading
+            });
+            let reading = view.readings.iter_mut().find(|r| r.option == option);
+            let (Some((_, _, rules)), Some(reading)) = (other, reading) else {
+                continue;
+            };
+            let told = Told::new(rules, works, None);
+            let referee = Referee::new(rules.clone());
+            let party = Party {
+                label: &reading.text,
+                page: None,
+                referee: &referee,
+                told: &told,
+            };
+            let id = anchor(
+                ruleset,
+                &format!("read_{}_{}", weight.question, weight.reading),
+            );
+            reading.cost = Some(doubts::cost(templates, &id, weight, [usual, party])?);
+        }
+    }
+    Ok(asked.into_iter().map(|(_, view)| view).collect())
 }
 
-fn asked(ruleset: &Ruleset, question: &Question, works: &Bibliography) -> AskedView {
+fn ask(ruleset: &Ruleset, question: &Question, works: &Bibliography) -> AskedView {
     AskedView {
+        matter: None,
         anchor: anchor(ruleset, &format!("open_{}", question.name())),
         text: question.text().into(),
         inherited: Some(question.written_in())
@@ -54,6 +104,7 @@ fn asked(ruleset: &Ruleset, question: &Question, works: &Bibliography) -> AskedV
                 default: i == 0,
                 in_force: question.is_chosen(reading),
                 bases: cite::bases(reading.provenance(), works),
+                cost: None,
             })
             .collect(),
     }

@@ -10,24 +10,22 @@ use super::moment;
 use super::sketch::{Shown, set_out};
 use super::svg;
 use super::templates::Templates;
-use super::told::ToldRule;
+use super::told::{Told, ToldRule};
 use crate::compare::lockstep::{
     Account, Finding, Forbidden, Frame, Lockstep, Made, Verdict, Witness,
 };
 use crate::game::{Game, Move, Next, Position};
 use crate::prose::sentence;
 use crate::referee::{Referee, Ruling};
-use crate::rules::ClauseId;
 
 /// One side of a comparison: what it is called, and its rules as they are told.
 #[derive(Clone, Copy)]
 pub struct Party<'a> {
     pub label: &'a str,
-    /// The page on which its rules stand.
-    pub page: &'a str,
+    /// The page on which its rules stand, if they stand on one.
+    pub page: Option<&'a str>,
     pub referee: &'a Referee,
-    /// Finds a rule as it is told.
-    pub rule: &'a dyn Fn(ClauseId) -> ToldRule,
+    pub told: &'a Told<'a>,
 }
 
 /// A finding, ready for a page.
@@ -53,7 +51,7 @@ pub struct Shared {
 #[derive(Debug, Clone, Serialize)]
 pub struct PartyView {
     pub label: String,
-    pub page: String,
+    pub page: Option<String>,
     /// What it makes of the move.
     pub says: String,
     pub after: Option<Value>,
@@ -184,13 +182,13 @@ fn party_view(
     };
     Ok(PartyView {
         label: party.label.into(),
-        page: party.page.into(),
+        page: party.page.map(str::to_string),
         says,
         after,
         rules: verdict
             .decisive()
             .iter()
-            .map(|id| (party.rule)(*id))
+            .map(|id| party.told.rule(*id).clone())
             .collect(),
     })
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{Book, Entry, Link};
 use crate::book::pages::Pages;
 use crate::book::told::{Told, ToldRule};
+use crate::book::witness::{self, Parted};
 use crate::compare::{self, Difference, Relative};
 use crate::prose;
 
@@ -32,6 +33,8 @@ struct Pair<'a> {
     tie: &'static str,
     clauses: String,
     anchor: String,
+    /// Where the two part in play.
+    parted: Option<Parted>,
     topics: Vec<Topic<'a>>,
     same: Vec<&'static str>,
 }
@@ -52,13 +55,12 @@ struct Line<'a> {
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     for (at, entry) in book.entries.iter().enumerate() {
+        let pairs = relatives(book, at).into_iter();
+        let pairs = pairs.map(|relative| pair(book, entry, &book.entries[relative.at], relative));
         let view = View {
             root: "../",
             this: entry.link(),
-            pairs: relatives(book, at)
-                .into_iter()
-                .map(|relative| pair(entry, &book.entries[relative.at], relative))
-                .collect(),
+            pairs: pairs.collect::<Result<_, _>>()?,
         };
         pages.add(
             format!("src/differences/{}.md", entry.name()),
@@ -68,7 +70,12 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
-fn pair<'a>(entry: &'a Entry, counterpart: &'a Entry, relative: Relative) -> Pair<'a> {
+fn pair<'a>(
+    book: &Book,
+    entry: &'a Entry,
+    counterpart: &'a Entry,
+    relative: Relative,
+) -> Result<Pair<'a>, Error> {
     let (this, other) = (&entry.told, &counterpart.told);
     let told = compare::differences(this.ruleset, other.ruleset);
     let (same, differing): (Vec<_>, Vec<_>) = told.iter().partition(|topic| topic.is_same());
@@ -84,14 +91,22 @@ fn pair<'a>(entry: &'a Entry, counterpart: &'a Entry, relative: Relative) -> Pai
             reordered: topic.reordered,
         })
         .collect();
-    Pair {
+    let anchor = anchor(this.name(), other.name());
+    let names = (this.name().to_string(), other.name().to_string());
+    let finding = book.input.findings.get(&names);
+    let parted = finding.map(|finding| {
+        let parties = [entry.party(), counterpart.party()];
+        witness::parted(&book.templates, &anchor, parties, finding)
+    });
+    Ok(Pair {
         other: counterpart.link(),
         tie: relative.tie.words(),
         clauses: prose::counted(relative.distance, "clause differs", "clauses differ"),
-        anchor: anchor(this.name(), other.name()),
+        anchor,
+        parted: parted.transpose()?,
         topics,
         same: same.iter().map(|topic| topic.head.topic()).collect(),
-    }
+    })
 }
 
 fn line<'a>(difference: Difference, this: &'a Told, other: &'a Told) -> Option<Line<'a>> {

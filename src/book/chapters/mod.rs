@@ -32,9 +32,11 @@ use super::sketch::{Shown, set_out};
 use super::svg;
 use super::templates::Templates;
 use super::told::Told;
+use super::witness::Party;
 use super::written::Written;
 use crate::compare::{self, Kinship, Mechanic};
 use crate::game::Position;
+use crate::referee::Referee;
 use crate::rules::{Ruleset, Way};
 use crate::stats::Summary;
 
@@ -52,6 +54,7 @@ struct Book<'a> {
 /// A ruleset as the book tells it.
 struct Entry<'a> {
     study: &'a Study<'a>,
+    referee: Referee,
     told: Told<'a>,
     mechanics: BTreeSet<Mechanic>,
     /// The place of its region.
@@ -89,6 +92,16 @@ impl<'a> Entry<'a> {
         }
     }
 
+    /// This ruleset as one side of a comparison.
+    fn party(&self) -> Party<'_> {
+        Party {
+            label: &self.told.label,
+            page: Some(self.name()),
+            referee: &self.referee,
+            told: &self.told,
+        }
+    }
+
     /// The run whose plots a page shows.
     fn main_run(&self) -> Option<&'a Summary> {
         self.study.runs.first().map(|run| &run.summary)
@@ -118,6 +131,7 @@ impl<'a> Book<'a> {
                 *member = entries.len();
                 entries.push(Entry {
                     study,
+                    referee: Referee::new(study.rules.clone()),
                     told: Told::new(study.rules, input.works, run),
                     mechanics: Mechanic::of(study.rules),
                     region: at,

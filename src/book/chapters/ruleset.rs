@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::differences;
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
+use crate::book::doubts;
 use crate::book::figures::{self, Plot};
 use crate::book::input::Study;
 use crate::book::measures::{self, Measure};
@@ -38,6 +39,9 @@ struct View<'a> {
     parts: Vec<Part<'a>>,
     rules: &'a [ToldRule],
     questions: Vec<AskedView>,
+    /// How much of play each reading bears on.
+    doubts: Option<Value>,
+    weighed: &'a str,
     columns: Vec<String>,
     measures: Vec<Measure>,
     commands: Vec<&'a str>,
@@ -128,7 +132,9 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         notation: Position::start(rules).notation(rules),
         parts: parts(book, study, told)?,
         rules: &told.rules,
-        questions: questions(rules, works),
+        questions: questions(&book.templates, study, entry.party(), works)?,
+        doubts: doubts::plot(&book.templates, &anchor(rules, "the_doubts"), &study.doubts)?,
+        weighed: &study.weighed,
         columns: summaries.iter().map(|run| measures::column(run)).collect(),
         measures: measures::measures(&summaries),
         commands: study.runs.iter().map(|run| run.command.as_str()).collect(),
