@@ -131,6 +131,13 @@ impl Lockstep<'_> {
         debug_assert!(matches!(before, Next::Turn(_)));
         events.retain(|event| matches!(event, Event::PhaseHolds { .. }));
         let next = game.narrate(turn, option, recall, &mut events);
+        // What is in force for the turn that follows is no part of the move.
+        let made = events.iter().position(|event| matches!(event, Event::Chosen { .. }));
+        let mut at = 0..;
+        events.retain(|event| {
+            let is_before = at.next() < made;
+            is_before || !matches!(event, Event::PhaseHolds { .. } | Event::RuledOut { .. })
+        });
         Made {
             mv: turn.options[option].mv,
             option,
@@ -233,8 +240,7 @@ impl Counterparts {
 fn acting(events: &[Event]) -> Vec<ClauseId> {
     let mut ids: Vec<ClauseId> = Vec::new();
     for event in events {
-        let is_of_next = matches!(event, Event::RuledOut { .. });
-        if let Some(id) = event.clause().filter(|id| !is_of_next && !ids.contains(id)) {
+        if let Some(id) = event.clause().filter(|id| !ids.contains(id)) {
             ids.push(id);
         }
     }
