@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Endgames, Measure};
 use crate::game::{Move, Position};
+use crate::rules::Player;
 
 /// The endgames of one number of seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,8 +40,8 @@ pub struct Difference {
     pub measure: Measure,
     /// From no seed on the board to as many as both have.
     pub layers: Vec<LayerDifference>,
-    /// The first that differs, of the fewest seeds. `None` is proof that no
-    /// endgame of so few seeds does.
+    /// The first that differs, of the fewest seeds, and if there is one with
+    /// South to move. `None` is proof that no endgame of so few seeds differs.
     pub first: Option<Parting>,
 }
 
@@ -91,24 +92,34 @@ pub fn difference(left: &Endgames<'_>, right: &Endgames<'_>) -> Result<Differenc
         return Err(Incomparable::Measures);
     }
     let mut layers = Vec::new();
-    let mut first = None;
+    let mut first: Option<Parting> = None;
     for seeds in 0..=left.most_seeds().min(right.most_seeds()) {
         let mut layer = LayerDifference {
             seeds,
             positions: 0,
             differing: 0,
         };
+        let is_settled = first.is_some();
         for ((position, here), (other, there)) in left.layer(seeds).zip(right.layer(seeds)) {
             layer.positions += 1;
             if here == there {
                 continue;
             }
             layer.differing += 1;
-            first.get_or_insert_with(|| Parting {
-                position: position.clone(),
-                values: [here, there],
-                best: [left.best(position), right.best(other)],
-            });
+            let is_wanted = match &first {
+                None => true,
+                Some(found) => {
+                    let movers = (found.position.mover, position.mover);
+                    !is_settled && movers == (Player::North, Player::South)
+                }
+            };
+            if is_wanted {
+                first = Some(Parting {
+                    position: position.clone(),
+                    values: [here, there],
+                    best: [left.best(position), right.best(other)],
+                });
+            }
         }
         layers.push(layer);
     }

@@ -35,8 +35,8 @@ pub struct Endgames<'g> {
 }
 
 impl<'g> Endgames<'g> {
-    /// Values them all; tells on the way how many positions are done and how
-    /// many are known.
+    /// Values them all in what the ruleset is played for; tells on the way how
+    /// many positions are done and how many are known.
     ///
     /// # Errors
     /// If the ruleset has no such values, or if there are too many.
@@ -46,7 +46,31 @@ impl<'g> Endgames<'g> {
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Endgames<'g>, Refusal> {
-        let nature = Nature::of(game)?;
+        let measure = Measure::of(game.rules());
+        Endgames::measured(game, measure, most_seeds, bound, progress)
+    }
+
+    /// The same by who wins alone, so that any two rulesets can be compared.
+    ///
+    /// # Errors
+    /// If the ruleset has no such values, or if there are too many.
+    pub fn by_result(
+        game: &'g dyn Game,
+        most_seeds: u16,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Endgames<'g>, Refusal> {
+        Endgames::measured(game, Measure::Result, most_seeds, bound, progress)
+    }
+
+    fn measured(
+        game: &'g dyn Game,
+        measure: Measure,
+        most_seeds: u16,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Endgames<'g>, Refusal> {
+        let nature = Nature::of(game, measure)?;
         let rules = game.rules();
         endgames_are_seeds(rules)?;
         if most_seeds > rules.seeds_in_all() {

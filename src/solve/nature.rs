@@ -20,11 +20,23 @@ pub enum Measure {
     /// Seeds captured from here on, less those of the opponent: where most
     /// captured wins and no clause names a winner.
     Seeds,
-    /// 1 for a win, 0 for a draw, -1 for a loss: everywhere else.
+    /// 1 for a win, 0 for a draw, -1 for a loss: everywhere else, and where it
+    /// is asked for.
     Result,
 }
 
 impl Measure {
+    /// What the values of a ruleset count, unless the result is asked for.
+    pub fn of(rules: &Ruleset) -> Measure {
+        let names_winner = any(rules, |part| {
+            matches!(part, Part::Action(Action::Win(_) | Action::Draw))
+        });
+        match rules.objective().says {
+            Objective::MostCaptured if !names_winner => Measure::Seeds,
+            _ => Measure::Result,
+        }
+    }
+
     /// The measure in words, of the player to move.
     pub fn describe(self) -> &'static str {
         match self {
@@ -93,7 +105,7 @@ pub(super) struct Nature {
 impl Nature {
     /// # Errors
     /// If the game is not one of two players against each other.
-    pub fn of(game: &dyn Game) -> Result<Nature, Refusal> {
+    pub fn of(game: &dyn Game, measure: Measure) -> Result<Nature, Refusal> {
         let rules = game.rules();
         if rules.players().len() != 2 {
             return Err(Refusal::Players);
@@ -105,13 +117,6 @@ impl Nature {
         if objective == Objective::EqualCaptured {
             return Err(Refusal::Together);
         }
-        let names_winner = any(rules, |part| {
-            matches!(part, Part::Action(Action::Win(_) | Action::Draw))
-        });
-        let measure = match objective {
-            Objective::MostCaptured if !names_winner => Measure::Seeds,
-            _ => Measure::Result,
-        };
         let is_judged = measure == Measure::Result
             && matches!(objective, Objective::MostCaptured | Objective::TakingAll);
         let start = game.start();

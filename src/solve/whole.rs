@@ -32,7 +32,7 @@ impl Whole {
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Whole, Refusal> {
-        let nature = Nature::of(game)?;
+        let nature = Nature::of(game, Measure::of(game.rules()))?;
         let start = game.start();
         let graph = Graph::explore(game, &nature, [start.clone()].into_iter(), bound, progress)?;
         let values = values(&graph, &nature)?;

@@ -1,6 +1,6 @@
 //! `seedlore solve`: endgames of few seeds, ruleset by ruleset.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 
@@ -35,10 +35,14 @@ pub fn run(
 ) -> Done {
     let labels: Vec<&str> = tasks.iter().map(|(label, _)| *label).collect();
     let referees: Vec<Referee> = tasks.into_iter().map(|(_, r)| Referee::new(r)).collect();
+    // What is not played for the same is compared by who wins.
+    let natural = referees.iter().map(|r| Measure::of(r.rules()));
+    let is_mixed = natural.collect::<HashSet<Measure>>().len() > 1;
     let mut all: Vec<Found<'_>> = Vec::new();
     for (label, referee) in labels.into_iter().zip(&referees) {
-        let endgames = solved(label, |progress| {
-            Endgames::of(referee, seeds, bound, progress)
+        let endgames = solved(label, |progress| match is_mixed {
+            true => Endgames::by_result(referee, seeds, bound, progress),
+            false => Endgames::of(referee, seeds, bound, progress),
         })?;
         let first = all.iter().find_map(|found| found.endgames.as_ref().ok());
         let against_first = first
@@ -67,16 +71,10 @@ pub fn run(
 fn tell(all: &[Found<'_>], seeds: u16, colour: Colour) {
     let title = format!("All endgames of up to {seeds} seeds, by their exact value");
     say!("{}", bold(&title, colour));
-    let mut measures: Vec<Measure> = Vec::new();
-    for found in all {
-        measures.extend(found.endgames.iter().map(Endgames::measure));
-    }
-    measures.dedup();
-    for measure in measures {
-        say!(
-            "{}",
-            wrap(&format!("Values: {}.", measure.describe()), 88, "")
-        );
+    let mut solved = all.iter().filter_map(|found| found.endgames.as_ref().ok());
+    if let Some(first) = solved.next() {
+        let text = format!("Values: {}.", first.measure().describe());
+        say!("{}", wrap(&text, 88, ""));
     }
     for n in 1..=seeds {
         say!();

@@ -29,8 +29,8 @@ Examples:
   seedlore solve wari-bennett --board 3x2      3 pits a row, 2 seeds in each")]
 pub struct Solve {
     /// Rulesets: NAME, or NAME:question=reading,question=reading
-    #[arg(required = true)]
-    rulesets: Vec<String>,
+    #[arg(required = true, value_name = "RULESET")]
+    named: Vec<String>,
     /// All endgames of up to so many seeds.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=48))]
     seeds: u16,
@@ -103,7 +103,7 @@ impl Named {
 impl Solve {
     pub fn run(&self, common: &Common) -> Done {
         let library = Library::open(&common.rulesets)?;
-        let named = self.named(&library)?;
+        let named = self.all(&library)?;
         let bound = Bound {
             positions: self.positions,
             ..Bound::default()
@@ -125,9 +125,9 @@ impl Solve {
     }
 
     /// All rulesets and readings to solve.
-    fn named(&self, library: &Library) -> Result<Vec<Named>, Failure> {
+    fn all(&self, library: &Library) -> Result<Vec<Named>, Failure> {
         let mut all = Vec::new();
-        for text in &self.rulesets {
+        for text in &self.named {
             let (name, readings) = match text.split_once(':') {
                 None => (text.as_str(), Vec::new()),
                 Some((name, readings)) => (
