@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! text ─► syntax ─► rules ─► game, referee ─► play ─► stats ─► compare ─► book
+//!                                  ├─► solve ─► exact values
 //!                                  └─► verify ◄─ recorded games
 //! ```
 //!
@@ -18,6 +19,7 @@ pub mod prose;
 pub mod referee;
 pub mod report;
 pub mod rules;
+pub mod solve;
 pub mod source;
 pub mod stats;
 pub mod syntax;

@@ -19,6 +19,7 @@ mod perft;
 mod play;
 mod show;
 mod simulate;
+mod solve;
 mod table;
 mod verify;
 mod weigh;
@@ -140,6 +141,7 @@ enum Command {
     Play(play::Play),
     Explain(explain::Explain),
     Simulate(simulate::Simulate),
+    Solve(solve::Solve),
     Compare(compare::Compare),
     Weigh(weigh::Weigh),
     Book(book::BookCommand),
@@ -162,6 +164,7 @@ pub fn main() -> ExitCode {
         Command::Check(command) => command.run(&cli.common),
         Command::Fmt(command) => command.run(&cli.common),
         Command::Simulate(command) => command.run(&cli.common),
+        Command::Solve(command) => command.run(&cli.common),
         Command::Compare(command) => command.run(&cli.common),
         Command::Weigh(command) => command.run(&cli.common),
         Command::Book(command) => command.run(&cli.common),

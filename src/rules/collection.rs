@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::check::{Idle, check};
+use super::check::{Idle, check, check_reduced};
 use super::draft::Written;
-use super::{Bibliography, Ruleset};
+use super::{Bibliography, Ruleset, Size};
 use crate::report::{Fault, Faults, nearest};
 use crate::source::{FileId, Sources};
 use crate::syntax::Tree;
@@ -111,6 +111,29 @@ impl Collection {
     /// If the ruleset, a question or a reading is unknown, or if readings
     /// can't be joined.
     pub fn under(&self, name: &str, readings: &[String]) -> Result<Ruleset, Faults> {
+        self.made(name, readings, |chain, choices| {
+            check(chain, choices, &self.bibliography, &mut Idle::default())
+        })
+    }
+
+    /// The same on a board with so many pits a row and seeds a pit. Shares
+    /// such as `more than half` are taken of the smaller whole.
+    ///
+    /// # Errors
+    /// As [`under`](Self::under); and if a clause speaks of the board in
+    /// numbers that nothing says how to reduce, or does not fit a smaller one.
+    pub fn reduced(&self, name: &str, readings: &[String], size: Size) -> Result<Ruleset, Faults> {
+        self.made(name, readings, |chain, choices| {
+            check_reduced(chain, choices, size, &self.bibliography)
+        })
+    }
+
+    fn made(
+        &self,
+        name: &str,
+        readings: &[String],
+        make: impl Fn(&[Written<'_>], &[(String, String)]) -> (Option<Ruleset>, Faults),
+    ) -> Result<Ruleset, Faults> {
         let default = self.get(name)?;
         let mut faults = Faults::default();
         let mut choices = Vec::new();
@@ -129,7 +152,7 @@ impl Collection {
             .find(name)
             .and_then(|written| family.chain(written, &mut unheard))
             .expect("a ruleset of the collection was found before");
-        let (ruleset, faults) = check(&chain, &choices, &self.bibliography, &mut Idle::default());
+        let (ruleset, faults) = make(&chain, &choices);
         ruleset.ok_or(faults)
     }
 }

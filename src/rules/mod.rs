@@ -12,6 +12,7 @@ mod player;
 mod provenance;
 mod question;
 mod record;
+mod reduce;
 mod ruleset;
 mod silence;
 
@@ -31,5 +32,6 @@ pub use player::{ByPlayer, Player};
 pub use provenance::{Citation, Provenance, Source, Status};
 pub use question::{Question, Reading};
 pub use record::{Record, Recorded};
+pub use reduce::Size;
 pub use ruleset::{Asks, Phase, Ruled, RuledMark, Ruleset, TurnRules};
 pub use silence::{Answer, Silence, unanswered};

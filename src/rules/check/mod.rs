@@ -14,7 +14,8 @@ mod terms;
 mod told;
 
 use super::draft::{Draft, Written};
-use super::{Bibliography, Body, Record, Recorded, Ruleset, unanswered};
+use super::reduce::reduce;
+use super::{Bibliography, Body, Record, Recorded, Ruleset, Size, unanswered};
 use crate::report::{Fault, Faults, both, either};
 use crate::source::Span;
 use crate::terms::{Fact, Head};
@@ -34,21 +35,46 @@ pub(super) fn check(
     bibliography: &Bibliography,
     idle: &mut Idle,
 ) -> (Option<Ruleset>, Faults) {
-    let written = chain.last().expect("a chain ends in the ruleset itself");
     let draft = Draft::resolve(chain, choices);
+    check_draft(chain, &draft, choices.is_empty(), bibliography, idle)
+}
+
+/// The same on a smaller board.
+pub(super) fn check_reduced(
+    chain: &[Written<'_>],
+    choices: &[(String, String)],
+    size: Size,
+    bibliography: &Bibliography,
+) -> (Option<Ruleset>, Faults) {
+    let mut draft = Draft::resolve(chain, choices);
+    let faults = reduce(&mut draft, size);
+    if faults.has_errors() {
+        return (None, faults);
+    }
+    check_draft(chain, &draft, false, bibliography, &mut Idle::default())
+}
+
+fn check_draft(
+    chain: &[Written<'_>],
+    draft: &Draft<'_>,
+    is_default: bool,
+    bibliography: &Bibliography,
+    idle: &mut Idle,
+) -> (Option<Ruleset>, Faults) {
+    let written = chain.last().expect("a chain ends in the ruleset itself");
     let mut faults = draft.faults.clone();
-    let citations = Citations::gather(&draft, bibliography, &mut faults);
-    let record = record(&draft, &citations, &mut faults);
-    let questions = questions(&draft, &citations, &mut faults);
-    let told = clauses(&draft, &citations, &mut faults);
-    let setup = setup::lay_out(&draft, &mut faults);
-    sense::check(&draft, setup.as_ref(), &mut faults);
-    single::check(&draft, &mut faults);
-    idle.extend(idle::look(&draft));
+    let citations = Citations::gather(draft, bibliography, &mut faults);
+    let record = record(draft, &citations, &mut faults);
+    let questions = questions(draft, &citations, &mut faults);
+    let told = clauses(draft, &citations, &mut faults);
+    let setup = setup::lay_out(draft, &mut faults);
+    sense::check(draft, setup.as_ref(), &mut faults);
+    single::check(draft, &mut faults);
+    idle.extend(idle::look(draft));
     if written.definition.is_base {
         return (None, faults);
     }
-    complete(&draft, written, &mut faults);
+    complete(draft, written, &mut faults);
     let Some(setup) = setup.filter(|_| !faults.has_errors()) else {
         return (None, faults);
     };
@@ -57,9 +83,9 @@ pub(super) fn check(
         questions,
         sources: citations.all(),
     };
-    let ruleset = assemble(written, &draft, told, setup, beside);
+    let ruleset = assemble(written, draft, told, setup, beside);
     // Of a reading nothing more is asked than of the defaults.
-    if let Some(ruleset) = ruleset.as_ref().filter(|_| choices.is_empty()) {
+    if let Some(ruleset) = ruleset.as_ref().filter(|_| is_default) {
         silences(ruleset, written, &mut faults);
     }
     (ruleset, faults)

@@ -1,0 +1,220 @@
+//! `seedlore solve`: exact values of endgames and of small boards.
+
+mod endgames;
+mod whole;
+
+use clap::Args;
+
+use super::Common;
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::say;
+use super::simulate::{on_threads, progress_bar};
+use super::table::{dim, wrap};
+use crate::report::Colour;
+use crate::rules::{Ruleset, Size};
+use crate::solve::{Bound, Caveat, Refusal};
+use crate::verify::choices;
+
+/// Value positions exactly, by working backwards from all ends of the game.
+///
+/// All endgames of few seeds are valued, or with `--board` a whole game on a
+/// smaller board. Of several rulesets or readings, each is held against the
+/// first. Play that goes round for ever is worth an even share of what is left.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  seedlore solve wari-bennett --all-readings
+  seedlore solve wari-bennett wari-bennett:only-slams=taken --seeds 4
+  seedlore solve wari-bennett --board 3x2      3 pits a row, 2 seeds in each")]
+pub struct Solve {
+    /// Rulesets: NAME, or NAME:question=reading,question=reading
+    #[arg(required = true, value_name = "RULESET")]
+    named: Vec<String>,
+    /// All endgames of up to so many seeds.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=48))]
+    seeds: u16,
+    /// Solve the whole game on a board of so many pits a row, with so many
+    /// seeds in each pit.
+    #[arg(long, value_name = "PITSxSEEDS", value_parser = size, conflicts_with = "seeds")]
+    board: Option<Size>,
+    /// Solve each ruleset under all readings of its open questions.
+    #[arg(long)]
+    all_readings: bool,
+    /// Give up where more positions than this have to be looked at.
+    #[arg(long, default_value_t = Bound::default().positions, value_parser = positions)]
+    positions: usize,
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// `3x2`: pits a row and seeds a pit.
+fn size(text: &str) -> Result<Size, String> {
+    let wrong = || "write pits a row and seeds a pit, such as 3x2".to_string();
+    let (pits, seeds) = text.split_once('x').ok_or_else(wrong)?;
+    Ok(Size {
+        pits: pits.parse().map_err(|_| wrong())?,
+        seeds: seeds.parse().map_err(|_| wrong())?,
+    })
+}
+
+/// The most positions that fit into the memory of a common machine.
+const MOST_POSITIONS: usize = 50_000_000;
+
+fn positions(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|n| (1..=MOST_POSITIONS).contains(n))
+        .ok_or_else(|| format!("write a whole number from 1 to {MOST_POSITIONS}"))
+}
+
+/// A ruleset under some readings.
+struct Named {
+    /// As tables show it.
+    label: String,
+    name: String,
+    readings: Vec<String>,
+}
+
+impl Named {
+    fn of(name: &str, readings: Vec<String>) -> Named {
+        let label = match readings.as_slice() {
+            [] => name.to_string(),
+            readings => format!("{name}:{}", readings.join(",")),
+        };
+        Named {
+            label,
+            name: name.to_string(),
+            readings,
+        }
+    }
+
+    fn rules(&self, library: &Library, board: Option<Size>) -> Result<Ruleset, Failure> {
+        let rules = library.ruleset(&self.name, &self.readings)?;
+        let Some(size) = board else {
+            return Ok(rules);
+        };
+        let reduced = library.collection.reduced(&self.name, &self.readings, size);
+        reduced.map_err(|faults| Failure::faults(faults, &library.sources))
+    }
+}
+
+impl Solve {
+    pub fn run(&self, common: &Common) -> Done {
+        let library = Library::open(&common.rulesets)?;
+        let named = self.all(&library)?;
+        let bound = Bound {
+            positions: self.positions,
+            ..Bound::default()
+        };
+        let rulesets = named
+            .iter()
+            .map(|named| named.rules(&library, self.board))
+            .collect::<Result<Vec<Ruleset>, Failure>>()?;
+        let tasks: Vec<(&str, Ruleset)> = named
+            .iter()
+            .map(|n| n.label.as_str())
+            .zip(rulesets)
+            .collect();
+        let colour = common.output_colour();
+        match self.board {
+            Some(size) => whole::run(tasks, size, bound, self.json, colour),
+            None => endgames::run(tasks, self.seeds, bound, self.json, colour),
+        }
+    }
+
+    /// All rulesets and readings to solve.
+    fn all(&self, library: &Library) -> Result<Vec<Named>, Failure> {
+        let mut all = Vec::new();
+        for text in &self.named {
+            let (name, readings) = match text.split_once(':') {
+                None => (text.as_str(), Vec::new()),
+                Some((name, readings)) => (
+                    name,
+                    readings.split(',').map(|r| r.trim().to_string()).collect(),
+                ),
+            };
+            if !self.all_readings {
+                all.push(Named::of(name, readings));
+                continue;
+            }
+            let rules = library.ruleset(name, &readings)?;
+            let fixed: Vec<&str> = readings
+                .iter()
+                .filter_map(|r| r.split('=').next())
+                .collect();
+            let choices = choices(&rules, &fixed);
+            if choices.each_alone {
+                eprintln!(
+                    "`{name}` has more readings than are combined: each is solved alone, with the defaults of the others"
+                );
+            }
+            for trial in 0..choices.trials.len() {
+                let mut readings = readings.clone();
+                readings.extend(choices.readings(trial));
+                all.push(Named::of(name, readings));
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Solves one ruleset, with a bar meanwhile that shows how many positions are
+/// done of those known.
+fn solved<T: Send>(
+    label: &str,
+    solve: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> Result<T, Refusal> + Send,
+) -> Result<Result<T, Refusal>, Failure> {
+    let bar = progress_bar(0, label);
+    let found = on_threads(None, || {
+        solve(&|done, known| {
+            bar.set_length(known);
+            bar.set_position(done);
+        })
+    })?;
+    bar.finish_and_clear();
+    Ok(found)
+}
+
+/// Where nothing could be solved, the command fails with the first reason.
+fn refused(label: &str, refusal: Refusal) -> Failure {
+    let help = match refusal {
+        Refusal::TooManyPositions => {
+            "ask for fewer seeds or a smaller board, or raise `--positions`"
+        }
+        Refusal::TooMuchWork => "ask for fewer seeds or a smaller board",
+        Refusal::FewerSeeds => "ask for fewer seeds",
+        Refusal::Ground | Refusal::Memory | Refusal::SeedsStay => {
+            "solve a whole game instead, on a small board: `--board 2x2`"
+        }
+        Refusal::Players
+        | Refusal::Rounds
+        | Refusal::Together
+        | Refusal::SeedsComeBack
+        | Refusal::TooManyMoves => "`seedlore simulate` measures it by playing",
+    };
+    Failure::usage(format!("`{label}` is not solved: {refusal}"), help)
+}
+
+/// What a reader must know of the values, each said once.
+fn tell_caveats(caveats: impl IntoIterator<Item = Caveat>, colour: Colour) {
+    let mut told: Vec<Caveat> = Vec::new();
+    for caveat in caveats {
+        if !told.contains(&caveat) {
+            told.push(caveat);
+            say!(
+                "{}",
+                dim(&wrap(&format!("Note: {caveat}."), 88, ""), colour)
+            );
+        }
+    }
+}
+
+/// A number of seeds or a result with its sign.
+fn signed(value: i32) -> String {
+    match value {
+        0 => "0".into(),
+        value => format!("{value:+}"),
+    }
+}

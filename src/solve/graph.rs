@@ -1,0 +1,174 @@
+//! Every position that play can reach from some, and what each move leads to.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use indexmap::IndexSet;
+use rayon::prelude::*;
+
+use super::nature::Nature;
+use super::{Bound, Refusal};
+use crate::game::{Forgetful, Game, Next, Position};
+use crate::rules::Player;
+
+/// Positions whose moves are tried at a time.
+const AT_A_TIME: usize = 1024;
+
+/// What an end counts for, in steps: it is told of no other way.
+const END_STEPS: u64 = 64;
+
+/// Where a move leads, as South sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The game is over, and South has so much.
+    Over(i32),
+    /// Play goes on from a position, in which South has so much less than
+    /// after the move that led to it.
+    To { node: u32, shift: i32 },
+}
+
+/// All positions, each under a number, and their moves.
+#[derive(Debug)]
+pub(super) struct Graph {
+    pub positions: IndexSet<Position>,
+    steps: Vec<Step>,
+    /// Where the steps of each position begin.
+    starts: Vec<usize>,
+}
+
+impl Graph {
+    pub fn steps(&self, node: usize) -> &[Step] {
+        &self.steps[self.starts[node]..self.starts[node + 1]]
+    }
+
+    /// Finds all positions that can be reached from these.
+    ///
+    /// A position in which nobody need choose, since the player to move has
+    /// no legal move, has the one step that follows.
+    ///
+    /// # Errors
+    /// If there are too many, or if a turn can't be played out whole.
+    pub fn explore(
+        game: &dyn Game,
+        nature: &Nature,
+        roots: impl Iterator<Item = Position>,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Graph, Refusal> {
+        let mut graph = Graph {
+            positions: IndexSet::new(),
+            steps: Vec::new(),
+            starts: vec![0],
+        };
+        for mut root in roots {
+            nature.settle(&mut root);
+            graph.find(root, bound)?;
+        }
+        let work = Work {
+            done: AtomicU64::new(0),
+            most: bound.steps,
+        };
+        let mut done = 0;
+        while done < graph.positions.len() {
+            let end = graph.positions.len().min(done + AT_A_TIME);
+            let tried: Vec<Result<Vec<Found>, Refusal>> = (done..end)
+                .into_par_iter()
+                .map(|node| followers(game, nature, &graph.positions[node], &work))
+                .collect();
+            // Whether the bound is passed is the same on any number of
+            // threads; where it was passed first is not.
+            if work.is_over() {
+                return Err(Refusal::TooMuchWork);
+            }
+            for found in tried {
+                for found in found? {
+                    let step = match found {
+                        Found::Over(value) => Step::Over(value),
+                        Found::On { position, shift } => Step::To {
+                            node: graph.find(position, bound)?,
+                            shift,
+                        },
+                    };
+                    graph.steps.push(step);
+                }
+                graph.starts.push(graph.steps.len());
+            }
+            done = end;
+            progress(done as u64, graph.positions.len() as u64);
+        }
+        Ok(graph)
+    }
+
+    /// The number of a position, a new one if it has none yet.
+    fn find(&mut self, position: Position, bound: Bound) -> Result<u32, Refusal> {
+        let (node, _) = self.positions.insert_full(position);
+        if node >= bound.positions {
+            return Err(Refusal::TooManyPositions);
+        }
+        u32::try_from(node).map_err(|_| Refusal::TooManyPositions)
+    }
+}
+
+/// Steps of the referee so far.
+struct Work {
+    done: AtomicU64,
+    most: u64,
+}
+
+impl Work {
+    fn add(&self, steps: u64) -> Result<(), Refusal> {
+        let before = self.done.fetch_add(steps, Ordering::Relaxed);
+        match before.saturating_add(steps) > self.most {
+            true => Err(Refusal::TooMuchWork),
+            false => Ok(()),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.done.load(Ordering::Relaxed) > self.most
+    }
+}
+
+/// Where a move leads, before it has a number.
+enum Found {
+    Over(i32),
+    On { position: Position, shift: i32 },
+}
+
+fn followers(
+    game: &dyn Game,
+    nature: &Nature,
+    position: &Position,
+    work: &Work,
+) -> Result<Vec<Found>, Refusal> {
+    let found = |next: Next| {
+        let is_turn = matches!(next, Next::Turn(_));
+        work.add(match &next {
+            Next::Turn(turn) => turn.steps,
+            Next::Over(_) => END_STEPS,
+        })?;
+        let fewer = |player| next.position().captured[player] < position.captured[player];
+        if is_turn && !nature.keeps_captured && (fewer(Player::South) || fewer(Player::North)) {
+            return Err(Refusal::SeedsComeBack);
+        }
+        Ok(match next {
+            Next::Over(finish) => Found::Over(nature.judged(&finish)),
+            Next::Turn(turn) => {
+                let mut position = turn.position;
+                let before = nature.base(&position);
+                nature.settle(&mut position);
+                let shift = before - nature.base(&position);
+                Found::On { position, shift }
+            }
+        })
+    };
+    match game.enter(position.clone()) {
+        Next::Turn(turn) if turn.is_cut => Err(Refusal::TooManyMoves),
+        Next::Turn(turn) if turn.passed.is_empty() => {
+            work.add(turn.steps)?;
+            (0..turn.options.len())
+                .map(|option| found(game.play(&turn, option, &mut Forgetful)))
+                .collect()
+        }
+        next => Ok(vec![found(next)?]),
+    }
+}

@@ -1,0 +1,26 @@
+//! Exact values: of every endgame of few seeds, and of whole games on small
+//! boards.
+//!
+//! All positions that play can reach are found, then valued from the ends
+//! backwards. No chance enters: the same ruleset has the same values on any
+//! machine and any number of threads.
+//!
+//! Play that goes round for ever wins nobody anything: what is left on the
+//! board is taken to be shared evenly, as Lincke has it (*Exploring the
+//! computational limits of large exhaustive search problems*, 2002). Clauses
+//! that ask whether a position repeats, or whether the players agree to stop,
+//! are therefore never asked; see [`Caveat::RepetitionNotAsked`].
+
+mod difference;
+mod endgames;
+mod graph;
+mod nature;
+mod refusal;
+mod values;
+mod whole;
+
+pub use difference::{Difference, Incomparable, LayerDifference, Parting, difference};
+pub use endgames::{Endgames, positions_of};
+pub use nature::{Caveat, Measure};
+pub use refusal::{Bound, Refusal};
+pub use whole::Whole;

@@ -1,0 +1,80 @@
+//! Why a ruleset is not solved, and how much work is too much.
+
+use std::fmt;
+
+/// How far a solution may go before it is given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bound {
+    /// Positions that are looked at; each takes some 300 bytes.
+    pub positions: usize,
+    /// Steps of the referee, as [`Turn::steps`](crate::game::Turn::steps)
+    /// counts them.
+    pub steps: u64,
+}
+
+impl Default for Bound {
+    /// Some minutes at most on one core.
+    fn default() -> Bound {
+        Bound {
+            positions: 1_000_000,
+            steps: 5_000_000_000,
+        }
+    }
+}
+
+/// Why a ruleset has no exact values here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    /// More than two play.
+    Players,
+    /// What is captured in one round fills the board of the next.
+    Rounds,
+    /// Both win or both lose: no player's gain is the other's loss.
+    Together,
+    /// Marks, claimed or closed pits, directions kept to: positions of few
+    /// seeds differ by more than their seeds.
+    Ground,
+    /// Clauses ask what happened before, or count points.
+    Memory,
+    /// No clause takes seeds off the board.
+    SeedsStay,
+    /// Seeds in store are played again, so that play going round for ever has
+    /// no even share.
+    SeedsComeBack,
+    /// There are fewer seeds in the game than asked for.
+    FewerSeeds,
+    /// More positions than the bound allows.
+    TooManyPositions,
+    /// More steps than the bound allows.
+    TooMuchWork,
+    /// A turn has more moves than the referee tries.
+    TooManyMoves,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::Players => "more than two play, so one player's gain is not the other's loss",
+            Refusal::Rounds => {
+                "it is played in rounds, and what is won in one changes the board of the next"
+            }
+            Refusal::Together => "both players win or lose together, so neither plays against the other",
+            Refusal::Ground => {
+                "pits are marked, claimed or closed, or a direction is kept to, so that an endgame is more than its seeds"
+            }
+            Refusal::Memory => {
+                "its clauses ask what happened before, so that an endgame is more than its seeds"
+            }
+            Refusal::SeedsStay => "seeds never leave the board, so that there are no endgames of few seeds",
+            Refusal::SeedsComeBack => {
+                "seeds in store come back into play, so that play going round for ever has no even share"
+            }
+            Refusal::FewerSeeds => "the game has fewer seeds than were asked for",
+            Refusal::TooManyPositions => "there are more positions than the bound allows",
+            Refusal::TooMuchWork => "its moves take more steps than the bound allows",
+            Refusal::TooManyMoves => "a turn has more moves than the referee tries",
+        })
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,65 @@
+//! A whole game on a small board, valued from its start.
+
+use super::graph::{Graph, Step};
+use super::nature::Nature;
+use super::values::values;
+use super::{Bound, Caveat, Measure, Refusal};
+use crate::game::{Game, Move, Next};
+use crate::rules::Player;
+
+/// The exact value of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Whole {
+    pub measure: Measure,
+    /// What the first player has of it if both play their best.
+    pub value: i32,
+    /// What the first player has by each first move.
+    pub first_moves: Vec<(Move, i32)>,
+    /// Positions that were looked at: all that can come up.
+    pub positions: usize,
+    /// What a reader of the value must know.
+    pub caveats: Vec<Caveat>,
+}
+
+impl Whole {
+    /// Solves a game from its start; tells on the way how many positions are
+    /// done and how many are known.
+    ///
+    /// # Errors
+    /// If the game has no such value, or too many positions.
+    pub fn of(
+        game: &dyn Game,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Whole, Refusal> {
+        let nature = Nature::of(game, Measure::of(game.rules()))?;
+        let start = game.start();
+        let graph = Graph::explore(game, &nature, [start.clone()].into_iter(), bound, progress)?;
+        let values = values(&graph, &nature)?;
+        let first = &graph.positions[0];
+        let base = nature.base(first);
+        let has = |south: i32| match start.mover {
+            Player::South => south - base,
+            _ => base - south,
+        };
+        let moves = match game.enter(first.clone()) {
+            Next::Turn(turn) if turn.passed.is_empty() => turn.options,
+            _ => Vec::new(),
+        };
+        let after = graph.steps(0).iter().map(|step| match *step {
+            Step::Over(value) => value,
+            Step::To { node, shift } => values[node as usize] + shift,
+        });
+        Ok(Whole {
+            measure: nature.measure,
+            value: has(values[0]),
+            first_moves: moves
+                .iter()
+                .zip(after)
+                .map(|(option, south)| (option.mv, has(south)))
+                .collect(),
+            positions: graph.positions.len(),
+            caveats: nature.caveats(false),
+        })
+    }
+}
