@@ -1,5 +1,6 @@
 //! What a book is made of.
 
+use crate::compare::BehaviourDistances;
 use crate::rules::{Bibliography, Ruleset};
 use crate::source::Sources;
 use crate::stats::{Example, Summary};
@@ -9,6 +10,8 @@ use crate::stats::{Example, Summary};
 pub struct BookInput<'a> {
     /// In the order of the book.
     pub studies: Vec<Study<'a>>,
+    /// How rulesets of one board part in positions they share, board by board.
+    pub behaviour: Vec<BehaviourDistances>,
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.
     pub texts: &'a Sources,

@@ -10,10 +10,12 @@ use rayon::prelude::*;
 
 use super::Common;
 use super::failure::{Done, Failure};
+use super::kinship::behaviour;
 use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use crate::book::{BookInput, HTML, Pages, Run, Study, build, pages};
+use crate::compare::{Sampling, shared_boards};
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Ruleset};
@@ -48,21 +50,24 @@ const MARK: &str = ".seedlore-book";
 /// of so many, and how many steps these may take in all for each of them, those
 /// that are only thought of too. A game is cut off after `limit` moves: two who
 /// think alike may play for ever.
-struct Share {
+pub(super) struct Share {
     agent: AgentKind,
     one_of: u64,
-    steps: u64,
-    limit: u32,
+    pub(super) steps: u64,
+    pub(super) limit: u32,
 }
+
+/// Chance: the games that all figures of comparison rest on.
+pub(super) const BY_CHANCE: Share = Share {
+    agent: AgentKind::Random,
+    one_of: 1,
+    steps: 12_000,
+    limit: 2_000,
+};
 
 /// Players beside chance cost more, and vary less.
 const SHARES: [Share; 4] = [
-    Share {
-        agent: AgentKind::Random,
-        one_of: 1,
-        steps: 12_000,
-        limit: 2_000,
-    },
+    BY_CHANCE,
     Share {
         agent: AgentKind::Greedy,
         one_of: 5,
@@ -122,9 +127,20 @@ impl BookCommand {
                 .collect()
         })?;
         bar.finish_and_clear();
+        let all: Vec<&Ruleset> = rulesets.iter().collect();
+        let sampling = Sampling {
+            seed: self.seed,
+            ..Sampling::default()
+        };
+        let boards: Vec<Vec<usize>> = shared_boards(&all)
+            .into_values()
+            .filter(|members| members.len() > 1)
+            .collect();
+        let behaviour = on_threads(self.threads, || behaviour(&all, &boards, &sampling))?;
         let waiting = waiting("writing the pages");
         let input = BookInput {
             studies,
+            behaviour,
             works: library.collection.bibliography(),
             texts: &library.sources,
             folder: library.folder.clone(),

@@ -10,6 +10,7 @@ mod evidence;
 mod explain;
 mod failure;
 mod fmt;
+mod kinship;
 mod language;
 mod library;
 mod list;
@@ -139,6 +140,7 @@ enum Command {
     Explain(explain::Explain),
     Simulate(simulate::Simulate),
     Compare(compare::Compare),
+    Kinship(kinship::KinshipCommand),
     Book(book::BookCommand),
     Perft(perft::Perft),
     Verify(verify::Verify),
@@ -160,6 +162,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(command) => command.run(&cli.common),
         Command::Simulate(command) => command.run(&cli.common),
         Command::Compare(command) => command.run(&cli.common),
+        Command::Kinship(command) => command.run(&cli.common),
         Command::Book(command) => command.run(&cli.common),
         Command::Perft(command) => command.run(&cli.common),
         Command::Verify(command) => command.run(&cli.common),
