@@ -1,4 +1,5 @@
-// Headings of a table sort its rows; a second time the other way round.
+// Headings of a table sort its rows; a second time the other way round. Tables
+// of distances are put into another order, rows and columns alike, by buttons.
 // Without scripts the tables stand in the order of the book.
 (function () {
     'use strict';
@@ -50,5 +51,64 @@
             heading.append(button);
             button.addEventListener('click', () => sort(table, column, heading));
         });
+    }
+
+    // What each order of a table of distances is called, and whether its keys
+    // are numbers.
+    const ORDERS = {
+        clauses: ['tree by clauses', true],
+        behaviour: ['tree by behaviour', true],
+        statistics: ['tree by statistics', true],
+        name: ['name', false],
+        place: ['place', false],
+        date: ['date of observation', true],
+    };
+
+    // Rows and columns of a table in a new order; what has no key comes last.
+    function reorder(table, by) {
+        const rows = Array.from(table.tBodies[0].rows);
+        const key = (row) => (row.dataset[by] === '–' ? '' : row.dataset[by]);
+        const order = rows.map((row, at) => at);
+        order.sort((a, b) => {
+            const [one, other] = [key(rows[a]), key(rows[b])];
+            if (one === '' || other === '') {
+                return (one === '') - (other === '') || a - b;
+            }
+            const apart = ORDERS[by][1] ? one - other : one.localeCompare(other, 'en');
+            return apart || a - b;
+        });
+        for (const row of [table.tHead.rows[0], ...rows]) {
+            const [first, ...cells] = row.cells;
+            row.replaceChildren(first, ...order.map((at) => cells[at]));
+        }
+        table.tBodies[0].replaceChildren(...order.map((at) => rows[at]));
+    }
+
+    const heats = Array.from(document.querySelectorAll('.sl-heat'));
+    for (const heat of heats) {
+        const control = document.createElement('div');
+        control.className = 'sl-order';
+        control.setAttribute('role', 'group');
+        control.setAttribute('aria-label', 'Order of rows and columns');
+        control.append('Order by');
+        const orders = heat.dataset.orders.trim().split(' ').concat(['name', 'place', 'date']);
+        for (const by of orders) {
+            const button = document.createElement('button');
+            button.type = 'button';
+            button.textContent = ORDERS[by][0];
+            button.dataset.by = by;
+            button.setAttribute('aria-pressed', String(by === orders[0]));
+            button.addEventListener('click', () => {
+                for (const table of heats) {
+                    reorder(table, by);
+                }
+                for (const other of document.querySelectorAll('.sl-order button')) {
+                    other.setAttribute('aria-pressed', String(other.dataset.by === by));
+                }
+            });
+            control.append(button);
+        }
+        const wrapper = heat.closest('.table-wrapper') || heat;
+        wrapper.before(control);
     }
 })();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::compare::BehaviourDistances;
 use crate::compare::doubt::Doubt;
 use crate::compare::lockstep::Finding;
 use crate::rules::{Bibliography, Ruleset};
@@ -15,6 +16,8 @@ pub struct BookInput<'a> {
     pub studies: Vec<Study<'a>>,
     /// Where two rulesets part, by their names.
     pub findings: BTreeMap<(String, String), Finding>,
+    /// How rulesets of one board part in positions they share, board by board.
+    pub behaviour: Vec<BehaviourDistances>,
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.
     pub texts: &'a Sources,

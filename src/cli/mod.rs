@@ -10,6 +10,7 @@ mod evidence;
 mod explain;
 mod failure;
 mod fmt;
+mod kinship;
 mod language;
 mod library;
 mod list;
@@ -144,6 +145,7 @@ enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
     Weigh(weigh::Weigh),
+    Kinship(kinship::KinshipCommand),
     Book(book::BookCommand),
     Perft(perft::Perft),
     Verify(verify::Verify),
@@ -167,6 +169,7 @@ pub fn main() -> ExitCode {
         Command::Solve(command) => command.run(&cli.common),
         Command::Compare(command) => command.run(&cli.common),
         Command::Weigh(command) => command.run(&cli.common),
+        Command::Kinship(command) => command.run(&cli.common),
         Command::Book(command) => command.run(&cli.common),
         Command::Perft(command) => command.run(&cli.common),
         Command::Verify(command) => command.run(&cli.common),

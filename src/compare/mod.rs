@@ -12,7 +12,11 @@ mod relatives;
 mod saying;
 
 pub use difference::{Difference, Topic, differences, distance};
-pub use kinship::{Descent, Kin, Kinship, Likeness, groups, kinship};
+pub use kinship::{
+    Apart, BehaviourDistances, ClauseDistances, Dendrogram, Descent, Distances, Kin, Kind, Kinship,
+    Likeness, Node, RankCorrelation, Sampling, Seen, SharedBoard, StatisticDistances, Table,
+    groups, kinship, kinship_by, rank_correlation, shared_boards,
+};
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, Row, matrix};
 pub use mechanics::{Field, Mechanic};

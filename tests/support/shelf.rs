@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::support::FEW;
 use seedlore::book::{BookInput, HTML, Pages, Run, Study, build};
+use seedlore::compare::{BehaviourDistances, Sampling, shared_boards};
+use seedlore::game::Game;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
-use seedlore::rules::{ByPlayer, Collection};
+use seedlore::rules::{ByPlayer, Collection, Ruleset};
 use seedlore::source::Sources;
 use seedlore::stats::{Plan, examples, simulate};
 
@@ -37,20 +39,39 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
             examples_seed: 1,
         }
     };
+    let shelved: Vec<&Ruleset> = collection
+        .rulesets()
+        .iter()
+        .enumerate()
+        .filter(|(nth, rules)| nth % 12 == 0 || FEW.contains(&rules.name()))
+        .map(|(_, rules)| rules)
+        .collect();
     BookInput {
-        studies: collection
-            .rulesets()
-            .iter()
-            .enumerate()
-            .filter(|(nth, rules)| nth % 12 == 0 || FEW.contains(&rules.name()))
-            .map(|(_, rules)| study(rules))
-            .collect(),
+        studies: shelved.iter().map(|rules| study(rules)).collect(),
+        behaviour: behaviour(&shelved),
         works: collection.bibliography(),
         command: "seedlore book".into(),
         version: "test".into(),
         texts,
         folder: "rulesets".into(),
     }
+}
+
+/// How they part in a few shared positions.
+fn behaviour(rulesets: &[&Ruleset]) -> Vec<BehaviourDistances> {
+    let sampling = Sampling {
+        seed: 1,
+        positions: 40,
+    };
+    let measured = shared_boards(rulesets).into_values().map(|members| {
+        let referees: Vec<Referee> = members
+            .iter()
+            .map(|at| Referee::new(rulesets[*at].clone()))
+            .collect();
+        let games: Vec<&dyn Game> = referees.iter().map(|r| r as &dyn Game).collect();
+        BehaviourDistances::measure(&games, &sampling, &|_| ())
+    });
+    measured.flatten().collect()
 }
 
 /// Writes the pages and builds them; where the HTML then stands.

@@ -3,7 +3,7 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::{Book, Link, differences};
+use super::{Book, Link, differences, likeness};
 use crate::book::pages::Pages;
 use crate::book::svg::{self, Arc, Caption, Node, Tree};
 use crate::compare::{self, Kinship};
@@ -20,6 +20,8 @@ const NEIGHBOURS: usize = 3;
 
 #[derive(Serialize)]
 struct View {
+    places: likeness::Places,
+    agreements: Vec<likeness::Agreements>,
     families: Vec<Family>,
     underived: usize,
     rulesets: usize,
@@ -73,6 +75,8 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     }
     let grouped: usize = groups.iter().map(|group| group.members.len()).sum();
     let view = View {
+        places: likeness::places(book),
+        agreements: likeness::add(book, pages)?,
         families: families(book, kinship),
         underived: book
             .entries

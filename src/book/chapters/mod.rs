@@ -9,6 +9,7 @@ mod front;
 mod guide;
 mod kinship;
 mod language;
+mod likeness;
 mod map;
 mod matrix;
 mod mechanics;
@@ -34,7 +35,7 @@ use super::templates::Templates;
 use super::told::Told;
 use super::witness::Party;
 use super::written::Written;
-use crate::compare::{self, Kinship, Mechanic};
+use crate::compare::{self, ClauseDistances, Kinship, Mechanic, StatisticDistances};
 use crate::game::Position;
 use crate::referee::Referee;
 use crate::rules::{Ruleset, Way};
@@ -48,6 +49,9 @@ struct Book<'a> {
     entries: Vec<Entry<'a>>,
     regions: Vec<Region>,
     kinship: Kinship,
+    clauses: ClauseDistances,
+    /// Where every ruleset was played.
+    statistics: Option<StatisticDistances>,
     written: Written<'a>,
 }
 
@@ -139,14 +143,25 @@ impl<'a> Book<'a> {
             }
         }
         let rulesets: Vec<&Ruleset> = entries.iter().map(|entry| entry.rules()).collect();
+        let clauses = ClauseDistances::of(&rulesets);
+        let runs: Option<Vec<&Summary>> = entries.iter().map(Entry::main_run).collect();
+        let runs = runs.filter(|runs| runs.len() <= likeness::MOST);
         Ok(Book {
-            kinship: compare::kinship(&rulesets),
+            kinship: compare::kinship_by(&rulesets, &clauses),
+            clauses,
+            statistics: runs.map(|runs| StatisticDistances::of(&runs)),
             written: Written::of(&rulesets, input.texts),
             input,
             templates: Templates::new()?,
             entries,
             regions,
         })
+    }
+
+    /// The seed of all that is drawn for the book.
+    fn seed(&self) -> u64 {
+        let first = self.input.studies.first();
+        first.map_or(1, |study| study.examples_seed)
     }
 
     fn entry(&self, name: &str) -> Option<&Entry<'a>> {

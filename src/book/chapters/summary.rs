@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::concordance::{self, WorkPage};
 use super::language::{self, SectionPage};
+use super::likeness;
 use super::{Book, Link, RegionLink};
 use crate::book::pages::Pages;
 
@@ -13,6 +14,7 @@ struct View {
     regions: Vec<Region>,
     works: Vec<WorkPage>,
     sections: Vec<SectionPage>,
+    places: likeness::Places,
 }
 
 #[derive(Serialize)]
@@ -40,6 +42,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             .collect(),
         works: concordance::works(book),
         sections: language::sections(),
+        places: likeness::places(book),
     };
     pages.add("src/SUMMARY.md", book.templates.page("summary.md", &view)?);
     Ok(())

@@ -1,6 +1,7 @@
 //! Drawings: layout computed here, drawn by the templates of `svg/`.
 
 mod board;
+mod dendrogram;
 mod histogram;
 mod line;
 mod map;
@@ -11,6 +12,7 @@ mod strips;
 mod tree;
 
 pub use board::{board, pit};
+pub use dendrogram::{Dendrogram, Leaf, dendrogram};
 pub use histogram::{Histogram, histogram};
 pub use line::{Line, line};
 pub use map::{Dot, Sign, map, sign};

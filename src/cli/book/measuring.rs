@@ -18,21 +18,24 @@ use crate::stats::{Gallery, Plan, simulate_watched};
 /// of so many, and how many steps these may take in all for each of them, those
 /// that are only thought of too. A game is cut off after `limit` moves: two who
 /// think alike may play for ever.
-struct Share {
+pub struct Share {
     agent: AgentKind,
     one_of: u64,
-    steps: u64,
-    limit: u32,
+    pub steps: u64,
+    pub limit: u32,
 }
+
+/// Chance: the games that all figures of comparison rest on.
+pub const BY_CHANCE: Share = Share {
+    agent: AgentKind::Random,
+    one_of: 1,
+    steps: 12_000,
+    limit: 2_000,
+};
 
 /// Players beside chance cost more, and vary less.
 const SHARES: [Share; 4] = [
-    Share {
-        agent: AgentKind::Random,
-        one_of: 1,
-        steps: 12_000,
-        limit: 2_000,
-    },
+    BY_CHANCE,
     Share {
         agent: AgentKind::Greedy,
         one_of: 5,
@@ -216,7 +219,7 @@ impl<'a> Measuring<'a> {
             effort: self.effort(),
             games: games.clamp(10, WEIGHED).min(self.games),
             setting: Setting {
-                limit: SHARES[0].limit,
+                limit: BY_CHANCE.limit,
                 ..Setting::default()
             },
         };

@@ -1,12 +1,12 @@
-//! Descent and likeness of many rulesets.
+//! Descent as it was written down, and the nearest ties that join all.
 
 use petgraph::algo::min_spanning_tree;
 use petgraph::data::Element;
 use petgraph::graph::UnGraph;
 use serde::Serialize;
 
-use super::distance;
-use super::layout::{Place, layout};
+use super::clauses::ClauseDistances;
+use crate::compare::layout::{Place, layout};
 use crate::rules::Ruleset;
 
 /// A ruleset, or a base from which rulesets of the collection descend.
@@ -31,7 +31,7 @@ pub struct Descent {
 pub struct Likeness {
     pub one: usize,
     pub other: usize,
-    /// The number of clauses that differ: see [`distance`].
+    /// The number of clauses that differ: see [`ClauseDistances`].
     pub distance: u32,
 }
 
@@ -52,7 +52,16 @@ pub struct Kinship {
 }
 
 pub fn kinship(rulesets: &[&Ruleset]) -> Kinship {
-    let distances = distances(rulesets);
+    kinship_by(rulesets, &ClauseDistances::of(rulesets))
+}
+
+/// The same, where the distances between these rulesets are known already.
+pub fn kinship_by(rulesets: &[&Ruleset], clauses: &ClauseDistances) -> Kinship {
+    let all = 0..rulesets.len();
+    let distances: Vec<Vec<u32>> = all
+        .clone()
+        .map(|one| all.clone().map(|other| clauses.count(one, other)).collect())
+        .collect();
     let names: Vec<&str> = rulesets.iter().map(|rules| rules.name()).collect();
     let likeness = spanning_tree(&names, &distances);
     let root = (0..names.len()).min_by_key(|at| (distances[*at].iter().sum::<u32>(), names[*at]));
@@ -75,19 +84,6 @@ pub fn kinship(rulesets: &[&Ruleset]) -> Kinship {
         root,
         distances,
     }
-}
-
-/// How far each stands from each: the same both ways.
-fn distances(rulesets: &[&Ruleset]) -> Vec<Vec<u32>> {
-    let mut distances = vec![vec![0; rulesets.len()]; rulesets.len()];
-    for (at, one) in rulesets.iter().enumerate() {
-        for (further, other) in rulesets.iter().enumerate().skip(at + 1) {
-            let apart = distance(one, other);
-            distances[at][further] = apart;
-            distances[further][at] = apart;
-        }
-    }
-    distances
 }
 
 /// Groups of rulesets that are much alike, by their indices: the largest first,

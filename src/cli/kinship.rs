@@ -1,0 +1,442 @@
+//! `seedlore kinship`: how like rulesets are, by each of three kinds.
+
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::Common;
+use super::book::BY_CHANCE;
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::say;
+use super::simulate::{on_threads, progress_bar};
+use super::table::{Table, bold};
+use crate::compare::{
+    BehaviourDistances, ClauseDistances, Dendrogram, Distances, Kind, Sampling, StatisticDistances,
+    shared_boards,
+};
+use crate::game::Game;
+use crate::play::{AgentKind, Setting};
+use crate::referee::Referee;
+use crate::report::Colour;
+use crate::rules::{ByPlayer, Ruleset};
+use crate::stats::{Gallery, Plan, Summary, simulate_watched};
+
+/// Show how like rulesets are: the nearest of each, or the tree of all.
+///
+/// There are three kinds of distance, and none of them is a measure of
+/// descent: clauses that differ; the share of shared positions in which two
+/// rulesets part, between those of one board and one number of seeds; and how
+/// far apart the figures of their random games are.
+#[derive(Args)]
+#[command(after_help = "\
+Without a name all rulesets are compared; one name asks for what is nearest to it, several are
+compared with one another.
+
+Examples:
+  seedlore kinship wari-bennett
+  seedlore kinship wari-bennett --kind behaviour
+  seedlore kinship wari-bennett wari-walker woli-beart --as tree
+  seedlore kinship --kind clauses --as newick")]
+pub struct KinshipCommand {
+    /// Rulesets, by name.
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// What the distance is taken of.
+    #[arg(long, value_enum, default_value_t = Of::Clauses, value_name = "KIND")]
+    kind: Of,
+    /// How to write it.
+    #[arg(long = "as", value_enum, default_value_t = Form::Table, value_name = "FORM")]
+    form: Form,
+    /// How many of the nearest the table tells of each.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    nearest: u16,
+    /// For behaviour: positions sampled for each board, at least.
+    #[arg(long, default_value_t = Sampling::default().positions, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    positions: u32,
+    /// For statistics: random games to play of each ruleset of the folder;
+    /// fewer where games are long, as in the book.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    games: u64,
+    /// For a tree: how often it is grown anew to see which groups come up again.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    redrawn: u32,
+    /// The seed of all chances.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to work on; by default as many as the machine has.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Of {
+    /// How many clauses differ.
+    Clauses,
+    /// In what share of shared positions they part.
+    Behaviour,
+    /// How far apart the figures of random games are.
+    Statistics,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Of each ruleset the nearest.
+    Table,
+    /// The tree, drawn in text.
+    Tree,
+    /// The tree in Newick's form, for other programs.
+    Newick,
+    /// One row a pair.
+    Csv,
+    /// One object with every pair and the trees.
+    Json,
+}
+
+/// Rulesets that can all be compared, and what their distances rest on.
+struct Compared {
+    distances: Box<dyn Distances + Send>,
+    /// The board, where only rulesets of one are compared.
+    board: Option<String>,
+    rests_on: String,
+}
+
+#[derive(Serialize)]
+struct Told {
+    kind: Kind,
+    unit: &'static str,
+    board: Option<String>,
+    rests_on: String,
+    rulesets: Vec<String>,
+    distances: Vec<Pair>,
+    tree: Option<Dendrogram>,
+    newick: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Pair {
+    one: String,
+    other: String,
+    distance: f64,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl KinshipCommand {
+    pub fn run(&self, common: &Common) -> Done {
+        let library = Library::open(&common.rulesets)?;
+        common.note_faults(&library);
+        for name in &self.names {
+            library.ruleset(name, &[])?;
+        }
+        let compared = on_threads(self.threads, || self.compared(&library))??;
+        let colour = common.output_colour();
+        match self.form {
+            Form::Table => self.table(&compared, colour),
+            Form::Tree | Form::Newick => self.trees(&compared, colour)?,
+            Form::Csv => csv(&compared),
+            Form::Json => {
+                let all: Vec<Told> = compared.iter().map(|set| self.told(set)).collect();
+                super::print_json(&all);
+            }
+        }
+        Ok(())
+    }
+
+    /// The rulesets asked for: all those named, or all that there are.
+    fn compared(&self, library: &Library) -> Result<Vec<Compared>, Failure> {
+        let all: Vec<&Ruleset> = library.collection.rulesets().iter().collect();
+        let is_named = |rules: &Ruleset| self.names.iter().any(|name| name == rules.name());
+        // One by itself is compared with all others.
+        let wanted: Vec<usize> = (0..all.len())
+            .filter(|at| self.names.len() < 2 || is_named(all[*at]))
+            .collect();
+        let chosen: Vec<&Ruleset> = wanted.iter().map(|at| all[*at]).collect();
+        let one = |distances: Box<dyn Distances + Send>, rests_on| Compared {
+            distances,
+            board: None,
+            rests_on,
+        };
+        Ok(match self.kind {
+            Of::Clauses => {
+                let rests_on = "counted from the rulesets".into();
+                vec![one(Box::new(ClauseDistances::of(&chosen)), rests_on)]
+            }
+            Of::Statistics => {
+                let played = self.played(&all);
+                let runs: Vec<&Summary> = played.iter().collect();
+                let distances = StatisticDistances::of(&runs);
+                let (least, most) = distances.games();
+                let rests_on = format!(
+                    "{} players, {least} to {most} games of each of {} rulesets, seed {}",
+                    distances.players(),
+                    all.len(),
+                    self.seed
+                );
+                vec![one(Box::new(distances.among(&wanted)), rests_on)]
+            }
+            Of::Behaviour => self.behaviour(&chosen)?,
+        })
+    }
+
+    /// Every ruleset, since figures are told in deviations of the collection.
+    fn played(&self, rulesets: &[&Ruleset]) -> Vec<Summary> {
+        let bar = progress_bar(rulesets.len() as u64 * self.games, "");
+        let play = |rules: &&Ruleset| {
+            bar.set_message(rules.name().to_string());
+            let plan = Plan {
+                players: ByPlayer::of(AgentKind::Random),
+                seed: self.seed,
+                games: self.games,
+                setting: Setting {
+                    limit: BY_CHANCE.limit,
+                    ..Setting::default()
+                },
+            };
+            let referee = Referee::new((*rules).clone());
+            let steps = BY_CHANCE.steps.saturating_mul(self.games);
+            let mut gallery = Gallery::new(rules);
+            let (summary, _) =
+                simulate_watched(&referee, &plan, steps, &|_| bar.inc(1), &mut gallery);
+            bar.inc(self.games - summary.games);
+            summary
+        };
+        let played = rulesets.par_iter().map(play).collect();
+        bar.finish_and_clear();
+        played
+    }
+
+    fn behaviour(&self, chosen: &[&Ruleset]) -> Result<Vec<Compared>, Failure> {
+        let sampling = Sampling {
+            seed: self.seed,
+            positions: self.positions,
+        };
+        let holds = |members: &[usize]| match self.names.as_slice() {
+            [name] => members.iter().any(|at| chosen[*at].name() == name),
+            _ => true,
+        };
+        let boards: Vec<Vec<usize>> = shared_boards(chosen)
+            .into_values()
+            .filter(|members| members.len() > 1 && holds(members))
+            .collect();
+        if boards.is_empty() {
+            return Err(Failure::usage(
+                "no other ruleset has this board and as many seeds",
+                "positions are shared only there; ask for `--kind clauses` or `--kind statistics`",
+            ));
+        }
+        let measured = behaviour(chosen, &boards, &sampling);
+        Ok(measured
+            .into_iter()
+            .map(|distances| Compared {
+                board: Some(distances.board().to_string()),
+                rests_on: format!(
+                    "{} positions, one from each of {} random games of each ruleset, seed {}",
+                    distances.positions(),
+                    distances.games(),
+                    distances.seed()
+                ),
+                distances: Box::new(distances),
+            })
+            .collect())
+    }
+
+    fn heading(&self, set: &Compared, colour: Colour) {
+        let board = set
+            .board
+            .as_ref()
+            .map_or(String::new(), |b| format!("{b}: "));
+        say!(
+            "{}",
+            bold(&format!("{board}{}", set.distances.kind().unit()), colour)
+        );
+        say!("{}", set.rests_on);
+    }
+
+    fn table(&self, compared: &[Compared], colour: Colour) {
+        for (nth, set) in compared.iter().enumerate() {
+            if nth > 0 {
+                say!();
+            }
+            self.heading(set, colour);
+            let names = set.distances.names();
+            let asked = |at: &usize| match self.names.as_slice() {
+                [name] => names[*at] == *name,
+                _ => true,
+            };
+            let most = match self.names.len() {
+                1 => usize::from(self.nearest).max(10),
+                _ => usize::from(self.nearest),
+            };
+            let mut table = Table::new(&["ruleset", "nearest", "distance", "95 % interval"]);
+            for at in (0..names.len()).filter(asked) {
+                for (rank, other) in nearest(&*set.distances, at)
+                    .into_iter()
+                    .take(most)
+                    .enumerate()
+                {
+                    let apart = set.distances.between(at, other);
+                    let ends = |(low, high)| format!("{} to {}", short(low), short(high));
+                    table.row(vec![
+                        if rank == 0 {
+                            names[at].clone()
+                        } else {
+                            String::new()
+                        },
+                        names[other].clone(),
+                        short(apart.value),
+                        apart.interval.map_or(String::new(), ends),
+                    ]);
+                }
+            }
+            table.print(colour);
+        }
+    }
+
+    fn trees(&self, compared: &[Compared], colour: Colour) -> Done {
+        let large = |set: &&Compared| set.distances.names().len() > 2;
+        if !compared.iter().any(|set| large(&set)) {
+            return Err(Failure::usage(
+                "two rulesets make no tree",
+                "name three or more that can be compared, or none for all",
+            ));
+        }
+        for set in compared.iter().filter(large) {
+            let tree = Dendrogram::grow(&*set.distances, self.seed, self.redrawn);
+            if self.form == Form::Newick {
+                say!("{}", tree.newick());
+                continue;
+            }
+            self.heading(set, colour);
+            say!(
+                "average linkage; % of {} trees grown from redrawn {}, seed {}",
+                tree.redrawn,
+                tree.kind.resampled(),
+                tree.seed
+            );
+            draw(&tree, tree.nodes.len() - 1, "", "");
+            say!();
+        }
+        Ok(())
+    }
+
+    fn told(&self, set: &Compared) -> Told {
+        let distances = &*set.distances;
+        let tree = (distances.names().len() > 2)
+            .then(|| Dendrogram::grow(distances, self.seed, self.redrawn));
+        Told {
+            kind: distances.kind(),
+            unit: distances.kind().unit(),
+            board: set.board.clone(),
+            rests_on: set.rests_on.clone(),
+            rulesets: distances.names().to_vec(),
+            distances: pairs(distances),
+            newick: tree.as_ref().map(Dendrogram::newick),
+            tree,
+        }
+    }
+}
+
+/// Behaviour on each board, with a bar for the positions looked at.
+pub fn behaviour(
+    rulesets: &[&Ruleset],
+    boards: &[Vec<usize>],
+    sampling: &Sampling,
+) -> Vec<BehaviourDistances> {
+    let work = |members: &Vec<usize>| {
+        let each = sampling.games(members.len()) as usize * members.len();
+        (each * members.len()) as u64
+    };
+    let bar = progress_bar(boards.iter().map(work).sum(), "shared positions");
+    let measured = boards.iter().filter_map(|members| {
+        let referees: Vec<Referee> = members
+            .iter()
+            .map(|at| Referee::new(rulesets[*at].clone()))
+            .collect();
+        let games: Vec<&dyn Game> = referees.iter().map(|r| r as &dyn Game).collect();
+        BehaviourDistances::measure(&games, sampling, &|done| bar.inc(done))
+    });
+    let measured = measured.collect();
+    bar.finish_and_clear();
+    measured
+}
+
+/// The others from the nearest to the furthest, then by name.
+fn nearest(distances: &dyn Distances, at: usize) -> Vec<usize> {
+    let names = distances.names();
+    let mut others: Vec<usize> = (0..names.len()).filter(|other| *other != at).collect();
+    let apart = |other: &usize| distances.between(at, *other).value;
+    others.sort_by(|a, b| {
+        let by_distance = apart(a).total_cmp(&apart(b));
+        by_distance.then_with(|| names[*a].cmp(&names[*b]))
+    });
+    others
+}
+
+fn pairs(distances: &dyn Distances) -> Vec<Pair> {
+    let names = distances.names();
+    let all = (0..names.len()).flat_map(|one| (one + 1..names.len()).map(move |at| (one, at)));
+    all.map(|(one, other)| {
+        let apart = distances.between(one, other);
+        Pair {
+            one: names[one].clone(),
+            other: names[other].clone(),
+            distance: apart.value,
+            low: apart.interval.map(|(low, _)| low),
+            high: apart.interval.map(|(_, high)| high),
+        }
+    })
+    .collect()
+}
+
+/// One row a pair (RFC 4180); names need no quotation marks.
+fn csv(compared: &[Compared]) {
+    say!("kind,board,one,other,distance,low,high,rests on\r");
+    for set in compared {
+        let board = set.board.as_deref().unwrap_or_default();
+        for pair in pairs(&*set.distances) {
+            let end = |end: Option<f64>| end.map_or(String::new(), |end| end.to_string());
+            say!(
+                "{},\"{board}\",{},{},{},{},{},\"{}\"\r",
+                set.distances.kind(),
+                pair.one,
+                pair.other,
+                pair.distance,
+                end(pair.low),
+                end(pair.high),
+                set.rests_on
+            );
+        }
+    }
+}
+
+/// The tree as lines, a group before its parts.
+fn draw(tree: &Dendrogram, at: usize, before: &str, stem: &str) {
+    let node = &tree.nodes[at];
+    if node.parts.is_empty() {
+        say!("{before}{stem}{}", tree.names[at]);
+        return;
+    }
+    let support = node
+        .support
+        .map_or(String::new(), |share| format!("  {:.0} %", share * 100.0));
+    say!("{before}{stem}┬ {}{support}", short(node.apart));
+    let below = match stem {
+        "" => before.to_string(),
+        "├─" => format!("{before}│ "),
+        _ => format!("{before}  "),
+    };
+    for (nth, part) in node.parts.iter().enumerate() {
+        let last = nth + 1 == node.parts.len();
+        draw(tree, *part, &below, if last { "└─" } else { "├─" });
+    }
+}
+
+/// Three decimals at most.
+fn short(number: f64) -> String {
+    let text = format!("{number:.3}");
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').into(),
+        false => text,
+    }
+}

@@ -1,0 +1,134 @@
+//! Distance by behaviour: how often two rulesets part in the same position.
+
+use rayon::prelude::*;
+
+use super::apart::{Apart, Distances, Kind, Table, draw};
+use super::positions::{Sampling, Seen, SharedBoard, sampled, signature};
+use crate::game::Game;
+use crate::play::Dice;
+use crate::stats::Share;
+
+/// The share of shared positions in which two rulesets part: in what may be
+/// moved, or in what a move leads to.
+///
+/// Each ruleset of a board gives the same number of positions, one from each
+/// of its random games, and every ruleset is set down in all of them: so many
+/// rulesets times so many positions are looked at, and any two of them are
+/// compared without further play. A share of positions each compared for alike
+/// or not is a metric.
+///
+/// What it leaves out: owners, marks and closed pits are as at the start, and
+/// of the round nothing is remembered but how many turns each player has had;
+/// so rules of later rounds, of pits won and of what was done before don't show
+/// as they would in a game. A rare rule counts as little as it is rare in
+/// random games. Moves without bound on their number are seen only as far as
+/// the referee tries them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BehaviourDistances {
+    board: SharedBoard,
+    names: Vec<String>,
+    seed: u64,
+    games: u32,
+    /// For each ruleset what it makes of each position.
+    signatures: Vec<Vec<u64>>,
+}
+
+impl BehaviourDistances {
+    /// Plays and compares rulesets of one board on all threads of the current
+    /// rayon pool. `progress` is told of each position that a ruleset was set
+    /// down in.
+    ///
+    /// # Panics
+    /// If two of them are not of the same board.
+    pub fn measure(
+        games: &[&dyn Game],
+        sampling: &Sampling,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Option<BehaviourDistances> {
+        let board = SharedBoard::of(games.first()?.rules());
+        let alike = |game: &&dyn Game| SharedBoard::of(game.rules()) == board;
+        assert!(games.iter().all(alike), "rulesets of different boards");
+        let each = sampling.games(games.len());
+        let positions: Vec<Seen> = games
+            .par_iter()
+            .flat_map_iter(|game| (0..each).filter_map(|n| sampled(*game, sampling.seed, n)))
+            .collect();
+        let all = |game: &&dyn Game| {
+            let look = |seen| {
+                progress(1);
+                signature(*game, seen)
+            };
+            positions.par_iter().map(look).collect()
+        };
+        Some(BehaviourDistances {
+            board,
+            names: games.iter().map(|g| g.rules().name().into()).collect(),
+            seed: sampling.seed,
+            games: each,
+            signatures: games.par_iter().map(all).collect(),
+        })
+    }
+
+    pub fn board(&self) -> SharedBoard {
+        self.board
+    }
+
+    /// The seed of the games that the positions come from.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many random games each ruleset played.
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// How many positions were compared.
+    pub fn positions(&self) -> usize {
+        self.signatures.first().map_or(0, Vec::len)
+    }
+
+    /// In how many of how many positions two rulesets part. The interval is
+    /// Wilson's: it stays wide where no difference was met, as drawing the same
+    /// positions again would not.
+    pub fn share(&self, one: usize, other: usize) -> Share {
+        let parted = self.pairs(one, other).filter(|(a, b)| a != b).count();
+        Share::new(parted as u64, self.positions() as u64)
+    }
+
+    fn pairs(&self, one: usize, other: usize) -> impl Iterator<Item = (u64, u64)> {
+        let (one, other) = (&self.signatures[one], &self.signatures[other]);
+        one.iter().copied().zip(other.iter().copied())
+    }
+}
+
+impl Distances for BehaviourDistances {
+    fn kind(&self) -> Kind {
+        Kind::Behaviour
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn between(&self, one: usize, other: usize) -> Apart {
+        let share = self.share(one, other).share;
+        Apart {
+            value: share.map_or(0.0, |share| share.value),
+            interval: match one == other {
+                true => None,
+                false => share.map(|share| (share.low, share.high)),
+            },
+        }
+    }
+
+    fn redrawn(&self, dice: &mut Dice) -> Table {
+        let times = draw(self.positions(), dice);
+        let all = times.iter().sum::<u32>().max(1);
+        Table::of(self.names.len(), |one, other| {
+            let parted = self.pairs(one, other).zip(&times);
+            let parted = parted.filter(|((a, b), _)| a != b).map(|(_, times)| times);
+            f64::from(parted.sum::<u32>()) / f64::from(all)
+        })
+    }
+}

@@ -1,0 +1,30 @@
+//! Kinship with care: how like rulesets are, in three ways that are kept apart.
+//!
+//! * [`ClauseDistances`]: how many clauses differ. A count, not a sample.
+//! * [`BehaviourDistances`]: how often two rulesets part in positions that both
+//!   can be set down in. Sampled; only between rulesets of one board.
+//! * [`StatisticDistances`]: how far apart the figures of their random games
+//!   are. Estimated from samples.
+//!
+//! Each is a [`Distances`], from which a [`Dendrogram`] with bootstrap support
+//! is grown and a [`RankCorrelation`] with another is taken. None of them is a
+//! measure of descent.
+
+mod apart;
+mod behaviour;
+mod clauses;
+mod correlation;
+mod dendrogram;
+mod linkage;
+mod positions;
+mod spanning;
+mod statistics;
+
+pub use apart::{Apart, Distances, Kind, Table};
+pub use behaviour::BehaviourDistances;
+pub use clauses::ClauseDistances;
+pub use correlation::{RankCorrelation, rank_correlation};
+pub use dendrogram::{Dendrogram, Node};
+pub use positions::{Sampling, Seen, SharedBoard, shared_boards};
+pub use spanning::{Descent, Kin, Kinship, Likeness, groups, kinship, kinship_by};
+pub use statistics::StatisticDistances;
