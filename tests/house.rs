@@ -21,7 +21,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "compare",
         &[
-            "stats", "play", "referee", "game", "prose", "rules", "terms",
+            "stats", "play", "solve", "referee", "game", "prose", "rules", "terms",
         ],
     ),
     (

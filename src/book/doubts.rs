@@ -3,7 +3,7 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::numbers::{Printed, number, share};
+use super::numbers::{Printed, grouped, number, share};
 use super::svg::{self, Caption, Mark, Row, Rows};
 use super::templates::Templates;
 use super::witness::{self, Parted, Party};
@@ -19,7 +19,17 @@ pub struct Cost {
     pub changed: Option<Printed>,
     pub south: Option<Printed>,
     pub length: Option<Printed>,
+    pub endgames: Option<Ends>,
     pub parted: Parted,
+}
+
+/// The endgames whose exact value it changes.
+#[derive(Debug, Clone, Serialize)]
+pub struct Ends {
+    pub seeds: u16,
+    pub positions: String,
+    pub differing: String,
+    pub first: Option<String>,
 }
 
 /// How a question stands, in words.
@@ -49,6 +59,12 @@ pub fn cost(
         length: paired
             .and_then(|paired| paired.length)
             .map(|more| signed(more, 1.0)),
+        endgames: weight.endgames.as_ref().map(|changed| Ends {
+            seeds: changed.seeds,
+            positions: grouped(changed.positions),
+            differing: grouped(changed.differing),
+            first: changed.first.clone(),
+        }),
         parted: witness::parted(templates, id, parties, &weight.finding)?,
     })
 }

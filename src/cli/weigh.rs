@@ -10,7 +10,7 @@ use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
-use crate::compare::doubt::{Doubt, Matter, Measure, Weight, alternatives, doubts};
+use crate::compare::doubt::{Changed, Doubt, Matter, Measure, Weight, alternatives, doubts};
 use crate::compare::lockstep::{Effort, Finding};
 use crate::play::Setting;
 use crate::report::Colour;
@@ -42,6 +42,9 @@ pub struct Weigh {
     json: bool,
 }
 
+/// Endgames to value exactly under each reading, at most.
+const ENDGAMES: usize = 10_000;
+
 #[derive(Serialize)]
 struct Weighed<'a> {
     ruleset: &'a str,
@@ -63,6 +66,7 @@ impl Weigh {
                 ..Effort::default()
             },
             games: self.games,
+            endgames: ENDGAMES,
             setting: Setting::default(),
         };
         let others = alternatives(&library.collection, &rules).len();
@@ -177,6 +181,15 @@ fn cells(weight: &Weight) -> Vec<String> {
         paired
             .and_then(|paired| paired.length)
             .map_or_else(none, signed),
+        weight.endgames.as_ref().map_or_else(none, |changed| {
+            let Changed {
+                seeds,
+                positions,
+                differing,
+                ..
+            } = changed;
+            format!("{differing} of {positions} (to {seeds} seeds)")
+        }),
         match &weight.finding {
             Finding::Parts { witness, .. } => match witness.is_shortest {
                 true => format!("in move {}", witness.ply()),

@@ -85,6 +85,9 @@ const EFFORT: Effort = Effort {
 const WEIGHED: u64 = 150;
 const WEIGHED_STEPS: f64 = 1_500_000.0;
 
+/// Endgames that are valued exactly under each reading, at most.
+const ENDGAMES: usize = 1_000;
+
 /// What is measured, and from which chances.
 pub struct Measuring<'a> {
     pub collection: &'a Collection,
@@ -218,6 +221,7 @@ impl<'a> Measuring<'a> {
         let measure = Measure {
             effort: self.effort(),
             games: games.clamp(10, WEIGHED).min(self.games),
+            endgames: ENDGAMES,
             setting: Setting {
                 limit: BY_CHANCE.limit,
                 ..Setting::default()

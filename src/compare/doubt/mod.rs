@@ -2,16 +2,19 @@
 //! changes in play.
 
 mod bearing;
+mod endgames;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use bearing::{Sample, bearing};
+pub use endgames::Changed;
 
 use super::lockstep::{Effort, Finding, Frame, Lockstep, find};
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{Collection, Question, Ruleset};
+use crate::solve::Endgames;
 use crate::stats::{Paired, Share, paired};
 
 /// One reading of an open question, against the default.
@@ -27,6 +30,8 @@ pub struct Weight {
     pub bearing: Option<Share>,
     /// `None` where the two are proved alike.
     pub paired: Option<Paired>,
+    /// `None` where the two are proved alike, or have no exact values.
+    pub endgames: Option<Changed>,
 }
 
 /// How much a question matters, the most first.
@@ -66,8 +71,14 @@ impl Weight {
             Finding::Alike(_) => Matter::None,
             _ if is_met => Matter::Met,
             Finding::Parts { .. } | Finding::OtherBoard => Matter::Known,
+            Finding::Unknown(_) if self.changes_endgames() => Matter::Known,
             Finding::Unknown(_) => Matter::Unknown,
         }
+    }
+
+    fn changes_endgames(&self) -> bool {
+        let changed = self.endgames.as_ref();
+        changed.is_some_and(|changed| changed.differing > 0)
     }
 
     /// The share of positions on which it bears, or else of games that change.
@@ -87,6 +98,8 @@ pub struct Measure {
     pub effort: Effort,
     pub games: u64,
     pub setting: Setting,
+    /// Endgames to value exactly, at most.
+    pub endgames: usize,
 }
 
 /// Weighs one reading, played by `other`, against the default.
@@ -94,7 +107,7 @@ pub fn weigh(
     usual: &Referee,
     other: &Referee,
     (question, reading): (&str, &str),
-    sample: &Sample,
+    (sample, endings): (&Sample, Option<&Endgames>),
     measure: &Measure,
 ) -> Weight {
     let finding = find(usual, other, &measure.effort);
@@ -117,6 +130,9 @@ pub fn weigh(
         finding,
         bearing: lockstep.and_then(|lockstep| bearing(&lockstep, sample)),
         paired,
+        endgames: endings
+            .filter(|_| !is_alike)
+            .and_then(|usual| endgames::changed(usual, other, measure.endgames)),
     }
 }
 
@@ -177,9 +193,16 @@ pub fn doubts(
     }
     let chances = (measure.effort.seed, measure.games);
     let sample = Sample::of(&usual, chances, measure.setting);
+    let endings = endgames::endgames(&usual, measure.endgames);
     let weights = others.into_par_iter().map(|(question, reading, other)| {
         let named = (question.as_str(), reading.as_str());
-        let weight = weigh(&usual, &Referee::new(other), named, &sample, measure);
+        let weight = weigh(
+            &usual,
+            &Referee::new(other),
+            named,
+            (&sample, endings.as_ref()),
+            measure,
+        );
         done();
         weight
     });

@@ -132,7 +132,9 @@ impl Lockstep<'_> {
         events.retain(|event| matches!(event, Event::PhaseHolds { .. }));
         let next = game.narrate(turn, option, recall, &mut events);
         // What is in force for the turn that follows is no part of the move.
-        let made = events.iter().position(|event| matches!(event, Event::Chosen { .. }));
+        let made = events
+            .iter()
+            .position(|event| matches!(event, Event::Chosen { .. }));
         let mut at = 0..;
         events.retain(|event| {
             let is_before = at.next() < made;
