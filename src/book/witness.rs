@@ -36,6 +36,8 @@ pub struct Parted {
     /// How sure that is: how far was looked, what is proved.
     pub sure: String,
     pub game: Option<Shared>,
+    /// Another game, to a move that only one of them allows.
+    pub allowing: Option<Box<Parted>>,
 }
 
 /// The game that both rulesets share, to its last board.
@@ -69,37 +71,52 @@ pub fn parted(
     parties: [Party; 2],
     finding: &Finding,
 ) -> Result<Parted, Error> {
+    let told = |lead: String| Parted {
+        lead,
+        sure: String::new(),
+        game: None,
+        allowing: None,
+    };
     Ok(match finding {
-        Finding::OtherBoard => Parted {
-            lead: OTHER_BOARD.into(),
-            sure: String::new(),
-            game: None,
-        },
-        Finding::Alike(proof) => Parted {
-            lead: proof.words().into(),
-            sure: String::new(),
-            game: None,
-        },
-        Finding::Unknown(searched) => Parted {
-            lead: searched.words(),
-            sure: String::new(),
-            game: None,
-        },
-        Finding::Parts { witness, searched } => {
-            let [left, right] = parties.map(|party| party.referee);
-            let lockstep = Lockstep::new(left, right, Frame::Same);
-            let account = lockstep.and_then(|lockstep| lockstep.account(witness));
-            let shared = match &account {
-                Some(account) => shared(templates, id, parties, account)?,
+        Finding::OtherBoard => told(OTHER_BOARD.into()),
+        Finding::Alike(proof) => told(proof.words().into()),
+        Finding::Unknown(searched) => told(searched.words()),
+        Finding::Parts {
+            witness,
+            allowing,
+            searched,
+        } => {
+            let game = game(templates, id, parties, witness)?;
+            let another = match allowing {
+                Some(allowing) => Some(Box::new(Parted {
+                    game: self::game(templates, &format!("{id}_allowing"), parties, allowing)?,
+                    ..told(allowing.allowing())
+                })),
                 None => None,
             };
             Parted {
-                lead: lead(witness, shared.as_ref()),
+                lead: lead(witness, game.as_ref()),
                 sure: witness.sooner(searched),
-                game: shared,
+                game,
+                allowing: another,
             }
         }
     })
+}
+
+/// A witness played through; `None` if there is no board to show.
+fn game(
+    templates: &Templates,
+    id: &str,
+    parties: [Party; 2],
+    witness: &Witness,
+) -> Result<Option<Shared>, Error> {
+    let [left, right] = parties.map(|party| party.referee);
+    let lockstep = Lockstep::new(left, right, Frame::Same);
+    match lockstep.and_then(|lockstep| lockstep.account(witness)) {
+        Some(account) => shared(templates, id, parties, &account),
+        None => Ok(None),
+    }
 }
 
 fn lead(witness: &Witness, shared: Option<&Shared>) -> String {

@@ -5,7 +5,7 @@ use super::explain;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::compare::lockstep::{
-    Account, Finding, Forbidden, Frame, Lockstep, Made, Searched, Verdict, Which, Witness,
+    Account, Finding, Forbidden, Frame, Lockstep, Made, Verdict, Which, Witness,
 };
 use crate::game::{Game, Next, Position};
 use crate::prose;
@@ -35,11 +35,21 @@ pub fn tell(sides: &Sides, finding: &Finding) {
         ),
         Finding::Alike(proof) => say!("{}", wrap(proof.words(), 88, "")),
         Finding::Unknown(searched) => say!("{}", wrap(&searched.words(), 88, "")),
-        Finding::Parts { witness, searched } => parts(sides, witness, searched),
+        Finding::Parts {
+            witness,
+            allowing,
+            searched,
+        } => {
+            parts(sides, witness, &witness.when(), &witness.sooner(searched));
+            if let Some(allowing) = allowing {
+                say!("");
+                parts(sides, allowing, &allowing.allowing(), "");
+            }
+        }
     }
 }
 
-fn parts(sides: &Sides, witness: &Witness, searched: &Searched) {
+fn parts(sides: &Sides, witness: &Witness, lead: &str, sure: &str) {
     let [left, right] = sides.referees;
     let lockstep = Lockstep::new(left, right, Frame::Same);
     let account = lockstep.and_then(|lockstep| lockstep.account(witness));
@@ -52,15 +62,7 @@ fn parts(sides: &Sides, witness: &Witness, searched: &Searched) {
     let position = &both.left.position;
     say!(
         "{}",
-        wrap(
-            &format!(
-                "{} {}",
-                heading(witness, &account, left),
-                witness.sooner(searched)
-            ),
-            88,
-            ""
-        )
+        wrap(&format!("{} {sure}", heading(lead, &account, left)), 88, "")
     );
     say!(
         "\n{}\n",
@@ -83,17 +85,13 @@ fn parts(sides: &Sides, witness: &Witness, searched: &Searched) {
 }
 
 /// `They part in move 4, after three moves that both allow (3 4 1).`
-fn heading(witness: &Witness, account: &Account, referee: &Referee) -> String {
+fn heading(lead: &str, account: &Account, referee: &Referee) -> String {
     let board = referee.rules().board();
     let moves = account.moves.iter();
     let written: Vec<String> = moves.map(|(by, mv)| mv.notation(*by, board)).collect();
     match written.is_empty() {
-        true => witness.when(),
-        false => format!(
-            "{} ({}).",
-            witness.when().trim_end_matches('.'),
-            written.join(" ")
-        ),
+        true => lead.into(),
+        false => format!("{} ({}).", lead.trim_end_matches('.'), written.join(" ")),
     }
 }
 

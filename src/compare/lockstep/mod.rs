@@ -297,9 +297,11 @@ pub enum Finding {
     OtherBoard,
     /// No game parts them.
     Alike(Proof),
-    /// This game does.
+    /// This game does; and, if it is of another kind, one that comes to a move
+    /// which only one of them allows.
     Parts {
         witness: Witness,
+        allowing: Option<Witness>,
         searched: Searched,
     },
     /// None was found.
@@ -314,10 +316,18 @@ pub fn find(left: &Referee, right: &Referee, effort: &Effort) -> Finding {
     let Some(lockstep) = Lockstep::new(left, right, Frame::Same) else {
         return Finding::OtherBoard;
     };
-    let Parted { witness, searched } = part(&lockstep, effort);
+    let Parted {
+        witness,
+        allowing,
+        searched,
+    } = part(&lockstep, effort);
     let asks_history = left.rules().asks_history() || right.rules().asks_history();
     match witness {
-        Some(witness) => Finding::Parts { witness, searched },
+        Some(witness) => Finding::Parts {
+            witness,
+            allowing,
+            searched,
+        },
         None if searched.is_whole && !asks_history => Finding::Alike(Proof::AllGames),
         None => Finding::Unknown(searched),
     }

@@ -76,12 +76,20 @@ impl Witness {
     pub fn ply(&self) -> usize {
         self.moves.len() + 1
     }
+
+    /// Whether one ruleset allows what the other forbids.
+    fn allows(&self) -> bool {
+        matches!(self.parting, Parting::Allowed { .. })
+    }
 }
 
 /// Whether two rulesets part, as far as was looked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parted {
     pub witness: Option<Witness>,
+    /// Of the random games that come to a move which only one of them allows,
+    /// the shortest, if the witness is none of this kind.
+    pub allowing: Option<Witness>,
     pub searched: Searched,
 }
 
@@ -89,28 +97,50 @@ pub struct Parted {
 /// have not, plays random ones. The same effort finds the same on any machine.
 pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
     let (found, searched) = all(lockstep, effort);
-    let witness = found.map(|(moves, parting)| Witness {
-        moves,
-        parting,
-        is_shortest: true,
-    });
-    if witness.is_some() || searched.is_whole {
-        return Parted { witness, searched };
+    let witness = found.map(|found| found.witness(&searched));
+    let is_done = match &witness {
+        Some(witness) => witness.allows() || witness.parting == Parting::Start,
+        None => searched.is_whole,
+    };
+    if is_done {
+        return Parted {
+            witness,
+            allowing: None,
+            searched,
+        };
     }
-    let (found, played) = by_chance(lockstep, effort);
-    let witness = found.map(|(moves, parting)| Witness {
-        is_shortest: moves.len() <= searched.depth as usize + 1,
-        moves,
-        parting,
-    });
+    let chance = by_chance(lockstep, effort, witness.is_none());
     let searched = Searched {
-        played: Some(played),
+        played: Some(chance.played),
         ..searched
     };
-    Parted { witness, searched }
+    let of_chance = |found: Option<Found>| found.map(|found| found.witness(&searched));
+    let witness = witness.or_else(|| of_chance(chance.shortest));
+    let allowing =
+        of_chance(chance.allowing).filter(|_| !witness.as_ref().is_some_and(Witness::allows));
+    Parted {
+        witness,
+        allowing,
+        searched,
+    }
 }
 
-type Found = Option<(Vec<Shared>, Parting)>;
+/// The moves of a game to where two part, and how.
+#[derive(Clone)]
+struct Found {
+    moves: Vec<Shared>,
+    parting: Parting,
+}
+
+impl Found {
+    fn witness(self, searched: &Searched) -> Witness {
+        Witness {
+            is_shortest: self.moves.len() <= searched.depth as usize,
+            moves: self.moves,
+            parting: self.parting,
+        }
+    }
+}
 
 /// A turn that was reached, and how.
 struct Node {
@@ -129,7 +159,7 @@ const CHUNK: usize = 256;
 
 /// All games, by their length; of equally short ones the first in the order of
 /// the moves.
-fn all(lockstep: &Lockstep, effort: &Effort) -> (Found, Searched) {
+fn all(lockstep: &Lockstep, effort: &Effort) -> (Option<Found>, Searched) {
     let mut searched = Searched {
         depth: 0,
         is_whole: true,
@@ -139,7 +169,13 @@ fn all(lockstep: &Lockstep, effort: &Effort) -> (Found, Searched) {
     let start = match lockstep.start() {
         Stand::Turns(start) => *start,
         Stand::Over => return (None, searched),
-        Stand::Parted => return (Some((Vec::new(), Parting::Start)), searched),
+        Stand::Parted => {
+            let found = Found {
+                moves: Vec::new(),
+                parting: Parting::Start,
+            };
+            return (Some(found), searched);
+        }
     };
     let mut seen: HashSet<(Position, Position)> = HashSet::new();
     let mut steps = 0;
@@ -156,7 +192,7 @@ fn all(lockstep: &Lockstep, effort: &Effort) -> (Found, Searched) {
             .collect();
         for (node, shared) in level.iter().zip(&shared) {
             if let Err(parting) = shared {
-                return (Some((node.moves.clone(), *parting)), searched);
+                return (Some(node.parts(*parting)), searched);
             }
         }
         let mut next = Vec::new();
@@ -172,7 +208,7 @@ fn all(lockstep: &Lockstep, effort: &Effort) -> (Found, Searched) {
                 .collect();
             for (node, beyond) in nodes.iter().zip(beyond) {
                 if let Some(parting) = beyond.parting {
-                    return (Some((node.moves.clone(), parting)), searched);
+                    return (Some(node.parts(parting)), searched);
                 }
                 for (shared, both) in beyond.next {
                     let key = (both.left.position.clone(), both.right.position.clone());
@@ -190,6 +226,13 @@ fn all(lockstep: &Lockstep, effort: &Effort) -> (Found, Searched) {
 }
 
 impl Node {
+    fn parts(&self, parting: Parting) -> Found {
+        Found {
+            moves: self.moves.clone(),
+            parting,
+        }
+    }
+
     fn steps(&self) -> u64 {
         self.both.left.steps + self.both.right.steps
     }
@@ -229,7 +272,7 @@ impl Lockstep<'_> {
     }
 
     /// One random game, to where the two part.
-    fn game(&self, effort: &Effort, number: u64, limit: u32) -> Found {
+    fn game(&self, effort: &Effort, number: u64, limit: u32) -> Option<Found> {
         let mut dice = Dice::of_game(effort.seed, number);
         let mut recalls = Recalls::new();
         let Stand::Turns(mut both) = self.start() else {
@@ -241,13 +284,16 @@ impl Lockstep<'_> {
             let shared = match self.shared(&both) {
                 Ok(shared) if shared.is_empty() => return None,
                 Ok(shared) => shared,
-                Err(parting) => return Some((moves, parting)),
+                Err(parting) => return Some(Found { moves, parting }),
             };
             let (left, right) = shared[dice.below(shared.len())];
             match self.play(&both, (left, right), recalls.both()) {
                 Stand::Turns(next) => both = next,
                 Stand::Over => return None,
-                Stand::Parted => return Some((moves, Parting::Sequel { left, right })),
+                Stand::Parted => {
+                    let parting = Parting::Sequel { left, right };
+                    return Some(Found { moves, parting });
+                }
             }
             moves.push((left, right));
         }
@@ -255,35 +301,49 @@ impl Lockstep<'_> {
     }
 }
 
-/// Random games; of those that part the two the shortest, of equals the first.
-/// Once one is found, others are played that are shorter, for as long as that
-/// finds any.
-fn by_chance(lockstep: &Lockstep, effort: &Effort) -> (Found, Played) {
+/// What random games found.
+struct Chance {
+    /// Of the games that part the two the shortest, of equals the first.
+    shortest: Option<Found>,
+    /// The shortest of those that come to a move which only one allows.
+    allowing: Option<Found>,
+    played: Played,
+}
+
+/// Random games; where `shorten` is said, others are played after them that are
+/// shorter, for as long as that finds any.
+fn by_chance(lockstep: &Lockstep, effort: &Effort, shorten: bool) -> Chance {
     let games = |from: u64, limit: u32| -> Vec<Found> {
-        let numbers = from..from + effort.games;
-        let played = numbers.into_par_iter();
-        played
-            .map(|number| lockstep.game(effort, number, limit))
-            .collect()
+        let numbers = (from..from + effort.games).into_par_iter();
+        let found = numbers.map(|number| lockstep.game(effort, number, limit));
+        found.collect::<Vec<_>>().into_iter().flatten().collect()
     };
-    let first = games(0, effort.limit);
+    let mut found = games(0, effort.limit);
     let mut played = Played {
         seed: effort.seed,
         games: effort.games,
-        parted: first.iter().flatten().count() as u64,
+        parted: found.len() as u64,
         shorter: 0,
     };
-    let shortest = |games: Vec<Found>| games.into_iter().flatten().min_by_key(|f| f.0.len());
-    let mut best = shortest(first);
-    while let Some(moves) = best.as_ref().map(|(moves, _)| moves.len()) {
+    let length = |found: &Vec<Found>| found.iter().map(|f| f.moves.len()).min();
+    while let Some(moves) = length(&found).filter(|_| shorten) {
         let shorter = games(played.games + played.shorter, moves as u32);
         played.shorter += effort.games;
-        match shortest(shorter) {
-            Some(found) if found.0.len() < moves => best = Some(found),
-            _ => break,
+        let is_better = length(&shorter).is_some_and(|length| length < moves);
+        found.extend(shorter);
+        if !is_better {
+            break;
         }
     }
-    (best, played)
+    let shortest = |found: &mut dyn Iterator<Item = &Found>| {
+        found.min_by_key(|found| found.moves.len()).cloned()
+    };
+    let allows = |found: &&Found| matches!(found.parting, Parting::Allowed { .. });
+    Chance {
+        shortest: shortest(&mut found.iter()),
+        allowing: shortest(&mut found.iter().filter(allows)),
+        played,
+    }
 }
 
 /// What the players of both games remember.

@@ -52,6 +52,15 @@ impl Witness {
         }
     }
 
+    /// Of a witness that is not the first: what it is shown for.
+    pub fn allowing(&self) -> String {
+        format!(
+            "One allows what the other forbids in move {} of another game, the shortest of this \
+             kind that random play met.",
+            self.ply()
+        )
+    }
+
     /// How sure it is that no game is shorter.
     pub fn sooner(&self, searched: &Searched) -> String {
         if self.is_shortest {
