@@ -14,7 +14,7 @@ use crate::stats::{Example, Summary};
 pub struct BookInput<'a> {
     /// In the order of the book.
     pub studies: Vec<Study<'a>>,
-    /// Where two rulesets part, by their names.
+    /// Where two rulesets part, by the names of the left and of the right.
     pub findings: BTreeMap<(String, String), Finding>,
     /// How rulesets of one board part in positions they share, board by board.
     pub behaviour: Vec<BehaviourDistances>,

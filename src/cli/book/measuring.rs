@@ -74,16 +74,16 @@ impl Share {
 
 /// How far two rulesets are followed to where they part.
 const EFFORT: Effort = Effort {
-    turns: 1_500,
-    steps: 1_500_000,
-    games: 40,
+    turns: 1_000,
+    steps: 600_000,
+    games: 30,
     seed: 1,
     limit: 300,
 };
 
 /// Games that are played under each reading, and the steps that they may take.
-const WEIGHED: u64 = 150;
-const WEIGHED_STEPS: f64 = 1_500_000.0;
+const WEIGHED: u64 = 120;
+const WEIGHED_STEPS: f64 = 500_000.0;
 
 /// Endgames that are valued exactly under each reading, at most.
 const ENDGAMES: usize = 1_000;
@@ -107,10 +107,7 @@ impl<'a> Measuring<'a> {
                 .map(|question| question.readings().len() as u64 - 1)
                 .sum()
         };
-        rulesets
-            .iter()
-            .map(|rules| each + readings(rules) + 1)
-            .sum()
+        rulesets.iter().map(|rules| each + readings(rules)).sum()
     }
 
     pub fn studies(&self, bar: &ProgressBar) -> Vec<Study<'a>> {
@@ -118,23 +115,26 @@ impl<'a> Measuring<'a> {
         rulesets.map(|rules| self.study(rules, bar)).collect()
     }
 
-    /// Where each ruleset parts from those it is set beside, by their names.
+    /// Where each ruleset parts from those it is set beside, by their names, of
+    /// which the first in the order of the collection comes first.
     pub fn findings(&self, bar: &ProgressBar) -> BTreeMap<(String, String), Finding> {
         let rulesets: Vec<&Ruleset> = self.collection.rulesets().iter().collect();
         let distances = kinship(&rulesets).distances;
-        let found = (0..rulesets.len()).into_par_iter().flat_map(|at| {
-            let left = Referee::new(rulesets[at].clone());
-            let others = relatives(&rulesets, &distances, at).into_iter();
-            let found: Vec<_> = others
-                .map(|other| {
-                    let right = rulesets[other.at];
-                    let finding = find(&left, &Referee::new(right.clone()), &self.effort());
-                    let names = (rulesets[at].name().into(), right.name().into());
-                    (names, finding)
-                })
-                .collect();
+        let mut pairs: Vec<(usize, usize)> = (0..rulesets.len())
+            .flat_map(|at| {
+                let others = relatives(&rulesets, &distances, at).into_iter();
+                others.map(move |other| (at.min(other.at), at.max(other.at)))
+            })
+            .collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        bar.inc_length(pairs.len() as u64);
+        let found = pairs.into_par_iter().map(|(at, other)| {
+            let [left, right] = [at, other].map(|at| rulesets[at]);
+            let referees = [left, right].map(|rules| Referee::new(rules.clone()));
+            let finding = find(&referees[0], &referees[1], &self.effort());
             bar.inc(1);
-            found
+            ((left.name().into(), right.name().into()), finding)
         });
         found.collect::<Vec<_>>().into_iter().collect()
     }

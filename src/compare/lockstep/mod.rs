@@ -3,6 +3,7 @@
 mod account;
 mod proof;
 mod search;
+mod turned;
 mod words;
 
 use std::collections::{HashMap, HashSet, VecDeque};
