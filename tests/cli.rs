@@ -312,6 +312,39 @@ fn two_readings_can_be_compared() {
 }
 
 #[test]
+fn kinship_comes_as_table_tree_and_data() {
+    let names = ["wari-bennett", "wari-hurry", "wari-walker", "kalah"];
+    let all = |more: &[&str]| {
+        let args: Vec<&str> = ["kinship"]
+            .iter()
+            .chain(&names)
+            .chain(more)
+            .copied()
+            .collect();
+        text_of(&seedlore(&args).prints_something().run())
+    };
+    assert!(all(&[]).starts_with("clauses that differ\ncounted from the rulesets\n"));
+    let tree = all(&["--as", "newick"]);
+    assert!(tree.starts_with('(') && tree.ends_with(");\n"), "{tree}");
+    for name in names {
+        assert_eq!(tree.matches(&format!("'{name}'")).count(), 1);
+    }
+    let behaviour = ["--kind", "behaviour", "--positions", "40"];
+    let told = all(&[&behaviour[..], &["--as", "json"]].concat());
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(told[0]["kind"], "behaviour");
+    assert_eq!(told[0]["distances"].as_array().unwrap().len(), 6);
+    assert!(told[0]["distances"][0]["low"].is_number());
+    let threads = |n| all(&[&behaviour[..], &["--as", "csv", "--threads", n]].concat());
+    assert_eq!(threads("1"), threads("3"));
+    assert_eq!(threads("2").lines().count(), 7);
+    seedlore(&["kinship", "wari-bennett", "wari-walker", "--as", "tree"])
+        .fails(2)
+        .complains_of("name three or more")
+        .run();
+}
+
+#[test]
 fn figures_come_as_table_json_and_csv() {
     for form in ["table", "json", "csv"] {
         let args = ["simulate", "wari-walker", "--games", "40", "--as", form];

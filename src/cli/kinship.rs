@@ -301,6 +301,15 @@ impl KinshipCommand {
                 "name three or more that can be compared, or none for all",
             ));
         }
+        if compared.iter().any(|set| !can_be_grown(&*set.distances)) {
+            return Err(Failure::usage(
+                format!(
+                    "a tree of more than {} rulesets can't be read",
+                    Dendrogram::MOST
+                ),
+                "name those that are to be in it",
+            ));
+        }
         for set in compared.iter().filter(large) {
             let tree = Dendrogram::grow(&*set.distances, self.seed, self.redrawn);
             if self.form == Form::Newick {
@@ -322,7 +331,7 @@ impl KinshipCommand {
 
     fn told(&self, set: &Compared) -> Told {
         let distances = &*set.distances;
-        let tree = (distances.names().len() > 2)
+        let tree = (distances.names().len() > 2 && can_be_grown(distances))
             .then(|| Dendrogram::grow(distances, self.seed, self.redrawn));
         Told {
             kind: distances.kind(),
@@ -359,6 +368,10 @@ pub fn behaviour(
     let measured = measured.collect();
     bar.finish_and_clear();
     measured
+}
+
+fn can_be_grown(distances: &dyn Distances) -> bool {
+    distances.names().len() <= Dendrogram::MOST
 }
 
 /// The others from the nearest to the furthest, then by name.

@@ -47,7 +47,7 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
         .map(|(_, rules)| rules)
         .collect();
     BookInput {
-        studies: shelved.iter().map(|rules| study(rules)).collect(),
+        studies: shelved.iter().copied().map(study).collect(),
         behaviour: behaviour(&shelved),
         works: collection.bibliography(),
         command: "seedlore book".into(),

@@ -9,9 +9,9 @@ use crate::book::templates::Templates;
 use crate::compare;
 
 /// Where things stand, from the left.
-const ROOT: f64 = 14.0;
-const LEAVES: f64 = 330.0;
-const COLUMNS: [(f64, usize); 3] = [(342.0, 44), (660.0, 24), (846.0, 25)];
+const ROOT: f64 = 34.0;
+const LEAVES: f64 = 340.0;
+const COLUMNS: [(f64, usize); 3] = [(352.0, 44), (666.0, 24), (850.0, 25)];
 const WIDTH: f64 = 1040.0;
 const TOP: f64 = 34.0;
 const ROW: f64 = 21.0;

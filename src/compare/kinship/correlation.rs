@@ -18,7 +18,7 @@ pub struct RankCorrelation {
     /// the other way round.
     pub value: f64,
     /// The middle 95 % of what comes out with topics, positions and measures
-    /// drawn anew.
+    /// drawn anew. Drawing anew adds noise, so that it lies rather low.
     pub interval: (f64, f64),
     /// The middle 95 % of what comes out if the rulesets of the one kind change
     /// their places by lot (Mantel 1967). Pairs are no independent cases, as

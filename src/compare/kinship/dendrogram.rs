@@ -45,11 +45,19 @@ pub struct Dendrogram {
 }
 
 impl Dendrogram {
+    /// More rulesets than this make a tree that nobody reads and that takes
+    /// too long to grow: the time rises with the cube of their number.
+    pub const MOST: usize = 1_000;
+
     /// Grows the tree, and `redrawn` more to see how often each group comes up
     /// again. Ties are settled by name in the tree itself and by lot in the
     /// others, so that a grouping that only a tie made has no support.
+    ///
+    /// # Panics
+    /// Of more than [`MOST`](Self::MOST) rulesets.
     pub fn grow(distances: &dyn Distances, seed: u64, redrawn: u32) -> Dendrogram {
         let names = distances.names().to_vec();
+        assert!(names.len() <= Self::MOST, "too many for a tree");
         let table = distances.table();
         let mut order: Vec<usize> = (0..names.len()).collect();
         order.sort_by_key(|at| &names[*at]);

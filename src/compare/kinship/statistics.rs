@@ -91,9 +91,10 @@ const DRAWS: u64 = 400;
 /// Each measure is brought to mean 0 and standard deviation 1 over the
 /// collection; the distance is the root of the mean square difference over the
 /// measures that both rulesets have: Euclid's, over the root of their number,
-/// so that it reads as standard deviations. Chance in the games adds to it, so
-/// that two rulesets of one and the same play don't come out at 0; how much,
-/// [`noise`](Self::noise) tells. The interval is the middle 95 % of what
+/// so that it reads as standard deviations. Chance in the games adds to it; how
+/// much, [`noise`](Self::noise) tells, for games with dice of their own. Where
+/// all play with the same dice, rulesets that never part have the same games
+/// and come out at 0. The interval is the middle 95 % of what
 /// comes out if every figure is drawn from the normal distribution that its own
 /// interval describes, less that noise.
 #[derive(Debug, Clone, PartialEq)]

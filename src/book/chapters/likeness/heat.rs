@@ -14,7 +14,6 @@ const TINTS: f64 = 6.0;
 pub struct Heat {
     pub kind: String,
     pub heading: &'static str,
-    pub unit: &'static str,
     pub rests_on: String,
     pub rows: Vec<Row>,
 }
@@ -95,7 +94,6 @@ pub fn heat(
     Heat {
         kind: kind.to_string(),
         heading,
-        unit: kind.unit(),
         rests_on,
         rows: order.iter().enumerate().map(row).collect(),
     }

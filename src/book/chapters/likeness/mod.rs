@@ -13,13 +13,13 @@ use serde::Serialize;
 use super::Book;
 use crate::book::numbers::grouped;
 use crate::book::pages::Pages;
-use crate::compare::{BehaviourDistances, Distances, Kind, StatisticDistances};
+use crate::compare::{BehaviourDistances, Dendrogram, Distances, Kind, StatisticDistances};
 
 /// A board with fewer rulesets has no page of its own.
 const FEWEST: usize = 4;
 
 /// More leaves than this make no tree that can be drawn.
-pub const MOST: usize = 1_000;
+pub const MOST: usize = Dendrogram::MOST;
 
 /// How often a tree is grown anew, and a correlation taken anew.
 const REDRAWN: u32 = 200;
