@@ -19,6 +19,12 @@ const TABLE: &[(&str, &[&str])] = &[
     ("stats", &["play", "referee", "game", "rules"]),
     ("compare", &["stats", "play", "game", "rules", "terms"]),
     (
+        "export",
+        &[
+            "compare", "stats", "play", "game", "prose", "rules", "terms",
+        ],
+    ),
+    (
         "book",
         &[
             "compare", "stats", "play", "referee", "game", "prose", "rules", "syntax", "report",
