@@ -25,6 +25,12 @@ const TABLE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "export",
+        &[
+            "compare", "stats", "play", "game", "prose", "rules", "terms",
+        ],
+    ),
+    (
         "book",
         &[
             "compare", "stats", "play", "referee", "game", "prose", "rules", "syntax", "report",

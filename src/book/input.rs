@@ -1,10 +1,7 @@
 //! What a book is made of.
 
-use std::collections::BTreeMap;
-
-use crate::compare::BehaviourDistances;
 use crate::compare::doubt::Doubt;
-use crate::compare::lockstep::Finding;
+use crate::compare::{BehaviourDistances, Findings};
 use crate::rules::{Bibliography, Ruleset};
 use crate::source::Sources;
 use crate::stats::{Example, Summary};
@@ -14,8 +11,8 @@ use crate::stats::{Example, Summary};
 pub struct BookInput<'a> {
     /// In the order of the book.
     pub studies: Vec<Study<'a>>,
-    /// Where two rulesets part, by the names of the left and of the right.
-    pub findings: BTreeMap<(String, String), Finding>,
+    /// Where rulesets that are set side by side part.
+    pub findings: Findings,
     /// How rulesets of one board part in positions they share, board by board.
     pub behaviour: Vec<BehaviourDistances>,
     pub works: &'a Bibliography,

@@ -8,8 +8,11 @@ mod compare;
 mod completions;
 mod evidence;
 mod explain;
+mod export;
 mod failure;
 mod fmt;
+mod folder;
+mod import;
 mod kinship;
 mod language;
 mod library;
@@ -149,6 +152,8 @@ enum Command {
     Book(book::BookCommand),
     Perft(perft::Perft),
     Verify(verify::Verify),
+    Export(export::Export),
+    Import(import::Import),
     Completions(completions::Completions),
 }
 
@@ -173,6 +178,8 @@ pub fn main() -> ExitCode {
         Command::Book(command) => command.run(&cli.common),
         Command::Perft(command) => command.run(&cli.common),
         Command::Verify(command) => command.run(&cli.common),
+        Command::Export(command) => command.run(&cli.common),
+        Command::Import(command) => command.run(&cli.common),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,12 @@
 //! Which rulesets a ruleset is best set beside.
 
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::kinship;
+use super::lockstep::{Effort, Finding, find};
+use crate::referee::Referee;
 use crate::rules::Ruleset;
 
 /// How many of those most alike are looked at, whatever they are called.
@@ -80,4 +87,47 @@ fn tie(this: &Ruleset, other: &Ruleset, rank: usize) -> Option<Tie> {
         () if rank < NEAREST => Some(Tie::Alike),
         () => None,
     }
+}
+
+/// Where rulesets part, by the names of the left and of the right: the left is
+/// the one that comes first in the collection.
+#[derive(Debug, Clone, Default)]
+pub struct Findings(BTreeMap<(String, String), Finding>);
+
+impl Findings {
+    /// Where two part, whichever is the left one; `None` if it was not looked
+    /// for.
+    pub fn of(&self, left: &str, right: &str) -> Option<Finding> {
+        let found = |left: &str, right: &str| self.0.get(&(left.into(), right.into()));
+        let turned = || found(right, left).map(Finding::turned);
+        found(left, right).cloned().or_else(turned)
+    }
+}
+
+/// Looks where each ruleset parts from those it is set beside. `begin` is told
+/// how many pairs these are, `done` of each.
+pub fn findings(
+    rulesets: &[&Ruleset],
+    effort: &Effort,
+    begin: &dyn Fn(u64),
+    done: &(dyn Fn() + Sync),
+) -> Findings {
+    let distances = kinship(rulesets).distances;
+    let mut pairs: Vec<(usize, usize)> = (0..rulesets.len())
+        .flat_map(|at| {
+            let others = relatives(rulesets, &distances, at).into_iter();
+            others.map(move |other| (at.min(other.at), at.max(other.at)))
+        })
+        .collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    begin(pairs.len() as u64);
+    let found = pairs.into_par_iter().map(|(at, other)| {
+        let [left, right] = [at, other].map(|at| rulesets[at]);
+        let referees = [left, right].map(|rules| Referee::new(rules.clone()));
+        let finding = find(&referees[0], &referees[1], effort);
+        done();
+        ((left.name().into(), right.name().into()), finding)
+    });
+    Findings(found.collect::<Vec<_>>().into_iter().collect())
 }

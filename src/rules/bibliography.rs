@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use biblatex::{Bibliography as Bib, ChunksExt, Entry, ParseError, ParseErrorKind, Person};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Range;
@@ -10,7 +11,7 @@ use crate::report::{Fault, Faults};
 use crate::source::{FileId, Sources, Span};
 
 /// One work, as a list of references prints it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reference {
     pub key: String,
     /// `family, given`, in order.
@@ -52,6 +53,9 @@ impl Reference {
 #[serde(transparent)]
 pub struct Bibliography {
     works: BTreeMap<String, Reference>,
+    /// Each entry as BibTeX, by its key.
+    #[serde(skip)]
+    entries: BTreeMap<String, String>,
     #[serde(skip)]
     unreadable: bool,
 }
@@ -73,11 +77,17 @@ impl Bibliography {
             }
         };
         let mut works = BTreeMap::new();
+        let mut entries = BTreeMap::new();
         for entry in bib.iter() {
             works.insert(entry.key.clone(), reference(entry));
+            // A date that is none can only be written as it stands.
+            let written = entry.to_bibtex_string();
+            let written = written.unwrap_or_else(|_| entry.to_biblatex_string());
+            entries.insert(entry.key.clone(), written);
         }
         let all = Bibliography {
             works,
+            entries,
             unreadable: false,
         };
         (all, faults)
@@ -90,6 +100,11 @@ impl Bibliography {
 
     pub fn get(&self, key: &str) -> Option<&Reference> {
         self.works.get(key)
+    }
+
+    /// The entry of a work as BibTeX, with all its fields.
+    pub fn bibtex(&self, key: &str) -> Option<&str> {
+        self.entries.get(key).map(String::as_str)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Reference> {

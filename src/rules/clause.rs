@@ -1,5 +1,6 @@
 //! Clauses: what each line of a checked ruleset says, and where from.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Provenance;
@@ -11,7 +12,7 @@ use crate::terms::{
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct ClauseId(pub(super) u16);
 
 impl ClauseId {
@@ -21,7 +22,7 @@ impl ClauseId {
 }
 
 /// What a clause says.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(
     clippy::large_enum_variant,
@@ -160,7 +161,7 @@ impl Parametric for Body {
 }
 
 /// One clause: what it says and where that comes from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Clause {
     pub(super) id: ClauseId,
     pub(super) label: String,

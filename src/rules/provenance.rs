@@ -1,11 +1,12 @@
 //! Where a clause comes from: stated, implied or assumed.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::terms::{Range, Unit};
 
 /// A source as one ruleset uses it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Source {
     /// The short name clauses cite it by.
     pub alias: String,
@@ -18,7 +19,7 @@ pub struct Source {
 }
 
 /// One place in one source.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Citation {
     pub source: Source,
     /// Empty when the clause cites the whole part that the source line names.
@@ -43,7 +44,7 @@ impl Citation {
 }
 
 /// What a clause rests on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase", tag = "status")]
 pub enum Provenance {
     Stated {
@@ -60,7 +61,7 @@ pub enum Provenance {
 }
 
 /// The three kinds of [`Provenance`], strongest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     Stated,

@@ -1,11 +1,12 @@
 //! Open questions and the readings that answer them.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Provenance;
 
 /// Something a source leaves unsaid, or says in two ways.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Question {
     pub(super) name: String,
     pub(super) text: String,
@@ -43,7 +44,7 @@ impl Question {
 }
 
 /// One answer to a question.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reading {
     pub(super) name: String,
     pub(super) text: String,

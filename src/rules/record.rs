@@ -1,19 +1,20 @@
 //! The record: what is known of a ruleset beside its rules.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Provenance;
 use crate::terms::{Coordinates, Fact};
 
 /// A fact and where it comes from.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Recorded {
     pub fact: Fact,
     pub provenance: Vec<Provenance>,
 }
 
 /// All that is known, in the order of the file.
-#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, JsonSchema)]
 pub struct Record(pub Vec<Recorded>);
 
 impl Record {

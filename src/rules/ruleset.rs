@@ -1,5 +1,6 @@
 //! The checked ruleset: what the referee plays and the book tells.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
@@ -66,7 +67,7 @@ pub struct Phase {
 ///
 /// Only [`Collection::check`](super::Collection::check) makes one: its board exists, its seeds fit,
 /// its tables have no line that can't be reached.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Ruleset {
     pub(super) name: String,
     pub(super) title: String,

@@ -1,11 +1,12 @@
 //! Actions: what a clause can do.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Amount, Path, Place, Places, Who};
 
 /// Who gets what is captured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Taker {
     Mover,
@@ -18,7 +19,7 @@ pub enum Taker {
     Poorer,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Takes seeds off the board: so many from each pit, or all they hold.

@@ -1,11 +1,12 @@
 //! Conditions: what a clause can ask.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Counts, Pits, Place};
 
 /// Of whom a clause speaks, seen from the player who moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
     Mover,
@@ -26,7 +27,7 @@ pub enum Who {
 }
 
 /// Something that can be counted.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Quantity {
     /// The mover's own turns in this round, this one counted.
@@ -49,7 +50,7 @@ pub enum Quantity {
     PitsAmong(Pits),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
     All(Vec<Condition>),

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The name of a parameter, one small letter: `let n = 8 or 10`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct Letter(char);
 
 impl Letter {
@@ -22,7 +23,7 @@ impl fmt::Display for Letter {
 }
 
 /// A number of seeds, or a share of all the seeds in the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Amount {
     Number(u16),
@@ -46,7 +47,7 @@ pub struct Whole {
 }
 
 /// A set of numbers, in the words of the rules language.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counts {
     OneOf(Vec<Amount>),

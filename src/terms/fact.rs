@@ -1,16 +1,17 @@
 //! Facts of the record.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Degrees north and east.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Coordinates {
     pub latitude: f64,
     pub longitude: f64,
 }
 
 /// One fact of the record.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fact {
     /// The game of which this is one ruleset.

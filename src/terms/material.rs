@@ -1,11 +1,12 @@
 //! What a game is played with: board, owners, track, seeds, marks.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Amount, Area, Letter, Pits, Whose};
 
 /// The left or the right end, as its owner sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     Left,
@@ -13,7 +14,7 @@ pub enum Side {
 }
 
 /// A board as a report describes it; whether it exists, the checker says.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct BoardPlan {
     /// `None` is a ring.
     pub rows: Option<Amount>,
@@ -28,7 +29,7 @@ pub struct BoardPlan {
 }
 
 /// Which pits are a player's own.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ownership {
     /// Parts of the board, each by words that must all apply.
@@ -42,7 +43,7 @@ pub enum Ownership {
 }
 
 /// The way seeds go round the board.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Track {
     /// Round the edge of the board only.
@@ -52,7 +53,7 @@ pub enum Track {
 }
 
 /// One row, or a part of it, of a track.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Leg {
     pub whose: Whose,
     pub areas: Vec<Area>,
@@ -61,7 +62,7 @@ pub struct Leg {
 }
 
 /// What some pits hold at the start.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeedPlan {
     Every {
@@ -76,7 +77,7 @@ pub enum SeedPlan {
 }
 
 /// A mark that pits can carry: a house, a trap, a resting pit.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct MarkPlan {
     pub name: String,
     /// Pits that carry it from the start, each for its owner.
@@ -89,7 +90,7 @@ pub struct MarkPlan {
 }
 
 /// A number the report leaves open or gives a range for: the first is in force.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Parameter {
     pub letter: Letter,
     pub values: Vec<u16>,

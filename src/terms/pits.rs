@@ -1,11 +1,12 @@
 //! One notion of a place: words that must all apply to a pit.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Counts, Place, Who};
 
 /// Whose pits a phrase speaks of, seen from the player who moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Whose {
     Own,
@@ -14,7 +15,7 @@ pub enum Whose {
 }
 
 /// What kind of place a phrase speaks of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Noun {
     Pit,
@@ -27,7 +28,7 @@ pub enum Noun {
 }
 
 /// Whether a pit holds seeds. Of the pit just sown in, before the seed fell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Fill {
     Empty,
@@ -35,7 +36,7 @@ pub enum Fill {
 }
 
 /// A part of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Area {
     /// The row of each side that is nearest to the middle of the board.
@@ -59,7 +60,7 @@ pub enum Area {
 }
 
 /// What has become of a pit in the course of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Trait {
     /// It received a seed in this move.
@@ -79,7 +80,7 @@ pub enum Trait {
 }
 
 /// A mark a pit carries, and who holds it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Marked {
     pub name: String,
     /// The player who made it; of a mark set before play, the pit's owner.
@@ -87,13 +88,13 @@ pub struct Marked {
 }
 
 /// What the pit beside a pit is like.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Beside {
     pub side: Neighbour,
     pub test: Contents,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Neighbour {
     /// `after`: the pit before it in the order of sowing is so.
@@ -104,7 +105,7 @@ pub enum Neighbour {
     Opposite,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Contents {
     Fill(Fill),
@@ -115,7 +116,7 @@ pub enum Contents {
 ///
 /// It serves the choice of a pit, the test of the last pit, the pits of a run
 /// and the pits of a capture alike.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Pits {
     pub whose: Whose,
     pub traits: Vec<Trait>,

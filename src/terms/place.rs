@@ -1,11 +1,12 @@
 //! Single pits that a move points at, and several pits to act on.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Amount, Pits, Who};
 
 /// One pit.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// The pit that received the latest seed; before any, the pit chosen.
@@ -38,7 +39,7 @@ pub enum Place {
 }
 
 /// A row of one side, by how far it is from the middle of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Row {
     Inner,
@@ -47,7 +48,7 @@ pub enum Row {
 }
 
 /// Which way a run goes from where it begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Heading {
     /// Against the sowing.
@@ -59,7 +60,7 @@ pub enum Heading {
 }
 
 /// Several pits to act on.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Places {
     Pits(Pits),

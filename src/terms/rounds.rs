@@ -1,11 +1,12 @@
 //! Rounds: what happens between the end of one and the start of the next.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Amount, Counts, Ending, Side, Who};
 
 /// What becomes of own pits that a player has no seeds for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unfilled {
     /// They stay in play, empty.
@@ -17,7 +18,7 @@ pub enum Unfilled {
 }
 
 /// What becomes of seeds too few to fill one more pit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Remainder {
     /// They stay in store.
@@ -32,7 +33,7 @@ pub enum Remainder {
 }
 
 /// Who begins the next round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Starter {
     Winner,
@@ -44,7 +45,7 @@ pub enum Starter {
 }
 
 /// One rule of the rounds.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(
     clippy::large_enum_variant,

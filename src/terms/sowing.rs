@@ -1,11 +1,12 @@
 //! The path of a sowing.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Amount, Direction, Pits, Place};
 
 /// Which way round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     Round(Direction),
@@ -18,7 +19,7 @@ pub enum Way {
 }
 
 /// What is passed over.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Skip {
     /// The pit the lap's seeds were lifted from: every time it comes round, or
@@ -29,7 +30,7 @@ pub enum Skip {
 }
 
 /// Whose stores are sown in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Through {
     Own,
@@ -39,7 +40,7 @@ pub enum Through {
 
 /// How seeds are sown. In `sow` the direction is always given; with a choice
 /// or a relay, whatever is not said stays as `sow` has it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, JsonSchema)]
 pub struct Path {
     pub way: Option<Way>,
     /// Where the first seed falls; else in the pit after the origin.

@@ -1,11 +1,12 @@
 //! A turn: ways to move, tables of lines, tests of whole moves, ends.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Action, Amount, Condition, Head, Path, Places};
 
 /// How much of a pit is lifted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Taking {
     All,
@@ -20,7 +21,7 @@ pub enum Taking {
 }
 
 /// One way to make a move.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Choice {
     /// Whether it is offered only if no way before it gives a legal move.
     pub is_last_resort: bool,
@@ -43,7 +44,7 @@ impl Choice {
 }
 
 /// When a table of lines is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moment {
     /// Before the first turn of a round, once for each player.
@@ -88,7 +89,7 @@ impl Moment {
 
 /// A line of a table. Each table has blocks, read in order; of each block the
 /// first line whose condition holds is taken.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Line {
     /// At least one; `on passing or landing` is read at both.
     pub moments: Vec<Moment>,
@@ -101,7 +102,7 @@ pub struct Line {
     pub actions: Vec<Action>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     Forbid,
@@ -118,7 +119,7 @@ impl Verdict {
 }
 
 /// A test of whole moves, judged on the position after them.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Filter {
     pub verdict: Verdict,
     pub test: Condition,
@@ -128,13 +129,13 @@ pub struct Filter {
     pub if_possible: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Ending {
     pub when: Condition,
     pub actions: Vec<Action>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Objective {
     MostCaptured,
@@ -150,7 +151,7 @@ pub enum Objective {
     MovingLast,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstPlayer {
     ByLot,
@@ -159,7 +160,7 @@ pub enum FirstPlayer {
 }
 
 /// How the source says players choose. No move is made illegal by it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
     TakingMost,

@@ -5,13 +5,32 @@ use std::path::{Path, PathBuf};
 
 use super::support::FEW;
 use seedlore::book::{BookInput, HTML, Pages, Run, Study, build};
-use seedlore::compare::{BehaviourDistances, Sampling, shared_boards};
-use seedlore::game::Game;
+use seedlore::compare::doubt::{Measure, alternatives, doubts};
+use seedlore::compare::lockstep::Effort;
+use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
+use seedlore::game::{Agreement, Game};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Collection, Ruleset};
 use seedlore::source::Sources;
 use seedlore::stats::{Plan, examples, simulate};
+
+/// As little as shows every kind of finding.
+const MEASURE: Measure = Measure {
+    effort: Effort {
+        turns: 300,
+        steps: 100_000,
+        games: 8,
+        seed: 1,
+        limit: 200,
+    },
+    games: 12,
+    setting: Setting {
+        agreement: Agreement::AtOccurrence(3),
+        limit: 400,
+    },
+    endgames: 200,
+};
 
 /// Some of the rulesets, of every kind and region, played a little: enough for
 /// every kind of page and figure.
@@ -37,6 +56,9 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
             runs: vec![run(AgentKind::Random, games), run(AgentKind::Greedy, 10)],
             examples: examples(&referee, setting, 1),
             examples_seed: 1,
+            doubts: doubts(collection, rules, &MEASURE, &|| ()),
+            weighed: "12 games played by random, seed 1".into(),
+            alternatives: alternatives(collection, rules),
         }
     };
     let shelved: Vec<&Ruleset> = collection
@@ -49,6 +71,7 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
     BookInput {
         studies: shelved.iter().copied().map(study).collect(),
         behaviour: behaviour(&shelved),
+        findings: findings(&shelved, &MEASURE.effort, &|_| (), &|| ()),
         works: collection.bibliography(),
         command: "seedlore book".into(),
         version: "test".into(),

@@ -7,7 +7,6 @@ use super::{Book, Entry, Link};
 use crate::book::pages::Pages;
 use crate::book::told::{Told, ToldRule};
 use crate::book::witness::{self, Parted};
-use crate::compare::lockstep::Finding;
 use crate::compare::{self, Difference, Relative};
 use crate::prose;
 
@@ -93,11 +92,8 @@ fn pair<'a>(
         })
         .collect();
     let anchor = anchor(this.name(), other.name());
-    let names = |a: &Told, b: &Told| (a.name().to_string(), b.name().to_string());
-    let findings = &book.input.findings;
-    let finding = findings.get(&names(this, other)).cloned();
-    let turned = || findings.get(&names(other, this)).map(Finding::turned);
-    let parted = finding.or_else(turned).map(|finding| {
+    let finding = book.input.findings.of(this.name(), other.name());
+    let parted = finding.map(|finding| {
         let parties = [entry.party(), counterpart.party()];
         witness::parted(&book.templates, &anchor, parties, &finding)
     });

@@ -1,14 +1,12 @@
 //! All that is played and searched for a book.
 
-use std::collections::BTreeMap;
-
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use crate::book::{Run, Study};
 use crate::compare::doubt::{Doubt, Measure, alternatives, doubts};
-use crate::compare::lockstep::{Effort, Finding, find};
-use crate::compare::{kinship, relatives};
+use crate::compare::lockstep::Effort;
+use crate::compare::{Findings, findings};
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
@@ -115,28 +113,15 @@ impl<'a> Measuring<'a> {
         rulesets.map(|rules| self.study(rules, bar)).collect()
     }
 
-    /// Where each ruleset parts from those it is set beside, by their names, of
-    /// which the first in the order of the collection comes first.
-    pub fn findings(&self, bar: &ProgressBar) -> BTreeMap<(String, String), Finding> {
+    /// Where rulesets that are set side by side part.
+    pub fn findings(&self, bar: &ProgressBar) -> Findings {
         let rulesets: Vec<&Ruleset> = self.collection.rulesets().iter().collect();
-        let distances = kinship(&rulesets).distances;
-        let mut pairs: Vec<(usize, usize)> = (0..rulesets.len())
-            .flat_map(|at| {
-                let others = relatives(&rulesets, &distances, at).into_iter();
-                others.map(move |other| (at.min(other.at), at.max(other.at)))
-            })
-            .collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        bar.inc_length(pairs.len() as u64);
-        let found = pairs.into_par_iter().map(|(at, other)| {
-            let [left, right] = [at, other].map(|at| rulesets[at]);
-            let referees = [left, right].map(|rules| Referee::new(rules.clone()));
-            let finding = find(&referees[0], &referees[1], &self.effort());
-            bar.inc(1);
-            ((left.name().into(), right.name().into()), finding)
-        });
-        found.collect::<Vec<_>>().into_iter().collect()
+        findings(
+            &rulesets,
+            &self.effort(),
+            &|all| bar.inc_length(all),
+            &|| bar.inc(1),
+        )
     }
 
     fn effort(&self) -> Effort {

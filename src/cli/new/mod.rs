@@ -14,7 +14,8 @@ use super::library::Library;
 use super::output::say;
 use crate::source::Sources;
 use crate::syntax;
-use game::Game;
+pub use game::{Captures, Direction, Game, Laps, rows};
+pub use skeleton::whole;
 
 /// Write a commented ruleset to begin from, with the questions that its
 /// clauses leave open.

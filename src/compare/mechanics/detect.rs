@@ -1,36 +1,37 @@
 //! Reads mechanics from clauses.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Mechanic;
 use crate::rules::{
-    Action, Body, Choice, Condition, Counts, Direction, Fill, Filter, Line, Moment, Noun,
-    Objective, Ownership, Part, Path, Place, Places, Quantity, Remainder, RoundRule, Ruleset, Skip,
-    Taker, Taking, Trait, Unfilled, Verdict, Walk, Way, Who,
+    Action, Body, Choice, ClauseId, Condition, Counts, Direction, Fill, Filter, Head, Line, Moment,
+    Noun, Objective, Ownership, Part, Path, Place, Places, Quantity, Remainder, RoundRule, Ruleset,
+    Skip, Taker, Taking, Trait, Unfilled, Verdict, Walk, Way, Who,
 };
 
-pub(super) fn mechanics(rules: &Ruleset) -> BTreeSet<Mechanic> {
+/// Each mechanic with the clauses that make it; none where it is that no clause
+/// says otherwise.
+pub(super) fn grounds(rules: &Ruleset) -> BTreeMap<Mechanic, BTreeSet<ClauseId>> {
     let mut found = Found {
-        set: BTreeSet::new(),
-        ways: BTreeSet::new(),
+        set: BTreeMap::new(),
+        ways: BTreeMap::new(),
+        by: BTreeSet::new(),
     };
     found.material(rules);
     for clause in rules.clauses() {
+        found.by = BTreeSet::from([clause.id()]);
         found.body(clause.body());
     }
     found.directions();
-    let set = &mut found.set;
+    found.by.clear();
     let is_relay = [
         Mechanic::RelayLast,
         Mechanic::RelayNext,
         Mechanic::CapturesSown,
     ];
-    if !is_relay.iter().any(|relay| set.contains(relay)) {
-        set.insert(Mechanic::OneLap);
-    }
-    if !takes_in_play(rules) {
-        set.insert(Mechanic::NoCapture);
-    }
+    let relays = is_relay.iter().any(|relay| found.set.contains_key(relay));
+    found.note(Mechanic::OneLap, !relays);
+    found.note(Mechanic::NoCapture, !takes_in_play(rules));
     found.set
 }
 
@@ -51,48 +52,63 @@ fn takes(action: &Action) -> bool {
 }
 
 struct Found {
-    set: BTreeSet<Mechanic>,
-    ways: BTreeSet<Direction>,
+    set: BTreeMap<Mechanic, BTreeSet<ClauseId>>,
+    ways: BTreeMap<Direction, BTreeSet<ClauseId>>,
+    /// The clauses that are looked at.
+    by: BTreeSet<ClauseId>,
 }
 
 impl Found {
     fn note(&mut self, mechanic: Mechanic, holds: bool) {
         if holds {
-            self.set.insert(mechanic);
+            self.set.entry(mechanic).or_default().extend(&self.by);
         }
+    }
+
+    /// Looks at all clauses of a head.
+    fn look_at(&mut self, rules: &Ruleset, head: Head) {
+        self.by = rules.clauses_of(head).map(|clause| clause.id()).collect();
     }
 
     fn material(&mut self, rules: &Ruleset) {
         let board = rules.board();
-        self.set.insert(match board.rows() {
+        let rows = match board.rows() {
             1 => Mechanic::Ring,
             2 => Mechanic::TwoRows,
             3 => Mechanic::ThreeRows,
             4 => Mechanic::FourRows,
             _ => Mechanic::ManyRows,
-        });
+        };
+        self.look_at(rules, Head::Board);
+        self.note(rows, true);
         self.note(Mechanic::Stores, board.stores().is_some());
         self.note(Mechanic::Reserve, board.has_reserves());
         self.note(Mechanic::Centre, board.has_centre());
+        self.look_at(rules, Head::Players);
         self.note(Mechanic::ManyPlayers, rules.players().len() > 2);
         let filling = rules.filling();
         let is_even = filling.windows(2).all(|pair| pair[0].1 == pair[1].1)
             && filling.iter().filter(|(pit, _)| pit.is_pit()).count() == board.pit_count();
+        self.look_at(rules, Head::Seeds);
         self.note(Mechanic::UnevenStart, !is_even);
-        self.note(Mechanic::MarkedPits, !rules.marks().is_empty());
         for mark in rules.marks() {
+            self.by = BTreeSet::from([mark.clause]);
+            self.note(Mechanic::MarkedPits, true);
             self.note(Mechanic::MarkedAtStart, !mark.preset.is_empty());
             self.note(Mechanic::LockedPits, mark.plan.locked);
         }
+        self.look_at(rules, Head::Rounds);
         self.note(Mechanic::Several, !rules.rounds().is_empty());
-        self.set.insert(match rules.objective().says {
+        let objective = match rules.objective().says {
             Objective::MostCaptured => Mechanic::MostSeeds,
             Objective::EqualCaptured => Mechanic::EvenSeeds,
             Objective::MostPoints => Mechanic::MostPoints,
             Objective::TakingAll => Mechanic::AllSeeds,
             Objective::EmptyingOwnPits => Mechanic::EmptyPits,
             Objective::MovingLast => Mechanic::LastMove,
-        });
+        };
+        self.by = BTreeSet::from([rules.objective().clause]);
+        self.note(objective, true);
     }
 
     fn body(&mut self, body: &Body) {
@@ -156,7 +172,7 @@ impl Found {
     fn path(&mut self, path: &Path) {
         match path.way {
             Some(Way::Round(direction)) => {
-                self.ways.insert(direction);
+                self.ways.entry(direction).or_default().extend(&self.by);
             }
             Some(Way::Either) => self.note(Mechanic::ChosenWay, true),
             Some(Way::EitherKept) => self.note(Mechanic::KeptWay, true),
@@ -164,10 +180,11 @@ impl Found {
             None => {}
         }
         for skip in &path.skipping {
-            self.set.insert(match skip {
+            let skipped = match skip {
                 Skip::Origin { .. } => Mechanic::OriginSkipped,
                 Skip::Pits(_) => Mechanic::PitsSkipped,
-            });
+            };
+            self.note(skipped, true);
         }
         self.note(
             Mechanic::OriginSown,
@@ -180,14 +197,13 @@ impl Found {
     }
 
     fn directions(&mut self) {
-        match (
-            self.ways.contains(&Direction::Anticlockwise),
-            self.ways.contains(&Direction::Clockwise),
-        ) {
-            (true, true) => self.note(Mechanic::WayByPit, true),
-            (true, false) => self.note(Mechanic::Anticlockwise, true),
-            (false, true) => self.note(Mechanic::Clockwise, true),
-            (false, false) => {}
+        let ways = std::mem::take(&mut self.ways);
+        self.by = ways.values().flatten().copied().collect();
+        match ways.keys().collect::<Vec<_>>().as_slice() {
+            [_, _, ..] => self.note(Mechanic::WayByPit, true),
+            [Direction::Anticlockwise] => self.note(Mechanic::Anticlockwise, true),
+            [Direction::Clockwise] => self.note(Mechanic::Clockwise, true),
+            [] => {}
         }
     }
 

@@ -5,12 +5,12 @@
 
 mod detect;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::rules::Ruleset;
+use crate::rules::{ClauseId, Ruleset};
 
 /// What a mechanic is about, in the order of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -182,7 +182,13 @@ mechanics! {
 impl Mechanic {
     /// All of a ruleset, under the readings in force, in the order of [`ALL`](Self::ALL).
     pub fn of(rules: &Ruleset) -> BTreeSet<Mechanic> {
-        detect::mechanics(rules)
+        detect::grounds(rules).into_keys().collect()
+    }
+
+    /// All of a ruleset, each with the clauses that make it what it is. There
+    /// are none where it is that no clause says otherwise.
+    pub fn grounds(rules: &Ruleset) -> BTreeMap<Mechanic, BTreeSet<ClauseId>> {
+        detect::grounds(rules)
     }
 
     /// Those that a word names: one by its whole tag, or all that a part before
