@@ -14,6 +14,7 @@ mod map;
 mod matrix;
 mod mechanics;
 mod questions;
+mod ranges;
 mod regions;
 mod reproduce;
 mod ruleset;

@@ -3,6 +3,7 @@
 use minijinja::Error;
 use serde::Serialize;
 
+use super::ranges::{RangeRow, ranges};
 use super::{Book, Entry, Link};
 use crate::book::figures::Plot;
 use crate::book::numbers::{self, Printed, grouped, number, percent};
@@ -17,6 +18,7 @@ struct View {
     columns: Vec<Column>,
     rows: Vec<Row>,
     plots: Vec<Plot>,
+    ranges: Vec<RangeRow>,
 }
 
 #[derive(Serialize)]
@@ -207,6 +209,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             .collect(),
         rows: played.iter().map(row).collect(),
         plots,
+        ranges: ranges(book),
     };
     pages.add(
         "src/statistics.md",
