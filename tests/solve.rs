@@ -307,6 +307,8 @@ fn what_does_not_fit_is_refused_with_its_reason() {
         refused(&with("end when captures by mover is 3: end")),
         Refusal::Memory
     );
+    let back = with("on turn end { mover has none: move all from own store to own pit 1 }");
+    assert_eq!(refused(&back), Refusal::SeedsComeBack);
     let together = text.replace("win by most", "win together by equal");
     assert_eq!(refused(&together), Refusal::Together);
     assert_eq!(refusal(text, 49, all), Refusal::FewerSeeds);
@@ -342,4 +344,45 @@ fn a_game_that_names_its_winner_is_valued_by_its_result() {
     assert!(difference(&solved, &other).is_err());
     let same = Endgames::by_result(&by_seeds, 3, Bound::default(), &|_, _| ()).unwrap();
     assert!(difference(&solved, &same).is_ok());
+}
+
+fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_seedlore"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn the_command_solves_and_says_why_it_does_not() {
+    let traced = ["--rulesets", "tests/traced"];
+    let ask = |arguments: &[&str]| run(&[&["solve"], arguments, &traced].concat());
+    let (code, out, err) = ask(&["kalah", "--board", "2x2", "--json"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let found: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        found[0]["value"]["first_moves"].as_array().unwrap().len(),
+        2
+    );
+    let (code, out, err) = ask(&["wari", "oware", "--seeds", "2", "--json"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let found: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let layers = found["rulesets"][1]["against_first"]["layers"].as_array();
+    assert_eq!(layers.unwrap().len(), 3);
+    let (code, out, err) = run(&["solve", "abalalae"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(
+        err.starts_with("error: `abalalae` is not solved: it is played in rounds"),
+        "{err}"
+    );
+    let (code, _, err) = ask(&["kalah", "--board", "two"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("such as 3x2"), "{err}");
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::graph::Graph;
-use super::nature::{Nature, endgames_are_seeds};
+use super::nature::Nature;
 use super::values::values;
 use super::{Bound, Caveat, Measure, Refusal};
 use crate::game::{Forgetful, Game, Move, Next, Position};
@@ -70,9 +70,8 @@ impl<'g> Endgames<'g> {
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Endgames<'g>, Refusal> {
-        let nature = Nature::of(game, measure)?;
+        let nature = Nature::of_endgames(game, measure)?;
         let rules = game.rules();
-        endgames_are_seeds(rules)?;
         if most_seeds > rules.seeds_in_all() {
             return Err(Refusal::FewerSeeds);
         }
@@ -116,7 +115,7 @@ impl<'g> Endgames<'g> {
 
     /// What a reader of the values must know.
     pub fn caveats(&self) -> Vec<Caveat> {
-        self.nature.caveats(true)
+        self.nature.caveats()
     }
 
     pub fn most_seeds(&self) -> u16 {

@@ -10,8 +10,13 @@ use super::{Bound, Refusal};
 use crate::game::{Forgetful, Game, Next, Position};
 use crate::rules::Player;
 
-/// Positions whose moves are tried at a time.
-const AT_A_TIME: usize = 1024;
+/// Positions whose moves are tried at a time: few, since each may have
+/// thousands.
+const AT_A_TIME: usize = 256;
+
+/// Moves that are kept, for each position of the bound: more than in any
+/// ruleset known.
+const MOVES_EACH: usize = 32;
 
 /// What an end counts for, in steps: it is told of no other way.
 const END_STEPS: u64 = 64;
@@ -91,6 +96,9 @@ impl Graph {
                     graph.steps.push(step);
                 }
                 graph.starts.push(graph.steps.len());
+                if graph.steps.len() > bound.positions.saturating_mul(MOVES_EACH) {
+                    return Err(Refusal::TooManyPositions);
+                }
             }
             done = end;
             progress(done as u64, graph.positions.len() as u64);
@@ -146,6 +154,10 @@ fn followers(
             Next::Turn(turn) => turn.steps,
             Next::Over(_) => END_STEPS,
         })?;
+        let more = next.position().seeds_on_board() > position.seeds_on_board();
+        if is_turn && more && nature.is_of_endgames {
+            return Err(Refusal::SeedsComeBack);
+        }
         let fewer = |player| next.position().captured[player] < position.captured[player];
         if is_turn && !nature.keeps_captured && (fewer(Player::South) || fewer(Player::North)) {
             return Err(Refusal::SeedsComeBack);

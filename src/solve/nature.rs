@@ -90,6 +90,8 @@ struct Turns {
 #[derive(Debug, Clone)]
 pub(super) struct Nature {
     pub measure: Measure,
+    /// Whether few seeds are to stay few.
+    pub is_of_endgames: bool,
     objective: Objective,
     /// Whether what was captured so far can change how play goes on, or how
     /// it is judged.
@@ -105,7 +107,7 @@ pub(super) struct Nature {
 impl Nature {
     /// # Errors
     /// If the game is not one of two players against each other.
-    pub fn of(game: &dyn Game, measure: Measure) -> Result<Nature, Refusal> {
+    pub fn of_whole(game: &dyn Game, measure: Measure) -> Result<Nature, Refusal> {
         let rules = game.rules();
         if rules.players().len() != 2 {
             return Err(Refusal::Players);
@@ -123,6 +125,7 @@ impl Nature {
         let (turns, asks_turns) = turns(rules);
         Ok(Nature {
             measure,
+            is_of_endgames: false,
             objective,
             keeps_captured: is_judged || asks_captured(rules),
             turns,
@@ -133,8 +136,22 @@ impl Nature {
         })
     }
 
-    /// What a reader of values must know, of endgames or of a whole game.
-    pub fn caveats(&self, of_endgames: bool) -> Vec<Caveat> {
+    /// The same for play from positions of few seeds.
+    ///
+    /// # Errors
+    /// If such a position is more than its seeds, besides.
+    pub fn of_endgames(game: &dyn Game, measure: Measure) -> Result<Nature, Refusal> {
+        let nature = Nature::of_whole(game, measure)?;
+        endgames_are_seeds(game.rules())?;
+        Ok(Nature {
+            is_of_endgames: true,
+            ..nature
+        })
+    }
+
+    /// What a reader of values must know.
+    pub fn caveats(&self) -> Vec<Caveat> {
+        let of_endgames = self.is_of_endgames;
         let all = [
             (Caveat::RepetitionNotAsked, self.asks_history),
             (Caveat::FirstTurnsOver, of_endgames && self.asks_turns),
@@ -212,7 +229,7 @@ impl Nature {
 ///
 /// # Errors
 /// If it is, with what it is beside.
-pub(super) fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
+fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
     let changes_ground = any(rules, |part| match part {
         Part::Action(action) => matches!(action, Action::Claim(_) | Action::Close(_)),
         Part::Path(path) => path.way == Some(Way::EitherKept),

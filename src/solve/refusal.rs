@@ -38,8 +38,8 @@ pub enum Refusal {
     Memory,
     /// No clause takes seeds off the board.
     SeedsStay,
-    /// Seeds in store are played again, so that play going round for ever has
-    /// no even share.
+    /// Captured seeds are played again: an endgame grows, or play goes round
+    /// for ever and there is no even share.
     SeedsComeBack,
     /// There are fewer seeds in the game than asked for.
     FewerSeeds,
@@ -67,7 +67,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::SeedsStay => "seeds never leave the board, so that there are no endgames of few seeds",
             Refusal::SeedsComeBack => {
-                "seeds in store come back into play, so that play going round for ever has no even share"
+                "captured seeds come back into play, so that few on the board need not stay few"
             }
             Refusal::FewerSeeds => "the game has fewer seeds than were asked for",
             Refusal::TooManyPositions => "there are more positions than the bound allows",

@@ -32,7 +32,7 @@ impl Whole {
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Whole, Refusal> {
-        let nature = Nature::of(game, Measure::of(game.rules()))?;
+        let nature = Nature::of_whole(game, Measure::of(game.rules()))?;
         let start = game.start();
         let graph = Graph::explore(game, &nature, [start.clone()].into_iter(), bound, progress)?;
         let values = values(&graph, &nature)?;
@@ -59,7 +59,7 @@ impl Whole {
                 .map(|(option, south)| (option.mv, has(south)))
                 .collect(),
             positions: graph.positions.len(),
-            caveats: nature.caveats(false),
+            caveats: nature.caveats(),
         })
     }
 }
