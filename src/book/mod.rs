@@ -6,6 +6,7 @@
 mod build;
 mod chapters;
 mod cite;
+mod conflicts;
 mod escape;
 mod figures;
 mod input;

@@ -15,6 +15,7 @@ mod material;
 mod parameters;
 mod pits;
 mod place;
+mod role;
 mod rounds;
 mod sowing;
 mod turn;
@@ -31,6 +32,7 @@ pub use material::{BoardPlan, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Sid
 pub use parameters::{Parametric, Values};
 pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose};
 pub use place::{Heading, Place, Places, Row};
+pub use role::Role;
 pub use rounds::{Remainder, RoundRule, Starter, Unfilled};
 pub use sowing::{Path, Skip, Through, Way};
 pub use turn::{

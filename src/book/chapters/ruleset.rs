@@ -3,8 +3,10 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
+use super::coverage::Sure;
 use super::differences::{self, Tie};
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
+use crate::book::conflicts::{ConflictView, conflicts};
 use crate::book::figures::{self, Plot};
 use crate::book::input::Study;
 use crate::book::measures::{self, Measure};
@@ -37,6 +39,8 @@ struct View<'a> {
     parts: Vec<Part<'a>>,
     rules: &'a [ToldRule],
     questions: Vec<AskedView>,
+    conflicts: Vec<ConflictView>,
+    sure: Sure,
     columns: Vec<String>,
     measures: Vec<Measure>,
     commands: Vec<&'a str>,
@@ -128,6 +132,8 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         parts: parts(book, study, told)?,
         rules: &told.rules,
         questions: questions(rules, works),
+        conflicts: conflicts(rules, works),
+        sure: Sure::of(entry, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),
         measures: measures::measures(&summaries),
         commands: study.runs.iter().map(|run| run.command.as_str()).collect(),
