@@ -22,7 +22,7 @@ pub struct ConflictView {
 }
 
 /// One side of it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SideView {
     pub role: &'static str,
     pub text: String,
@@ -31,6 +31,14 @@ pub struct SideView {
     /// The place of its question on the page of the ruleset.
     pub question: Option<String>,
     pub bases: Vec<Basis>,
+}
+
+impl ConflictView {
+    /// Whether another is told in the same words, and can't be played.
+    pub fn says_the_same(&self, other: &ConflictView) -> bool {
+        let is_unplayed = self.command.is_none() && other.command.is_none();
+        is_unplayed && self.text == other.text && self.sides == other.sides
+    }
 }
 
 pub fn conflicts(ruleset: &Ruleset, works: &Bibliography) -> Vec<ConflictView> {
@@ -87,7 +95,7 @@ fn command(ruleset: &Ruleset, conflict: &Conflict) -> Option<String> {
 /// Who speaks.
 fn role(role: Role) -> &'static str {
     match role {
-        Role::Passage => "The passage",
+        Role::Passage => "A passage",
         Role::Transcription => "A transcription",
         Role::Retelling => "A later work",
         Role::Database => "A database",

@@ -26,15 +26,25 @@ struct Kind {
     /// What it is, for those who come upon it here.
     what: &'static str,
     anchor: String,
+    count: usize,
     conflicts: Vec<Card>,
 }
 
-/// A conflict and the ruleset whose sources are at odds.
+/// A conflict and the rulesets whose sources are at odds in the same words.
 #[derive(Serialize)]
 struct Card {
     anchor: String,
-    link: Link,
+    /// The first of the rulesets.
+    name: String,
+    rulesets: Vec<Concerned>,
     conflict: ConflictView,
+}
+
+/// A ruleset, and the place of the conflict on its page.
+#[derive(Serialize)]
+struct Concerned {
+    link: Link,
+    anchor: String,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -46,6 +56,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             title: kind.title(),
             what: what(kind),
             anchor: format!("_conflicts_{}", kind.word()),
+            count: all().filter(|c| c.kind() == kind).count(),
             conflicts: cards(book, |conflict| conflict.kind() == kind),
         })
         .filter(|kind| !kind.conflicts.is_empty())
@@ -76,10 +87,21 @@ fn cards(book: &Book, is_wanted: impl Fn(&Conflict) -> bool) -> Vec<Card> {
     for entry in &book.entries {
         let rules = entry.rules();
         for conflict in rules.conflicts().iter().filter(|c| is_wanted(c)) {
+            let view = conflicts::view(rules, conflict, book.input.works);
+            let concerned = Concerned {
+                link: entry.link(),
+                anchor: view.anchor.clone(),
+            };
+            let same = |(_, card): &&mut (bool, Card)| card.conflict.says_the_same(&view);
+            if let Some((_, card)) = cards.iter_mut().find(same) {
+                card.rulesets.push(concerned);
+                continue;
+            }
             let card = Card {
                 anchor: format!("_conflicts_{}_{}", rules.name(), conflict.name()),
-                link: entry.link(),
-                conflict: conflicts::view(rules, conflict, book.input.works),
+                name: rules.name().into(),
+                rulesets: vec![concerned],
+                conflict: view,
             };
             cards.push((conflict.showing() != Showing::Played, card));
         }
