@@ -213,6 +213,10 @@ fn what_a_ruleset_says_means_only_itself() {
     assume a \"A {HOSTILE}\" [S]
     or b \"B {HOSTILE}\" [S]
   }}
+  conflict c \"K {HOSTILE}\" {{
+    passage \"V {HOSTILE}\" as o=a [S]
+    passage \"Z {HOSTILE}\" as o=b [S]
+  }}
 }}
 "
     );
@@ -251,7 +255,9 @@ fn what_a_ruleset_says_means_only_itself() {
         );
     }
     let page = html::read(&fs::read_to_string(root.join("rulesets/hostile.html")).unwrap());
-    for place in ["T", "G", "P", "-", "Q", "N", "W", "C", "O", "A", "B"] {
+    for place in [
+        "T", "G", "P", "-", "Q", "N", "W", "C", "O", "A", "B", "K", "V", "Z",
+    ] {
         let said = match place {
             "N" | "W" => format!("{place} {}", note.trim_end()),
             place => format!("{place} {said}"),

@@ -4,7 +4,7 @@ mod support;
 
 use seedlore::compare::doubt::{Doubt, Matter, Measure, Weight, doubts};
 use seedlore::compare::lockstep::{
-    Account, Effort, Finding, Frame, Lockstep, Proof, Verdict, Witness, find,
+    Effort, Finding, Frame, Lockstep, Proof, Replay, Verdict, Witness, find,
 };
 use seedlore::game::Game;
 use seedlore::play::Setting;
@@ -44,9 +44,9 @@ fn witness(finding: &Finding) -> &Witness {
     }
 }
 
-fn account(left: &Referee, right: &Referee, witness: &Witness) -> Account {
+fn replay(left: &Referee, right: &Referee, witness: &Witness) -> Replay {
     let lockstep = Lockstep::new(left, right, Frame::Same).unwrap();
-    lockstep.account(witness).unwrap()
+    lockstep.replay(witness).unwrap()
 }
 
 /// The labels of the clauses that decide on one side.
@@ -63,15 +63,15 @@ fn the_two_accounts_of_st_lucia_part_where_a_capture_is_made() {
     let finding = find(&twos, &fours, &Effort::default());
     let witness = witness(&finding);
     assert!(witness.is_shortest);
-    let account = account(&twos, &fours, witness);
-    let (Verdict::Made(left), Verdict::Made(right)) = (&account.left, &account.right) else {
+    let replay = replay(&twos, &fours, witness);
+    let (Verdict::Made(left), Verdict::Made(right)) = (&replay.left, &replay.right) else {
         panic!("both make the move");
     };
     assert_ne!(
         left.next.position().captured,
         right.next.position().captured
     );
-    assert_eq!(decisive(&twos, &account.left), ["on landing"]);
+    assert_eq!(decisive(&twos, &replay.left), ["on landing"]);
 }
 
 #[test]
@@ -90,10 +90,10 @@ fn what_a_witness_says_is_so() {
     };
     assert!(searched.depth >= 4);
     for witness in [Some(witness), allowing].into_iter().flatten() {
-        let account = account(&bennett, &walker, &witness);
-        let both = account.turn.as_ref().unwrap();
+        let replay = replay(&bennett, &walker, &witness);
+        let both = replay.turn.as_ref().unwrap();
         assert_eq!(both.left.position.seeds_in_all(), 48);
-        match (&account.left, &account.right) {
+        match (&replay.left, &replay.right) {
             (Verdict::Made(left), Verdict::Made(right)) => assert!(left.next != right.next),
             (Verdict::Made(made), Verdict::Forbidden(not)) => {
                 assert_eq!(bennett.why_illegal(&both.left.position, made.mv), None);

@@ -6,6 +6,7 @@
 mod build;
 mod chapters;
 mod cite;
+mod conflicts;
 mod doubts;
 mod escape;
 mod figures;

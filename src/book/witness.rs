@@ -12,7 +12,7 @@ use super::svg;
 use super::templates::Templates;
 use super::told::{Told, ToldRule};
 use crate::compare::lockstep::{
-    Account, Finding, Forbidden, Frame, Lockstep, Made, Verdict, Witness,
+    Finding, Forbidden, Frame, Lockstep, Made, Replay, Verdict, Witness,
 };
 use crate::game::{Game, Move, Next, Position};
 use crate::prose::sentence;
@@ -113,8 +113,8 @@ fn game(
 ) -> Result<Option<Shared>, Error> {
     let [left, right] = parties.map(|party| party.referee);
     let lockstep = Lockstep::new(left, right, Frame::Same);
-    match lockstep.and_then(|lockstep| lockstep.account(witness)) {
-        Some(account) => shared(templates, id, parties, &account),
+    match lockstep.and_then(|lockstep| lockstep.replay(witness)) {
+        Some(replay) => shared(templates, id, parties, &replay),
         None => Ok(None),
     }
 }
@@ -135,14 +135,14 @@ fn shared(
     templates: &Templates,
     id: &str,
     parties: [Party; 2],
-    account: &Account,
+    replay: &Replay,
 ) -> Result<Option<Shared>, Error> {
-    let Some(both) = &account.turn else {
+    let Some(both) = &replay.turn else {
         return Ok(None);
     };
     let rules = parties[0].referee.rules();
     let position = &both.left.position;
-    let verdicts = [&account.left, &account.right];
+    let verdicts = [&replay.left, &replay.right];
     let forbidden: BTreeSet<_> = match verdicts {
         [Verdict::Forbidden(not), _] | [_, Verdict::Forbidden(not)] => [not.mv.pit].into(),
         _ => BTreeSet::new(),
@@ -169,7 +169,7 @@ fn shared(
         &sketch,
     )?;
     let written = |(by, mv): &(_, Move)| mv.notation(*by, rules.board());
-    let moves: Vec<String> = account.moves.iter().map(written).collect();
+    let moves: Vec<String> = replay.moves.iter().map(written).collect();
     let views = parties.iter().zip(verdicts).enumerate();
     let views = views.map(|(nth, (party, verdict))| {
         party_view(templates, &format!("{id}_{nth}"), party, position, verdict)

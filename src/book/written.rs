@@ -84,7 +84,9 @@ impl<'a> Written<'a> {
         };
         let own = self.uses.get(&at.file).into_iter().flatten();
         own.filter(|used| lies_in(used.span, *at))
-            .filter(|used| ["record", "sources", "question"].contains(&used.construct.as_str()))
+            .filter(|used| {
+                ["record", "sources", "question", "conflict"].contains(&used.construct.as_str())
+            })
             .map(|used| {
                 let all = self.texts.text(used.span.file);
                 flush_left(&all[line_start(all, used.span.start)..used.span.end])
@@ -186,6 +188,9 @@ fn is_beside(construct: &str) -> bool {
             "source",
             "provenance",
             "question",
+            "conflict",
+            "account",
+            "as_reading",
             "add",
             "drop",
         ]

@@ -9,7 +9,7 @@ use super::Common;
 use super::failure::Done;
 use super::library::Library;
 use super::table::Table;
-use crate::compare::Mechanic;
+use crate::compare::{Confidence, Mechanic, confidence};
 use crate::prose;
 use crate::report::nearest;
 use crate::rules::{Bibliography, Ruleset, Source, Status, Unit};
@@ -69,6 +69,8 @@ struct Row<'a> {
     assumed: usize,
     questions: usize,
     mechanics: BTreeSet<Mechanic>,
+    /// What each rests on, and the reasons for doubt.
+    confidence: Confidence,
 }
 
 impl Row<'_> {
@@ -177,5 +179,6 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> Row<'a> {
         assumed,
         questions: rules.questions().len(),
         mechanics: Mechanic::of(rules),
+        confidence: confidence(rules, works),
     }
 }

@@ -7,9 +7,10 @@ use super::failure::Done;
 use super::library::Library;
 use super::output::say;
 use super::table::{Table, bold, dim, wrap};
+use crate::compare::confidence;
 use crate::prose;
 use crate::report::Colour;
-use crate::rules::{Bibliography, Clause, Ruleset};
+use crate::rules::{Bibliography, Clause, Ruleset, Showing};
 
 /// Show a ruleset: its rules in words, each with its source.
 #[derive(Args)]
@@ -75,10 +76,14 @@ fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             );
         }
     }
-    if rules.questions().is_empty() {
-        return;
+    questions_of(rules, works, colour);
+    conflicts_of(rules, works, colour);
+}
+
+fn questions_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
+    if !rules.questions().is_empty() {
+        say!("\n{}", bold("Open questions", colour));
     }
-    say!("\n{}", bold("Open questions", colour));
     for question in rules.questions() {
         say!(
             "\n{}: {}",
@@ -100,6 +105,34 @@ fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
                     dim(&format!("[{}]", wrap(&basis, WIDTH - 6, "     ")), colour)
                 );
             }
+        }
+    }
+}
+
+fn conflicts_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
+    if !rules.conflicts().is_empty() {
+        say!("\n{}", bold("Conflicts", colour));
+    }
+    for conflict in rules.conflicts() {
+        let head = format!("{}: {}", conflict.name(), conflict.text());
+        say!("\n{}", wrap(&head, WIDTH, "    "));
+        say!("  {}.", conflict.kind().title());
+        for side in conflict.sides() {
+            let mut text = format!("{}: {}", side.role().word(), side.text());
+            if let Some((question, reading)) = side.reading() {
+                text += &format!(" ({question}={reading})");
+            }
+            say!("  - {}", wrap(&text, WIDTH - 4, "    "));
+            for provenance in side.provenance() {
+                let basis = prose::basis(provenance, works);
+                say!(
+                    "    {}",
+                    dim(&format!("[{}]", wrap(&basis, WIDTH - 6, "     ")), colour)
+                );
+            }
+        }
+        if conflict.showing() != Showing::Played {
+            say!("  {}", wrap(conflict.showing().words(), WIDTH - 2, "  "));
         }
     }
 }
@@ -166,6 +199,12 @@ fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             text = format!("{text}, read in {}", prose::short(read_in, works));
         }
         lines.push(("source".into(), text));
+    }
+    let sure = confidence(rules, works);
+    lines.push(("rules".into(), sure.clauses.words()));
+    lines.push(("read".into(), sure.hands.words()));
+    for doubt in &sure.doubts {
+        lines.push(("doubt".into(), doubt.words()));
     }
     for (word, text) in lines {
         let indent = " ".repeat(13);

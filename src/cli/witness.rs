@@ -5,7 +5,7 @@ use super::explain;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::compare::lockstep::{
-    Account, Finding, Forbidden, Frame, Lockstep, Made, Verdict, Which, Witness,
+    Finding, Forbidden, Frame, Lockstep, Made, Replay, Verdict, Which, Witness,
 };
 use crate::game::{Game, Next, Position};
 use crate::prose;
@@ -52,17 +52,17 @@ pub fn tell(sides: &Sides, finding: &Finding) {
 fn parts(sides: &Sides, witness: &Witness, lead: &str, sure: &str) {
     let [left, right] = sides.referees;
     let lockstep = Lockstep::new(left, right, Frame::Same);
-    let account = lockstep.and_then(|lockstep| lockstep.account(witness));
-    let Some(account) = account else {
+    let replay = lockstep.and_then(|lockstep| lockstep.replay(witness));
+    let Some(replay) = replay else {
         return say!("In a game that repeats a position.");
     };
-    let Some(both) = &account.turn else {
+    let Some(both) = &replay.turn else {
         return say!("Before the first move: the board is set out otherwise, or another begins.");
     };
     let position = &both.left.position;
     say!(
         "{}",
-        wrap(&format!("{} {sure}", heading(lead, &account, left)), 88, "")
+        wrap(&format!("{} {sure}", heading(lead, &replay, left)), 88, "")
     );
     say!(
         "\n{}\n",
@@ -73,8 +73,8 @@ fn parts(sides: &Sides, witness: &Witness, lead: &str, sure: &str) {
         let at = which as usize;
         say!("  {}", bold(sides.names[at], sides.colour));
         let verdict = match which {
-            Which::Left => &account.left,
-            Which::Right => &account.right,
+            Which::Left => &replay.left,
+            Which::Right => &replay.right,
         };
         match verdict {
             Verdict::Before => {}
@@ -85,9 +85,9 @@ fn parts(sides: &Sides, witness: &Witness, lead: &str, sure: &str) {
 }
 
 /// `They part in move 4, after three moves that both allow (3 4 1).`
-fn heading(lead: &str, account: &Account, referee: &Referee) -> String {
+fn heading(lead: &str, replay: &Replay, referee: &Referee) -> String {
     let board = referee.rules().board();
-    let moves = account.moves.iter();
+    let moves = replay.moves.iter();
     let written: Vec<String> = moves.map(|(by, mv)| mv.notation(*by, board)).collect();
     match written.is_empty() {
         true => lead.into(),

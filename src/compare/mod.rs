@@ -1,6 +1,7 @@
 //! How rulesets differ and how near they stand: by what their clauses say,
 //! never by how a text puts it.
 
+mod confidence;
 mod difference;
 pub mod doubt;
 mod kinship;
@@ -11,6 +12,7 @@ mod mechanics;
 mod relatives;
 mod saying;
 
+pub use confidence::{ByHand, ByStatus, Confidence, Doubt, Factor, confidence};
 pub use difference::{Difference, Topic, differences, distance};
 pub use kinship::{
     Apart, BehaviourDistances, ClauseDistances, Dendrogram, Descent, Distances, Kin, Kind, Kinship,

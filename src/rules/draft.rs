@@ -10,8 +10,8 @@ use super::Body;
 use crate::report::{Fault, Faults};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
-    Basis, Block, Definition, Item, Lines, Question, Reading, RecordedFact, Says, SourceLine,
-    Statement,
+    Basis, Block, Conflict, Definition, Item, Lines, Question, Reading, RecordedFact, Says,
+    SourceLine, Statement,
 };
 use crate::terms::{Amount, Condition, Fact, Head, Letter, Line, Parameter, Parametric, Values};
 
@@ -59,6 +59,7 @@ pub(super) struct Draft<'t> {
     pub clauses: Vec<Drafted<'t>>,
     pub phases: Vec<DraftedPhase<'t>>,
     pub questions: Vec<DraftedQuestion<'t>>,
+    pub conflicts: Vec<(&'t Conflict, &'t Definition)>,
     pub facts: Vec<(&'t RecordedFact, &'t Definition)>,
     pub sources: Vec<(&'t SourceLine, &'t Definition)>,
     /// The value of each parameter in force.
@@ -128,6 +129,7 @@ impl<'t> Draft<'t> {
                         None => self.questions.push(drafted),
                     }
                 }
+                Item::Conflict(conflict) => self.conflicts.push((conflict, definition)),
                 _ => {}
             }
         }
@@ -149,6 +151,7 @@ impl<'t> Draft<'t> {
                     Fact::Identifier { .. } | Fact::Confidence(_)
                 )
         });
+        self.conflicts.retain(|(_, origin)| origin.is_base);
     }
 
     /// A fact replaces those of its kind that ancestors gave; remarks add up.
@@ -233,6 +236,7 @@ impl<'t> Draft<'t> {
                 Item::Record(_) => "a record",
                 Item::Sources(_) => "sources",
                 Item::Question(_) => "a question",
+                Item::Conflict(_) => "a conflict",
                 _ => continue,
             };
             self.faults.push(
@@ -291,6 +295,13 @@ impl<'t> Draft<'t> {
                         Fault::error("a phase can't hold another phase")
                             .at(inner.name.span, "inside another phase")
                             .help("write two phases and give each its own condition"),
+                    );
+                }
+                if let Item::Conflict(conflict) = item {
+                    self.faults.push(
+                        Fault::error("a phase can't hold a conflict")
+                            .at(conflict.name.span, "inside a phase")
+                            .help("move it out, into the ruleset itself"),
                     );
                 }
                 if let Item::Statement(s) | Item::Add(s) = item

@@ -1,11 +1,13 @@
 //! Checked rulesets: what was reported, in closed types.
 
+mod answered;
 mod arises;
 mod bibliography;
 mod board;
 mod check;
 mod clause;
 mod collection;
+mod conflict;
 mod draft;
 mod pitset;
 mod player;
@@ -20,13 +22,16 @@ pub use crate::terms::{
     Action, Amount, Area, Beside, BoardPlan, Choice, Condition, Contents, Coordinates, Counts,
     Direction, Ending, Fact, Fill, Filter, FirstPlayer, Head, Heading, Leg, Letter, Line, Manner,
     MarkPlan, Marked, Mirror, Moment, Neighbour, Noun, Objective, Ownership, Parameter, Part, Path,
-    Pits, Place, Places, Quantity, Range, Remainder, RoundRule, Row, SeedPlan, Side, Skip, Starter,
-    Taker, Taking, Through, Track, Trait, Unfilled, Unit, Verdict, Walk, Way, Who, Whole, Whose,
+    Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row, SeedPlan, Side, Skip,
+    Starter, Taker, Taking, Through, Track, Trait, Unfilled, Unit, Verdict, Walk, Way, Who, Whole,
+    Whose,
 };
+pub use answered::{Answered, answered, reports};
 pub use bibliography::{Bibliography, Reference};
 pub use board::{Board, Kind, Pit};
 pub use clause::{Body, Clause, ClauseId};
 pub use collection::Collection;
+pub use conflict::{Account, Conflict, ConflictKind, Showing};
 pub use pitset::PitSet;
 pub use player::{ByPlayer, Player};
 pub use provenance::{Citation, Provenance, Source, Status};

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Board, Choice, Clause, ClauseId, Condition, Ending, Filter, Head, Line, Manner, MarkPlan,
-    Moment, Objective, Path, Pit, Player, Question, Record, RoundRule, Source, Whole,
+    Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Head, Line, Manner,
+    MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record, RoundRule, Source, Whole,
 };
 
 /// A part of the rules and the clause that says it.
@@ -72,10 +72,13 @@ pub struct Ruleset {
     pub(super) name: String,
     pub(super) title: String,
     pub(super) parent: Option<String>,
+    #[serde(skip)]
+    pub(super) forebears: Vec<String>,
     pub(super) record: Record,
     pub(super) sources: Vec<Source>,
     pub(super) clauses: Vec<Clause>,
     pub(super) questions: Vec<Question>,
+    pub(super) conflicts: Vec<Conflict>,
     /// The file it stands in.
     pub(super) path: String,
     #[serde(skip)]
@@ -119,6 +122,12 @@ impl Ruleset {
         self.parent.as_deref()
     }
 
+    /// The rulesets it descends from that are games themselves, the eldest
+    /// first: bases are none.
+    pub fn forebears(&self) -> &[String] {
+        &self.forebears
+    }
+
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -147,6 +156,12 @@ impl Ruleset {
 
     pub fn questions(&self) -> &[Question] {
         &self.questions
+    }
+
+    /// Where its sources contradict each other: its own, and those of the bases
+    /// it is derived from.
+    pub fn conflicts(&self) -> &[Conflict] {
+        &self.conflicts
     }
 
     /// The choices in force that are not the defaults, as `question=reading`.

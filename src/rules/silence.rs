@@ -5,6 +5,8 @@
 //! begins, most on full laps, single seeds and sowings without end, and half
 //! on players who can't move.
 
+use serde::Serialize;
+
 use super::arises;
 use super::{
     Action, Body, Condition, Ending, Head, Line, Moment, Noun, Objective, Part, Path, Places,
@@ -13,7 +15,8 @@ use super::{
 
 /// A question that applies to a ruleset unless a clause or an open question
 /// answers it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Silence {
     FirstPlayer,
     Singles,
@@ -87,6 +90,23 @@ impl Silence {
             Silence::Repetition => "What if the same position comes round again?",
             Silence::Tie => "What if both have the same number?",
             Silence::Starter => "Who begins the next round?",
+        }
+    }
+
+    /// What it is about, in a list.
+    pub fn topic(self) -> &'static str {
+        match self {
+            Silence::FirstPlayer => "who begins",
+            Silence::Singles => "single seeds",
+            Silence::Origin => "long laps",
+            Silence::Endless => "sowings without end",
+            Silence::CapturingSeed => "the capturing seed",
+            Silence::Slam => "taking all",
+            Silence::Stuck => "a player who can’t move",
+            Silence::Rest => "the rest of the seeds",
+            Silence::Repetition => "repetition",
+            Silence::Tie => "a tie",
+            Silence::Starter => "who begins the next round",
         }
     }
 
@@ -380,16 +400,23 @@ fn comes_round(rules: &Ruleset) -> bool {
 }
 
 fn speaks_of_origin(rules: &Ruleset) -> bool {
-    let speaks = |path: &Path| {
-        path.from.is_some()
-            || path
-                .skipping
-                .iter()
-                .any(|skip| matches!(skip, Skip::Origin { .. }))
-    };
     mentions(
         rules,
-        |part| matches!(part, Part::Path(path) if speaks(path)),
+        |part| matches!(part, Part::Path(path) if names_origin(path)),
+    )
+}
+
+/// Whether a way round says if the pit it was lifted from is sown.
+pub(super) fn names_origin(path: &Path) -> bool {
+    let skips_it = |skip: &Skip| matches!(skip, Skip::Origin { .. });
+    path.from.is_some() || path.skipping.iter().any(skips_it)
+}
+
+/// Whether an action says who gets seeds, or who has won.
+pub(super) fn gives(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Capture { .. } | Action::Share(_) | Action::Win(_) | Action::Draw
     )
 }
 
@@ -402,14 +429,7 @@ fn goes_on(rules: &Ruleset) -> bool {
 
 /// Whether some end leaves seeds on the board that nobody is said to get.
 fn leaves_seeds(rules: &Ruleset) -> bool {
-    let given = |actions: &[Action]| {
-        actions.iter().any(|action| {
-            matches!(
-                action,
-                Action::Capture { .. } | Action::Share(_) | Action::Win(_) | Action::Draw
-            )
-        })
-    };
+    let given = |actions: &[Action]| actions.iter().any(gives);
     let ends = rules.ends().iter().any(|end| {
         let Ending { when, actions } = &end.says;
         !given(actions) && !is_settled(when)

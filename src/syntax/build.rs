@@ -75,16 +75,16 @@ impl Builder {
             .help(help)
     }
 
-    fn spanned<T>(&self, pair: &Pair<'_, Rule>, value: T) -> Spanned<T> {
+    pub(super) fn spanned<T>(&self, pair: &Pair<'_, Rule>, value: T) -> Spanned<T> {
         Spanned::new(value, span_of(self.file, pair))
     }
 
-    fn text(&self, pair: &Pair<'_, Rule>) -> Spanned<String> {
+    pub(super) fn text(&self, pair: &Pair<'_, Rule>) -> Spanned<String> {
         self.spanned(pair, pair.as_str().to_string())
     }
 
     /// Gathers the parts of a block with the comments around them.
-    fn block<'i, T>(
+    pub(super) fn block<'i, T>(
         &self,
         pair: Pair<'i, Rule>,
         mut item: impl FnMut(Pair<'i, Rule>) -> Option<Read<T>>,
@@ -168,6 +168,7 @@ impl Builder {
                 (part.as_rule() == Rule::source).then(|| self.source(part))
             })?),
             Rule::question => Item::Question(self.question(pair)?),
+            Rule::conflict => Item::Conflict(self.conflict(pair)?),
             Rule::phase => Item::Phase(self.phase(pair)?),
             Rule::statement => Item::Statement(self.statement(pair)?),
             Rule::add => {
@@ -238,7 +239,7 @@ impl Builder {
         })
     }
 
-    fn provenance(&self, pair: Pair<'_, Rule>) -> Read<Vec<Basis>> {
+    pub(super) fn provenance(&self, pair: Pair<'_, Rule>) -> Read<Vec<Basis>> {
         pair.into_inner()
             .filter(|p| p.as_rule() == Rule::basis)
             .map(|basis| {

@@ -4,6 +4,7 @@
 //! No type of pest leaves this module.
 
 mod build;
+mod conflict;
 mod facts;
 mod faults;
 mod format;

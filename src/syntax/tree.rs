@@ -6,8 +6,8 @@
 use crate::source::{Span, Spanned};
 use crate::terms::{
     Action, Amount, BoardPlan, Choice, Condition, Ending, Fact, Filter, FirstPlayer, Head, Manner,
-    MarkPlan, Moment, Objective, Ownership, Parameter, Path, Range, RoundRule, SeedPlan, Track,
-    Unit,
+    MarkPlan, Moment, Objective, Ownership, Parameter, Path, Range, Role, RoundRule, SeedPlan,
+    Track, Unit,
 };
 
 /// Things one below the other, with the comments between them.
@@ -56,6 +56,7 @@ pub enum Item {
     Record(Block<RecordedFact>),
     Sources(Block<SourceLine>),
     Question(Question),
+    Conflict(Conflict),
     Phase(Phase),
     /// Keeps what stands and adds to it.
     Add(Statement),
@@ -109,6 +110,26 @@ pub struct Reading {
     pub text: String,
     pub provenance: Vec<Basis>,
     pub body: Option<Block<Item>>,
+}
+
+/// `conflict NAME "What it is about" { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Conflict {
+    pub name: Spanned<String>,
+    pub text: String,
+    /// Whether it was written with `not in play`.
+    pub is_off_play: bool,
+    pub accounts: Block<Account>,
+}
+
+/// One side of a conflict.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Account {
+    pub role: Spanned<Role>,
+    pub text: String,
+    /// The question and the reading that plays it.
+    pub reading: Option<(Spanned<String>, Spanned<String>)>,
+    pub provenance: Vec<Basis>,
 }
 
 #[derive(Debug, Clone, PartialEq)]

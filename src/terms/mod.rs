@@ -16,6 +16,7 @@ mod mirror;
 mod parameters;
 mod pits;
 mod place;
+mod role;
 mod rounds;
 mod sowing;
 mod turn;
@@ -33,6 +34,7 @@ pub use mirror::Mirror;
 pub use parameters::{Parametric, Values};
 pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose};
 pub use place::{Heading, Place, Places, Row};
+pub use role::Role;
 pub use rounds::{Remainder, RoundRule, Starter, Unfilled};
 pub use sowing::{Path, Skip, Through, Way};
 pub use turn::{

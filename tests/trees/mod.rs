@@ -11,10 +11,10 @@ use proptest::prelude::*;
 
 use seedlore::source::{Sources, Span, Spanned};
 use seedlore::syntax::tree::{
-    Basis, Block, Cite, Definition, Entry, Item, Phase, Question, Reading, RecordedFact,
-    SourceLine, Tree,
+    Account, Basis, Block, Cite, Conflict, Definition, Entry, Item, Phase, Question, Reading,
+    RecordedFact, SourceLine, Tree,
 };
-use seedlore::terms::{Coordinates, Fact, Head, Range, Unit};
+use seedlore::terms::{Coordinates, Fact, Head, Range, Role, Unit};
 use statements::statement;
 use words::condition;
 
@@ -144,6 +144,7 @@ fn item() -> BoxedStrategy<Item> {
         1 => (head(), provenance()).prop_map(|(head, p)| Item::Drop(placed(head), p)),
         1 => block(fact(), 0..4).prop_map(Item::Record),
         1 => block(source(), 0..3).prop_map(Item::Sources),
+        1 => conflict().prop_map(Item::Conflict),
     ];
     leaf.prop_recursive(3, 24, 3, |item| {
         let body = block(item, 0..3).boxed();
@@ -166,6 +167,29 @@ fn item() -> BoxedStrategy<Item> {
         ]
     })
     .boxed()
+}
+
+fn conflict() -> impl Strategy<Value = Conflict> {
+    (name(), words(), any::<bool>(), block(account(), 0..4)).prop_map(
+        |(name, text, is_off_play, accounts)| Conflict {
+            name: placed(name),
+            text,
+            is_off_play,
+            accounts,
+        },
+    )
+}
+
+fn account() -> impl Strategy<Value = Account> {
+    let role = proptest::sample::select(Role::ALL.to_vec());
+    let reading = prop_oneof![3 => name(), 1 => "[0-9]{1,3}"];
+    let reading = option::of((name(), reading));
+    (role, words(), reading, provenance()).prop_map(|(role, text, reading, provenance)| Account {
+        role: placed(role),
+        text,
+        reading: reading.map(|(question, reading)| (placed(question), placed(reading))),
+        provenance,
+    })
 }
 
 fn reading(body: BoxedStrategy<Block<Item>>) -> impl Strategy<Value = Reading> {

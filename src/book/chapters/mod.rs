@@ -2,7 +2,9 @@
 
 mod bibliography;
 mod concordance;
+mod conflicts;
 mod constructs;
+mod coverage;
 mod differences;
 mod encoding;
 mod front;
@@ -247,6 +249,8 @@ pub fn all(input: &BookInput) -> Result<Pages, Error> {
         statistics::add,
         kinship::add,
         questions::add,
+        conflicts::add,
+        coverage::add,
         simplified::add,
         encoding::add,
         language::add,

@@ -3,8 +3,10 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
+use super::coverage::Sure;
 use super::differences;
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
+use crate::book::conflicts::{ConflictView, conflicts};
 use crate::book::doubts;
 use crate::book::figures::{self, Plot};
 use crate::book::input::Study;
@@ -42,6 +44,8 @@ struct View<'a> {
     /// How much of play each reading bears on.
     doubts: Option<Value>,
     weighed: &'a str,
+    conflicts: Vec<ConflictView>,
+    sure: Sure,
     columns: Vec<String>,
     measures: Vec<Measure>,
     commands: Vec<&'a str>,
@@ -135,6 +139,8 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         questions: questions(&book.templates, study, entry.party(), works)?,
         doubts: doubts::plot(&book.templates, &anchor(rules, "the_doubts"), &study.doubts)?,
         weighed: &study.weighed,
+        conflicts: conflicts(rules, works),
+        sure: Sure::of(entry, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),
         measures: measures::measures(&summaries),
         commands: study.runs.iter().map(|run| run.command.as_str()).collect(),

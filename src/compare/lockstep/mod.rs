@@ -1,7 +1,7 @@
 //! Two rulesets played side by side, for as long as they say the same.
 
-mod account;
 mod proof;
+mod replay;
 mod search;
 mod turned;
 mod words;
@@ -10,8 +10,8 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
-pub use account::{Account, Forbidden, Made, Verdict};
 pub use proof::{Proof, proof};
+pub use replay::{Forbidden, Made, Replay, Verdict};
 pub use search::{Effort, Parted, Played, Searched, Witness, part};
 
 use crate::game::{Game, Move, Next, Position, Recall, Turn};

@@ -4,8 +4,8 @@ use super::setup::Setup;
 use super::told::Told;
 use crate::rules::draft::{Draft, Written};
 use crate::rules::{
-    Asks, Body, Clause, ClauseId, Phase, Question, Record, Ruled, RuledMark, Ruleset, Source,
-    TurnRules,
+    Asks, Body, Clause, ClauseId, Conflict, Phase, Question, Record, Ruled, RuledMark, Ruleset,
+    Source, TurnRules,
 };
 use crate::terms::{
     Action, Choice, Condition, Ending, Filter, Line, Manner, MarkPlan, Moment, Objective, Part,
@@ -16,6 +16,7 @@ use crate::terms::{
 pub(super) struct Beside {
     pub record: Record,
     pub questions: Vec<Question>,
+    pub conflicts: Vec<Conflict>,
     pub sources: Vec<Source>,
 }
 
@@ -60,9 +61,16 @@ pub(super) fn assemble(
         name: written.definition.name.value.clone(),
         title: written.definition.title.clone(),
         parent: written.definition.parent.as_ref().map(|p| p.value.clone()),
+        forebears: draft
+            .generations
+            .iter()
+            .filter(|d| !d.is_base && d.name != written.definition.name)
+            .map(|d| d.name.value.clone())
+            .collect(),
         path: written.path.to_string(),
         record: beside.record,
         questions: beside.questions,
+        conflicts: beside.conflicts,
         sources: beside.sources,
         filling: setup.filling,
         whole: setup.whole,

@@ -3,6 +3,7 @@
 mod actions;
 mod assemble;
 mod cite;
+mod conflicts;
 mod context;
 mod effort;
 mod idle;
@@ -21,6 +22,7 @@ use crate::source::Span;
 use crate::terms::{Fact, Head};
 use assemble::{Beside, assemble};
 use cite::Citations;
+use conflicts::conflicts;
 pub(super) use idle::Idle;
 use questions::questions;
 use told::clauses;
@@ -66,6 +68,7 @@ fn check_draft(
     let citations = Citations::gather(draft, bibliography, &mut faults);
     let record = record(draft, &citations, &mut faults);
     let questions = questions(draft, &citations, &mut faults);
+    let conflicts = conflicts(draft, &questions, &citations, &mut faults);
     let told = clauses(draft, &citations, &mut faults);
     let setup = setup::lay_out(draft, &mut faults);
     sense::check(draft, setup.as_ref(), &mut faults);
@@ -81,6 +84,7 @@ fn check_draft(
     let beside = Beside {
         record,
         questions,
+        conflicts,
         sources: citations.all(),
     };
     let ruleset = assemble(written, draft, told, setup, beside);

@@ -14,6 +14,7 @@ pub(super) enum Kind {
     Fact,
     Source,
     Reading,
+    Account,
     Line,
     Round,
 }
@@ -24,13 +25,19 @@ pub(super) struct Attempt {
     pub expected: Vec<Rule>,
 }
 
+/// The words that open a block of lines.
+const HEADS: [&str; 7] = [
+    "record", "sources", "open", "conflict", "rounds", "on", "add",
+];
+
 impl Kind {
-    const ALL: [Kind; 7] = [
+    const ALL: [Kind; 8] = [
         Kind::Definition,
         Kind::Statement,
         Kind::Fact,
         Kind::Source,
         Kind::Reading,
+        Kind::Account,
         Kind::Line,
         Kind::Round,
     ];
@@ -39,10 +46,11 @@ impl Kind {
     /// its first word can be made out.
     pub fn inside(head: &str) -> Kind {
         let word = head.split_whitespace().next().unwrap_or_default();
-        match nearest(word, ["record", "sources", "open", "rounds", "on", "add"]) {
+        match nearest(word, HEADS) {
             Some("record") => Kind::Fact,
             Some("sources") => Kind::Source,
             Some("open") => Kind::Reading,
+            Some("conflict") => Kind::Account,
             Some("rounds") => Kind::Round,
             Some(_) => Kind::Line,
             None => Kind::Statement,
@@ -57,6 +65,7 @@ impl Kind {
                 Rule::record,
                 Rule::sources,
                 Rule::question,
+                Rule::conflict,
                 Rule::phase,
                 Rule::add,
                 Rule::drop,
@@ -64,6 +73,7 @@ impl Kind {
             Kind::Fact => &[Rule::fact],
             Kind::Source => &[Rule::source],
             Kind::Reading => &[Rule::reading],
+            Kind::Account => &[Rule::account],
             Kind::Line => &[Rule::line],
             Kind::Round => &[Rule::round],
         }
@@ -76,6 +86,7 @@ impl Kind {
             Kind::Fact => "a fact of the record",
             Kind::Source => "a source",
             Kind::Reading => "a reading",
+            Kind::Account => "a side of a conflict",
             Kind::Line => "a line of a table",
             Kind::Round => "a rule of the rounds",
         }
@@ -89,6 +100,7 @@ impl Kind {
             Kind::Fact => "move it into `record { … }`",
             Kind::Source => "move it into `sources { … }`",
             Kind::Reading => "move it into `open name \"The question\" { … }`",
+            Kind::Account => "move it into `conflict name \"What it is about\" { … }`",
             Kind::Line => "move it into a table: `on landing { … }`",
             Kind::Round => "move it into `rounds { … }`",
         }
@@ -113,6 +125,11 @@ impl Kind {
             Kind::Reading => {
                 "write `assume name \"What it says.\" [assumed: why]`, and `or` for each further one"
             }
+            Kind::Account => {
+                "write who says it, what is said and where: \
+                 `passage \"Twos and threes.\" [B 383]`; others are `transcription`, `retelling`, \
+                 `database` and `encoding`"
+            }
             Kind::Line => {
                 "write a condition, a colon and what is done: \
                  `opponent pit making 2 or 3: capture last`"
@@ -133,6 +150,7 @@ impl Kind {
                 "record",
                 "sources",
                 "open",
+                "conflict",
                 "phase",
                 "add",
                 "drop",
@@ -177,6 +195,7 @@ impl Kind {
             .to_vec(),
             Kind::Source => Vec::new(),
             Kind::Reading => first_words(Rule::reading),
+            Kind::Account => first_words(Rule::account),
             Kind::Line => first_words(Rule::line),
             Kind::Round => first_words(Rule::round),
         }

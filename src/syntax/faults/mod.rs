@@ -78,6 +78,7 @@ impl Leftovers {
             Rule::record => Kind::Fact,
             Rule::sources => Kind::Source,
             Rule::question => Kind::Reading,
+            Rule::conflict => Kind::Account,
             Rule::table => Kind::Line,
             Rule::rounds => Kind::Round,
             _ => kind,

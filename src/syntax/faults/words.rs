@@ -69,6 +69,17 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("location country region", &["place"]),
     ("and also", &["add"]),
     ("is be", &["are"]),
+    (
+        "report source original quoted quote primary text author prose",
+        &["passage"],
+    ),
+    ("paraphrase transcript summary", &["transcription"]),
+    ("secondary reprint review", &["retelling"]),
+    ("program code software", &["encoding"]),
+    (
+        "contradiction contradicts disagreement dispute discrepancy clash",
+        &["conflict"],
+    ),
 ];
 
 /// Words that say nothing here.
@@ -126,6 +137,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "open",
         "open grand-slam \"May a move take everything?\" { … }",
     ),
+    (
+        "conflict",
+        "conflict captured \"What does the last seed capture?\" { … }",
+    ),
     ("phase", "phase opening while turn is 1 { … }"),
     ("add", "add forbid move captures and opponent has none"),
     ("drop", "drop forbid"),
@@ -162,6 +177,17 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("assume", "assume no \"It may not.\" [assumed: why]"),
     ("or", "or yes \"It may.\" [B 383]"),
+    (
+        "passage",
+        "passage \"Twos and threes.\" as captured=twos-and-threes [B 383]",
+    ),
+    ("transcription", "transcription \"Fours.\" [L]"),
+    ("retelling", "retelling \"Fours.\" [M 40]"),
+    ("database", "database \"Fours.\" [D]"),
+    (
+        "encoding",
+        "encoding \"Fours.\" as captured=fours [P: version 2]",
+    ),
 ];
 
 const FACTS: &[(&str, &str)] = &[

@@ -10,8 +10,8 @@ mod record;
 mod rounds;
 
 use super::tree::{
-    Basis, Block, Definition, Item, Lines, Question, Reading, RecordedFact, RoundLine, Says,
-    Statement, TestedLine, Tree,
+    Account, Basis, Block, Conflict, Definition, Item, Lines, Question, Reading, RecordedFact,
+    RoundLine, Says, Statement, TestedLine, Tree,
 };
 use crate::terms::{Manner, Moment, Objective};
 use actions::{actions, choice};
@@ -122,6 +122,7 @@ impl Page {
                 page.line(depth + 1, &source_line(source))
             }),
             Item::Question(question) => self.question(depth, question),
+            Item::Conflict(conflict) => self.conflict(depth, conflict),
             Item::Phase(phase) => {
                 let mut head = format!(
                     "phase {} while {}",
@@ -170,6 +171,24 @@ impl Page {
                 self.braces(depth, &head, body, |page, item| page.item(depth + 1, item));
             }
         }
+    }
+
+    fn conflict(&mut self, depth: usize, conflict: &Conflict) {
+        let mut head = format!("conflict {} {}", conflict.name, quoted(&conflict.text));
+        if conflict.is_off_play {
+            head += " not in play";
+        }
+        self.braces(depth, &head, &conflict.accounts, |page, account| {
+            page.account(depth + 1, account)
+        });
+    }
+
+    fn account(&mut self, depth: usize, account: &Account) {
+        let mut text = format!("{} {}", account.role.value.word(), quoted(&account.text));
+        if let Some((question, reading)) = &account.reading {
+            text += &format!(" as {question}={reading}");
+        }
+        self.cited(depth, &text, &account.provenance);
     }
 
     fn statement(&mut self, depth: usize, before: &str, statement: &Statement) {

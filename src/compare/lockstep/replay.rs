@@ -12,7 +12,7 @@ use crate::rules::{ClauseId, Player, Ruleset};
 /// A witness with all that there is to show: the last position that both
 /// share, and what each of them makes of it.
 #[derive(Debug, Clone)]
-pub struct Account {
+pub struct Replay {
     /// The moves that led to it and who made them, as the left ruleset writes
     /// them.
     pub moves: Vec<(Player, Move)>,
@@ -66,12 +66,12 @@ impl Verdict {
 impl Lockstep<'_> {
     /// Plays a witness through; `None` if it does not lead to its parting,
     /// because a position came back on the way.
-    pub fn account(&self, witness: &Witness) -> Option<Account> {
+    pub fn replay(&self, witness: &Witness) -> Option<Replay> {
         let mut recalls = Recalls::new();
         let mut both = match self.start() {
             Stand::Turns(both) => *both,
             Stand::Over | Stand::Parted => {
-                return Some(Account {
+                return Some(Replay {
                     moves: Vec::new(),
                     turn: None,
                     left: Verdict::Before,
@@ -109,7 +109,7 @@ impl Lockstep<'_> {
                 (Verdict::Made(left), Verdict::Made(right))
             }
         };
-        Some(Account {
+        Some(Replay {
             moves,
             turn: Some(both),
             left,

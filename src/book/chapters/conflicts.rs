@@ -1,0 +1,127 @@
+//! Where sources contradict each other: every conflict, by kind.
+
+use minijinja::Error;
+use serde::Serialize;
+
+use super::{Book, Link};
+use crate::book::conflicts::{self, ConflictView};
+use crate::book::pages::Pages;
+use crate::rules::{Conflict, ConflictKind, Showing};
+
+#[derive(Serialize)]
+struct View {
+    root: &'static str,
+    count: usize,
+    played: usize,
+    off_play: usize,
+    rulesets: usize,
+    of: usize,
+    kinds: Vec<Kind>,
+}
+
+/// The conflicts of one kind.
+#[derive(Serialize)]
+struct Kind {
+    title: &'static str,
+    /// What it is, for those who come upon it here.
+    what: &'static str,
+    anchor: String,
+    count: usize,
+    conflicts: Vec<Card>,
+}
+
+/// A conflict and the rulesets whose sources are at odds in the same words.
+#[derive(Serialize)]
+struct Card {
+    anchor: String,
+    /// The first of the rulesets.
+    name: String,
+    rulesets: Vec<Concerned>,
+    conflict: ConflictView,
+}
+
+/// A ruleset, and the place of the conflict on its page.
+#[derive(Serialize)]
+struct Concerned {
+    link: Link,
+    anchor: String,
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let all = || book.entries.iter().flat_map(|e| e.rules().conflicts());
+    let showing = |showing: Showing| all().filter(|c| c.showing() == showing).count();
+    let kinds: Vec<Kind> = ConflictKind::ALL
+        .into_iter()
+        .map(|kind| Kind {
+            title: kind.title(),
+            what: what(kind),
+            anchor: format!("_conflicts_{}", kind.word()),
+            count: all().filter(|c| c.kind() == kind).count(),
+            conflicts: cards(book, |conflict| conflict.kind() == kind),
+        })
+        .filter(|kind| !kind.conflicts.is_empty())
+        .collect();
+    let has_any = book
+        .entries
+        .iter()
+        .filter(|e| !e.rules().conflicts().is_empty());
+    let view = View {
+        root: "",
+        count: all().count(),
+        played: showing(Showing::Played),
+        off_play: showing(Showing::OffPlay),
+        rulesets: has_any.count(),
+        of: book.entries.len(),
+        kinds,
+    };
+    pages.add(
+        "src/conflicts.md",
+        book.templates.page("conflicts.md", &view)?,
+    );
+    Ok(())
+}
+
+/// In the order of the book; those that play can show first.
+fn cards(book: &Book, is_wanted: impl Fn(&Conflict) -> bool) -> Vec<Card> {
+    let mut cards: Vec<(bool, Card)> = Vec::new();
+    for entry in &book.entries {
+        let rules = entry.rules();
+        for conflict in rules.conflicts().iter().filter(|c| is_wanted(c)) {
+            let view = conflicts::view(rules, conflict, book.input.works);
+            let concerned = Concerned {
+                link: entry.link(),
+                anchor: view.anchor.clone(),
+            };
+            let same = |(_, card): &&mut (bool, Card)| card.conflict.says_the_same(&view);
+            if let Some((_, card)) = cards.iter_mut().find(same) {
+                card.rulesets.push(concerned);
+                continue;
+            }
+            let card = Card {
+                anchor: format!("_conflicts_{}_{}", rules.name(), conflict.name()),
+                name: rules.name().into(),
+                rulesets: vec![concerned],
+                conflict: view,
+            };
+            cards.push((conflict.showing() != Showing::Played, card));
+        }
+    }
+    cards.sort_by_key(|(is_unplayed, _)| *is_unplayed);
+    cards.into_iter().map(|(_, card)| card).collect()
+}
+
+fn what(kind: ConflictKind) -> &'static str {
+    match kind {
+        ConflictKind::WithinSource => "One source says two things that can’t both hold.",
+        ConflictKind::BetweenSources => "Two reports of the same thing say otherwise.",
+        ConflictKind::Transcription => {
+            "A text that tells a passage in other words says what the passage does not."
+        }
+        ConflictKind::Secondary => "A later work tells a report otherwise than the report itself.",
+        ConflictKind::Databases => "Two databases file the same thing in two ways.",
+        ConflictKind::Encoding => {
+            "A published program that plays a game, and the words it was made from. What such a \
+             program shows is true of the program; of the game only as far as the two agree."
+        }
+    }
+}
