@@ -3,9 +3,12 @@
 use minijinja::Error;
 use serde::Serialize;
 
-use super::{Book, Link};
+use super::{Book, Entry, Link};
 use crate::book::conflicts::{self, ConflictView};
 use crate::book::pages::Pages;
+use crate::book::told::Told;
+use crate::book::witness::{self, Parted, Party};
+use crate::referee::Referee;
 use crate::rules::{Conflict, ConflictKind, Showing};
 
 #[derive(Serialize)]
@@ -38,6 +41,8 @@ struct Card {
     name: String,
     rulesets: Vec<Concerned>,
     conflict: ConflictView,
+    /// Where play tells the first two sides apart.
+    parted: Option<Parted>,
 }
 
 /// A ruleset, and the place of the conflict on its page.
@@ -50,17 +55,17 @@ struct Concerned {
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let all = || book.entries.iter().flat_map(|e| e.rules().conflicts());
     let showing = |showing: Showing| all().filter(|c| c.showing() == showing).count();
-    let kinds: Vec<Kind> = ConflictKind::ALL
-        .into_iter()
-        .map(|kind| Kind {
+    let mut kinds = Vec::new();
+    for kind in ConflictKind::ALL {
+        kinds.push(Kind {
             title: kind.title(),
             what: what(kind),
             anchor: format!("_conflicts_{}", kind.word()),
             count: all().filter(|c| c.kind() == kind).count(),
-            conflicts: cards(book, |conflict| conflict.kind() == kind),
-        })
-        .filter(|kind| !kind.conflicts.is_empty())
-        .collect();
+            conflicts: cards(book, |conflict| conflict.kind() == kind)?,
+        });
+    }
+    kinds.retain(|kind| !kind.conflicts.is_empty());
     let has_any = book
         .entries
         .iter()
@@ -82,7 +87,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 }
 
 /// In the order of the book; those that play can show first.
-fn cards(book: &Book, is_wanted: impl Fn(&Conflict) -> bool) -> Vec<Card> {
+fn cards(book: &Book, is_wanted: impl Fn(&Conflict) -> bool) -> Result<Vec<Card>, Error> {
     let mut cards: Vec<(bool, Card)> = Vec::new();
     for entry in &book.entries {
         let rules = entry.rules();
@@ -97,8 +102,10 @@ fn cards(book: &Book, is_wanted: impl Fn(&Conflict) -> bool) -> Vec<Card> {
                 card.rulesets.push(concerned);
                 continue;
             }
+            let anchor = format!("_conflicts_{}_{}", rules.name(), conflict.name());
             let card = Card {
-                anchor: format!("_conflicts_{}_{}", rules.name(), conflict.name()),
+                parted: parted(book, entry, conflict, &anchor)?,
+                anchor,
                 name: rules.name().into(),
                 rulesets: vec![concerned],
                 conflict: view,
@@ -107,7 +114,51 @@ fn cards(book: &Book, is_wanted: impl Fn(&Conflict) -> bool) -> Vec<Card> {
         }
     }
     cards.sort_by_key(|(is_unplayed, _)| *is_unplayed);
-    cards.into_iter().map(|(_, card)| card).collect()
+    Ok(cards.into_iter().map(|(_, card)| card).collect())
+}
+
+/// Where the first two sides that can be played part, if one of them is in
+/// force: the other was weighed against it.
+fn parted(
+    book: &Book,
+    entry: &Entry,
+    conflict: &Conflict,
+    id: &str,
+) -> Result<Option<Parted>, Error> {
+    let study = entry.study;
+    for (one, other) in conflict.played() {
+        let is_usual = |(question, reading): (&str, &str)| {
+            let mut questions = study.rules.questions().iter();
+            questions.any(|q| q.name() == question && q.chosen().name() == reading)
+        };
+        let (Some(one), Some(other)) = (one.reading(), other.reading()) else {
+            continue;
+        };
+        let (question, reading) = match (is_usual(one), is_usual(other)) {
+            (true, false) => other,
+            (false, true) => one,
+            _ => continue,
+        };
+        let mut weights = study.doubts.iter().flat_map(|doubt| &doubt.weights);
+        let weight = weights.find(|w| w.question == question && w.reading == reading);
+        let mut alternatives = study.alternatives.iter();
+        let rules = alternatives.find(|(q, r, _)| q == question && r == reading);
+        let (Some(weight), Some((_, _, rules))) = (weight, rules) else {
+            continue;
+        };
+        let told = Told::new(rules, book.input.works, None);
+        let referee = Referee::new(rules.clone());
+        let label = format!("{} with {question}={reading}", entry.told.label);
+        let party = Party {
+            label: &label,
+            page: None,
+            referee: &referee,
+            told: &told,
+        };
+        let parties = [entry.party(), party];
+        return witness::parted(&book.templates, id, parties, &weight.finding).map(Some);
+    }
+    Ok(None)
 }
 
 fn what(kind: ConflictKind) -> &'static str {

@@ -6,10 +6,12 @@ use serde::Serialize;
 
 use super::front::{self, Basis};
 use super::{Book, Entry, Link};
+use crate::book::numbers::percent;
 use crate::book::pages::Pages;
+use crate::compare::doubt::{Doubt, Matter};
 use crate::compare::{Confidence, Factor, confidence};
 use crate::prose;
-use crate::rules::{Answered, Bibliography, Silence};
+use crate::rules::{Answered, Bibliography, Silence, Status};
 
 /// How sure one ruleset is, for its page.
 #[derive(Serialize)]
@@ -36,10 +38,63 @@ impl Sure {
             usual: usual(&sure),
             open: counted(sure.open, "open question", "open questions"),
             conflicts: counted(sure.conflicts, "conflict", "conflicts"),
-            weight: None,
+            weight: weight(entry),
             doubts: sure.doubts.iter().map(|doubt| doubt.words()).collect(),
         }
     }
+}
+
+/// How much of play hangs on the readings that nothing but an assumption
+/// speaks for; `None` if none was weighed.
+fn weight(entry: &Entry) -> Option<String> {
+    let is_assumed = |name: &str| {
+        let mut questions = entry.rules().questions().iter();
+        let question = questions.find(|question| question.name() == name)?;
+        let grounds = question.chosen().provenance();
+        Some(
+            grounds
+                .iter()
+                .all(|ground| ground.status() == Status::Assumed),
+        )
+    };
+    let doubts = entry.study.doubts.iter();
+    let assumed: Vec<&Doubt> = doubts
+        .filter(|doubt| is_assumed(&doubt.question) == Some(true))
+        .collect();
+    if assumed.is_empty() {
+        return None;
+    }
+    let met = assumed.iter().filter(|doubt| doubt.matter == Matter::Met);
+    let told = format!(
+        "{} of {} change play by chance",
+        met.count(),
+        counted(
+            assumed.len(),
+            "question answered by assumption",
+            "questions answered by assumption"
+        ),
+    );
+    let bearing = |doubt: &&Doubt| {
+        let shares = doubt
+            .weights
+            .iter()
+            .filter_map(|w| w.bearing.as_ref()?.share);
+        let heaviest = shares.max_by(|a, b| a.value.total_cmp(&b.value));
+        heaviest.map(|share| (doubt.question.clone(), share))
+    };
+    let all = assumed.iter().filter_map(bearing);
+    let heaviest = all.max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value));
+    let heaviest = heaviest.filter(|(_, share)| share.value > 0.0);
+    Some(match heaviest {
+        None => told,
+        Some((question, share)) => format!(
+            "{told}; the heaviest, {question}, bears on {} of positions (95 % interval {} to {}; {})",
+            percent(share.value),
+            percent(share.low),
+            percent(share.high),
+            entry.study.weighed
+        ),
+    })
 }
 
 #[derive(Serialize)]

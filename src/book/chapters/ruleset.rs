@@ -137,7 +137,11 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         parts: parts(book, study, told)?,
         rules: &told.rules,
         questions: questions(&book.templates, study, entry.party(), works)?,
-        doubts: doubts::plot(&book.templates, &anchor(rules, "the_doubts"), &study.doubts)?,
+        doubts: doubts::plot(
+            &book.templates,
+            &anchor(rules, "the_bearings"),
+            &study.doubts,
+        )?,
         weighed: &study.weighed,
         conflicts: conflicts(rules, works),
         sure: Sure::of(entry, works),
