@@ -7,39 +7,47 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::datum::{Answer, data};
-use super::feature::Feature;
+use super::feature::{Feature, Kind};
 use crate::rules::{Collection, Ruleset};
 
 /// States that every such program reads; letters not all do.
 const SYMBOLS: &str = "0123456789";
 
-/// One character: what it asks and the answers that occur, by their states.
+/// One character: what it asks and its states.
 struct Character {
     feature: Feature,
-    states: Vec<Answer>,
+    states: States,
+}
+
+enum States {
+    /// The answers that occur.
+    Each(Vec<Answer>),
+    /// Whether it is this one of many answers: no or yes.
+    Is(Answer),
 }
 
 /// A character of each feature that tells rulesets apart, its states the
-/// answers that occur. A feature with more answers than there are symbols is
-/// left out, and named. With `doubt`, a state that another reading of one open
-/// question would change is missing.
+/// answers that occur. A feature with more answers than there are symbols has a
+/// character of no and yes for each; one of numbers is left out, and named. With
+/// `doubt`, a state that another reading of one open question would change is
+/// missing.
 pub fn nexus(collection: &Collection, rulesets: &[&Ruleset], doubt: bool) -> String {
     let answers: Vec<BTreeMap<Feature, Answer>> =
         rulesets.iter().map(|rules| answers(rules)).collect();
     let mut characters = Vec::new();
     let (mut alike, mut many) = (Vec::new(), Vec::new());
     for feature in Feature::all() {
-        let states: BTreeSet<Answer> = answers
-            .iter()
-            .filter_map(|a| a.get(&feature).copied())
-            .collect();
-        match states.len() {
-            0 | 1 => alike.push(feature.id()),
-            n if n > SYMBOLS.len() => many.push(feature.id()),
-            _ => characters.push(Character {
-                feature,
-                states: states.into_iter().collect(),
-            }),
+        let found = answers.iter().filter_map(|a| a.get(&feature).copied());
+        let found: BTreeSet<Answer> = found.collect();
+        let character = |states| Character { feature, states };
+        if found.len() < 2 {
+            alike.push(feature.id());
+        } else if found.len() <= SYMBOLS.len() {
+            characters.push(character(States::Each(found.into_iter().collect())));
+        } else if feature.kind() == Kind::Number {
+            many.push(feature.id());
+        } else {
+            characters.extend(found.into_iter().map(|a| character(States::Is(a))));
         }
     }
     let taxa: Vec<String> = rulesets
@@ -49,7 +57,7 @@ pub fn nexus(collection: &Collection, rulesets: &[&Ruleset], doubt: bool) -> Str
     let mut text = String::from("#NEXUS\n\n");
     for (what, left_out) in [
         ("the same in all rulesets", &alike),
-        ("with more than ten answers", &many),
+        ("with more than ten numbers", &many),
     ] {
         if !left_out.is_empty() {
             text += &format!("[Left out, {what}: {}]\n", left_out.join(" "));
@@ -99,19 +107,31 @@ fn state(
 ) -> char {
     let answer = answers.get(&character.feature);
     let known = answer.filter(|_| !unsure.contains(&character.feature));
-    let at = known.and_then(|answer| character.states.iter().position(|s| s == answer));
+    let at = known.and_then(|answer| match &character.states {
+        States::Each(states) => states.iter().position(|state| state == answer),
+        States::Is(one) => Some(usize::from(one == answer)),
+    });
     at.and_then(|at| SYMBOLS.chars().nth(at)).unwrap_or('?')
 }
 
 /// `12 direction / anticlockwise clockwise`, in words that need no quotes.
 fn label((at, character): (usize, &Character)) -> String {
-    let states = character.states.iter().map(|state| match state {
-        Answer::Number(n) => n.to_string(),
-        Answer::Code(code) => (*code).to_string(),
-    });
-    let states: Vec<String> = states.collect();
     let name = character.feature.id().replace('-', "_");
-    format!("    {} {name} / {}", at + 1, states.join(" "))
+    let (name, states) = match &character.states {
+        States::Each(states) => {
+            let states: Vec<String> = states.iter().copied().map(word).collect();
+            (name, states.join(" "))
+        }
+        States::Is(answer) => (format!("{name}_{}", word(*answer)), "no yes".into()),
+    };
+    format!("    {} {name} / {states}", at + 1)
+}
+
+fn word(answer: Answer) -> String {
+    match answer {
+        Answer::Number(n) => n.to_string(),
+        Answer::Code(code) => code.to_string(),
+    }
 }
 
 /// Features that some other reading of one open question would answer otherwise.

@@ -400,12 +400,17 @@ fn banned(filter: &Filter) -> Option<Ban> {
 
 enum Ended {
     ByAgreement,
-    /// When no seed is left, so that nobody can move either.
+    /// When no seed is left, so that nobody can move either and the captured
+    /// seeds decide.
     WithNothingLeft,
     At(u16),
 }
 
 fn ended(end: &Ending, rules: &Ruleset) -> Option<Ended> {
+    let half = |who| {
+        let half = Counts::OneOf(vec![Amount::Half]);
+        Condition::Measure(Quantity::Captured(who), half)
+    };
     let says_nothing = end.actions.iter().all(|action| *action == Action::End);
     match &end.when {
         Condition::All(parts)
@@ -416,6 +421,17 @@ fn ended(end: &Ending, rules: &Ruleset) -> Option<Ended> {
         }
         Condition::Measure(Quantity::SeedsIn(pits), Counts::None)
             if *pits == Pits::all() && says_nothing =>
+        {
+            Some(Ended::WithNothingLeft)
+        }
+        Condition::All(parts)
+            if parts.len() == 2
+                && parts.contains(&half(Who::Mover))
+                && parts.contains(&half(Who::Opponent))
+                && end
+                    .actions
+                    .iter()
+                    .all(|a| matches!(a, Action::Draw | Action::End)) =>
         {
             Some(Ended::WithNothingLeft)
         }
