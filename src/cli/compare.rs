@@ -54,6 +54,8 @@ struct Comparison<'a> {
     right: &'a str,
     distance: u32,
     topics: Vec<TopicRow>,
+    /// Where the two part in play.
+    parting: serde_json::Value,
     play: Option<[Summary; 2]>,
 }
 
@@ -78,18 +80,29 @@ impl Compare {
         let right = named(&library, &self.right)?;
         let topics = differences(&left, &right);
         let play = self.play(&left, &right)?;
+        let referees = [Referee::new(left.clone()), Referee::new(right.clone())];
+        let finding = on_threads(None, || {
+            lockstep::find(&referees[0], &referees[1], &Effort::default())
+        })?;
+        let works = library.collection.bibliography();
+        let colour = common.output_colour();
+        let sides = Sides {
+            names: [&self.left, &self.right],
+            referees: [&referees[0], &referees[1]],
+            works,
+            colour,
+        };
         if self.json {
             super::print_json(&Comparison {
                 left: &self.left,
                 right: &self.right,
                 distance: distance(&left, &right),
                 topics: topics.iter().map(|t| data(t, &left, &right)).collect(),
+                parting: witness::data(&sides, &finding),
                 play,
             });
             return Ok(());
         }
-        let colour = common.output_colour();
-        let works = library.collection.bibliography();
         say!(
             "{}",
             bold(&format!("{} against {}", self.left, self.right), colour)
@@ -102,19 +115,7 @@ impl Compare {
         for topic in &topics {
             self.tell(topic, [&left, &right], works, colour);
         }
-        let referees = [Referee::new(left.clone()), Referee::new(right.clone())];
-        let finding = on_threads(None, || {
-            lockstep::find(&referees[0], &referees[1], &Effort::default())
-        })?;
-        witness::tell(
-            &Sides {
-                names: [&self.left, &self.right],
-                referees: [&referees[0], &referees[1]],
-                works,
-                colour,
-            },
-            &finding,
-        );
+        witness::tell(&sides, &finding);
         if let Some(summaries) = &play {
             side_by_side(summaries, colour);
         }

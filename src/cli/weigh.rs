@@ -142,7 +142,8 @@ fn tell(rules: &Ruleset, doubt: &Doubt, colour: Colour) {
         "games changed",
         "South wins",
         "moves",
-        "endgames", "parts",
+        "endgames",
+        "parts",
     ]);
     let mut told: Vec<String> = Vec::new();
     for weight in &doubt.weights {

@@ -1,5 +1,7 @@
 //! The game in which two rulesets part, in plain text.
 
+use serde_json::json;
+
 use super::boardtext;
 use super::explain;
 use super::output::say;
@@ -7,7 +9,7 @@ use super::table::{bold, dim, wrap};
 use crate::compare::lockstep::{
     Finding, Forbidden, Frame, Lockstep, Made, Replay, Verdict, Which, Witness,
 };
-use crate::game::{Game, Next, Position};
+use crate::game::{Game, Move, Next, Position};
 use crate::prose;
 use crate::referee::{Event, Referee};
 use crate::report::Colour;
@@ -142,4 +144,69 @@ fn behind(sides: &Sides, at: usize, decisive: &[ClauseId], events: &[Event]) {
     if decisive.is_empty() {
         say!("    No clause acts here that does not act in the other too.");
     }
+}
+
+/// The same for programs.
+pub fn data(sides: &Sides, finding: &Finding) -> serde_json::Value {
+    match finding {
+        Finding::OtherBoard => json!({ "found": "other-board" }),
+        Finding::Alike(proof) => json!({ "found": "alike", "proof": proof }),
+        Finding::Unknown(searched) => json!({ "found": "nothing", "searched": searched }),
+        Finding::Parts {
+            witness,
+            allowing,
+            searched,
+        } => json!({
+            "found": "parting",
+            "searched": searched,
+            "witness": witness_data(sides, witness),
+            "allowing": allowing.as_ref().map(|allowing| witness_data(sides, allowing)),
+        }),
+    }
+}
+
+fn witness_data(sides: &Sides, witness: &Witness) -> serde_json::Value {
+    let [left, right] = sides.referees;
+    let lockstep = Lockstep::new(left, right, Frame::Same);
+    let Some(replay) = lockstep.and_then(|lockstep| lockstep.replay(witness)) else {
+        return serde_json::Value::Null;
+    };
+    let rules = left.rules();
+    let moves = replay.moves.iter();
+    let moves: Vec<String> = moves
+        .map(|(by, mv)| mv.notation(*by, rules.board()))
+        .collect();
+    let position = replay.turn.as_ref().map(|both| &both.left.position);
+    let side = |referee: &Referee, verdict: &Verdict| {
+        let rules = referee.rules();
+        let clauses = verdict.decisive().iter();
+        let clauses: Vec<&str> = clauses.map(|id| rules.clause(*id).label()).collect();
+        let written = |mv: Move| position.map(|at| mv.notation(at.mover, rules.board()));
+        match verdict {
+            Verdict::Before => json!({ "clauses": clauses }),
+            Verdict::Made(made) => json!({
+                "move": written(made.mv),
+                "allowed": true,
+                "to": made.next.position().notation(rules),
+                "outcome": match &made.next {
+                    Next::Turn(_) => None,
+                    Next::Over(finish) => Some(finish.outcome),
+                },
+                "clauses": clauses,
+            }),
+            Verdict::Forbidden(forbidden) => json!({
+                "move": written(forbidden.mv),
+                "allowed": false,
+                "clauses": clauses,
+            }),
+        }
+    };
+    json!({
+        "move": witness.ply(),
+        "is_shortest": witness.is_shortest,
+        "moves": moves,
+        "position": position.map(|at| at.notation(rules)),
+        "left": side(left, &replay.left),
+        "right": side(right, &replay.right),
+    })
 }
