@@ -340,7 +340,10 @@ fn kinship_comes_as_table_tree_and_data() {
     assert_eq!(threads("2").lines().count(), 7);
     seedlore(&["kinship", "wari-bennett", "wari-walker", "--as", "tree"])
         .fails(2)
-        .complains_of("name three or more")
+        .complains_of(
+            "error: two rulesets make no tree\n |\n = help: name three or more that can be \
+             compared, or none for all\n",
+        )
         .run();
 }
 

@@ -27,7 +27,7 @@ const STRANGE: &str = r#"ruleset strange "=1+1 \"], <b>) //" {
     summary "((( {{x}} <script>"                                    [X]
     identifier glottocode "not one"                                 [X]
   }
-  sources { X = strange:2000 pages 1-2 }
+  sources { X = strange-2000 pages 1-2 }
   board 2 rows of 6 pits                                            [X 1 "=cmd|' /C calc'!A0"]
   seeds 4 in every pit                                              [X 2]
   choose own pit                                                    [X]
@@ -41,7 +41,7 @@ const STRANGE: &str = r#"ruleset strange "=1+1 \"], <b>) //" {
 "#;
 
 const STRANGE_WORK: &str =
-    "@misc{strange:2000, author = {A, B}, title = {=x, \\& {Y}}, year = {2000}, pages = {1--2}}\n";
+    "@misc{strange-2000, author = {A, B}, title = {=x, \\& {Y}}, year = {2000}, pages = {1--2}}\n";
 
 fn strange() -> Collection {
     let mut sources = Sources::default();
@@ -128,7 +128,7 @@ fn what_is_exported_is_imported_as_it_was() {
     );
     assert_eq!(tables.units[0].glottocode, None);
     assert!(
-        tables.works.contains("@misc{strange_2000,"),
+        tables.works.contains("@misc{strange-2000,"),
         "{}",
         tables.works
     );

@@ -15,7 +15,7 @@ use crate::rules::{Provenance, Unit};
 /// A place in the book that cites a work.
 #[derive(Debug, Clone, Serialize)]
 pub struct Passage {
-    /// `rule 7`, `record`, `question opening`.
+    /// `rule 7`, `record`, `question opening`, `conflict captured`.
     pub what: String,
     pub says: String,
     pub anchor: String,
@@ -190,6 +190,18 @@ pub fn passages(told: &Told) -> Vec<(String, Passage)> {
                 what: format!("question {}", question.name()),
                 says: format!("{} {}", question.text(), reading.text()),
                 anchor: anchor(rules, &format!("open_{}", question.name())),
+                icon: icon(status),
+                status: status.word(),
+                at,
+            });
+        }
+    }
+    for conflict in rules.conflicts() {
+        for side in conflict.sides() {
+            cite(&mut found, side.provenance(), |at, status| Passage {
+                what: format!("conflict {}", conflict.name()),
+                says: format!("{} {}", conflict.text(), side.text()),
+                anchor: anchor(rules, &format!("conflict_{}", conflict.name())),
                 icon: icon(status),
                 status: status.word(),
                 at,

@@ -28,7 +28,8 @@ struct Kind {
     title: &'static str,
     /// What it is, for those who come upon it here.
     what: &'static str,
-    anchor: String,
+    /// Its place on the page.
+    word: &'static str,
     count: usize,
     conflicts: Vec<Card>,
 }
@@ -60,7 +61,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         kinds.push(Kind {
             title: kind.title(),
             what: what(kind),
-            anchor: format!("_conflicts_{}", kind.word()),
+            word: kind.word(),
             count: all().filter(|c| c.kind() == kind).count(),
             conflicts: cards(book, |conflict| conflict.kind() == kind)?,
         });
