@@ -11,7 +11,10 @@ use seedlore::game::{Agreement, Game, Next, parse_position};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
 use seedlore::rules::{Body, ByPlayer, Head, Player};
-use seedlore::stats::{Plan, Summary, csv, examples, is_observable, rows, simulate, table};
+use seedlore::stats::{
+    Example, Gallery, Origin, Plan, Summary, csv, examples, is_observable, restored, rows,
+    simulate, simulate_watched, table,
+};
 
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
     let collection = support::collection();
@@ -238,4 +241,44 @@ fn a_lap_that_skips_its_origin_is_shown_doing_so() {
             .iter()
             .any(|event| matches!(event, Event::Skipped { .. }))
     );
+}
+
+#[test]
+fn examples_are_found_again_where_they_came_from() {
+    let setting = Setting {
+        limit: 300,
+        ..Setting::default()
+    };
+    let agents = [AgentKind::Random, AgentKind::Greedy];
+    let playing = |name: &str| {
+        let mut agents = agents.into_iter();
+        let agent = agents.find(|agent| agent.to_string() == name);
+        agent.map(|agent| (agent, setting))
+    };
+    for game in REFEREES.iter() {
+        let mut gallery = Gallery::new(game.rules());
+        for agent in agents {
+            // So few that some clauses wait for the second player.
+            let plan = Plan {
+                setting,
+                ..plan(agent, 3)
+            };
+            simulate_watched(game, &plan, u64::MAX, &|_| {}, &mut gallery);
+        }
+        let found = gallery.examples();
+        let name = game.rules().name();
+        assert!(found.len() > 3, "{name}");
+        let origins: Vec<Origin> = found.iter().map(Example::origin).collect();
+        assert_eq!(restored(game, 1, &playing, &origins), Some(found), "{name}");
+        for spoilt in [
+            |origin: &mut Origin| origin.clause = usize::MAX,
+            |origin: &mut Origin| origin.players = "nobody".into(),
+            |origin: &mut Origin| origin.ply = 301,
+            |origin: &mut Origin| origin.telling += 1,
+        ] {
+            let mut origins = origins.clone();
+            spoilt(origins.last_mut().unwrap());
+            assert_eq!(restored(game, 1, &playing, &origins), None, "{name}");
+        }
+    }
 }

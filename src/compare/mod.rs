@@ -22,4 +22,4 @@ pub use kinship::{
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, Row, matrix};
 pub use mechanics::{Field, Mechanic};
-pub use relatives::{Findings, Relative, Tie, findings, nearest, relatives};
+pub use relatives::{Findings, Relative, Tie, findings, findings_by, nearest, relatives};

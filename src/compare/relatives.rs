@@ -112,6 +112,19 @@ pub fn findings(
     begin: &dyn Fn(u64),
     done: &(dyn Fn() + Sync),
 ) -> Findings {
+    findings_by(rulesets, begin, done, &|left, right| {
+        let referees = [left, right].map(|rules| Referee::new(rules.clone()));
+        find(&referees[0], &referees[1], effort)
+    })
+}
+
+/// Like [`findings`], of which each comes from `look`.
+pub fn findings_by(
+    rulesets: &[&Ruleset],
+    begin: &dyn Fn(u64),
+    done: &(dyn Fn() + Sync),
+    look: &(dyn Fn(&Ruleset, &Ruleset) -> Finding + Sync),
+) -> Findings {
     let distances = kinship(rulesets).distances;
     let mut pairs: Vec<(usize, usize)> = (0..rulesets.len())
         .flat_map(|at| {
@@ -124,8 +137,7 @@ pub fn findings(
     begin(pairs.len() as u64);
     let found = pairs.into_par_iter().map(|(at, other)| {
         let [left, right] = [at, other].map(|at| rulesets[at]);
-        let referees = [left, right].map(|rules| Referee::new(rules.clone()));
-        let finding = find(&referees[0], &referees[1], effort);
+        let finding = look(left, right);
         done();
         ((left.name().into(), right.name().into()), finding)
     });

@@ -1,9 +1,11 @@
 //! For every clause a real position in which it acts, from simulated play.
 
+mod restoring;
 mod telling;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use self::restoring::{Origin, restored};
 use self::telling::{BEST, Ply, telling};
 use super::is_observable;
 use crate::game::{Move, Next, Turn};
@@ -194,19 +196,32 @@ impl Observer for Finder<'_> {
             if known.fetch_max(rank, Ordering::Relaxed) >= rank {
                 continue;
             }
-            let example = Example {
-                clause: id,
+            let origin = Origin {
+                clause: id.index(),
                 players: self.watch.players.clone(),
                 game: self.game,
                 ply: self.ply,
                 telling,
-                before: turn.clone(),
-                option,
-                ruled_out: ply.ruled_out_by(id).next(),
-                events: told().copied().collect(),
-                after: next.clone(),
             };
-            self.found[id.index()] = Some((rank, example));
+            self.found[id.index()] = Some((rank, ply.example(id, option, &origin)));
+        }
+    }
+}
+
+impl Ply<'_> {
+    /// This move as an example of a clause that acts in it.
+    fn example(&self, id: ClauseId, option: usize, origin: &Origin) -> Example {
+        Example {
+            clause: id,
+            players: origin.players.clone(),
+            game: origin.game,
+            ply: origin.ply,
+            telling: origin.telling,
+            before: self.turn.clone(),
+            option,
+            ruled_out: self.ruled_out_by(id).next(),
+            events: self.entry.iter().chain(self.own).copied().collect(),
+            after: self.next.clone(),
         }
     }
 }

@@ -10,7 +10,7 @@ mod summary;
 mod table;
 mod tally;
 
-pub use examples::{Example, Gallery, examples};
+pub use examples::{Example, Gallery, Origin, examples, restored};
 pub use paired::{Paired, paired};
 pub use rows::{Row, csv, rows};
 pub use simulate::{Plan, is_observable, simulate, simulate_watched};

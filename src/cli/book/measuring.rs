@@ -1,16 +1,23 @@
 //! All that is played and searched for a book.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
+use super::keeping::{AsPlayed, Keeper, Key};
+use super::measured::Measured;
 use crate::book::{Run, Study};
-use crate::compare::doubt::{Doubt, Measure, alternatives, doubts};
-use crate::compare::lockstep::Effort;
-use crate::compare::{Findings, findings};
+use crate::compare::doubt::{Measure, alternatives, doubts};
+use crate::compare::lockstep::{Effort, Finding, Witness, find};
+use crate::compare::{Findings, findings_by};
+use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
-use crate::stats::{Gallery, Plan, simulate_watched};
+use crate::stats::{Example, Gallery, Plan, Summary, simulate_watched};
 
 /// One kind of player: how many games for each of the random player's, as one
 /// of so many, and how many steps these may take in all for each of them, those
@@ -68,6 +75,13 @@ impl Share {
             AgentKind::Search(depth) => options.powi(i32::from(depth)),
         }
     }
+
+    fn setting(&self) -> Setting {
+        Setting {
+            limit: self.limit,
+            ..Setting::default()
+        }
+    }
 }
 
 /// How far two rulesets are followed to where they part.
@@ -92,20 +106,29 @@ pub struct Measuring<'a> {
     /// Random games of each ruleset.
     pub games: u64,
     pub seed: u64,
+    pub keeper: &'a Keeper,
+    /// Rulesets that were measured, not taken from an older book.
+    pub measured: AtomicUsize,
 }
+
+/// Where two rulesets part, of all pairs that were looked at.
+type Pairs = BTreeMap<Key, Finding>;
+
+/// The name that they are kept under; those of rulesets stand in a folder.
+const PAIRS: &str = "pairs";
 
 impl<'a> Measuring<'a> {
     /// All games to be played and readings to be weighed, for the progress bar.
     pub fn work(&self) -> u64 {
         let rulesets = self.collection.rulesets();
-        let each: u64 = SHARES.iter().map(|share| self.games(share)).sum();
-        let readings = |rules: &Ruleset| -> u64 {
-            let questions = rules.questions().iter();
-            questions
-                .map(|question| question.readings().len() as u64 - 1)
-                .sum()
-        };
-        rulesets.iter().map(|rules| each + readings(rules)).sum()
+        rulesets.iter().map(|rules| self.work_of(rules)).sum()
+    }
+
+    fn work_of(&self, rules: &Ruleset) -> u64 {
+        let games: u64 = SHARES.iter().map(|share| self.games(share)).sum();
+        let questions = rules.questions().iter();
+        let readings = questions.map(|question| question.readings().len() as u64 - 1);
+        games + readings.sum::<u64>()
     }
 
     pub fn studies(&self, bar: &ProgressBar) -> Vec<Study<'a>> {
@@ -116,12 +139,27 @@ impl<'a> Measuring<'a> {
     /// Where rulesets that are set side by side part.
     pub fn findings(&self, bar: &ProgressBar) -> Findings {
         let rulesets: Vec<&Ruleset> = self.collection.rulesets().iter().collect();
-        findings(
-            &rulesets,
-            &self.effort(),
-            &|all| bar.inc_length(all),
-            &|| bar.inc(1),
-        )
+        let effort = self.effort();
+        let of_all = self.keeper.key(&PAIRS);
+        let former: Pairs = self.keeper.kept(PAIRS, &of_all).unwrap_or_default();
+        let pairs = Mutex::new(Pairs::new());
+        let look = |left: &Ruleset, right: &Ruleset| {
+            let key = (self.keeper).key(&(AsPlayed(left), AsPlayed(right), effort));
+            let known = former
+                .get(&key)
+                .filter(|finding| is_within(finding, &effort));
+            let finding = known.cloned().unwrap_or_else(|| {
+                let referees = [left, right].map(|rules| Referee::new(rules.clone()));
+                find(&referees[0], &referees[1], &effort)
+            });
+            let mut pairs = pairs.lock().expect("nobody panics while it is held");
+            pairs.insert(key, finding.clone());
+            finding
+        };
+        let all = findings_by(&rulesets, &|all| bar.inc_length(all), &|| bar.inc(1), &look);
+        let pairs = pairs.into_inner().expect("all pairs were looked at");
+        self.keeper.keep(PAIRS, of_all, pairs);
+        all
     }
 
     fn effort(&self) -> Effort {
@@ -136,12 +174,54 @@ impl<'a> Measuring<'a> {
         self.games.div_ceil(share.one_of)
     }
 
-    /// Plays one ruleset with each agent, and keeps each clause at work.
+    /// What is known of one ruleset from an older book, or else is measured.
     fn study(&self, rules: &'a Ruleset, bar: &ProgressBar) -> Study<'a> {
         let referee = Referee::new(rules.clone());
+        let alternatives = alternatives(self.collection, rules);
+        let played: Vec<_> = alternatives
+            .iter()
+            .map(|(question, reading, rules)| (question, reading, AsPlayed(rules)))
+            .collect();
+        let parts = (AsPlayed(rules), played, self.games, self.seed);
+        let key = self.keeper.key(&parts);
+        let name = format!("rulesets/{}", rules.name());
+        let known = self.keeper.kept(&name, &key).and_then(|known: Measured| {
+            let players = SHARES.map(|share| (share.agent, share.setting()));
+            let examples = known.examples(&referee, self.seed, &players)?;
+            Some((known, examples))
+        });
+        let (measured, examples) = match known {
+            Some(known) => {
+                bar.inc(self.work_of(rules));
+                known
+            }
+            None => {
+                self.measured.fetch_add(1, Ordering::Relaxed);
+                bar.set_message(rules.name().to_string());
+                self.measure(&referee, bar)
+            }
+        };
+        let study = Study {
+            rules,
+            runs: measured.summaries.iter().map(run).collect(),
+            examples,
+            examples_seed: self.seed,
+            doubts: measured.doubts.clone(),
+            weighed: format!(
+                "{} games played by random, seed {}",
+                measured.weighed, self.seed
+            ),
+            alternatives,
+        };
+        self.keeper.keep(&name, key, measured);
+        study
+    }
+
+    /// Plays one ruleset with each agent, and keeps each clause at work.
+    fn measure(&self, referee: &Referee, bar: &ProgressBar) -> (Measured, Vec<Example>) {
+        let rules = referee.rules();
         let mut gallery = Gallery::new(rules);
-        bar.set_message(rules.name().to_string());
-        let mut runs: Vec<Run> = Vec::new();
+        let mut summaries = Vec::new();
         // The most that games took so far, for each move.
         let (mut steps_a_turn, mut options) = (0.0, 1.0);
         let mut steps_a_game: f64 = 1.0;
@@ -156,14 +236,11 @@ impl<'a> Measuring<'a> {
                 players: ByPlayer::of(share.agent),
                 seed: self.seed,
                 games,
-                setting: Setting {
-                    limit: share.limit,
-                    ..Setting::default()
-                },
+                setting: share.setting(),
             };
             let most = (share.steps * self.games) as f64 / seen;
             let (summary, steps) =
-                simulate_watched(&referee, &plan, most as u64, &|_| bar.inc(1), &mut gallery);
+                simulate_watched(referee, &plan, most as u64, &|_| bar.inc(1), &mut gallery);
             bar.inc(games - summary.games);
             if share.agent == AgentKind::Random {
                 steps_a_game = steps as f64 / summary.games.max(1) as f64;
@@ -171,54 +248,49 @@ impl<'a> Measuring<'a> {
             let moves = summary.length.mean.value * summary.games as f64;
             steps_a_turn = f64::max(steps_a_turn, steps as f64 / moves.max(1.0));
             options = f64::max(options, summary.branching.mean.value);
-            runs.push(Run {
-                command: format!(
-                    "seedlore simulate {} --players {} --games {} --seed {} --limit {}",
-                    rules.name(),
-                    share.agent,
-                    summary.games,
-                    self.seed,
-                    share.limit
-                ),
-                summary,
-            });
+            summaries.push(summary);
         }
-        let (doubts, weighed) = self.doubts(rules, steps_a_game, bar);
-        Study {
-            rules,
-            runs,
-            examples: gallery.examples(),
-            examples_seed: self.seed,
-            doubts,
-            weighed,
-            alternatives: alternatives(self.collection, rules),
-        }
-    }
-
-    /// What the open questions of a ruleset cost, and what that rests on.
-    fn doubts(
-        &self,
-        rules: &'a Ruleset,
-        steps_a_game: f64,
-        bar: &ProgressBar,
-    ) -> (Vec<Doubt>, String) {
         let games = (WEIGHED_STEPS / steps_a_game.max(1.0)) as u64;
         let measure = Measure {
             effort: self.effort(),
             games: games.clamp(10, WEIGHED).min(self.games),
             endgames: ENDGAMES,
-            setting: Setting {
-                limit: BY_CHANCE.limit,
-                ..Setting::default()
-            },
+            setting: BY_CHANCE.setting(),
         };
-        let weighed = format!(
-            "{} games played by random, seed {}",
-            measure.games, self.seed
-        );
-        (
-            doubts(self.collection, rules, &measure, &|| bar.inc(1)),
-            weighed,
-        )
+        let examples = gallery.examples();
+        let measured = Measured {
+            summaries,
+            origins: examples.iter().map(Example::origin).collect(),
+            doubts: doubts(self.collection, rules, &measure, &|| bar.inc(1)),
+            weighed: measure.games,
+        };
+        (measured, examples)
+    }
+}
+
+/// A simulation with the command that repeats it.
+fn run(summary: &Summary) -> Run {
+    Run {
+        command: format!(
+            "seedlore simulate {} --players {} --games {} --seed {} --limit {}",
+            summary.ruleset,
+            summary.agents(),
+            summary.games,
+            summary.seed,
+            summary.limit
+        ),
+        summary: summary.clone(),
+    }
+}
+
+/// Whether a finding that was kept is no longer than one that is looked for.
+fn is_within(finding: &Finding, effort: &Effort) -> bool {
+    let most = effort.turns.max(effort.limit as usize);
+    let within = |witness: &Witness| witness.moves.len() <= most;
+    match finding {
+        Finding::Parts {
+            witness, allowing, ..
+        } => within(witness) && allowing.as_ref().is_none_or(within),
+        Finding::OtherBoard | Finding::Alike(_) | Finding::Unknown(_) => true,
     }
 }

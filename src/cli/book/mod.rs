@@ -1,14 +1,18 @@
 //! `seedlore book`: plays every ruleset and builds the rules book.
 
+mod keeping;
+mod measured;
 mod measuring;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
 
+use self::keeping::Keeper;
 pub(super) use self::measuring::BY_CHANCE;
 use self::measuring::Measuring;
 use super::Common;
@@ -17,7 +21,7 @@ use super::kinship::behaviour;
 use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
-use crate::book::{BookInput, HTML, Pages, build, pages};
+use crate::book::{BookInput, HTML, build, pages};
 use crate::compare::{Sampling, shared_boards};
 use crate::rules::Ruleset;
 
@@ -25,7 +29,8 @@ use crate::rules::Ruleset;
 ///
 /// The book is a standard mdbook folder: `mdbook serve` opens it too. It is
 /// built aside and moved into place when it is whole; if anything fails, an
-/// older book stays as it was.
+/// older book stays as it was. What was measured is kept with the book, so that
+/// the next one plays only the rulesets that have changed.
 #[derive(Args)]
 pub struct BookCommand {
     /// Where to put the book.
@@ -41,6 +46,9 @@ pub struct BookCommand {
     /// Threads to play on; by default as many as the machine has.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Measure every ruleset anew, and use nothing of an older book.
+    #[arg(long)]
+    afresh: bool,
 }
 
 /// By this file a folder is known to be a book of ours, which may be replaced.
@@ -61,15 +69,19 @@ impl BookCommand {
                 "name a folder of rulesets with `--rulesets`",
             ));
         }
+        let keeper = Keeper::new(Some(self.out.as_path()).filter(|_| !self.afresh));
         let plan = Measuring {
             collection: &library.collection,
             games: self.games,
             seed: self.seed,
+            keeper: &keeper,
+            measured: AtomicUsize::new(0),
         };
         let bar = progress_bar(plan.work(), "");
         let (studies, findings) =
             on_threads(self.threads, || (plan.studies(&bar), plan.findings(&bar)))?;
         bar.finish_and_clear();
+        let measured = plan.measured.into_inner();
         let all: Vec<&Ruleset> = rulesets.iter().collect();
         let sampling = Sampling {
             seed: self.seed,
@@ -94,11 +106,18 @@ impl BookCommand {
         let pages = pages(&input)
             .map_err(|e| Failure::usage(e.to_string(), "this is a fault of seedlore itself"))?;
         drop(input);
-        publish(&self.out, pages, &waiting)?;
+        publish(&self.out, pages.into_iter().chain(keeper.files()), &waiting)?;
         waiting.finish_and_clear();
+        eprintln!("{}", told(measured, rulesets.len() - measured));
         say!("{}", self.out.join(HTML).join("index.html").display());
         Ok(())
     }
+}
+
+/// What was done: `4 rulesets measured, 195 as kept`.
+fn told(measured: usize, kept: usize) -> String {
+    let noun = if measured == 1 { "ruleset" } else { "rulesets" };
+    format!("{measured} {noun} measured, {kept} as kept")
 }
 
 /// Told while no games are counted.
@@ -124,7 +143,11 @@ fn replaceable(out: &Path) -> Done {
 }
 
 /// Writes and builds the book aside, then moves it into place.
-fn publish(out: &Path, pages: Pages, waiting: &ProgressBar) -> Done {
+fn publish(
+    out: &Path,
+    pages: impl Iterator<Item = (String, String)>,
+    waiting: &ProgressBar,
+) -> Done {
     let parent = match out.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),

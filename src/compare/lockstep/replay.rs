@@ -65,7 +65,8 @@ impl Verdict {
 
 impl Lockstep<'_> {
     /// Plays a witness through; `None` if it does not lead to its parting,
-    /// because a position came back on the way.
+    /// because a position came back on the way or it is a witness of other
+    /// rulesets, with a move that is not there.
     pub fn replay(&self, witness: &Witness) -> Option<Replay> {
         let mut recalls = Recalls::new();
         let mut both = match self.start() {
@@ -83,7 +84,8 @@ impl Lockstep<'_> {
         for shared in &witness.moves {
             recalls.note(&both);
             let turn = &both.left;
-            moves.push((turn.position.mover, turn.options[shared.0].mv));
+            both.right.options.get(shared.1)?;
+            moves.push((turn.position.mover, turn.options.get(shared.0)?.mv));
             both = match self.play(&both, *shared, recalls.both()) {
                 Stand::Turns(next) => *next,
                 Stand::Over | Stand::Parted => return None,
@@ -94,7 +96,7 @@ impl Lockstep<'_> {
         let (left, right) = match witness.parting {
             Parting::Start => (Verdict::Before, Verdict::Before),
             Parting::Allowed { by, option } => {
-                let allowing = self.made(by, &both, option, &mut recalls);
+                let allowing = self.made(by, &both, option, &mut recalls)?;
                 let forbidding = self.forbidden(by.other(), &both, allowing.mv);
                 let (allowing, forbidding) = counterparts.ruled(by, allowing, forbidding);
                 match by {
@@ -103,8 +105,8 @@ impl Lockstep<'_> {
                 }
             }
             Parting::Board { left, right } | Parting::Sequel { left, right } => {
-                let mut left = self.made(Which::Left, &both, left, &mut recalls);
-                let mut right = self.made(Which::Right, &both, right, &mut recalls);
+                let mut left = self.made(Which::Left, &both, left, &mut recalls)?;
+                let mut right = self.made(Which::Right, &both, right, &mut recalls)?;
                 counterparts.part(&mut left, &mut right);
                 (Verdict::Made(left), Verdict::Made(right))
             }
@@ -117,8 +119,16 @@ impl Lockstep<'_> {
         })
     }
 
-    fn made(&self, which: Which, both: &Both, option: usize, recalls: &mut Recalls) -> Made {
+    /// `None` if there is no such option.
+    fn made(
+        &self,
+        which: Which,
+        both: &Both,
+        option: usize,
+        recalls: &mut Recalls,
+    ) -> Option<Made> {
         let turn = both.side(which);
+        let mv = turn.options.get(option)?.mv;
         let [left, right] = recalls.both();
         let recall = match which {
             Which::Left => left,
@@ -140,13 +150,13 @@ impl Lockstep<'_> {
             let is_before = at.next() < made;
             is_before || !matches!(event, Event::PhaseHolds { .. } | Event::RuledOut { .. })
         });
-        Made {
-            mv: turn.options[option].mv,
+        Some(Made {
+            mv,
             option,
             events,
             next,
             decisive: Vec::new(),
-        }
+        })
     }
 
     fn forbidden(&self, which: Which, both: &Both, mv: Move) -> Forbidden {

@@ -1,0 +1,100 @@
+//! What is measured of one ruleset, in the form in which it is kept.
+
+use serde::{Deserialize, Serialize};
+
+use crate::compare::doubt::Doubt;
+use crate::game::Game;
+use crate::play::{AgentKind, Setting};
+use crate::referee::{Narrator, Referee};
+use crate::rules::Ruleset;
+use crate::stats::{Example, Origin, Summary, restored};
+
+/// All that play showed of a ruleset.
+#[derive(Serialize, Deserialize)]
+pub struct Measured {
+    pub summaries: Vec<Summary>,
+    /// Where the examples come from.
+    pub origins: Vec<Origin>,
+    pub doubts: Vec<Doubt>,
+    /// Games by which each reading was weighed.
+    pub weighed: u64,
+}
+
+impl Measured {
+    /// The examples, each found again in its game; `None` if what was kept is
+    /// not of this ruleset and these players.
+    pub fn examples(
+        &self,
+        referee: &Referee,
+        seed: u64,
+        players: &[(AgentKind, Setting)],
+    ) -> Option<Vec<Example>> {
+        if !self.is_of(referee.rules(), seed, players) {
+            return None;
+        }
+        let playing = |name: &str| {
+            let mut players = players.iter();
+            players
+                .find(|(agent, _)| agent.to_string() == name)
+                .copied()
+        };
+        let is_played = |origin: &Origin| {
+            let mut summaries = self.summaries.iter();
+            summaries.any(|s| s.agents() == origin.players && origin.game < s.games)
+        };
+        let all_played = self.origins.iter().all(is_played);
+        let game: &dyn Narrator = referee;
+        all_played
+            .then(|| restored(game, seed, &playing, &self.origins))
+            .flatten()
+    }
+
+    /// Whether all names in it are those that measuring would give: they come
+    /// to stand on pages.
+    fn is_of(&self, rules: &Ruleset, seed: u64, players: &[(AgentKind, Setting)]) -> bool {
+        let is_label = |label: &str| rules.clauses().iter().any(|c| c.label() == label);
+        let is_summary = |summary: &Summary| {
+            let mut labels = summary.firing.iter().map(|firing| firing.clause.as_str());
+            let mut ends = summary
+                .ended_by
+                .iter()
+                .filter_map(|by| by.clause.as_deref());
+            let agents = summary.agents();
+            let player = players
+                .iter()
+                .find(|(agent, _)| agent.to_string() == agents);
+            player.is_some_and(|(_, setting)| {
+                summary.agreement == setting.agreement.describe() && summary.limit == setting.limit
+            }) && summary.ruleset == rules.name()
+                && summary.reading == rules.reading()
+                && summary.seed == seed
+                && summary.version == env!("CARGO_PKG_VERSION")
+                && labels.all(is_label)
+                && ends.all(is_label)
+                && summary.first_moves.iter().all(|first| is_plain(&first.mv))
+        };
+        let is_doubt = |doubt: &Doubt| {
+            let mut questions = rules.questions().iter();
+            let question = questions.find(|question| question.name() == doubt.question);
+            question.is_some_and(|question| {
+                doubt.weights.iter().all(|weight| {
+                    let mut readings = question.readings().iter();
+                    let paired = weight.paired.iter();
+                    let mut moves = paired.flat_map(|paired| paired.first_moves.keys());
+                    weight.question == doubt.question
+                        && readings.any(|reading| reading.name() == weight.reading)
+                        && moves.all(|mv| is_plain(mv))
+                })
+            })
+        };
+        !self.summaries.is_empty()
+            && self.summaries.iter().all(is_summary)
+            && self.doubts.iter().all(is_doubt)
+    }
+}
+
+/// Whether a text could be a move: it goes one way, so that it can't hold a tag.
+fn is_plain(text: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || "<>.,:-".contains(c);
+    text.chars().all(plain) && !(text.contains('<') && text.contains('>'))
+}
