@@ -522,7 +522,10 @@ fn json_validates_against_its_schema() {
     let script = r#"
 import copy, json, sys
 from jsonschema import Draft202012Validator
-data, schema = (json.load(open(path, encoding="utf-8")) for path in sys.argv[1:])
+def load(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+data, schema = map(load, sys.argv[1:])
 Draft202012Validator.check_schema(schema)
 validator = Draft202012Validator(schema)
 for error in list(validator.iter_errors(data))[:5]:
