@@ -10,9 +10,10 @@ use rayon::prelude::*;
 use super::keeping::{AsPlayed, Keeper, Key};
 use super::measured::Measured;
 use crate::book::{Run, Study};
+use crate::cli::kinship::behaviour;
 use crate::compare::doubt::{Measure, alternatives, doubts};
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
-use crate::compare::{Findings, findings_by};
+use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
 use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
@@ -114,8 +115,9 @@ pub struct Measuring<'a> {
 /// Where two rulesets part, of all pairs that were looked at.
 type Pairs = BTreeMap<Key, Finding>;
 
-/// The name that they are kept under; those of rulesets stand in a folder.
+/// The names that they and behaviour are kept under; rulesets have a folder.
 const PAIRS: &str = "pairs";
+const BOARDS: &str = "boards";
 
 impl<'a> Measuring<'a> {
     /// All games to be played and readings to be weighed, for the progress bar.
@@ -160,6 +162,40 @@ impl<'a> Measuring<'a> {
         let pairs = pairs.into_inner().expect("all pairs were looked at");
         self.keeper.keep(PAIRS, of_all, pairs);
         all
+    }
+
+    /// How rulesets of one board part in positions they share. Each of them is
+    /// set down in the positions of all, so that a board is measured as one.
+    pub fn behaviour(&self) -> Vec<BehaviourDistances> {
+        let rulesets: Vec<&Ruleset> = self.collection.rulesets().iter().collect();
+        let sampling = Sampling {
+            seed: self.seed,
+            ..Sampling::default()
+        };
+        let boards: Vec<Vec<usize>> = shared_boards(&rulesets)
+            .into_values()
+            .filter(|members| members.len() > 1)
+            .collect();
+        let of_board = |members: &[usize]| -> Vec<&Ruleset> {
+            members.iter().map(|at| rulesets[*at]).collect()
+        };
+        let key = |members: &[usize]| {
+            let played = of_board(members).into_iter().map(AsPlayed);
+            self.keeper.key(&(played.collect::<Vec<_>>(), sampling))
+        };
+        let of_all = self.keeper.key(&BOARDS);
+        let former: BTreeMap<Key, BehaviourDistances> =
+            self.keeper.kept(BOARDS, &of_all).unwrap_or_default();
+        let known = |members: &[usize]| {
+            let known = former.get(&key(members));
+            let known = known.filter(|known| known.is_of(&of_board(members), &sampling));
+            known.cloned()
+        };
+        let measured = behaviour(&rulesets, &boards, &sampling, &known);
+        let keys = boards.iter().map(|members| key(members));
+        let kept: BTreeMap<Key, &BehaviourDistances> = keys.zip(&measured).collect();
+        self.keeper.keep(BOARDS, of_all, kept);
+        measured
     }
 
     fn effort(&self) -> Effort {

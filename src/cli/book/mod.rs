@@ -17,13 +17,10 @@ pub(super) use self::measuring::BY_CHANCE;
 use self::measuring::Measuring;
 use super::Common;
 use super::failure::{Done, Failure};
-use super::kinship::behaviour;
 use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use crate::book::{BookInput, HTML, build, pages};
-use crate::compare::{Sampling, shared_boards};
-use crate::rules::Ruleset;
 
 /// Play every ruleset and build the comparative rules book, in HTML.
 ///
@@ -81,17 +78,8 @@ impl BookCommand {
         let (studies, findings) =
             on_threads(self.threads, || (plan.studies(&bar), plan.findings(&bar)))?;
         bar.finish_and_clear();
+        let behaviour = on_threads(self.threads, || plan.behaviour())?;
         let measured = plan.measured.into_inner();
-        let all: Vec<&Ruleset> = rulesets.iter().collect();
-        let sampling = Sampling {
-            seed: self.seed,
-            ..Sampling::default()
-        };
-        let boards: Vec<Vec<usize>> = shared_boards(&all)
-            .into_values()
-            .filter(|members| members.len() > 1)
-            .collect();
-        let behaviour = on_threads(self.threads, || behaviour(&all, &boards, &sampling))?;
         let waiting = waiting("writing the pages");
         let input = BookInput {
             studies,

@@ -1,11 +1,13 @@
 //! Distance by behaviour: how often two rulesets part in the same position.
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::apart::{Apart, Distances, Kind, Table, draw};
 use super::positions::{Sampling, Seen, SharedBoard, sampled, signature};
 use crate::game::Game;
 use crate::play::Dice;
+use crate::rules::Ruleset;
 use crate::stats::Share;
 
 /// The share of shared positions in which two rulesets part: in what may be
@@ -23,7 +25,7 @@ use crate::stats::Share;
 /// as they would in a game. A rare rule counts as little as it is rare in
 /// random games. Moves without bound on their number are seen only as far as
 /// the referee tries them.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BehaviourDistances {
     board: SharedBoard,
     names: Vec<String>,
@@ -67,6 +69,22 @@ impl BehaviourDistances {
             games: each,
             signatures: games.par_iter().map(all).collect(),
         })
+    }
+
+    /// Whether this could be what measuring these rulesets gives: of one that
+    /// was read from a file nothing is known.
+    pub fn is_of(&self, rulesets: &[&Ruleset], sampling: &Sampling) -> bool {
+        let names = rulesets.iter().map(|rules| rules.name());
+        let games = sampling.games(rulesets.len());
+        let most = rulesets.len() * games as usize;
+        let fits = |seen: &Vec<u64>| seen.len() == self.positions() && seen.len() <= most;
+        self.names.iter().map(String::as_str).eq(names)
+            && rulesets
+                .iter()
+                .all(|rules| SharedBoard::of(rules) == self.board)
+            && (self.seed, self.games) == (sampling.seed, games)
+            && self.signatures.len() == rulesets.len()
+            && self.signatures.iter().all(fits)
     }
 
     pub fn board(&self) -> SharedBoard {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::game::{Agreement, Forgetful, Game, History, Next, Outcome, Position};
 use crate::play::Dice;
@@ -14,7 +14,7 @@ use crate::rules::{ByPlayer, Pit, Player, Ruleset};
 /// position of the other: pits, players, and the number of seeds in all. A
 /// ruleset of 48 seeds never comes to a position of 72, so that what it would
 /// do there says nothing of how it is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SharedBoard {
     /// 1 if it is a ring.
     pub rows: u8,
