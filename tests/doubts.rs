@@ -2,7 +2,7 @@
 
 mod support;
 
-use seedlore::compare::doubt::{Doubt, Matter, Measure, Weight, doubts};
+use seedlore::compare::doubt::{Design, Doubt, Matter, Measure, Together, Weighed, Weight, doubts};
 use seedlore::compare::lockstep::{
     Effort, Finding, Frame, Lockstep, Proof, Replay, Verdict, Witness, find,
 };
@@ -24,6 +24,7 @@ fn measure(seed: u64) -> Measure {
         games: 80,
         setting: Setting::default(),
         endgames: 500,
+        together: 0,
     }
 }
 
@@ -33,8 +34,16 @@ fn referee(collection: &Collection, name: &str, readings: &[&str]) -> Referee {
 }
 
 fn weighed(collection: &Collection, name: &str, seed: u64) -> Vec<Doubt> {
+    together(collection, name, seed, 0).doubts
+}
+
+fn together(collection: &Collection, name: &str, seed: u64, most: usize) -> Weighed {
     let rules = collection.get(name).unwrap();
-    doubts(collection, rules, &measure(seed), &|| ())
+    let measure = Measure {
+        together: most,
+        ..measure(seed)
+    };
+    doubts(collection, rules, &measure, &|| ())
 }
 
 fn witness(finding: &Finding) -> &Witness {
@@ -160,4 +169,45 @@ fn another_seed_contradicts_no_conclusion() {
             assert_ne!(way(a.length) * way(b.length), -1, "{name}: {a:?} {b:?}");
         }
     }
+}
+
+#[test]
+fn readings_together_are_each_two_or_all_and_say_what_is_theirs_alone() {
+    let collection = support::collection();
+    // Few: all.
+    let walker = together(&collection, "wari-walker", 1, 50);
+    let all = walker.together.unwrap();
+    assert_eq!(all.design, Design::All);
+    assert_eq!(all.combinations, Some(all.measured.len() as u64));
+    // Many: the heaviest pairs.
+    let lucia = together(&collection, "wari-st-lucia", 1, 5);
+    let some = lucia.together.as_ref().unwrap();
+    assert_eq!(some.design, Design::HeaviestPairs);
+    assert_eq!(some.measured.len(), 5);
+    assert!(some.pairs > 5 && some.combinations > Some(some.pairs));
+    let changed = |at: &Together| at.paired.changed.count;
+    assert!(
+        some.measured
+            .is_sorted_by_key(|one| std::cmp::Reverse(changed(one)))
+    );
+    for one in &some.measured {
+        // What two do together is what each does alone, and what is beyond it.
+        let alone = |named: &String| {
+            let weights = lucia.doubts.iter().flat_map(|doubt| &doubt.weights);
+            let mut own = weights.filter(|w| format!("{}={}", w.question, w.reading) == *named);
+            let paired = own.next().unwrap().paired.clone().unwrap();
+            (paired.unfinished == 0).then(|| paired.length.map_or(0.0, |length| length.value))
+        };
+        let parts: Option<Vec<f64>> = one.readings.iter().map(alone).collect();
+        let (Some(parts), Some(both), Some(beyond)) = (parts, one.paired.length, one.beyond.length)
+        else {
+            continue;
+        };
+        if one.paired.unfinished == 0 {
+            let sum = parts.iter().sum::<f64>() + beyond.value;
+            assert!((both.value - sum).abs() < 1e-6, "{one:?}");
+        }
+    }
+    let again = together(&collection, "wari-st-lucia", 1, 5);
+    assert_eq!(again, lucia);
 }

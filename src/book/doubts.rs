@@ -7,7 +7,7 @@ use super::numbers::{Printed, grouped, number, share};
 use super::svg::{self, Caption, Mark, Row, Rows};
 use super::templates::Templates;
 use super::witness::{self, Parted, Party};
-use crate::compare::doubt::{Doubt, Matter, Weight};
+use crate::compare::doubt::{Combined, Doubt, Matter, Together, Weight};
 use crate::compare::lockstep::Finding;
 use crate::stats::Estimate;
 
@@ -20,6 +20,8 @@ pub struct Cost {
     pub south: Option<Printed>,
     pub length: Option<Printed>,
     pub endgames: Option<Ends>,
+    /// How much more South wins after each first move, of 100 games.
+    pub first_moves: Vec<(String, Printed)>,
     pub parted: Parted,
 }
 
@@ -30,6 +32,49 @@ pub struct Ends {
     pub positions: String,
     pub differing: String,
     pub first: Option<String>,
+}
+
+/// Readings of several questions in force at once.
+#[derive(Debug, Clone, Serialize)]
+pub struct TogetherView {
+    /// Which combinations were played.
+    pub lead: String,
+    pub rows: Vec<TogetherRow>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct TogetherRow {
+    pub readings: Vec<String>,
+    pub changed: Printed,
+    pub south: Option<Printed>,
+    /// How much more they do together than each alone, added up.
+    pub south_beyond: Option<Printed>,
+    pub length: Option<Printed>,
+    pub length_beyond: Option<Printed>,
+}
+
+/// Readings together; `None` if none changes a game.
+pub fn together(combined: &Combined) -> Option<TogetherView> {
+    let changes = |one: &&Together| one.paired.changed.count > 0;
+    let of_a_hundred = |more: Option<Estimate>| more.map(|more| signed(more, 100.0));
+    let moves = |more: Option<Estimate>| more.map(|more| signed(more, 1.0));
+    let rows: Vec<TogetherRow> = combined
+        .measured
+        .iter()
+        .filter(changes)
+        .map(|one| TogetherRow {
+            readings: one.readings.clone(),
+            changed: share(&one.paired.changed),
+            south: of_a_hundred(one.paired.south),
+            south_beyond: of_a_hundred(one.beyond.south),
+            length: moves(one.paired.length),
+            length_beyond: moves(one.beyond.length),
+        })
+        .collect();
+    (!rows.is_empty()).then(|| TogetherView {
+        lead: combined.words(),
+        rows,
+    })
 }
 
 /// How a question stands, in words.
@@ -64,6 +109,12 @@ pub fn cost(
             positions: grouped(changed.positions),
             differing: grouped(changed.differing),
             first: changed.first.clone(),
+        }),
+        first_moves: paired.map_or_else(Vec::new, |paired| {
+            let moves = paired.first_moves.iter();
+            moves
+                .map(|(mv, more)| (mv.clone(), signed(*more, 100.0)))
+                .collect()
         }),
         parted: witness::parted(templates, id, parties, &weight.finding)?,
     })

@@ -1,6 +1,6 @@
 //! What a book is made of.
 
-use crate::compare::doubt::Doubt;
+use crate::compare::doubt::{Alternative, Combined, Doubt};
 use crate::compare::{BehaviourDistances, Findings};
 use crate::rules::{Bibliography, Ruleset};
 use crate::source::Sources;
@@ -37,9 +37,10 @@ pub struct Study<'a> {
     pub doubts: Vec<Doubt>,
     /// What that rests on, in words.
     pub weighed: String,
-    /// The ruleset under each other reading: the question, the reading, the
-    /// ruleset it makes.
-    pub alternatives: Vec<(String, String, Ruleset)>,
+    /// Readings of several questions together.
+    pub together: Option<Combined>,
+    /// The ruleset under each other reading.
+    pub alternatives: Vec<Alternative>,
     /// The seed of the games that the examples come from.
     pub examples_seed: u64,
 }

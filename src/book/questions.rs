@@ -60,15 +60,15 @@ pub fn questions(
         for weight in &doubt.weights {
             let option = format!("{}={}", weight.question, weight.reading);
             let others = &study.alternatives;
-            let other = others.iter().find(|(question, reading, _)| {
-                *question == weight.question && *reading == weight.reading
-            });
+            let other = others
+                .iter()
+                .find(|o| o.question == weight.question && o.reading == weight.reading);
             let reading = view.readings.iter_mut().find(|r| r.option == option);
-            let (Some((_, _, rules)), Some(reading)) = (other, reading) else {
+            let (Some(other), Some(reading)) = (other, reading) else {
                 continue;
             };
-            let told = Told::new(rules, works, None);
-            let referee = Referee::new(rules.clone());
+            let told = Told::new(&other.rules, works, None);
+            let referee = Referee::new(other.rules.clone());
             let party = Party {
                 label: &reading.text,
                 page: None,

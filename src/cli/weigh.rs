@@ -10,7 +10,9 @@ use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
-use crate::compare::doubt::{Changed, Doubt, Matter, Measure, Weight, alternatives, doubts};
+use crate::compare::doubt::{
+    Changed, Combined, Doubt, Matter, Measure, Together, Weighed, Weight, alternatives, doubts,
+};
 use crate::compare::lockstep::{Effort, Finding};
 use crate::play::Setting;
 use crate::report::Colour;
@@ -23,20 +25,31 @@ use crate::stats::{Estimate, Share};
 /// Every reading is set against the one in force, alone: the positions of
 /// random play on which it bears, the games that it changes when both are
 /// played from the same chances, and the shortest game in which the two part.
+/// With `--together`, readings of several questions are put in force at once
+/// too: two rules can do more together, or less, than each does alone.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   seedlore weigh wari-st-lucia
-  seedlore weigh wari-st-lucia:captured=fours --games 2000")]
+  seedlore weigh wari-st-lucia:captured=fours --games 2000
+  seedlore weigh wari-st-lucia --together 50 --first-moves")]
 pub struct Weigh {
     /// The ruleset: NAME, or NAME:question=reading,question=reading
     ruleset: String,
     /// Random games to play under each reading, and to draw positions from.
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
     /// The seed of all chances.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Put readings of several questions in force together too: every
+    /// combination if there are so many at most, else each two readings, else
+    /// so many pairs of those that change most alone.
+    #[arg(long, value_name = "COMBINATIONS", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    together: u16,
+    /// Tell for each first move how much more South wins after it.
+    #[arg(long)]
+    first_moves: bool,
     /// Write JSON.
     #[arg(long)]
     json: bool,
@@ -46,7 +59,7 @@ pub struct Weigh {
 const ENDGAMES: usize = 10_000;
 
 #[derive(Serialize)]
-struct Weighed<'a> {
+struct Written<'a> {
     ruleset: &'a str,
     reading: Vec<String>,
     players: &'a str,
@@ -54,6 +67,7 @@ struct Weighed<'a> {
     games: u64,
     version: &'a str,
     questions: &'a [Doubt],
+    together: Option<&'a Combined>,
 }
 
 impl Weigh {
@@ -67,6 +81,7 @@ impl Weigh {
             },
             games: self.games,
             endgames: ENDGAMES,
+            together: usize::from(self.together),
             setting: Setting::default(),
         };
         let others = alternatives(&library.collection, &rules).len();
@@ -76,14 +91,15 @@ impl Weigh {
         })?;
         bar.finish_and_clear();
         if self.json {
-            super::print_json(&Weighed {
+            super::print_json(&Written {
                 ruleset: rules.name(),
                 reading: rules.reading(),
                 players: "random",
                 seed: self.seed,
                 games: self.games,
                 version: env!("CARGO_PKG_VERSION"),
-                questions: &found,
+                questions: &found.doubts,
+                together: found.together.as_ref(),
             });
             return Ok(());
         }
@@ -91,12 +107,12 @@ impl Weigh {
         Ok(())
     }
 
-    fn tell(&self, rules: &Ruleset, found: &[Doubt], colour: Colour) {
+    fn tell(&self, rules: &Ruleset, found: &Weighed, colour: Colour) {
         say!(
             "{}",
             bold(&format!("What {} leaves open", self.ruleset), colour)
         );
-        if found.is_empty() {
+        if found.doubts.is_empty() {
             return say!("No question has another reading that can be played.");
         }
         say!(
@@ -111,14 +127,70 @@ impl Weigh {
             )
         );
         for matter in [Matter::Met, Matter::Known, Matter::Unknown, Matter::None] {
-            let of = found.iter().filter(|doubt| doubt.matter == matter);
+            let of = found.doubts.iter().filter(|doubt| doubt.matter == matter);
             let of: Vec<&Doubt> = of.collect();
-            if !of.is_empty() {
-                say!("\n{}", bold(heading(matter), colour));
-                of.iter().for_each(|doubt| tell(rules, doubt, colour));
+            if of.is_empty() {
+                continue;
+            }
+            say!("\n{}", bold(heading(matter), colour));
+            for doubt in of {
+                tell(rules, doubt, colour);
+                if self.first_moves {
+                    first_moves(doubt, colour);
+                }
             }
         }
+        if let Some(combined) = &found.together {
+            say!("\n{}", bold("Readings together", colour));
+            say!("{}", wrap(&combined.words(), 84, ""));
+            together(combined, colour);
+        }
     }
+}
+
+/// For each first move how much more South wins after it.
+fn first_moves(doubt: &Doubt, colour: Colour) {
+    let mut table = Table::new(&["", "first move", "South wins"]);
+    for weight in &doubt.weights {
+        let Some(paired) = &weight.paired else {
+            continue;
+        };
+        for (mv, more) in &paired.first_moves {
+            let name = format!("    {}", weight.reading);
+            table.row(vec![name, mv.clone(), of_a_hundred(*more)]);
+        }
+    }
+    if !table.is_empty() {
+        table.print(colour);
+    }
+}
+
+fn together(combined: &Combined, colour: Colour) {
+    let mut table = Table::new(&[
+        "",
+        "games changed",
+        "South wins",
+        "more than alone",
+        "moves",
+        "more than alone",
+    ]);
+    for one in &combined.measured {
+        let none = || "–".to_string();
+        let Together {
+            readings,
+            paired,
+            beyond,
+        } = one;
+        table.row(vec![
+            format!("  {}", readings.join(" ")),
+            share(&paired.changed),
+            paired.south.map_or_else(none, of_a_hundred),
+            beyond.south.map_or_else(none, of_a_hundred),
+            paired.length.map_or_else(none, signed),
+            beyond.length.map_or_else(none, signed),
+        ]);
+    }
+    table.print(colour);
 }
 
 fn heading(matter: Matter) -> &'static str {
@@ -172,13 +244,7 @@ fn cells(weight: &Weight) -> Vec<String> {
         paired.map_or_else(none, |paired| share(&paired.changed)),
         paired
             .and_then(|paired| paired.south)
-            .map_or_else(none, |more| {
-                signed(Estimate {
-                    value: more.value * 100.0,
-                    low: more.low * 100.0,
-                    high: more.high * 100.0,
-                })
-            }),
+            .map_or_else(none, of_a_hundred),
         paired
             .and_then(|paired| paired.length)
             .map_or_else(none, signed),
@@ -221,7 +287,18 @@ fn share(share: &Share) -> String {
     })
 }
 
+/// What is of one game, of a hundred.
+fn of_a_hundred(more: Estimate) -> String {
+    signed(Estimate {
+        value: more.value * 100.0,
+        low: more.low * 100.0,
+        high: more.high * 100.0,
+    })
+}
+
 /// `+1.5 (-0.4 to +3.4)`
 fn signed(at: Estimate) -> String {
-    format!("{:+.1} ({:+.1} to {:+.1})", at.value, at.low, at.high)
+    // Nought has no sign to be told from.
+    let [value, low, high] = [at.value, at.low, at.high].map(|x| (x * 10.0).round() / 10.0 + 0.0);
+    format!("{value:+.1} ({low:+.1} to {high:+.1})")
 }

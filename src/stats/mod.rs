@@ -11,7 +11,7 @@ mod table;
 mod tally;
 
 pub use examples::{Example, Gallery, Origin, examples, restored};
-pub use paired::{Paired, paired};
+pub use paired::{Beyond, Paired, Series};
 pub use rows::{Row, csv, rows};
 pub use simulate::{Plan, is_observable, simulate, simulate_watched};
 pub use summary::{

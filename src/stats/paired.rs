@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Estimate, Share};
 use crate::game::{Move, Next, Outcome, Turn};
-use crate::play::{
-    Agent, AgentKind, Dice, Ending, Observer, Progress, Setting, play_game, play_many,
-};
+use crate::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game, play_many};
 use crate::referee::{Event, Narrator};
 use crate::rules::{ByPlayer, Player};
 
@@ -36,70 +35,145 @@ pub struct Paired {
 }
 
 /// One game: what it was worth to South, and how long it took.
+#[derive(Debug, Clone, Copy)]
 struct Told {
-    first: Option<String>,
+    /// Its place among the first moves of the series.
+    first: Option<u16>,
     /// In halves; `None` if it was cut off.
     south: Option<u8>,
     moves: u32,
 }
 
-/// Plays both, each as many times as said, from the same chances.
-pub fn paired(
-    usual: &dyn Narrator,
-    other: &dyn Narrator,
+/// The games of one ruleset from given chances, to be set beside those of
+/// another from the same.
+#[derive(Debug, Clone)]
+pub struct Series {
     agent: AgentKind,
-    (seed, games): (u64, u64),
-    setting: Setting,
-    progress: Progress,
-) -> Paired {
-    let mut south = Vec::new();
-    let mut length = Vec::new();
-    let mut firsts: BTreeMap<String, Vec<f64>> = BTreeMap::new();
-    let (mut changed, mut unfinished) = (0, 0);
-    play_many(
-        games,
-        progress,
-        |number| [usual, other].map(|game| told(game, agent, (seed, number), setting)),
-        |[usual, other]| {
-            let differs = usual.south != other.south || usual.moves != other.moves;
-            changed += u64::from(differs);
-            let (Some(was), Some(is)) = (usual.south, other.south) else {
-                unfinished += 1;
-                return;
-            };
-            let more = (f64::from(is) - f64::from(was)) / 2.0;
-            south.push(more);
-            length.push(f64::from(other.moves) - f64::from(usual.moves));
-            if let Some(first) = usual
-                .first
-                .filter(|first| Some(first) == other.first.as_ref())
-            {
-                firsts.entry(first).or_default().push(more);
-            }
-        },
-    );
-    let mean = |values: &[f64]| Estimate::of_mean(values).filter(|_| changed > 0);
-    Paired {
-        agent: agent.to_string(),
-        seed,
-        games,
-        changed: Share::new(changed, games),
-        unfinished,
-        south: mean(&south),
-        length: mean(&length),
-        first_moves: firsts
-            .into_iter()
-            .filter_map(|(first, values)| Some((first, mean(&values)?)))
-            .collect(),
+    seed: u64,
+    firsts: IndexSet<String>,
+    told: Vec<Told>,
+}
+
+impl Series {
+    /// Plays so many games. Each is kept in a few bytes.
+    pub fn play(
+        game: &dyn Narrator,
+        agent: AgentKind,
+        (seed, games): (u64, u64),
+        setting: Setting,
+    ) -> Series {
+        let mut series = Series {
+            agent,
+            seed,
+            firsts: IndexSet::new(),
+            told: Vec::new(),
+        };
+        play_many(
+            games,
+            &|_| (),
+            |number| told(game, agent, (seed, number), setting),
+            |(first, told)| {
+                let first = first.map(|first| series.firsts.insert_full(first).0 as u16);
+                series.told.push(Told { first, ..told });
+            },
+        );
+        series
+    }
+
+    fn games<'s>(&'s self, other: &'s Series) -> impl Iterator<Item = (&'s Told, &'s Told)> {
+        debug_assert!((self.agent, self.seed) == (other.agent, other.seed));
+        self.told.iter().zip(&other.told)
+    }
+
+    fn first(&self, told: &Told) -> Option<&String> {
+        self.firsts.get_index(usize::from(told.first?))
     }
 }
 
+impl Told {
+    /// How much more it was worth to South than this one, of one game, and how
+    /// many moves longer it took; `None` if either was cut off.
+    fn beyond(&self, usual: &Told) -> Option<[f64; 2]> {
+        let [was, is] = [usual.south?, self.south?].map(f64::from);
+        Some([
+            (is - was) / 2.0,
+            f64::from(self.moves) - f64::from(usual.moves),
+        ])
+    }
+}
+
+impl Paired {
+    /// Sets two series beside each other, game by game.
+    pub fn of(usual: &Series, other: &Series) -> Paired {
+        let (mut south, mut length) = (Vec::new(), Vec::new());
+        let mut firsts: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+        let (mut changed, mut unfinished) = (0, 0);
+        for (was, is) in usual.games(other) {
+            changed += u64::from(was.south != is.south || was.moves != is.moves);
+            let Some([more, longer]) = is.beyond(was) else {
+                unfinished += 1;
+                continue;
+            };
+            south.push(more);
+            length.push(longer);
+            let first = usual.first(was);
+            if let Some(first) = first.filter(|_| first == other.first(is)) {
+                firsts.entry(first.clone()).or_default().push(more);
+            }
+        }
+        let mean = |values: &[f64]| Estimate::of_mean(values).filter(|_| changed > 0);
+        let games = usual.told.len().min(other.told.len()) as u64;
+        Paired {
+            agent: usual.agent.to_string(),
+            seed: usual.seed,
+            games,
+            changed: Share::new(changed, games),
+            unfinished,
+            south: mean(&south),
+            length: mean(&length),
+            first_moves: firsts
+                .into_iter()
+                .filter_map(|(first, values)| Some((first, mean(&values)?)))
+                .collect(),
+        }
+    }
+}
+
+/// How much more several changes of the rules do together than what each does
+/// alone, added up: what a statistician calls their interaction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Beyond {
+    /// Of one game, as in [`Paired`]; `None` if no game tells.
+    pub south: Option<Estimate>,
+    pub length: Option<Estimate>,
+}
+
+impl Beyond {
+    pub fn of(usual: &Series, alone: &[&Series], together: &Series) -> Beyond {
+        let (mut south, mut length) = (Vec::new(), Vec::new());
+        for (game, (was, is)) in usual.games(together).enumerate() {
+            let parts = alone.iter().map(|one| one.told.get(game)?.beyond(was));
+            let parts: Option<Vec<[f64; 2]>> = parts.collect();
+            if let (Some(all), Some(parts)) = (is.beyond(was), parts) {
+                let sum = |of: usize| parts.iter().map(|part| part[of]).sum::<f64>();
+                south.push(all[0] - sum(0));
+                length.push(all[1] - sum(1));
+            }
+        }
+        Beyond {
+            south: Estimate::of_mean(&south),
+            length: Estimate::of_mean(&length),
+        }
+    }
+}
+
+/// One game, and the move it began with.
 fn told(
     game: &dyn Narrator,
     agent: AgentKind,
     (seed, number): (u64, u64),
     setting: Setting,
-) -> Told {
+) -> (Option<String>, Told) {
     let mut dice = Dice::of_game(seed, number);
     let mut watch = Watch::default();
     let agents = ByPlayer::of(&agent as &dyn Agent);
@@ -107,8 +181,8 @@ fn told(
     let first = watch
         .first
         .map(|(by, mv)| mv.notation(by, game.rules().board()));
-    Told {
-        first,
+    let told = Told {
+        first: None,
         south: match &ending {
             Ending::Unfinished(_) => None,
             Ending::Finished(finish) => Some(match finish.outcome {
@@ -118,7 +192,8 @@ fn told(
             }),
         },
         moves: watch.moves,
-    }
+    };
+    (first, told)
 }
 
 #[derive(Default)]

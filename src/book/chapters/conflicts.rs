@@ -143,12 +143,12 @@ fn parted(
         let mut weights = study.doubts.iter().flat_map(|doubt| &doubt.weights);
         let weight = weights.find(|w| w.question == question && w.reading == reading);
         let mut alternatives = study.alternatives.iter();
-        let rules = alternatives.find(|(q, r, _)| q == question && r == reading);
-        let (Some(weight), Some((_, _, rules))) = (weight, rules) else {
+        let other = alternatives.find(|o| o.question == question && o.reading == reading);
+        let (Some(weight), Some(other)) = (weight, other) else {
             continue;
         };
-        let told = Told::new(rules, book.input.works, None);
-        let referee = Referee::new(rules.clone());
+        let told = Told::new(&other.rules, book.input.works, None);
+        let referee = Referee::new(other.rules.clone());
         let label = format!("{} with {question}={reading}", entry.told.label);
         let party = Party {
             label: &label,

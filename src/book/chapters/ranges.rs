@@ -13,12 +13,14 @@ pub struct RangeRow {
     pub link: Link,
     /// Readings that were set against those in force.
     pub readings: usize,
+    /// Combinations of them that were.
+    pub together: usize,
     pub south: Option<Reach>,
     pub length: Option<Reach>,
 }
 
 /// What a measure is under the readings in force, and how far it may be from
-/// that under another one, each alone and with its interval.
+/// that under another one, with its interval.
 #[derive(Debug, Clone, Serialize)]
 pub struct Reach {
     pub value: f64,
@@ -42,6 +44,7 @@ pub fn ranges(book: &Book) -> Vec<RangeRow> {
         (readings > 0).then(|| RangeRow {
             link: entry.link(),
             readings,
+            together: (entry.study.together.as_ref()).map_or(0, |all| all.measured.len()),
             south: south(run).map(|usual| {
                 let others = of.iter().filter_map(|paired| paired.south);
                 reach(usual, others, percent, (0.0, 1.0))
@@ -57,7 +60,10 @@ pub fn ranges(book: &Book) -> Vec<RangeRow> {
 
 fn paired<'e>(entry: &'e Entry) -> impl Iterator<Item = &'e Paired> {
     let weights = entry.study.doubts.iter().flat_map(|doubt| &doubt.weights);
-    weights.filter_map(|weight| weight.paired.as_ref())
+    let together = entry.study.together.iter().flat_map(|all| &all.measured);
+    weights
+        .filter_map(|weight| weight.paired.as_ref())
+        .chain(together.map(|one| &one.paired))
 }
 
 /// What a game is worth to South: 1 won or won together, ½ drawn, 0 lost.

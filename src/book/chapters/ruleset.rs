@@ -43,6 +43,7 @@ struct View<'a> {
     questions: Vec<AskedView>,
     /// How much of play each reading bears on.
     doubts: Option<Value>,
+    together: Option<doubts::TogetherView>,
     weighed: &'a str,
     conflicts: Vec<ConflictView>,
     sure: Sure,
@@ -143,6 +144,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
             &study.doubts,
         )?,
         weighed: &study.weighed,
+        together: study.together.as_ref().and_then(doubts::together),
         conflicts: conflicts(rules, works),
         sure: Sure::of(entry, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::doubt::Doubt;
+use crate::compare::doubt::{Doubt, Together, Weighed};
 use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::{Narrator, Referee};
 use crate::rules::Ruleset;
-use crate::stats::{Example, Origin, Summary, restored};
+use crate::stats::{Example, Origin, Paired, Summary, restored};
 
 /// All that play showed of a ruleset.
 #[derive(Serialize, Deserialize)]
@@ -15,9 +15,9 @@ pub struct Measured {
     pub summaries: Vec<Summary>,
     /// Where the examples come from.
     pub origins: Vec<Origin>,
-    pub doubts: Vec<Doubt>,
+    pub weighed: Weighed,
     /// Games by which each reading was weighed.
-    pub weighed: u64,
+    pub weighed_by: u64,
 }
 
 impl Measured {
@@ -73,23 +73,34 @@ impl Measured {
                 && ends.all(is_label)
                 && summary.first_moves.iter().all(|first| is_plain(&first.mv))
         };
+        let is_paired = |paired: &Paired| paired.first_moves.keys().all(|mv| is_plain(mv));
         let is_doubt = |doubt: &Doubt| {
             let mut questions = rules.questions().iter();
             let question = questions.find(|question| question.name() == doubt.question);
             question.is_some_and(|question| {
                 doubt.weights.iter().all(|weight| {
                     let mut readings = question.readings().iter();
-                    let paired = weight.paired.iter();
-                    let mut moves = paired.flat_map(|paired| paired.first_moves.keys());
                     weight.question == doubt.question
                         && readings.any(|reading| reading.name() == weight.reading)
-                        && moves.all(|mv| is_plain(mv))
+                        && weight.paired.as_ref().is_none_or(is_paired)
                 })
             })
         };
+        let is_reading = |named: &String| {
+            let named = named.split_once('=');
+            let mut questions = rules.questions().iter();
+            named.is_some_and(|(name, reading)| {
+                let question = questions.find(|question| question.name() == name);
+                question.is_some_and(|q| q.readings().iter().any(|r| r.name() == reading))
+            })
+        };
+        let is_together =
+            |one: &Together| one.readings.iter().all(is_reading) && is_paired(&one.paired);
+        let mut together = self.weighed.together.iter().flat_map(|all| &all.measured);
         !self.summaries.is_empty()
             && self.summaries.iter().all(is_summary)
-            && self.doubts.iter().all(is_doubt)
+            && self.weighed.doubts.iter().all(is_doubt)
+            && together.all(is_together)
     }
 }
 

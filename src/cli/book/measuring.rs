@@ -89,7 +89,7 @@ impl Share {
 const EFFORT: Effort = Effort {
     turns: 1_000,
     steps: 600_000,
-    games: 30,
+    games: 20,
     seed: 1,
     limit: 300,
 };
@@ -97,6 +97,9 @@ const EFFORT: Effort = Effort {
 /// Games that are played under each reading, and the steps that they may take.
 const WEIGHED: u64 = 120;
 const WEIGHED_STEPS: f64 = 500_000.0;
+
+/// Combinations of readings that are played, at most.
+const TOGETHER: usize = 8;
 
 /// Endgames that are valued exactly under each reading, at most.
 const ENDGAMES: usize = 1_000;
@@ -216,7 +219,7 @@ impl<'a> Measuring<'a> {
         let alternatives = alternatives(self.collection, rules);
         let played: Vec<_> = alternatives
             .iter()
-            .map(|(question, reading, rules)| (question, reading, AsPlayed(rules)))
+            .map(|other| (&other.question, &other.reading, AsPlayed(&other.rules)))
             .collect();
         let parts = (AsPlayed(rules), played, self.games, self.seed);
         let key = self.keeper.key(&parts);
@@ -242,10 +245,11 @@ impl<'a> Measuring<'a> {
             runs: measured.summaries.iter().map(run).collect(),
             examples,
             examples_seed: self.seed,
-            doubts: measured.doubts.clone(),
+            doubts: measured.weighed.doubts.clone(),
+            together: measured.weighed.together.clone(),
             weighed: format!(
                 "{} games played by random, seed {}",
-                measured.weighed, self.seed
+                measured.weighed_by, self.seed
             ),
             alternatives,
         };
@@ -291,14 +295,15 @@ impl<'a> Measuring<'a> {
             effort: self.effort(),
             games: games.clamp(10, WEIGHED).min(self.games),
             endgames: ENDGAMES,
+            together: TOGETHER,
             setting: BY_CHANCE.setting(),
         };
         let examples = gallery.examples();
         let measured = Measured {
             summaries,
             origins: examples.iter().map(Example::origin).collect(),
-            doubts: doubts(self.collection, rules, &measure, &|| bar.inc(1)),
-            weighed: measure.games,
+            weighed: doubts(self.collection, rules, &measure, &|| bar.inc(1)),
+            weighed_by: measure.games,
         };
         (measured, examples)
     }

@@ -3,19 +3,21 @@
 
 mod bearing;
 mod endgames;
+mod together;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use bearing::{Sample, bearing};
 pub use endgames::Changed;
+pub use together::{Combined, Design, Together};
 
 use super::lockstep::{Effort, Finding, Frame, Lockstep, find};
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{Collection, Question, Ruleset};
 use crate::solve::Endgames;
-use crate::stats::{Paired, Share, paired};
+use crate::stats::{Paired, Series, Share};
 
 /// One reading of an open question, against the default.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -100,40 +102,56 @@ pub struct Measure {
     pub setting: Setting,
     /// Endgames to value exactly, at most.
     pub endgames: usize,
+    /// Combinations of readings to measure, at most.
+    pub together: usize,
 }
 
-/// Weighs one reading, played by `other`, against the default.
-pub fn weigh(
-    usual: &Referee,
-    other: &Referee,
-    (question, reading): (&str, &str),
-    (sample, endings): (&Sample, Option<&Endgames>),
-    measure: &Measure,
-) -> Weight {
-    let finding = find(usual, other, &measure.effort);
-    let is_alike = matches!(finding, Finding::Alike(_));
-    let lockstep = Lockstep::new(usual, other, Frame::Same).filter(|_| !is_alike);
-    let paired = (!is_alike).then(|| {
-        let chances = (measure.effort.seed, measure.games);
-        paired(
-            usual,
-            other,
-            AgentKind::Random,
-            chances,
-            measure.setting,
-            &|_| (),
-        )
-    });
-    Weight {
-        question: question.into(),
-        reading: reading.into(),
-        finding,
-        bearing: lockstep.and_then(|lockstep| bearing(&lockstep, sample)),
-        paired,
-        endgames: endings
-            .filter(|_| !is_alike)
-            .and_then(|usual| endgames::changed(usual, other, measure.endgames)),
+impl Measure {
+    fn series(&self, referee: &Referee) -> Series {
+        let chances = (self.effort.seed, self.games);
+        Series::play(referee, AgentKind::Random, chances, self.setting)
     }
+}
+
+/// What the readings in force show in play.
+struct Usual<'r> {
+    referee: &'r Referee,
+    sample: Sample,
+    endings: Option<Endgames<'r>>,
+    series: Series,
+}
+
+/// What was measured of all readings of a ruleset.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Weighed {
+    /// Each question, those that matter most first.
+    pub doubts: Vec<Doubt>,
+    /// Readings in force together; `None` if none were asked for, or if no two
+    /// questions have other readings.
+    pub together: Option<Combined>,
+}
+
+/// Weighs one reading against the readings in force; with the games that it
+/// was played in, unless the two are proved alike.
+fn weigh(usual: &Usual, other: &Alternative, measure: &Measure) -> (Weight, Option<Series>) {
+    let referee = Referee::new(other.rules.clone());
+    let finding = find(usual.referee, &referee, &measure.effort);
+    let is_alike = matches!(finding, Finding::Alike(_));
+    let lockstep = Lockstep::new(usual.referee, &referee, Frame::Same).filter(|_| !is_alike);
+    let series = (!is_alike).then(|| measure.series(&referee));
+    let endings = usual.endings.as_ref().filter(|_| !is_alike);
+    let weight = Weight {
+        question: other.question.clone(),
+        reading: other.reading.clone(),
+        finding,
+        bearing: lockstep.and_then(|lockstep| bearing(&lockstep, &usual.sample)),
+        paired: series
+            .as_ref()
+            .map(|other| Paired::of(&usual.series, other)),
+        endgames: endings
+            .and_then(|endings| endgames::changed(endings, &referee, measure.endgames)),
+    };
+    (weight, series)
 }
 
 /// The questions with what was measured of them, those that matter most first:
@@ -159,9 +177,23 @@ pub fn ranked(rules: &Ruleset, weights: Vec<Weight>) -> Vec<Doubt> {
     doubts
 }
 
-/// Every reading of every question but the defaults, alone: the question, the
-/// reading and the ruleset that it makes.
-pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<(String, String, Ruleset)> {
+/// A reading that is not in force, and the ruleset that it makes alone.
+#[derive(Debug, Clone)]
+pub struct Alternative {
+    pub question: String,
+    pub reading: String,
+    pub rules: Ruleset,
+}
+
+impl Alternative {
+    /// `question=reading`
+    fn named(&self) -> String {
+        format!("{}={}", self.question, self.reading)
+    }
+}
+
+/// Every reading of every question but those in force.
+pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<Alternative> {
     let mut all = Vec::new();
     for question in rules.questions() {
         for reading in question.readings() {
@@ -170,41 +202,65 @@ pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<(String, St
             }
             let named = format!("{}={}", question.name(), reading.name());
             let chosen = [rules.reading(), vec![named]].concat();
-            if let Ok(other) = collection.under(rules.name(), &chosen) {
-                all.push((question.name().into(), reading.name().into(), other));
+            if let Ok(rules) = collection.under(rules.name(), &chosen) {
+                all.push(Alternative {
+                    question: question.name().into(),
+                    reading: reading.name().into(),
+                    rules,
+                });
             }
         }
     }
     all
 }
 
-/// Weighs every reading of a ruleset against the one in force; `done` is told
-/// of each.
+/// Weighs every reading of a ruleset against the one in force, and as many of
+/// them together as `measure` asks for; `done` is told of each reading.
 pub fn doubts(
     collection: &Collection,
     rules: &Ruleset,
     measure: &Measure,
     done: &(dyn Fn() + Sync),
-) -> Vec<Doubt> {
-    let usual = Referee::new(rules.clone());
+) -> Weighed {
     let others = alternatives(collection, rules);
     if others.is_empty() {
-        return Vec::new();
+        return Weighed {
+            doubts: Vec::new(),
+            together: None,
+        };
     }
+    let referee = Referee::new(rules.clone());
     let chances = (measure.effort.seed, measure.games);
-    let sample = Sample::of(&usual, chances, measure.setting);
-    let endings = endgames::endgames(&usual, measure.endgames);
-    let weights = others.into_par_iter().map(|(question, reading, other)| {
-        let named = (question.as_str(), reading.as_str());
-        let weight = weigh(
-            &usual,
-            &Referee::new(other),
-            named,
-            (&sample, endings.as_ref()),
-            measure,
-        );
-        done();
-        weight
-    });
-    ranked(rules, weights.collect())
+    let usual = Usual {
+        sample: Sample::of(&referee, chances, measure.setting),
+        endings: endgames::endgames(&referee, measure.endgames),
+        series: measure.series(&referee),
+        referee: &referee,
+    };
+    let weights: Vec<(Weight, Option<Series>)> = others
+        .par_iter()
+        .map(|other| {
+            let weighed = weigh(&usual, other, measure);
+            done();
+            weighed
+        })
+        .collect();
+    let (weights, series): (Vec<Weight>, Vec<Option<Series>>) = weights.into_iter().unzip();
+    let alone: Vec<together::Alone> = others
+        .iter()
+        .zip(&weights)
+        .zip(&series)
+        .filter_map(|((other, weight), series)| {
+            let series = series.as_ref()?;
+            Some(together::Alone {
+                other,
+                share: weight.share(),
+                series,
+            })
+        })
+        .collect();
+    Weighed {
+        together: together::combined(collection, &usual, &alone, measure),
+        doubts: ranked(rules, weights),
+    }
 }

@@ -16,8 +16,8 @@ pub struct Effort {
     pub turns: usize,
     /// What their moves may take to try, in steps.
     pub steps: u64,
-    /// Random games to play after it, at a time, from this seed, each for so
-    /// many moves at most.
+    /// Games of each manner of play after it, at a time, from this seed, each
+    /// for so many moves at most.
     pub games: u64,
     pub seed: u64,
     pub limit: u32,
@@ -35,15 +35,27 @@ impl Default for Effort {
     }
 }
 
-/// Random games that were played in lockstep.
+/// How moves are chosen from those that both rulesets allow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    Random,
+    /// What gains most under the left ruleset, of equals by chance: positions
+    /// come about that random play seldom meets.
+    Greedy,
+}
+
+/// Games that were played in lockstep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     pub seed: u64,
-    pub games: u64,
+    /// Games in which moves were chosen by chance.
+    pub random: u64,
+    /// Games in which the move that gains most was chosen.
+    pub greedy: u64,
     /// In so many of them the two parted.
     pub parted: u64,
-    /// Games played after them, each cut off where it could not be shorter than
-    /// the shortest so far.
+    /// Random games played after them, each cut off where it could not be
+    /// shorter than the shortest so far.
     pub shorter: u64,
 }
 
@@ -87,14 +99,14 @@ impl Witness {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parted {
     pub witness: Option<Witness>,
-    /// Of the random games that come to a move which only one of them allows,
+    /// Of the games played that come to a move which only one of them allows,
     /// the shortest, if the witness is none of this kind.
     pub allowing: Option<Witness>,
     pub searched: Searched,
 }
 
 /// Looks at all games, shortest first, until two rulesets part; then, if they
-/// have not, plays random ones. The same effort finds the same on any machine.
+/// have not, plays some by chance and some greedily. The same effort finds the same on any machine.
 pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
     let (found, searched) = all(lockstep, effort);
     let witness = found.map(|found| found.witness(&searched));
@@ -109,15 +121,15 @@ pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
             searched,
         };
     }
-    let chance = by_chance(lockstep, effort, witness.is_none());
+    let trial = by_play(lockstep, effort, witness.is_none());
     let searched = Searched {
-        played: Some(chance.played),
+        played: Some(trial.played),
         ..searched
     };
-    let of_chance = |found: Option<Found>| found.map(|found| found.witness(&searched));
-    let witness = witness.or_else(|| of_chance(chance.shortest));
+    let of_trial = |found: Option<Found>| found.map(|found| found.witness(&searched));
+    let witness = witness.or_else(|| of_trial(trial.shortest));
     let allowing =
-        of_chance(chance.allowing).filter(|_| !witness.as_ref().is_some_and(Witness::allows));
+        of_trial(trial.allowing).filter(|_| !witness.as_ref().is_some_and(Witness::allows));
     Parted {
         witness,
         allowing,
@@ -271,9 +283,9 @@ impl Lockstep<'_> {
         }
     }
 
-    /// One random game, to where the two part.
-    fn game(&self, effort: &Effort, number: u64, limit: u32) -> Option<Found> {
-        let mut dice = Dice::of_game(effort.seed, number);
+    /// One game, to where the two part.
+    fn game(&self, manner: Manner, (seed, number): (u64, u64), limit: u32) -> Option<Found> {
+        let mut dice = Dice::of_game(seed, number);
         let mut recalls = Recalls::new();
         let Stand::Turns(mut both) = self.start() else {
             return None;
@@ -286,7 +298,11 @@ impl Lockstep<'_> {
                 Ok(shared) => shared,
                 Err(parting) => return Some(Found { moves, parting }),
             };
-            let (left, right) = shared[dice.below(shared.len())];
+            let choice: &[Shared] = match manner {
+                Manner::Random => &shared,
+                Manner::Greedy => &gainful(&both.left, &shared),
+            };
+            let (left, right) = choice[dice.below(choice.len())];
             match self.play(&both, (left, right), recalls.both()) {
                 Stand::Turns(next) => both = next,
                 Stand::Over => return None,
@@ -301,8 +317,16 @@ impl Lockstep<'_> {
     }
 }
 
-/// What random games found.
-struct Chance {
+/// Of these moves those that gain most under the left ruleset.
+fn gainful(turn: &Turn, shared: &[Shared]) -> Vec<Shared> {
+    let gain = |&(left, _): &Shared| turn.options[left].gain;
+    let most = shared.iter().map(gain).max();
+    let best = shared.iter().filter(|both| Some(gain(both)) == most);
+    best.copied().collect()
+}
+
+/// What games found.
+struct Trial {
     /// Of the games that part the two the shortest, of equals the first.
     shortest: Option<Found>,
     /// The shortest of those that come to a move which only one allows.
@@ -310,24 +334,26 @@ struct Chance {
     played: Played,
 }
 
-/// Random games; where `shorten` is said, others are played after them that are
-/// shorter, for as long as that finds any.
-fn by_chance(lockstep: &Lockstep, effort: &Effort, shorten: bool) -> Chance {
-    let games = |from: u64, limit: u32| -> Vec<Found> {
+/// Random games and greedy ones; where `shorten` is said, random ones are played
+/// after them that are shorter, for as long as that finds any.
+fn by_play(lockstep: &Lockstep, effort: &Effort, shorten: bool) -> Trial {
+    let games = |manner: Manner, from: u64, limit: u32| -> Vec<Found> {
         let numbers = (from..from + effort.games).into_par_iter();
-        let found = numbers.map(|number| lockstep.game(effort, number, limit));
+        let found = numbers.map(|number| lockstep.game(manner, (effort.seed, number), limit));
         found.collect::<Vec<_>>().into_iter().flatten().collect()
     };
-    let mut found = games(0, effort.limit);
+    let mut found = games(Manner::Random, 0, effort.limit);
+    found.extend(games(Manner::Greedy, 0, effort.limit));
     let mut played = Played {
         seed: effort.seed,
-        games: effort.games,
+        random: effort.games,
+        greedy: effort.games,
         parted: found.len() as u64,
         shorter: 0,
     };
     let length = |found: &Vec<Found>| found.iter().map(|f| f.moves.len()).min();
     while let Some(moves) = length(&found).filter(|_| shorten) {
-        let shorter = games(played.games + played.shorter, moves as u32);
+        let shorter = games(Manner::Random, played.random + played.shorter, moves as u32);
         played.shorter += effort.games;
         let is_better = length(&shorter).is_some_and(|length| length < moves);
         found.extend(shorter);
@@ -339,7 +365,7 @@ fn by_chance(lockstep: &Lockstep, effort: &Effort, shorten: bool) -> Chance {
         found.min_by_key(|found| found.moves.len()).cloned()
     };
     let allows = |found: &&Found| matches!(found.parting, Parting::Allowed { .. });
-    Chance {
+    Trial {
         shortest: shortest(&mut found.iter()),
         allowing: shortest(&mut found.iter().filter(allows)),
         played,

@@ -1,6 +1,6 @@
 //! What was found, in words.
 
-use super::{Proof, Searched, Witness};
+use super::{Played, Proof, Searched, Witness};
 use crate::prose::counted;
 
 impl Proof {
@@ -21,14 +21,21 @@ impl Proof {
     }
 }
 
+impl Played {
+    /// `200 random and 200 greedy games (seed 1)`.
+    fn words(&self) -> String {
+        format!(
+            "{} random and {} greedy games (seed {})",
+            self.random, self.greedy, self.seed
+        )
+    }
+}
+
 impl Searched {
     /// How far was looked where nothing was found.
     pub fn words(&self) -> String {
         let games = match self.played {
-            Some(played) => format!(
-                ", nor in {} games played by random (seed {})",
-                played.games, played.seed
-            ),
+            Some(played) => format!(", nor in {}", played.words()),
             None => String::new(),
         };
         format!(
@@ -56,7 +63,7 @@ impl Witness {
     pub fn allowing(&self) -> String {
         format!(
             "One allows what the other forbids in move {} of another game, the shortest of this \
-             kind that random play met.",
+             kind that games played by chance or greedily met.",
             self.ply()
         )
     }
@@ -68,9 +75,11 @@ impl Witness {
         }
         let played = searched.played.map_or(String::new(), |played| {
             format!(
-                " {} of {} games played by random (seed {}) part them; of these, and of {} more \
-                 that were cut off where they could not be shorter, this is the shortest.",
-                played.parted, played.games, played.seed, played.shorter
+                " {} of {} part them; of these, and of {} random games more that were cut off \
+                 where they could not be shorter, this is the shortest.",
+                played.parted,
+                played.words(),
+                played.shorter
             )
         });
         format!(
