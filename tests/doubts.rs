@@ -9,7 +9,8 @@ use seedlore::compare::lockstep::{
 use seedlore::game::Game;
 use seedlore::play::Setting;
 use seedlore::referee::{Referee, Ruling};
-use seedlore::rules::Collection;
+use seedlore::rules::{Collection, Size};
+use seedlore::solve::{Bound, Whole};
 use seedlore::stats::Estimate;
 
 fn measure(seed: u64) -> Measure {
@@ -210,4 +211,25 @@ fn readings_together_are_each_two_or_all_and_say_what_is_theirs_alone() {
     }
     let again = together(&collection, "wari-st-lucia", 1, 5);
     assert_eq!(again, lucia);
+}
+
+#[test]
+fn small_boards_are_solved_as_whole_games_are() {
+    let collection = support::collection();
+    let doubts = weighed(&collection, "wari-st-lucia", 1);
+    let mut weights = doubts.iter().flat_map(|doubt| &doubt.weights);
+    let fours = weights.find(|w| w.reading == "fours").unwrap();
+    assert!(fours.reduced.iter().any(|board| board.differs()));
+    for board in &fours.reduced {
+        let (pits, seeds) = (board.pits, board.seeds);
+        let value = |readings: &[String]| {
+            let reduced = collection.reduced("wari-st-lucia", readings, Size { pits, seeds });
+            let referee = Referee::new(reduced.unwrap());
+            Whole::of(&referee, Bound::default(), &|_, _| ())
+                .unwrap()
+                .value
+        };
+        assert_eq!(board.usual, value(&[]));
+        assert_eq!(board.other, value(&["captured=fours".to_string()]));
+    }
 }

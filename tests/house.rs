@@ -33,8 +33,8 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "book",
         &[
-            "compare", "stats", "play", "referee", "game", "prose", "rules", "syntax", "report",
-            "source", "terms",
+            "compare", "solve", "stats", "play", "referee", "game", "prose", "rules", "syntax",
+            "report", "source", "terms",
         ],
     ),
 ];

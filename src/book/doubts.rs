@@ -7,8 +7,9 @@ use super::numbers::{Printed, grouped, number, share};
 use super::svg::{self, Caption, Mark, Row, Rows};
 use super::templates::Templates;
 use super::witness::{self, Parted, Party};
-use crate::compare::doubt::{Combined, Doubt, Matter, Together, Weight};
+use crate::compare::doubt::{Combined, Doubt, Matter, Reduced, Together, Weight};
 use crate::compare::lockstep::Finding;
+use crate::solve::Measure;
 use crate::stats::Estimate;
 
 /// What was measured of one reading.
@@ -20,6 +21,8 @@ pub struct Cost {
     pub south: Option<Printed>,
     pub length: Option<Printed>,
     pub endgames: Option<Ends>,
+    /// The whole game on small boards.
+    pub small: Option<Small>,
     /// How much more South wins after each first move, of 100 games.
     pub first_moves: Vec<(String, Printed)>,
     pub parted: Parted,
@@ -77,6 +80,47 @@ pub fn together(combined: &Combined) -> Option<TogetherView> {
     })
 }
 
+/// Small boards on which the whole game was solved under both readings.
+#[derive(Debug, Clone, Serialize)]
+pub struct Small {
+    pub boards: usize,
+    /// In what the values count.
+    pub measure: &'static str,
+    pub changed: Vec<SmallBoard>,
+}
+
+/// One on which the value is another.
+#[derive(Debug, Clone, Serialize)]
+pub struct SmallBoard {
+    pub pits: u16,
+    pub seeds: u16,
+    pub usual: String,
+    pub other: String,
+}
+
+fn small(boards: &[Reduced]) -> Option<Small> {
+    let plus = |value: i32| match value {
+        0 => "0".to_string(),
+        value => format!("{value:+}").replace('-', "−"),
+    };
+    let changed = boards.iter().filter(|board| board.differs());
+    Some(Small {
+        boards: boards.len(),
+        measure: match boards.first()?.measure {
+            Measure::Seeds => "seeds that the first player wins by",
+            Measure::Result => "1 a win of the first player, 0 a draw, −1 a loss",
+        },
+        changed: changed
+            .map(|board| SmallBoard {
+                pits: board.pits,
+                seeds: board.seeds,
+                usual: plus(board.usual),
+                other: plus(board.other),
+            })
+            .collect(),
+    })
+}
+
 /// How a question stands, in words.
 pub fn matter(matter: Matter) -> &'static str {
     match matter {
@@ -110,6 +154,7 @@ pub fn cost(
             differing: grouped(changed.differing),
             first: changed.first.clone(),
         }),
+        small: small(&weight.reduced),
         first_moves: paired.map_or_else(Vec::new, |paired| {
             let moves = paired.first_moves.iter();
             moves

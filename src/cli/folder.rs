@@ -43,6 +43,28 @@ pub fn is_free(out: &Path) -> Done {
 /// If the folder is not free, or can't be written.
 pub fn publish(out: &Path, files: &[File]) -> Done {
     is_free(out)?;
+    replace(out, |fresh| {
+        let wrong = |e: std::io::Error| Failure::io("write", out, &e);
+        fs::create_dir(fresh).map_err(wrong)?;
+        let mut names = String::new();
+        for file in files {
+            let path = PathBuf::from(&file.path);
+            let is_plain = path.components().count() == 1 && path.file_name().is_some();
+            assert!(is_plain, "a file of an export lies in its folder");
+            fs::write(fresh.join(&path), &file.text).map_err(wrong)?;
+            names.push_str(&file.path);
+            names.push('\n');
+        }
+        fs::write(fresh.join(MARK), names).map_err(wrong)
+    })
+}
+
+/// Has a folder made aside, and moves it into place when it is whole; a failure
+/// costs nothing of what stood there.
+///
+/// # Errors
+/// Those of `make`, and if the folder can't be put in place.
+pub fn replace(out: &Path, make: impl FnOnce(&Path) -> Done) -> Done {
     let wrong = |e: std::io::Error| Failure::io("write", out, &e);
     let parent = match out.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -54,17 +76,7 @@ pub fn publish(out: &Path, files: &[File]) -> Done {
         .tempdir_in(parent)
         .map_err(wrong)?;
     let fresh = aside.path().join("fresh");
-    fs::create_dir(&fresh).map_err(wrong)?;
-    let mut names = String::new();
-    for file in files {
-        let path = PathBuf::from(&file.path);
-        let is_plain = path.components().count() == 1 && path.file_name().is_some();
-        assert!(is_plain, "a file of an export lies in its folder");
-        fs::write(fresh.join(&path), &file.text).map_err(wrong)?;
-        names.push_str(&file.path);
-        names.push('\n');
-    }
-    fs::write(fresh.join(MARK), names).map_err(wrong)?;
+    make(&fresh)?;
     let former = aside.path().join("former");
     if out.exists() {
         fs::rename(out, &former).map_err(wrong)?;

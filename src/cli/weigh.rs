@@ -11,10 +11,12 @@ use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
 use crate::compare::doubt::{
-    Changed, Combined, Doubt, Matter, Measure, Together, Weighed, Weight, alternatives, doubts,
+    Changed, Combined, Doubt, Matter, Measure, Reduced, Together, Weighed, Weight, alternatives,
+    doubts,
 };
 use crate::compare::lockstep::{Effort, Finding};
 use crate::play::Setting;
+use crate::prose::counted;
 use crate::report::Colour;
 use crate::rules::Ruleset;
 use crate::stats::{Estimate, Share};
@@ -215,6 +217,7 @@ fn tell(rules: &Ruleset, doubt: &Doubt, colour: Colour) {
         "South wins",
         "moves",
         "endgames",
+        "small boards",
         "parts",
     ]);
     let mut told: Vec<String> = Vec::new();
@@ -225,7 +228,10 @@ fn tell(rules: &Ruleset, doubt: &Doubt, colour: Colour) {
             Finding::Unknown(searched) => {
                 told.push(format!("{}: {}", weight.reading, searched.words()));
             }
-            _ => table.row([vec![name], cells(weight)].concat()),
+            _ => {
+                table.row([vec![name], cells(weight)].concat());
+                told.extend(solved(weight));
+            }
         }
     }
     if !table.is_empty() {
@@ -257,6 +263,7 @@ fn cells(weight: &Weight) -> Vec<String> {
             } = changed;
             format!("{differing} of {positions} (to {seeds} seeds)")
         }),
+        small_boards(&weight.reduced),
         match &weight.finding {
             Finding::Parts { witness, .. } => match witness.is_shortest {
                 true => format!("in move {}", witness.ply()),
@@ -266,6 +273,42 @@ fn cells(weight: &Weight) -> Vec<String> {
             Finding::Alike(_) | Finding::Unknown(_) => none(),
         },
     ]
+}
+
+/// On how many small boards the value is another.
+fn small_boards(boards: &[Reduced]) -> String {
+    match boards.len() {
+        0 => "–".into(),
+        all => format!("{} of {all}", boards.iter().filter(|b| b.differs()).count()),
+    }
+}
+
+/// The values that are others on small boards; `None` if none are.
+fn solved(weight: &Weight) -> Option<String> {
+    let changed: Vec<String> = weight
+        .reduced
+        .iter()
+        .filter(|board| board.differs())
+        .map(|board| {
+            let Reduced {
+                pits,
+                seeds,
+                usual,
+                other,
+                ..
+            } = board;
+            let seeds = counted(u32::from(*seeds), "seed", "seeds");
+            format!("{other:+}, not {usual:+}, on {pits} pits a row with {seeds} each")
+        })
+        .collect();
+    let measure = weight.reduced.first()?.measure.describe();
+    (!changed.is_empty()).then(|| {
+        format!(
+            "{}, whole games on small boards: {} ({measure}).",
+            weight.reading,
+            changed.join("; ")
+        )
+    })
 }
 
 /// `12 % (9 to 16)`

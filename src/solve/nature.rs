@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Refusal;
 use crate::game::{Finish, Game, Ground, Memory, Outcome, Position};
@@ -14,7 +14,7 @@ use crate::rules::{
 };
 
 /// What a value counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
     /// Seeds captured from here on, less those of the opponent: where most

@@ -30,6 +30,7 @@ const MEASURE: Measure = Measure {
         limit: 400,
     },
     endgames: 200,
+    together: 3,
 };
 
 /// Some of the rulesets, of every kind and region, played a little: enough for
@@ -51,12 +52,14 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
             ),
             command: format!("seedlore simulate --players {agent}"),
         };
+        let weighed = doubts(collection, rules, &MEASURE, &|| ());
         Study {
             rules,
             runs: vec![run(AgentKind::Random, games), run(AgentKind::Greedy, 10)],
             examples: examples(&referee, setting, 1),
             examples_seed: 1,
-            doubts: doubts(collection, rules, &MEASURE, &|| ()),
+            doubts: weighed.doubts,
+            together: weighed.together,
             weighed: "12 games played by random, seed 1".into(),
             alternatives: alternatives(collection, rules),
         }

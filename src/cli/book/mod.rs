@@ -17,6 +17,7 @@ pub(super) use self::measuring::BY_CHANCE;
 use self::measuring::Measuring;
 use super::Common;
 use super::failure::{Done, Failure};
+use super::folder::replace;
 use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
@@ -136,42 +137,23 @@ fn publish(
     pages: impl Iterator<Item = (String, String)>,
     waiting: &ProgressBar,
 ) -> Done {
-    let parent = match out.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
     let wrong = |e: std::io::Error| Failure::io("write", out, &e);
-    fs::create_dir_all(parent).map_err(wrong)?;
-    let aside = tempfile::Builder::new()
-        .prefix(".seedlore-")
-        .tempdir_in(parent)
-        .map_err(wrong)?;
-    let fresh = aside.path().join("fresh");
-    // Each page is let go of once it is written: all of them are a lot.
-    for (path, text) in pages {
-        let path = fresh.join(path);
-        let folder = path.parent().unwrap_or(&fresh);
-        fs::create_dir_all(folder).map_err(wrong)?;
-        fs::write(&path, text).map_err(wrong)?;
-    }
-    fs::write(
-        fresh.join(MARK),
-        "This folder is written anew by `seedlore book`.\n",
-    )
-    .map_err(wrong)?;
-    waiting.set_message("building the HTML");
-    build(&fresh)
-        .map_err(|e| Failure::usage(e.to_string(), "check that the folder can be written"))?;
-    let former = aside.path().join("former");
-    if out.exists() {
-        fs::rename(out, &former).map_err(wrong)?;
-    }
-    if let Err(error) = fs::rename(&fresh, out) {
-        // Put the old book back: a failure must not cost it.
-        if former.exists() {
-            fs::rename(&former, out).map_err(wrong)?;
+    replace(out, |fresh| {
+        // Each page is let go of once it is written: all of them are a lot.
+        for (path, text) in pages {
+            let path = fresh.join(path);
+            let folder = path.parent().unwrap_or(fresh);
+            fs::create_dir_all(folder).map_err(wrong)?;
+            fs::write(&path, text).map_err(wrong)?;
         }
-        return Err(wrong(error));
-    }
-    Ok(())
+        fs::write(
+            fresh.join(MARK),
+            "This folder is written anew by `seedlore book`.\n",
+        )
+        .map_err(wrong)?;
+        waiting.set_message("building the HTML");
+        build(fresh)
+            .map_err(|e| Failure::usage(e.to_string(), "check that the folder can be written"))?;
+        Ok(())
+    })
 }

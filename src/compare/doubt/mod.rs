@@ -3,6 +3,7 @@
 
 mod bearing;
 mod endgames;
+mod reduced;
 mod together;
 
 use rayon::prelude::*;
@@ -10,6 +11,8 @@ use serde::{Deserialize, Serialize};
 
 pub use bearing::{Sample, bearing};
 pub use endgames::Changed;
+pub use reduced::Reduced;
+use reduced::SmallBoards;
 pub use together::{Combined, Design, Together};
 
 use super::lockstep::{Effort, Finding, Frame, Lockstep, find};
@@ -34,6 +37,9 @@ pub struct Weight {
     pub paired: Option<Paired>,
     /// `None` where the two are proved alike, or have no exact values.
     pub endgames: Option<Changed>,
+    /// Small boards on which the whole game was solved under both; none where
+    /// the two are proved alike.
+    pub reduced: Vec<Reduced>,
 }
 
 /// How much a question matters, the most first.
@@ -73,14 +79,15 @@ impl Weight {
             Finding::Alike(_) => Matter::None,
             _ if is_met => Matter::Met,
             Finding::Parts { .. } | Finding::OtherBoard => Matter::Known,
-            Finding::Unknown(_) if self.changes_endgames() => Matter::Known,
+            Finding::Unknown(_) if self.changes_values() => Matter::Known,
             Finding::Unknown(_) => Matter::Unknown,
         }
     }
 
-    fn changes_endgames(&self) -> bool {
+    fn changes_values(&self) -> bool {
         let changed = self.endgames.as_ref();
         changed.is_some_and(|changed| changed.differing > 0)
+            || self.reduced.iter().any(Reduced::differs)
     }
 
     /// The share of positions on which it bears, or else of games that change.
@@ -119,6 +126,7 @@ struct Usual<'r> {
     sample: Sample,
     endings: Option<Endgames<'r>>,
     series: Series,
+    boards: SmallBoards,
 }
 
 /// What was measured of all readings of a ruleset.
@@ -133,7 +141,12 @@ pub struct Weighed {
 
 /// Weighs one reading against the readings in force; with the games that it
 /// was played in, unless the two are proved alike.
-fn weigh(usual: &Usual, other: &Alternative, measure: &Measure) -> (Weight, Option<Series>) {
+fn weigh(
+    collection: &Collection,
+    usual: &Usual,
+    other: &Alternative,
+    measure: &Measure,
+) -> (Weight, Option<Series>) {
     let referee = Referee::new(other.rules.clone());
     let finding = find(usual.referee, &referee, &measure.effort);
     let is_alike = matches!(finding, Finding::Alike(_));
@@ -150,6 +163,12 @@ fn weigh(usual: &Usual, other: &Alternative, measure: &Measure) -> (Weight, Opti
             .map(|other| Paired::of(&usual.series, other)),
         endgames: endings
             .and_then(|endings| endgames::changed(endings, &referee, measure.endgames)),
+        reduced: match is_alike || usual.boards.is_empty() {
+            true => Vec::new(),
+            false => usual
+                .boards
+                .changed(&SmallBoards::of(collection, &other.rules)),
+        },
     };
     (weight, series)
 }
@@ -235,12 +254,13 @@ pub fn doubts(
         sample: Sample::of(&referee, chances, measure.setting),
         endings: endgames::endgames(&referee, measure.endgames),
         series: measure.series(&referee),
+        boards: SmallBoards::of(collection, rules),
         referee: &referee,
     };
     let weights: Vec<(Weight, Option<Series>)> = others
         .par_iter()
         .map(|other| {
-            let weighed = weigh(&usual, other, measure);
+            let weighed = weigh(collection, &usual, other, measure);
             done();
             weighed
         })
