@@ -1,7 +1,7 @@
 //! The command line as its users meet it: what it prints, where, and the
 //! exit status. Silence is the default: what is not expected fails.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -346,6 +346,25 @@ fn kinship_comes_as_table_tree_and_data() {
              compared, or none for all\n",
         )
         .run();
+}
+
+#[test]
+fn every_combination_of_readings_is_played() {
+    let args = "simulate wari-walker --all-readings --games 5 --as json";
+    let args: Vec<&str> = args.split(' ').collect();
+    let output = seedlore(&args).prints_something().run();
+    let all: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let readings: BTreeSet<String> = all
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|summary| summary["reading"].to_string())
+        .collect();
+    assert!(
+        readings.len() > 4 && readings.contains("[]"),
+        "{readings:?}"
+    );
+    assert_eq!(readings.len(), all.as_array().unwrap().len());
 }
 
 #[test]

@@ -6,9 +6,9 @@ mod traced;
 use proptest::prelude::*;
 use seedlore::game::Outcome;
 use seedlore::referee::Referee;
-use seedlore::rules::Player;
+use seedlore::rules::{Choices, Player};
 use seedlore::verify::{
-    Board, Choices, LONGEST_GAME, LONGEST_LINE, Made, Parting, Why, against, findings, hold, read,
+    Board, LONGEST_GAME, LONGEST_LINE, Made, Parting, Why, against, findings, hold, read,
 };
 
 fn referee(name: &str) -> Referee {

@@ -14,7 +14,7 @@ use super::output::write;
 use crate::game::Agreement;
 use crate::play::{Agent, AgentKind, Dice, Setting, play_many, recorded_game};
 use crate::referee::Referee;
-use crate::rules::{ByPlayer, Player};
+use crate::rules::{ByPlayer, Player, Ruleset, choices};
 use crate::stats::{Plan, csv, simulate, table};
 
 /// Play many games of a ruleset and measure them, each figure with its 95 %
@@ -30,6 +30,7 @@ Examples:
   seedlore simulate wari-bennett
   seedlore simulate wari-bennett --players greedy --games 1000
   seedlore simulate wari-st-lucia --reading captured=fours --as csv
+  seedlore simulate wari-walker --all-readings --games 1000 --as csv
   seedlore simulate woli-beart --games 10 --record games.jsonl")]
 pub struct Simulate {
     /// The ruleset, by name.
@@ -62,6 +63,10 @@ pub struct Simulate {
     /// Another reading of an open question, as question=reading.
     #[arg(long = "reading", value_name = "QUESTION=READING")]
     readings: Vec<String>,
+    /// Play every combination of the readings of all other questions; where
+    /// they are too many, each reading alone.
+    #[arg(long, conflicts_with = "record")]
+    all_readings: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -97,7 +102,7 @@ impl Simulate {
             return Err(super::is_there(path));
         }
         let library = Library::open(&common.rulesets)?;
-        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
+        let rulesets = self.rulesets(&library)?;
         let plan = Plan {
             players: self.players,
             seed: self.seed,
@@ -107,20 +112,56 @@ impl Simulate {
                 limit: self.limit,
             },
         };
-        let bar = progress_bar(self.games, &self.ruleset);
-        let summary = on_threads(self.threads, || {
-            simulate(&referee, &plan, &|done| bar.set_position(done))
-        })?;
-        bar.finish_and_clear();
-        if let Some(path) = &self.record {
-            self.write_games(&referee, &plan, path)?;
+        let all = self.games.saturating_mul(rulesets.len() as u64);
+        let bar = progress_bar(all, &self.ruleset);
+        let mut summaries = Vec::new();
+        for rules in rulesets {
+            let referee = Referee::new(rules);
+            let before = bar.position();
+            summaries.push(on_threads(self.threads, || {
+                simulate(&referee, &plan, &|done| bar.set_position(before + done))
+            })?);
+            if let Some(path) = &self.record {
+                self.write_games(&referee, &plan, path)?;
+            }
         }
-        match self.form {
-            Form::Table => write(format_args!("{}", table(&summary))),
-            Form::Json => super::print_json(&summary),
-            Form::Csv => write(format_args!("{}", csv(&summary))),
+        bar.finish_and_clear();
+        match (self.form, summaries.as_slice()) {
+            (Form::Table, all) => {
+                let tables: Vec<String> = all.iter().map(table).collect();
+                write(format_args!("{}", tables.join("\n\n")));
+            }
+            (Form::Json, [one]) if !self.all_readings => super::print_json(one),
+            (Form::Json, all) => super::print_json(&all),
+            (Form::Csv, all) => write(format_args!("{}", csv(all))),
         }
         Ok(())
+    }
+
+    /// The ruleset, or all that its readings make.
+    fn rulesets(&self, library: &Library) -> Result<Vec<Ruleset>, Failure> {
+        let rules = library.ruleset(&self.ruleset, &self.readings)?;
+        if !self.all_readings {
+            return Ok(vec![rules]);
+        }
+        let fixed: Vec<&str> = self
+            .readings
+            .iter()
+            .filter_map(|named| named.split('=').next())
+            .collect();
+        let choices = choices(&rules, &fixed);
+        if choices.each_alone {
+            eprintln!(
+                "`{}` has more readings than are combined: each is played alone, with the defaults of the others",
+                self.ruleset
+            );
+        }
+        let trial = |nth| {
+            let readings = [self.readings.clone(), choices.readings(nth)].concat();
+            // Readings that make no rules together are no ruleset to play.
+            library.collection.under(&self.ruleset, &readings).ok()
+        };
+        Ok((0..choices.trials.len()).filter_map(trial).collect())
     }
 
     /// Plays the same games again, move for move, and writes them down.

@@ -17,8 +17,8 @@ use super::table::{bold, dim, wrap};
 use crate::game::Game;
 use crate::referee::Referee;
 use crate::report::{Colour, either};
-use crate::rules::{Bibliography, Ruleset};
-use crate::verify::{Choices, Parting, Why, choices, findings, hold};
+use crate::rules::{Bibliography, Choices, Ruleset, choices};
+use crate::verify::{Parting, Why, findings, hold};
 
 /// Hold recorded games against a ruleset, and tell where each first parts.
 ///

@@ -5,6 +5,7 @@ mod arises;
 mod bibliography;
 mod board;
 mod check;
+mod choices;
 mod clause;
 mod collection;
 mod conflict;
@@ -29,6 +30,7 @@ pub use crate::terms::{
 pub use answered::{Answered, answered, reports};
 pub use bibliography::{Bibliography, Reference};
 pub use board::{Board, Kind, Pit};
+pub use choices::{Choices, choices};
 pub use clause::{Body, Clause, ClauseId};
 pub use collection::Collection;
 pub use conflict::{Account, Conflict, ConflictKind, Showing};

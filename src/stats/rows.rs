@@ -84,7 +84,7 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
 
 /// CSV with a heading (RFC 4180): one row a measure, each repeating what the
 /// numbers depend on, so that tables of several simulations can be joined.
-pub fn csv(summary: &Summary) -> String {
+pub fn csv(summaries: &[Summary]) -> String {
     const HEADING: [&str; 13] = [
         "ruleset",
         "reading",
@@ -100,6 +100,11 @@ pub fn csv(summary: &Summary) -> String {
         "count",
         "of",
     ];
+    let each = summaries.iter().map(rows_of);
+    record(HEADING.map(String::from)) + &each.collect::<String>()
+}
+
+fn rows_of(summary: &Summary) -> String {
     let context = [
         summary.ruleset.clone(),
         summary.reading.join(" "),
@@ -114,7 +119,7 @@ pub fn csv(summary: &Summary) -> String {
         summary.agreement.clone(),
         summary.version.clone(),
     ];
-    let mut text = record(HEADING.map(String::from));
+    let mut text = String::new();
     for row in rows(summary) {
         let number = |n: Option<f64>| n.map_or(String::new(), |n| n.to_string());
         let count = |n: Option<u64>| n.map_or(String::new(), |n| n.to_string());

@@ -12,7 +12,7 @@ mod readings;
 pub use against::{Held, Report, against, hold};
 pub use parting::{Parting, Why};
 pub use read::{LONGEST_GAME, LONGEST_LINE, Reader, Unreadable, read};
-pub use readings::{Choices, Finding, MOST_CHOICES, choices, findings};
+pub use readings::{Finding, findings};
 
 use crate::game::Outcome;
 use crate::rules::Player;

@@ -12,9 +12,8 @@ use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{dim, wrap};
 use crate::report::Colour;
-use crate::rules::{Ruleset, Size};
+use crate::rules::{Ruleset, Size, choices};
 use crate::solve::{Bound, Caveat, Refusal};
-use crate::verify::choices;
 
 /// Value positions exactly, by working backwards from all ends of the game.
 ///
