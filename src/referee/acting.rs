@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::endless::{LOOKS_A_STEP, MOST_STEPS};
-use super::event::{Event, Witness};
+use super::event::{Event, Listener};
 use super::scene::{Scene, Travel};
 use crate::game::{Answer, Answers, Position};
 use crate::rules::{
@@ -143,16 +143,20 @@ impl<'r> Acting<'r> {
     }
 
     /// Reads the table of a moment: of each block the first line that fits.
-    pub fn table(&mut self, moment: Moment, witness: &mut dyn Witness) -> Result<Flow<'r>, Asked> {
+    pub fn table(
+        &mut self,
+        moment: Moment,
+        listener: &mut dyn Listener,
+    ) -> Result<Flow<'r>, Asked> {
         let lines = self.turn.table(moment);
         for block in lines.chunk_by(|a, b| a.says.block == b.says.block) {
-            let Some(line) = self.first_that_fits(block, witness)? else {
+            let Some(line) = self.first_that_fits(block, listener)? else {
                 continue;
             };
-            witness.tell(Event::LineTaken {
+            listener.tell(Event::LineTaken {
                 clause: line.clause,
             });
-            let flow = self.all(&line.says.actions, line.clause, witness)?;
+            let flow = self.all(&line.says.actions, line.clause, listener)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
             }
@@ -163,7 +167,7 @@ impl<'r> Acting<'r> {
     fn first_that_fits(
         &mut self,
         block: &'r [Ruled<Line>],
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Result<Option<&'r Ruled<Line>>, Asked> {
         for line in block {
             self.seeds_and_lines += 1;
@@ -172,7 +176,7 @@ impl<'r> Acting<'r> {
                 continue;
             }
             if line.says.may && self.ask(vec![Answer::No, Answer::Yes])? == Answer::No {
-                witness.tell(Event::LineDeclined {
+                listener.tell(Event::LineDeclined {
                     clause: line.clause,
                 });
                 continue;
@@ -187,11 +191,11 @@ impl<'r> Acting<'r> {
         &mut self,
         actions: &'r [Action],
         clause: ClauseId,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Result<Flow<'r>, Asked> {
         for action in actions {
             self.looks.set(self.looks.get() + LOOKS_AN_ACTION);
-            let flow = self.act(action, clause, witness)?;
+            let flow = self.act(action, clause, listener)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
             }
@@ -203,7 +207,7 @@ impl<'r> Acting<'r> {
         &mut self,
         action: &'r Action,
         clause: ClauseId,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Result<Flow<'r>, Asked> {
         match action {
             Action::Capture {
@@ -213,14 +217,14 @@ impl<'r> Acting<'r> {
             } => {
                 let most = amount.map(|a| a.seeds(self.rules.whole()));
                 let pits = self.choose(places)?;
-                self.capture(&pits, most, *taker, clause, witness);
+                self.capture(&pits, most, *taker, clause, listener);
             }
             Action::Lift { amount, places } => {
                 let most = amount.map(|a| a.seeds(self.rules.whole()));
                 let unlocked = matches!(places, Places::Pits(p) if p.marked.is_some());
                 for pit in self.choose(places)? {
                     if unlocked || !self.position.ground().is_locked(pit) {
-                        self.lift(pit, most, clause, witness);
+                        self.lift(pit, most, clause, listener);
                     }
                 }
             }
@@ -234,7 +238,7 @@ impl<'r> Acting<'r> {
                     let seeds = self.position.take(pit, most);
                     self.position.put(to, seeds);
                     if seeds > 0 {
-                        witness.tell(Event::Moved {
+                        listener.tell(Event::Moved {
                             clause,
                             from: pit,
                             to,
@@ -255,18 +259,18 @@ impl<'r> Acting<'r> {
                     let seeds = self.position.take(Pit::store(taker), Some(seeds));
                     self.position.put(pit, seeds);
                     if seeds > 0 {
-                        witness.tell(Event::Returned { clause, pit, seeds });
+                        listener.tell(Event::Returned { clause, pit, seeds });
                     }
                 }
             }
-            Action::Share(places) => self.share(places, clause, witness)?,
+            Action::Share(places) => self.share(places, clause, listener)?,
             Action::Mark { .. }
             | Action::Unmark { .. }
             | Action::Claim(_)
             | Action::Close(_)
             | Action::Note(_)
             | Action::Forget(_)
-            | Action::Score { .. } => self.set(action, clause, witness)?,
+            | Action::Score { .. } => self.set(action, clause, listener)?,
             Action::Relay { from, path } => {
                 return Ok(Flow::Relay {
                     clause,
@@ -277,7 +281,7 @@ impl<'r> Acting<'r> {
             Action::SowOn(path) => return Ok(Flow::SowOn { clause, path }),
             Action::Again => {
                 self.moves_again = true;
-                witness.tell(Event::Again {
+                listener.tell(Event::Again {
                     clause,
                     player: self.mover,
                 });
@@ -305,20 +309,20 @@ impl<'r> Acting<'r> {
         &mut self,
         action: &Action,
         clause: ClauseId,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Result<(), Asked> {
         let mover = self.mover;
         match action {
             Action::Mark { places, name } => {
                 for pit in self.choose(places)? {
-                    self.mark(pit, name, clause, witness);
+                    self.mark(pit, name, clause, listener);
                 }
             }
             Action::Unmark { places } => {
                 for pit in self.choose(places)? {
                     if self.position.ground().is_marked(pit) {
                         Arc::make_mut(&mut self.position.ground).unmark(pit);
-                        witness.tell(Event::Unmarked { clause, pit });
+                        listener.tell(Event::Unmarked { clause, pit });
                     }
                 }
             }
@@ -327,7 +331,7 @@ impl<'r> Acting<'r> {
                     if pit.is_pit() && self.position.owner(pit) != Some(mover) {
                         let ground = Arc::make_mut(&mut self.position.ground);
                         ground.owner[pit.index()] = Some(mover);
-                        witness.tell(Event::Claimed {
+                        listener.tell(Event::Claimed {
                             clause,
                             pit,
                             owner: mover,
@@ -338,7 +342,7 @@ impl<'r> Acting<'r> {
             Action::Close(places) => {
                 for pit in self.choose(places)? {
                     Arc::make_mut(&mut self.position.ground).closed.insert(pit);
-                    witness.tell(Event::Closed { clause, pit });
+                    listener.tell(Event::Closed { clause, pit });
                 }
             }
             Action::Note(name) | Action::Forget(name) => {
@@ -352,7 +356,7 @@ impl<'r> Acting<'r> {
             }
             Action::Score { points, who } => {
                 if let Some(player) = self.scene().one(*who) {
-                    self.score(player, points.seeds(self.rules.whole()), clause, witness);
+                    self.score(player, points.seeds(self.rules.whole()), clause, listener);
                 }
             }
             _ => {}
@@ -365,18 +369,18 @@ impl<'r> Acting<'r> {
         player: Player,
         points: u16,
         clause: ClauseId,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) {
         let memory = Arc::make_mut(&mut self.position.memory);
         memory.points[player] = memory.points[player].saturating_add(points);
-        witness.tell(Event::Scored {
+        listener.tell(Event::Scored {
             clause,
             player,
             points,
         });
     }
 
-    fn mark(&mut self, pit: Pit, name: &str, clause: ClauseId, witness: &mut dyn Witness) {
+    fn mark(&mut self, pit: Pit, name: &str, clause: ClauseId, listener: &mut dyn Listener) {
         let Some(at) = self.rules.mark(name) else {
             return;
         };
@@ -389,7 +393,7 @@ impl<'r> Acting<'r> {
         }
         let locked = plan.locked;
         Arc::make_mut(&mut self.position.ground).mark(pit, at, self.mover, locked);
-        witness.tell(Event::Marked {
+        listener.tell(Event::Marked {
             clause,
             pit,
             holder: self.mover,
@@ -443,7 +447,7 @@ impl<'r> Acting<'r> {
         most: Option<u16>,
         taker: Taker,
         clause: ClauseId,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) {
         for pit in pits {
             let scene = self.scene();
@@ -465,7 +469,7 @@ impl<'r> Acting<'r> {
                 continue;
             }
             self.position.captured[taker] += seeds;
-            witness.tell(Event::Captured {
+            listener.tell(Event::Captured {
                 clause,
                 pit: *pit,
                 seeds,
@@ -480,12 +484,12 @@ impl<'r> Acting<'r> {
         pit: Pit,
         most: Option<u16>,
         clause: ClauseId,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) {
         let seeds = self.position.take(pit, most);
         if seeds > 0 {
             self.hand += seeds;
-            witness.tell(Event::Lifted { clause, pit, seeds });
+            listener.tell(Event::Lifted { clause, pit, seeds });
         }
     }
 
@@ -495,7 +499,7 @@ impl<'r> Acting<'r> {
         &mut self,
         places: &Places,
         clause: ClauseId,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Result<(), Asked> {
         let pits = self.choose(places)?;
         let players = self.rules.players();
@@ -521,7 +525,7 @@ impl<'r> Acting<'r> {
                 *owed -= seeds;
                 self.position.captured[*player] += seeds;
                 if seeds > 0 {
-                    witness.tell(Event::Captured {
+                    listener.tell(Event::Captured {
                         clause,
                         pit,
                         seeds,

@@ -224,7 +224,7 @@ impl Event {
 }
 
 /// Whoever listens to the referee.
-pub trait Witness {
+pub trait Listener {
     fn tell(&mut self, event: Event);
 }
 
@@ -232,11 +232,11 @@ pub trait Witness {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 
-impl Witness for Silent {
+impl Listener for Silent {
     fn tell(&mut self, _: Event) {}
 }
 
-impl Witness for Vec<Event> {
+impl Listener for Vec<Event> {
     fn tell(&mut self, event: Event) {
         self.push(event);
     }

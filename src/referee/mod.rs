@@ -15,7 +15,7 @@ mod turn;
 
 use std::sync::Arc;
 
-pub use event::{Event, Silent, Witness};
+pub use event::{Event, Listener, Silent};
 pub use say::pit_name;
 pub use turn::Ruling;
 
@@ -30,7 +30,7 @@ use scene::{Repetition, Scene, usual_direction, victor};
 pub trait Narrator: Game {
     /// Like [`Game::enter`]; tells what is in force for the player to move and
     /// which moves are ruled out.
-    fn enter_telling(&self, position: Position, witness: &mut dyn Witness) -> Next;
+    fn enter_telling(&self, position: Position, listener: &mut dyn Listener) -> Next;
 
     /// Like [`Game::play`]; tells the move, what follows it, and what
     /// [`enter_telling`](Narrator::enter_telling) tells of the next turn.
@@ -42,7 +42,7 @@ pub trait Narrator: Game {
         turn: &Turn,
         option: usize,
         recall: &mut dyn Recall,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Next;
 }
 
@@ -63,7 +63,7 @@ impl Referee {
     }
 
     /// What follows a move: the ends of the game, then the next player.
-    fn settle(&self, done: Done, recall: &mut dyn Recall, witness: &mut dyn Witness) -> Next {
+    fn settle(&self, done: Done, recall: &mut dyn Recall, listener: &mut dyn Listener) -> Next {
         let Done {
             mut position,
             captures,
@@ -78,7 +78,7 @@ impl Referee {
         let ends_turn = u16::from(!moves_again);
         if let Some((clause, decision)) = decision {
             position.turns[mover] = position.turns[mover].saturating_add(ends_turn);
-            return self.round_over(position, Some(clause), decision, witness);
+            return self.round_over(position, Some(clause), decision, listener);
         }
         let repetition = if self.rules.asks_history() {
             Repetition {
@@ -101,11 +101,12 @@ impl Referee {
         position.turns[mover] = position.turns[mover].saturating_add(ends_turn);
         if let Some(end) = end {
             let actions = &end.says.actions;
-            let (position, decision) = self.conclude(position, mover, actions, end.clause, witness);
+            let (position, decision) =
+                self.conclude(position, mover, actions, end.clause, listener);
             let decision = decision.unwrap_or(Decision::End);
-            return self.round_over(position, Some(end.clause), decision, witness);
+            return self.round_over(position, Some(end.clause), decision, listener);
         }
-        self.enter_telling(position, witness)
+        self.enter_telling(position, listener)
     }
 
     /// Does the actions of a clause while no move is being made: nobody is
@@ -116,10 +117,10 @@ impl Referee {
         mover: Player,
         actions: &[Action],
         clause: ClauseId,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> (Position, Option<Decision>) {
         let mut acting = self.acting(position, mover);
-        let done = acting.all(actions, clause, witness);
+        let done = acting.all(actions, clause, listener);
         debug_assert!(done.is_ok(), "between moves nobody is asked");
         (
             acting.position,
@@ -141,21 +142,21 @@ impl Referee {
     }
 
     /// A player without a legal move: the stuck table, else a pass.
-    fn stuck(&self, position: &mut Position, witness: &mut dyn Witness) -> Option<Next> {
+    fn stuck(&self, position: &mut Position, listener: &mut dyn Listener) -> Option<Next> {
         let player = position.mover;
-        witness.tell(Event::Stuck { player });
+        listener.tell(Event::Stuck { player });
         let mut acting = self.acting(position.clone(), player);
-        let read = acting.table(Moment::Stuck, witness);
+        let read = acting.table(Moment::Stuck, listener);
         debug_assert!(read.is_ok(), "between moves nobody is asked");
         let decision = acting.decision;
         *position = acting.position;
         match decision {
             Some((clause, decision)) if decision != Decision::Pass => {
-                return Some(self.round_over(position.clone(), Some(clause), decision, witness));
+                return Some(self.round_over(position.clone(), Some(clause), decision, listener));
             }
             decision => {
                 let clause = decision.map(|(clause, _)| clause);
-                witness.tell(Event::Passed { clause, player });
+                listener.tell(Event::Passed { clause, player });
             }
         }
         position.mover = self.rules.board().next_player(player);
@@ -168,10 +169,10 @@ impl Referee {
         mut position: Position,
         clause: Option<ClauseId>,
         decision: Decision,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Next {
         if self.rules.rounds().is_empty() {
-            return self.over(position, clause, decision, witness);
+            return self.over(position, clause, decision, listener);
         }
         let winner = match decision {
             Decision::Win(player) => Some(player),
@@ -179,31 +180,31 @@ impl Referee {
             Decision::End | Decision::Pass => {
                 let winner = victor(&self.rules, &position);
                 let clause = self.rules.objective().clause;
-                witness.tell(Event::RoundJudged { clause, winner });
+                listener.tell(Event::RoundJudged { clause, winner });
                 winner
             }
         };
-        witness.tell(Event::RoundOver { clause, winner });
+        listener.tell(Event::RoundOver { clause, winner });
         Arc::make_mut(&mut position.memory).winner = winner;
         for (player, points, clause) in rounds::scores(&self.rules, &position) {
             let mut acting = self.acting(position, player);
-            acting.score(player, points, clause, witness);
+            acting.score(player, points, clause, listener);
             position = acting.position;
         }
-        if let Some(over) = self.match_over(&position, Stage::Counted, witness) {
+        if let Some(over) = self.match_over(&position, Stage::Counted, listener) {
             return over;
         }
         // A round in which nobody could move would be followed by others like it.
         let unplayed = position.turns.iter().all(|(_, turns)| *turns == 0);
         if unplayed {
-            return self.over(position, clause, Decision::End, witness);
+            return self.over(position, clause, Decision::End, listener);
         }
-        let mut next = rounds::refill(&self.rules, &position, witness);
-        if let Some(over) = self.match_over(&next, Stage::Refilled, witness) {
+        let mut next = rounds::refill(&self.rules, &position, listener);
+        if let Some(over) = self.match_over(&next, Stage::Refilled, listener) {
             return over;
         }
-        self.begin(&mut next, witness);
-        self.enter_telling(next, witness)
+        self.begin(&mut next, listener);
+        self.enter_telling(next, listener)
     }
 
     /// The end of a match, if the rules of the rounds say so now.
@@ -211,7 +212,7 @@ impl Referee {
         &self,
         position: &Position,
         stage: Stage,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Option<Next> {
         let (clause, ending) = rounds::until(&self.rules, position, stage)?;
         let (position, decision) = self.conclude(
@@ -219,20 +220,20 @@ impl Referee {
             position.mover,
             &ending.actions,
             clause,
-            witness,
+            listener,
         );
         let decision = decision.unwrap_or(Decision::End);
-        Some(self.over(position, Some(clause), decision, witness))
+        Some(self.over(position, Some(clause), decision, listener))
     }
 
     /// What is done before the first turn, once for each player.
-    fn begin(&self, position: &mut Position, witness: &mut dyn Witness) {
+    fn begin(&self, position: &mut Position, listener: &mut dyn Listener) {
         let players = self.rules.players();
         let first = players.iter().position(|p| *p == position.mover);
         for nth in 0..players.len() {
             let player = players[(first.unwrap_or(0) + nth) % players.len()];
             let mut acting = self.acting(position.clone(), player);
-            let read = acting.table(Moment::Start, witness);
+            let read = acting.table(Moment::Start, listener);
             debug_assert!(read.is_ok(), "between moves nobody is asked");
             *position = acting.position;
         }
@@ -243,13 +244,13 @@ impl Referee {
         position: Position,
         clause: Option<ClauseId>,
         decision: Decision,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Next {
-        witness.tell(Event::Ended { clause });
+        listener.tell(Event::Ended { clause });
         let outcome = match decision {
             Decision::Win(player) => Outcome::Won(player),
             Decision::Draw => Outcome::Drawn,
-            Decision::End | Decision::Pass => self.judge(&position, witness),
+            Decision::End | Decision::Pass => self.judge(&position, listener),
         };
         Next::Over(Finish {
             position,
@@ -259,7 +260,7 @@ impl Referee {
     }
 
     /// Judges a finished position by the object of the game.
-    fn judge(&self, position: &Position, witness: &mut dyn Witness) -> Outcome {
+    fn judge(&self, position: &Position, listener: &mut dyn Listener) -> Outcome {
         let objective = self.rules.objective();
         let players = self.rules.players();
         let outcome = match objective.says {
@@ -272,7 +273,7 @@ impl Referee {
             }
             _ => victor(&self.rules, position).map_or(Outcome::Drawn, Outcome::Won),
         };
-        witness.tell(Event::Judged {
+        listener.tell(Event::Judged {
             clause: objective.clause,
             outcome,
         });
@@ -303,16 +304,16 @@ impl Game for Referee {
 }
 
 impl Narrator for Referee {
-    fn enter_telling(&self, mut position: Position, witness: &mut dyn Witness) -> Next {
+    fn enter_telling(&self, mut position: Position, listener: &mut dyn Listener) -> Next {
         // Each player may be stuck once before the game is over.
         let mut passed = Vec::new();
         let mut steps = 0;
         for _ in self.rules.players() {
             let (rules, phase) = turn::rules_for(&self.rules, &position, position.mover);
             if let Some(clause) = phase {
-                witness.tell(Event::PhaseHolds { clause });
+                listener.tell(Event::PhaseHolds { clause });
             }
-            let legal = turn::legal(&self.rules, rules, &position, witness);
+            let legal = turn::legal(&self.rules, rules, &position, listener);
             steps += legal.steps;
             if !legal.options.is_empty() {
                 return Next::Turn(Turn {
@@ -325,12 +326,12 @@ impl Narrator for Referee {
                 });
             }
             let player = position.mover;
-            if let Some(over) = self.stuck(&mut position, witness) {
+            if let Some(over) = self.stuck(&mut position, listener) {
                 return over;
             }
             passed.push(player);
         }
-        self.round_over(position, None, Decision::End, witness)
+        self.round_over(position, None, Decision::End, listener)
     }
 
     fn narrate(
@@ -338,12 +339,12 @@ impl Narrator for Referee {
         turn: &Turn,
         option: usize,
         recall: &mut dyn Recall,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) -> Next {
         let mv = turn.options[option].mv;
         let (rules, _) = turn::rules_for(&self.rules, &turn.position, turn.position.mover);
-        let made = Motion::of(&self.rules, rules, &turn.position, mv).make(witness);
+        let made = Motion::of(&self.rules, rules, &turn.position, mv).make(listener);
         let done = made.expect("an option is a move with nothing left to ask");
-        self.settle(done, recall, witness)
+        self.settle(done, recall, listener)
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::acting::{Acting, Asked, Decision, Flow};
 use super::endless::{LapWatch, Now};
-use super::event::{Event, Silent, Witness};
+use super::event::{Event, Listener, Silent};
 use super::scene::{Travel, usual_direction};
 use crate::game::{Move, Position};
 use crate::rules::{
@@ -87,8 +87,8 @@ impl<'r> Motion<'r> {
     }
 
     /// Makes the move, telling each step.
-    pub fn make(mut self, witness: &mut dyn Witness) -> Result<Done, Asked> {
-        self.run(witness)?;
+    pub fn make(mut self, listener: &mut dyn Listener) -> Result<Done, Asked> {
+        self.run(listener)?;
         Ok(self.done())
     }
 
@@ -105,28 +105,28 @@ impl<'r> Motion<'r> {
         }
     }
 
-    fn run(&mut self, witness: &mut dyn Witness) -> Result<(), Asked> {
+    fn run(&mut self, listener: &mut dyn Listener) -> Result<(), Asked> {
         let clause = self.choice.clause;
-        witness.tell(Event::Chosen {
+        listener.tell(Event::Chosen {
             clause,
             player: self.acting.mover,
             mv: self.mv,
             seeds: self.acting.position.seeds(self.mv.pit),
         });
         self.acting
-            .all(&self.choice.says.actions, clause, witness)?;
+            .all(&self.choice.says.actions, clause, listener)?;
         if self.choice.says.sows() {
-            self.sow(witness)?;
+            self.sow(listener)?;
         }
         self.acting.held_before = None;
         if self.acting.hand > 0 {
             let pit = self.travel().origin;
             let seeds = std::mem::take(&mut self.acting.hand);
             self.acting.position.put(pit, seeds);
-            witness.tell(Event::PutBack { pit, seeds });
+            listener.tell(Event::PutBack { pit, seeds });
         }
         if self.acting.decision.is_none() && !self.is_refused {
-            self.acting.table(Moment::TurnEnd, witness)?;
+            self.acting.table(Moment::TurnEnd, listener)?;
         }
         self.remember();
         Ok(())
@@ -141,37 +141,37 @@ impl<'r> Motion<'r> {
     }
 
     /// Lifts the chosen pit and sows lap after lap.
-    fn sow(&mut self, witness: &mut dyn Witness) -> Result<(), Asked> {
+    fn sow(&mut self, listener: &mut dyn Listener) -> Result<(), Asked> {
         let origin = self.mv.pit;
         self.acting
-            .lift(origin, self.mv.taking, self.sower, witness);
+            .lift(origin, self.mv.taking, self.sower, listener);
         self.travel_mut().lifted = self.acting.hand;
         if let (Some(Way::EitherKept), Some(direction)) = (self.path.way, self.mv.direction) {
             let ground = Arc::make_mut(&mut self.acting.position.ground);
             ground.kept[self.acting.mover] = Some(direction);
         }
-        self.acting.table(Moment::Lifting, witness)?;
+        self.acting.table(Moment::Lifting, listener)?;
         let mut from = self.first_pit(origin);
         // A place that a choice names is where its own lap begins, no other.
         if self.choice.says.path.is_some() {
             self.path.from = self.acting.turn.sowing.says.from.clone();
         }
         loop {
-            self.lap(from, witness)?;
+            self.lap(from, listener)?;
             // A choice that names but the first pit leaves later laps to `sow`.
             let path = self.choice.says.path.as_ref();
             if self.travel().lap == 1 && path.is_some_and(Path::names_only_first_pit) {
                 self.sower = self.acting.turn.sowing.clause;
             }
             if self.acting.is_exhausted() {
-                self.comes_back(witness)?;
+                self.comes_back(listener)?;
                 return Ok(());
             }
             if self.acting.hand > 0 {
                 // No pit would take the rest.
                 return Ok(());
             }
-            match self.acting.table(Moment::Landing, witness)? {
+            match self.acting.table(Moment::Landing, listener)? {
                 Flow::On | Flow::Finished => return Ok(()),
                 Flow::Relay { clause, from, path } => {
                     let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
@@ -179,10 +179,10 @@ impl<'r> Motion<'r> {
                     };
                     self.acting.held_before = None;
                     self.turn_to(path, clause);
-                    self.acting.lift(pit, None, clause, witness);
+                    self.acting.lift(pit, None, clause, listener);
                     self.travel_mut().origin = pit;
                     self.travel_mut().last = pit;
-                    self.acting.table(Moment::Lifting, witness)?;
+                    self.acting.table(Moment::Lifting, listener)?;
                 }
                 Flow::SowOn { clause, path } => {
                     if self.acting.hand == 0 {
@@ -197,7 +197,7 @@ impl<'r> Motion<'r> {
                 self.path.from = self.acting.turn.sowing.says.from.clone();
             }
             self.travel_mut().lap = self.travel().lap.saturating_add(1);
-            if self.comes_back(witness)? {
+            if self.comes_back(listener)? {
                 return Ok(());
             }
         }
@@ -244,7 +244,7 @@ impl<'r> Motion<'r> {
 
     /// Whether the sowing would now go on for ever; says so, and does what the
     /// rules have for it.
-    fn comes_back(&mut self, witness: &mut dyn Witness) -> Result<bool, Asked> {
+    fn comes_back(&mut self, listener: &mut dyn Listener) -> Result<bool, Asked> {
         let now = Now {
             hand: self.acting.hand,
             direction: self.acting.direction,
@@ -259,7 +259,7 @@ impl<'r> Motion<'r> {
         }
         let (origin, hand) = (self.travel().origin, self.acting.hand);
         self.is_endless = true;
-        witness.tell(Event::Endless { pit: origin });
+        listener.tell(Event::Endless { pit: origin });
         self.acting.position.put(origin, hand);
         self.acting.hand = 0;
         // A table that says nothing of this move leaves it illegal.
@@ -270,13 +270,13 @@ impl<'r> Motion<'r> {
             .any(|line| line.says.test.as_ref().is_none_or(|test| scene.holds(test)));
         self.is_refused = !spoken;
         if spoken {
-            self.acting.table(Moment::Endless, witness)?;
+            self.acting.table(Moment::Endless, listener)?;
         }
         Ok(true)
     }
 
     /// Drops the seeds in hand one by one, the first in `from`.
-    fn lap(&mut self, from: Option<Pit>, witness: &mut dyn Witness) -> Result<(), Asked> {
+    fn lap(&mut self, from: Option<Pit>, listener: &mut dyn Listener) -> Result<(), Asked> {
         let whole = self.acting.rules.whole();
         let mut skipped = 0;
         let mut next = from;
@@ -296,19 +296,19 @@ impl<'r> Motion<'r> {
             let travel = self.travel_mut();
             travel.last = pit;
             travel.sown.insert(pit);
-            witness.tell(Event::Dropped {
+            listener.tell(Event::Dropped {
                 clause: self.sower,
                 pit,
                 seeds,
                 now: held + seeds,
             });
             if self.acting.hand > 0 {
-                self.acting.table(Moment::Passing, witness)?;
-                next = self.onward(pit, &mut skipped, witness);
+                self.acting.table(Moment::Passing, listener)?;
+                next = self.onward(pit, &mut skipped, listener);
             }
         }
         let pit = self.travel().last;
-        witness.tell(Event::Landed {
+        listener.tell(Event::Landed {
             pit,
             making: self.acting.position.seeds(pit),
         });
@@ -316,7 +316,7 @@ impl<'r> Motion<'r> {
     }
 
     /// The next place that receives a seed; `None` if there is none.
-    fn onward(&self, from: Pit, skipped: &mut u32, witness: &mut dyn Witness) -> Option<Pit> {
+    fn onward(&self, from: Pit, skipped: &mut u32, listener: &mut dyn Listener) -> Option<Pit> {
         let board = self.acting.rules.board();
         let mut here = from;
         for _ in 0..2 * (board.pit_count() + 4) {
@@ -324,7 +324,7 @@ impl<'r> Motion<'r> {
             if !self.is_passed_over(here, skipped) {
                 return Some(here);
             }
-            witness.tell(Event::Skipped {
+            listener.tell(Event::Skipped {
                 clause: self.sower,
                 pit: here,
             });

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::event::{Event, Witness};
+use super::event::{Event, Listener};
 use super::scene::{Scene, leader};
 use crate::game::Position;
 use crate::rules::{
@@ -52,7 +52,11 @@ pub(super) fn scores(rules: &Ruleset, position: &Position) -> Vec<(Player, u16, 
 }
 
 /// The board filled for the next round, its first player to move.
-pub(super) fn refill(rules: &Ruleset, position: &Position, witness: &mut dyn Witness) -> Position {
+pub(super) fn refill(
+    rules: &Ruleset,
+    position: &Position,
+    listener: &mut dyn Listener,
+) -> Position {
     let (first, chosen_by) = starter(rules, position);
     let memory = position.memory().next_round(first);
     let mut next = match how(rules) {
@@ -65,12 +69,12 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, witness: &mut dyn Wit
             },
         )) => {
             let mut filling = Filling::of(rules, position, *per_pit, *from, clause);
-            filling.fill(*equal, witness);
+            filling.fill(*equal, listener);
             filling.position
         }
         how => {
             if let Some((clause, _)) = how {
-                witness.tell(Event::SetUpAgain { clause });
+                listener.tell(Event::SetUpAgain { clause });
             }
             Position::start(rules)
         }
@@ -78,7 +82,7 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, witness: &mut dyn Wit
     next.mover = first;
     next.turns = Default::default();
     next.memory = Arc::new(memory);
-    witness.tell(Event::RoundBegins {
+    listener.tell(Event::RoundBegins {
         clause: chosen_by,
         round: next.memory().round,
         first,
@@ -171,11 +175,11 @@ impl<'r> Filling<'r> {
         seeds: u16,
         player: Player,
         by: Option<ClauseId>,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) {
         self.position.captured[player] -= seeds;
         self.position.put(pit, seeds);
-        witness.tell(Event::Filled {
+        listener.tell(Event::Filled {
             clause: by.unwrap_or(self.clause),
             pit,
             seeds,
@@ -183,7 +187,7 @@ impl<'r> Filling<'r> {
         });
     }
 
-    fn fill(&mut self, equal: bool, witness: &mut dyn Witness) {
+    fn fill(&mut self, equal: bool, listener: &mut dyn Listener) {
         let players = self.rules.players();
         let can = |filling: &Self, player: Player| {
             let pits = filling.pits(player).len();
@@ -204,13 +208,13 @@ impl<'r> Filling<'r> {
                 let left = self.position.captured[*player];
                 let fate = self.fate(left);
                 if nth < count {
-                    self.put(pit, self.per_pit, *player, None, witness);
+                    self.put(pit, self.per_pit, *player, None, listener);
                 } else if nth == count
                     && left > 0
                     && left < self.per_pit
                     && fate.says == Remainder::Placed
                 {
-                    self.put(pit, left, *player, fate.clause, witness);
+                    self.put(pit, left, *player, fate.clause, listener);
                     placed.push(nth);
                 } else {
                     unfilled.push((*player, pit));
@@ -219,26 +223,26 @@ impl<'r> Filling<'r> {
         }
         // Who fills no more than the poorer fills as far as the poorer came.
         if equal && let Some(nth) = placed.first() {
-            self.keep_up(*nth, &mut unfilled, witness);
+            self.keep_up(*nth, &mut unfilled, listener);
         }
         let (lot, clause) = self.unfilled();
         match lot {
             Unfilled::Empty => {
                 for (_, pit) in unfilled {
-                    witness.tell(Event::LeftEmpty { clause, pit });
+                    listener.tell(Event::LeftEmpty { clause, pit });
                 }
             }
             Unfilled::Closed => {
                 let ground = Arc::make_mut(&mut self.position.ground);
                 for (_, pit) in unfilled {
                     ground.closed.insert(pit);
-                    witness.tell(Event::Closed { clause, pit });
+                    listener.tell(Event::Closed { clause, pit });
                 }
             }
-            Unfilled::Claimed => self.claim(unfilled, clause, witness),
+            Unfilled::Claimed => self.claim(unfilled, clause, listener),
         }
         if lot != Unfilled::Claimed {
-            self.hand_over(witness);
+            self.hand_over(listener);
         }
         for player in players {
             let seeds = self.position.captured[*player];
@@ -248,7 +252,7 @@ impl<'r> Filling<'r> {
             } = self.fate(seeds)
                 && seeds > 0
             {
-                witness.tell(Event::Kept {
+                listener.tell(Event::Kept {
                     clause,
                     player: *player,
                     seeds,
@@ -258,7 +262,7 @@ impl<'r> Filling<'r> {
     }
 
     /// Where no pit is claimed, remainders that are given go to the other's store.
-    fn hand_over(&mut self, witness: &mut dyn Witness) {
+    fn hand_over(&mut self, listener: &mut dyn Listener) {
         let board = self.rules.board();
         let left = self.position.captured;
         for (from, seeds) in left.iter().map(|(player, seeds)| (player, *seeds)) {
@@ -269,7 +273,7 @@ impl<'r> Filling<'r> {
                 let to = board.next_player(from);
                 self.position.captured[from] -= seeds;
                 self.position.captured[to] += seeds;
-                witness.tell(Event::HandedOver {
+                listener.tell(Event::HandedOver {
                     clause,
                     from,
                     to,
@@ -284,7 +288,7 @@ impl<'r> Filling<'r> {
         &mut self,
         nth: usize,
         unfilled: &mut Vec<(Player, Pit)>,
-        witness: &mut dyn Witness,
+        listener: &mut dyn Listener,
     ) {
         for player in self.rules.players() {
             let Some(pit) = self.pits(*player).get(nth).copied() else {
@@ -292,14 +296,19 @@ impl<'r> Filling<'r> {
             };
             let is_open = unfilled.iter().any(|(_, other)| *other == pit);
             if is_open && self.position.captured[*player] >= self.per_pit {
-                self.put(pit, self.per_pit, *player, None, witness);
+                self.put(pit, self.per_pit, *player, None, listener);
                 unfilled.retain(|(_, other)| *other != pit);
             }
         }
     }
 
     /// Who has seeds to spare fills and owns what the others can't fill.
-    fn claim(&mut self, unfilled: Vec<(Player, Pit)>, clause: ClauseId, witness: &mut dyn Witness) {
+    fn claim(
+        &mut self,
+        unfilled: Vec<(Player, Pit)>,
+        clause: ClauseId,
+        listener: &mut dyn Listener,
+    ) {
         for (loser, pit) in unfilled {
             let players = self.rules.players();
             let per_pit = self.per_pit;
@@ -341,14 +350,14 @@ impl<'r> Filling<'r> {
             for player in std::iter::once(owner).chain(others) {
                 let seeds = missing.min(self.position.captured[player]);
                 if seeds > 0 {
-                    self.put(pit, seeds, player, by, witness);
+                    self.put(pit, seeds, player, by, listener);
                 }
                 missing -= seeds;
             }
             if owner != loser {
                 let ground = Arc::make_mut(&mut self.position.ground);
                 ground.owner[pit.index()] = Some(owner);
-                witness.tell(Event::Claimed { clause, pit, owner });
+                listener.tell(Event::Claimed { clause, pit, owner });
             }
         }
     }

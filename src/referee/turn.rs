@@ -1,7 +1,7 @@
 //! A turn: which rules are in force, which moves they offer and allow.
 
 use super::acting::Asked;
-use super::event::{Event, Witness};
+use super::event::{Event, Listener};
 use super::motion::{Done, Motion};
 use super::scene::{Scene, usual_direction};
 use crate::game::{Move, Opt, Position};
@@ -164,7 +164,7 @@ pub(super) fn legal(
     rules: &Ruleset,
     turn: &TurnRules,
     position: &Position,
-    witness: &mut dyn Witness,
+    listener: &mut dyn Listener,
 ) -> Legal {
     let stand = Stand {
         rules,
@@ -180,14 +180,14 @@ pub(super) fn legal(
         tried.retain(|t| {
             if t.done.is_refused {
                 endless += 1;
-                witness.tell(Event::WithoutEnd {
+                listener.tell(Event::WithoutEnd {
                     player: position.mover,
                     mv: t.mv,
                 });
             }
             !t.done.is_refused
         });
-        sift(&stand, &mut tried, witness);
+        sift(&stand, &mut tried, listener);
         if !tried.is_empty() {
             break;
         }
@@ -211,7 +211,7 @@ pub(super) fn legal(
 }
 
 /// Leaves the moves that every filter lets through.
-fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, witness: &mut dyn Witness) {
+fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, listener: &mut dyn Listener) {
     let (rules, position) = (stand.rules, stand.position);
     for filter in &stand.turn.filters {
         let when = filter.says.when.as_ref();
@@ -225,7 +225,7 @@ fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, witness: &mut dyn Witness) {
         tried.retain(|t| {
             let legal = meets(t);
             if !legal {
-                witness.tell(Event::RuledOut {
+                listener.tell(Event::RuledOut {
                     clause: filter.clause,
                     player: position.mover,
                     mv: t.mv,
