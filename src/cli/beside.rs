@@ -29,6 +29,8 @@ pub fn tell(sides: &Sides, points: &[Point], reordered: &[Head], all: bool) {
         if point.topic() != topic {
             topic = point.topic();
             say!("\n{}", bold(topic, sides.colour));
+        } else {
+            say!("");
         }
         tell_point(sides, point);
     }
@@ -115,6 +117,10 @@ pub struct Row<'r> {
     /// The head of its clauses; null where no clause answers.
     head: Option<&'static str>,
     stands: Stands,
+    /// What the left rests on, and the right: the weakest of it. What follows
+    /// the report of another game is assumed. Null where nothing is said or
+    /// no source given.
+    rests: [Option<Status>; 2],
     left: Vec<Cell<'r>>,
     right: Vec<Cell<'r>>,
 }
@@ -142,6 +148,7 @@ pub fn rows<'r>(sides: &Sides<'r>, points: &[Point<'r>]) -> Vec<Row<'r>> {
         topic: point.topic(),
         head: point.head.map(Head::words),
         stands: point.stands,
+        rests: point.rests,
         left: cells(0, &point.left),
         right: cells(1, &point.right),
     };

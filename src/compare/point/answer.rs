@@ -2,7 +2,7 @@
 //! seed may be sown. What one ruleset says in a clause, another may settle so.
 
 use super::{Point, Says, Stands};
-use crate::rules::{Question, Ruleset};
+use crate::rules::{Answered, Question, Ruleset, answered};
 
 /// Sets such answers against the clauses of the other ruleset that answer a
 /// question of the same name, and against one another.
@@ -19,38 +19,59 @@ pub fn answer<'r>(points: &mut Vec<Point<'r>>, rulesets: [&'r Ruleset; 2]) {
             point.rests = [point.left.status(left), point.right.status(right)];
         }
     }
-    let is_used = |question: &Question, points: &[Point]| {
-        let says = points.iter().flat_map(|point| [&point.left, &point.right]);
-        says.filter_map(|says| says.answer)
-            .any(|q| std::ptr::eq(q, question))
-    };
-    for ours in bare(left) {
-        let theirs = named(right, ours.name());
-        if is_used(ours, points) {
-            continue;
-        }
-        let (stands, theirs) = match theirs {
-            Some(theirs) if theirs.chosen().text() == ours.chosen().text() => {
-                (Stands::Same, Says::answer(theirs))
+    let used: Vec<&Question> = points
+        .iter()
+        .flat_map(|point| [point.left.answer, point.right.answer])
+        .flatten()
+        .collect();
+    let is_used = |question: &Question| used.iter().any(|known| std::ptr::eq(*known, question));
+    let mut ours_alone = Vec::new();
+    for ours in bare(left).filter(|question| !is_used(question)) {
+        match named(right, ours.name()).filter(|theirs| !is_used(theirs)) {
+            Some(theirs) => {
+                let says = (Says::answer(ours), Says::answer(theirs));
+                points.push(Point::new((None, stands(ours, theirs)), says, rulesets));
             }
-            Some(theirs) if theirs.chosen().name() == ours.chosen().name() => {
-                (Stands::OtherWords, Says::answer(theirs))
-            }
-            Some(theirs) => (Stands::Otherwise, Says::answer(theirs)),
-            None => (Stands::OnlyLeft, Says::default()),
-        };
-        points.push(Point::new(
-            (None, stands),
-            (Says::answer(ours), theirs),
-            rulesets,
-        ));
-    }
-    for theirs in bare(right) {
-        if !is_used(theirs, points) {
-            let says = (Says::default(), Says::answer(theirs));
-            points.push(Point::new((None, Stands::OnlyRight), says, rulesets));
+            None => ours_alone.push(ours),
         }
     }
+    let theirs_alone = bare(right).filter(|question| !is_used(question));
+    let theirs_alone = theirs_alone.filter(|question| named(left, question.name()).is_none());
+    for ours in unanswered_in(right, ours_alone) {
+        let says = (Says::answer(ours), Says::default());
+        points.push(Point::new((None, Stands::OnlyLeft), says, rulesets));
+    }
+    for theirs in unanswered_in(left, theirs_alone.collect()) {
+        let says = (Says::default(), Says::answer(theirs));
+        points.push(Point::new((None, Stands::OnlyRight), says, rulesets));
+    }
+}
+
+fn stands(ours: &Question, theirs: &Question) -> Stands {
+    let (ours, theirs) = (ours.chosen(), theirs.chosen());
+    match (ours.text() == theirs.text(), ours.name() == theirs.name()) {
+        (true, _) => Stands::Same,
+        (false, true) => Stands::OtherWords,
+        (false, false) => Stands::Otherwise,
+    }
+}
+
+/// Of questions that one ruleset asks, those on which the other says nothing.
+/// Most are answered by its clauses, which stand against those that carry the
+/// answer here; of the usual ones it is known when they are not.
+fn unanswered_in<'r>(other: &Ruleset, asked: Vec<&'r Question>) -> Vec<&'r Question> {
+    if asked.is_empty() {
+        return asked;
+    }
+    let silent: Vec<&str> = answered(other)
+        .into_iter()
+        .filter(|(_, by)| matches!(by, Answered::Left | Answered::NotAsked))
+        .map(|(silence, _)| silence.name())
+        .collect();
+    let asked = asked.into_iter();
+    asked
+        .filter(|question| silent.contains(&question.name()))
+        .collect()
 }
 
 /// What the other ruleset answers, without a clause, to the question that

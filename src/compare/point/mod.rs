@@ -10,7 +10,7 @@ mod words;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::rules::{ClauseId, Head, Provenance, Question, Ruleset, Status};
+use crate::rules::{ClauseId, Head, Provenance, Question, Ruleset, Status, reports};
 
 /// How two rulesets stand to one another on one point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
@@ -77,9 +77,16 @@ impl<'r> Says<'r> {
     }
 
     /// The weakest of what it rests on; `None` where it says nothing or gives
-    /// no source.
+    /// no source. A reading that follows the report of another game is assumed.
     pub fn status(&self, rules: &'r Ruleset) -> Option<Status> {
-        self.provenance(rules).map(Provenance::status).max()
+        let is_reading = |id: &ClauseId| rules.clause(*id).reading().is_some();
+        let is_chosen = self.answer.is_some() || self.clauses.iter().any(is_reading);
+        let own = is_chosen.then(|| reports(rules));
+        let status = |provenance: &Provenance| match (&own, provenance.citation()) {
+            (Some(own), Some(cited)) if !own.contains(cited.source.key.as_str()) => Status::Assumed,
+            _ => provenance.status(),
+        };
+        self.provenance(rules).map(status).max()
     }
 }
 
