@@ -16,31 +16,59 @@ enum Matter {
     Done(Discriminant<Action>),
 }
 
-/// How much of what two rules speak of is spoken of by both, in hundredths;
-/// `None` where they govern different things.
-pub fn nearness(this: &Plain, that: &Plain) -> Option<usize> {
-    if this.governs() != that.governs() || this.within != that.within {
-        return None;
-    }
-    match (&this.body, &that.body) {
-        (Body::Let(a), Body::Let(b)) => return (a.letter == b.letter).then_some(100),
-        (Body::Mark(a), Body::Mark(b)) => return (a.name == b.name).then_some(100),
-        (Body::Round(a), Body::Round(b)) => {
-            return (discriminant(a) == discriminant(b)).then_some(100);
+/// What a whole clause is about.
+#[derive(Debug)]
+pub struct About<'t> {
+    /// The heads it stands under, seen from one side: a duty is a move
+    /// forbidden. A line that is read at several moments has several.
+    governs: Vec<Head>,
+    within: Option<&'t Condition>,
+    body: &'t Body,
+    matters: HashSet<Matter>,
+}
+
+impl<'t> About<'t> {
+    /// `says` is all that the clause says, at least one thing.
+    pub fn of(says: &'t [Plain]) -> About<'t> {
+        let mut governs: Vec<Head> = says.iter().map(Plain::governs).collect();
+        governs.sort_unstable();
+        governs.dedup();
+        About {
+            governs,
+            within: says[0].within.as_ref(),
+            body: &says[0].body,
+            matters: says.iter().flat_map(|plain| matters(&plain.body)).collect(),
         }
-        // Words that no closed term states: nothing tells what they are about.
-        (Body::Conduct(_), _) | (Body::Simplified(_), _) => return None,
-        _ => {}
     }
-    let (a, b) = (matters(&this.body), matters(&that.body));
-    let shared = a.intersection(&b).count();
-    let near = (200 * shared).checked_div(a.len() + b.len());
-    match near {
-        Some(near) if near >= 50 => Some(near),
-        // There is one way to fill the board, one way to choose: whoever speaks
-        // of it speaks of the same.
-        _ if is_one_matter(this.governs()) => Some(1),
-        _ => None,
+
+    /// How much of what two clauses speak of is spoken of by both, in
+    /// hundredths; `None` where they govern different things.
+    pub fn nearness(&self, that: &About) -> Option<usize> {
+        let head = self
+            .governs
+            .iter()
+            .find(|head| that.governs.contains(head))?;
+        if self.within != that.within {
+            return None;
+        }
+        match (self.body, that.body) {
+            (Body::Let(a), Body::Let(b)) => return (a.letter == b.letter).then_some(100),
+            (Body::Mark(a), Body::Mark(b)) => return (a.name == b.name).then_some(100),
+            (Body::Round(a), Body::Round(b)) => {
+                return (discriminant(a) == discriminant(b)).then_some(100);
+            }
+            // Words that no closed term states: nothing tells what they are about.
+            (Body::Conduct(_) | Body::Simplified(_), _) => return None,
+            _ => {}
+        }
+        let shared = self.matters.intersection(&that.matters).count();
+        match (200 * shared).checked_div(self.matters.len() + that.matters.len()) {
+            Some(near) if near >= 50 => Some(near),
+            // There is one way to fill the board, one way to choose: whoever
+            // speaks of it speaks of the same.
+            _ if is_one_matter(*head) => Some(1),
+            _ => None,
+        }
     }
 }
 

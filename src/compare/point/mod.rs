@@ -7,13 +7,14 @@ mod pair;
 mod plain;
 mod words;
 
-use schemars::JsonSchema;
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::rules::{ClauseId, Head, Provenance, Question, Ruleset, Status, reports};
 
 /// How two rulesets stand to one another on one point.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stands {
     /// One rule.
@@ -58,13 +59,6 @@ pub struct Says<'r> {
 }
 
 impl<'r> Says<'r> {
-    fn answer(question: &'r Question) -> Says<'r> {
-        Says {
-            clauses: Vec::new(),
-            answer: Some(question),
-        }
-    }
-
     pub fn is_silent(&self) -> bool {
         self.clauses.is_empty() && self.answer.is_none()
     }
@@ -79,12 +73,20 @@ impl<'r> Says<'r> {
     /// The weakest of what it rests on; `None` where it says nothing or gives
     /// no source. A reading that follows the report of another game is assumed.
     pub fn status(&self, rules: &'r Ruleset) -> Option<Status> {
+        self.status_by(rules, &reports(rules))
+    }
+
+    /// `reports` are the works that report the ruleset.
+    fn status_by(&self, rules: &'r Ruleset, reports: &BTreeSet<&str>) -> Option<Status> {
         let is_reading = |id: &ClauseId| rules.clause(*id).reading().is_some();
         let is_chosen = self.answer.is_some() || self.clauses.iter().any(is_reading);
-        let own = is_chosen.then(|| reports(rules));
-        let status = |provenance: &Provenance| match (&own, provenance.citation()) {
-            (Some(own), Some(cited)) if !own.contains(cited.source.key.as_str()) => Status::Assumed,
-            _ => provenance.status(),
+        let is_own = |provenance: &Provenance| {
+            let cited = provenance.citation();
+            cited.is_none_or(|cited| reports.contains(cited.source.key.as_str()))
+        };
+        let status = |provenance: &Provenance| match is_chosen && !is_own(provenance) {
+            true => Status::Assumed,
+            false => provenance.status(),
         };
         self.provenance(rules).map(status).max()
     }
@@ -104,21 +106,6 @@ pub struct Point<'r> {
 }
 
 impl<'r> Point<'r> {
-    fn new(
-        (head, stands): (Option<Head>, Stands),
-        (left, right): (Says<'r>, Says<'r>),
-        rulesets: [&'r Ruleset; 2],
-    ) -> Point<'r> {
-        let rests = [left.status(rulesets[0]), right.status(rulesets[1])];
-        Point {
-            head,
-            stands,
-            left,
-            right,
-            rests,
-        }
-    }
-
     /// What it is about, as a heading.
     pub fn topic(&self) -> &'r str {
         let asked = self.left.answer.or(self.right.answer);
@@ -135,6 +122,29 @@ impl<'r> Point<'r> {
     }
 }
 
+/// The two rulesets, and the works that report each.
+struct Sides<'r> {
+    rulesets: [&'r Ruleset; 2],
+    reports: [BTreeSet<&'r str>; 2],
+}
+
+impl<'r> Sides<'r> {
+    fn point(&self, head: Option<Head>, stands: Stands, says: [Says<'r>; 2]) -> Point<'r> {
+        let [left, right] = says;
+        Point {
+            head,
+            stands,
+            rests: self.rests([&left, &right]),
+            left,
+            right,
+        }
+    }
+
+    fn rests(&self, says: [&Says<'r>; 2]) -> [Option<Status>; 2] {
+        [0, 1].map(|at| says[at].status_by(self.rulesets[at], &self.reports[at]))
+    }
+}
+
 /// How many points there are of each standing that occurs.
 pub fn counts(points: &[Point]) -> Vec<(Stands, usize)> {
     let of = |stands: Stands| points.iter().filter(|point| point.stands == stands).count();
@@ -145,8 +155,12 @@ pub fn counts(points: &[Point]) -> Vec<(Stands, usize)> {
 /// Every matter on which either ruleset speaks, in the order of the heads;
 /// those that stand in no clause come last. Each clause stands in one point.
 pub fn points<'r>(left: &'r Ruleset, right: &'r Ruleset) -> Vec<Point<'r>> {
-    let mut points = pair::pair(left, right);
-    answer::answer(&mut points, [left, right]);
+    let sides = Sides {
+        rulesets: [left, right],
+        reports: [reports(left), reports(right)],
+    };
+    let mut points = pair::pair(&sides);
+    answer::answer(&mut points, &sides);
     let order = |point: &Point| {
         let first = |says: &Says| says.clauses.first().copied();
         let clause = (first(&point.left), first(&point.right));

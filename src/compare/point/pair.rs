@@ -1,35 +1,32 @@
 //! Which clauses of two rulesets stand side by side.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::ops::Range;
+
 use petgraph::unionfind::UnionFind;
 
-use super::about::nearness;
+use super::about::About;
 use super::plain::Plain;
-use super::{Point, Says, Stands};
+use super::{Point, Says, Sides, Stands};
 use crate::prose;
-use crate::rules::{Clause, ClauseId, Head, Provenance, Ruleset};
+use crate::rules::{Clause, Head, Provenance, Ruleset};
 
-/// A clause of either ruleset, and all it says.
-struct Told<'r> {
+/// Of so many clauses of each ruleset that say nothing alike, those about the
+/// same are looked for; reports have far fewer, and each is held against each.
+const MOST_LOOKED_AT: usize = 1000;
+
+/// A clause of either ruleset.
+struct Told<'r, 't> {
     clause: &'r Clause,
     is_left: bool,
-    says: Vec<Plain>,
-    /// Whether the other ruleset says each of them.
-    is_met: Vec<bool>,
+    about: About<'t>,
+    /// How many of the things it says the other ruleset does not say.
+    unmet: usize,
+    is_paired: bool,
 }
 
-impl Told<'_> {
-    fn is_whole(&self) -> bool {
-        self.is_met.iter().all(|met| *met)
-    }
-
-    fn nearness(&self, other: &Told) -> Option<usize> {
-        let pairs = self
-            .says
-            .iter()
-            .flat_map(|a| other.says.iter().map(move |b| (a, b)));
-        pairs.filter_map(|(a, b)| nearness(a, b)).max()
-    }
-
+impl Told<'_, '_> {
     fn is_filter(&self) -> bool {
         matches!(self.clause.head(), Head::Forbid | Head::Require)
     }
@@ -39,131 +36,125 @@ impl Told<'_> {
 /// each with the nearest that is about the same; then what is left of the
 /// tests of moves with those about the same that are paired already, since
 /// what one forbids at once another forbids piece by piece.
-pub fn pair<'r>(left: &'r Ruleset, right: &'r Ruleset) -> Vec<Point<'r>> {
-    let mut told: Vec<Told> = Vec::new();
-    for (rules, is_left) in [(left, true), (right, false)] {
-        told.extend(rules.clauses().iter().map(|clause| {
-            let says = Plain::of(rules, clause);
-            Told {
-                clause,
-                is_left,
-                is_met: vec![false; says.len()],
-                says,
-            }
-        }));
-    }
+pub fn pair<'r>(sides: &Sides<'r>) -> Vec<Point<'r>> {
+    let [left, right] = sides.rulesets;
+    let says: Vec<Vec<Plain>> = [left, right]
+        .into_iter()
+        .flat_map(|rules| {
+            rules
+                .clauses()
+                .iter()
+                .map(|clause| Plain::of(rules, clause))
+        })
+        .collect();
+    let clauses = left.clauses().iter().chain(right.clauses());
     let parted = left.clauses().len();
+    let told = clauses.zip(&says).enumerate();
+    let mut told: Vec<Told> = told
+        .map(|(at, (clause, says))| Told {
+            clause,
+            is_left: at < parted,
+            about: About::of(says),
+            unmet: says.len(),
+            is_paired: false,
+        })
+        .collect();
     let mut sets = UnionFind::new(told.len());
-    meet(&mut told, parted, &mut sets);
-    match_near(&told, parted, &mut sets);
-    join_filters(&told, parted, &mut sets);
-    gather(&told, sets, [left, right])
+    meet(&says, &mut told, parted, &mut sets);
+    match_near(&mut told, parted, &mut sets);
+    join_filters(&told, &mut sets);
+    gather(&told, sets, sides)
 }
 
 /// Pairs things said alike, each with the first on the other side that no
 /// other has; two of a kind in one ruleset stand against two.
-fn meet(told: &mut [Told], parted: usize, sets: &mut UnionFind<usize>) {
-    let (lefts, rights) = told.split_at_mut(parted);
-    for (at, left) in lefts.iter_mut().enumerate() {
-        for (index, says) in left.says.iter().enumerate() {
-            let found = rights.iter_mut().enumerate().find_map(|(other, right)| {
-                let free = |i: &usize| !right.is_met[*i] && right.says[*i] == *says;
-                let index = (0..right.says.len()).find(free)?;
-                right.is_met[index] = true;
-                Some(other)
-            });
-            if let Some(other) = found {
-                left.is_met[index] = true;
-                sets.union(at, parted + other);
+fn meet(says: &[Vec<Plain>], told: &mut [Told], parted: usize, sets: &mut UnionFind<usize>) {
+    let (lefts, rights) = says.split_at(parted);
+    // Whatever is equal is written alike.
+    let mut of_right: HashMap<String, VecDeque<usize>> = HashMap::new();
+    for (at, says) in rights.iter().enumerate() {
+        for plain in says {
+            let known = of_right.entry(format!("{plain:?}")).or_default();
+            known.push_back(parted + at);
+        }
+    }
+    for (at, says) in lefts.iter().enumerate() {
+        for plain in says {
+            let found = of_right.get_mut(&format!("{plain:?}"));
+            if let Some(other) = found.and_then(VecDeque::pop_front) {
+                sets.union(at, other);
+                for one in [at, other] {
+                    told[one].unmet -= 1;
+                    told[one].is_paired = true;
+                }
             }
         }
     }
 }
 
-fn match_near(told: &[Told], parted: usize, sets: &mut UnionFind<usize>) {
-    let is_free = |told: &Told| !told.is_met.contains(&true);
-    let mut near: Vec<(usize, usize, usize)> = Vec::new();
-    for (at, left) in told[..parted]
-        .iter()
-        .enumerate()
-        .filter(|(_, t)| is_free(t))
-    {
-        for (other, right) in told.iter().enumerate().skip(parted) {
-            if is_free(right) {
-                near.extend(left.nearness(right).map(|near| (near, at, other)));
-            }
-        }
-    }
-    near.sort_by_key(|(near, at, other)| (std::cmp::Reverse(*near), *at, *other));
-    let mut is_taken = vec![false; told.len()];
-    for (_, at, other) in near {
-        if !is_taken[at] && !is_taken[other] {
-            (is_taken[at], is_taken[other]) = (true, true);
-            sets.union(at, other);
-        }
-    }
-}
-
-fn join_filters(told: &[Told], parted: usize, sets: &mut UnionFind<usize>) {
-    let is_alone = |at: usize, sets: &UnionFind<usize>| {
-        (0..told.len()).all(|other| other == at || !sets.equiv(at, other))
+fn match_near(told: &mut [Told], parted: usize, sets: &mut UnionFind<usize>) {
+    let free = |range: Range<usize>| -> Vec<usize> {
+        let free = range.filter(|at| !told[*at].is_paired);
+        free.take(MOST_LOOKED_AT).collect()
     };
-    for (at, this) in told.iter().enumerate().filter(|(_, t)| t.is_filter()) {
-        if !is_alone(at, sets) {
-            continue;
+    let (lefts, rights) = (free(0..parted), free(parted..told.len()));
+    let mut near: Vec<(Reverse<usize>, usize, usize)> = Vec::new();
+    for at in lefts {
+        for other in &rights {
+            let nearness = told[at].about.nearness(&told[*other].about);
+            near.extend(nearness.map(|near| (Reverse(near), at, *other)));
         }
-        let others = if this.is_left {
-            parted..told.len()
-        } else {
-            0..parted
-        };
-        let near = others.filter(|other| told[*other].is_filter() && !told[*other].is_whole());
-        let nearest = near
-            .filter_map(|other| Some((this.nearness(&told[other])?, other)))
-            .min_by_key(|(near, other)| (std::cmp::Reverse(*near), *other));
-        if let Some((_, other)) = nearest {
+    }
+    near.sort_unstable();
+    for (_, at, other) in near {
+        if !told[at].is_paired && !told[other].is_paired {
+            (told[at].is_paired, told[other].is_paired) = (true, true);
             sets.union(at, other);
         }
     }
 }
 
-fn gather<'r>(
-    told: &[Told<'r>],
-    sets: UnionFind<usize>,
-    rulesets: [&'r Ruleset; 2],
-) -> Vec<Point<'r>> {
-    let labels = sets.into_labeling();
-    let mut roots: Vec<usize> = labels.clone();
-    roots.sort_unstable();
-    roots.dedup();
-    let points = roots.into_iter().map(|root| {
-        let members = || {
-            (0..told.len())
-                .filter(|at| labels[*at] == root)
-                .map(|at| &told[at])
-        };
+fn join_filters(told: &[Told], sets: &mut UnionFind<usize>) {
+    let filters = (0..told.len()).filter(|at| told[*at].is_filter());
+    let filters: Vec<usize> = filters.take(MOST_LOOKED_AT).collect();
+    for at in filters.iter().filter(|at| !told[**at].is_paired) {
+        let this = &told[*at];
+        let others = filters.iter().map(|other| (other, &told[*other]));
+        let near = others
+            .filter(|(_, that)| that.is_left != this.is_left && that.unmet > 0)
+            .filter_map(|(other, that)| Some((Reverse(this.about.nearness(&that.about)?), *other)))
+            .min();
+        if let Some((_, other)) = near {
+            sets.union(*at, other);
+        }
+    }
+}
+
+fn gather<'r>(told: &[Told<'r, '_>], sets: UnionFind<usize>, sides: &Sides<'r>) -> Vec<Point<'r>> {
+    let mut groups: BTreeMap<usize, Vec<&Told>> = BTreeMap::new();
+    for (told, group) in told.iter().zip(sets.into_labeling()) {
+        groups.entry(group).or_default().push(told);
+    }
+    let points = groups.into_values().map(|members| {
         let side = |is_left: bool| -> Vec<&Clause> {
-            let of_side = members().filter(|told| told.is_left == is_left);
+            let of_side = members.iter().filter(|told| told.is_left == is_left);
             of_side.map(|told| told.clause).collect()
         };
         let (left, right) = (side(true), side(false));
         let stands = match (left.is_empty(), right.is_empty()) {
             (_, true) => Stands::OnlyLeft,
             (true, _) => Stands::OnlyRight,
-            _ if !members().all(Told::is_whole) => Stands::Otherwise,
-            _ if !is_put_alike(&left, &right, rulesets) => Stands::OtherClauses,
+            _ if members.iter().any(|told| told.unmet > 0) => Stands::Otherwise,
+            _ if !is_put_alike(&left, &right, sides.rulesets) => Stands::OtherClauses,
             _ if quotes_differ(&left, &right) => Stands::OtherWords,
             _ => Stands::Same,
         };
         let head = left.iter().chain(&right).map(|clause| clause.head()).min();
         let says = |clauses: Vec<&Clause>| Says {
-            clauses: clauses
-                .into_iter()
-                .map(Clause::id)
-                .collect::<Vec<ClauseId>>(),
+            clauses: clauses.into_iter().map(Clause::id).collect(),
             answer: None,
         };
-        Point::new((head, stands), (says(left), says(right)), rulesets)
+        sides.point(head, stands, [says(left), says(right)])
     });
     points.collect()
 }
