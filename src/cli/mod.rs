@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand. It alone reads and writes files,
 //! prints, and sets the exit status.
 
+mod beside;
 mod boardtext;
 mod book;
 mod check;
