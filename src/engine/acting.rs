@@ -11,6 +11,7 @@ use super::machine::{Machine, Scratch};
 use super::moves::Answers;
 use super::pits::List;
 use super::seeds::Seeds;
+use super::settle::Repetition;
 use super::view::{Travel, View};
 use super::witness::Witness;
 use crate::rules::ClauseId;
@@ -92,8 +93,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
             travel: self.travel.as_ref(),
             held_before: self.held_before,
             captures: self.taken > 0,
-            repeats: false,
-            agreed: false,
+            repetition: Repetition::default(),
             looks: Some(&self.looks),
         }
     }
@@ -212,8 +212,13 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
                 places,
                 taker,
             } => {
+                if let Some(set) = self.capture_set(places, *most, *taker) {
+                    self.capture(set.lanes(), None, *taker, clause);
+                    return Ok(Flow::On);
+                }
                 let pits = self.choose(places)?;
-                self.capture(pits.as_slice(), *most, *taker, clause);
+                let pits = pits.as_slice().iter().copied();
+                self.capture(pits, *most, *taker, clause);
             }
             Act::Lift {
                 most,

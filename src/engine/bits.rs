@@ -26,6 +26,9 @@ pub trait Bits:
 
     fn one(lane: u8) -> Self;
 
+    /// Eight lanes from the eighth times `nth` on, as the lowest bits of a word.
+    fn eight(bits: u64, nth: usize) -> Self;
+
     /// Whether a lane is in the set; nowhere never is.
     fn has(self, lane: u8) -> bool;
 
@@ -73,33 +76,50 @@ impl<B: Bits> Iterator for Lanes<B> {
 /// The most kinds of marks that a small set's board has room for.
 pub(super) const FEW_MARKS: usize = 4;
 
-impl Bits for u64 {
-    type Marks = [[u64; 4]; FEW_MARKS];
+macro_rules! bits_of_an_integer {
+    ($integer:ty) => {
+        impl Bits for $integer {
+            type Marks = [[$integer; 4]; FEW_MARKS];
 
-    fn no_marks(_: usize) -> Self::Marks {
-        [[0; 4]; FEW_MARKS]
-    }
+            fn no_marks(_: usize) -> Self::Marks {
+                [[0; 4]; FEW_MARKS]
+            }
 
-    fn one(lane: u8) -> u64 {
-        1_u64.checked_shl(u32::from(lane)).unwrap_or(0)
-    }
+            #[inline(always)]
+            fn one(lane: u8) -> $integer {
+                (1 as $integer).checked_shl(u32::from(lane)).unwrap_or(0)
+            }
 
-    fn has(self, lane: u8) -> bool {
-        lane < 64 && self >> lane & 1 == 1
-    }
+            #[inline(always)]
+            fn eight(bits: u64, nth: usize) -> $integer {
+                (bits as $integer) << (8 * nth)
+            }
 
-    fn is_empty(self) -> bool {
-        self == 0
-    }
+            #[inline(always)]
+            fn has(self, lane: u8) -> bool {
+                u32::from(lane) < <$integer>::BITS && self >> lane & 1 == 1
+            }
 
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
 
-    fn split(self) -> Option<(u8, u64)> {
-        (self != 0).then(|| (self.trailing_zeros() as u8, self & (self - 1)))
-    }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn split(self) -> Option<(u8, $integer)> {
+                (self != 0).then(|| (self.trailing_zeros() as u8, self & (self - 1)))
+            }
+        }
+    };
 }
+
+bits_of_an_integer!(u64);
+bits_of_an_integer!(u128);
 
 /// A set of the places of any board there can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -144,6 +164,12 @@ impl Bits for Wide {
         set
     }
 
+    fn eight(bits: u64, nth: usize) -> Wide {
+        let mut set = Wide::default();
+        set.0[nth / 8] = bits << (8 * (nth % 8));
+        set
+    }
+
     fn has(self, lane: u8) -> bool {
         let word = self.0.get(usize::from(lane / 64));
         word.is_some_and(|word| word >> (lane % 64) & 1 == 1)
@@ -182,6 +208,7 @@ mod tests {
     #[test]
     fn small_and_wide_sets_are_sets() {
         holds_what_was_put_in::<u64>(&[0, 5, 63]);
+        holds_what_was_put_in::<u128>(&[0, 63, 64, 127]);
         holds_what_was_put_in::<Wide>(&[0, 63, 64, 128, 191]);
     }
 }

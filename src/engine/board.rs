@@ -37,37 +37,47 @@ pub struct Changing32;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Changing64;
 
+/// The same, of up to 128 places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Changing128;
+
 /// Any board there can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Any;
 
 impl Shape for Still16 {
-    type Seeds = Bytes<16>;
+    type Seeds = Bytes<16, u64>;
     type Ground = Still;
     const IS_COUNTED: bool = false;
 }
 
 impl Shape for Still32 {
-    type Seeds = Bytes<32>;
+    type Seeds = Bytes<32, u64>;
     type Ground = Still;
     const IS_COUNTED: bool = false;
 }
 
 impl Shape for Still64 {
-    type Seeds = Bytes<64>;
+    type Seeds = Bytes<64, u64>;
     type Ground = Still;
     const IS_COUNTED: bool = false;
 }
 
 impl Shape for Changing32 {
-    type Seeds = Bytes<32>;
+    type Seeds = Bytes<32, u64>;
     type Ground = State<u64>;
     const IS_COUNTED: bool = false;
 }
 
 impl Shape for Changing64 {
-    type Seeds = Bytes<64>;
+    type Seeds = Bytes<64, u64>;
     type Ground = State<u64>;
+    const IS_COUNTED: bool = false;
+}
+
+impl Shape for Changing128 {
+    type Seeds = Bytes<128, u128>;
+    type Ground = State<u128>;
     const IS_COUNTED: bool = false;
 }
 

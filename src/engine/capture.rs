@@ -1,39 +1,70 @@
 //! Seeds taken off the board, parted, put back.
 
 use super::acting::Acting;
-use super::board::{Ground, Shape};
+use super::bits::Bits;
+use super::board::{Ground, Set, Shape};
+use super::code::Places;
 use super::seeds::Seeds;
 use super::witness::Witness;
 use crate::rules::ClauseId;
-use crate::terms::{Taker, Who};
+use crate::terms::{Heading, Taker, Who};
 
 impl<S: Shape, W: Witness> Acting<'_, S, W> {
     pub(super) fn capture(
         &mut self,
-        pits: &[u8],
+        pits: impl Iterator<Item = u8>,
         most: Option<u16>,
         taker: Taker,
         clause: ClauseId,
     ) {
         for lane in pits {
             // What nobody may take stays where it is.
-            let Some(taker) = self.taker(taker, *lane) else {
+            let Some(taker) = self.taker(taker, lane) else {
                 continue;
             };
             let store = self.machine.layout.stores[usize::from(taker)];
-            if *lane == store {
+            if lane == store {
                 continue;
             }
-            let seeds = self.board.seeds.take(*lane, most);
+            let seeds = self.board.seeds.take(lane, most);
             if seeds == 0 {
                 continue;
             }
             self.board.seeds.put(store, seeds);
-            self.witness.takes(clause, *lane, seeds);
+            self.witness.takes(clause, lane, seeds);
             self.taken += 1;
             if self.machine.returns_captures {
-                self.scratch.taken.push((*lane, seeds, taker));
+                self.scratch.taken.push((lane, seeds, taker));
             }
+        }
+    }
+
+    /// The pits of a capture as a set, where the order in which they are taken
+    /// makes no difference and looks are not counted.
+    #[inline]
+    pub(super) fn capture_set(
+        &self,
+        places: &Places<Set<S>>,
+        most: Option<u16>,
+        taker: Taker,
+    ) -> Option<Set<S>> {
+        // Who is richer may change with every pit.
+        let in_order = matches!(taker, Taker::Richer | Taker::Poorer);
+        if S::IS_COUNTED || most.is_some() || in_order || self.machine.returns_captures {
+            return None;
+        }
+        let view = self.view();
+        match places {
+            Places::Class(phrase) => Some(view.class_set(phrase)),
+            Places::Place(place) => Some(Set::<S>::of(view.place(place))),
+            Places::Run {
+                heading: Heading::Back,
+                step: 1,
+                from,
+                of,
+                with_opposites: false,
+            } => Some(view.run_back(from, of)),
+            _ => None,
         }
     }
 

@@ -328,6 +328,8 @@ pub(super) struct Program<B: Bits> {
     /// Whether captures and all else that is not sowing happens only when a
     /// last seed has fallen.
     pub acts_on_landing_alone: bool,
+    /// Whether a legal move is told by its pit alone.
+    pub is_by_lanes: bool,
     /// Which lines may fit where a last seed falls.
     pub landing: Option<Landing>,
     pub effort: Effort,
@@ -336,6 +338,8 @@ pub(super) struct Program<B: Bits> {
 #[derive(Debug, Clone)]
 pub(super) struct Ending<B: Bits> {
     pub clause: ClauseId,
+    /// Whether it holds only of a position that came before.
+    pub needs_repetition: bool,
     pub when: Test<B>,
     pub acts: Vec<Act<B>>,
 }

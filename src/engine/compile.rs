@@ -8,7 +8,7 @@ use super::layout::{Layout, row_index};
 use super::numbers::Numbers;
 use crate::rules::{Board, Kind, Pit, Player, Ruled, Ruleset, TurnRules};
 use crate::terms::{
-    self, Amount, Contents, Fill, Heading, Moment, Noun, Trait, Verdict, Who, Whose,
+    self, Amount, Contents, Fill, Heading, Moment, Noun, Trait, Verdict, Walk, Who, Whose,
 };
 
 /// Makes the program of one player.
@@ -111,6 +111,7 @@ impl<'r> Compiler<'r> {
     ) -> Ending<B> {
         Ending {
             clause,
+            needs_repetition: needs(&ending.when, &terms::Condition::PositionRepeats),
             when: self.test(&ending.when),
             acts: self.acts(&ending.actions),
         }
@@ -130,6 +131,7 @@ impl<'r> Compiler<'r> {
         let is_silent = |moment: Moment| turn.table(moment).is_empty();
         let landing = &tables[Moment::Landing as usize];
         Program {
+            is_by_lanes: is_by_lanes(turn),
             landing: Landing::of(&landing.lines, self.layout, self.changes),
             // It is reckoned when all paths are known.
             effort: Effort::default(),
@@ -207,7 +209,7 @@ impl<'r> Compiler<'r> {
             test: self.test(&says.test),
             when: says.when.as_ref().map(|when| self.test(when)),
             if_possible: says.if_possible,
-            is_of_captures: !wanted && needs_capture(&says.test),
+            is_of_captures: !wanted && needs(&says.test, &terms::Condition::MoveCaptures),
         }
     }
 
@@ -588,12 +590,41 @@ pub(super) fn closes(rules: &Ruleset) -> bool {
     found
 }
 
-/// Whether a test can hold only of a move that takes seeds.
-fn needs_capture(test: &terms::Condition) -> bool {
+/// Whether a test can hold only where another holds.
+fn needs(test: &terms::Condition, other: &terms::Condition) -> bool {
     match test {
-        terms::Condition::MoveCaptures => true,
-        terms::Condition::All(parts) => parts.iter().any(needs_capture),
-        terms::Condition::Any(parts) => !parts.is_empty() && parts.iter().all(needs_capture),
-        _ => false,
+        terms::Condition::All(parts) => parts.iter().any(|part| needs(part, other)),
+        terms::Condition::Any(parts) => {
+            !parts.is_empty() && parts.iter().all(|part| needs(part, other))
+        }
+        test => test == other,
     }
+}
+
+/// Whether a player who has chosen a pit has nothing more to choose.
+fn is_by_lanes(turn: &TurnRules) -> bool {
+    let [choice] = turn.choices.as_slice() else {
+        return false;
+    };
+    let choice = &choice.says;
+    let own = choice.path.as_ref().and_then(|path| path.way);
+    let is_one_way = !matches!(
+        own.or(turn.sowing.says.way),
+        Some(terms::Way::Either | terms::Way::EitherKept)
+    );
+    let mut asks = false;
+    let lines = Moment::ALL.iter().flat_map(|moment| turn.table(*moment));
+    for line in lines {
+        asks |= line.says.may;
+        line.says.walk(&mut |part| asks |= is_chosen(part));
+    }
+    choice.walk(&mut |part| asks |= is_chosen(part));
+    matches!(choice.from, terms::Places::Pits(_))
+        && choice.taking == terms::Taking::All
+        && (is_one_way || !choice.sows())
+        && !asks
+}
+
+fn is_chosen(part: terms::Part<'_>) -> bool {
+    matches!(part, terms::Part::Places(terms::Places::Chosen { .. }))
 }

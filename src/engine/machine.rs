@@ -8,7 +8,7 @@ use super::code::{Eyes, Goal, PathCode, Phrase, Program, Skip};
 use super::compile::{Compiler, closes};
 use super::convert::state_of;
 use super::laps::Laps;
-use super::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, Way};
+use super::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, NOWHERE, Way};
 use super::seeds::Seeds;
 use super::sow::Onward;
 use super::view::{Travel, View};
@@ -45,6 +45,8 @@ pub struct Machine<S: Shape> {
     pub(super) start: State<Set<S>>,
     pub(super) goal: Goal,
     pub(super) all_pits: Set<S>,
+    /// All bits of the places that count when a position repeats: not stores.
+    pub(super) repeating: S::Seeds,
     /// By pit: those that face it.
     pub(super) facing: Vec<Set<S>>,
     /// By seat; of nobody's seat there is none.
@@ -142,7 +144,13 @@ impl<S: Shape> Machine<S> {
                 returns_captures |= matches!(part, Part::Action(Action::ReturnCaptures));
             });
         }
+        let mut repeating = S::Seeds::none();
+        let reserves = layout.reserves.iter().copied();
+        for lane in (0..layout.pits).chain(reserves.filter(|lane| *lane != NOWHERE)) {
+            repeating.set(lane, S::Seeds::MOST);
+        }
         let mut machine = Machine {
+            repeating,
             start: state_of(&Position::start(&rules), &layout),
             goal: Goal {
                 clause: objective.clause,

@@ -11,7 +11,7 @@
 //! One program, written once, runs on boards of different shapes, and takes
 //! the fastest path that a ruleset fits:
 //!
-//! - The **table path** holds a board as 16, 32 or 64 bytes, one for each pit
+//! - The **table path** holds a board as 16, 32, 64 or 128 bytes, one for each pit
 //!   and store, which a processor adds and compares many at a time. A lap adds
 //!   a row of a table; a class of pits is a few sets that are met; which lines
 //!   of a landing are open is looked up by the place and what it holds. Where
@@ -66,14 +66,16 @@ mod witness;
 
 use std::sync::Arc;
 
-pub use board::{Any, Board, Changing32, Changing64, Shape, Still16, Still32, Still64};
+pub use board::{
+    Any, Board, Changing32, Changing64, Changing128, Shape, Still16, Still32, Still64,
+};
 pub use history::History;
 pub use machine::Machine;
 pub use moves::Move;
 pub use path::Path;
 pub use perft::perft;
 pub use playout::playout;
-pub use settle::{End, Forgetful, Past};
+pub use settle::{End, Forgetful, Past, Repetition};
 pub use turn::Turn;
 pub use witness::{Acted, Silent, Witness};
 
@@ -81,6 +83,7 @@ use crate::game::{self, Finish, Game, Next, Opt, Position, Recall};
 use crate::rules::{Player, Ruleset};
 use motion::Motion;
 use path::Machines;
+use turn::Made;
 
 /// A ruleset at play, compiled.
 #[derive(Debug, Clone)]
@@ -126,6 +129,7 @@ impl Engine {
             Machines::Still64(machine) => run.on(machine),
             Machines::Changing32(machine) => run.on(machine),
             Machines::Changing64(machine) => run.on(machine),
+            Machines::Changing128(machine) => run.on(machine),
             Machines::Plain => run.on(&*self.counted),
         }
     }
@@ -183,12 +187,12 @@ impl Engine {
 struct Recalled<'r>(&'r mut dyn Recall);
 
 impl<S: Shape> Past<S> for Recalled<'_> {
-    fn repeats(&mut self, machine: &Machine<S>, board: &Board<S>) -> bool {
-        self.0.repeats(&machine.position(board))
-    }
-
-    fn agrees(&mut self, machine: &Machine<S>, board: &Board<S>) -> bool {
-        self.0.agrees(&machine.position(board))
+    fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
+        let position = machine.position(board);
+        Repetition {
+            repeats: self.0.repeats(&position),
+            agreed: self.0.agrees(&position),
+        }
     }
 }
 
@@ -220,7 +224,12 @@ impl Game for Engine {
         let motion = Motion::of(machine, program, &board, mv, &mut scratch, &mut silent);
         let done = motion.make().0;
         let done = done.expect("an option is a move with nothing left to ask");
-        let end = machine.settle(done, &mut next, &mut Recalled(recall), &mut Silent);
+        let end = machine.settle(
+            Made::of(done),
+            &mut next,
+            &mut Recalled(recall),
+            &mut Silent,
+        );
         self.next(next, end, &turn.position)
     }
 }

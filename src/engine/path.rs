@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::board::{Any, Changing32, Changing64, Still16, Still32, Still64};
+use super::board::{Any, Changing32, Changing64, Changing128, Still16, Still32, Still64};
 use super::machine::{Machine, is_still, misfit};
 use crate::rules::Ruleset;
 
@@ -51,17 +51,22 @@ pub(super) enum Machines {
     Still64(Machine<Still64>),
     Changing32(Machine<Changing32>),
     Changing64(Machine<Changing64>),
+    Changing128(Machine<Changing128>),
     Plain,
 }
 
 pub(super) fn choose(rules: &Arc<Ruleset>, counted: &Arc<Machine<Any>>) -> (Machines, Path) {
     let counted = || Some(counted.clone());
     let table = |bytes, changes| Path::Table { bytes, changes };
-    if let Some(because) = misfit::<Still64>(rules) {
+    if let Some(because) = misfit::<Changing128>(rules) {
         return (Machines::Plain, Path::Plain { because });
     }
     let fits_in_16 = misfit::<Still16>(rules).is_none();
     let fits_in_32 = misfit::<Still32>(rules).is_none();
+    if misfit::<Still64>(rules).is_some() {
+        let machine = Machine::of(rules.clone(), counted());
+        return (Machines::Changing128(machine), table(128, true));
+    }
     match is_still(rules) {
         true if fits_in_16 => (
             Machines::Still16(Machine::of(rules.clone(), counted())),

@@ -339,6 +339,21 @@ impl<'v, S: Shape> View<'v, S> {
         list
     }
 
+    /// The pits of a class that stand in line back from a place, as a set.
+    pub fn run_back(&self, from: &Place<Set<S>>, of: &Phrase<Set<S>>) -> Set<S> {
+        let class = self.class_set(of);
+        let mut set = Set::<S>::default();
+        let mut next = self.place(from);
+        while let Some(lane) = next
+            && class.has(lane)
+            && !set.has(lane)
+        {
+            set.insert(lane);
+            next = self.step(lane, reversed(self.direction));
+        }
+        set
+    }
+
     /// Whether a pit that a choice names is there to be chosen.
     fn is_open(&self, lane: u8, choice: &Choice<Set<S>>) -> bool {
         self.board.seeds.get(lane) > 0

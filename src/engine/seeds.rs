@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::marker::PhantomData;
 
 use super::bits::{Bits, Wide};
 
@@ -22,6 +23,12 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Adds lane by lane.
     fn add(&mut self, more: &Self);
+
+    /// What lies in the places where `mask` has all bits set.
+    fn masked(&self, mask: &Self) -> Self;
+
+    /// A number that seldom is the same for two boards.
+    fn hash(&self) -> u64;
 
     /// The places that hold seeds.
     fn occupied(&self) -> Self::Set;
@@ -54,13 +61,19 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 }
 
 /// Up to `N` places with up to 255 seeds each, which a processor adds and
-/// compares many at a time. `N` is 16, 32 or 64.
+/// compares many at a time; their sets are `B`. `N` is a power of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(align(16))]
-pub struct Bytes<const N: usize>(pub(super) [u8; N]);
+pub struct Bytes<const N: usize, B>([u8; N], PhantomData<B>);
 
 const LOW: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
+
+/// One more word in a hash.
+#[inline(always)]
+pub(super) fn mixed(sum: u64, word: u64) -> u64 {
+    (sum.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
 
 /// The high bits of eight bytes, as the low eight bits.
 #[inline(always)]
@@ -83,26 +96,26 @@ fn at_least(word: u64, least: u8) -> u64 {
     }
 }
 
-impl<const N: usize> Bytes<N> {
+impl<const N: usize, B: Bits> Bytes<N, B> {
     #[inline(always)]
-    fn gathered(&self, test: impl Fn(u64) -> u64) -> u64 {
+    fn gathered(&self, test: impl Fn(u64) -> u64) -> B {
         let (words, _) = self.0.as_chunks::<8>();
-        let mut set = 0;
+        let mut set = B::default();
         for (nth, word) in words.iter().enumerate() {
-            set |= gather(test(u64::from_le_bytes(*word))) << (8 * nth);
+            set = set | B::eight(gather(test(u64::from_le_bytes(*word))), nth);
         }
         set
     }
 }
 
-impl<const N: usize> Seeds for Bytes<N> {
-    type Set = u64;
+impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
+    type Set = B;
 
     const LANES: usize = N;
     const MOST: u16 = u8::MAX as u16;
 
     fn none() -> Self {
-        Bytes([0; N])
+        Bytes([0; N], PhantomData)
     }
 
     #[inline(always)]
@@ -125,14 +138,31 @@ impl<const N: usize> Seeds for Bytes<N> {
     }
 
     #[inline(always)]
-    fn occupied(&self) -> u64 {
+    fn masked(&self, mask: &Self) -> Self {
+        let mut kept = *self;
+        for (held, mask) in kept.0.iter_mut().zip(&mask.0) {
+            *held &= mask;
+        }
+        kept
+    }
+
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        let (words, _) = self.0.as_chunks::<8>();
+        words
+            .iter()
+            .fold(0, |sum, word| mixed(sum, u64::from_le_bytes(*word)))
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> B {
         self.gathered(filled)
     }
 
     #[inline(always)]
-    fn holding(&self, low: u16, high: u16) -> u64 {
+    fn holding(&self, low: u16, high: u16) -> B {
         if low > Self::MOST {
-            return 0;
+            return B::default();
         }
         // What is at least `low`, and not more than `high`.
         let (low, above) = (low as u8, u8::try_from(high.saturating_add(1)).ok());
@@ -149,7 +179,7 @@ impl<const N: usize> Seeds for Bytes<N> {
     }
 
     #[inline(always)]
-    fn odd(&self) -> u64 {
+    fn odd(&self) -> B {
         self.gathered(|word| (word & LOW) << 7)
     }
 }
@@ -184,6 +214,16 @@ impl Seeds for Words {
         }
     }
 
+    fn masked(&self, mask: &Self) -> Self {
+        Words(std::array::from_fn(|lane| self.0[lane] & mask.0[lane]))
+    }
+
+    fn hash(&self) -> u64 {
+        self.0
+            .iter()
+            .fold(0, |sum, word| mixed(sum, u64::from(*word)))
+    }
+
     fn occupied(&self) -> Wide {
         self.holding(1, u16::MAX)
     }
@@ -208,7 +248,7 @@ mod tests {
         for low in 0..=256_u16 {
             for high in [low, low + 1, 127, 128, 254, 255, 300] {
                 for first in (0..=255_u16).step_by(16) {
-                    let mut seeds = Bytes::<16>::none();
+                    let mut seeds = Bytes::<16, u64>::none();
                     (0..16).for_each(|lane| seeds.set(lane, first + u16::from(lane)));
                     let one_by_one =
                         u64::of((0..16).filter(|lane| (low..=high).contains(&seeds.get(*lane))));
@@ -224,7 +264,7 @@ mod tests {
 
     #[test]
     fn what_is_there_is_found() {
-        let mut seeds = Bytes::<32>::none();
+        let mut seeds = Bytes::<32, u64>::none();
         for (lane, held) in [(0, 1), (7, 128), (8, 255), (31, 2)] {
             seeds.set(lane, held);
         }

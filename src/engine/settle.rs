@@ -7,23 +7,27 @@ use super::board::{Board, Ground, Set, Shape, State};
 use super::code::{Act, Ending};
 use super::convert::state_of;
 use super::machine::{Machine, Scratch};
-use super::motion::Done;
 use super::moves::Answers;
 use super::rounds::Stage;
-use super::turn::Turn;
+use super::turn::{Made, Turn};
 use super::view::{View, usual_direction};
 use super::witness::{Silent, Witness};
 use crate::game::{Outcome, Position};
 use crate::rules::{ClauseId, Player};
 use crate::terms::{Moment, Objective};
 
+/// What a ruleset may ask about what came before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Repetition {
+    /// Whether these pits came before with the same player to move.
+    pub repeats: bool,
+    /// Whether the players agree to stop here.
+    pub agreed: bool,
+}
+
 /// The history a ruleset may ask about.
 pub trait Past<S: Shape> {
-    /// Whether these pits came before with the same player to move.
-    fn repeats(&mut self, machine: &Machine<S>, board: &Board<S>) -> bool;
-
-    /// Whether the players agree to stop here.
-    fn agrees(&mut self, machine: &Machine<S>, board: &Board<S>) -> bool;
+    fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition;
 }
 
 /// Remembers nothing and never agrees: for search and perft.
@@ -32,13 +36,8 @@ pub struct Forgetful;
 
 impl<S: Shape> Past<S> for Forgetful {
     #[inline(always)]
-    fn repeats(&mut self, _: &Machine<S>, _: &Board<S>) -> bool {
-        false
-    }
-
-    #[inline(always)]
-    fn agrees(&mut self, _: &Machine<S>, _: &Board<S>) -> bool {
-        false
+    fn asked(&mut self, _: &Machine<S>, _: &Board<S>) -> Repetition {
+        Repetition::default()
     }
 }
 
@@ -85,7 +84,7 @@ impl<S: Shape> Machine<S> {
                 witness.acts(clause);
             }
             self.find_moves(program, turn, witness);
-            if !turn.tried.is_empty() {
+            if turn.options() > 0 {
                 return None;
             }
             let seat = turn.board.mover;
@@ -110,9 +109,8 @@ impl<S: Shape> Machine<S> {
         past: &mut impl Past<S>,
         witness: &mut W,
     ) -> Option<End> {
-        let (program, _) = self.rules_for(&turn.board, turn.board.mover);
-        let done = self.make(program, turn, option, witness);
-        self.settle(done, turn, past, witness)
+        let made = self.make(turn, option, witness);
+        self.settle(made, turn, past, witness)
     }
 
     /// Like [`play`](Self::play), with another turn for what follows. Each
@@ -126,32 +124,31 @@ impl<S: Shape> Machine<S> {
         past: &mut impl Past<S>,
         witness: &mut W,
     ) -> Option<End> {
-        let (program, _) = self.rules_for(&turn.board, turn.board.mover);
-        let done = self.make(program, turn, option, witness);
-        self.settle(done, next, past, witness)
+        let made = self.make(turn, option, witness);
+        self.settle(made, next, past, witness)
     }
 
     /// What follows a move: the ends of the game, then the next player.
     #[inline]
     pub(super) fn settle<W: Witness>(
         &self,
-        done: Done<S>,
+        made: Made<S>,
         turn: &mut Turn<S>,
         past: &mut impl Past<S>,
         witness: &mut W,
     ) -> Option<End> {
-        let mut board = done.board;
+        let mut board = made.board;
         let mover = board.mover;
-        if !done.moves_again {
+        if !made.moves_again {
             board.mover = self.layout.next_player(mover);
         }
-        if let Some((clause, decision)) = done.decision {
-            self.end_turn(&mut board, mover, done.moves_again);
+        if let Some((clause, decision)) = made.decision {
+            self.end_turn(&mut board, mover, made.moves_again);
             turn.board = board;
             return self.round_over(turn, Some(clause), decision, witness);
         }
-        let end = self.end_that_holds(&board, mover, done.captures, past);
-        self.end_turn(&mut board, mover, done.moves_again);
+        let end = self.end_that_holds(&board, mover, made.captures, past);
+        self.end_turn(&mut board, mover, made.moves_again);
         if let Some(end) = end {
             let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, witness);
             turn.board = board;
@@ -170,17 +167,21 @@ impl<S: Shape> Machine<S> {
         past: &mut impl Past<S>,
     ) -> Option<&Ending<Set<S>>> {
         let ends = &self.eyes(mover).ends;
-        let (repeats, agreed) = match self.asks_history {
-            true => (past.repeats(self, board), past.agrees(self, board)),
-            false => (false, false),
+        if ends.is_empty() {
+            return None;
+        }
+        let repetition = match self.asks_history {
+            true => past.asked(self, board),
+            false => Repetition::default(),
         };
         let view = View {
             captures,
-            repeats,
-            agreed,
+            repetition,
             ..View::before(self, board, mover)
         };
-        ends.iter().find(|end| view.holds(&end.when))
+        ends.iter()
+            .filter(|end| repetition.repeats || !end.needs_repetition)
+            .find(|end| view.holds(&end.when))
     }
 
     #[inline]

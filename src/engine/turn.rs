@@ -1,6 +1,6 @@
 //! A turn: which rules are in force, which moves they offer and allow.
 
-use super::acting::Halt;
+use super::acting::{Decision, Halt};
 use super::bits::Bits;
 use super::board::{Board, Ground, Set, Shape};
 use super::code::{Choice, Filter, PathCode, Program, Taking, WayCode};
@@ -13,6 +13,7 @@ use super::moves::Move;
 use super::seeds::Seeds;
 use super::view::{Travel, View, usual_direction};
 use super::witness::{Silent, Witness};
+use crate::rules::ClauseId;
 
 /// More moves than this are not offered in one turn: the referee's own bound.
 const MOST_OPTIONS: usize = 4000;
@@ -32,11 +33,37 @@ pub(super) struct Tried<S: Shape> {
     pub done: Option<Done<S>>,
 }
 
+/// What of a move that was made decides what follows.
+pub(super) struct Made<S: Shape> {
+    pub board: Board<S>,
+    pub captures: bool,
+    pub decision: Option<(ClauseId, Decision)>,
+    pub moves_again: bool,
+}
+
+impl<S: Shape> Made<S> {
+    pub fn of(done: Done<S>) -> Made<S> {
+        Made {
+            board: done.board,
+            captures: done.captures,
+            decision: done.decision,
+            moves_again: done.moves_again,
+        }
+    }
+}
+
 /// A turn, to be used again for the next.
 #[derive(Debug, Clone)]
 pub struct Turn<S: Shape> {
     pub(super) board: Board<S>,
     pub(super) tried: Vec<Tried<S>>,
+    /// Whether a move is told by its pit: then `tried` holds only those that
+    /// had to be tried.
+    pub(super) is_by_lanes: bool,
+    /// The pits of all legal moves, where they tell them.
+    legal: Set<S>,
+    /// The pits of those that are laps and nothing else.
+    quiet: Set<S>,
     pub(super) endless: u16,
     pub(super) is_cut: bool,
     /// Where they are counted.
@@ -55,16 +82,12 @@ impl<S: Shape> Turn<S> {
     }
 
     /// How many legal moves there are.
+    #[inline]
     pub fn options(&self) -> usize {
-        self.tried.len()
-    }
-
-    /// A legal move.
-    ///
-    /// # Panics
-    /// If there are no more than `option`.
-    pub fn option(&self, option: usize) -> Move {
-        self.tried[option].mv
+        match self.is_by_lanes {
+            true => self.legal.count() as usize,
+            false => self.tried.len(),
+        }
     }
 
     /// Moves that are not legal because their sowing would never end.
@@ -77,19 +100,13 @@ impl<S: Shape> Turn<S> {
         self.is_cut
     }
 
-    /// Whether the sowing of a legal move comes back to the same board.
-    ///
-    /// # Panics
-    /// If there are no more than `option`.
-    pub fn is_endless(&self, option: usize) -> bool {
-        let done = self.tried[option].done.as_ref();
-        done.is_some_and(|done| done.is_endless)
-    }
-
     pub(super) fn of(board: Board<S>) -> Turn<S> {
         Turn {
             board,
             tried: Vec::new(),
+            is_by_lanes: false,
+            legal: Set::<S>::default(),
+            quiet: Set::<S>::default(),
             endless: 0,
             is_cut: false,
             steps: 0,
@@ -108,6 +125,49 @@ struct Plain<'m, S: Shape> {
 }
 
 impl<S: Shape> Machine<S> {
+    /// A legal move of a turn.
+    ///
+    /// # Panics
+    /// If there are no more than `option`.
+    pub fn option(&self, turn: &Turn<S>, option: usize) -> Move {
+        match turn.is_by_lanes {
+            true => Move::of(0, self.lane_of(turn, option)),
+            false => turn.tried[option].mv,
+        }
+    }
+
+    /// Whether the sowing of a legal move comes back to the same board.
+    ///
+    /// # Panics
+    /// If there are no more moves than `option`.
+    pub fn is_endless(&self, turn: &Turn<S>, option: usize) -> bool {
+        let mv = self.option(turn, option);
+        let tried = turn.tried.iter().find(|tried| tried.mv == mv);
+        let done = tried.and_then(|tried| tried.done.as_ref());
+        done.is_some_and(|done| done.is_endless)
+    }
+
+    /// The pit of a legal move, where pits tell them.
+    #[inline]
+    fn lane_of(&self, turn: &Turn<S>, option: usize) -> u8 {
+        let mut before = option;
+        for run in &self.eyes(turn.board.mover).runs {
+            let mut lanes = turn.legal & *run;
+            let count = lanes.count() as usize;
+            if before >= count {
+                before -= count;
+                continue;
+            }
+            while let Some((lane, rest)) = lanes.split() {
+                if before == 0 {
+                    return lane;
+                }
+                (before, lanes) = (before - 1, rest);
+            }
+        }
+        panic!("there is no option {option}");
+    }
+
     /// Finds the legal moves of `turn.board`.
     #[inline]
     pub(super) fn find_moves<W: Witness>(
@@ -118,8 +178,79 @@ impl<S: Shape> Machine<S> {
     ) {
         turn.tried.clear();
         (turn.endless, turn.is_cut, turn.is_long) = (0, false, false);
-        if self.try_groups(program, turn, witness).is_err() {
+        turn.is_by_lanes = !S::IS_COUNTED && program.is_by_lanes;
+        let found = match turn.is_by_lanes {
+            true => self.try_lanes(program, turn, witness),
+            false => self.try_groups(program, turn, witness),
+        };
+        if found.is_err() {
+            turn.is_by_lanes = false;
             self.find_moves_counting(turn, witness);
+        }
+    }
+
+    /// Tries the moves of the only way there is, but for those that can only
+    /// be laps.
+    #[inline]
+    fn try_lanes<W: Witness>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        witness: &mut W,
+    ) -> Result<(), Halt> {
+        let choice = &program.choices[0];
+        let view = self.view(program, &turn.board);
+        let offered = view.offered_set(choice).unwrap_or_default();
+        let asks_quiet = |filter: &Filter<Set<S>>| {
+            !filter.is_of_captures && filter.when.as_ref().is_none_or(|when| view.holds(when))
+        };
+        let plain = match program.filters.iter().any(asks_quiet) {
+            true => None,
+            false => self.plain(
+                program,
+                choice,
+                path_of(program, choice),
+                &turn.board,
+                Move::of(0, 0),
+            ),
+        };
+        let mut loud = offered;
+        turn.quiet = Set::<S>::default();
+        if let Some(plain) = &plain {
+            for lane in offered.lanes() {
+                if self
+                    .quiet_lap(program, plain, &turn.board, Move::of(0, lane))
+                    .is_some()
+                {
+                    turn.quiet.insert(lane);
+                }
+            }
+            loud = offered & !turn.quiet;
+        }
+        turn.legal = turn.quiet;
+        if loud.is_empty() {
+            return Ok(());
+        }
+        let mut steps = 0;
+        for lane in loud.lanes() {
+            self.try_all(program, Move::of(0, lane), turn, &mut steps)?;
+        }
+        self.refuse(turn);
+        self.sift(program, turn, witness);
+        for tried in &turn.tried {
+            turn.legal.insert(tried.mv.lane);
+        }
+        Ok(())
+    }
+
+    /// Takes out the moves that never end.
+    #[inline]
+    fn refuse(&self, turn: &mut Turn<S>) {
+        let is_refused = |tried: &Tried<S>| tried.done.as_ref().is_some_and(|done| done.is_refused);
+        if turn.tried.iter().any(is_refused) {
+            let before = turn.tried.len();
+            turn.tried.retain(|tried| !is_refused(tried));
+            turn.endless += (before - turn.tried.len()) as u16;
         }
     }
 
@@ -134,10 +265,7 @@ impl<S: Shape> Machine<S> {
             for way in group.clone() {
                 self.try_way(program, way, turn, &mut steps)?;
             }
-            let before = turn.tried.len();
-            turn.tried
-                .retain(|tried| tried.done.as_ref().is_none_or(|done| !done.is_refused));
-            turn.endless += (before - turn.tried.len()) as u16;
+            self.refuse(turn);
             self.sift(program, turn, witness);
             if !turn.tried.is_empty() {
                 break;
@@ -280,6 +408,7 @@ impl<S: Shape> Machine<S> {
     /// Leaves the moves that every filter lets through.
     #[inline]
     fn sift<W: Witness>(&self, program: &Program<Set<S>>, turn: &mut Turn<S>, witness: &mut W) {
+        let is_quiet = turn.is_by_lanes && !turn.quiet.is_empty();
         for filter in &program.filters {
             let view = self.view(program, &turn.board);
             if !filter.when.as_ref().is_none_or(|when| view.holds(when)) {
@@ -287,7 +416,8 @@ impl<S: Shape> Machine<S> {
             }
             let Turn { board, tried, .. } = &mut *turn;
             let meets = |tried: &mut Tried<S>| self.meets(program, filter, board, tried);
-            if filter.if_possible && !tried.iter_mut().any(meets) {
+            let is_met = is_quiet && filter.is_of_captures;
+            if filter.if_possible && !is_met && !tried.iter_mut().any(meets) {
                 continue;
             }
             let before = tried.len();
@@ -362,27 +492,19 @@ impl<S: Shape> Machine<S> {
         let held = board.seeds.get(mv.lane);
         let seeds = mv.taking().map_or(held, |taking| taking.min(held));
         let lap = plain.known.laps.once_round(mv.lane, seeds)?;
-        let lifted = if lap.last == mv.lane { seeds } else { 0 };
-        let now = board.seeds.get(lap.last) - lifted + lap.adds.get(lap.last);
+        let held = match lap.last == mv.lane {
+            true => held - seeds,
+            false => board.seeds.get(lap.last),
+        };
+        // A lap that goes once round at most adds one seed to each place.
+        let now = held + 1;
         let landing = program.landing.as_ref()?;
         matches!(landing.lines(lap.last, now), Some((0, _))).then_some((lap, seeds))
     }
 
     /// Makes a move that was noted untried.
     fn quiet_move(&self, program: &Program<Set<S>>, board: &Board<S>, mv: Move) -> Done<S> {
-        let choice = &program.choices[usize::from(mv.way)];
-        let path = path_of(program, choice);
-        let plain = self.plain(program, choice, path, board, mv);
-        let quiet = plain
-            .as_ref()
-            .and_then(|plain| self.quiet_lap(program, plain, board, mv).zip(Some(plain)));
-        let ((lap, seeds), plain) = quiet.expect("the move was found to be a lap");
-        let mut after = board.clone();
-        after.seeds.take(mv.lane, Some(seeds));
-        after.seeds.add(&lap.adds);
-        if self.asks.moved_last {
-            after.moved_last = board.mover;
-        }
+        let (after, lap, direction, seeds) = self.quiet_board(program, board, mv);
         Done {
             board: after,
             travel: Travel {
@@ -391,7 +513,7 @@ impl<S: Shape> Machine<S> {
                 sown: lap.sown,
                 ..Travel::chosen(mv.lane)
             },
-            direction: plain.direction,
+            direction,
             captures: false,
             decision: None,
             moves_again: false,
@@ -400,27 +522,63 @@ impl<S: Shape> Machine<S> {
         }
     }
 
-    /// Makes a legal move of a turn, telling what acts.
+    #[inline]
+    fn quiet_board(
+        &self,
+        program: &Program<Set<S>>,
+        board: &Board<S>,
+        mv: Move,
+    ) -> (Board<S>, &Lap<S::Seeds>, Way, u16) {
+        let choice = &program.choices[usize::from(mv.way)];
+        let plain = self.plain(program, choice, path_of(program, choice), board, mv);
+        let plain = plain.expect("the move was found to be a lap");
+        let held = board.seeds.get(mv.lane);
+        let seeds = mv.taking().map_or(held, |taking| taking.min(held));
+        let lap = plain.known.laps.once_round(mv.lane, seeds);
+        let lap = lap.expect("the move was found to be a lap");
+        let mut after = board.clone();
+        after.seeds.set(mv.lane, held - seeds);
+        after.seeds.add(&lap.adds);
+        if self.asks.moved_last {
+            after.moved_last = board.mover;
+        }
+        (after, lap, plain.direction, seeds)
+    }
+
+    /// Makes a legal move of a turn, telling what acts, and settles it.
     #[inline]
     pub(super) fn make<W: Witness>(
         &self,
-        program: &Program<Set<S>>,
         turn: &mut Turn<S>,
         option: usize,
         witness: &mut W,
-    ) -> Done<S> {
-        let Tried { mv, done } = &mut turn.tried[option];
-        let mv = *mv;
-        if !W::LISTENS {
-            let done = done.take();
-            return done.unwrap_or_else(|| self.quiet_move(program, &turn.board, mv));
+    ) -> Made<S> {
+        let (program, _) = self.rules_for(&turn.board, turn.board.mover);
+        let mv = self.option(turn, option);
+        if W::LISTENS {
+            return Made::of(match turn.is_long {
+                true => self.make_counting(turn, mv, witness),
+                false => {
+                    let scratch = &mut turn.scratch;
+                    let motion = Motion::of(self, program, &turn.board, mv, scratch, witness);
+                    motion.make().0.expect("a legal move was tried before")
+                }
+            });
         }
-        if turn.is_long {
-            return self.make_counting(turn, mv, witness);
+        let tried = match turn.is_by_lanes {
+            true if turn.quiet.has(mv.lane) => None,
+            true => turn.tried.iter_mut().find(|tried| tried.mv.lane == mv.lane),
+            false => Some(&mut turn.tried[option]),
+        };
+        match tried.and_then(|tried| tried.done.take()) {
+            Some(done) => Made::of(done),
+            None => Made {
+                board: self.quiet_board(program, &turn.board, mv).0,
+                captures: false,
+                decision: None,
+                moves_again: false,
+            },
         }
-        let scratch = &mut turn.scratch;
-        let motion = Motion::of(self, program, &turn.board, mv, scratch, witness);
-        motion.make().0.expect("a legal move was tried before")
     }
 
     /// The legal moves, with all steps counted.

@@ -9,6 +9,7 @@ use super::layout::{ANTICLOCKWISE, NOBODY, Way};
 use super::machine::Machine;
 use super::numbers::Numbers;
 use super::seeds::Seeds;
+use super::settle::Repetition;
 use crate::terms::{Objective, Who};
 
 /// How far a move has come.
@@ -55,9 +56,7 @@ pub(super) struct View<'v, S: Shape> {
     pub held_before: Option<u16>,
     /// Whether the move has taken a seed.
     pub captures: bool,
-    /// Whether the position came before, and whether the players agree to stop.
-    pub repeats: bool,
-    pub agreed: bool,
+    pub repetition: Repetition,
     /// Where pits looked at are counted, while a move is made.
     pub looks: Option<&'v Cell<u64>>,
 }
@@ -101,8 +100,7 @@ impl<'v, S: Shape> View<'v, S> {
             travel: None,
             held_before: None,
             captures: false,
-            repeats: false,
-            agreed: false,
+            repetition: Repetition::default(),
             looks: None,
         }
     }
@@ -143,8 +141,8 @@ impl<'v, S: Shape> View<'v, S> {
             Test::HasNone(whom) => self.of(*whom, |seat| !self.has_seeds(seat)),
             Test::CanMove(whom) => self.of(*whom, |seat| self.can_move(seat)),
             Test::MoveCaptures => self.captures,
-            Test::Repeats => self.repeats,
-            Test::Agree => self.agreed,
+            Test::Repeats => self.repetition.repeats,
+            Test::Agree => self.repetition.agreed,
             Test::FirstMoves => self.mover == self.board.first,
             Test::Noted(whom, bit) => self.of(*whom, |seat| {
                 self.state().notes[usize::from(seat)] & bit != 0
