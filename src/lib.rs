@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! text ─► syntax ─► rules ─► game, referee ─► play ─► stats ─► compare ─► book
+//!                                  ├─► engine ─► the same, faster
 //!                                  ├─► solve ─► exact values
 //!                                  └─► verify ◄─ recorded games
 //! ```
@@ -13,6 +14,7 @@
 pub mod book;
 pub mod cli;
 pub mod compare;
+pub mod engine;
 pub mod export;
 pub mod game;
 pub mod play;
