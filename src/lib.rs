@@ -27,4 +27,5 @@ pub mod source;
 pub mod stats;
 pub mod syntax;
 pub mod terms;
+pub mod think;
 pub mod verify;

@@ -11,7 +11,7 @@ use super::Common;
 use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::write;
-use crate::game::Agreement;
+use crate::game::{Agreement, Game};
 use crate::play::{Agent, AgentKind, Dice, Setting, play_many, recorded_game};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Player, Ruleset, choices};
@@ -24,7 +24,8 @@ use crate::stats::{Plan, csv, simulate, table};
 #[derive(Args)]
 #[command(after_help = "\
 Players: random (any legal move), greedy (takes most now), cooperative (evens the counts),
-search-N (looks N moves ahead).
+search-N (looks N moves ahead), level-N (a ladder from 1 to 8), and with N moves to look at before
+each of its own alphabeta-N (ever deeper) and mcts-N (games of chance from where it pays).
 
 Examples:
   seedlore simulate wari-bennett
@@ -171,7 +172,8 @@ impl Simulate {
         let mut written = Ok(());
         let names = ByPlayer::from_fn(|player| plan.players[player].to_string());
         let one = |number| {
-            let agents = ByPlayer::from_fn(|player| &plan.players[player] as &dyn Agent);
+            let seated = ByPlayer::from_fn(|player| plan.players[player].seated(referee.rules()));
+            let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
             let mut dice = Dice::of_game(plan.seed, number);
             recorded_game(referee, agents, names.clone(), plan.setting, &mut dice).to_lines()
         };

@@ -60,6 +60,7 @@ mod rounds;
 mod seeds;
 mod settle;
 mod sow;
+mod standing;
 mod turn;
 mod view;
 mod witness;

@@ -63,7 +63,7 @@ pub struct Turn<S: Shape> {
     /// The pits of all legal moves, where they tell them.
     legal: Set<S>,
     /// The pits of those that are laps and nothing else.
-    quiet: Set<S>,
+    pub(super) quiet: Set<S>,
     pub(super) endless: u16,
     pub(super) is_cut: bool,
     /// Where they are counted.

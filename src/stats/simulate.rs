@@ -77,7 +77,8 @@ fn measured(
     number: u64,
     watch: Option<&Watch>,
 ) -> (Measures, Vec<Found>) {
-    let agents = ByPlayer::from_fn(|player| &plan.players[player] as &dyn Agent);
+    let seated = ByPlayer::from_fn(|player| plan.players[player].seated(game.rules()));
+    let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
     let mut dice = Dice::of_game(plan.seed, number);
     let mut observers = Observers {
         measurer: Measurer::of(game.rules()),
