@@ -24,7 +24,7 @@ use crate::stats::{Plan, csv, simulate, table};
 #[derive(Args)]
 #[command(after_help = "\
 Players: random (any legal move), greedy (takes most now), cooperative (evens the counts),
-search-N (looks N moves ahead), level-N (a ladder from 1 to 8), and with N moves to look at before
+search-N (looks N moves ahead), level-N (a ladder from 1 to 7), and with N moves to look at before
 each of its own alphabeta-N (ever deeper) and mcts-N (games of chance from where it pays).
 
 Examples:

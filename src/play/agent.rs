@@ -71,7 +71,7 @@ impl AgentKind {
         ),
         (
             "level-N",
-            "one of a ladder, N from 1 to 8, each far stronger than the one below",
+            "one of a ladder, N from 1 to 7, each far stronger than the one below",
         ),
     ];
 

@@ -10,6 +10,9 @@ use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
 
 const INFINITE: i32 = i32::MAX;
 
+/// A third of a seed, nearly.
+const MARGIN: i32 = 5;
+
 /// Plies that are looked through at most, and captures beyond them.
 const DEEPEST: u8 = 64;
 const CAPTURES: u8 = 6;
@@ -82,8 +85,8 @@ impl<'m, S: Shape> Search<'m, S> {
                 break;
             }
         }
-        let best = values[order[0]];
-        let ties: Vec<usize> = (0..options).filter(|o| values[*o] == best).collect();
+        let enough = values[order[0]].saturating_sub(self.margin());
+        let ties: Vec<usize> = (0..options).filter(|o| values[*o] >= enough).collect();
         Thought {
             option: ties[chance(ties.len())],
             nodes: self.nodes,
@@ -91,8 +94,17 @@ impl<'m, S: Shape> Search<'m, S> {
         }
     }
 
+    /// How much less than the best a move may be worth to be as good: so
+    /// little that it costs nothing, and enough that games are not all alike.
+    fn margin(&self) -> i32 {
+        match self.worth.is_together() {
+            true => 0,
+            false => MARGIN,
+        }
+    }
+
     /// The value of each move that is as good as the best; of the others no
-    /// less than what they are worth, and less than the best.
+    /// less than what they are worth, and less than what is good enough.
     fn root(
         &mut self,
         turn: &mut Turn<S>,
@@ -103,9 +115,9 @@ impl<'m, S: Shape> Search<'m, S> {
         let mut values = vec![-INFINITE; order.len()];
         let mut best = -INFINITE;
         for option in order {
-            // One below the best so far, so that a move as good is told from a
-            // worse one.
-            let alpha = best.saturating_sub(1).max(-INFINITE);
+            // One below what is good enough, so that it is told from what is
+            // not.
+            let alpha = best.saturating_sub(self.margin() + 1).max(-INFINITE);
             let end = self.make(turn, *option, plies)?;
             let value = match end {
                 Some(end) => self.worth.end(end, depth),
