@@ -22,6 +22,7 @@ mod new;
 mod output;
 mod perft;
 mod play;
+mod runs;
 mod show;
 mod simulate;
 mod solve;
@@ -146,6 +147,7 @@ enum Command {
     Play(play::Play),
     Explain(explain::Explain),
     Simulate(simulate::Simulate),
+    Merge(runs::merge::Merge),
     Solve(solve::Solve),
     Compare(compare::Compare),
     Weigh(weigh::Weigh),
@@ -172,6 +174,7 @@ pub fn main() -> ExitCode {
         Command::Check(command) => command.run(&cli.common),
         Command::Fmt(command) => command.run(&cli.common),
         Command::Simulate(command) => command.run(&cli.common),
+        Command::Merge(command) => command.run(&cli.common),
         Command::Solve(command) => command.run(&cli.common),
         Command::Compare(command) => command.run(&cli.common),
         Command::Weigh(command) => command.run(&cli.common),
