@@ -8,6 +8,7 @@ use super::library::Library;
 use super::output::say;
 use super::table::{Table, bold, dim, wrap};
 use crate::compare::confidence;
+use crate::engine::Engine;
 use crate::prose;
 use crate::report::Colour;
 use crate::rules::{Bibliography, Clause, Ruleset, Showing};
@@ -202,6 +203,8 @@ fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
     }
     let sure = confidence(rules, works);
     lines.push(("rules".into(), sure.clauses.words()));
+    let path = Engine::of(rules.clone()).path().to_string();
+    lines.push(("engine".into(), path));
     lines.push(("read".into(), sure.hands.words()));
     for doubt in &sure.doubts {
         lines.push(("doubt".into(), doubt.words()));
