@@ -244,6 +244,10 @@ impl<'m, S: Shape> Search<'m, S> {
             if self.machine.is_quiet(&here.turn, option) {
                 continue;
             }
+            if !self.binds && self.nodes >= self.budget {
+                // The first ply is looked through, but not what lies beyond it.
+                break;
+            }
             let value = match self.make(&mut here.turn, option, rest)? {
                 Some(end) => self.worth.end(end, 0),
                 None if self.machine.captured(rest[0].turn.board(), mover) > before => {

@@ -70,10 +70,8 @@ impl<'m, S: Shape> Tree<'m, S> {
         let options = self.nodes[0].children.len();
         assert!(options > 0, "a player is asked only where there is a move");
         let mut line = Vec::new();
-        let mut tried = 0;
-        while options > 1 && (self.used < self.budget || tried < options) {
+        while options > 1 && self.used < self.budget {
             self.follow(&mut line, chance);
-            tried += 1;
         }
         let visits = |option: &usize| self.nodes[0].children[*option].visits;
         let most = (0..options).map(|option| visits(&option)).max();
