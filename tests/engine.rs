@@ -20,7 +20,9 @@ use seedlore::game::{Game, parse_position, perft};
 use seedlore::play::{Agent, Ending};
 use seedlore::play::{AgentKind, Dice, Setting, Unobserved, play_game};
 use seedlore::referee::Referee;
-use seedlore::rules::{ByPlayer, Collection, Player, Ruleset};
+use seedlore::rules::{Bibliography, ByPlayer, Collection, Player, Ruleset};
+use seedlore::source::Sources;
+use seedlore::syntax;
 use together::{Bound, abreast, shuffled};
 
 /// Games of each ruleset if nothing else is said.
@@ -128,6 +130,26 @@ fn every_other_reading_is_played_as_by_the_referee() {
     );
 }
 
+/// A move whose steps might come to too many is made again, step by step:
+/// here most of them.
+#[test]
+fn moves_that_might_take_too_long_are_played_as_by_the_referee() {
+    let faults = chosen().into_par_iter().flat_map_iter(|rules| {
+        let referee = Referee::new(rules.clone());
+        let start = referee.start();
+        [0, 60]
+            .into_iter()
+            .filter_map(move |patience| {
+                let engine = Engine::impatient(rules.clone(), patience);
+                let mut dice = Dice::of_game(8, patience);
+                let met = abreast(&referee, &engine, &start, false, &mut dice, SHORT);
+                met.err().map(|fault| named(rules, &fault))
+            })
+            .collect::<Vec<_>>()
+    });
+    no_faults(faults.collect());
+}
+
 /// Pits out of play and owners that changed, where the rules change neither.
 #[test]
 fn strange_ground_is_seen_by_every_path() {
@@ -161,6 +183,40 @@ fn strange_ground_is_seen_by_every_path() {
         faults
     });
     no_faults(faults.collect());
+}
+
+/// Two tables for one landing: what the first takes, the second finds gone.
+const TWICE: &str = r#"
+ruleset twice "Twice" {
+  board 2 rows of 5 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on landing {
+    last pit holding 2 to 5: capture last   [assumed: a test]
+  }
+  add on landing {
+    last pit holding none: capture opposite [assumed: a test]
+    occupied pit holding 1 or more: again   [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when seeds in any pits is at most 3: capture any pits for owner
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn a_line_is_read_after_what_the_line_before_it_did() {
+    let mut sources = Sources::default();
+    let works = sources.add("sources.bib", String::new());
+    let (works, _) = Bibliography::parse(works, &sources);
+    let file = sources.add("twice.sow", TWICE);
+    let tree = syntax::parse(file, &sources).expect("the ruleset parses");
+    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
+    assert!(!faults.has_errors(), "{faults:?}");
+    let rules = collection.get("twice").expect("the ruleset is there");
+    no_faults(faults_of(rules, 40));
 }
 
 /// Counts on the fast path of a ruleset.

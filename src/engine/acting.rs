@@ -117,7 +117,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
             return Ok(());
         }
         self.steps += steps;
-        match self.steps < MOST_STEPS {
+        match self.steps < self.machine.patience {
             true => Ok(()),
             false => Err(Halt::TooLong),
         }
@@ -212,7 +212,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
                 places,
                 taker,
             } => {
-                if let Some(set) = self.capture_set(places, *most, *taker) {
+                if let Some(set) = self.view().capture_set(places, *most, *taker) {
                     self.capture(set.lanes(), None, *taker, clause);
                     return Ok(Flow::On);
                 }

@@ -2,9 +2,11 @@
 
 use super::acting::Acting;
 use super::bits::Bits;
-use super::board::{Ground, Set, Shape};
+use super::board::{Board, Ground, Set, Shape};
 use super::code::Places;
+use super::machine::Machine;
 use super::seeds::Seeds;
+use super::view::View;
 use super::witness::Witness;
 use crate::rules::ClauseId;
 use crate::terms::{Heading, Taker, Who};
@@ -39,45 +41,12 @@ impl<S: Shape, W: Witness> Acting<'_, S, W> {
         }
     }
 
-    /// The pits of a capture as a set, where the order in which they are taken
-    /// makes no difference and looks are not counted.
-    #[inline]
-    pub(super) fn capture_set(
-        &self,
-        places: &Places<Set<S>>,
-        most: Option<u16>,
-        taker: Taker,
-    ) -> Option<Set<S>> {
-        // Who is richer may change with every pit.
-        let in_order = matches!(taker, Taker::Richer | Taker::Poorer);
-        if S::IS_COUNTED || most.is_some() || in_order || self.machine.returns_captures {
-            return None;
-        }
-        let view = self.view();
-        match places {
-            Places::Class(phrase) => Some(view.class_set(phrase)),
-            Places::Place(place) => Some(Set::<S>::of(view.place(place))),
-            Places::Run {
-                heading: Heading::Back,
-                step: 1,
-                from,
-                of,
-                with_opposites: false,
-            } => Some(view.run_back(from, of)),
-            _ => None,
-        }
-    }
-
     /// Who gets what is taken from a place.
     fn taker(&self, taker: Taker, lane: u8) -> Option<u8> {
-        let view = self.view();
         match taker {
-            Taker::Mover => Some(self.mover),
-            Taker::Opponent => view.one(Who::Opponent),
-            Taker::Owner => self.machine.owner(&self.board, lane),
-            Taker::Holder => self.board.ground.state(&self.machine.start).holder(lane),
-            Taker::Richer => view.one(Who::Richer),
-            Taker::Poorer => view.one(Who::Poorer),
+            Taker::Richer => self.view().one(Who::Richer),
+            Taker::Poorer => self.view().one(Who::Poorer),
+            taker => self.machine.taker(&self.board, self.mover, taker, lane),
         }
     }
 
@@ -123,6 +92,64 @@ impl<S: Shape, W: Witness> Acting<'_, S, W> {
                     self.witness.takes(clause, *lane, seeds);
                 }
             }
+        }
+    }
+}
+
+impl<S: Shape> View<'_, S> {
+    /// The pits of a capture as a set, where the order in which they are taken
+    /// makes no difference and looks are not counted.
+    #[inline]
+    pub(super) fn capture_set(
+        &self,
+        places: &Places<Set<S>>,
+        most: Option<u16>,
+        taker: Taker,
+    ) -> Option<Set<S>> {
+        // Who is richer may change with every pit.
+        if S::IS_COUNTED || self.machine.returns_captures || !is_of_a_set(places, most, taker) {
+            return None;
+        }
+        match places {
+            Places::Class(phrase) => Some(self.class_set(phrase)),
+            Places::Place(place) => Some(Set::<S>::of(self.place(place))),
+            Places::Run {
+                heading: Heading::Back,
+                step: 1,
+                from,
+                of,
+                with_opposites: false,
+            } => Some(self.run_back(from, of)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether [`View::capture_set`] can tell the pits of a capture.
+pub(super) fn is_of_a_set<B: Bits>(places: &Places<B>, most: Option<u16>, taker: Taker) -> bool {
+    let is_set = matches!(
+        places,
+        Places::Class(_)
+            | Places::Place(_)
+            | Places::Run {
+                heading: Heading::Back,
+                step: 1,
+                with_opposites: false,
+                ..
+            }
+    );
+    is_set && most.is_none() && !matches!(taker, Taker::Richer | Taker::Poorer)
+}
+
+impl<S: Shape> Machine<S> {
+    /// Who gets what is taken from a place, where riches do not decide.
+    pub(super) fn taker(&self, board: &Board<S>, mover: u8, taker: Taker, lane: u8) -> Option<u8> {
+        match taker {
+            Taker::Mover => Some(mover),
+            Taker::Opponent => Some(self.layout.next_player(mover)),
+            Taker::Owner => self.owner(board, lane),
+            Taker::Holder => board.ground.state(&self.start).holder(lane),
+            Taker::Richer | Taker::Poorer => None,
         }
     }
 }

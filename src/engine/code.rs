@@ -47,6 +47,8 @@ pub(super) struct Phrase<B: Bits> {
     pub is_never: bool,
     /// Whether it asks of nothing but lanes and what they hold.
     pub is_simple: bool,
+    /// Whether it asks of nothing but lanes.
+    pub is_bare: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -122,6 +124,11 @@ pub(super) enum Test<B: Bits> {
     Some(Phrase<B>),
     No(Phrase<B>),
     Is(Place<B>, Phrase<B>),
+    /// Whether a seed lies in some of these places; so are tests of seeds put
+    /// where the places never change.
+    Occupied(B),
+    /// Whether none does.
+    Vacant(B),
 }
 
 /// How seeds are sown, by the numbers of what is said in [`Sowing`]; 0 is
@@ -328,8 +335,14 @@ pub(super) struct Program<B: Bits> {
     /// Whether captures and all else that is not sowing happens only when a
     /// last seed has fallen.
     pub acts_on_landing_alone: bool,
+    /// Whether lines of the landing only capture, in no order, stop, or have
+    /// the player move again.
+    pub lands_simply: bool,
     /// Whether a legal move is told by its pit alone.
     pub is_by_lanes: bool,
+    /// Where that is so, and all laps go one way that is known beforehand:
+    /// which way, and the place of the laps among those of the player.
+    pub lane_laps: Option<(Way, usize)>,
     /// Which lines may fit where a last seed falls.
     pub landing: Option<Landing>,
     pub effort: Effort,

@@ -1,15 +1,14 @@
 //! From clauses to the program of one player.
 
 use super::bits::Bits;
+use super::capture::is_of_a_set;
 use super::code::*;
 use super::effort::{Effort, Reckoner};
 use super::landing::Landing;
-use super::layout::{Layout, row_index};
+use super::layout::Layout;
 use super::numbers::Numbers;
-use crate::rules::{Board, Kind, Pit, Player, Ruled, Ruleset, TurnRules};
-use crate::terms::{
-    self, Amount, Contents, Fill, Heading, Moment, Noun, Trait, Verdict, Walk, Who, Whose,
-};
+use crate::rules::{Board, Player, Ruled, Ruleset, TurnRules};
+use crate::terms::{self, Amount, Moment, Verdict, Walk};
 
 /// Makes the program of one player.
 pub(super) struct Compiler<'r> {
@@ -18,6 +17,8 @@ pub(super) struct Compiler<'r> {
     pub mover: Player,
     /// Whether owners may change in play.
     pub changes: bool,
+    /// Whether landings are looked up, not read.
+    looks_up: bool,
     /// The paths that are said, by number; see [`Sowing`].
     paths: Paths,
 }
@@ -43,8 +44,16 @@ fn number<T: PartialEq + Clone>(all: &mut Vec<T>, saying: &T) -> u32 {
 }
 
 impl<'r> Compiler<'r> {
-    pub fn new(rules: &'r Ruleset, layout: &'r Layout, mover: Player, changes: bool) -> Self {
+    /// For boards whose owners may change or may not, and of which landings
+    /// are looked up or read.
+    pub fn new(
+        rules: &'r Ruleset,
+        layout: &'r Layout,
+        mover: Player,
+        (changes, looks_up): (bool, bool),
+    ) -> Self {
         Compiler {
+            looks_up,
             rules,
             layout,
             mover,
@@ -53,15 +62,15 @@ impl<'r> Compiler<'r> {
         }
     }
 
-    fn board(&self) -> &'r Board {
+    pub(super) fn board(&self) -> &'r Board {
         self.rules.board()
     }
 
-    fn seeds(&self, amount: Amount) -> u16 {
+    pub(super) fn seeds(&self, amount: Amount) -> u16 {
         amount.seeds(self.rules.whole())
     }
 
-    fn numbers(&self, counts: &terms::Counts) -> Numbers {
+    pub(super) fn numbers(&self, counts: &terms::Counts) -> Numbers {
         Numbers::of(counts, self.rules.whole())
     }
 
@@ -130,9 +139,24 @@ impl<'r> Compiler<'r> {
         let tables = Moment::ALL.map(|moment| self.table(turn.table(moment)));
         let is_silent = |moment: Moment| turn.table(moment).is_empty();
         let landing = &tables[Moment::Landing as usize];
+        let is_simple = |act: &Act<B>| match act {
+            Act::Capture {
+                most,
+                places,
+                taker,
+            } => is_of_a_set(places, *most, *taker),
+            Act::Again | Act::Stop => true,
+            _ => false,
+        };
+        let acts = landing.lines.iter().flat_map(|line| &line.acts);
         Program {
+            lands_simply: acts.map(is_simple).all(|simple| simple),
             is_by_lanes: is_by_lanes(turn),
-            landing: Landing::of(&landing.lines, self.layout, self.changes),
+            lane_laps: None,
+            landing: match self.looks_up {
+                true => Landing::of(&landing.lines, self.layout, self.changes),
+                false => None,
+            },
             // It is reckoned when all paths are known.
             effort: Effort::default(),
             acts_on_landing_alone: is_silent(Moment::Lifting)
@@ -192,7 +216,11 @@ impl<'r> Compiler<'r> {
                 .find(|block: &&std::ops::Range<usize>| block.contains(&nth));
             of.map_or(0, |block| block.end)
         };
-        let after = |nth: usize| u32::MAX.checked_shl(block_end(nth) as u32).unwrap_or(0);
+        let later = |block_end: usize| {
+            let lines = (block_end..lines.len()).filter_map(|nth| 1_u32.checked_shl(nth as u32));
+            lines.sum()
+        };
+        let after = |nth: usize| later(block_end(nth));
         Table {
             lines: lines.iter().map(line).collect(),
             after_block_of: (0..lines.len()).map(after).collect(),
@@ -280,236 +308,6 @@ impl<'r> Compiler<'r> {
                     .iter()
                     .map(|all| all.iter().map(|n| self.seeds(*n).max(1)).collect()),
             ),
-        }
-    }
-
-    fn whom(&self, who: Who) -> Whom {
-        let bit = |player: &Player| 1 << *player as u8;
-        let players = self.board().players().iter();
-        match who {
-            Who::Mover => Whom::SomeOf(bit(&self.mover)),
-            Who::Opponent => Whom::SomeOf(players.filter(|p| **p != self.mover).map(bit).sum()),
-            Who::Somebody => Whom::SomeOf(players.map(bit).sum()),
-            Who::Everybody => Whom::AllOf(players.map(bit).sum()),
-            who => Whom::Now(who),
-        }
-    }
-
-    /// The same as everyone that a phrase may mean.
-    fn anyone(&self, who: Who) -> Whom {
-        match self.whom(who) {
-            Whom::AllOf(seats) => Whom::SomeOf(seats),
-            whom => whom,
-        }
-    }
-
-    fn noun(&self, lane: u8) -> Noun {
-        match () {
-            () if self.layout.is_pit(lane) => Noun::Pit,
-            () if self.layout.stores.contains(&lane) => Noun::Store,
-            () if self.layout.reserves.contains(&lane) => Noun::Reserve,
-            () => Noun::Centre,
-        }
-    }
-
-    pub fn phrase<B: Bits>(&self, pits: &terms::Pits) -> Phrase<B> {
-        let board = self.board();
-        let fixed = |lane: &u8| {
-            let pit = self.layout.place(*lane, board);
-            self.noun(*lane) == pits.noun
-                && self.is_seated(pit)
-                && (self.changes && pit.is_pit() || self.is_of(pit, pits.whose))
-                && self.lies(pit, pits)
-        };
-        let has = |of: Trait| pits.traits.contains(&of);
-        let either = |yes: Trait, no: Trait| match (has(yes), has(no)) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        };
-        let mark = pits
-            .marked
-            .as_ref()
-            .map(|marked| self.rules.mark(&marked.name));
-        let holding = pits.holding.iter().chain(&pits.making);
-        let mut phrase = Phrase {
-            noun: pits.noun,
-            base: B::of((0..self.layout.lanes).filter(fixed)),
-            whose: pits.whose,
-            fill: pits.fill.map(|fill| fill == Fill::Occupied),
-            holding: holding.map(|counts| self.numbers(counts)).collect(),
-            sown: either(Trait::Sown, Trait::Unsown),
-            played: either(Trait::Played, Trait::Unplayed),
-            is_plain: has(Trait::Plain),
-            is_facing: has(Trait::Facing),
-            is_largest: has(Trait::Largest),
-            is_rearmost: has(Trait::Rearmost),
-            marked: pits
-                .marked
-                .as_ref()
-                .zip(mark.flatten())
-                .map(|(marked, mark)| Marked {
-                    mark,
-                    of: marked.of.map(|who| self.anyone(who)),
-                }),
-            beside: pits
-                .beside
-                .iter()
-                .map(|beside| {
-                    let numbers = match &beside.test {
-                        Contents::Fill(Fill::Empty) => Numbers::NONE,
-                        Contents::Fill(Fill::Occupied) => Numbers::SOME,
-                        Contents::Holding(counts) => self.numbers(counts),
-                    };
-                    (beside.side, numbers)
-                })
-                .collect(),
-            except: pits
-                .except
-                .as_ref()
-                .map(|place| Box::new(self.place(place))),
-            is_never: mark == Some(None)
-                || has(Trait::Sown) && has(Trait::Unsown)
-                || has(Trait::Played) && has(Trait::Unplayed),
-            is_simple: false,
-        };
-        phrase.is_simple = phrase.sown.is_none()
-            && phrase.played.is_none()
-            && !phrase.is_plain
-            && !phrase.is_facing
-            && !phrase.is_largest
-            && !phrase.is_rearmost
-            && phrase.marked.is_none()
-            && phrase.beside.is_empty()
-            && phrase.except.is_none()
-            && !phrase.is_never;
-        phrase
-    }
-
-    /// Whether whoever a place belongs to sits at the board.
-    fn is_seated(&self, pit: Pit) -> bool {
-        match pit.kind() {
-            Kind::Store(player) | Kind::Reserve(player) => self.board().players().contains(&player),
-            Kind::Pit | Kind::Centre => true,
-        }
-    }
-
-    /// Whether a pit is of whom a phrase speaks, as long as owners stay.
-    fn is_of(&self, pit: Pit, whose: Whose) -> bool {
-        let board = self.board();
-        let shared = board.is_shared() && pit.is_pit();
-        let is_own = board.home(pit) == Some(self.mover) || shared;
-        match whose {
-            Whose::Any => true,
-            Whose::Own => is_own,
-            Whose::Opponent => shared || board.home(pit).is_some() && !is_own,
-        }
-    }
-
-    fn lies(&self, pit: Pit, pits: &terms::Pits) -> bool {
-        if pits.areas.is_empty() && pits.numbers.is_empty() {
-            return true;
-        }
-        let board = self.board();
-        let areas = pits.areas.iter();
-        areas
-            .clone()
-            .all(|area| board.lies_in(pit, *area, self.mover))
-            && (pits.numbers.is_empty() || pits.numbers.contains(&board.number(pit, self.mover)))
-    }
-
-    pub fn place<B: Bits>(&self, place: &terms::Place) -> Place<B> {
-        match place {
-            terms::Place::Last => Place::Last,
-            terms::Place::Origin => Place::Origin,
-            terms::Place::Start => Place::Start,
-            terms::Place::Next => Place::Next,
-            terms::Place::After(place) => Place::After(Box::new(self.place(place))),
-            terms::Place::Before(place) => Place::Before(Box::new(self.place(place))),
-            terms::Place::Opposite { row, of } => Place::Across {
-                row: row_index(*row),
-                of: Box::new(self.place(of)),
-            },
-            terms::Place::First { of, heading, from } => Place::First {
-                of: Box::new(self.phrase(of)),
-                is_back: *heading == Heading::Back,
-                from: Box::new(self.place(from)),
-            },
-            terms::Place::StartOf(who) => Place::StartOf(*who),
-            terms::Place::LastOf(who) => Place::LastOf(*who),
-            terms::Place::The(pits) => Place::The(Box::new(self.phrase(pits))),
-        }
-    }
-
-    pub fn places<B: Bits>(&self, places: &terms::Places) -> Places<B> {
-        match places {
-            terms::Places::Pits(pits) => Places::Class(self.phrase(pits)),
-            terms::Places::Place(place) => Places::Place(self.place(place)),
-            terms::Places::Run {
-                heading,
-                step,
-                from,
-                of,
-                with_opposites,
-            } => Places::Run {
-                heading: *heading,
-                step: *step,
-                from: self.place(from),
-                of: self.phrase(of),
-                with_opposites: *with_opposites,
-            },
-            terms::Places::Opposites(inner) => Places::Opposites(Box::new(self.places(inner))),
-            terms::Places::Chosen { count, of } => Places::Chosen {
-                count: usize::from(self.seeds(*count)),
-                of: self.phrase(of),
-            },
-            terms::Places::Both(all) => {
-                Places::Both(all.iter().map(|places| self.places(places)).collect())
-            }
-        }
-    }
-
-    pub fn test<B: Bits>(&self, condition: &terms::Condition) -> Test<B> {
-        use terms::Condition;
-        let all = |parts: &[Condition]| parts.iter().map(|part| self.test(part)).collect();
-        match condition {
-            Condition::All(parts) => Test::All(all(parts)),
-            Condition::Any(parts) => Test::Any(all(parts)),
-            Condition::Not(inner) => Test::Not(Box::new(self.test(inner))),
-            Condition::HasSeeds(who) => Test::HasSeeds(self.whom(*who)),
-            // Several opponents have none when not one of them has any.
-            Condition::HasNone(Who::Opponent) => {
-                Test::Not(Box::new(Test::HasSeeds(self.whom(Who::Opponent))))
-            }
-            Condition::HasNone(who) => Test::HasNone(self.whom(*who)),
-            Condition::CanMove(who) => Test::CanMove(self.whom(*who)),
-            Condition::MoveCaptures => Test::MoveCaptures,
-            Condition::PositionRepeats => Test::Repeats,
-            Condition::PlayersAgree => Test::Agree,
-            Condition::FirstPlayerMoves => Test::FirstMoves,
-            Condition::Noted(who, name) => {
-                let bit = self.rules.note(name).map_or(0, |bit| 1 << bit);
-                Test::Noted(self.whom(*who), bit)
-            }
-            Condition::Measure(quantity, counts) => self.measure(quantity, self.numbers(counts)),
-            Condition::Some(pits) => Test::Some(self.phrase(pits)),
-            Condition::No(pits) => Test::No(self.phrase(pits)),
-            Condition::Is(place, pits) => Test::Is(self.place(place), self.phrase(pits)),
-        }
-    }
-
-    fn measure<B: Bits>(&self, quantity: &terms::Quantity, numbers: Numbers) -> Test<B> {
-        use terms::Quantity;
-        match quantity {
-            Quantity::Turn => Test::Turn(numbers),
-            Quantity::Lap => Test::Lap(numbers),
-            Quantity::Lifted => Test::Lifted(numbers),
-            Quantity::Round => Test::Round(numbers),
-            Quantity::Captured(who) => Test::Captured(self.whom(*who), numbers),
-            Quantity::Captures(who) => Test::Captures(self.whom(*who), numbers),
-            Quantity::Points(who) => Test::Points(self.whom(*who), numbers),
-            Quantity::SeedsIn(pits) => Test::SeedsIn(self.phrase(pits), numbers),
-            Quantity::PitsAmong(pits) => Test::PitsAmong(self.phrase(pits), numbers),
         }
     }
 

@@ -20,11 +20,21 @@ pub(super) struct Effort {
     /// For a lap, its seeds aside.
     pub a_lap: u64,
     pub a_seed: u64,
+    /// For a move of one lap that goes once round at most.
+    pub once_round: u64,
+}
+
+impl Effort {
+    /// For a move of one lap of so many seeds.
+    pub fn of_lap(self, seeds: u16) -> u64 {
+        self.a_move + self.a_lap + self.a_seed * u64::from(seeds)
+    }
 }
 
 /// Reckons the looks at pits that parts of a program may take.
 pub(super) struct Reckoner {
     pits: u64,
+    lanes: u16,
     /// Looks for the next pit in play.
     a_step: u64,
 }
@@ -34,6 +44,7 @@ impl Reckoner {
         let pits = u64::from(layout.pits);
         Reckoner {
             pits,
+            lanes: layout.lanes.into(),
             a_step: if closes { pits } else { 1 },
         }
     }
@@ -45,13 +56,18 @@ impl Reckoner {
         let first = from.map(|place| self.place(place)).max().unwrap_or(0);
         let choices = program.choices.iter();
         let acts = choices.map(|choice| self.acts(&choice.acts)).max();
-        Effort {
+        let effort = Effort {
             a_move: 2
                 + steps(acts.unwrap_or(0))
                 + table(Moment::TurnEnd)
                 + 2 * table(Moment::Endless),
             a_lap: 1 + steps(first + onward) + table(Moment::Lifting) + table(Moment::Landing),
             a_seed: 1 + steps(onward) + table(Moment::Passing),
+            once_round: 0,
+        };
+        Effort {
+            once_round: effort.of_lap(self.lanes),
+            ..effort
         }
     }
 

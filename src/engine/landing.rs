@@ -68,13 +68,15 @@ impl Judge<'_> {
     /// it depends on more.
     fn holds<B: Bits>(&self, test: &Test<B>, lane: u8, now: u16) -> Option<bool> {
         let parts = |parts: &[Test<B>], settles: bool| {
-            let verdicts = parts.iter().map(|part| self.holds(part, lane, now));
-            let verdicts: Vec<Option<bool>> = verdicts.collect();
-            match () {
-                () if verdicts.contains(&Some(settles)) => Some(settles),
-                () if verdicts.contains(&None) => None,
-                () => Some(!settles),
+            let mut verdict = Some(!settles);
+            for part in parts {
+                match self.holds(part, lane, now) {
+                    Some(holds) if holds == settles => return Some(settles),
+                    Some(_) => {}
+                    None => verdict = None,
+                }
             }
+            verdict
         };
         match test {
             Test::All(all) => parts(all, false),

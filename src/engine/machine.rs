@@ -7,8 +7,10 @@ use super::board::{Any, Board, Ground, Set, Shape, State};
 use super::code::{Eyes, Goal, PathCode, Phrase, Program, Skip};
 use super::compile::{Compiler, closes};
 use super::convert::state_of;
+use super::endless::MOST_STEPS;
 use super::laps::Laps;
 use super::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, NOWHERE, Way};
+use super::legal::{COPY_STEPS, MOST_TURN_STEPS};
 use super::seeds::Seeds;
 use super::sow::Onward;
 use super::view::{Travel, View};
@@ -60,6 +62,8 @@ pub struct Machine<S: Shape> {
     pub(super) returns_captures: bool,
     pub(super) asks_history: bool,
     closes: bool,
+    /// Steps that may be charged to a move before they are counted.
+    pub(super) patience: u64,
     /// The same rules with every step counted.
     pub(super) counted: Option<Arc<Machine<Any>>>,
 }
@@ -123,8 +127,9 @@ impl<S: Shape> Machine<S> {
         let seated = |player: &Player| board.players().contains(player);
         let changes = S::Ground::CHANGES;
         let eyes = Player::ALL.map(|player| {
-            seated(&player)
-                .then(|| Compiler::new(&rules, &layout, player, changes).eyes::<Set<S>>())
+            seated(&player).then(|| {
+                Compiler::new(&rules, &layout, player, (changes, !S::IS_COUNTED)).eyes::<Set<S>>()
+            })
         });
         let facing = board.pits().map(|pit| {
             let faces = board.pits().filter(|other| board.is_facing(pit, *other));
@@ -171,14 +176,48 @@ impl<S: Shape> Machine<S> {
             returns_captures,
             asks_history: rules.asks_history(),
             closes: closes(&rules),
+            patience: MOST_STEPS,
             counted,
             layout,
             rules,
         };
         if !S::IS_COUNTED {
             machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
+            machine.find_lane_laps();
         }
         machine
+    }
+
+    /// Finds the programs whose moves are laps from one pit or another, all of
+    /// them known.
+    fn find_lane_laps(&mut self) {
+        for seat in self.layout.players.clone() {
+            for nth in 0..self.eyes(seat).programs.len() {
+                let program = &self.eyes(seat).programs[nth];
+                let found = self.lane_laps(program, seat);
+                if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
+                    eyes.programs[nth].lane_laps = found;
+                }
+            }
+        }
+    }
+
+    fn lane_laps(&self, program: &Program<Set<S>>, seat: u8) -> Option<(Way, usize)> {
+        let choice = program.choices.first().filter(|_| program.is_by_lanes)?;
+        let path = choice.path.unwrap_or_default().over(program.sow);
+        let direction = path.way.round()?;
+        // From every pit a lap once round, and what is tried has as much again.
+        let once_round = COPY_STEPS + program.effort.once_round;
+        let can_be = self.can_be_plain(program, choice, path)
+            && self.known_laps(program, seat, direction, path).is_some()
+            && u64::from(self.layout.pits) * once_round < MOST_TURN_STEPS / 2;
+        can_be.then(|| (direction, self.path_index(seat, direction, path)))
+    }
+
+    /// Laps of a player, by their place.
+    #[inline(always)]
+    pub(super) fn laps_at(&self, seat: u8, at: usize) -> Option<&KnownLaps<S>> {
+        self.known[usize::from(seat)].get(at)?.as_ref()
     }
 
     /// The rules as a player sees them.
@@ -191,16 +230,21 @@ impl<S: Shape> Machine<S> {
 
     /// The rules of a player's turn: those of the first phase that holds, or
     /// those of the whole game.
-    #[inline]
+    #[inline(always)]
     pub(super) fn rules_for(
         &self,
         board: &Board<S>,
         seat: u8,
     ) -> (&Program<Set<S>>, Option<ClauseId>) {
         let eyes = self.eyes(seat);
-        if eyes.phases.is_empty() {
-            return (&eyes.programs[0], None);
+        match eyes.phases.is_empty() {
+            true => (&eyes.programs[0], None),
+            false => self.rules_of_phase(board, seat),
         }
+    }
+
+    fn rules_of_phase(&self, board: &Board<S>, seat: u8) -> (&Program<Set<S>>, Option<ClauseId>) {
+        let eyes = self.eyes(seat);
         let view = View::before(self, board, seat);
         let phases = eyes.phases.iter().zip(&eyes.programs[1..]);
         let mut holding = phases.filter(|((_, test), _)| view.holds(test));
@@ -269,8 +313,7 @@ impl<S: Shape> Machine<S> {
         {
             return None;
         }
-        let at = self.path_index(seat, direction, path);
-        self.known[usize::from(seat)].get(at)?.as_ref()
+        self.laps_at(seat, self.path_index(seat, direction, path))
     }
 
     fn path_index(&self, seat: u8, direction: Way, path: PathCode) -> usize {

@@ -48,6 +48,7 @@ mod history;
 mod landing;
 mod laps;
 mod layout;
+mod legal;
 mod machine;
 mod motion;
 mod moves;
@@ -56,6 +57,9 @@ mod path;
 mod perft;
 mod pits;
 mod playout;
+mod quiet;
+mod recount;
+mod resolve;
 mod rounds;
 mod seeds;
 mod settle;
@@ -114,6 +118,15 @@ impl Engine {
             machines,
             path,
         }
+    }
+
+    /// Like [`of`](Self::of), and counts the steps of every move that may take
+    /// more than `patience`. Play is the same, and slower: it shows that moves
+    /// which take very long are made as by the referee.
+    pub fn impatient(rules: Ruleset, patience: u64) -> Engine {
+        let mut engine = Engine::of(rules);
+        engine.machines.lose_patience(patience);
+        engine
     }
 
     /// Which path play takes, and why.

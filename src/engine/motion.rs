@@ -251,7 +251,7 @@ impl<'m, S: Shape, W: Witness> Motion<'m, S, W> {
             }
             _ => None,
         };
-        let Some((mut open, sure)) = lines else {
+        let Some((mut open, mut sure)) = lines else {
             return self.acting.table(Moment::Landing);
         };
         let table = &self.acting.program.tables[Moment::Landing as usize];
@@ -271,7 +271,8 @@ impl<'m, S: Shape, W: Witness> Motion<'m, S, W> {
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
             }
-            open &= table.after_block_of[nth];
+            // What has been done may leave other lines open.
+            (open, sure) = (table.after_block_of[nth], 0);
         }
         Ok(Flow::On)
     }

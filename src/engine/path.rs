@@ -55,6 +55,21 @@ pub(super) enum Machines {
     Plain,
 }
 
+impl Machines {
+    /// Has steps counted after so many that are charged to a move.
+    pub fn lose_patience(&mut self, patience: u64) {
+        match self {
+            Machines::Still16(machine) => machine.patience = patience,
+            Machines::Still32(machine) => machine.patience = patience,
+            Machines::Still64(machine) => machine.patience = patience,
+            Machines::Changing32(machine) => machine.patience = patience,
+            Machines::Changing64(machine) => machine.patience = patience,
+            Machines::Changing128(machine) => machine.patience = patience,
+            Machines::Plain => {}
+        }
+    }
+}
+
 pub(super) fn choose(rules: &Arc<Ruleset>, counted: &Arc<Machine<Any>>) -> (Machines, Path) {
     let counted = || Some(counted.clone());
     let table = |bytes, changes| Path::Table { bytes, changes };

@@ -238,6 +238,9 @@ impl<'v, S: Shape> View<'v, S> {
         if S::Ground::CHANGES {
             set = set & self.whose(phrase.whose);
         }
+        if phrase.is_bare {
+            return set;
+        }
         match phrase.fill {
             Some(true) => set = set & seeds.occupied(),
             Some(false) => set = set & !seeds.occupied(),

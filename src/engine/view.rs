@@ -134,6 +134,8 @@ impl<'v, S: Shape> View<'v, S> {
     /// does not hold: the checker lets none through.
     pub fn holds(&self, test: &Test<Set<S>>) -> bool {
         match test {
+            Test::Occupied(places) => !(*places & self.board.seeds.occupied()).is_empty(),
+            Test::Vacant(places) => (*places & self.board.seeds.occupied()).is_empty(),
             Test::All(parts) => parts.iter().all(|part| self.holds(part)),
             Test::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Test::Not(inner) => !self.holds(inner),
@@ -202,6 +204,8 @@ impl<'v, S: Shape> View<'v, S> {
     #[inline]
     fn of(&self, whom: Whom, test: impl Fn(u8) -> bool) -> bool {
         match whom {
+            // Mostly it is one.
+            Whom::SomeOf(seats) if seats.is_power_of_two() => test(seats.trailing_zeros() as u8),
             Whom::SomeOf(seats) => (0..4).any(|seat| seats >> seat & 1 == 1 && test(seat)),
             Whom::AllOf(seats) => (0..4).all(|seat| seats >> seat & 1 == 0 || test(seat)),
             Whom::Now(Who::Loser) => {
