@@ -148,9 +148,9 @@ impl<'r> Compiler<'r> {
             Act::Again | Act::Stop => true,
             _ => false,
         };
-        let acts = landing.lines.iter().flat_map(|line| &line.acts);
+        let mut acts = landing.lines.iter().flat_map(|line| &line.acts);
         Program {
-            lands_simply: acts.map(is_simple).all(|simple| simple),
+            lands_simply: acts.all(is_simple),
             is_by_lanes: is_by_lanes(turn),
             lane_laps: None,
             landing: match self.looks_up {

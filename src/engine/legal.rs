@@ -327,14 +327,14 @@ pub(super) fn path_of<B: Bits>(program: &Program<B>, choice: &Choice<B>) -> Path
 
 /// How many seeds may be lifted; nameless where there is no choice.
 fn takings(taking: Taking, held: u16) -> impl Iterator<Item = Option<u16>> {
-    let (named, counted) = match taking {
-        Taking::All => (Some(None), 1..=0),
-        Taking::Just(n) => ((n <= held).then_some(Some(n)), 1..=0),
-        Taking::UpTo(n) => (None, 1..=n.min(held)),
-        Taking::AllBut(n) => (
-            Some(held.saturating_sub(n)).filter(|n| *n > 0).map(Some),
-            1..=0,
-        ),
+    let (named, most) = match taking {
+        Taking::All => (Some(None), 0),
+        Taking::Just(n) => ((n <= held).then_some(Some(n)), 0),
+        Taking::UpTo(n) => (None, n.min(held)),
+        Taking::AllBut(n) => {
+            let left = held.saturating_sub(n);
+            ((left > 0).then_some(Some(left)), 0)
+        }
     };
-    named.into_iter().chain(counted.map(Some))
+    named.into_iter().chain((1..=most).map(Some))
 }

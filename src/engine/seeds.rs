@@ -84,14 +84,14 @@ fn gather(high: u64) -> u64 {
 /// The high bit of each byte that is not 0, of eight bytes.
 #[inline(always)]
 fn filled(word: u64) -> u64 {
-    ((word & !HIGH) + !HIGH | word) & HIGH
+    (((word & !HIGH) + !HIGH) | word) & HIGH
 }
 
 /// The high bit of each byte that is at least `least`, which is not 0.
 #[inline(always)]
 fn at_least(word: u64, least: u8) -> u64 {
     match least <= 128 {
-        true => ((word & !HIGH) + LOW * u64::from(128 - least) | word) & HIGH,
+        true => (((word & !HIGH) + LOW * u64::from(128 - least)) | word) & HIGH,
         false => ((word & !HIGH) + LOW * (256 - u64::from(least))) & word & HIGH,
     }
 }
