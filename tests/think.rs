@@ -23,7 +23,7 @@ fn share(game: &Referee, one: AgentKind, other: AgentKind, games: u64) -> f64 {
         ..Setting::default()
     };
     let won = |number: u64| {
-        let is_south = number % 2 == 0;
+        let is_south = number.is_multiple_of(2);
         let seat = |player: Player| match (player == Player::South) == is_south {
             true => &one as &dyn Agent,
             false => &other as &dyn Agent,
