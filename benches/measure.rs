@@ -11,7 +11,7 @@ use seedlore::game::{Game, perft};
 use seedlore::play::{Agent, AgentKind, Dice, Setting, Unobserved, play_game};
 use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{ByPlayer, Player};
-use seedlore::stats::{Plan, simulate};
+use seedlore::stats::{Plan, simulate_told};
 
 #[path = "../tests/support/mod.rs"]
 mod support;
@@ -189,7 +189,7 @@ fn plan(games: u64) -> Plan {
 fn games(referees: &[Referee]) {
     for referee in referees {
         let time = median(|| {
-            simulate(referee, &plan(500), &|_| {});
+            simulate_told(referee, &plan(500), &|_| {});
         });
         println!(
             "random games of {:<16} fully measured   {:>8.0} a second",
@@ -206,7 +206,7 @@ fn collection(referees: &[Referee]) {
         .iter()
         .map(|referee| {
             let start = Instant::now();
-            let summary = simulate(referee, &plan(10), &|_| {});
+            let summary = simulate_told(referee, &plan(10), &|_| {});
             let moves = summary.length.mean.value * 10.0;
             let speed = moves / start.elapsed().as_secs_f64();
             (speed, referee.rules().name())
@@ -235,7 +235,7 @@ fn threads(referee: &Referee) {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.expect("threads start");
         median(|| {
-            pool.install(|| simulate(referee, &plan(2000), &|_| {}));
+            pool.install(|| simulate_told(referee, &plan(2000), &|_| {}));
         })
     };
     let ratio = on(1).as_secs_f64() / on(2).as_secs_f64();

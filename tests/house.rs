@@ -18,8 +18,11 @@ const TABLE: &[(&str, &[&str])] = &[
     ("solve", &["game", "rules"]),
     ("verify", &["game", "rules", "report"]),
     ("think", &["engine", "game", "rules"]),
-    ("play", &["think", "referee", "game", "rules", "report"]),
-    ("stats", &["play", "referee", "game", "rules"]),
+    (
+        "play",
+        &["think", "engine", "referee", "game", "rules", "report"],
+    ),
+    ("stats", &["play", "engine", "referee", "game", "rules"]),
     (
         "compare",
         &[

@@ -9,6 +9,7 @@ use seedlore::compare::{
     Apart, BehaviourDistances, ClauseDistances, Dendrogram, Distances, Kind, Sampling, SharedBoard,
     StatisticDistances, Table, rank_correlation, shared_boards,
 };
+use seedlore::engine::Engine;
 use seedlore::game::Game;
 use seedlore::play::{AgentKind, Dice, Setting};
 use seedlore::referee::Referee;
@@ -79,7 +80,7 @@ fn played(rules: &Ruleset, games: u64) -> Summary {
         games,
         setting: Setting::default(),
     };
-    simulate(&Referee::new(rules.clone()), &plan, &|_| ())
+    simulate(&Engine::of(rules.clone()), &plan, &|_| ())
 }
 
 /// Nought to itself, the same both ways, and no detour is shorter.

@@ -7,13 +7,15 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rayon::prelude::*;
+use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game, Next, parse_position};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
-use seedlore::rules::{Body, ByPlayer, Head, Player};
+use seedlore::rules::{Body, ByPlayer, Head, Player, Ruleset};
 use seedlore::stats::{
     Example, Gallery, Origin, Plan, Summary, csv, examples, is_observable, restored, rows,
-    simulate, simulate_watched, table,
+    simulate, simulate_told, simulate_watched, table,
 };
 
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
@@ -32,7 +34,11 @@ fn plan(agent: AgentKind, games: u64) -> Plan {
 }
 
 fn random(game: &Referee, games: u64) -> Summary {
-    simulate(game, &plan(AgentKind::Random, games), &|_| {})
+    simulate(&engine(game), &plan(AgentKind::Random, games), &|_| {})
+}
+
+fn engine(game: &Referee) -> Engine {
+    Engine::of(game.rules().clone())
 }
 
 fn referee(name: &str) -> &'static Referee {
@@ -52,6 +58,27 @@ fn any_number_of_threads_gives_the_same_bytes() {
         };
         assert_eq!(on(1), on(2), "{}", game.rules().name());
     }
+}
+
+/// What the referee tells and what the engine hears come to the same figures.
+#[test]
+fn engine_and_referee_are_measured_alike() {
+    let collection = support::collection();
+    let rulesets: Vec<&Ruleset> = collection.iter().collect();
+    rulesets.into_par_iter().for_each(|rules| {
+        let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+        for (agent, games) in [(AgentKind::Random, 4), (AgentKind::Greedy, 1)] {
+            let plan = Plan {
+                setting: Setting {
+                    limit: 150,
+                    ..Setting::default()
+                },
+                ..plan(agent, games)
+            };
+            let told = simulate_told(&referee, &plan, &|_| {});
+            assert_eq!(simulate(&engine, &plan, &|_| {}), told, "{}", rules.name());
+        }
+    });
 }
 
 #[test]
@@ -132,7 +159,7 @@ fn games_are_cut_off_at_the_limit_and_counted() {
         setting,
         ..plan(AgentKind::Random, 40)
     };
-    let summary = simulate(referee("wari-bennett"), &plan, &|_| {});
+    let summary = simulate(&engine(referee("wari-bennett")), &plan, &|_| {});
     assert_eq!(summary.results.unfinished.count, 40);
     assert_eq!(summary.length.most, 10.0);
     assert_eq!((summary.drama, summary.winner_lead.len()), (None, 0));
@@ -155,7 +182,7 @@ fn no_games_give_a_summary_of_nothing() {
 fn progress_counts_every_game() {
     let most = AtomicU64::new(0);
     let plan = plan(AgentKind::Random, 30);
-    simulate(&REFEREES[0], &plan, &|done| {
+    simulate(&engine(&REFEREES[0]), &plan, &|done| {
         most.fetch_max(done, Ordering::Relaxed);
     });
     assert_eq!(most.into_inner(), 30);

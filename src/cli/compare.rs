@@ -14,6 +14,7 @@ use super::witness::{self, Sides};
 use crate::compare::lockstep::{self, Effort};
 use crate::compare::point::points;
 use crate::compare::{differences, distance};
+use crate::engine::Engine;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::report::Colour;
@@ -131,8 +132,8 @@ impl Compare {
         let bar = progress_bar(self.games * 2, "playing");
         let summaries = on_threads(None, || {
             [(left, 0), (right, self.games)].map(|(rules, before)| {
-                let referee = Referee::new(rules.clone());
-                simulate(&referee, &plan, &|done| bar.set_position(before + done))
+                let engine = Engine::of(rules.clone());
+                simulate(&engine, &plan, &|done| bar.set_position(before + done))
             })
         })?;
         bar.finish_and_clear();

@@ -12,6 +12,7 @@ use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::write;
 use super::runs::{self, Shard};
+use crate::engine::Engine;
 use crate::game::{Agreement, Game};
 use crate::play::{Agent, AgentKind, Dice, Setting, play_many, recorded_game};
 use crate::referee::Referee;
@@ -154,13 +155,13 @@ impl Simulate {
         let bar = progress_bar(all, name);
         let mut summaries = Vec::new();
         for rules in rulesets {
-            let referee = Referee::new(rules);
             let before = bar.position();
+            let engine = Engine::of(rules);
             summaries.push(on_threads(self.threads, || {
-                simulate(&referee, &plan, &|done| bar.set_position(before + done))
+                simulate(&engine, &plan, &|done| bar.set_position(before + done))
             })?);
             if let Some(path) = &self.record {
-                self.write_games(&referee, &plan, path)?;
+                self.write_games(&Referee::new(engine.rules().clone()), &plan, path)?;
             }
         }
         bar.finish_and_clear();

@@ -129,6 +129,10 @@ impl Engine {
         engine
     }
 
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
     /// Which path play takes, and why.
     pub fn path(&self) -> &Path {
         &self.path

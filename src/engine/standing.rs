@@ -15,7 +15,7 @@ use super::settle::{End, Past};
 use super::turn::Turn;
 use super::view::View;
 use super::witness::Silent;
-use crate::rules::{Objective, Player};
+use crate::rules::{ByPlayer, Objective, Player};
 
 impl Engine {
     /// What the game is played for.
@@ -25,6 +25,12 @@ impl Engine {
 }
 
 impl<S: Shape> Machine<S> {
+    /// Whether the rules ask what came before in a game.
+    #[inline]
+    pub fn asks_history(&self) -> bool {
+        self.asks_history
+    }
+
     /// Who sits at the board, in the order of turns.
     pub fn players(&self) -> impl Iterator<Item = Player> + '_ {
         let seats = self.layout.players.iter();
@@ -49,6 +55,32 @@ impl<S: Shape> Machine<S> {
             lane => board.seeds.get(lane),
         };
         board.seeds.sum(pits) + reserve
+    }
+
+    /// How many more seeds each player has captured than the best of the
+    /// others.
+    #[inline]
+    pub fn leads(&self, board: &Board<S>) -> ByPlayer<i32> {
+        let seats = &self.layout.players;
+        let captured = |seat: u8| i32::from(board.seeds.get(self.layout.stores[usize::from(seat)]));
+        let mut leads = ByPlayer::of(0);
+        for player in Player::ALL {
+            let mine = match seats.contains(&(player as u8)) {
+                true => captured(player as u8),
+                false => 0,
+            };
+            let others = seats.iter().filter(|seat| **seat != player as u8);
+            leads[player] = mine - others.map(|seat| captured(*seat)).max().unwrap_or(0);
+        }
+        leads
+    }
+
+    /// Whether a player but one has a seed in an open pit.
+    #[inline]
+    pub(super) fn leaves_others(&self, board: &Board<S>, mover: u8) -> bool {
+        let view = View::before(self, board, mover);
+        let mut others = self.layout.players.iter().filter(|seat| **seat != mover);
+        others.any(|seat| view.has_seeds(*seat))
     }
 
     /// Points scored in the rounds before.

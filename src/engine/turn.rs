@@ -159,7 +159,7 @@ impl<S: Shape> Machine<S> {
         let (program, _) = self.rules_for(&turn.board, turn.board.mover);
         let mv = self.option(turn, option);
         if W::LISTENS {
-            return Made::of(match turn.is_long {
+            let made = Made::of(match turn.is_long {
                 true => self.make_counting(turn, mv, witness),
                 false => {
                     let scratch = &mut turn.scratch;
@@ -167,6 +167,9 @@ impl<S: Shape> Machine<S> {
                     motion.make().0.expect("a legal move was tried before")
                 }
             });
+            let mover = turn.board.mover;
+            witness.made(|| self.leaves_others(&made.board, mover));
+            return made;
         }
         let tried = match turn.is_by_lanes {
             true if turn.quiet.has(mv.lane) => None,

@@ -15,6 +15,9 @@ pub trait Witness {
 
     /// What the move took has been put back.
     fn returns(&mut self);
+
+    /// The move is made: whether it leaves any seeds to the other players.
+    fn made(&mut self, leaves_others: impl FnOnce() -> bool);
 }
 
 /// Listens to nothing, and costs nothing.
@@ -32,6 +35,9 @@ impl Witness for Silent {
 
     #[inline(always)]
     fn returns(&mut self) {}
+
+    #[inline(always)]
+    fn made(&mut self, _: impl FnOnce() -> bool) {}
 }
 
 /// What acted in a move and in what followed it.
@@ -46,6 +52,8 @@ pub struct Acted {
     first: Option<u8>,
     /// Whether it took from several places.
     pub from_several: bool,
+    /// Whether the move took seeds and left the other players none.
+    pub is_grand_slam: bool,
     /// Seeds that were given away because play stopped: at the end of a round
     /// too.
     pub swept: u32,
@@ -61,6 +69,7 @@ impl Acted {
             taken: 0,
             first: None,
             from_several: false,
+            is_grand_slam: false,
             swept: 0,
         }
     }
@@ -69,6 +78,7 @@ impl Acted {
     pub fn clear(&mut self) {
         self.clauses.fill(0);
         (self.taken, self.first, self.from_several, self.swept) = (0, None, false, 0);
+        self.is_grand_slam = false;
     }
 
     pub fn has_acted(&self, clause: ClauseId) -> bool {
@@ -114,5 +124,10 @@ impl Witness for Acted {
 
     fn returns(&mut self) {
         (self.taken, self.first, self.from_several) = (0, None, false);
+    }
+
+    #[inline]
+    fn made(&mut self, leaves_others: impl FnOnce() -> bool) {
+        self.is_grand_slam = self.has_taken() && !leaves_others();
     }
 }

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use super::Dice;
 use super::level::Level;
 use super::{cooperative, greedy, random, search};
-use crate::game::{Game, Turn};
+use crate::engine::{self, Engine, Machine, Shape};
+use crate::game::{Game, Next, Turn};
 use crate::report::nearest;
 use crate::rules::Ruleset;
 use crate::think::{Method, Thinker};
@@ -134,6 +135,27 @@ impl Agent for Seated {
             Seated::Thinking(thinker) => {
                 thinker.think(&turn.position, &mut |n| dice.below(n)).option
             }
+        }
+    }
+}
+
+impl Seated {
+    /// As [`choose`](Agent::choose), of a turn on a machine of the engine.
+    pub fn choose_on<S: Shape>(
+        &self,
+        engine: &Engine,
+        machine: &Machine<S>,
+        turn: &engine::Turn<S>,
+        dice: &mut Dice,
+    ) -> usize {
+        let position = || machine.position(turn.board());
+        match self {
+            Seated::Random => dice.below(turn.options()),
+            Seated::Thinking(thinker) => thinker.think(&position(), &mut |n| dice.below(n)).option,
+            _ => match engine.enter(position()) {
+                Next::Turn(turn) => self.choose(engine, &turn, dice),
+                Next::Over(_) => unreachable!("a turn has at least one option"),
+            },
         }
     }
 }

@@ -38,6 +38,36 @@ pub(super) struct Measures {
 }
 
 impl Measures {
+    /// Of a game not yet begun, by rules of so many clauses.
+    pub fn of(clauses: usize) -> Measures {
+        Measures {
+            fired: vec![0; clauses],
+            ..Measures::default()
+        }
+    }
+
+    /// Forgets all, before the next game.
+    pub fn clear(&mut self) {
+        let kept = std::mem::take(self);
+        *self = Measures {
+            turns: emptied(kept.turns),
+            takes: emptied(kept.takes),
+            leads: emptied(kept.leads),
+            fired: kept.fired,
+            ..Measures::default()
+        };
+        self.fired.fill(0);
+    }
+
+    /// A turn with so many legal moves.
+    #[inline]
+    pub fn offered(&mut self, options: usize) {
+        if self.turns.len() <= options {
+            self.turns.resize(options + 1, 0);
+        }
+        self.turns[options] += 1;
+    }
+
     pub fn length(&self) -> usize {
         self.leads.len()
     }
@@ -83,6 +113,12 @@ impl Measures {
     }
 }
 
+/// The list without its items, to be filled anew.
+fn emptied<T>(mut items: Vec<T>) -> Vec<T> {
+    items.clear();
+    items
+}
+
 /// Measures a game as it is played.
 pub(super) struct Measurer<'r> {
     rules: &'r Ruleset,
@@ -97,10 +133,7 @@ impl<'r> Measurer<'r> {
         let clauses = rules.clauses().len();
         Measurer {
             rules,
-            measures: Measures {
-                fired: vec![0; clauses],
-                ..Measures::default()
-            },
+            measures: Measures::of(clauses),
             acted_at: vec![0; clauses],
             ply: 0,
         }
@@ -179,11 +212,7 @@ impl Observer for Measurer<'_> {
         self.takes(turn, option, events, next);
         let measures = &mut self.measures;
         measures.first_move.get_or_insert(turn.options[option].mv);
-        let options = turn.options.len();
-        if measures.turns.len() <= options {
-            measures.turns.resize(options + 1, 0);
-        }
-        measures.turns[options] += 1;
+        measures.offered(turn.options.len());
         measures.steps += turn.steps;
         measures.refused += u32::from(turn.endless);
         measures.stopped += u32::from(turn.options[option].is_endless);

@@ -3,6 +3,7 @@
 mod estimate;
 mod examples;
 mod measure;
+mod on_engine;
 mod paired;
 mod rows;
 mod simulate;
@@ -13,7 +14,7 @@ mod tally;
 pub use examples::{Example, Gallery, Origin, examples, restored};
 pub use paired::{Beyond, Paired, Series};
 pub use rows::{Row, csv, rows};
-pub use simulate::{Plan, is_observable, simulate, simulate_watched, tally};
+pub use simulate::{Plan, is_observable, simulate, simulate_told, simulate_watched, tally};
 pub use summary::{
     Bin, Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,
 };

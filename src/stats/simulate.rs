@@ -1,11 +1,16 @@
 //! The way from a game to a summary.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
 
 use super::Summary;
 use super::examples::{Finder, Found, Gallery, Watch};
 use super::measure::{Measurer, Measures};
+use super::on_engine::Series;
 use super::tally::{Tally, openings};
+use crate::engine::{Engine, Machine, Run, Shape};
 use crate::game::{Next, Turn};
 use crate::play::{
     Agent, AgentKind, Dice, Observer, Progress, Setting, play_game, play_many, play_while,
@@ -25,22 +30,66 @@ pub struct Plan {
 /// Plays games 0 to `plan.games` of the seed on all threads of the current
 /// rayon pool. The same plan gives the same summary, to the last bit, on any
 /// number of threads.
-pub fn simulate(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Summary {
-    tally(game, plan, 0..plan.games, progress).summary(game, plan)
+pub fn simulate(engine: &Engine, plan: &Plan, progress: Progress) -> Summary {
+    tally(engine, plan, 0..plan.games, progress).summary(engine, plan)
 }
 
 /// Plays a portion of the games of a plan. Merged with the tallies of the
 /// others, in any order, it comes to the same as all games played at once.
-pub fn tally(game: &dyn Narrator, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
+pub fn tally(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
+    engine.run(Portion {
+        engine,
+        plan,
+        games,
+        progress,
+    })
+}
+
+/// A portion of the games of a plan.
+struct Portion<'a> {
+    engine: &'a Engine,
+    plan: &'a Plan,
+    games: Range<u64>,
+    progress: Progress<'a>,
+}
+
+impl Run for Portion<'_> {
+    type Gives = Tally;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Tally {
+        let Portion { engine, plan, .. } = self;
+        let (firsts, seeds) = (openings(engine), engine.rules().seeds_in_all());
+        let done = AtomicU64::new(0);
+        let begun = || (Tally::of(engine), Series::of(engine, machine, plan));
+        let tallies = self.games.into_par_iter().fold(begun, |mut all, number| {
+            let (tally, series) = &mut all;
+            tally.add(series.measured(number), &firsts, seeds);
+            (self.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
+            all
+        });
+        let tallies = tallies.map(|(tally, _)| tally);
+        tallies.reduce(
+            || Tally::of(engine),
+            |mut one, other| {
+                one.merge(&other);
+                one
+            },
+        )
+    }
+}
+
+/// Like [`simulate`], as the referee plays: slow, and every step told. The
+/// summary is the same.
+pub fn simulate_told(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Summary {
     let mut tally = Tally::of(game);
     let (firsts, seeds) = (openings(game), game.rules().seeds_in_all());
     play_many(
-        games.end.saturating_sub(games.start),
+        plan.games,
         progress,
-        |nth| measured(game, plan, games.start + nth, None).0,
+        |number| measured(game, plan, number, None).0,
         |measures| tally.add(&measures, &firsts, seeds),
     );
-    tally
+    tally.summary(game, plan)
 }
 
 /// Games between two looks at how much work was done.

@@ -8,6 +8,7 @@ use seedlore::book::{BookInput, HTML, Pages, Run, Study, build};
 use seedlore::compare::doubt::{Measure, alternatives, doubts};
 use seedlore::compare::lockstep::Effort;
 use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
+use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
@@ -41,7 +42,7 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
         let setting = Setting::default();
         let run = |agent, games| Run {
             summary: simulate(
-                &referee,
+                &Engine::of(Clone::clone(rules)),
                 &Plan {
                     players: ByPlayer::of(agent),
                     seed: 1,

@@ -10,7 +10,7 @@ use super::shard::Shard;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::library::Library;
 use crate::cli::simulate::progress_bar;
-use crate::referee::Referee;
+use crate::engine::Engine;
 use crate::report::{Fault, Faults};
 use crate::source::Sources;
 use crate::stats::{Summary, Tally, csv};
@@ -63,8 +63,8 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
         let rules = run.rules(library)?;
         let wrong = |told: String| Failure::usage(told, "the file was not written by this program");
         let plan = run.plan().map_err(wrong)?;
-        let referee = Referee::new(rules);
-        let mut tally = Tally::of(&referee);
+        let engine = Engine::of(rules);
+        let mut tally = Tally::of(&engine);
         for number in starts[nth]..starts[nth + 1] {
             match take(&mut open, number)? {
                 Some(block) if block.is_like(&tally) => tally.merge(&block),
@@ -76,7 +76,7 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
             bar.inc(1);
         }
         if missing.count == 0 {
-            results.add(&tally.summary(&referee, &plan))?;
+            results.add(&tally.summary(&engine, &plan))?;
         }
     }
     bar.finish_and_clear();

@@ -15,7 +15,7 @@ use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
-use crate::referee::Referee;
+use crate::engine::Engine;
 use crate::stats::tally;
 use join::join;
 use ledger::{Header, Ledger};
@@ -64,21 +64,21 @@ fn play(header: &Header, ledger: &mut Ledger, library: &Library) -> Done {
     let bar = progress_bar(all, "");
     bar.set_position(played);
     bar.reset_eta();
-    let mut current: Option<(usize, Referee)> = None;
+    let mut current: Option<(usize, Engine)> = None;
     while let Some(block) = block_at(ledger.place) {
         let run = &schedule.runs()[block.run];
-        let referee = match current.take() {
-            Some((nth, referee)) if nth == block.run => referee,
-            _ => Referee::new(run.rules(library)?),
+        let engine = match current.take() {
+            Some((nth, engine)) if nth == block.run => engine,
+            _ => Engine::of(run.rules(library)?),
         };
         let wrong = |told| Failure::usage(told, "name other players");
         let plan = run.plan().map_err(wrong)?;
         bar.set_message(run.told());
         let before = bar.position();
         let progress = |done| bar.set_position(before + done);
-        let tally = tally(&referee, &plan, block.games, &progress);
+        let tally = tally(&engine, &plan, block.games, &progress);
         ledger.write(shard.block(ledger.place), &tally)?;
-        current = Some((block.run, referee));
+        current = Some((block.run, engine));
     }
     bar.finish_and_clear();
     Ok(())

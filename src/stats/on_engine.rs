@@ -1,0 +1,104 @@
+//! The same measures, of games that the engine plays.
+//!
+//! The referee tells events and the engine only which clauses acted and what
+//! was taken: enough for every measure. `tests/statistics.rs` holds both to the
+//! same tally.
+
+use super::Plan;
+use super::measure::Measures;
+use crate::engine::{Acted, End, Engine, History, Machine, Shape, Turn};
+use crate::play::{Dice, Seated};
+use crate::rules::{ByPlayer, Player};
+
+/// Plays games of a plan, one after another, and measures each.
+pub(super) struct Series<'g, S: Shape> {
+    engine: &'g Engine,
+    machine: &'g Machine<S>,
+    plan: &'g Plan,
+    turn: Turn<S>,
+    history: History<S>,
+    acted: Acted,
+    measures: Measures,
+}
+
+impl<'g, S: Shape> Series<'g, S> {
+    pub fn of(engine: &'g Engine, machine: &'g Machine<S>, plan: &'g Plan) -> Series<'g, S> {
+        let clauses = engine.rules().clauses().len();
+        Series {
+            engine,
+            machine,
+            plan,
+            turn: machine.turn(),
+            history: History::new(plan.setting.agreement),
+            acted: Acted::new(engine.rules()),
+            measures: Measures::of(clauses),
+        }
+    }
+
+    /// Plays the game of a number.
+    pub fn measured(&mut self, number: u64) -> &Measures {
+        let rules = self.engine.rules();
+        let mut seated = ByPlayer::from_fn(|player| self.plan.players[player].seated(rules));
+        let mut dice = Dice::of_game(self.plan.seed, number);
+        self.measures.clear();
+        self.history.clear();
+        self.acted.clear();
+        let start = self.machine.start_by(Player::South);
+        let mut end = self.machine.enter(start, &mut self.turn, &mut self.acted);
+        self.acts();
+        let limit = self.plan.setting.limit;
+        while end.is_none() && self.measures.length() < limit as usize {
+            end = self.moves(&mut seated, &mut dice);
+        }
+        self.measures.result = end.map(|end| (end.outcome, end.clause));
+        for player in self.machine.players() {
+            let captured = self.machine.captured(self.turn.board(), player);
+            self.measures.captured[player] = captured;
+        }
+        &self.measures
+    }
+
+    #[inline]
+    fn moves(&mut self, seated: &mut ByPlayer<Seated>, dice: &mut Dice) -> Option<End> {
+        let Series {
+            machine,
+            turn,
+            history,
+            acted,
+            measures,
+            ..
+        } = self;
+        if machine.asks_history() {
+            history.note_turn(machine, turn);
+        }
+        let mover = machine.mover(turn.board());
+        let option = seated[mover].choose_on(self.engine, machine, turn, dice);
+        measures.offered(turn.options());
+        if measures.first_move.is_none() {
+            measures.first_move = Some(machine.told(machine.option(turn, option)));
+        }
+        measures.refused += u32::from(turn.endless());
+        measures.stopped += u32::from(machine.is_endless(turn, option));
+        measures.cut += u32::from(turn.is_cut());
+        acted.clear();
+        let end = machine.play(turn, option, history, acted);
+        measures.leads.push(machine.leads(turn.board()));
+        if acted.has_taken() {
+            measures.takes.push(acted.taken);
+            measures.several_pits += u32::from(acted.from_several);
+            measures.grand_slams += u32::from(acted.is_grand_slam);
+        }
+        if end.is_some() {
+            measures.swept += acted.swept;
+        }
+        self.acts();
+        end
+    }
+
+    #[inline]
+    fn acts(&mut self) {
+        for clause in self.acted.clauses() {
+            self.measures.fired[clause] += 1;
+        }
+    }
+}
