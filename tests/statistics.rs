@@ -64,7 +64,7 @@ fn any_number_of_threads_gives_the_same_bytes() {
 #[test]
 fn engine_and_referee_are_measured_alike() {
     let collection = support::collection();
-    let rulesets: Vec<&Ruleset> = collection.iter().collect();
+    let rulesets: Vec<&Ruleset> = collection.rulesets().iter().collect();
     rulesets.into_par_iter().for_each(|rules| {
         let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
         for (agent, games) in [(AgentKind::Random, 4), (AgentKind::Greedy, 1)] {

@@ -26,6 +26,7 @@ mod runs;
 mod show;
 mod simulate;
 mod solve;
+mod study;
 mod table;
 mod verify;
 mod weigh;

@@ -12,9 +12,10 @@ use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::write;
 use super::runs::{self, Shard};
+use super::study::{Asked, Look};
 use crate::engine::Engine;
 use crate::game::{Agreement, Game};
-use crate::play::{Agent, AgentKind, Dice, Setting, play_many, recorded_game};
+use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_game};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Player, Ruleset, choices};
 use crate::stats::{Plan, csv, simulate, table};
@@ -41,6 +42,8 @@ Examples:
   seedlore simulate wari-st-lucia --reading captured=fours --as csv
   seedlore simulate wari-walker --all-readings --games 1000 --as csv
   seedlore simulate woli-beart --games 10 --record games.jsonl
+  seedlore simulate wari-bennett --study skill,size
+  seedlore simulate wari-bennett --study openings --players level-4
   seedlore simulate --plan plan.toml --out runs
   seedlore simulate --plan plan.toml --out runs --shard 2/4
 
@@ -72,9 +75,10 @@ pub struct Simulate {
     /// Who plays: one name for all seats, or one for each, with commas.
     #[arg(long, default_value = "random", value_name = "PLAYER[,PLAYER]", value_parser = players)]
     players: ByPlayer<AgentKind>,
-    /// How many games.
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    games: u64,
+    /// How many games: by default 10,000; with `--study` 200 of each two
+    /// players, 200 from each first move, 10,000 for the size.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: Option<u64>,
     /// The seed of all chances.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -94,6 +98,15 @@ pub struct Simulate {
     /// How to write the figures.
     #[arg(long = "as", value_enum, default_value_t = Form::Table, value_name = "FORM")]
     form: Form,
+    /// Look into something else than the course of games: how much skill
+    /// counts, the best first move, how large the game is; or, with commas,
+    /// several of them.
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT", conflicts_with_all = ["record", "all_readings", "plan"])]
+    study: Vec<Look>,
+    /// Moves that the players on the ladder of `--study skill` look at: from
+    /// the first number up to the second, doubling.
+    #[arg(long, value_name = "LEAST,MOST", default_value = "16,1024", value_parser = nodes, requires = "study")]
+    nodes: (u32, u32),
     /// Another reading of an open question, as question=reading.
     #[arg(long = "reading", value_name = "QUESTION=READING")]
     readings: Vec<String>,
@@ -131,6 +144,19 @@ pub fn players(text: &str) -> Result<ByPlayer<AgentKind>, String> {
     }
 }
 
+/// Two numbers of nodes.
+fn nodes(text: &str) -> Result<(u32, u32), String> {
+    let number = |text: &str| text.trim().parse().ok().filter(|n| *n <= Nodes::MOST);
+    let told = "write two numbers, the lower first, as in `16,1024`";
+    let (least, most) = text.split_once(',').ok_or(told)?;
+    let both = number(least).zip(number(most));
+    let both = both.filter(|(least, most)| 0 < *least && least <= most);
+    both.ok_or_else(|| told.to_string())
+}
+
+/// Games that are played if nothing else is asked.
+const GAMES: u64 = 10_000;
+
 impl Simulate {
     pub fn run(&self, common: &Common) -> Done {
         if let Some(path) = self.record.as_ref().filter(|path| path.exists()) {
@@ -145,13 +171,16 @@ impl Simulate {
         let plan = Plan {
             players: self.players,
             seed: self.seed,
-            games: self.games,
+            games: self.games.unwrap_or(GAMES),
             setting: Setting {
                 agreement: agreement(self.agree),
                 limit: self.limit,
             },
         };
-        let all = self.games.saturating_mul(rulesets.len() as u64);
+        if !self.study.is_empty() {
+            return self.look_into(rulesets, &plan);
+        }
+        let all = plan.games.saturating_mul(rulesets.len() as u64);
         let bar = progress_bar(all, name);
         let mut summaries = Vec::new();
         for rules in rulesets {
@@ -175,6 +204,21 @@ impl Simulate {
             (Form::Csv, all) => write(format_args!("{}", csv(all))),
         }
         Ok(())
+    }
+
+    fn look_into(&self, rulesets: Vec<Ruleset>, plan: &Plan) -> Done {
+        if self.form == Form::Csv {
+            let why = "what `--study` finds is no list of figures";
+            return Err(Failure::usage(why, "write `--as table` or `--as json`"));
+        }
+        let asked = Asked {
+            looks: self.study.clone(),
+            games: self.games,
+            nodes: self.nodes,
+            threads: self.threads,
+        };
+        let mut rulesets = rulesets.into_iter();
+        rulesets.try_for_each(|rules| asked.run(&Engine::of(rules), plan, self.form == Form::Json))
     }
 
     /// The ruleset, or all that its readings make.
@@ -214,7 +258,7 @@ impl Simulate {
             let mut dice = Dice::of_game(plan.seed, number);
             recorded_game(referee, agents, names.clone(), plan.setting, &mut dice).to_lines()
         };
-        let bar = progress_bar(self.games, "writing");
+        let bar = progress_bar(plan.games, "writing");
         on_threads(self.threads, || {
             let progress = |done| bar.set_position(done);
             play_many(plan.games, &progress, one, |lines| {

@@ -11,12 +11,13 @@ use super::endless::MOST_STEPS;
 use super::laps::Laps;
 use super::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, NOWHERE, Way};
 use super::legal::{COPY_STEPS, MOST_TURN_STEPS};
+use super::numbers::Numbers;
 use super::seeds::Seeds;
 use super::sow::Onward;
 use super::view::{Travel, View};
 use crate::game::{self, Position};
 use crate::rules::{Asks, ClauseId, Player, Ruleset};
-use crate::terms::{Action, Moment, Noun, Part, Whose};
+use crate::terms::{Action, Condition, Moment, Noun, Part, Quantity, Whose};
 
 /// What moves need while they are made, kept from one to the next.
 #[derive(Debug, Clone, Default)]
@@ -62,6 +63,9 @@ pub struct Machine<S: Shape> {
     pub(super) returns_captures: bool,
     pub(super) asks_history: bool,
     closes: bool,
+    /// Turns that a player has completed count up to this number; beyond it no
+    /// rule can tell them apart.
+    pub(super) turns_told: u16,
     /// Steps that may be charged to a move before they are counted.
     pub(super) patience: u64,
     /// The same rules with every step counted.
@@ -144,9 +148,16 @@ impl<S: Shape> Machine<S> {
         };
         let objective = rules.objective();
         let mut returns_captures = false;
+        // A round without a turn is told from others.
+        let mut turns_told = u16::from(!rules.rounds().is_empty());
         for clause in rules.clauses() {
-            clause.body().walk(&mut |part| {
-                returns_captures |= matches!(part, Part::Action(Action::ReturnCaptures));
+            clause.body().walk(&mut |part| match part {
+                Part::Action(Action::ReturnCaptures) => returns_captures = true,
+                Part::Condition(Condition::Measure(Quantity::Turn, counts)) => {
+                    let numbers = Numbers::of(counts, rules.whole());
+                    turns_told = turns_told.max(numbers.told_up_to());
+                }
+                _ => {}
             });
         }
         let mut repeating = S::Seeds::none();
@@ -176,6 +187,7 @@ impl<S: Shape> Machine<S> {
             returns_captures,
             asks_history: rules.asks_history(),
             closes: closes(&rules),
+            turns_told,
             patience: MOST_STEPS,
             counted,
             layout,

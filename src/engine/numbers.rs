@@ -27,6 +27,19 @@ impl Numbers {
         }
     }
 
+    /// A number beyond which all are admitted, or none.
+    pub fn told_up_to(&self) -> u16 {
+        let ranges = [(self.low, self.high)].into_iter();
+        let ends = ranges.chain(self.more.iter().copied()).map(|(low, high)| {
+            // Of what goes on for ever only the beginning tells.
+            if high == u16::MAX { low } else { high }
+        });
+        match self.rest {
+            Some(_) => u16::MAX,
+            None => ends.max().unwrap_or(0),
+        }
+    }
+
     /// The numbers that `counts` admits.
     pub fn of(counts: &Counts, whole: Whole) -> Numbers {
         let clip = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);

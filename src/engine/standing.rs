@@ -88,12 +88,23 @@ impl<S: Shape> Machine<S> {
         View::before(self, board, board.mover).state().points[player as usize]
     }
 
-    /// A number by which a board is known: two boards with the same one are
-    /// the same, but for one chance in 10¹⁹.
+    /// A board with all blank that makes no difference to how play goes on.
+    pub fn told_apart(&self, board: &Board<S>) -> Board<S> {
+        Board {
+            turns: board.turns.map(|turns| turns.min(self.turns_told)),
+            ..board.clone()
+        }
+    }
+
+    /// A number by which a board is known: on two boards with the same one play
+    /// goes on alike, but for one chance in 10¹⁹.
     #[inline]
     pub fn key(&self, board: &Board<S>) -> u64 {
         let mut hasher = FxHasher::default();
-        board.hash(&mut hasher);
+        Hash::hash(&board.seeds, &mut hasher);
+        let turns = board.turns.map(|turns| turns.min(self.turns_told));
+        (turns, board.mover, board.first, board.moved_last).hash(&mut hasher);
+        board.ground.hash(&mut hasher);
         hasher.finish()
     }
 

@@ -19,20 +19,28 @@ impl Share {
     /// assert_eq!((format!("{:.3}", half.low), format!("{:.3}", half.high)), ("0.299".into(), "0.701".into()));
     /// ```
     pub fn new(count: u64, of: u64) -> Share {
-        let share = (of > 0).then(|| {
-            let n = of as f64;
-            let p = count as f64 / n;
-            let scale = 1.0 + Z * Z / n;
-            let centre = (p + Z * Z / (2.0 * n)) / scale;
-            let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
-            Estimate {
-                value: p,
-                // Rounding must not push an end past the share itself.
-                low: (centre - reach).clamp(0.0, p),
-                high: (centre + reach).clamp(p, 1.0),
-            }
-        });
-        Share { count, of, share }
+        Share {
+            count,
+            of,
+            share: (of > 0).then(|| Estimate::of_share(count as f64 / of as f64, of)),
+        }
+    }
+}
+
+impl Estimate {
+    /// A share of so many, with Wilson's interval. Of a score in which half
+    /// points count the interval is too wide, if anything.
+    pub(super) fn of_share(p: f64, of: u64) -> Estimate {
+        let n = of as f64;
+        let scale = 1.0 + Z * Z / n;
+        let centre = (p + Z * Z / (2.0 * n)) / scale;
+        let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+        Estimate {
+            value: p,
+            // Rounding must not push an end past the share itself.
+            low: (centre - reach).clamp(0.0, p),
+            high: (centre + reach).clamp(p, 1.0),
+        }
     }
 }
 

@@ -2,19 +2,26 @@
 
 mod estimate;
 mod examples;
+mod ladder;
 mod measure;
 mod on_engine;
+mod openings;
 mod paired;
+mod play_table;
 mod rows;
 mod simulate;
+mod size;
 mod summary;
 mod table;
 mod tally;
 
 pub use examples::{Example, Gallery, Origin, examples, restored};
+pub use ladder::{Elo, Ladder, LadderPlan, NoLadder, Rung};
+pub use openings::{Openings, openings};
 pub use paired::{Beyond, Paired, Series};
 pub use rows::{Row, csv, rows};
 pub use simulate::{Plan, is_observable, simulate, simulate_told, simulate_watched, tally};
+pub use size::{Size, SizePlan, Tree};
 pub use summary::{
     Bin, Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,
 };

@@ -19,6 +19,8 @@ pub(super) struct Series<'g, S: Shape> {
     history: History<S>,
     acted: Acted,
     measures: Measures,
+    /// Which of the first moves is made, whoever plays.
+    opening: Option<usize>,
 }
 
 impl<'g, S: Shape> Series<'g, S> {
@@ -32,6 +34,15 @@ impl<'g, S: Shape> Series<'g, S> {
             history: History::new(plan.setting.agreement),
             acted: Acted::new(engine.rules()),
             measures: Measures::of(clauses),
+            opening: None,
+        }
+    }
+
+    /// Games that all begin with one of the moves there are at the start.
+    pub fn opened(self, opening: usize) -> Series<'g, S> {
+        Series {
+            opening: Some(opening),
+            ..self
         }
     }
 
@@ -72,7 +83,9 @@ impl<'g, S: Shape> Series<'g, S> {
             history.note_turn(machine, turn);
         }
         let mover = machine.mover(turn.board());
-        let option = seated[mover].choose_on(self.engine, machine, turn, dice);
+        let opening = self.opening.filter(|_| measures.leads.is_empty());
+        let option =
+            opening.unwrap_or_else(|| seated[mover].choose_on(self.engine, machine, turn, dice));
         measures.offered(turn.options());
         if measures.first_move.is_none() {
             measures.first_move = Some(machine.told(machine.option(turn, option)));

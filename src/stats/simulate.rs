@@ -41,6 +41,18 @@ pub fn tally(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress
         engine,
         plan,
         games,
+        opening: None,
+        progress,
+    })
+}
+
+/// Plays all games of a plan from one of the moves there are at the start.
+pub(super) fn opened(engine: &Engine, plan: &Plan, opening: usize, progress: Progress) -> Tally {
+    engine.run(Portion {
+        engine,
+        plan,
+        games: 0..plan.games,
+        opening: Some(opening),
         progress,
     })
 }
@@ -50,6 +62,7 @@ struct Portion<'a> {
     engine: &'a Engine,
     plan: &'a Plan,
     games: Range<u64>,
+    opening: Option<usize>,
     progress: Progress<'a>,
 }
 
@@ -60,7 +73,14 @@ impl Run for Portion<'_> {
         let Portion { engine, plan, .. } = self;
         let (firsts, seeds) = (openings(engine), engine.rules().seeds_in_all());
         let done = AtomicU64::new(0);
-        let begun = || (Tally::of(engine), Series::of(engine, machine, plan));
+        let begun = || {
+            let series = Series::of(engine, machine, plan);
+            let series = match self.opening {
+                Some(opening) => series.opened(opening),
+                None => series,
+            };
+            (Tally::of(engine), series)
+        };
         let tallies = self.games.into_par_iter().fold(begun, |mut all, number| {
             let (tally, series) = &mut all;
             tally.add(series.measured(number), &firsts, seeds);

@@ -148,10 +148,10 @@ fn clauses(summary: &Summary) -> String {
 }
 
 /// Lines of cells: the first column set left, the others right.
-struct Grid(Vec<Vec<String>>);
+pub(super) struct Grid(Vec<Vec<String>>);
 
 impl Grid {
-    fn new(title: &str, columns: &[&str]) -> Grid {
+    pub(super) fn new(title: &str, columns: &[&str]) -> Grid {
         let mut grid = Grid(Vec::new());
         grid.0.push(
             std::iter::once(title)
@@ -162,7 +162,7 @@ impl Grid {
         grid
     }
 
-    fn line(&mut self, name: &str, cells: Vec<String>) {
+    pub(super) fn line(&mut self, name: &str, cells: Vec<String>) {
         self.0
             .push(std::iter::once(format!("  {name}")).chain(cells).collect());
     }
@@ -212,9 +212,9 @@ impl std::fmt::Display for Grid {
 }
 
 /// Stands where nothing was measured or no interval is known.
-const NOTHING: &str = "–";
+pub(super) const NOTHING: &str = "–";
 
-fn cells(estimate: Option<&Estimate>, places: usize) -> [String; 2] {
+pub(super) fn cells(estimate: Option<&Estimate>, places: usize) -> [String; 2] {
     let Some(estimate) = estimate else {
         return [NOTHING.into(), NOTHING.into()];
     };
@@ -238,7 +238,7 @@ fn percentages(share: &Share) -> [String; 2] {
 }
 
 /// A number with so many places, without a minus before zero.
-fn decimals(value: f64, places: usize) -> String {
+pub(super) fn decimals(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
     match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.into(),
@@ -253,7 +253,7 @@ fn short(value: f64) -> String {
 }
 
 /// A count with commas: 10,000.
-fn grouped(n: u64) -> String {
+pub(super) fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

@@ -1,0 +1,142 @@
+//! `seedlore simulate --study`: what play shows beside its course.
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::output::write;
+use super::simulate::{on_threads, progress_bar};
+use crate::engine::Engine;
+use crate::play::Setting;
+use crate::stats::{
+    Ladder, LadderPlan, NoLadder, Openings, Plan, Size, SizePlan, openings as play_openings,
+};
+
+/// What is looked into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Look {
+    /// How much skill counts: players who look at ever more moves, each against
+    /// the one below.
+    Skill,
+    /// The best first move: games from each, played by who is named.
+    Openings,
+    /// How many positions there are, and how many games.
+    Size,
+}
+
+/// What each look takes.
+pub struct Asked {
+    pub looks: Vec<Look>,
+    /// Games that were asked for.
+    pub games: Option<u64>,
+    /// Nodes of the lowest player on the ladder, and of the highest.
+    pub nodes: (u32, u32),
+    pub threads: Option<u16>,
+}
+
+const LADDER_GAMES: u64 = 200;
+const OPENING_GAMES: u64 = 200;
+const TREE_GAMES: u64 = 10_000;
+
+/// Positions that are followed, at most.
+const POSITIONS: usize = 200_000;
+
+/// What came of it.
+#[derive(Serialize)]
+struct Studied {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skill: Option<Skill>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    openings: Option<Openings>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<Size>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Skill {
+    Ladder(Ladder),
+    None { none: NoLadder },
+}
+
+impl Asked {
+    /// Looks into the rules, with who plays, seed and setting of the plan.
+    ///
+    /// # Errors
+    /// If threads can't be started.
+    pub fn run(&self, engine: &Engine, plan: &Plan, as_json: bool) -> Result<(), Failure> {
+        let mut studied = Studied {
+            skill: None,
+            openings: None,
+            size: None,
+        };
+        let mut looks = self.looks.clone();
+        looks.sort();
+        looks.dedup();
+        for look in looks {
+            match look {
+                Look::Skill => studied.skill = Some(self.skill(engine, plan)?),
+                Look::Openings => studied.openings = Some(self.openings(engine, plan)?),
+                Look::Size => studied.size = Some(self.size(engine, plan)?),
+            }
+        }
+        if as_json {
+            super::print_json(&studied);
+            return Ok(());
+        }
+        let name = engine.rules().name();
+        let skill = studied.skill.as_ref().map(|skill| match skill {
+            Skill::Ladder(ladder) => ladder.table(),
+            Skill::None { none } => none.table(name),
+        });
+        let openings = studied.openings.as_ref().map(Openings::table);
+        let size = studied.size.as_ref().map(Size::table);
+        let tables: Vec<String> = [skill, openings, size].into_iter().flatten().collect();
+        write(format_args!("{}", tables.join("\n")));
+        Ok(())
+    }
+
+    fn skill(&self, engine: &Engine, plan: &Plan) -> Result<Skill, Failure> {
+        let ladder = LadderPlan {
+            nodes: self.nodes,
+            games: self.games.unwrap_or(LADDER_GAMES),
+            seed: plan.seed,
+            setting: plan.setting,
+        };
+        let bar = progress_bar(ladder.all_games(), "skill");
+        let climbed = on_threads(self.threads, || {
+            ladder.climb(engine, &|done| bar.set_position(done))
+        })?;
+        bar.finish_and_clear();
+        Ok(match climbed {
+            Ok(ladder) => Skill::Ladder(ladder),
+            Err(none) => Skill::None { none },
+        })
+    }
+
+    fn openings(&self, engine: &Engine, plan: &Plan) -> Result<Openings, Failure> {
+        let plan = Plan {
+            games: self.games.unwrap_or(OPENING_GAMES),
+            ..*plan
+        };
+        let bar = progress_bar(0, "openings");
+        let played = on_threads(self.threads, || {
+            play_openings(engine, &plan, &|many| bar.set_length(many), &|done| {
+                bar.set_position(done)
+            })
+        });
+        bar.finish_and_clear();
+        played
+    }
+
+    fn size(&self, engine: &Engine, plan: &Plan) -> Result<Size, Failure> {
+        let Setting { limit, .. } = plan.setting;
+        let size = SizePlan {
+            positions: POSITIONS,
+            games: self.games.unwrap_or(TREE_GAMES),
+            seed: plan.seed,
+            limit,
+        };
+        on_threads(self.threads, || size.measure(engine))
+    }
+}
