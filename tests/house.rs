@@ -15,11 +15,14 @@ const TABLE: &[(&str, &[&str])] = &[
     ("game", &["rules", "terms"]),
     ("referee", &["game", "rules", "terms"]),
     ("engine", &["game", "rules", "terms"]),
-    ("solve", &["game", "rules"]),
+    ("solve", &["engine", "game", "rules"]),
     ("verify", &["game", "rules", "report"]),
-    ("think", &["engine", "game", "rules"]),
-    ("play", &["think", "referee", "game", "rules", "report"]),
-    ("stats", &["play", "referee", "game", "rules"]),
+    ("think", &["engine", "solve", "game", "rules"]),
+    (
+        "play",
+        &["think", "solve", "referee", "game", "rules", "report"],
+    ),
+    ("stats", &["play", "solve", "referee", "game", "rules"]),
     (
         "compare",
         &[

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::Dice;
 use super::level::Level;
@@ -9,6 +10,7 @@ use super::{cooperative, greedy, random, search};
 use crate::game::{Game, Turn};
 use crate::report::nearest;
 use crate::rules::Ruleset;
+use crate::solve::Tables;
 use crate::think::{Method, Thinker};
 
 /// Whoever chooses a move.
@@ -77,8 +79,18 @@ impl AgentKind {
 
     /// Seats a player of this kind at a game of these rules.
     pub fn seated(self, rules: &Ruleset) -> Seated {
+        self.seated_with(rules, None)
+    }
+
+    /// The same, with tables of endgames to look into for those players who
+    /// do.
+    pub fn seated_with(self, rules: &Ruleset, endgames: Option<&Arc<Tables>>) -> Seated {
         let thinking = |method, nodes: Nodes| {
-            Seated::Thinking(Box::new(Thinker::new(rules.clone(), method, nodes.0)))
+            let thinker = Thinker::new(rules.clone(), method, nodes.0);
+            Seated::Thinking(Box::new(match endgames {
+                Some(tables) => thinker.knowing(tables.clone()),
+                None => thinker,
+            }))
         };
         match self {
             AgentKind::Random => Seated::Random,
@@ -87,7 +99,18 @@ impl AgentKind {
             AgentKind::Search(depth) => Seated::Search(depth),
             AgentKind::AlphaBeta(nodes) => thinking(Method::AlphaBeta, nodes),
             AgentKind::Tree(nodes) => thinking(Method::Tree, nodes),
-            AgentKind::Level(level) => level.kind().seated(rules),
+            AgentKind::Level(level) => level.kind().seated_with(rules, endgames),
+        }
+    }
+}
+
+impl AgentKind {
+    /// Whether a player of this kind looks into tables of endgames.
+    pub fn knows_endgames(self) -> bool {
+        match self {
+            AgentKind::AlphaBeta(_) => true,
+            AgentKind::Level(level) => level.kind().knows_endgames(),
+            _ => false,
         }
     }
 }

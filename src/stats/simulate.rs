@@ -1,6 +1,7 @@
 //! The way from a game to a summary.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::Summary;
 use super::examples::{Finder, Found, Gallery, Watch};
@@ -12,6 +13,7 @@ use crate::play::{
 };
 use crate::referee::{Event, Narrator};
 use crate::rules::{ByPlayer, Head};
+use crate::solve::Tables;
 
 /// All that a simulation depends on beside the ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,15 +31,44 @@ pub fn simulate(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Summary
     tally(game, plan, 0..plan.games, progress).summary(game, plan)
 }
 
+/// The same with tables of endgames, for those players who look into them:
+/// the summary names them so.
+pub fn simulate_knowing(
+    game: &dyn Narrator,
+    plan: &Plan,
+    endgames: &Arc<Tables>,
+    progress: Progress,
+) -> Summary {
+    let tally = tallied(game, plan, 0..plan.games, Some(endgames), progress);
+    let mut summary = tally.summary(game, plan);
+    for (player, name) in &mut summary.players {
+        if plan.players[*player].knows_endgames() {
+            let seeds = endgames.columns().saturating_sub(1);
+            *name += &format!(" with endgames of up to {seeds} seeds");
+        }
+    }
+    summary
+}
+
 /// Plays a portion of the games of a plan. Merged with the tallies of the
 /// others, in any order, it comes to the same as all games played at once.
 pub fn tally(game: &dyn Narrator, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
+    tallied(game, plan, games, None, progress)
+}
+
+fn tallied(
+    game: &dyn Narrator,
+    plan: &Plan,
+    games: Range<u64>,
+    endgames: Option<&Arc<Tables>>,
+    progress: Progress,
+) -> Tally {
     let mut tally = Tally::of(game);
     let (firsts, seeds) = (openings(game), game.rules().seeds_in_all());
     play_many(
         games.end.saturating_sub(games.start),
         progress,
-        |nth| measured(game, plan, games.start + nth, None).0,
+        |nth| measured(game, plan, games.start + nth, endgames, None).0,
         |measures| tally.add(&measures, &firsts, seeds),
     );
     tally
@@ -68,7 +99,7 @@ pub fn simulate_watched(
         plan.games,
         BLOCK,
         progress,
-        |number| measured(game, plan, number, Some(&watch)),
+        |number| measured(game, plan, number, None, Some(&watch)),
         |(measures, found)| {
             taken += measures.steps;
             tally.add(&measures, &firsts, seeds);
@@ -83,9 +114,11 @@ fn measured(
     game: &dyn Narrator,
     plan: &Plan,
     number: u64,
+    endgames: Option<&Arc<Tables>>,
     watch: Option<&Watch>,
 ) -> (Measures, Vec<Found>) {
-    let seated = ByPlayer::from_fn(|player| plan.players[player].seated(game.rules()));
+    let seated =
+        ByPlayer::from_fn(|player| plan.players[player].seated_with(game.rules(), endgames));
     let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
     let mut dice = Dice::of_game(plan.seed, number);
     let mut observers = Observers {

@@ -7,6 +7,7 @@ use super::Thought;
 use super::table::{Bound, Table};
 use super::worth::{DECIDED, Worth};
 use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
+use crate::solve::Tables;
 
 const INFINITE: i32 = i32::MAX;
 
@@ -35,6 +36,7 @@ type Value = Result<i32, Spent>;
 pub(super) struct Search<'m, S: Shape> {
     machine: &'m Machine<S>,
     worth: Worth,
+    endgames: Option<&'m Tables>,
     budget: u32,
     nodes: u32,
     /// Whether the budget binds: not in the first ply.
@@ -45,10 +47,16 @@ pub(super) struct Search<'m, S: Shape> {
 }
 
 impl<'m, S: Shape> Search<'m, S> {
-    pub fn new(machine: &'m Machine<S>, worth: Worth, budget: u32) -> Self {
+    pub fn new(
+        machine: &'m Machine<S>,
+        worth: Worth,
+        endgames: Option<&'m Tables>,
+        budget: u32,
+    ) -> Self {
         Search {
             machine,
             worth,
+            endgames,
             budget,
             nodes: 0,
             binds: false,
@@ -215,12 +223,26 @@ impl<'m, S: Shape> Search<'m, S> {
         });
     }
 
+    /// What a board is worth that has so few seeds that its value is known.
+    #[inline]
+    fn known(&self, board: &Board<S>) -> Option<i32> {
+        let tables = self.endgames?;
+        let value = tables.value(self.machine, board)?;
+        Some(
+            self.worth
+                .known(self.machine, board, tables.measure(), value),
+        )
+    }
+
     /// The value of a turn at which no more is looked at but captures: who
     /// moves may take what the board is worth, or capture.
     fn quiet_value(&mut self, plies: &mut [Ply<S>], captures: u8, alpha: i32, beta: i32) -> Value {
         let (here, rest) = plies
             .split_first_mut()
             .expect("as many plies as are looked at");
+        if let Some(known) = self.known(here.turn.board()) {
+            return Ok(known.clamp(alpha, beta));
+        }
         let worth = self.worth.of(self.machine, here.turn.board());
         let mover = self.machine.mover(here.turn.board());
         let is_mine = self.worth.is_mine(mover);

@@ -10,9 +10,12 @@ mod table;
 mod tree;
 mod worth;
 
+use std::sync::Arc;
+
 use crate::engine::{Board, Engine, Machine, Run, Shape};
 use crate::game::Position;
 use crate::rules::Ruleset;
+use crate::solve::Tables;
 use deepening::Search;
 use tree::Tree;
 use worth::Worth;
@@ -32,6 +35,7 @@ pub struct Thinker {
     engine: Engine,
     method: Method,
     nodes: u32,
+    endgames: Option<Arc<Tables>>,
 }
 
 /// What a player came to.
@@ -53,6 +57,17 @@ impl Thinker {
             engine: Engine::of(rules),
             method,
             nodes,
+            endgames: None,
+        }
+    }
+
+    /// The same player, who knows what endgames of these rules are worth:
+    /// alpha-beta takes that for the value of a board on which it would stop
+    /// looking.
+    pub fn knowing(self, endgames: Arc<Tables>) -> Thinker {
+        Thinker {
+            endgames: Some(endgames),
+            ..self
         }
     }
 
@@ -94,7 +109,10 @@ impl Run for Thinking<'_> {
         let worth = Worth::new(machine, objective, self.position.mover);
         let nodes = self.thinker.nodes;
         Some(match self.thinker.method {
-            Method::AlphaBeta => Search::new(machine, worth, nodes).think(board, self.chance),
+            Method::AlphaBeta => {
+                let endgames = self.thinker.endgames.as_deref();
+                Search::new(machine, worth, endgames, nodes).think(board, self.chance)
+            }
             Method::Tree => Tree::new(machine, worth, nodes, board).think(self.chance),
         })
     }
