@@ -28,7 +28,9 @@ const LONGEST: usize = 2000;
 /// Moves between two words about how far it is.
 const TOLD_EVERY: u64 = 1 << 16;
 
-/// Boards that are remembered at most.
+/// Boards that there is room for at first, and those that are remembered at
+/// most.
+const LEAST_KNOWN: usize = 1 << 10;
 const MOST_KNOWN: usize = 1 << 23;
 
 /// Why no value was found.
@@ -62,18 +64,20 @@ impl Run for Depth<'_> {
     type Gives = Result<Solved, GivenUp>;
 
     fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+        let most = i32::from(self.seeds_in_all);
         let most_moves = self.bound.steps / MOVE_STEPS;
-        let known = self.bound.positions.clamp(1 << 10, MOST_KNOWN);
         let mut search = Search {
             machine,
-            known: vec![None; known.next_power_of_two()],
+            known: vec![None; LEAST_KNOWN],
+            most_known: self.bound.positions.min(MOST_KNOWN),
+            filled: 0,
+            seeds_in_all: most,
             open: FxHashSet::default(),
             moves: 0,
             most_moves,
             positions: 0,
             progress: self.progress,
         };
-        let most = i32::from(self.seeds_in_all);
         let start = machine.start_by(Player::South);
         let mut turn = machine.turn();
         if machine
@@ -84,7 +88,7 @@ impl Run for Depth<'_> {
             return Err(GivenUp::Unfit);
         }
         let mut plies: Vec<Ply<S>> = Vec::new();
-        plies.resize_with(LONGEST, || Ply::of(machine));
+        plies.resize_with(LONGEST, || Ply::of(&turn));
         let mut first_moves = Vec::new();
         for option in 0..turn.options() {
             let (mut low, mut high) = (-most, most);
@@ -123,9 +127,9 @@ struct Ply<S: Shape> {
 }
 
 impl<S: Shape> Ply<S> {
-    fn of(machine: &Machine<S>) -> Ply<S> {
+    fn of(turn: &Turn<S>) -> Ply<S> {
         Ply {
-            turn: machine.turn(),
+            turn: turn.clone(),
             order: Vec::new(),
         }
     }
@@ -134,6 +138,9 @@ impl<S: Shape> Ply<S> {
 struct Search<'m, S: Shape> {
     machine: &'m Machine<S>,
     known: Vec<Option<Entry<S>>>,
+    most_known: usize,
+    filled: usize,
+    seeds_in_all: i32,
     /// The boards of the line that is looked at.
     open: FxHashSet<Board<S>>,
     moves: u64,
@@ -160,15 +167,19 @@ impl<S: Shape> Search<'_, S> {
         if self.moves.is_multiple_of(TOLD_EVERY) {
             (self.progress)(self.moves, self.most_moves);
         }
-        let before = self.lead(here.turn.board());
+        let before = self.captured(here.turn.board());
         let mover = self.machine.mover(here.turn.board());
         let end: Option<End> =
             self.machine
                 .look(&mut here.turn, option, &mut next.turn, &mut Forgetful);
-        let after = self.lead(next.turn.board());
+        let after = self.captured(next.turn.board());
+        let gains = [after[0] - before[0], after[1] - before[1]];
+        if end.is_none() && gains.iter().any(|gain| *gain < 0) {
+            return Err(GivenUp::Unfit);
+        }
         let gain = match mover {
-            Player::South => after - before,
-            _ => before - after,
+            Player::South => gains[0] - gains[1],
+            _ => gains[1] - gains[0],
         };
         if end.is_some() {
             return Ok(gain);
@@ -180,9 +191,30 @@ impl<S: Shape> Search<'_, S> {
         Ok(gain + value)
     }
 
-    fn lead(&self, board: &Board<S>) -> i32 {
-        let captured = |player| i32::from(self.machine.captured(board, player));
-        captured(Player::South) - captured(Player::North)
+    fn captured(&self, board: &Board<S>) -> [i32; 2] {
+        [Player::South, Player::North].map(|player| i32::from(self.machine.captured(board, player)))
+    }
+
+    fn slot(&self, board: &Board<S>) -> usize {
+        (self.machine.key(board) >> 20) as usize & (self.known.len() - 1)
+    }
+
+    /// Remembers what is known of a board. The newer takes the place of the
+    /// older.
+    fn remember(&mut self, entry: Entry<S>) {
+        if self.filled > self.known.len() / 2 && self.known.len() * 2 <= self.most_known {
+            let more = vec![None; self.known.len() * 2];
+            let known = std::mem::replace(&mut self.known, more);
+            self.filled = 0;
+            known.into_iter().flatten().for_each(|old| self.put(old));
+        }
+        self.put(entry);
+    }
+
+    fn put(&mut self, entry: Entry<S>) {
+        let slot = self.slot(&entry.board);
+        self.filled += usize::from(self.known[slot].is_none());
+        self.known[slot] = Some(entry);
     }
 
     /// What the player to move has from the turn of the first ply on: exact
@@ -193,17 +225,18 @@ impl<S: Shape> Search<'_, S> {
             return Err(GivenUp::Unfit);
         }
         let mut board = turn.board().clone();
+        // Nobody has more to come than all that is not captured.
+        let left = self.seeds_in_all - self.captured(&board).iter().sum::<i32>();
         self.machine.empty_stores(&mut board);
         let mover = self.machine.mover(&board);
         self.machine.give_turn(&mut board, mover, 0);
-        let slot = self.machine.key(&board) >> 20;
-        let slot = slot as usize & (self.known.len() - 1);
-        let known = self.known[slot]
+        let known = self.known[self.slot(&board)]
             .as_ref()
             .filter(|entry| entry.board == board);
-        let (mut low, mut high, mut best) = (i32::from(i16::MIN), i32::from(i16::MAX), None);
+        let (mut low, mut high, mut best) = (-left, left, None);
         if let Some(entry) = known {
-            (low, high) = (i32::from(entry.low), i32::from(entry.high));
+            low = low.max(i32::from(entry.low));
+            high = high.min(i32::from(entry.high));
             best = Some(usize::from(entry.best));
         }
         if low >= beta || low == high {
@@ -237,7 +270,7 @@ impl<S: Shape> Search<'_, S> {
             low = found;
         }
         self.open.remove(&board);
-        self.known[slot] = Some(Entry {
+        self.remember(Entry {
             board,
             low: low as i16,
             high: high as i16,

@@ -40,10 +40,6 @@ impl Index {
         self.pits
     }
 
-    pub fn most_seeds(&self) -> u16 {
-        self.most_seeds as u16
-    }
-
     #[inline(always)]
     fn ways(&self, pits: usize, seeds: usize) -> u64 {
         self.ways[pits * (self.most_seeds + 2) + seeds]
