@@ -141,8 +141,9 @@ struct Search<'m, S: Shape> {
     most_known: usize,
     filled: usize,
     seeds_in_all: i32,
-    /// The boards of the line that is looked at.
-    open: FxHashSet<Board<S>>,
+    /// The boards of the line that is looked at, by their keys: should two
+    /// have the same one, the search gives up, which is no worse.
+    open: FxHashSet<u64>,
     moves: u64,
     most_moves: u64,
     positions: usize,
@@ -195,24 +196,27 @@ impl<S: Shape> Search<'_, S> {
         [Player::South, Player::North].map(|player| i32::from(self.machine.captured(board, player)))
     }
 
-    fn slot(&self, board: &Board<S>) -> usize {
-        (self.machine.key(board) >> 20) as usize & (self.known.len() - 1)
+    fn slot(&self, key: u64) -> usize {
+        // The high bits of a product are mixed best.
+        (key >> 20) as usize & (self.known.len() - 1)
     }
 
     /// Remembers what is known of a board. The newer takes the place of the
     /// older.
-    fn remember(&mut self, entry: Entry<S>) {
+    fn remember(&mut self, key: u64, entry: Entry<S>) {
         if self.filled > self.known.len() / 2 && self.known.len() * 2 <= self.most_known {
             let more = vec![None; self.known.len() * 2];
             let known = std::mem::replace(&mut self.known, more);
             self.filled = 0;
-            known.into_iter().flatten().for_each(|old| self.put(old));
+            for old in known.into_iter().flatten() {
+                self.put(self.machine.key(&old.board), old);
+            }
         }
-        self.put(entry);
+        self.put(key, entry);
     }
 
-    fn put(&mut self, entry: Entry<S>) {
-        let slot = self.slot(&entry.board);
+    fn put(&mut self, key: u64, entry: Entry<S>) {
+        let slot = self.slot(key);
         self.filled += usize::from(self.known[slot].is_none());
         self.known[slot] = Some(entry);
     }
@@ -230,7 +234,8 @@ impl<S: Shape> Search<'_, S> {
         self.machine.empty_stores(&mut board);
         let mover = self.machine.mover(&board);
         self.machine.give_turn(&mut board, mover, 0);
-        let known = self.known[self.slot(&board)]
+        let key = self.machine.key(&board);
+        let known = self.known[self.slot(key)]
             .as_ref()
             .filter(|entry| entry.board == board);
         let (mut low, mut high, mut best) = (-left, left, None);
@@ -245,7 +250,7 @@ impl<S: Shape> Search<'_, S> {
         if high <= alpha {
             return Ok(high);
         }
-        if !self.open.insert(board.clone()) {
+        if !self.open.insert(key) {
             return Err(GivenUp::Unfit);
         }
         self.positions += usize::from(best.is_none());
@@ -269,13 +274,16 @@ impl<S: Shape> Search<'_, S> {
         if found > alpha {
             low = found;
         }
-        self.open.remove(&board);
-        self.remember(Entry {
-            board,
-            low: low as i16,
-            high: high as i16,
-            best: best as u16,
-        });
+        self.open.remove(&key);
+        self.remember(
+            key,
+            Entry {
+                board,
+                low: low as i16,
+                high: high as i16,
+                best: best as u16,
+            },
+        );
         Ok(found)
     }
 
@@ -285,7 +293,7 @@ impl<S: Shape> Search<'_, S> {
         let Ply { turn, order } = ply;
         order.clear();
         order.extend(0..turn.options());
-        order.sort_by_cached_key(|option| {
+        order.sort_by_key(|option| {
             let is_quiet = self.machine.is_quiet(turn, *option);
             (Some(*option) != best, is_quiet, Reverse(*option))
         });

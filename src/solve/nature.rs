@@ -59,6 +59,9 @@ pub enum Caveat {
     /// A clause asks what was captured. Both players stand even in an
     /// endgame, but for an odd seed, which is the opponent's.
     CapturedEven,
+    /// A clause shares what is left when a position repeats, and gives an odd
+    /// seed to one of the players.
+    OddSeed,
 }
 
 impl fmt::Display for Caveat {
@@ -69,6 +72,9 @@ impl fmt::Display for Caveat {
             }
             Caveat::FirstTurnsOver => {
                 "clauses on the first turns of a game are taken to be past"
+            }
+            Caveat::OddSeed => {
+                "where a position repeats and what is left is shared, an odd seed counts for neither"
             }
             Caveat::CapturedEven => {
                 "both players are taken to have captured the same so far, but for an odd seed, which the opponent has"

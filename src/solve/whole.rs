@@ -40,9 +40,32 @@ impl Whole {
         {
             return Ok(whole);
         }
+        Whole::by_all_positions(game, &nature, bound, progress)
+    }
+
+    /// The same by finding every position that can come up, which takes far
+    /// longer: to hold the two against each other.
+    ///
+    /// # Errors
+    /// If the game has no such value, or too many positions.
+    pub fn of_all_positions(
+        game: &dyn Game,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Whole, Refusal> {
+        let nature = Nature::of_whole(game, Measure::of(game.rules()))?;
+        Whole::by_all_positions(game, &nature, bound, progress)
+    }
+
+    fn by_all_positions(
+        game: &dyn Game,
+        nature: &Nature,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Whole, Refusal> {
         let start = game.start();
-        let graph = Graph::explore(game, &nature, [start.clone()].into_iter(), bound, progress)?;
-        let values = values(&graph, &nature)?;
+        let graph = Graph::explore(game, nature, [start.clone()].into_iter(), bound, progress)?;
+        let values = values(&graph, nature)?;
         let first = &graph.positions[0];
         let base = nature.base(first);
         let has = |south: i32| match start.mover {

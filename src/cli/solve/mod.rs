@@ -25,7 +25,9 @@ use crate::solve::{Bound, Caveat, Refusal};
 Examples:
   seedlore solve wari-bennett --all-readings
   seedlore solve wari-bennett wari-bennett:only-slams=taken --seeds 4
-  seedlore solve wari-bennett --board 3x2      3 pits a row, 2 seeds in each")]
+  seedlore solve wari-bennett --board 3x2      3 pits a row, 2 seeds in each
+
+For tables of more seeds that are kept, see `seedlore endgames`.")]
 pub struct Solve {
     /// Rulesets: NAME, or NAME:question=reading,question=reading
     #[arg(required = true, value_name = "RULESET")]
@@ -103,9 +105,12 @@ impl Solve {
     pub fn run(&self, common: &Common) -> Done {
         let library = Library::open(&common.rulesets)?;
         let named = self.all(&library)?;
+        let usual = Bound::default();
+        // Who allows more positions allows more work.
+        let times = self.positions.div_ceil(usual.positions) as u64;
         let bound = Bound {
             positions: self.positions,
-            ..Bound::default()
+            steps: usual.steps * times,
         };
         let rulesets = named
             .iter()

@@ -29,6 +29,9 @@ pub const VERSION: u32 = 1;
 /// Bytes of the sum at the end.
 const SUM: usize = 4;
 
+/// No column has more.
+const MOST_VALUES: u64 = 1 << 31;
+
 /// No header is longer.
 const LONGEST_HEADER: usize = 1 << 16;
 
@@ -225,6 +228,9 @@ impl Tables {
         let count = index
             .count(wanted)
             .saturating_mul(self.known().sides() as u64);
+        if count > MOST_VALUES {
+            return Err(FileFault::Damaged);
+        }
         let mut values = Vec::new();
         // One more, so that too many are noticed.
         let unpacked = DeflateDecoder::new(packed)

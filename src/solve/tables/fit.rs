@@ -34,41 +34,61 @@ impl Fit {
         if rules.objective().says == Objective::TakingAll || nature.keeps_captured {
             return Err(Refusal::CapturesCount);
         }
-        if !rests_evenly(rules) {
+        let Some(repetition) = Repetition::of(rules) else {
             return Err(Refusal::PlaceOfRepetition);
+        };
+        let caveats = nature.caveats().into_iter();
+        let mut caveats: Vec<Caveat> = caveats
+            .filter(|caveat| *caveat != Caveat::RepetitionNotAsked || repetition.is_agreed)
+            .collect();
+        if repetition.shares {
+            caveats.push(Caveat::OddSeed);
         }
         Ok(Fit {
             measure: nature.measure,
-            caveats: nature.caveats(),
+            caveats,
             late: nature.late(),
         })
     }
 }
 
-/// Whether play that goes round for ever gives neither player more of what is
-/// left, wherever it repeats.
-fn rests_evenly(rules: &Ruleset) -> bool {
-    let ends = rules
-        .clauses()
-        .iter()
-        .filter_map(|clause| match clause.body() {
-            Body::End(end) if end.when.needs_repetition() => Some(end),
-            _ => None,
-        });
-    for end in ends {
-        // Nobody can be made to agree.
-        if names_agreement(&end.when) {
-            continue;
+/// What the clauses say of positions that repeat, where that gives neither
+/// player more of what is left, wherever it is.
+#[derive(Debug, Clone, Copy, Default)]
+struct Repetition {
+    /// A clause asks whether the players agree: nobody can be made to.
+    is_agreed: bool,
+    /// A clause shares what is left.
+    shares: bool,
+}
+
+impl Repetition {
+    /// `None` if what a player has hangs on which position repeats.
+    fn of(rules: &Ruleset) -> Option<Repetition> {
+        let mut found = Repetition::default();
+        let clauses = rules.clauses().iter().map(|clause| clause.body());
+        for body in clauses {
+            let Body::End(end) = body else { continue };
+            if !end.when.asks_history() {
+                continue;
+            }
+            if !end.when.needs_repetition() {
+                return None;
+            }
+            if names_agreement(&end.when) {
+                found.is_agreed = true;
+                continue;
+            }
+            let is_even =
+                |action: &Action| matches!(action, Action::Share(_) | Action::End | Action::Draw);
+            if end.when != Condition::PositionRepeats || !end.actions.iter().all(is_even) {
+                return None;
+            }
+            let shares = |action: &Action| matches!(action, Action::Share(_));
+            found.shares |= end.actions.iter().any(shares);
         }
-        let is_even = |action: &Action| match action {
-            Action::Share(_) | Action::End | Action::Draw => true,
-            _ => false,
-        };
-        if end.when != Condition::PositionRepeats || !end.actions.iter().all(is_even) {
-            return false;
-        }
+        Some(found)
     }
-    true
 }
 
 fn names_agreement(condition: &Condition) -> bool {
