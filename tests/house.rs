@@ -15,14 +15,19 @@ const TABLE: &[(&str, &[&str])] = &[
     ("game", &["rules", "terms"]),
     ("referee", &["game", "rules", "terms"]),
     ("engine", &["game", "rules", "terms"]),
-    ("solve", &["game", "rules"]),
+    ("solve", &["engine", "game", "rules"]),
     ("verify", &["game", "rules", "report"]),
-    ("think", &["engine", "game", "rules"]),
+    ("think", &["engine", "solve", "game", "rules"]),
     (
         "play",
-        &["think", "engine", "referee", "game", "rules", "report"],
+        &[
+            "think", "solve", "engine", "referee", "game", "rules", "report",
+        ],
     ),
-    ("stats", &["play", "engine", "referee", "game", "rules"]),
+    (
+        "stats",
+        &["play", "solve", "engine", "referee", "game", "rules"],
+    ),
     (
         "compare",
         &[

@@ -7,6 +7,7 @@ mod book;
 mod check;
 mod compare;
 mod completions;
+mod endgames;
 mod evidence;
 mod explain;
 mod export;
@@ -150,6 +151,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Merge(runs::merge::Merge),
     Solve(solve::Solve),
+    Endgames(endgames::EndgamesCommand),
     Compare(compare::Compare),
     Weigh(weigh::Weigh),
     Kinship(kinship::KinshipCommand),
@@ -177,6 +179,7 @@ pub fn main() -> ExitCode {
         Command::Simulate(command) => command.run(&cli.common),
         Command::Merge(command) => command.run(&cli.common),
         Command::Solve(command) => command.run(&cli.common),
+        Command::Endgames(command) => command.run(&cli.common),
         Command::Compare(command) => command.run(&cli.common),
         Command::Weigh(command) => command.run(&cli.common),
         Command::Kinship(command) => command.run(&cli.common),

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::Common;
 use super::boardtext::draw;
+use super::endgames;
 use super::explain::{illegal, position};
 use super::failure::{Done, Failure};
 use super::library::Library;
@@ -15,7 +16,7 @@ use super::table::{bold, dim};
 use crate::game::{
     Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn, parse_move,
 };
-use crate::play::{Agent, AgentKind, Dice};
+use crate::play::{Agent, AgentKind, Dice, Seated};
 use crate::prose;
 use crate::referee::{Event, Narrator, Referee, pit_name};
 use crate::report::Colour;
@@ -47,6 +48,10 @@ pub struct Play {
     /// The position to begin from; by default the start.
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
+    /// Let players of the kinds alphabeta-N and level-N look into the tables of
+    /// endgames in this folder, which `seedlore endgames build` wrote.
+    #[arg(long, value_name = "FOLDER")]
+    endgames: Option<PathBuf>,
     /// Seed of the agents' chances: the same seed plays the same game.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -106,6 +111,8 @@ struct Table<'a> {
     referee: &'a Referee,
     works: &'a Bibliography,
     seats: ByPlayer<Seat>,
+    /// Who plays at each seat that no human has.
+    players: ByPlayer<Option<Seated>>,
     colour: Colour,
     dice: Dice,
     /// Every turn so far, for taking back.
@@ -124,12 +131,17 @@ impl Play {
         if let Some(path) = self.record.as_ref().filter(|p| p.exists()) {
             return Err(super::is_there(path));
         }
+        let endgames = endgames::known(self.endgames.as_deref(), referee.rules())?;
         let start = position(&referee, self.from.as_deref())?;
         let players = referee.rules().players().iter();
         let names = players.map(|p| (*p, seats[*p].to_string())).collect();
         let mut table = Table {
             referee: &referee,
             works: library.collection.bibliography(),
+            players: ByPlayer::from_fn(|player| match seats[player] {
+                Seat::Human => None,
+                Seat::Agent(kind) => Some(kind.seated_with(referee.rules(), endgames.as_ref())),
+            }),
             seats,
             colour: common.output_colour(),
             dice: Dice::of_game(self.seed, 0),
@@ -167,9 +179,9 @@ impl Table<'_> {
                 Next::Turn(turn) => turn,
             };
             let mover = turn.position.mover;
-            let option = match self.seats[mover] {
-                Seat::Agent(kind) => kind.choose(self.referee, &turn, &mut self.dice),
-                Seat::Human => {
+            let option = match &self.players[mover] {
+                Some(player) => player.choose(self.referee, &turn, &mut self.dice),
+                None => {
                     say!(
                         "\n{}",
                         draw(&turn.position, self.referee.rules(), self.colour)

@@ -3,11 +3,13 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::Common;
+use super::endgames;
 use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::write;
@@ -18,7 +20,8 @@ use crate::game::{Agreement, Game};
 use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_game};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Player, Ruleset, choices};
-use crate::stats::{Plan, csv, simulate, table};
+use crate::solve::Tables;
+use crate::stats::{Plan, csv, simulate, simulate_knowing, table};
 
 /// Play many games of a ruleset and measure them, each figure with its 95 %
 /// interval.
@@ -33,7 +36,7 @@ use crate::stats::{Plan, csv, simulate, table};
 #[derive(Args)]
 #[command(after_help = "\
 Players: random (any legal move), greedy (takes most now), cooperative (evens the counts),
-search-N (looks N moves ahead), level-N (a ladder from 1 to 7), and with N moves to look at before
+search-N (looks N moves ahead), level-N (a ladder from 1 to 5), and with N moves to look at before
 each of its own alphabeta-N (ever deeper) and mcts-N (games of chance from where it pays).
 
 Examples:
@@ -95,6 +98,10 @@ pub struct Simulate {
     /// Write every game to a new file too, as JSON Lines.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Let players of the kinds alphabeta-N and level-N look into the tables of
+    /// endgames in this folder, which `seedlore endgames build` wrote.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["plan", "all_readings"])]
+    endgames: Option<PathBuf>,
     /// How to write the figures.
     #[arg(long = "as", value_enum, default_value_t = Form::Table, value_name = "FORM")]
     form: Form,
@@ -184,13 +191,17 @@ impl Simulate {
         let bar = progress_bar(all, name);
         let mut summaries = Vec::new();
         for rules in rulesets {
-            let before = bar.position();
+            let endgames = endgames::known(self.endgames.as_deref(), &rules)?;
             let engine = Engine::of(rules);
-            summaries.push(on_threads(self.threads, || {
-                simulate(&engine, &plan, &|done| bar.set_position(before + done))
+            let before = bar.position();
+            let progress = |done| bar.set_position(before + done);
+            summaries.push(on_threads(self.threads, || match &endgames {
+                Some(tables) => simulate_knowing(&engine, &plan, tables, &progress),
+                None => simulate(&engine, &plan, &progress),
             })?);
             if let Some(path) = &self.record {
-                self.write_games(&Referee::new(engine.rules().clone()), &plan, path)?;
+                let referee = Referee::new(engine.rules().clone());
+                self.write_games(&referee, &plan, endgames.as_ref(), path)?;
             }
         }
         bar.finish_and_clear();
@@ -247,13 +258,21 @@ impl Simulate {
     }
 
     /// Plays the same games again, move for move, and writes them down.
-    fn write_games(&self, referee: &Referee, plan: &Plan, path: &Path) -> Done {
+    fn write_games(
+        &self,
+        referee: &Referee,
+        plan: &Plan,
+        endgames: Option<&Arc<Tables>>,
+        path: &Path,
+    ) -> Done {
         let wrong = |e: std::io::Error| Failure::io("write", path, &e);
         let mut file = BufWriter::new(File::create_new(path).map_err(wrong)?);
         let mut written = Ok(());
         let names = ByPlayer::from_fn(|player| plan.players[player].to_string());
         let one = |number| {
-            let seated = ByPlayer::from_fn(|player| plan.players[player].seated(referee.rules()));
+            let seated = ByPlayer::from_fn(|player| {
+                plan.players[player].seated_with(referee.rules(), endgames)
+            });
             let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
             let mut dice = Dice::of_game(plan.seed, number);
             recorded_game(referee, agents, names.clone(), plan.setting, &mut dice).to_lines()

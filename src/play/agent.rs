@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::Dice;
 use super::level::Level;
@@ -10,6 +11,7 @@ use crate::engine::{self, Engine, Machine, Shape};
 use crate::game::{Game, Next, Turn};
 use crate::report::nearest;
 use crate::rules::Ruleset;
+use crate::solve::Tables;
 use crate::think::{Method, Thinker};
 
 /// Whoever chooses a move.
@@ -72,15 +74,25 @@ impl AgentKind {
         ),
         (
             "level-N",
-            "one of a ladder, N from 1 to 7, each far stronger than the one below",
+            "one of a ladder, N from 1 (any legal move) to 5, each far stronger than the one below",
         ),
     ];
 
     /// Seats a player of this kind at a game of these rules.
     pub fn seated(self, rules: &Ruleset) -> Seated {
-        let thinking = |method, nodes: Nodes| {
-            Seated::Thinking(Box::new(Thinker::new(rules.clone(), method, nodes.0)))
+        self.seated_with(rules, None)
+    }
+
+    /// The same, with tables of endgames to look into for those players who
+    /// do.
+    pub fn seated_with(self, rules: &Ruleset, endgames: Option<&Arc<Tables>>) -> Seated {
+        let seat = |thinker: Thinker| {
+            Seated::Thinking(Box::new(match endgames {
+                Some(tables) => thinker.knowing(tables.clone()),
+                None => thinker,
+            }))
         };
+        let thinking = |method, nodes: Nodes| seat(Thinker::new(rules.clone(), method, nodes.0));
         match self {
             AgentKind::Random => Seated::Random,
             AgentKind::Greedy => Seated::Greedy,
@@ -88,7 +100,18 @@ impl AgentKind {
             AgentKind::Search(depth) => Seated::Search(depth),
             AgentKind::AlphaBeta(nodes) => thinking(Method::AlphaBeta, nodes),
             AgentKind::Tree(nodes) => thinking(Method::Tree, nodes),
-            AgentKind::Level(level) => level.kind().seated(rules),
+            AgentKind::Level(level) => level.thinker(rules).map_or(Seated::Random, seat),
+        }
+    }
+}
+
+impl AgentKind {
+    /// Whether a player of this kind looks into tables of endgames.
+    pub fn knows_endgames(self) -> bool {
+        match self {
+            AgentKind::AlphaBeta(_) => true,
+            AgentKind::Level(level) => level.looks_ahead(),
+            _ => false,
         }
     }
 }

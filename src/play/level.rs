@@ -2,19 +2,28 @@
 
 use std::fmt;
 
-use super::agent::{AgentKind, Nodes};
+use crate::rules::Ruleset;
+use crate::think::{Margin, Method, Thinker};
 
 /// A rung of the ladder, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// The nodes of the levels from the third on. Each level beats the one below
-/// in at least three games of four of the rulesets it was tried on; see
-/// `tests/levels.rs`.
-const NODES: [u32; 5] = [100, 1_000, 10_000, 100_000, 1_000_000];
+/// What players look at from the second level on: so many nodes, with so much
+/// care. Each beats the one below in at least three games of four, in the
+/// rulesets that `tests/levels.rs` names.
+///
+/// Care grows with the nodes. Of players who only look at ever more, the better
+/// one need not win where whoever begins has the better game.
+const LOOKING: [(u32, Margin); 4] = [
+    (50, Margin(40)),
+    (500, Margin(16)),
+    (5_000, Margin(8)),
+    (50_000, Margin(3)),
+];
 
 impl Level {
-    pub const HIGHEST: u8 = 2 + NODES.len() as u8;
+    pub const HIGHEST: u8 = 1 + LOOKING.len() as u8;
 
     pub fn new(level: u8) -> Option<Level> {
         (1..=Self::HIGHEST).contains(&level).then_some(Level(level))
@@ -25,16 +34,16 @@ impl Level {
         (1..=Self::HIGHEST).map(Level)
     }
 
-    /// The player who plays at it.
-    pub fn kind(self) -> AgentKind {
-        match self.0 {
-            1 => AgentKind::Random,
-            2 => AgentKind::Greedy,
-            level => {
-                let nodes = NODES[usize::from(level) - 3];
-                AgentKind::AlphaBeta(Nodes::new(nodes).expect("some nodes"))
-            }
-        }
+    /// Whether a player of it looks ahead: all do but the lowest, who makes any
+    /// legal move.
+    pub fn looks_ahead(self) -> bool {
+        self.0 > 1
+    }
+
+    /// Who plays at it, if it looks ahead.
+    pub(super) fn thinker(self, rules: &Ruleset) -> Option<Thinker> {
+        let (nodes, margin) = *LOOKING.get(usize::from(self.0).checked_sub(2)?)?;
+        Some(Thinker::new(rules.clone(), Method::AlphaBeta, nodes).careless(margin))
     }
 }
 

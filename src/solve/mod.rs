@@ -11,11 +11,13 @@
 //! that ask whether a position repeats, or whether the players agree to stop,
 //! are therefore never asked; see [`Caveat::RepetitionNotAsked`].
 
+mod depth;
 mod difference;
 mod endgames;
 mod graph;
 mod nature;
 mod refusal;
+pub mod tables;
 mod values;
 mod whole;
 
@@ -23,4 +25,5 @@ pub use difference::{Difference, Incomparable, LayerDifference, Parting, differe
 pub use endgames::{Endgames, positions_of};
 pub use nature::{Caveat, Measure};
 pub use refusal::{Bound, Refusal};
+pub use tables::Tables;
 pub use whole::Whole;

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Refusal;
 use crate::game::{Finish, Game, Ground, Memory, Outcome, Position};
 use crate::rules::{
-    Action, Amount, Body, Condition, Counts, Noun, Objective, Part, Pits, Place, Player, Quantity,
-    Ruleset, Taker, Walk, Way, Who, Whole,
+    Action, Amount, Body, Clause, Condition, Counts, Noun, Objective, Part, Pits, Place, Player,
+    Quantity, Ruleset, Taker, Walk, Way, Who, Whole,
 };
 
 /// What a value counts.
@@ -59,6 +59,9 @@ pub enum Caveat {
     /// A clause asks what was captured. Both players stand even in an
     /// endgame, but for an odd seed, which is the opponent's.
     CapturedEven,
+    /// A clause shares what is left when a position repeats, and gives an odd
+    /// seed to one of the players.
+    OddSeed,
 }
 
 impl fmt::Display for Caveat {
@@ -69,6 +72,9 @@ impl fmt::Display for Caveat {
             }
             Caveat::FirstTurnsOver => {
                 "clauses on the first turns of a game are taken to be past"
+            }
+            Caveat::OddSeed => {
+                "where a position repeats and what is left is shared, an odd seed counts for neither"
             }
             Caveat::CapturedEven => {
                 "both players are taken to have captured the same so far, but for an odd seed, which the opponent has"
@@ -190,6 +196,17 @@ impl Nature {
         self.turns.last
     }
 
+    /// Whether turns are told apart for ever, as even and odd.
+    pub fn tells_turns(&self) -> bool {
+        self.turns.by_twos
+    }
+
+    /// Whether what is to come is told in seeds, and hangs neither on what was
+    /// captured nor on how many turns were taken.
+    pub fn is_for_depth(&self) -> bool {
+        self.measure == Measure::Seeds && !self.keeps_captured && !self.asks_turns
+    }
+
     /// Whether it counts who made the last move.
     pub fn asks_last_mover(&self) -> bool {
         self.objective == Objective::MovingLast
@@ -260,11 +277,21 @@ fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
 }
 
 fn any(rules: &Ruleset, test: impl Fn(Part<'_>) -> bool) -> bool {
+    any_of(rules.clauses().iter(), test)
+}
+
+fn any_of<'c>(clauses: impl Iterator<Item = &'c Clause>, test: impl Fn(Part<'_>) -> bool) -> bool {
     let mut found = false;
-    for clause in rules.clauses() {
+    for clause in clauses {
         clause.body().walk(&mut |part| found |= test(part));
     }
     found
+}
+
+/// The clauses that are asked: not those on positions that repeat.
+fn asked(rules: &Ruleset) -> impl Iterator<Item = &Clause> {
+    let clauses = rules.clauses().iter();
+    clauses.filter(|clause| !matches!(clause.body(), Body::End(end) if end.when.needs_repetition()))
 }
 
 /// Whether anything before the end hangs on what the players have in store.
@@ -273,7 +300,7 @@ fn asks_captured(rules: &Ruleset) -> bool {
         rules,
         |part| matches!(part, Part::Path(path) if path.through.is_some()),
     );
-    let by_part = any(rules, |part| match part {
+    let by_part = any_of(asked(rules), |part| match part {
         // Of a store that is sown in one may go on, with all that it holds.
         Part::Action(Action::Relay { .. } | Action::Lift { .. }) if sown => true,
         Part::Action(action) => acts_on_captured(action),

@@ -49,11 +49,52 @@ pub enum Refusal {
     TooMuchWork,
     /// A turn has more moves than the referee tries.
     TooManyMoves,
+    /// What was captured decides how play goes on, or who wins.
+    CapturesCount,
+    /// What a position is worth that repeats hangs on which of them it is.
+    PlaceOfRepetition,
+    /// Clauses tell even turns from odd ones.
+    TurnsCount,
+    /// Seeds lie in reserve, or in the middle.
+    SeedsElsewhere,
+    /// Who moved last counts.
+    LastMover,
+    /// So much memory is needed, and so much allowed, in MiB.
+    TooLittleMemory { needed: u64, allowed: u64 },
+}
+
+impl Refusal {
+    /// Of numbers of bytes.
+    pub(super) fn too_little_memory(needed: u64, allowed: u64) -> Refusal {
+        const MIB: u64 = 1 << 20;
+        Refusal::TooLittleMemory {
+            needed: needed.div_ceil(MIB),
+            allowed: allowed / MIB,
+        }
+    }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Refusal::TooLittleMemory { needed, allowed } => {
+                return write!(f, "it takes {needed} MiB of memory, and {allowed} are allowed");
+            }
+            Refusal::CapturesCount => {
+                "what was captured decides how play goes on or who wins, so that a position is more than its seeds"
+            }
+            Refusal::PlaceOfRepetition => {
+                "a clause gives what is left by where it lies when a position repeats, so that what play that goes round is worth hangs on how it came there"
+            }
+            Refusal::TurnsCount => {
+                "its clauses tell even turns from odd ones, so that a position is more than its seeds"
+            }
+            Refusal::SeedsElsewhere => {
+                "seeds lie in reserve or in the middle, so that a position is more than its pits"
+            }
+            Refusal::LastMover => {
+                "it is won by who moved last, so that a position is more than its seeds"
+            }
             Refusal::Players => "more than two play, so one player's gain is not the other's loss",
             Refusal::Rounds => {
                 "it is played in rounds, and what is won in one changes the board of the next"

@@ -1,9 +1,11 @@
 //! A whole game on a small board, valued from its start.
 
+use super::depth::{Depth, GivenUp};
 use super::graph::{Graph, Step};
 use super::nature::Nature;
 use super::values::values;
 use super::{Bound, Caveat, Measure, Refusal};
+use crate::engine::Engine;
 use crate::game::{Game, Move, Next};
 use crate::rules::Player;
 
@@ -15,7 +17,7 @@ pub struct Whole {
     pub value: i32,
     /// What the first player has by each first move.
     pub first_moves: Vec<(Move, i32)>,
-    /// Positions that were looked at: all that can come up.
+    /// Positions that were looked at.
     pub positions: usize,
     /// What a reader of the value must know.
     pub caveats: Vec<Caveat>,
@@ -33,9 +35,37 @@ impl Whole {
         progress: &dyn Fn(u64, u64),
     ) -> Result<Whole, Refusal> {
         let nature = Nature::of_whole(game, Measure::of(game.rules()))?;
+        if nature.is_for_depth()
+            && let Some(whole) = Whole::in_depth(game, &nature, bound, progress)
+        {
+            return Ok(whole);
+        }
+        Whole::by_all_positions(game, &nature, bound, progress)
+    }
+
+    /// The same by finding every position that can come up, which takes far
+    /// longer: to hold the two against each other.
+    ///
+    /// # Errors
+    /// If the game has no such value, or too many positions.
+    pub fn of_all_positions(
+        game: &dyn Game,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Whole, Refusal> {
+        let nature = Nature::of_whole(game, Measure::of(game.rules()))?;
+        Whole::by_all_positions(game, &nature, bound, progress)
+    }
+
+    fn by_all_positions(
+        game: &dyn Game,
+        nature: &Nature,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Whole, Refusal> {
         let start = game.start();
-        let graph = Graph::explore(game, &nature, [start.clone()].into_iter(), bound, progress)?;
-        let values = values(&graph, &nature)?;
+        let graph = Graph::explore(game, nature, [start.clone()].into_iter(), bound, progress)?;
+        let values = values(&graph, nature)?;
         let first = &graph.positions[0];
         let base = nature.base(first);
         let has = |south: i32| match start.mover {
@@ -59,6 +89,37 @@ impl Whole {
                 .map(|(option, south)| (option.mv, has(south)))
                 .collect(),
             positions: graph.positions.len(),
+            caveats: nature.caveats(),
+        })
+    }
+
+    /// By alpha-beta, which looks at far fewer positions than can come up;
+    /// `None` if play may go round, or if that is too much work too.
+    fn in_depth(
+        game: &dyn Game,
+        nature: &Nature,
+        bound: Bound,
+        progress: &dyn Fn(u64, u64),
+    ) -> Option<Whole> {
+        let Next::Turn(turn) = game.enter(game.start()) else {
+            return None;
+        };
+        let engine = Engine::of(game.rules().clone());
+        let solved = engine.run(Depth {
+            seeds_in_all: game.rules().seeds_in_all(),
+            bound,
+            progress,
+        });
+        let solved = match solved {
+            Ok(solved) => solved,
+            Err(GivenUp::Unfit | GivenUp::TooMuchWork) => return None,
+        };
+        let moves = turn.options.iter().map(|option| option.mv);
+        Some(Whole {
+            measure: nature.measure,
+            value: solved.value,
+            first_moves: moves.zip(solved.first_moves).collect(),
+            positions: solved.positions,
             caveats: nature.caveats(),
         })
     }

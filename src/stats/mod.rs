@@ -20,7 +20,9 @@ pub use ladder::{Elo, Ladder, LadderPlan, NoLadder, Rung};
 pub use openings::{Openings, openings};
 pub use paired::{Beyond, Paired, Series};
 pub use rows::{Row, csv, rows};
-pub use simulate::{Plan, is_observable, simulate, simulate_told, simulate_watched, tally};
+pub use simulate::{
+    Plan, is_observable, simulate, simulate_knowing, simulate_told, simulate_watched, tally,
+};
 pub use size::{Size, SizePlan, Tree};
 pub use summary::{
     Bin, Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,

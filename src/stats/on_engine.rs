@@ -4,11 +4,14 @@
 //! was taken: enough for every measure. `tests/statistics.rs` holds both to the
 //! same tally.
 
+use std::sync::Arc;
+
 use super::Plan;
 use super::measure::Measures;
 use crate::engine::{Acted, End, Engine, History, Machine, Shape, Turn};
 use crate::play::{Dice, Seated};
 use crate::rules::{ByPlayer, Player};
+use crate::solve::Tables;
 
 /// Plays games of a plan, one after another, and measures each.
 pub(super) struct Series<'g, S: Shape> {
@@ -20,7 +23,9 @@ pub(super) struct Series<'g, S: Shape> {
     acted: Acted,
     measures: Measures,
     /// Which of the first moves is made, whoever plays.
-    opening: Option<usize>,
+    pub opening: Option<usize>,
+    /// For those players who look into them.
+    pub endgames: Option<&'g Arc<Tables>>,
 }
 
 impl<'g, S: Shape> Series<'g, S> {
@@ -35,21 +40,15 @@ impl<'g, S: Shape> Series<'g, S> {
             acted: Acted::new(engine.rules()),
             measures: Measures::of(clauses),
             opening: None,
-        }
-    }
-
-    /// Games that all begin with one of the moves there are at the start.
-    pub fn opened(self, opening: usize) -> Series<'g, S> {
-        Series {
-            opening: Some(opening),
-            ..self
+            endgames: None,
         }
     }
 
     /// Plays the game of a number.
     pub fn measured(&mut self, number: u64) -> &Measures {
         let rules = self.engine.rules();
-        let mut seated = ByPlayer::from_fn(|player| self.plan.players[player].seated(rules));
+        let seats = |player: Player| self.plan.players[player].seated_with(rules, self.endgames);
+        let seated = ByPlayer::from_fn(seats);
         let mut dice = Dice::of_game(self.plan.seed, number);
         self.measures.clear();
         self.history.clear();
@@ -59,7 +58,7 @@ impl<'g, S: Shape> Series<'g, S> {
         self.acts();
         let limit = self.plan.setting.limit;
         while end.is_none() && self.measures.length() < limit as usize {
-            end = self.moves(&mut seated, &mut dice);
+            end = self.moves(&seated, &mut dice);
         }
         self.measures.result = end.map(|end| (end.outcome, end.clause));
         for player in self.machine.players() {
@@ -70,7 +69,7 @@ impl<'g, S: Shape> Series<'g, S> {
     }
 
     #[inline]
-    fn moves(&mut self, seated: &mut ByPlayer<Seated>, dice: &mut Dice) -> Option<End> {
+    fn moves(&mut self, seated: &ByPlayer<Seated>, dice: &mut Dice) -> Option<End> {
         let Series {
             machine,
             turn,

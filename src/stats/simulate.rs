@@ -1,6 +1,7 @@
 //! The way from a game to a summary.
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -17,6 +18,7 @@ use crate::play::{
 };
 use crate::referee::{Event, Narrator};
 use crate::rules::{ByPlayer, Head};
+use crate::solve::Tables;
 
 /// All that a simulation depends on beside the ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,26 +36,39 @@ pub fn simulate(engine: &Engine, plan: &Plan, progress: Progress) -> Summary {
     tally(engine, plan, 0..plan.games, progress).summary(engine, plan)
 }
 
+/// The same with tables of endgames, for those players who look into them:
+/// the summary names them so.
+pub fn simulate_knowing(
+    engine: &Engine,
+    plan: &Plan,
+    endgames: &Arc<Tables>,
+    progress: Progress,
+) -> Summary {
+    let portion = Portion {
+        endgames: Some(endgames),
+        ..Portion::of(engine, plan, 0..plan.games, progress)
+    };
+    let mut summary = engine.run(portion).summary(engine, plan);
+    for (player, name) in &mut summary.players {
+        if plan.players[*player].knows_endgames() {
+            let seeds = endgames.columns().saturating_sub(1);
+            *name += &format!(" with endgames of up to {seeds} seeds");
+        }
+    }
+    summary
+}
+
 /// Plays a portion of the games of a plan. Merged with the tallies of the
 /// others, in any order, it comes to the same as all games played at once.
 pub fn tally(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
-    engine.run(Portion {
-        engine,
-        plan,
-        games,
-        opening: None,
-        progress,
-    })
+    engine.run(Portion::of(engine, plan, games, progress))
 }
 
 /// Plays all games of a plan from one of the moves there are at the start.
 pub(super) fn opened(engine: &Engine, plan: &Plan, opening: usize, progress: Progress) -> Tally {
     engine.run(Portion {
-        engine,
-        plan,
-        games: 0..plan.games,
         opening: Some(opening),
-        progress,
+        ..Portion::of(engine, plan, 0..plan.games, progress)
     })
 }
 
@@ -63,7 +78,26 @@ struct Portion<'a> {
     plan: &'a Plan,
     games: Range<u64>,
     opening: Option<usize>,
+    endgames: Option<&'a Arc<Tables>>,
     progress: Progress<'a>,
+}
+
+impl<'a> Portion<'a> {
+    fn of(
+        engine: &'a Engine,
+        plan: &'a Plan,
+        games: Range<u64>,
+        progress: Progress<'a>,
+    ) -> Portion<'a> {
+        Portion {
+            engine,
+            plan,
+            games,
+            opening: None,
+            endgames: None,
+            progress,
+        }
+    }
 }
 
 impl Run for Portion<'_> {
@@ -74,11 +108,8 @@ impl Run for Portion<'_> {
         let (firsts, seeds) = (openings(engine), engine.rules().seeds_in_all());
         let done = AtomicU64::new(0);
         let begun = || {
-            let series = Series::of(engine, machine, plan);
-            let series = match self.opening {
-                Some(opening) => series.opened(opening),
-                None => series,
-            };
+            let mut series = Series::of(engine, machine, plan);
+            (series.opening, series.endgames) = (self.opening, self.endgames);
             (Tally::of(engine), series)
         };
         let tallies = self.games.into_par_iter().fold(begun, |mut all, number| {

@@ -91,6 +91,16 @@ impl Condition {
         }
     }
 
+    /// Whether it can hold only where a position repeats, or the players agree.
+    pub fn needs_repetition(&self) -> bool {
+        match self {
+            Condition::All(parts) => parts.iter().any(Condition::needs_repetition),
+            Condition::Any(parts) => parts.iter().all(Condition::needs_repetition),
+            Condition::PositionRepeats | Condition::PlayersAgree => true,
+            _ => false,
+        }
+    }
+
     /// Whether it asks of pits and of nothing else.
     pub fn asks_pits_alone(&self) -> bool {
         match self {

@@ -3,19 +3,21 @@
 
 use std::cmp::Reverse;
 
-use super::Thought;
 use super::table::{Bound, Table};
 use super::worth::{DECIDED, Worth};
+use super::{Margin, Thought};
 use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
+use crate::rules::Player;
+use crate::solve::Tables;
 
 const INFINITE: i32 = i32::MAX;
-
-/// A third of a seed, nearly.
-const MARGIN: i32 = 5;
 
 /// Plies that are looked through at most, and captures beyond them.
 const DEEPEST: u8 = 64;
 const CAPTURES: u8 = 6;
+
+/// Plies that are kept free for captures where a player moves again.
+const ROOM: usize = 16;
 
 /// A place on a board is told by one byte.
 const PLACES: usize = 256;
@@ -35,7 +37,9 @@ type Value = Result<i32, Spent>;
 pub(super) struct Search<'m, S: Shape> {
     machine: &'m Machine<S>,
     worth: Worth,
+    endgames: Option<&'m Tables>,
     budget: u32,
+    margin: Margin,
     nodes: u32,
     /// Whether the budget binds: not in the first ply.
     binds: bool,
@@ -45,11 +49,19 @@ pub(super) struct Search<'m, S: Shape> {
 }
 
 impl<'m, S: Shape> Search<'m, S> {
-    pub fn new(machine: &'m Machine<S>, worth: Worth, budget: u32) -> Self {
+    pub fn new(
+        machine: &'m Machine<S>,
+        worth: Worth,
+        endgames: Option<&'m Tables>,
+        budget: u32,
+        margin: Margin,
+    ) -> Self {
         Search {
             machine,
             worth,
+            endgames,
             budget,
+            margin,
             nodes: 0,
             binds: false,
             table: Table::new(budget),
@@ -94,12 +106,11 @@ impl<'m, S: Shape> Search<'m, S> {
         }
     }
 
-    /// How much less than the best a move may be worth to be as good: so
-    /// little that it costs nothing, and enough that games are not all alike.
+    /// How much less than the best a move may be worth to be as good.
     fn margin(&self) -> i32 {
         match self.worth.is_together() {
             true => 0,
-            false => MARGIN,
+            false => i32::from(self.margin.0),
         }
     }
 
@@ -176,7 +187,10 @@ impl<'m, S: Shape> Search<'m, S> {
             let place = self.machine.option(&here.turn, option).place();
             let value = match self.make(&mut here.turn, option, rest)? {
                 Some(end) => self.worth.end(end, depth - 1).clamp(low, high),
-                None => self.value(rest, depth - 1, low, high)?,
+                None => {
+                    let depth = self.depth_after(mover, depth, rest);
+                    self.value(rest, depth, low, high)?
+                }
             };
             if is_mine && value > low {
                 (low, best) = (value, option);
@@ -201,6 +215,16 @@ impl<'m, S: Shape> Search<'m, S> {
         Ok(value)
     }
 
+    /// How much deeper is looked after a move: a player who moves again is
+    /// followed to the end of it, while there is room.
+    fn depth_after(&self, mover: Player, depth: u8, rest: &[Ply<S>]) -> u8 {
+        let moves_again = self.machine.mover(rest[0].turn.board()) == mover;
+        match moves_again && rest.len() > usize::from(depth) + ROOM {
+            true => depth,
+            false => depth - 1,
+        }
+    }
+
     /// The best known move first, then those that may capture, then those that
     /// cut off most so far.
     fn order(&self, ply: &mut Ply<S>, best: Option<usize>) {
@@ -215,12 +239,26 @@ impl<'m, S: Shape> Search<'m, S> {
         });
     }
 
+    /// What a board is worth that has so few seeds that its value is known.
+    #[inline]
+    fn known(&self, board: &Board<S>) -> Option<i32> {
+        let tables = self.endgames?;
+        let value = tables.value(self.machine, board)?;
+        Some(
+            self.worth
+                .known(self.machine, board, tables.measure(), value),
+        )
+    }
+
     /// The value of a turn at which no more is looked at but captures: who
     /// moves may take what the board is worth, or capture.
     fn quiet_value(&mut self, plies: &mut [Ply<S>], captures: u8, alpha: i32, beta: i32) -> Value {
         let (here, rest) = plies
             .split_first_mut()
             .expect("as many plies as are looked at");
+        if let Some(known) = self.known(here.turn.board()) {
+            return Ok(known.clamp(alpha, beta));
+        }
         let worth = self.worth.of(self.machine, here.turn.board());
         let mover = self.machine.mover(here.turn.board());
         let is_mine = self.worth.is_mine(mover);

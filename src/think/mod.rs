@@ -10,9 +10,12 @@ mod table;
 mod tree;
 mod worth;
 
+use std::sync::Arc;
+
 use crate::engine::{Board, Engine, Machine, Run, Shape};
 use crate::game::Position;
 use crate::rules::Ruleset;
+use crate::solve::Tables;
 use deepening::Search;
 use tree::Tree;
 use worth::Worth;
@@ -26,12 +29,25 @@ pub enum Method {
     Tree,
 }
 
+/// How much less than the best a move may be worth to be as good, in
+/// sixteenths of a seed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Margin(pub u16);
+
+impl Margin {
+    /// A third of a seed, nearly: so little that it costs nothing, and enough
+    /// that games are not all alike.
+    pub const CAREFUL: Margin = Margin(5);
+}
+
 /// A player of one ruleset.
 #[derive(Debug, Clone)]
 pub struct Thinker {
     engine: Engine,
     method: Method,
     nodes: u32,
+    margin: Margin,
+    endgames: Option<Arc<Tables>>,
 }
 
 /// What a player came to.
@@ -53,6 +69,24 @@ impl Thinker {
             engine: Engine::of(rules),
             method,
             nodes,
+            margin: Margin::CAREFUL,
+            endgames: None,
+        }
+    }
+
+    /// The same player, with less care (or more): a move that alpha-beta finds
+    /// worth less than the best is as good, if it is by no more than this.
+    pub fn careless(self, margin: Margin) -> Thinker {
+        Thinker { margin, ..self }
+    }
+
+    /// The same player, who knows what endgames of these rules are worth:
+    /// alpha-beta takes that for the value of a board on which it would stop
+    /// looking.
+    pub fn knowing(self, endgames: Arc<Tables>) -> Thinker {
+        Thinker {
+            endgames: Some(endgames),
+            ..self
         }
     }
 
@@ -94,7 +128,11 @@ impl Run for Thinking<'_> {
         let worth = Worth::new(machine, objective, self.position.mover);
         let nodes = self.thinker.nodes;
         Some(match self.thinker.method {
-            Method::AlphaBeta => Search::new(machine, worth, nodes).think(board, self.chance),
+            Method::AlphaBeta => {
+                let endgames = self.thinker.endgames.as_deref();
+                let margin = self.thinker.margin;
+                Search::new(machine, worth, endgames, nodes, margin).think(board, self.chance)
+            }
             Method::Tree => Tree::new(machine, worth, nodes, board).think(self.chance),
         })
     }

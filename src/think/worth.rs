@@ -3,6 +3,7 @@
 use crate::engine::{Board, End, Machine, Shape};
 use crate::game::Outcome;
 use crate::rules::{Objective, Player};
+use crate::solve::Measure;
 
 /// Worth more than any board of a game that goes on.
 pub(super) const DECIDED: i32 = 100_000_000;
@@ -13,6 +14,15 @@ pub(super) const DECIDED: i32 = 100_000_000;
 const CAPTURED: i32 = 16;
 const HELD: i32 = 3;
 const POINT: i32 = 10_000;
+
+/// A game that is won for certain, but not over: less than one that is, more
+/// than any guess.
+const CERTAIN: i32 = 10_000_000;
+
+/// So much is a seed worth that is certain to be had at the end, and so much
+/// more one that is in store already: who is sure to win shall get on with it.
+const SURE_SEED: i32 = 1024;
+const IN_STORE: i32 = 8;
 
 /// The eyes of one player.
 #[derive(Debug, Clone)]
@@ -72,6 +82,28 @@ impl Worth {
 
     /// The end of a game; of wins the one that comes with more plies to spare
     /// is better, of losses the one with fewer.
+    /// A board of which it is known what the player to move has from here on.
+    pub fn known<S: Shape>(
+        &self,
+        machine: &Machine<S>,
+        board: &Board<S>,
+        measure: Measure,
+        value: i32,
+    ) -> i32 {
+        let lead = self.lead(|player| i32::from(machine.captured(board, player)));
+        let mine = match self.is_mine(machine.mover(board)) {
+            true => value,
+            false => -value,
+        };
+        match measure {
+            Measure::Seeds => {
+                let last = lead + mine;
+                last.signum() * CERTAIN + SURE_SEED * last + IN_STORE * lead
+            }
+            Measure::Result => mine * CERTAIN + IN_STORE * lead,
+        }
+    }
+
     pub fn end(&self, end: End, spare: u8) -> i32 {
         let decided = DECIDED + i32::from(spare);
         match end.outcome {

@@ -25,7 +25,9 @@ use crate::solve::{Bound, Caveat, Refusal};
 Examples:
   seedlore solve wari-bennett --all-readings
   seedlore solve wari-bennett wari-bennett:only-slams=taken --seeds 4
-  seedlore solve wari-bennett --board 3x2      3 pits a row, 2 seeds in each")]
+  seedlore solve wari-bennett --board 3x2      3 pits a row, 2 seeds in each
+
+For tables of more seeds that are kept, see `seedlore endgames`.")]
 pub struct Solve {
     /// Rulesets: NAME, or NAME:question=reading,question=reading
     #[arg(required = true, value_name = "RULESET")]
@@ -103,9 +105,12 @@ impl Solve {
     pub fn run(&self, common: &Common) -> Done {
         let library = Library::open(&common.rulesets)?;
         let named = self.all(&library)?;
+        let usual = Bound::default();
+        // Who allows more positions allows more work.
+        let times = self.positions.div_ceil(usual.positions) as u64;
         let bound = Bound {
             positions: self.positions,
-            ..Bound::default()
+            steps: usual.steps * times,
         };
         let rulesets = named
             .iter()
@@ -177,27 +182,35 @@ fn solved<T: Send>(
 }
 
 /// Where nothing could be solved, the command fails with the first reason.
-fn refused(label: &str, refusal: Refusal) -> Failure {
+pub(super) fn refused(label: &str, refusal: Refusal) -> Failure {
     let help = match refusal {
         Refusal::TooManyPositions => {
             "ask for fewer seeds or a smaller board, or raise `--positions`"
         }
         Refusal::TooMuchWork => "ask for fewer seeds or a smaller board",
         Refusal::FewerSeeds => "ask for fewer seeds",
-        Refusal::Ground | Refusal::Memory | Refusal::SeedsStay => {
-            "solve a whole game instead, on a small board: `--board 2x2`"
+        Refusal::TooLittleMemory { .. } => {
+            "ask for fewer seeds, or allow more with `--memory` where there is more"
         }
+        Refusal::Ground
+        | Refusal::Memory
+        | Refusal::SeedsStay
+        | Refusal::CapturesCount
+        | Refusal::PlaceOfRepetition
+        | Refusal::TurnsCount
+        | Refusal::LastMover => "solve a whole game instead, on a small board: `--board 2x2`",
         Refusal::Players
         | Refusal::Rounds
         | Refusal::Together
         | Refusal::SeedsComeBack
+        | Refusal::SeedsElsewhere
         | Refusal::TooManyMoves => "`seedlore simulate` measures it by playing",
     };
     Failure::usage(format!("`{label}` is not solved: {refusal}"), help)
 }
 
 /// What a reader must know of the values, each said once.
-fn tell_caveats(caveats: impl IntoIterator<Item = Caveat>, colour: Colour) {
+pub(super) fn tell_caveats(caveats: impl IntoIterator<Item = Caveat>, colour: Colour) {
     let mut told: Vec<Caveat> = Vec::new();
     for caveat in caveats {
         if !told.contains(&caveat) {
@@ -211,7 +224,7 @@ fn tell_caveats(caveats: impl IntoIterator<Item = Caveat>, colour: Colour) {
 }
 
 /// A number of seeds or a result with its sign.
-fn signed(value: i32) -> String {
+pub(super) fn signed(value: i32) -> String {
     match value {
         0 => "0".into(),
         value => format!("{value:+}"),

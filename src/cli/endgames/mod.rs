@@ -1,0 +1,60 @@
+//! `seedlore endgames`: tables of endgames, kept in a folder.
+
+mod build;
+mod folder;
+mod show;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::{Args, Subcommand};
+
+use super::Common;
+use super::failure::{Done, Failure};
+use crate::engine::Engine;
+use crate::rules::Ruleset;
+use crate::solve::Tables;
+
+/// Make tables of endgames: the exact value of every position of few seeds.
+///
+/// They are made by working backwards from all ends of the game, seed by seed,
+/// and kept in a folder, a file for each number of seeds. Players look into
+/// them with `simulate --endgames` and `play --endgames`.
+#[derive(Args)]
+pub struct EndgamesCommand {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Build(build::Build),
+    Show(show::Show),
+}
+
+impl EndgamesCommand {
+    pub fn run(&self, common: &Common) -> Done {
+        match &self.what {
+            What::Build(command) => command.run(common),
+            What::Show(command) => command.run(common),
+        }
+    }
+}
+
+/// The tables in a folder for players of these rules, if a folder is named.
+pub fn known(folder: Option<&Path>, rules: &Ruleset) -> Result<Option<Arc<Tables>>, Failure> {
+    let Some(folder) = folder else {
+        return Ok(None);
+    };
+    let engine = Engine::of(rules.clone());
+    let tables = Tables::of(&engine).map_err(|refusal| refused(rules.name(), refusal))?;
+    let tables = folder::open(folder, tables)?;
+    if tables.columns() == 0 {
+        return Err(folder::empty(folder));
+    }
+    Ok(Some(Arc::new(tables)))
+}
+
+fn refused(name: &str, refusal: crate::solve::Refusal) -> Failure {
+    super::solve::refused(name, refusal)
+}

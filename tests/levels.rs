@@ -1,0 +1,69 @@
+//! The ladder of levels: each beats the one below.
+//!
+//! A few games of the lower levels in the usual run. With
+//! `SEEDLORE_GAMES=1000 cargo test --release --test levels -- --nocapture` so
+//! many of all levels, which takes an hour or two; then each has to win three
+//! of four, and what each won is printed.
+
+mod support;
+
+use seedlore::engine::Engine;
+use seedlore::play::{AgentKind, Level, Setting};
+use seedlore::rules::{ByPlayer, Player};
+use seedlore::stats::{Plan, simulate};
+
+/// A warri, kalah, and three games of relays.
+const RULESETS: [&str; 5] = ["wari-bennett", "kalah", "moruba", "hus-nama", "motiq"];
+
+const FEW: u64 = 16;
+
+/// Games that the upper of two levels won, begun by either in turn.
+fn won(engine: &Engine, lower: Level, upper: Level, games: u64) -> u64 {
+    let [lower, upper] = [lower, upper].map(AgentKind::Level);
+    let half = |first: AgentKind, second: AgentKind, mine: Player| {
+        let players = ByPlayer {
+            south: first,
+            ..ByPlayer::of(second)
+        };
+        let setting = Setting {
+            limit: 600,
+            ..Setting::default()
+        };
+        let plan = Plan {
+            players,
+            seed: 1,
+            games: games / 2,
+            setting,
+        };
+        simulate(engine, &plan, &|_| {}).results.won[&mine].count
+    };
+    half(upper, lower, Player::South) + half(lower, upper, Player::North)
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    let wanted = std::env::var("SEEDLORE_GAMES").ok();
+    let games = wanted.as_ref().and_then(|games| games.parse().ok());
+    let highest = if wanted.is_some() { 5 } else { 4 };
+    let collection = support::collection();
+    let mut faults = Vec::new();
+    for name in RULESETS {
+        let engine = Engine::of(collection.get(name).unwrap().clone());
+        let levels: Vec<Level> = Level::all().take(highest).collect();
+        for pair in levels.windows(2) {
+            let games: u64 = games.unwrap_or(FEW);
+            let won = won(&engine, pair[0], pair[1], games);
+            let told = format!(
+                "{name}: level {} won {won} of {games} games against level {}",
+                pair[1], pair[0]
+            );
+            println!("{told}");
+            // Of few games fewer are asked, so that chance does not decide.
+            let hundredths = if games < 200 { 55 } else { 75 };
+            if won * 100 < games * hundredths {
+                faults.push(told);
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
