@@ -13,7 +13,7 @@ use super::Common;
 use super::failure::{Done, Failure};
 use crate::engine::Engine;
 use crate::rules::Ruleset;
-use crate::solve::Tables;
+use crate::solve::{Refusal, Tables};
 
 /// Make tables of endgames: the exact value of every position of few seeds.
 ///
@@ -55,6 +55,34 @@ pub fn known(folder: Option<&Path>, rules: &Ruleset) -> Result<Option<Arc<Tables
     Ok(Some(Arc::new(tables)))
 }
 
-fn refused(name: &str, refusal: crate::solve::Refusal) -> Failure {
-    super::solve::refused(name, refusal)
+fn refused(name: &str, refusal: Refusal) -> Failure {
+    let help = match refusal {
+        Refusal::CapturesCount
+        | Refusal::PlaceOfRepetition
+        | Refusal::TurnsCount
+        | Refusal::SeedsElsewhere
+        | Refusal::LastMover => {
+            format!(
+                "`seedlore solve {name}` values endgames of few seeds, and tells what it takes for granted"
+            )
+        }
+        Refusal::Ground | Refusal::Memory | Refusal::SeedsStay => {
+            format!("`seedlore solve {name} --board 2x2` solves the whole game on a small board")
+        }
+        Refusal::FewerSeeds => "ask for fewer seeds".into(),
+        Refusal::TooLittleMemory { .. } => {
+            "ask for fewer seeds, or allow more with `--memory` where there is more".into()
+        }
+        Refusal::Players
+        | Refusal::Rounds
+        | Refusal::Together
+        | Refusal::SeedsComeBack
+        | Refusal::TooManyPositions
+        | Refusal::TooMuchWork
+        | Refusal::TooManyMoves => format!("`seedlore simulate {name}` measures it by playing"),
+    };
+    Failure::usage(
+        format!("`{name}` has no tables of endgames: {refusal}"),
+        help,
+    )
 }

@@ -182,7 +182,7 @@ fn solved<T: Send>(
 }
 
 /// Where nothing could be solved, the command fails with the first reason.
-pub(super) fn refused(label: &str, refusal: Refusal) -> Failure {
+fn refused(label: &str, refusal: Refusal) -> Failure {
     let help = match refusal {
         Refusal::TooManyPositions => {
             "ask for fewer seeds or a smaller board, or raise `--positions`"

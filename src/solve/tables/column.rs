@@ -149,7 +149,7 @@ impl<'m, 't, S: Shape> Looking<'m, 't, S> {
         let turn = if is_move { &self.next } else { &self.turn };
         let board = turn.board();
         let before = self.known.seeds_in_all - self.seeds;
-        let (own, others) = ((before / 2), (before + 1) / 2);
+        let (own, others) = (before / 2, before.div_ceil(2));
         let opponent = match mover {
             Player::South => Player::North,
             _ => Player::South,
@@ -369,10 +369,10 @@ impl Column {
         let mut values = vec![NOTHING; self.best.len()];
         let mut waiting: Vec<u32> = Vec::new();
         for value in (1..=most).rev() {
-            for node in 0..values.len() {
+            for (node, known) in values.iter_mut().enumerate() {
                 let is_lost = || self.open[node] == 0 && self.best[node] == -value;
-                if values[node] == NOTHING && (self.best[node] == value || is_lost()) {
-                    values[node] = self.best[node];
+                if *known == NOTHING && (self.best[node] == value || is_lost()) {
+                    *known = self.best[node];
                     waiting.push(node as u32);
                 }
             }
