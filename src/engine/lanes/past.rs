@@ -1,0 +1,181 @@
+//! What lay on the boards before: for rules that ask whether positions repeat.
+//!
+//! Seeds that were captured never come back to the board, so a position can
+//! only repeat one that stood since the last capture. Rows of hashes are
+//! looked through in all lanes at once; where one matches, positions are
+//! compared pit by pit.
+
+use super::boards::Rows;
+use super::bytes::Bytes;
+
+/// Rows at first; there are more when a game goes on for long.
+const FEW: usize = 256;
+
+/// The boards of one step.
+#[derive(Debug, Clone)]
+struct Stood<const N: usize> {
+    places: Vec<Bytes<N>>,
+    /// Whether the player to move began the game.
+    began: Bytes<N>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Past<const N: usize> {
+    pits: usize,
+    /// Whether the player to move changes at every step.
+    alternates: bool,
+    /// Two bytes of hash for each step, in a ring.
+    hashes: Vec<[Bytes<N>; 2]>,
+    stood: Vec<Stood<N>>,
+    step: usize,
+    /// Changes when no earlier position can come again.
+    age: Bytes<N>,
+    /// Steps for which positions can.
+    since: [u16; N],
+    /// How often, with this time, makes players agree.
+    agreed_at: Option<u32>,
+}
+
+impl<const N: usize> Past<N> {
+    pub fn of(pits: usize, alternates: bool, agreed_at: Option<u32>) -> Past<N> {
+        let stood = Stood {
+            places: vec![Bytes::NONE; pits],
+            began: Bytes::NONE,
+        };
+        Past {
+            pits,
+            alternates,
+            hashes: vec![[Bytes::NONE; 2]; FEW],
+            stood: vec![stood; FEW],
+            step: 0,
+            age: Bytes::NONE,
+            since: [0; N],
+            agreed_at,
+        }
+    }
+
+    #[inline(always)]
+    fn hash(&self, rows: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
+        let (mut one, mut two) = (self.age, began);
+        for row in &rows[..self.pits] {
+            // Times 3 and times 5, of which the powers are all different.
+            let twice = one.plus(one);
+            one = twice.plus(one).plus(*row);
+            let twice = two.plus(two);
+            two = twice.plus(twice).plus(two).plus(*row);
+        }
+        [one, two]
+    }
+
+    /// Notes the boards of this step.
+    #[inline(always)]
+    pub fn note(&mut self, rows: &Rows<N>, began: Bytes<N>) {
+        let at = self.step & (self.hashes.len() - 1);
+        self.hashes[at] = self.hash(rows, began);
+        self.stood[at].places.copy_from_slice(&rows[..self.pits]);
+        self.stood[at].began = began;
+    }
+
+    /// Which lanes stood like this before, and which of them players agree to
+    /// end.
+    #[inline(always)]
+    pub fn ask(&self, rows: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
+        let [one, two] = self.hash(rows, began);
+        let mut longest = 0;
+        for since in self.since {
+            longest = longest.max(since);
+        }
+        let mask = self.hashes.len() - 1;
+        let mut hits = Bytes::NONE;
+        let (first, stride) = match self.alternates {
+            true => (1, 2),
+            false => (0, 1),
+        };
+        let mut back = first;
+        while back <= usize::from(longest) {
+            let hash = &self.hashes[self.step.wrapping_sub(back) & mask];
+            hits = hits.or(hash[0].is(one).and(hash[1].is(two)));
+            back += stride;
+        }
+        match hits.any() {
+            true => self.compared(rows, began, hits),
+            false => match self.agreed_at {
+                Some(0 | 1) => [Bytes::NONE, Bytes::ALL],
+                _ => [Bytes::NONE; 2],
+            },
+        }
+    }
+
+    /// Compares pit by pit, lane by lane.
+    #[cold]
+    fn compared(&self, rows: &Rows<N>, began: Bytes<N>, hits: Bytes<N>) -> [Bytes<N>; 2] {
+        let mut repeats = Bytes::NONE;
+        let mut agrees = Bytes::NONE;
+        for lane in 0..N {
+            let times = match hits.0[lane] {
+                0 => 0,
+                _ => self.times(rows, began, lane),
+            };
+            repeats.0[lane] = if times > 0 { 0xff } else { 0 };
+            let agree = self.agreed_at.is_some_and(|n| times + 1 >= n);
+            agrees.0[lane] = if agree { 0xff } else { 0 };
+        }
+        [repeats, agrees]
+    }
+
+    fn times(&self, rows: &Rows<N>, began: Bytes<N>, lane: usize) -> u32 {
+        let mask = self.hashes.len() - 1;
+        let stood = |back: usize| {
+            let stood = &self.stood[self.step.wrapping_sub(back) & mask];
+            stood.began.0[lane] == began.0[lane]
+                && (0..self.pits).all(|pit| stood.places[pit].0[lane] == rows[pit].0[lane])
+        };
+        let back = 0..=usize::from(self.since[lane]);
+        back.filter(|back| stood(*back)).count() as u32
+    }
+
+    /// Ends a step: in some lanes nothing that stood before it can come again,
+    /// in some of these nothing that stood at it either.
+    #[inline(always)]
+    pub fn end_step(&mut self, fresh: Bytes<N>, kept: Bytes<N>) {
+        let mut longest = 0;
+        for lane in 0..N {
+            let since = if fresh.0[lane] == 0 {
+                self.since[lane].saturating_add(1)
+            } else {
+                0
+            };
+            self.since[lane] = since;
+            longest = longest.max(since);
+        }
+        if kept.any() {
+            for lane in 0..N {
+                if kept.0[lane] != 0 {
+                    self.since[lane] = 1;
+                }
+            }
+        }
+        self.age = self.age.minus(fresh.but(kept));
+        self.step = self.step.wrapping_add(1);
+        if usize::from(longest) + 2 >= self.hashes.len() {
+            self.widen();
+        }
+    }
+
+    /// Makes room for twice as many steps.
+    #[cold]
+    fn widen(&mut self) {
+        let few = self.hashes.len();
+        let many = 2 * few;
+        let mut hashes = vec![[Bytes::NONE; 2]; many];
+        let mut stood = vec![self.stood[0].clone(); many];
+        for back in 1..=few {
+            let step = self.step.wrapping_sub(back);
+            hashes[step & (many - 1)] = self.hashes[step & (few - 1)];
+            stood[step & (many - 1)] = self.stood[step & (few - 1)].clone();
+        }
+        self.hashes = hashes;
+        self.stood = stood;
+    }
+}
+

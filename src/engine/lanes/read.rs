@@ -1,0 +1,358 @@
+//! Reads tests and tables in all lanes at once.
+
+use super::boards::Boards;
+use super::bytes::Bytes;
+use super::choose::Level;
+use super::code::*;
+
+/// Which lanes hold a number that fits.
+#[inline(always)]
+fn fits<const N: usize>(held: Bytes<N>, numbers: &Numbers) -> Bytes<N> {
+    match numbers {
+        Numbers::Ranges(ranges) => {
+            let mut any = Bytes::NONE;
+            for (from, to) in ranges {
+                let above = held.minus(Bytes::of(*from));
+                let width = Bytes::of(to - from);
+                any = any.or(above.least(width).is(above));
+            }
+            any
+        }
+        Numbers::Even => {
+            let odd = held.and(Bytes::of(1)).is_some();
+            held.is_some().but(odd)
+        }
+        Numbers::Odd => held.and(Bytes::of(1)).is_some(),
+    }
+}
+
+impl<const N: usize> Boards<N> {
+    /// Which lanes hold at a place a number that fits.
+    #[inline(always)]
+    pub fn holds(&self, place: usize, numbers: &Numbers) -> Bytes<N> {
+        fits(self.now[place], numbers)
+    }
+
+    /// Which lanes have at a place what a class says of it: mostly it says
+    /// but one thing.
+    #[inline(always)]
+    fn one_of<L: Level<N>>(&self, level: L, place: usize, words: &Words) -> Bytes<N> {
+        match &words.holding[..] {
+            [numbers] if words.is_numbers => self.holds(place, numbers),
+            _ => level.at(self, place, words),
+        }
+    }
+
+    /// Which lanes have at a place what words say.
+    #[inline(always)]
+    pub fn at<L>(&self, _: L, place: usize, words: &Words) -> Bytes<N> {
+        let mut all = Bytes::ALL;
+        for numbers in &words.holding {
+            all = all.and(fits(self.now[place], numbers));
+        }
+        if let Some(sown) = words.sown {
+            all = match sown {
+                true => all.and(self.sown[place]),
+                false => all.but(self.sown[place]),
+            };
+        }
+        for (map, numbers) in &words.beside {
+            let beside = map[place];
+            all = match beside {
+                NOWHERE => Bytes::NONE,
+                _ => all.and(fits(self.now[usize::from(beside)], numbers)),
+            };
+        }
+        for pointer in &words.except {
+            let ends = self.end(pointer.from);
+            if pointer.from == End::Fixed {
+                if pointer.map[0] == place as u8 {
+                    all = Bytes::NONE;
+                }
+                continue;
+            }
+            for (end, at) in pointer.map.iter().enumerate() {
+                if usize::from(*at) == place {
+                    all = all.but(ends[end]);
+                }
+            }
+        }
+        all
+    }
+
+    /// Which lanes pass a test.
+    #[inline(always)]
+    pub fn test<L: Level<N>>(&self, level: L, test: &[Ask]) -> Bytes<N> {
+        let mut stack = [Bytes::NONE; DEEPEST];
+        let mut top = 0;
+        for ask in test {
+            let mask = match ask {
+                Ask::And | Ask::Or => {
+                    top -= 2;
+                    let (one, two) = (stack[top], stack[top + 1]);
+                    match ask {
+                        Ask::And => one.and(two),
+                        _ => one.or(two),
+                    }
+                }
+                Ask::Not => {
+                    top -= 1;
+                    stack[top].not()
+                }
+                Ask::Constant(true) => Bytes::ALL,
+                Ask::Constant(false) => Bytes::NONE,
+                Ask::Filled(set) => {
+                    let mut any = Bytes::NONE;
+                    for place in set.places() {
+                        any = any.or(self.now[place]);
+                    }
+                    any.is_some()
+                }
+                Ask::Sum(set, numbers) => fits(self.sum(*set), numbers),
+                Ask::SumOf(class, numbers) => {
+                    let mut sum = Bytes::NONE;
+                    for place in class.set.places() {
+                        sum = sum.plus(self.now[place].and(self.one_of(level, place, &class.words)));
+                    }
+                    fits(sum, numbers)
+                }
+                Ask::CountOf(class, numbers) => {
+                    let mut count = Bytes::NONE;
+                    for place in class.set.places() {
+                        count = count.minus(self.one_of(level, place, &class.words));
+                    }
+                    fits(count, numbers)
+                }
+                Ask::AnyOf(class) => {
+                    let mut any = Bytes::NONE;
+                    for place in class.set.places() {
+                        any = any.or(self.one_of(level, place, &class.words));
+                    }
+                    any
+                }
+                Ask::At { from, pairs, words } => self.pointed(level, *from, pairs, words),
+                Ask::Richer(one, two) => {
+                    self.now[usize::from(*one)].over(self.now[usize::from(*two)])
+                }
+                Ask::Turn { others, numbers } => {
+                    let turns = self.turns[usize::from(*others)];
+                    fits(turns.plus(Bytes::of(1)), numbers)
+                }
+                Ask::Lifted(numbers) => fits(self.lifted, numbers),
+                Ask::Began => self.began,
+                Ask::Captures => self.captures,
+                Ask::Repeats => self.repeats,
+                Ask::Agrees => self.agrees,
+            };
+            stack[top] = mask;
+            top += 1;
+        }
+        stack[0]
+    }
+
+    /// Which lanes point at a place of a class.
+    #[inline(always)]
+    fn pointed<L: Level<N>>(
+        &self,
+        level: L,
+        from: End,
+        pairs: &[(u8, u8)],
+        words: &Words,
+    ) -> Bytes<N> {
+        let ends = self.end(from);
+        let mut any = Bytes::NONE;
+        if words.is_numbers {
+            // What the place holds is gathered first, and tested once.
+            let mut held = Bytes::NONE;
+            for (end, place) in pairs {
+                let end = ends[usize::from(*end)];
+                any = any.or(end);
+                held = held.or(end.and(self.now[usize::from(*place)]));
+            }
+            for numbers in &words.holding {
+                any = any.and(fits(held, numbers));
+            }
+        } else {
+            for (end, place) in pairs {
+                let at = level.at(self, usize::from(*place), words);
+                any = any.or(ends[usize::from(*end)].and(at));
+            }
+        }
+        match &words.held {
+            Some(numbers) => any.and(fits(self.held, numbers)),
+            None => any,
+        }
+    }
+
+    /// Adds the places of an action to the marks.
+    #[inline(always)]
+    fn mark<L: Level<N>>(&mut self, level: L, part: &Part, lanes: Bytes<N>) {
+        let to = |place: usize| match &part.through {
+            None => place as u8,
+            Some(map) => map[place],
+        };
+        match &part.shape {
+            Shape::Class(class) => {
+                for place in class.set.places() {
+                    let at = usize::from(to(place));
+                    if at < ROWS {
+                        let mask = lanes.and(self.one_of(level, place, &class.words));
+                        self.marks[at] = self.marks[at].or(mask);
+                    }
+                }
+            }
+            Shape::Point(pointer) => {
+                for (end, place) in pointer.map.iter().enumerate() {
+                    if *place == NOWHERE {
+                        continue;
+                    }
+                    let at = usize::from(to(usize::from(*place)));
+                    if at < ROWS {
+                        let mask = match pointer.from {
+                            End::Fixed => lanes,
+                            from => lanes.and(self.end(from)[end]),
+                        };
+                        self.marks[at] = self.marks[at].or(mask);
+                    }
+                    if pointer.from == End::Fixed {
+                        break;
+                    }
+                }
+            }
+            Shape::Run { from, class, steps } => {
+                for place in class.set.places() {
+                    self.line[place] = Bytes::NONE;
+                }
+                for (end, place) in from.map.iter().enumerate() {
+                    let place = usize::from(*place);
+                    if place < ROWS && class.set.has(place) {
+                        let mask = match from.from {
+                            End::Fixed => lanes,
+                            from => lanes.and(self.end(from)[end]),
+                        };
+                        self.line[place] = self.line[place].or(mask);
+                    }
+                }
+                for place in class.set.places() {
+                    // What fits, found once; the line is read through it.
+                    let fit = self.one_of(level, place, &class.words);
+                    self.sieve[place] = fit;
+                    self.line[place] = self.line[place].and(fit);
+                }
+                for (one, two) in steps {
+                    let (one, two) = (usize::from(*one), usize::from(*two));
+                    let mask = self.line[one].and(self.sieve[two]);
+                    self.line[two] = self.line[two].or(mask);
+                }
+                for place in class.set.places() {
+                    let at = usize::from(to(place));
+                    if at < ROWS {
+                        self.marks[at] = self.marks[at].or(self.line[place]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Does actions in some lanes.
+    #[inline(always)]
+    pub fn act<L: Level<N>>(&mut self, level: L, code: &Code, acts: &[Act], lanes: Bytes<N>) {
+        let places = code.pits + 2;
+        for act in acts {
+            match act {
+                Act::Capture {
+                    places: parts,
+                    most,
+                    store,
+                } => {
+                    for place in 0..places {
+                        self.marks[place] = Bytes::NONE;
+                    }
+                    for part in parts {
+                        self.mark(level, part, lanes);
+                    }
+                    for place in 0..places {
+                        let to = usize::from(store[place]);
+                        if to >= ROWS {
+                            continue;
+                        }
+                        let mut taken = self.now[place].and(self.marks[place]);
+                        if let Some(most) = most {
+                            taken = taken.least(Bytes::of(*most));
+                        }
+                        self.now[place] = self.now[place].minus(taken);
+                        self.now[to] = self.now[to].plus(taken);
+                        self.captures = self.captures.or(taken.is_some());
+                        if code.asks_returns {
+                            let took = &mut self.took[to - code.pits][place];
+                            *took = took.plus(taken);
+                        }
+                    }
+                }
+                Act::Return => {
+                    for place in 0..places {
+                        for store in 0..2 {
+                            let back = self.took[store][place].and(lanes);
+                            let from = code.pits + store;
+                            self.now[from] = self.now[from].minus(back);
+                            self.now[place] = self.now[place].plus(back);
+                            self.took[store][place] = self.took[store][place].but(lanes);
+                        }
+                    }
+                    self.captures = self.captures.but(lanes);
+                }
+                Act::Move { from, to } => {
+                    for place in 0..places {
+                        self.marks[place] = Bytes::NONE;
+                    }
+                    for part in from {
+                        self.mark(level, part, lanes);
+                    }
+                    // Such an action stands in a choice, which has one pit.
+                    let to = usize::from(to.map[0]);
+                    for place in 0..places {
+                        let moved = self.now[place].and(self.marks[place]);
+                        self.now[place] = self.now[place].minus(moved);
+                        self.now[to] = self.now[to].plus(moved);
+                        self.last[place] = self.last[place].but(lanes);
+                    }
+                    self.last[to] = self.last[to].or(lanes);
+                }
+                Act::Again => self.again = self.again.or(lanes),
+                Act::Stop => {}
+                Act::Decide(at) => {
+                    self.decided = Bytes::of(at + 1).where_(lanes, self.decided);
+                }
+            }
+        }
+    }
+
+    /// Reads a table in some lanes: of each block the first line that fits.
+    #[inline(always)]
+    pub fn read<L: Level<N>>(
+        &mut self,
+        level: L,
+        code: &Code,
+        table: &[Vec<Line>],
+        lanes: Bytes<N>,
+    ) {
+        let mut active = lanes;
+        for block in table {
+            let mut open = active;
+            for line in block {
+                let here = match &line.test {
+                    Some(test) => open.and(level.test(self, test)),
+                    None => open,
+                };
+                if !here.any() {
+                    continue;
+                }
+                open = open.but(here);
+                level.act(self, code, &line.acts, here);
+                if line.finishes() {
+                    active = active.but(here);
+                }
+            }
+        }
+    }
+}
