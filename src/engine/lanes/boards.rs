@@ -25,10 +25,10 @@ pub(super) struct Boards<const N: usize> {
     /// What was taken in this move, by place: to the mover's store, to the
     /// other's.
     pub took: [Rows<N>; 2],
-    /// Places of an action.
+    /// Places of an action, of a line among them, and what fits that line.
     pub marks: Rows<N>,
     pub line: Rows<N>,
-    pub sieve: Rows<N>,
+    pub fit: Rows<N>,
     pub lifted: Bytes<N>,
     /// What the pit of the last seed held before.
     pub held: Bytes<N>,
@@ -91,7 +91,7 @@ impl<const N: usize> Boards<N> {
             took: [none; 2],
             marks: none,
             line: none,
-            sieve: none,
+            fit: none,
             lifted: Bytes::NONE,
             held: Bytes::NONE,
             began: Bytes::NONE,
@@ -127,11 +127,17 @@ impl<const N: usize> Boards<N> {
         }
     }
 
-    /// Sows what `start` points at: with so many seeds in hand, `now` is what
-    /// it leaves.
+    /// Sows what `start` points at, as far as the given places: with the seeds
+    /// that were lifted in hand, `now` is what it leaves.
     #[inline(always)]
-    pub fn sow<L>(&mut self, _: L, code: &Code, tracks: &Tracks<N>, has_prefix: bool) {
-        let places = code.pits + 2;
+    pub fn sow<L>(
+        &mut self,
+        _: L,
+        code: &Code,
+        tracks: &Tracks<N>,
+        has_prefix: bool,
+        places: Set,
+    ) {
         let hand = self.lifted;
         let mut rest = hand;
         if has_prefix {
@@ -149,7 +155,7 @@ impl<const N: usize> Boards<N> {
         }
         let is_long = rounds.any();
         let one = Bytes::of(1);
-        for place in 0..places {
+        for place in places.places() {
             let then = tracks.then[place];
             let mut gain = one.plus(then.over(rest));
             let mut last = then.is(rest);
@@ -172,7 +178,7 @@ impl<const N: usize> Boards<N> {
         }
         if code.asks_held {
             let mut held = Bytes::NONE;
-            for place in 0..places {
+            for place in places.places() {
                 held = held.or(self.now[place].and(self.last[place]));
             }
             self.held = held.minus(one);

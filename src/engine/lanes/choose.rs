@@ -8,16 +8,16 @@
 
 use super::boards::{Boards, Tracks};
 use super::bytes::Bytes;
-use super::code::{Act, Ask, Code, Line, Words};
+use super::code::{Act, Ask, Code, Line, Set, Words};
 use super::games::{Games, Run};
 use super::over::Over;
 
 /// Instructions that the lanes can be played with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Instructions {
-    /// Those that every processor of the kind has, 32 games at once.
+    /// Those that every processor of the kind has, 64 games at once.
     Portable,
-    /// AVX2, 32 games at once.
+    /// AVX2, 64 games at once.
     Avx2,
     /// AVX-512, 64 games at once.
     Avx512,
@@ -78,7 +78,7 @@ fn all<const N: usize, L: Level<N>>(level: L, code: &Code, run: &Run, tell: &mut
 /// that are not among them are inlined into those that are.
 pub(super) trait Level<const N: usize>: Copy {
     fn step(self, games: &mut Games<'_, N>, tell: &mut dyn FnMut(Over));
-    fn sow(self, boards: &mut Boards<N>, code: &Code, tracks: &Tracks<N>, has_prefix: bool);
+    fn sow(self, boards: &mut Boards<N>, code: &Code, tracks: &Tracks<N>, has_prefix: bool, places: Set);
     fn at(self, boards: &Boards<N>, place: usize, words: &Words) -> Bytes<N>;
     fn test(self, boards: &Boards<N>, test: &[Ask]) -> Bytes<N>;
     fn act(self, boards: &mut Boards<N>, code: &Code, acts: &[Act], lanes: Bytes<N>);
@@ -95,7 +95,8 @@ macro_rules! level {
             level!(@ $name, $with, step, games: &mut Games<'_, $lanes>,
                 [tell: &mut dyn FnMut(Over)], ());
             level!(@ $name, $with, sow, boards: &mut Boards<$lanes>,
-                [code: &Code, tracks: &Tracks<$lanes>, has_prefix: bool], ());
+                [code: &Code, tracks: &Tracks<$lanes>, has_prefix: bool,
+                    places: Set], ());
             level!(@ $name, $with, at, boards: &Boards<$lanes>,
                 [place: usize, words: &Words], Bytes<$lanes>);
             level!(@ $name, $with, test, boards: &Boards<$lanes>,
@@ -126,7 +127,7 @@ macro_rules! level {
 level!(
     /// Plays with what every processor has.
     Portable,
-    32,
+    64,
     inline(never)
 );
 
@@ -134,7 +135,7 @@ level!(
 level!(
     /// Plays with AVX2.
     Avx2,
-    32,
+    64,
     target_feature(enable = "avx2")
 );
 

@@ -149,27 +149,54 @@ pub(super) type Test = Vec<Ask>;
 
 /// Some of the places that an action speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Shape {
-    Class(Class),
-    Point(Pointer),
-    /// The unbroken line of a class: where it begins, the class, and steps from
-    /// one place to the next, in an order in which one reading is enough.
+pub(super) enum Part {
+    /// All of a class: pairs of a place of it and the place meant, which may
+    /// be that across the board.
+    Class { words: Words, to: Vec<(u8, u8)> },
+    /// One place: pairs of an end of the lap and the place meant.
+    Point { from: End, to: Vec<(u8, u8)> },
+    /// The unbroken line of a class: pairs of an end and the place where it
+    /// begins, then steps from one place to the next, in an order in which one
+    /// reading is enough, then pairs as of a class.
     Run {
-        from: Pointer,
+        from: End,
+        begins: Vec<(u8, u8)>,
         class: Class,
         steps: Vec<(u8, u8)>,
+        to: Vec<(u8, u8)>,
     },
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Part {
-    pub shape: Shape,
-    /// Where each place is found instead: the pit across the board.
-    pub through: Option<Vec<u8>>,
+impl Part {
+    /// Places that are meant, by those they are found from.
+    pub fn to(&self) -> &Vec<(u8, u8)> {
+        match self {
+            Part::Class { to, .. } | Part::Point { to, .. } | Part::Run { to, .. } => to,
+        }
+    }
+
+    pub fn to_mut(&mut self) -> &mut Vec<(u8, u8)> {
+        match self {
+            Part::Class { to, .. } | Part::Point { to, .. } | Part::Run { to, .. } => to,
+        }
+    }
 }
 
 /// All the places that an action speaks of.
-pub(super) type Places = Vec<Part>;
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Places {
+    pub parts: Vec<Part>,
+    /// Every place that may be meant.
+    pub reach: Set,
+}
+
+impl Places {
+    pub fn of(parts: Vec<Part>) -> Places {
+        let to = parts.iter().flat_map(|part| part.to());
+        let reach = to.map(|(_, place)| usize::from(*place)).collect();
+        Places { parts, reach }
+    }
+}
 
 /// What a line decides of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,10 +214,11 @@ pub(super) enum Act {
     Capture {
         places: Places,
         most: Option<u8>,
-        store: Vec<u8>,
+        /// Pairs of a place and the store that what it holds goes to.
+        to: Vec<(u8, u8)>,
     },
     /// Moves seeds between pits.
-    Move { from: Places, to: Pointer },
+    Move { from: Places, to: u8 },
     Return,
     Again,
     Stop,
@@ -265,6 +293,8 @@ pub(super) struct Turn {
     pub turn_end: Table,
     pub stuck: Table,
     pub filters: Vec<Filter>,
+    /// The places that tables and filters read when a move is tried.
+    pub seen: Set,
 }
 
 /// A ruleset, compiled for lanes.

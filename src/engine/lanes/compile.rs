@@ -4,6 +4,7 @@ use super::code::*;
 use super::frame::{Frame, turned};
 use super::phrase::{Reader, Sight};
 use super::refusal::Refusal;
+use super::seen;
 use crate::game::Move;
 use crate::rules::{
     Choice as Said, ClauseId, Direction, Ending, Filter as Sifted, Line as Row, Moment, Objective,
@@ -164,7 +165,7 @@ impl<'r> Compiler<'r> {
             choices.extend(offered);
         }
         let filters: Result<_, Refusal> = turn.filters.iter().map(|f| self.filter(f)).collect();
-        Ok(Turn {
+        let mut turn = Turn {
             test,
             choices,
             groups,
@@ -172,7 +173,10 @@ impl<'r> Compiler<'r> {
             turn_end: self.table(turn.table(Moment::TurnEnd), Sight::After)?,
             stuck: self.table(turn.table(Moment::Stuck), Sight::Outside)?,
             filters: filters?,
-        })
+            seen: Set::default(),
+        };
+        turn.seen = seen::of(&turn, self.frame.places());
+        Ok(turn)
     }
 
     fn filter(&self, filter: &Ruled<Sifted>) -> Result<Filter, Refusal> {
@@ -346,25 +350,28 @@ impl<'r> Compiler<'r> {
                 amount,
                 places,
                 taker,
-            } => Act::Capture {
-                places: self.reader(sight).places(places)?,
-                most: amount.map(|a| a.seeds(whole).min(u16::from(NEVER)) as u8),
-                store: self.takers(*taker)?,
-            },
+            } => {
+                let places = self.reader(sight).places(places)?;
+                Act::Capture {
+                    to: self.takers(*taker, places.reach)?,
+                    places,
+                    most: amount.map(|a| a.seeds(whole).min(u16::from(NEVER)) as u8),
+                }
+            }
             Action::Move { amount, from, to } => {
                 if amount.is_some() || !matches!(sight, Sight::Chosen(_)) {
                     return Err(Refusal::Moving);
                 }
                 let reader = self.reader(sight);
                 let to = reader.pointer(to)?.ok_or(Refusal::Place)?;
+                let from = reader.places(from)?;
+                // The choice has one pit, so that all point to one place.
+                let to = to.map[0];
                 let pits = self.frame.board().pit_count();
-                if to.map.iter().any(|at| usize::from(*at) >= pits) {
+                if usize::from(to) >= pits || from.reach.0 >> pits != 0 {
                     return Err(Refusal::Moving);
                 }
-                Act::Move {
-                    from: reader.places(from)?,
-                    to,
-                }
+                Act::Move { from, to }
             }
             Action::ReturnCaptures => {
                 self.asks_returns = true;
@@ -392,28 +399,25 @@ impl<'r> Compiler<'r> {
         })
     }
 
-    /// By place, the store that what it holds goes to.
-    fn takers(&self, taker: Taker) -> Result<Vec<u8>, Refusal> {
+    /// Of each place, the store that what it holds goes to.
+    fn takers(&self, taker: Taker, reach: Set) -> Result<Vec<(u8, u8)>, Refusal> {
         let frame = &self.frame;
-        let to = |place: usize| {
-            let store = match taker {
-                Taker::Mover => frame.store(frame.mover),
-                Taker::Opponent => frame.store(frame.other()),
-                _ => {
-                    let owner = frame.board().home(frame.pit(place));
-                    owner.map_or(NOWHERE, |owner| frame.store(owner))
-                }
-            };
-            match usize::from(store) == place {
-                true => NOWHERE,
-                false => store,
-            }
-        };
-        match taker {
-            Taker::Mover | Taker::Opponent | Taker::Owner => {
-                Ok((0..frame.places()).map(to).collect())
+        let store = |place: usize| match taker {
+            Taker::Mover => Ok(frame.store(frame.mover)),
+            Taker::Opponent => Ok(frame.store(frame.other())),
+            Taker::Owner => {
+                let owner = frame.board().home(frame.pit(place));
+                Ok(owner.map_or(NOWHERE, |owner| frame.store(owner)))
             }
             Taker::Holder | Taker::Richer | Taker::Poorer => Err(Refusal::Taker),
+        };
+        let mut to = Vec::new();
+        for place in reach.places() {
+            let store = store(place)?;
+            if store != NOWHERE && usize::from(store) != place {
+                to.push((place as u8, store));
+            }
         }
+        Ok(to)
     }
 }

@@ -79,13 +79,14 @@ impl<'c, const N: usize> Games<'c, N> {
         };
         let filters = code.turns.iter().map(|turn| turn.filters.len());
         let many = choices.len();
+        let boards = Boards::of(code);
         let mut all = Games {
             code,
-            boards: Boards::of(code),
             chances: Chances::of_seed(run.seed),
             past: code
                 .asks_history
-                .then(|| Past::of(code.pits, !code.may_move_again, run.agreed_at)),
+                .then(|| Past::of(code.pits, !code.may_move_again, run.agreed_at, &boards.base)),
+            boards,
             tracks: choices
                 .iter()
                 .map(|(_, choice)| Tracks::of(choice.track.as_ref()))
@@ -162,7 +163,9 @@ impl<'c, const N: usize> Games<'c, N> {
     fn enter<L: Level<N>>(&mut self, level: L) {
         let code = self.code;
         let b = &mut self.boards;
-        b.now = b.base;
+        for place in 0..code.pits + 2 {
+            b.now[place] = b.base[place];
+        }
         b.captures = Bytes::NONE;
         self.tries.clear();
         let mut left = Bytes::ALL;
@@ -258,13 +261,17 @@ impl<'c, const N: usize> Games<'c, N> {
     #[inline(always)]
     fn make<L: Level<N>>(&mut self, level: L, tried: Option<usize>, stuck: Bytes<N>) {
         let code = self.code;
-        let places = code.pits + 2;
+        let all: Set = Set((1 << (code.pits + 2)) - 1);
+        let places = match tried {
+            Some(choice) => code.turns[self.choices[choice].0].seen,
+            None => all,
+        };
         let b = &mut self.boards;
         b.captures = Bytes::NONE;
         b.again = Bytes::NONE;
         b.decided = Bytes::NONE;
         b.lifted = Bytes::NONE;
-        for place in 0..places {
+        for place in places.places() {
             b.start[place] = Bytes::NONE;
             if code.asks_returns {
                 b.took[0][place] = Bytes::NONE;
@@ -294,7 +301,7 @@ impl<'c, const N: usize> Games<'c, N> {
                 }
                 let never = Bytes::of(NEVER).but(sowing);
                 let drawn = &mut self.drawn;
-                for place in 0..places {
+                for place in places.places() {
                     let mut then = never;
                     for (track, here) in self.tracks.iter().zip(&self.legal) {
                         then = then.or(here.and(track.then[place]));
@@ -318,7 +325,7 @@ impl<'c, const N: usize> Games<'c, N> {
                 (0..self.choices.len(), &self.drawn)
             }
         };
-        level.sow(b, code, tracks, self.shape.has_prefix);
+        level.sow(b, code, tracks, self.shape.has_prefix, places);
         for at in choices.clone() {
             let choice = self.choices[at].1;
             if choice.track.is_none() {
@@ -364,37 +371,40 @@ impl<'c, const N: usize> Games<'c, N> {
     ) {
         let code = self.code;
         let places = code.pits + 2;
-        let b = &mut self.boards;
         let moving = stuck.not();
-        // Who moves next, and what that player sees.
+        let cut = self.count(moving);
+        if cut.any() {
+            self.finish(cut, true, tell);
+        }
+        let b = &mut self.boards;
+        let mut fresh = Bytes::NONE;
+        for store in [code.pits, code.pits + 1] {
+            fresh = fresh.or(b.now[store].differs(b.base[store]));
+        }
+        let fresh = fresh.is(Bytes::NONE).not();
+        let kept = stuck.and(fresh);
+        if let Some(past) = &mut self.past {
+            if kept.any() {
+                for place in 0..code.pits {
+                    b.base[place] = b.now[place].where_(stuck, b.base[place]);
+                }
+                past.hash(&b.base, b.began);
+            }
+            past.note(&b.base, b.began);
+        }
+        // What the player who moves next sees.
         let again = b.again.and(moving);
-        let mut next: Rows<N> = [Bytes::NONE; ROWS];
         for place in 0..places {
             let turned = b.now[usize::from(code.turned[place])];
-            next[place] = match code.may_move_again {
+            b.base[place] = match code.may_move_again {
                 true => b.now[place].where_(again, turned),
                 false => turned,
             };
         }
         let began = b.began.differs(again.not());
-        let stores = [code.pits, code.pits + 1];
-        let mut fresh = Bytes::NONE;
-        for store in stores {
-            fresh = fresh.or(b.now[store].differs(b.base[store]));
-        }
-        let fresh = fresh.is_some();
         if let Some(past) = &mut self.past {
-            match stuck.any() {
-                false => past.note(&b.base, b.began),
-                true => {
-                    let mut stood = b.base;
-                    for place in 0..code.pits {
-                        stood[place] = b.now[place].where_(stuck, b.base[place]);
-                    }
-                    past.note(&stood, b.began);
-                }
-            }
-            [b.repeats, b.agrees] = past.ask(&next, began);
+            past.hash(&b.base, began);
+            [b.repeats, b.agrees] = past.ask(&b.base, began);
         }
         let mut over = b.decided.is_some();
         if stuck.any() {
@@ -410,14 +420,7 @@ impl<'c, const N: usize> Games<'c, N> {
         }
         let open = moving.but(over);
         level.read(b, code, &code.ends, open);
-        over = over.or(b.decided.is_some().and(open));
-        let mut cut = Bytes::NONE;
-        for lane in 0..N {
-            let is_cut = self.moves[lane] >= self.limit && moving.0[lane] != 0;
-            cut.0[lane] = if is_cut { 0xff } else { 0 };
-            self.moves[lane] += u16::from(moving.0[lane] & 1);
-        }
-        over = over.or(cut);
+        over = over.or(b.decided.is_some().and(open)).but(cut);
         let [mine, others] = b.turns;
         let room = Bytes::of(NEVER - 1).over(mine);
         let mine = mine.minus(moving.but(again).and(room));
@@ -426,27 +429,44 @@ impl<'c, const N: usize> Games<'c, N> {
             false => [others, mine],
         };
         if over.any() {
-            for lane in 0..N {
-                if over.0[lane] != 0 {
-                    self.finish(lane, cut.0[lane] != 0, tell);
-                }
-            }
+            self.finish(over, false, tell);
         }
+        over = over.or(cut);
         let b = &mut self.boards;
-        b.base = next;
         b.began = began;
         self.passed = stuck.but(over);
         if over.any() {
             b.begin(code, over);
         }
         if let Some(past) = &mut self.past {
-            past.end_step(fresh.or(over), stuck.and(fresh).but(over));
+            past.end_step(fresh.or(over), kept.but(over), over);
+        }
+    }
+
+    /// Counts the moves; gives the lanes that have made too many before.
+    #[inline(always)]
+    fn count(&mut self, moving: Bytes<N>) -> Bytes<N> {
+        let mut cut = Bytes::NONE;
+        for lane in 0..N {
+            let is_cut = self.moves[lane] >= self.limit;
+            cut.0[lane] = if is_cut { moving.0[lane] } else { 0 };
+            self.moves[lane] += u16::from(moving.0[lane] & 1);
+        }
+        cut
+    }
+
+    /// Tells how the games of some lanes ended, and begins others.
+    #[inline(never)]
+    fn finish(&mut self, lanes: Bytes<N>, is_cut: bool, tell: &mut dyn FnMut(Over)) {
+        for lane in 0..N {
+            if lanes.0[lane] != 0 {
+                self.finish_one(lane, is_cut, tell);
+            }
         }
     }
 
     /// Tells how the game of a lane ended, and begins another.
-    #[inline(never)]
-    fn finish(&mut self, lane: usize, is_cut: bool, tell: &mut dyn FnMut(Over)) {
+    fn finish_one(&mut self, lane: usize, is_cut: bool, tell: &mut dyn FnMut(Over)) {
         let (code, b) = (self.code, &self.boards);
         let moves = self.moves[lane] - u16::from(is_cut);
         if let Some(game) = self.games[lane] {

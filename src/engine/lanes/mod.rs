@@ -13,6 +13,7 @@ mod past;
 mod phrase;
 mod read;
 mod refusal;
+mod seen;
 
 use std::ops::Range;
 

@@ -32,17 +32,28 @@ pub(super) struct Past<const N: usize> {
     age: Bytes<N>,
     /// Steps for which positions can.
     since: [u16; N],
+    /// The most of them.
+    longest: u16,
+    /// Hashes of the boards of this step, or of the next once it was asked for.
+    found: [Bytes<N>; 2],
+    /// Hashes of the first board.
+    start: [Bytes<N>; 2],
     /// How often, with this time, makes players agree.
     agreed_at: Option<u32>,
 }
 
 impl<const N: usize> Past<N> {
-    pub fn of(pits: usize, alternates: bool, agreed_at: Option<u32>) -> Past<N> {
+    pub fn of(
+        pits: usize,
+        alternates: bool,
+        agreed_at: Option<u32>,
+        start: &Rows<N>,
+    ) -> Past<N> {
         let stood = Stood {
             places: vec![Bytes::NONE; pits],
             began: Bytes::NONE,
         };
-        Past {
+        let mut past = Past {
             pits,
             alternates,
             hashes: vec![[Bytes::NONE; 2]; FEW],
@@ -50,13 +61,20 @@ impl<const N: usize> Past<N> {
             step: 0,
             age: Bytes::NONE,
             since: [0; N],
+            longest: 0,
+            found: [Bytes::NONE; 2],
+            start: [Bytes::NONE; 2],
             agreed_at,
-        }
+        };
+        past.hash(start, Bytes::ALL);
+        past.start = past.found;
+        past
     }
 
+    /// Finds the hashes of boards.
     #[inline(always)]
-    fn hash(&self, rows: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
-        let (mut one, mut two) = (self.age, began);
+    pub fn hash(&mut self, rows: &Rows<N>, began: Bytes<N>) {
+        let (mut one, mut two) = (Bytes::NONE, began);
         for row in &rows[..self.pits] {
             // Times 3 and times 5, of which the powers are all different.
             let twice = one.plus(one);
@@ -64,41 +82,36 @@ impl<const N: usize> Past<N> {
             let twice = two.plus(two);
             two = twice.plus(twice).plus(two).plus(*row);
         }
-        [one, two]
+        self.found = [one, two];
     }
 
-    /// Notes the boards of this step.
+    /// Notes the boards of this step, of which the hashes were found.
     #[inline(always)]
     pub fn note(&mut self, rows: &Rows<N>, began: Bytes<N>) {
         let at = self.step & (self.hashes.len() - 1);
-        self.hashes[at] = self.hash(rows, began);
+        let [one, two] = self.found;
+        self.hashes[at] = [one.plus(self.age), two];
         self.stood[at].places.copy_from_slice(&rows[..self.pits]);
         self.stood[at].began = began;
     }
 
-    /// Which lanes stood like this before, and which of them players agree to
-    /// end.
+    /// Which lanes stood before as they do now, and which of them players agree
+    /// to end. The hashes were found.
     #[inline(always)]
     pub fn ask(&self, rows: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
-        let [one, two] = self.hash(rows, began);
-        let mut longest = 0;
-        for since in self.since {
-            longest = longest.max(since);
-        }
+        let [one, two] = self.found;
+        let one = one.plus(self.age);
         let mask = self.hashes.len() - 1;
         let mut hits = Bytes::NONE;
-        let (first, stride) = match self.alternates {
-            true => (1, 2),
-            false => (0, 1),
-        };
+        let (first, stride) = self.steps();
         let mut back = first;
-        while back <= usize::from(longest) {
+        while back <= usize::from(self.longest) {
             let hash = &self.hashes[self.step.wrapping_sub(back) & mask];
             hits = hits.or(hash[0].is(one).and(hash[1].is(two)));
             back += stride;
         }
         match hits.any() {
-            true => self.compared(rows, began, hits),
+            true => self.compared(rows, began, hits, [one, two]),
             false => match self.agreed_at {
                 Some(0 | 1) => [Bytes::NONE, Bytes::ALL],
                 _ => [Bytes::NONE; 2],
@@ -106,15 +119,29 @@ impl<const N: usize> Past<N> {
         }
     }
 
+    /// How far back, and in which strides, a position may have stood.
+    fn steps(&self) -> (usize, usize) {
+        match self.alternates {
+            true => (1, 2),
+            false => (0, 1),
+        }
+    }
+
     /// Compares pit by pit, lane by lane.
-    #[cold]
-    fn compared(&self, rows: &Rows<N>, began: Bytes<N>, hits: Bytes<N>) -> [Bytes<N>; 2] {
+    #[inline(never)]
+    fn compared(
+        &self,
+        rows: &Rows<N>,
+        began: Bytes<N>,
+        hits: Bytes<N>,
+        hash: [Bytes<N>; 2],
+    ) -> [Bytes<N>; 2] {
         let mut repeats = Bytes::NONE;
         let mut agrees = Bytes::NONE;
         for lane in 0..N {
             let times = match hits.0[lane] {
                 0 => 0,
-                _ => self.times(rows, began, lane),
+                _ => self.times(rows, began, lane, hash.map(|hash| hash.0[lane])),
             };
             repeats.0[lane] = if times > 0 { 0xff } else { 0 };
             let agree = self.agreed_at.is_some_and(|n| times + 1 >= n);
@@ -123,28 +150,33 @@ impl<const N: usize> Past<N> {
         [repeats, agrees]
     }
 
-    fn times(&self, rows: &Rows<N>, began: Bytes<N>, lane: usize) -> u32 {
+    fn times(&self, rows: &Rows<N>, began: Bytes<N>, lane: usize, [one, two]: [u8; 2]) -> u32 {
         let mask = self.hashes.len() - 1;
-        let stood = |back: usize| {
-            let stood = &self.stood[self.step.wrapping_sub(back) & mask];
-            stood.began.0[lane] == began.0[lane]
-                && (0..self.pits).all(|pit| stood.places[pit].0[lane] == rows[pit].0[lane])
-        };
-        let back = 0..=usize::from(self.since[lane]);
-        back.filter(|back| stood(*back)).count() as u32
+        let (first, stride) = self.steps();
+        let mut times = 0;
+        let mut back = first;
+        while back <= usize::from(self.since[lane]) {
+            let at = self.step.wrapping_sub(back) & mask;
+            let hash = &self.hashes[at];
+            if hash[0].0[lane] == one && hash[1].0[lane] == two {
+                let stood = &self.stood[at];
+                let is_same = stood.began.0[lane] == began.0[lane]
+                    && (0..self.pits).all(|pit| stood.places[pit].0[lane] == rows[pit].0[lane]);
+                times += u32::from(is_same);
+            }
+            back += stride;
+        }
+        times
     }
 
     /// Ends a step: in some lanes nothing that stood before it can come again,
-    /// in some of these nothing that stood at it either.
+    /// but in some of these what stood at it; and in some a game begins.
     #[inline(always)]
-    pub fn end_step(&mut self, fresh: Bytes<N>, kept: Bytes<N>) {
+    pub fn end_step(&mut self, fresh: Bytes<N>, kept: Bytes<N>, begins: Bytes<N>) {
         let mut longest = 0;
         for lane in 0..N {
-            let since = if fresh.0[lane] == 0 {
-                self.since[lane].saturating_add(1)
-            } else {
-                0
-            };
+            let is_on = u16::from(fresh.0[lane] == 0);
+            let since = (self.since[lane].saturating_add(1)) * is_on;
             self.since[lane] = since;
             longest = longest.max(since);
         }
@@ -152,10 +184,15 @@ impl<const N: usize> Past<N> {
             for lane in 0..N {
                 if kept.0[lane] != 0 {
                     self.since[lane] = 1;
+                    longest = longest.max(1);
                 }
             }
         }
+        self.longest = longest;
         self.age = self.age.minus(fresh.but(kept));
+        for (found, start) in self.found.iter_mut().zip(self.start) {
+            *found = start.where_(begins, *found);
+        }
         self.step = self.step.wrapping_add(1);
         if usize::from(longest) + 2 >= self.hashes.len() {
             self.widen();

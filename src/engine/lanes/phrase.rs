@@ -411,12 +411,8 @@ impl Reader<'_, '_> {
         let Some(pointer) = self.pointer(place)? else {
             return Ok(vec![Ask::Constant(false)]);
         };
-        let fits = |(_, at): &(u8, u8)| *at != NOWHERE && set.has(usize::from(*at));
-        let mut pairs: Vec<(u8, u8)> = match pointer.from {
-            End::Fixed => vec![(ALWAYS, pointer.map[0])],
-            _ => (0..).zip(pointer.map).collect(),
-        };
-        pairs.retain(fits);
+        let mut pairs = pairs(&pointer);
+        pairs.retain(|(_, place)| set.has(usize::from(*place)));
         Ok(vec![Ask::At {
             from: pointer.from,
             pairs,
@@ -425,16 +421,27 @@ impl Reader<'_, '_> {
     }
 
     pub fn places(&self, named: &Named) -> Result<Places, Refusal> {
+        self.parts(named).map(Places::of)
+    }
+
+    fn parts(&self, named: &Named) -> Result<Vec<Part>, Refusal> {
         let frame = self.frame;
         let across = || frame.map(|pit| frame.board().opposite(pit, None, self.viewer));
-        let one = |shape| Part {
-            shape,
-            through: None,
-        };
+        let themselves = |set: Set| set.places().map(|at| (at as u8, at as u8)).collect();
         Ok(match named {
-            Named::Pits(phrase) => vec![one(Shape::Class(self.class(phrase)?))],
+            Named::Pits(phrase) => {
+                let Class { set, words } = self.class(phrase)?;
+                vec![Part::Class {
+                    words,
+                    to: themselves(set),
+                }]
+            }
             Named::Place(place) => {
-                vec![one(Shape::Point(self.pointer(place)?.ok_or(Refusal::Place)?))]
+                let pointer = self.pointer(place)?.ok_or(Refusal::Place)?;
+                vec![Part::Point {
+                    from: pointer.from,
+                    to: pairs(&pointer),
+                }]
             }
             Named::Run {
                 heading,
@@ -444,51 +451,70 @@ impl Reader<'_, '_> {
                 with_opposites,
             } => {
                 let class = self.class(of)?;
-                let steps = |direction| {
+                let along = |direction| {
                     let next = |pit, _| frame.step(pit, direction);
                     let map = frame.map(|pit| (0..*step).try_fold(pit, next));
                     line(class.set, &map)
                 };
-                let mut all = Vec::new();
+                let mut steps = Vec::new();
                 if *heading != Heading::On {
-                    all.extend(steps(frame.direction.reversed()));
+                    steps.extend(along(frame.direction.reversed()));
                 }
                 if *heading != Heading::Back {
-                    all.extend(steps(frame.direction));
+                    steps.extend(along(frame.direction));
                 }
-                let run = one(Shape::Run {
-                    from: self.pointer(from)?.ok_or(Refusal::Place)?,
+                let pointer = self.pointer(from)?.ok_or(Refusal::Place)?;
+                let mut begins = pairs(&pointer);
+                begins.retain(|(_, place)| class.set.has(usize::from(*place)));
+                let run = Part::Run {
+                    from: pointer.from,
+                    begins,
+                    to: themselves(class.set),
                     class,
-                    steps: all,
-                });
-                let beyond = with_opposites.then(|| Part {
-                    through: Some(across()),
-                    ..run.clone()
-                });
-                std::iter::once(run).chain(beyond).collect()
+                    steps,
+                };
+                let mut parts = vec![run];
+                if *with_opposites {
+                    let mut beyond = parts[0].clone();
+                    through(&mut beyond, &across());
+                    parts.push(beyond);
+                }
+                parts
             }
             Named::Opposites(inner) => {
-                let mut parts = self.places(inner)?;
+                let mut parts = self.parts(inner)?;
                 let across = across();
-                for part in &mut parts {
-                    part.through = Some(match &part.through {
-                        None => across.clone(),
-                        Some(map) => map
-                            .iter()
-                            .map(|at| across.get(usize::from(*at)).copied().unwrap_or(NOWHERE))
-                            .collect(),
-                    });
-                }
+                parts.iter_mut().for_each(|part| through(part, &across));
                 parts
             }
             Named::Chosen { .. } => return Err(Refusal::FurtherChoices),
             Named::Both(all) => {
-                let parts: Result<Vec<Places>, Refusal> =
-                    all.iter().map(|places| self.places(places)).collect();
+                let parts: Result<Vec<Vec<Part>>, Refusal> =
+                    all.iter().map(|places| self.parts(places)).collect();
                 parts?.concat()
             }
         })
     }
+}
+
+/// Means, for each place, the one that a map gives.
+fn through(part: &mut Part, map: &[u8]) {
+    let to = part.to_mut();
+    for (_, place) in to.iter_mut() {
+        *place = map[usize::from(*place)];
+    }
+    to.retain(|(_, place)| *place != NOWHERE);
+}
+
+/// The ends that point anywhere, and where.
+fn pairs(pointer: &Pointer) -> Vec<(u8, u8)> {
+    match pointer.from {
+        End::Fixed => vec![(ALWAYS, pointer.map[0])],
+        _ => (0..).zip(pointer.map.iter().copied()).collect::<Vec<_>>(),
+    }
+    .into_iter()
+    .filter(|(_, place)| *place != NOWHERE)
+    .collect()
 }
 
 /// The steps of a map within a set, each after those that lead to it; a ring

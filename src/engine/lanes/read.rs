@@ -184,70 +184,52 @@ impl<const N: usize> Boards<N> {
         }
     }
 
-    /// Adds the places of an action to the marks.
+    /// Marks the places of an action.
     #[inline(always)]
-    fn mark<L: Level<N>>(&mut self, level: L, part: &Part, lanes: Bytes<N>) {
-        let to = |place: usize| match &part.through {
-            None => place as u8,
-            Some(map) => map[place],
-        };
-        match &part.shape {
-            Shape::Class(class) => {
-                for place in class.set.places() {
-                    let at = usize::from(to(place));
-                    if at < ROWS {
-                        let mask = lanes.and(self.one_of(level, place, &class.words));
-                        self.marks[at] = self.marks[at].or(mask);
+    fn mark<L: Level<N>>(&mut self, level: L, places: &Places, lanes: Bytes<N>) {
+        for place in places.reach.places() {
+            self.marks[place] = Bytes::NONE;
+        }
+        for part in &places.parts {
+            match part {
+                Part::Class { words, to } => {
+                    for (place, at) in to {
+                        let fit = self.one_of(level, usize::from(*place), words);
+                        let mark = &mut self.marks[usize::from(*at)];
+                        *mark = mark.or(lanes.and(fit));
                     }
                 }
-            }
-            Shape::Point(pointer) => {
-                for (end, place) in pointer.map.iter().enumerate() {
-                    if *place == NOWHERE {
-                        continue;
-                    }
-                    let at = usize::from(to(usize::from(*place)));
-                    if at < ROWS {
-                        let mask = match pointer.from {
-                            End::Fixed => lanes,
-                            from => lanes.and(self.end(from)[end]),
-                        };
-                        self.marks[at] = self.marks[at].or(mask);
-                    }
-                    if pointer.from == End::Fixed {
-                        break;
+                Part::Point { from, to } => {
+                    for (end, at) in to {
+                        let mask = lanes.and(self.end(*from)[usize::from(*end)]);
+                        let mark = &mut self.marks[usize::from(*at)];
+                        *mark = mark.or(mask);
                     }
                 }
-            }
-            Shape::Run { from, class, steps } => {
-                for place in class.set.places() {
-                    self.line[place] = Bytes::NONE;
-                }
-                for (end, place) in from.map.iter().enumerate() {
-                    let place = usize::from(*place);
-                    if place < ROWS && class.set.has(place) {
-                        let mask = match from.from {
-                            End::Fixed => lanes,
-                            from => lanes.and(self.end(from)[end]),
-                        };
+                Part::Run {
+                    from,
+                    begins,
+                    class,
+                    steps,
+                    to,
+                } => {
+                    for place in class.set.places() {
+                        self.fit[place] = self.one_of(level, place, &class.words);
+                        self.line[place] = Bytes::NONE;
+                    }
+                    for (end, place) in begins {
+                        let (end, place) = (usize::from(*end), usize::from(*place));
+                        let mask = lanes.and(self.end(*from)[end]).and(self.fit[place]);
                         self.line[place] = self.line[place].or(mask);
                     }
-                }
-                for place in class.set.places() {
-                    // What fits, found once; the line is read through it.
-                    let fit = self.one_of(level, place, &class.words);
-                    self.sieve[place] = fit;
-                    self.line[place] = self.line[place].and(fit);
-                }
-                for (one, two) in steps {
-                    let (one, two) = (usize::from(*one), usize::from(*two));
-                    let mask = self.line[one].and(self.sieve[two]);
-                    self.line[two] = self.line[two].or(mask);
-                }
-                for place in class.set.places() {
-                    let at = usize::from(to(place));
-                    if at < ROWS {
-                        self.marks[at] = self.marks[at].or(self.line[place]);
+                    for (one, two) in steps {
+                        let (one, two) = (usize::from(*one), usize::from(*two));
+                        let mask = self.line[one].and(self.fit[two]);
+                        self.line[two] = self.line[two].or(mask);
+                    }
+                    for (place, at) in to {
+                        let mark = &mut self.marks[usize::from(*at)];
+                        *mark = mark.or(self.line[usize::from(*place)]);
                     }
                 }
             }
@@ -257,40 +239,29 @@ impl<const N: usize> Boards<N> {
     /// Does actions in some lanes.
     #[inline(always)]
     pub fn act<L: Level<N>>(&mut self, level: L, code: &Code, acts: &[Act], lanes: Bytes<N>) {
-        let places = code.pits + 2;
         for act in acts {
             match act {
-                Act::Capture {
-                    places: parts,
-                    most,
-                    store,
-                } => {
-                    for place in 0..places {
-                        self.marks[place] = Bytes::NONE;
-                    }
-                    for part in parts {
-                        self.mark(level, part, lanes);
-                    }
-                    for place in 0..places {
-                        let to = usize::from(store[place]);
-                        if to >= ROWS {
-                            continue;
-                        }
+                Act::Capture { places, most, to } => {
+                    self.mark(level, places, lanes);
+                    let mut captures = Bytes::NONE;
+                    for (place, store) in to {
+                        let (place, store) = (usize::from(*place), usize::from(*store));
                         let mut taken = self.now[place].and(self.marks[place]);
                         if let Some(most) = most {
                             taken = taken.least(Bytes::of(*most));
                         }
                         self.now[place] = self.now[place].minus(taken);
-                        self.now[to] = self.now[to].plus(taken);
-                        self.captures = self.captures.or(taken.is_some());
+                        self.now[store] = self.now[store].plus(taken);
+                        captures = captures.or(taken);
                         if code.asks_returns {
-                            let took = &mut self.took[to - code.pits][place];
+                            let took = &mut self.took[store - code.pits][place];
                             *took = took.plus(taken);
                         }
                     }
+                    self.captures = self.captures.or(captures.is_some());
                 }
                 Act::Return => {
-                    for place in 0..places {
+                    for place in 0..code.pits + 2 {
                         for store in 0..2 {
                             let back = self.took[store][place].and(lanes);
                             let from = code.pits + store;
@@ -302,18 +273,14 @@ impl<const N: usize> Boards<N> {
                     self.captures = self.captures.but(lanes);
                 }
                 Act::Move { from, to } => {
-                    for place in 0..places {
-                        self.marks[place] = Bytes::NONE;
-                    }
-                    for part in from {
-                        self.mark(level, part, lanes);
-                    }
-                    // Such an action stands in a choice, which has one pit.
-                    let to = usize::from(to.map[0]);
-                    for place in 0..places {
+                    self.mark(level, from, lanes);
+                    let to = usize::from(*to);
+                    for place in from.reach.places() {
                         let moved = self.now[place].and(self.marks[place]);
                         self.now[place] = self.now[place].minus(moved);
                         self.now[to] = self.now[to].plus(moved);
+                    }
+                    for place in 0..code.pits {
                         self.last[place] = self.last[place].but(lanes);
                     }
                     self.last[to] = self.last[to].or(lanes);
