@@ -1,7 +1,7 @@
 //! Many boards of one ruleset, a game in every lane.
 
 use super::bytes::Bytes;
-use super::code::{Code, End, NEVER, ROWS, Set, Track};
+use super::code::{Code, DEEPEST, End, NEVER, ROWS, Set, Track};
 
 /// A byte of every lane for each place of the board.
 pub(super) type Rows<const N: usize> = [Bytes<N>; ROWS];
@@ -29,6 +29,8 @@ pub(super) struct Boards<const N: usize> {
     pub marks: Rows<N>,
     pub line: Rows<N>,
     pub fit: Rows<N>,
+    /// Masks that a test is not done with.
+    pub stack: [Bytes<N>; DEEPEST],
     pub lifted: Bytes<N>,
     /// What the pit of the last seed held before.
     pub held: Bytes<N>,
@@ -92,6 +94,7 @@ impl<const N: usize> Boards<N> {
             marks: none,
             line: none,
             fit: none,
+            stack: [Bytes::NONE; DEEPEST],
             lifted: Bytes::NONE,
             held: Bytes::NONE,
             began: Bytes::NONE,
@@ -144,15 +147,8 @@ impl<const N: usize> Boards<N> {
             // Within the prefix nothing is left for the rounds after it.
             rest = hand.minus(tracks.prefix).and(hand.over(tracks.prefix));
         }
-        let mut rounds = Bytes::NONE;
-        loop {
-            let more = rest.over(tracks.period);
-            if !more.any() {
-                break;
-            }
-            rest = rest.minus(tracks.period.and(more));
-            rounds = rounds.minus(more);
-        }
+        let rounds;
+        (rounds, rest) = self.rounds(rest, tracks.period);
         let is_long = rounds.any();
         let one = Bytes::of(1);
         for place in places.places() {
@@ -182,6 +178,21 @@ impl<const N: usize> Boards<N> {
                 held = held.or(self.now[place].and(self.last[place]));
             }
             self.held = held.minus(one);
+        }
+    }
+
+    /// How often seeds go round before their last round, and what is left for
+    /// that.
+    #[inline(always)]
+    pub fn rounds(&self, mut rest: Bytes<N>, period: Bytes<N>) -> (Bytes<N>, Bytes<N>) {
+        let mut rounds = Bytes::NONE;
+        loop {
+            let more = rest.over(period);
+            if !more.any() {
+                return (rounds, rest);
+            }
+            rest = rest.minus(period.and(more));
+            rounds = rounds.minus(more);
         }
     }
 

@@ -80,7 +80,7 @@ pub(super) trait Level<const N: usize>: Copy {
     fn step(self, games: &mut Games<'_, N>, tell: &mut dyn FnMut(Over));
     fn sow(self, boards: &mut Boards<N>, code: &Code, tracks: &Tracks<N>, has_prefix: bool, places: Set);
     fn at(self, boards: &Boards<N>, place: usize, words: &Words) -> Bytes<N>;
-    fn test(self, boards: &Boards<N>, test: &[Ask]) -> Bytes<N>;
+    fn test(self, boards: &mut Boards<N>, test: &[Ask]) -> Bytes<N>;
     fn act(self, boards: &mut Boards<N>, code: &Code, acts: &[Act], lanes: Bytes<N>);
     fn read(self, boards: &mut Boards<N>, code: &Code, table: &[Vec<Line>], lanes: Bytes<N>);
 }
@@ -99,7 +99,7 @@ macro_rules! level {
                     places: Set], ());
             level!(@ $name, $with, at, boards: &Boards<$lanes>,
                 [place: usize, words: &Words], Bytes<$lanes>);
-            level!(@ $name, $with, test, boards: &Boards<$lanes>,
+            level!(@ $name, $with, test, boards: &mut Boards<$lanes>,
                 [test: &[Ask]], Bytes<$lanes>);
             level!(@ $name, $with, act, boards: &mut Boards<$lanes>,
                 [code: &Code, acts: &[Act], lanes: Bytes<$lanes>], ());

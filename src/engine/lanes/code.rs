@@ -217,6 +217,14 @@ pub(super) enum Act {
         /// Pairs of a place and the store that what it holds goes to.
         to: Vec<(u8, u8)>,
     },
+    /// Takes an unbroken line to a store: pairs of an end and a place, along
+    /// the line from where it may begin first.
+    Line {
+        from: End,
+        along: Vec<(u8, u8)>,
+        numbers: Numbers,
+        store: u8,
+    },
     /// Moves seeds between pits.
     Move { from: Places, to: u8 },
     Return,
@@ -295,6 +303,31 @@ pub(super) struct Turn {
     pub filters: Vec<Filter>,
     /// The places that tables and filters read when a move is tried.
     pub seen: Set,
+    pub quick: Option<Quick>,
+}
+
+/// What a move that is tried comes to, for filters that ask only whether it
+/// takes seeds and leaves the other player some, where it can take but one
+/// line. Found without a board to try it on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Quick {
+    /// Pairs of an end and a place, as in [`Act::Line`].
+    pub along: Vec<(u8, u8)>,
+    pub numbers: Numbers,
+    /// Pits of the other player, and those of them that the line does not reach.
+    pub theirs: Set,
+    pub others: Set,
+    /// What each filter asks.
+    pub forms: Vec<Form>,
+}
+
+/// What a filter may ask of a move that takes one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Whether it takes seeds and leaves the other player none.
+    TakesAll,
+    LeavesNone,
+    LeavesSome,
 }
 
 /// A ruleset, compiled for lanes.
@@ -316,6 +349,9 @@ pub(super) struct Code {
     pub decisions: Vec<(ClauseId, Verdict)>,
     pub objective: Objective,
     pub asks_history: bool,
+    /// Whether a position that repeats means something though nobody agrees to
+    /// anything.
+    pub asks_repeats_alone: bool,
     pub asks_sown: bool,
     pub asks_held: bool,
     pub asks_returns: bool,

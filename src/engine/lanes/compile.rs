@@ -3,6 +3,7 @@
 use super::code::*;
 use super::frame::{Frame, turned};
 use super::phrase::{Reader, Sight};
+use super::quick;
 use super::refusal::Refusal;
 use super::seen;
 use crate::game::Move;
@@ -10,7 +11,7 @@ use crate::rules::{
     Choice as Said, ClauseId, Direction, Ending, Filter as Sifted, Line as Row, Moment, Objective,
     Path, Pit, Player, Ruled, Ruleset, TurnRules,
 };
-use crate::terms::{Action, Skip, Taker, Taking, Way, Who};
+use crate::terms::{Action, Condition, Skip, Taker, Taking, Way, Who};
 
 /// Compiles a ruleset; the rules must be the same for both players.
 pub(super) fn compile(rules: &Ruleset) -> Result<Code, Refusal> {
@@ -138,6 +139,7 @@ impl<'r> Compiler<'r> {
             ends: vec![ends],
             objective: rules.objective().says,
             asks_history: rules.asks_history(),
+            asks_repeats_alone: rules.ends().iter().any(|end| !asks_both(&end.says.when)),
             asks_sown: self.frame.asks_sown.get(),
             asks_held: self.frame.asks_held.get(),
             decisions: self.decisions,
@@ -169,12 +171,16 @@ impl<'r> Compiler<'r> {
             test,
             choices,
             groups,
-            landing: self.table(turn.table(Moment::Landing), Sight::Landing)?,
+            landing: quick::without_idle_tests(
+                self.table(turn.table(Moment::Landing), Sight::Landing)?,
+            ),
             turn_end: self.table(turn.table(Moment::TurnEnd), Sight::After)?,
             stuck: self.table(turn.table(Moment::Stuck), Sight::Outside)?,
             filters: filters?,
             seen: Set::default(),
+            quick: None,
         };
+        turn.quick = quick::of(&turn, self.frame.own(self.frame.other()));
         turn.seen = seen::of(&turn, self.frame.places());
         Ok(turn)
     }
@@ -352,11 +358,13 @@ impl<'r> Compiler<'r> {
                 taker,
             } => {
                 let places = self.reader(sight).places(places)?;
-                Act::Capture {
-                    to: self.takers(*taker, places.reach)?,
-                    places,
-                    most: amount.map(|a| a.seeds(whole).min(u16::from(NEVER)) as u8),
+                let to = self.takers(*taker, places.reach)?;
+                let most = amount.map(|a| a.seeds(whole).min(u16::from(NEVER)) as u8);
+                match most {
+                    None => plain_line(&places, &to),
+                    Some(_) => None,
                 }
+                .unwrap_or(Act::Capture { places, most, to })
             }
             Action::Move { amount, from, to } => {
                 if amount.is_some() || !matches!(sight, Sight::Chosen(_)) {
@@ -420,4 +428,61 @@ impl<'r> Compiler<'r> {
         }
         Ok(to)
     }
+}
+
+/// Whether a condition asks nothing of the past, or both whether a position
+/// repeats and whether players agree.
+fn asks_both(condition: &Condition) -> bool {
+    let is_both = |parts: &[Condition]| {
+        parts.contains(&Condition::PositionRepeats) && parts.contains(&Condition::PlayersAgree)
+    };
+    match condition {
+        Condition::All(parts) if is_both(parts) => true,
+        condition => !condition.asks_history(),
+    }
+}
+
+/// A capture of one line that does not come round to where it began, to one
+/// store, of pits that are told by their numbers: the common case.
+fn plain_line(places: &Places, to: &[(u8, u8)]) -> Option<Act> {
+    let [
+        Part::Run {
+            from,
+            begins,
+            class,
+            steps,
+            to: meant,
+        },
+    ] = &places.parts[..]
+    else {
+        return None;
+    };
+    let [numbers] = &class.words.holding[..] else {
+        return None;
+    };
+    let store = to.first()?.1;
+    let is_plain = class.words.is_numbers
+        && meant.iter().all(|(place, at)| place == at)
+        && to.len() == meant.len()
+        && to.iter().all(|(_, at)| *at == store);
+    let follows = |two: &[(u8, u8)]| two[0].1 == two[1].0;
+    if !is_plain || !steps.windows(2).all(follows) || steps.len() + 1 != class.set.places().count()
+    {
+        return None;
+    }
+    let first = steps.first()?.0;
+    let along = std::iter::once(first).chain(steps.iter().map(|(_, place)| *place));
+    let end = |place: u8| {
+        let mut ends = begins.iter().filter(|(_, at)| *at == place);
+        match (ends.next(), ends.next()) {
+            (Some((end, _)), None) => Some((*end, place)),
+            _ => None,
+        }
+    };
+    Some(Act::Line {
+        from: *from,
+        along: along.map(end).collect::<Option<_>>()?,
+        numbers: numbers.clone(),
+        store,
+    })
 }

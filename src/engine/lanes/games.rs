@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::boards::{Boards, Rows, Tracks};
+use super::boards::{Boards, Tracks};
 use super::bytes::Bytes;
 use super::chances::Chances;
 use super::choose::Level;
@@ -85,7 +85,7 @@ impl<'c, const N: usize> Games<'c, N> {
             chances: Chances::of_seed(run.seed),
             past: code
                 .asks_history
-                .then(|| Past::of(code.pits, !code.may_move_again, run.agreed_at, &boards.base)),
+                .then(|| Past::of(code, run.agreed_at, &boards.base)),
             boards,
             tracks: choices
                 .iter()
@@ -137,7 +137,13 @@ impl<'c, const N: usize> Games<'c, N> {
         let mut stuck = Bytes::NONE;
         for at in 0..=tries {
             let tried = self.tries.get(at).copied();
-            if tried.is_none() {
+            if let Some(choice) = tried {
+                let (turn, said) = self.choices[choice];
+                if let Some(quick) = &self.code.turns[turn].quick {
+                    self.try_quickly(choice, turn, usize::from(said.pit), quick);
+                    continue;
+                }
+            } else {
                 let count = self.sift();
                 self.draw(count);
                 stuck = count.is(Bytes::NONE);
@@ -146,8 +152,12 @@ impl<'c, const N: usize> Games<'c, N> {
             if let Some(choice) = tried {
                 let turn = self.choices[choice].0;
                 let filters = self.code.turns[turn].filters.iter();
-                for (filter, met) in filters.zip(&mut self.met) {
-                    let holds = level.test(&self.boards, &filter.test);
+                let asked = self.asked[turn].iter();
+                for ((filter, met), asked) in filters.zip(&mut self.met).zip(asked) {
+                    if !asked.and(self.legal[choice]).any() {
+                        continue;
+                    }
+                    let holds = level.test(&mut self.boards, &filter.test);
                     met[choice] = match filter.forbids {
                         true => holds.not(),
                         false => holds,
@@ -156,6 +166,24 @@ impl<'c, const N: usize> Games<'c, N> {
             }
         }
         self.settle(level, stuck, tell);
+    }
+
+    /// Which filters a choice meets, found the short way.
+    #[inline(always)]
+    fn try_quickly(&mut self, choice: usize, turn: usize, pit: usize, quick: &Quick) {
+        let [takes, leaves] = self.boards.quick(quick, pit, &self.tracks[choice]);
+        let filters = self.code.turns[turn].filters.iter().zip(&quick.forms);
+        for ((filter, form), met) in filters.zip(&mut self.met) {
+            let holds = match form {
+                Form::TakesAll => takes.but(leaves),
+                Form::LeavesNone => leaves.not(),
+                Form::LeavesSome => leaves,
+            };
+            met[choice] = match filter.forbids {
+                true => holds.not(),
+                false => holds,
+            };
+        }
     }
 
     /// Which rules are in force, and which choices they offer.

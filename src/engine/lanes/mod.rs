@@ -11,6 +11,7 @@ mod games;
 mod over;
 mod past;
 mod phrase;
+mod quick;
 mod read;
 mod refusal;
 mod seen;
@@ -26,6 +27,9 @@ use crate::rules::Ruleset;
 use code::Code;
 use games::Run;
 
+/// Moves after which any game is cut off.
+const LONGEST: u32 = 60_000;
+
 /// A ruleset compiled for lanes.
 #[derive(Debug, Clone)]
 pub struct Lanes {
@@ -38,14 +42,16 @@ impl Lanes {
         compile::compile(rules).map(|code| Lanes { code })
     }
 
-    /// Plays random games of a seed. They are told as they end, not in their
-    /// order.
+    /// Plays random games of a seed: the games that the random player plays
+    /// anywhere with that seed. They are told as they end, not in their order.
+    ///
+    /// A game is cut off after `limit` moves, and after 60,000 at the latest.
     pub fn play(
         &self,
         seed: u64,
         games: Range<u64>,
         agreement: Agreement,
-        limit: u16,
+        limit: u32,
         with: Instructions,
         tell: &mut dyn FnMut(Played),
     ) {
@@ -56,7 +62,7 @@ impl Lanes {
                 Agreement::Never => None,
                 Agreement::AtOccurrence(n) => Some(n),
             },
-            limit,
+            limit: limit.min(LONGEST) as u16,
         };
         let code = &self.code;
         choose::play(code, &run, with, &mut |over| tell(Played::of(&over, code)));

@@ -7,9 +7,13 @@
 
 use super::boards::Rows;
 use super::bytes::Bytes;
+use super::code::Code;
 
 /// Rows at first; there are more when a game goes on for long.
 const FEW: usize = 256;
+
+/// Repetitions are counted so far by their hashes.
+const MOST_COUNTED: u32 = 100;
 
 /// The boards of one step.
 #[derive(Debug, Clone)]
@@ -40,22 +44,21 @@ pub(super) struct Past<const N: usize> {
     start: [Bytes<N>; 2],
     /// How often, with this time, makes players agree.
     agreed_at: Option<u32>,
+    /// How often, without this time, a position must have stood for anything
+    /// to follow from it.
+    needed: u8,
 }
 
 impl<const N: usize> Past<N> {
-    pub fn of(
-        pits: usize,
-        alternates: bool,
-        agreed_at: Option<u32>,
-        start: &Rows<N>,
-    ) -> Past<N> {
+    pub fn of(code: &Code, agreed_at: Option<u32>, start: &Rows<N>) -> Past<N> {
+        let pits = code.pits;
         let stood = Stood {
             places: vec![Bytes::NONE; pits],
             began: Bytes::NONE,
         };
         let mut past = Past {
             pits,
-            alternates,
+            alternates: !code.may_move_again,
             hashes: vec![[Bytes::NONE; 2]; FEW],
             stood: vec![stood; FEW],
             step: 0,
@@ -65,6 +68,11 @@ impl<const N: usize> Past<N> {
             found: [Bytes::NONE; 2],
             start: [Bytes::NONE; 2],
             agreed_at,
+            needed: match agreed_at {
+                _ if code.asks_repeats_alone => 1,
+                Some(n) => n.saturating_sub(1).clamp(1, MOST_COUNTED),
+                None => 1,
+            } as u8,
         };
         past.hash(start, Bytes::ALL);
         past.start = past.found;
@@ -103,12 +111,20 @@ impl<const N: usize> Past<N> {
         let one = one.plus(self.age);
         let mask = self.hashes.len() - 1;
         let mut hits = Bytes::NONE;
+        let most = Bytes::of(MOST_COUNTED as u8);
         let (first, stride) = self.steps();
         let mut back = first;
         while back <= usize::from(self.longest) {
             let hash = &self.hashes[self.step.wrapping_sub(back) & mask];
-            hits = hits.or(hash[0].is(one).and(hash[1].is(two)));
+            let hit = hash[0].is(one).and(hash[1].is(two));
+            hits = match self.needed {
+                1 => hits.or(hit),
+                _ => hits.minus(hit.and(most.over(hits))),
+            };
             back += stride;
+        }
+        if self.needed > 1 {
+            hits = hits.over(Bytes::of(self.needed - 1));
         }
         match hits.any() {
             true => self.compared(rows, began, hits, [one, two]),

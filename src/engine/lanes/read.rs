@@ -1,6 +1,6 @@
 //! Reads tests and tables in all lanes at once.
 
-use super::boards::Boards;
+use super::boards::{Boards, Tracks};
 use super::bytes::Bytes;
 use super::choose::Level;
 use super::code::*;
@@ -31,6 +31,39 @@ impl<const N: usize> Boards<N> {
     #[inline(always)]
     pub fn holds(&self, place: usize, numbers: &Numbers) -> Bytes<N> {
         fits(self.now[place], numbers)
+    }
+
+    /// Where a choice that is tried would take seeds, and where it would leave
+    /// the other player some.
+    #[inline(always)]
+    pub fn quick(&self, quick: &Quick, pit: usize, tracks: &Tracks<N>) -> [Bytes<N>; 2] {
+        let (rounds, rest) = self.rounds(self.base[pit], tracks.period);
+        let is_long = rounds.any();
+        let sown = |place: usize| {
+            let then = tracks.then[place];
+            let mut held = Bytes::of(1).plus(then.over(rest));
+            if is_long {
+                held = held.plus(rounds.but(then.is(Bytes::of(NEVER))));
+            }
+            match place == pit {
+                true => held,
+                false => held.plus(self.base[place]),
+            }
+        };
+        let (mut line, mut taken, mut left) = (Bytes::NONE, Bytes::NONE, Bytes::NONE);
+        for (end, place) in &quick.along {
+            let held = sown(usize::from(*place));
+            let begins = tracks.then[usize::from(*end)].is(rest);
+            line = line.or(begins).and(fits(held, &quick.numbers));
+            taken = taken.or(held.and(line));
+            if quick.theirs.has(usize::from(*place)) {
+                left = left.or(held.but(line));
+            }
+        }
+        for place in quick.others.places() {
+            left = left.or(sown(place));
+        }
+        [taken.is_some(), left.is_some()]
     }
 
     /// Which lanes have at a place what a class says of it: mostly it says
@@ -82,23 +115,33 @@ impl<const N: usize> Boards<N> {
 
     /// Which lanes pass a test.
     #[inline(always)]
-    pub fn test<L: Level<N>>(&self, level: L, test: &[Ask]) -> Bytes<N> {
-        let mut stack = [Bytes::NONE; DEEPEST];
+    pub fn test<L: Level<N>>(&mut self, level: L, test: &[Ask]) -> Bytes<N> {
         let mut top = 0;
+        let mut is_first = true;
+        // The latest mask is at hand, those before it lie on the stack.
+        let mut mask = Bytes::NONE;
         for ask in test {
-            let mask = match ask {
+            match ask {
                 Ask::And | Ask::Or => {
-                    top -= 2;
-                    let (one, two) = (stack[top], stack[top + 1]);
-                    match ask {
-                        Ask::And => one.and(two),
-                        _ => one.or(two),
-                    }
+                    top -= 1;
+                    mask = match ask {
+                        Ask::And => mask.and(self.stack[top]),
+                        _ => mask.or(self.stack[top]),
+                    };
+                    continue;
                 }
                 Ask::Not => {
-                    top -= 1;
-                    stack[top].not()
+                    mask = mask.not();
+                    continue;
                 }
+                _ if !is_first => {
+                    self.stack[top] = mask;
+                    top += 1;
+                }
+                _ => is_first = false,
+            }
+            mask = match ask {
+                Ask::And | Ask::Or | Ask::Not => mask,
                 Ask::Constant(true) => Bytes::ALL,
                 Ask::Constant(false) => Bytes::NONE,
                 Ask::Filled(set) => {
@@ -144,10 +187,8 @@ impl<const N: usize> Boards<N> {
                 Ask::Repeats => self.repeats,
                 Ask::Agrees => self.agrees,
             };
-            stack[top] = mask;
-            top += 1;
         }
-        stack[0]
+        mask
     }
 
     /// Which lanes point at a place of a class.
@@ -259,6 +300,30 @@ impl<const N: usize> Boards<N> {
                         }
                     }
                     self.captures = self.captures.or(captures.is_some());
+                }
+                Act::Line {
+                    from,
+                    along,
+                    numbers,
+                    store,
+                } => {
+                    let store = usize::from(*store);
+                    let (mut line, mut sum) = (Bytes::NONE, Bytes::NONE);
+                    for (end, place) in along {
+                        let place = usize::from(*place);
+                        let begins = lanes.and(self.end(*from)[usize::from(*end)]);
+                        let held = self.now[place];
+                        line = line.or(begins).and(fits(held, numbers));
+                        let taken = held.and(line);
+                        self.now[place] = held.minus(taken);
+                        sum = sum.plus(taken);
+                        if code.asks_returns {
+                            let took = &mut self.took[store - code.pits][place];
+                            *took = took.plus(taken);
+                        }
+                    }
+                    self.now[store] = self.now[store].plus(sum);
+                    self.captures = self.captures.or(sum.is_some());
                 }
                 Act::Return => {
                     for place in 0..code.pits + 2 {

@@ -17,6 +17,9 @@ pub(super) fn of(turn: &Turn, places: usize) -> Set {
                         part_sees(part, &mut seen, &mut is_all);
                     }
                 }
+                Act::Line { along, .. } => {
+                    add(along.iter().flat_map(|(end, place)| [end, place]), &mut seen);
+                }
                 Act::Return | Act::Move { .. } => is_all = true,
                 Act::Again | Act::Stop | Act::Decide(_) => {}
             }
