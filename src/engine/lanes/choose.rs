@@ -15,11 +15,11 @@ use super::over::Over;
 /// Instructions that the lanes can be played with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Instructions {
-    /// Those that every processor of the kind has, 64 games at once.
+    /// Those that every processor of the kind has, 128 games at once.
     Portable,
-    /// AVX2, 64 games at once.
+    /// AVX2, 128 games at once.
     Avx2,
-    /// AVX-512, 64 games at once.
+    /// AVX-512, 128 games at once.
     Avx512,
 }
 
@@ -127,7 +127,7 @@ macro_rules! level {
 level!(
     /// Plays with what every processor has.
     Portable,
-    64,
+    128,
     inline(never)
 );
 
@@ -135,7 +135,7 @@ level!(
 level!(
     /// Plays with AVX2.
     Avx2,
-    64,
+    128,
     target_feature(enable = "avx2")
 );
 
@@ -143,6 +143,6 @@ level!(
 level!(
     /// Plays with AVX-512.
     Avx512,
-    64,
+    128,
     target_feature(enable = "avx512f,avx512bw")
 );

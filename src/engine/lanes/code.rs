@@ -34,6 +34,12 @@ impl Set {
         self.0 & (1 << place) != 0
     }
 
+    /// The places, out of so many, that are not in the set.
+    #[inline(always)]
+    pub fn others(self, places: usize) -> impl Iterator<Item = usize> {
+        Set(((1 << places) - 1) & !self.0).places()
+    }
+
     #[inline(always)]
     pub fn places(self) -> impl Iterator<Item = usize> {
         let mut left = self.0;
@@ -57,6 +63,8 @@ impl FromIterator<usize> for Set {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Numbers {
     /// From the first to the second, both counted.
+    Range(u8, u8),
+    /// Several ranges, or none.
     Ranges(Vec<(u8, u8)>),
     /// 2, 4, 6 and so on.
     Even,

@@ -59,6 +59,8 @@ pub(super) struct Games<'c, const N: usize> {
 #[derive(Debug, Clone, Copy)]
 struct TrackShape {
     has_prefix: bool,
+    /// The places that any lap may reach or begin in.
+    reached: Set,
     /// Whether all have the same period, and the same prefix.
     is_one: bool,
 }
@@ -73,6 +75,7 @@ impl<'c, const N: usize> Games<'c, N> {
         let first = ways().next();
         let shape = TrackShape {
             has_prefix: ways().any(|track| track.prefix > 0),
+            reached: reached(code, &choices),
             is_one: ways().all(|track| {
                 first.is_none_or(|one| (one.prefix, one.period) == (track.prefix, track.period))
             }),
@@ -289,10 +292,16 @@ impl<'c, const N: usize> Games<'c, N> {
     #[inline(always)]
     fn make<L: Level<N>>(&mut self, level: L, tried: Option<usize>, stuck: Bytes<N>) {
         let code = self.code;
-        let all: Set = Set((1 << (code.pits + 2)) - 1);
+        let reached = self.shape.reached;
         let places = match tried {
-            Some(choice) => code.turns[self.choices[choice].0].seen,
-            None => all,
+            Some(choice) => Set(code.turns[self.choices[choice].0].seen.0 & reached.0),
+            None => {
+                for place in reached.others(code.pits + 2) {
+                    self.boards.now[place] = self.boards.base[place];
+                    self.boards.last[place] = Bytes::NONE;
+                }
+                reached
+            }
         };
         let b = &mut self.boards;
         b.captures = Bytes::NONE;
@@ -519,4 +528,16 @@ impl<'c, const N: usize> Games<'c, N> {
         }
         self.deal(lane);
     }
+}
+
+/// The places that seeds are sown in or lifted from.
+fn reached(code: &Code, choices: &[(usize, &Choice)]) -> Set {
+    let is_sown = |place: usize| {
+        choices.iter().any(|(_, choice)| {
+            let track = choice.track.as_ref();
+            let falls = |track: &Track| track.then[place] != NEVER || track.first[place] != NEVER;
+            usize::from(choice.pit) == place || track.is_some_and(falls)
+        })
+    };
+    (0..code.pits + 2).filter(|place| is_sown(*place)).collect()
 }

@@ -46,7 +46,10 @@ pub(super) fn numbers_where(fits: impl Fn(u8) -> bool) -> Numbers {
             _ => ranges.push((n, n)),
         }
     }
-    Numbers::Ranges(ranges)
+    match ranges[..] {
+        [(from, to)] => Numbers::Range(from, to),
+        _ => Numbers::Ranges(ranges),
+    }
 }
 
 impl Reader<'_, '_> {
@@ -561,8 +564,8 @@ fn line(set: Set, map: &[u8]) -> Vec<(u8, u8)> {
 
 fn filled(fill: Fill) -> Numbers {
     match fill {
-        Fill::Empty => Numbers::Ranges(vec![(0, 0)]),
-        Fill::Occupied => Numbers::Ranges(vec![(1, NEVER - 1)]),
+        Fill::Empty => Numbers::Range(0, 0),
+        Fill::Occupied => Numbers::Range(1, NEVER - 1),
     }
 }
 

@@ -9,6 +9,10 @@ use super::code::*;
 #[inline(always)]
 fn fits<const N: usize>(held: Bytes<N>, numbers: &Numbers) -> Bytes<N> {
     match numbers {
+        Numbers::Range(from, to) => {
+            let above = held.minus(Bytes::of(*from));
+            above.least(Bytes::of(to - from)).is(above)
+        }
         Numbers::Ranges(ranges) => {
             let mut any = Bytes::NONE;
             for (from, to) in ranges {
@@ -26,6 +30,15 @@ fn fits<const N: usize>(held: Bytes<N>, numbers: &Numbers) -> Bytes<N> {
     }
 }
 
+/// A lap that is tried.
+struct Lap<const N: usize> {
+    pit: usize,
+    /// Seeds of its last round, and the rounds before it.
+    rest: Bytes<N>,
+    rounds: Bytes<N>,
+    is_long: bool,
+}
+
 impl<const N: usize> Boards<N> {
     /// Which lanes hold at a place a number that fits.
     #[inline(always)]
@@ -38,21 +51,15 @@ impl<const N: usize> Boards<N> {
     #[inline(always)]
     pub fn quick(&self, quick: &Quick, pit: usize, tracks: &Tracks<N>) -> [Bytes<N>; 2] {
         let (rounds, rest) = self.rounds(self.base[pit], tracks.period);
-        let is_long = rounds.any();
-        let sown = |place: usize| {
-            let then = tracks.then[place];
-            let mut held = Bytes::of(1).plus(then.over(rest));
-            if is_long {
-                held = held.plus(rounds.but(then.is(Bytes::of(NEVER))));
-            }
-            match place == pit {
-                true => held,
-                false => held.plus(self.base[place]),
-            }
+        let lap = Lap {
+            pit,
+            rest,
+            rounds,
+            is_long: rounds.any(),
         };
         let (mut line, mut taken, mut left) = (Bytes::NONE, Bytes::NONE, Bytes::NONE);
         for (end, place) in &quick.along {
-            let held = sown(usize::from(*place));
+            let held = self.sown(&lap, usize::from(*place), tracks);
             let begins = tracks.then[usize::from(*end)].is(rest);
             line = line.or(begins).and(fits(held, &quick.numbers));
             taken = taken.or(held.and(line));
@@ -61,9 +68,23 @@ impl<const N: usize> Boards<N> {
             }
         }
         for place in quick.others.places() {
-            left = left.or(sown(place));
+            left = left.or(self.sown(&lap, place, tracks));
         }
         [taken.is_some(), left.is_some()]
+    }
+
+    /// What a place holds after a lap that is tried.
+    #[inline(always)]
+    fn sown(&self, lap: &Lap<N>, place: usize, tracks: &Tracks<N>) -> Bytes<N> {
+        let then = tracks.then[place];
+        let mut held = Bytes::of(1).plus(then.over(lap.rest));
+        if lap.is_long {
+            held = held.plus(lap.rounds.but(then.is(Bytes::of(NEVER))));
+        }
+        match place == lap.pit {
+            true => held,
+            false => held.plus(self.base[place]),
+        }
     }
 
     /// Which lanes have at a place what a class says of it: mostly it says
