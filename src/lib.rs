@@ -13,6 +13,7 @@
 pub mod book;
 pub mod cli;
 pub mod compare;
+pub mod engine;
 pub mod export;
 pub mod game;
 pub mod play;

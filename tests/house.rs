@@ -14,6 +14,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("prose", &["rules", "report", "terms"]),
     ("game", &["rules", "terms"]),
     ("referee", &["game", "rules", "terms"]),
+    ("engine", &["game", "rules", "terms"]),
     ("solve", &["game", "rules"]),
     ("verify", &["game", "rules", "report"]),
     ("play", &["referee", "game", "rules", "report"]),

@@ -13,7 +13,7 @@ use seedlore::engine::lanes::{Instructions, Lanes, Played, Refusal};
 use seedlore::game::{Agreement, Next, Turn};
 use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game};
 use seedlore::referee::{Event, Referee};
-use seedlore::rules::{ByPlayer, Collection, Ruleset, choices};
+use seedlore::rules::{ByPlayer, Collection, Head, Ruleset, choices};
 
 /// Games of each reading if nothing else is said.
 const FEW_GAMES: u64 = 4;
@@ -34,11 +34,7 @@ fn chosen(collection: &Collection) -> Vec<&Ruleset> {
     match std::env::var("SEEDLORE_ONLY") {
         Ok(names) => names
             .split(',')
-            .map(|name| {
-                collection
-                    .get(name)
-                    .expect("SEEDLORE_ONLY names rulesets")
-            })
+            .map(|name| collection.get(name).expect("SEEDLORE_ONLY names rulesets"))
             .collect(),
         Err(_) => collection.rulesets().iter().collect(),
     }
@@ -71,13 +67,39 @@ fn in_lanes(lanes: &Lanes, games: u64, setting: Setting, with: Instructions) -> 
     played
 }
 
-struct Count(u32);
+/// What the referee tells of a game.
+struct Told<'r> {
+    rules: &'r Ruleset,
+    moves: u32,
+    takes: u16,
+    swept: ByPlayer<u16>,
+}
 
-impl Observer for Count {
+impl Observer for Told<'_> {
     fn begins(&mut self, _: &Next, _: &[Event]) {}
 
-    fn moves(&mut self, _: &Turn, _: usize, _: &[Event], _: &Next) {
-        self.0 += 1;
+    fn moves(&mut self, _: &Turn, _: usize, events: &[Event], next: &Next) {
+        self.moves += 1;
+        let mut takes = false;
+        for event in events {
+            match *event {
+                Event::Captured {
+                    clause,
+                    seeds,
+                    taker,
+                    ..
+                } => match self.rules.clause(clause).head() {
+                    Head::EndWhen | Head::OnStuck if matches!(next, Next::Over(_)) => {
+                        self.swept[taker] += seeds;
+                    }
+                    Head::EndWhen | Head::OnStuck => {}
+                    _ => takes = true,
+                },
+                Event::Returned { .. } => takes = false,
+                _ => {}
+            }
+        }
+        self.takes += u16::from(takes);
     }
 }
 
@@ -85,8 +107,13 @@ impl Observer for Count {
 fn hold_against_referee(referee: &Referee, rules: &Ruleset, setting: Setting, played: &Played) {
     let agents = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
     let mut dice = Dice::of_game(SEED, played.game);
-    let mut count = Count(0);
-    let ending = play_game(referee, agents, setting, &mut dice, &mut count);
+    let mut told = Told {
+        rules,
+        moves: 0,
+        takes: 0,
+        swept: ByPlayer::of(0),
+    };
+    let ending = play_game(referee, agents, setting, &mut dice, &mut told);
     let (result, position) = match ending {
         Ending::Finished(finish) => (Some((finish.outcome, finish.clause)), finish.position),
         Ending::Unfinished(position) => (None, position),
@@ -103,10 +130,12 @@ fn hold_against_referee(referee: &Referee, rules: &Ruleset, setting: Setting, pl
         played.game
     );
     let lie: Vec<u16> = played.pits().iter().map(|n| u16::from(*n)).collect();
-    assert_eq!(u32::from(played.moves), count.0, "{name}: moves");
+    assert_eq!(u32::from(played.moves), told.moves, "{name}: moves");
     assert_eq!(lie, pits, "{name}: the last board");
     assert_eq!(played.captured, position.captured, "{name}: captured");
     assert_eq!(played.result, result, "{name}: the end");
+    assert_eq!(played.takes, told.takes, "{name}: moves that took seeds");
+    assert_eq!(played.swept, told.swept, "{name}: what the end gave");
 }
 
 #[test]
@@ -150,9 +179,16 @@ fn games_are_the_same_in_any_company() {
     let mut alone = Vec::new();
     for game in [0, 17, 299] {
         let Setting { agreement, limit } = setting;
-        lanes.play(SEED, game..game + 1, agreement, limit, with, &mut |played| {
-            alone.push(played);
-        });
+        lanes.play(
+            SEED,
+            game..game + 1,
+            agreement,
+            limit,
+            with,
+            &mut |played| {
+                alone.push(played);
+            },
+        );
     }
     assert_eq!(alone, [many[0], many[17], many[299]]);
     assert_eq!(many.len(), 300);
@@ -191,6 +227,9 @@ fn what_the_lanes_do_not_take_they_name() {
         .filter_map(|rules| Lanes::of(rules).err())
         .map(|refusal: Refusal| refusal.to_string())
         .collect();
-    assert!(refused.contains(&Refusal::Relays.to_string()), "{refused:?}");
+    assert!(
+        refused.contains(&Refusal::Relays.to_string()),
+        "{refused:?}"
+    );
     assert!(refused.iter().all(|why| !why.is_empty()));
 }

@@ -133,14 +133,7 @@ impl<const N: usize> Boards<N> {
     /// Sows what `start` points at, as far as the given places: with the seeds
     /// that were lifted in hand, `now` is what it leaves.
     #[inline(always)]
-    pub fn sow<L>(
-        &mut self,
-        _: L,
-        code: &Code,
-        tracks: &Tracks<N>,
-        has_prefix: bool,
-        places: Set,
-    ) {
+    pub fn sow<L>(&mut self, _: L, code: &Code, tracks: &Tracks<N>, has_prefix: bool, places: Set) {
         let hand = self.lifted;
         let mut rest = hand;
         if has_prefix {

@@ -20,6 +20,10 @@ impl<const N: usize> Bytes<N> {
     }
 
     #[inline(always)]
+    #[allow(
+        clippy::needless_range_loop,
+        reason = "the plainest loop is the one most surely made a vector"
+    )]
     fn each(self, other: Self, f: impl Fn(u8, u8) -> u8) -> Self {
         let mut all = [0; N];
         for lane in 0..N {

@@ -65,10 +65,6 @@ impl<const N: usize> Chances<N> {
     #[inline(always)]
     pub fn draw(&mut self, below: &[u8; N]) -> [u8; N] {
         let mut drawn = [0; N];
-        if below.contains(&0) {
-            self.draw_some(below, &mut drawn);
-            return drawn;
-        }
         let mut odd = 0;
         let [a, b, c, d] = &mut self.state;
         for lane in 0..N {
@@ -85,17 +81,27 @@ impl<const N: usize> Chances<N> {
             let n = u64::from(below[lane]);
             let product = (word >> 32) * n;
             drawn[lane] = (product >> 32) as u8;
-            // The lower half is more than 2^32 - n.
-            odd |= ((product & 0xffff_ffff) + n - 1) >> 32;
+            // Whether the lower half is more than 2^32 - n.
+            odd |= ((product & 0xffff_ffff) + n + 0xffff_ffff) >> 33;
         }
         if odd != 0 {
             self.draw_again(below, &mut drawn);
+        } else if below.contains(&0) {
+            self.keep(below);
         }
         drawn
     }
 
+    /// Takes back what lanes drew that have nothing to draw.
+    fn keep(&mut self, below: &[u8; N]) {
+        for (lane, below) in below.iter().enumerate() {
+            if *below == 0 {
+                self.back(lane);
+            }
+        }
+    }
+
     /// Lane by lane, where some draw nothing.
-    #[cold]
     fn draw_some(&mut self, below: &[u8; N], drawn: &mut [u8; N]) {
         for lane in 0..N {
             if below[lane] > 0 {
@@ -168,10 +174,27 @@ mod tests {
         }
         let mut alone = together.clone();
         for _ in 0..100 {
-            let drawn = together.draw(&[6; 32]);
+            let mut below = [6; 32];
+            (below[3], below[4], below[5]) = (0, 1, 127);
+            let drawn = together.draw(&below);
             let mut again = [0; 32];
-            alone.draw_some(&[6; 32], &mut again);
+            alone.draw_some(&below, &mut again);
             assert_eq!(drawn, again);
+            assert_eq!(together.state, alone.state);
         }
+    }
+
+    #[test]
+    fn a_second_draw_is_made_where_the_first_would_favour_some() {
+        let draws = |first: u32| {
+            let mut chances = Chances::<1>::of_seed(3);
+            chances.begin(0, 0);
+            let before = chances.state;
+            chances.settled(0, first, 7);
+            chances.state != before
+        };
+        // The lower half of seven times these is more than 2^32 - 7 or not.
+        assert!(draws(u32::MAX / 7));
+        assert!(!draws(u32::MAX / 7 - 1));
     }
 }

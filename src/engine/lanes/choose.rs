@@ -78,7 +78,14 @@ fn all<const N: usize, L: Level<N>>(level: L, code: &Code, run: &Run, tell: &mut
 /// that are not among them are inlined into those that are.
 pub(super) trait Level<const N: usize>: Copy {
     fn step(self, games: &mut Games<'_, N>, tell: &mut dyn FnMut(Over));
-    fn sow(self, boards: &mut Boards<N>, code: &Code, tracks: &Tracks<N>, has_prefix: bool, places: Set);
+    fn sow(
+        self,
+        boards: &mut Boards<N>,
+        code: &Code,
+        tracks: &Tracks<N>,
+        has_prefix: bool,
+        places: Set,
+    );
     fn at(self, boards: &Boards<N>, place: usize, words: &Words) -> Bytes<N>;
     fn test(self, boards: &mut Boards<N>, test: &[Ask]) -> Bytes<N>;
     fn act(self, boards: &mut Boards<N>, code: &Code, acts: &[Act], lanes: Bytes<N>);

@@ -4,8 +4,8 @@
 //! counts them, then that player's store and the other's. They are the same
 //! for both players: a board is turned round after each turn.
 
-use crate::rules::{ClauseId, Objective};
 use crate::game::Move;
+use crate::rules::{ClauseId, Objective};
 
 /// The most pits a board may have here.
 pub(super) const MOST_PITS: usize = 32;
@@ -141,7 +141,10 @@ pub(super) enum Ask {
     /// Whether a store holds more than the other.
     Richer(u8, u8),
     /// Turns completed by the mover or the other, one more.
-    Turn { others: bool, numbers: Numbers },
+    Turn {
+        others: bool,
+        numbers: Numbers,
+    },
     Lifted(Numbers),
     /// Whether the mover began.
     Began,
@@ -234,7 +237,10 @@ pub(super) enum Act {
         store: u8,
     },
     /// Moves seeds between pits.
-    Move { from: Places, to: u8 },
+    Move {
+        from: Places,
+        to: u8,
+    },
     Return,
     Again,
     Stop,

@@ -73,13 +73,17 @@ fn both(mut south: Code, mut north: Code) -> Result<Code, Refusal> {
         return Err(Refusal::SeatsDiffer);
     }
     let mut at = kept.iter();
-    all(&mut north, &mut |choice| choice.moves = [*at.next().expect("as many"); 2]);
+    all(&mut north, &mut |choice| {
+        choice.moves = [*at.next().expect("as many"); 2]
+    });
     north.start = south.start.clone();
     if south != north {
         return Err(Refusal::SeatsDiffer);
     }
     let mut at = moves.iter();
-    all(&mut south, &mut |choice| choice.moves[1] = *at.next().expect("as many"));
+    all(&mut south, &mut |choice| {
+        choice.moves[1] = *at.next().expect("as many")
+    });
     Ok(south)
 }
 
@@ -286,9 +290,7 @@ impl<'r> Compiler<'r> {
         let test = row.says.test.as_ref();
         Ok(Line {
             clause: row.clause,
-            test: test
-                .map(|test| self.reader(sight).test(test))
-                .transpose()?,
+            test: test.map(|test| self.reader(sight).test(test)).transpose()?,
             acts: self.acts(&row.says.actions, row.clause, sight)?,
         })
     }
@@ -344,12 +346,7 @@ impl<'r> Compiler<'r> {
         }
     }
 
-    fn act(
-        &mut self,
-        action: &Action,
-        clause: ClauseId,
-        sight: Sight,
-    ) -> Result<Act, Refusal> {
+    fn act(&mut self, action: &Action, clause: ClauseId, sight: Sight) -> Result<Act, Refusal> {
         let whole = self.frame.rules.whole();
         Ok(match action {
             Action::Capture {

@@ -51,6 +51,10 @@ pub(super) struct Games<'c, const N: usize> {
     end: u64,
     running: usize,
     moves: [u16; N],
+    /// Moves that took seeds.
+    takes: [u16; N],
+    /// What lay in the stores before any end gave out what was left.
+    before: [Bytes<N>; 2],
     limit: u16,
     passed: Bytes<N>,
 }
@@ -71,7 +75,11 @@ impl<'c, const N: usize> Games<'c, N> {
         let choices: Vec<(usize, &Choice)> = turns
             .flat_map(|(at, turn)| turn.choices.iter().map(move |choice| (at, choice)))
             .collect();
-        let ways = || choices.iter().filter_map(|(_, choice)| choice.track.as_ref());
+        let ways = || {
+            choices
+                .iter()
+                .filter_map(|(_, choice)| choice.track.as_ref())
+        };
         let first = ways().next();
         let shape = TrackShape {
             has_prefix: ways().any(|track| track.prefix > 0),
@@ -107,6 +115,8 @@ impl<'c, const N: usize> Games<'c, N> {
             end: run.games.end,
             running: 0,
             moves: [0; N],
+            takes: [0; N],
+            before: [Bytes::NONE; 2],
             limit: run.limit,
             passed: Bytes::NONE,
         };
@@ -124,6 +134,7 @@ impl<'c, const N: usize> Games<'c, N> {
         self.running -= usize::from(self.games[lane].is_some());
         self.games[lane] = None;
         self.moves[lane] = 0;
+        self.takes[lane] = 0;
         if self.next_game < self.end {
             self.games[lane] = Some(self.next_game);
             self.chances.begin(lane, self.next_game);
@@ -400,16 +411,15 @@ impl<'c, const N: usize> Games<'c, N> {
 
     /// What follows a move or a pass: the ends of games, then the next turn.
     #[inline(always)]
-    fn settle<L: Level<N>>(
-        &mut self,
-        level: L,
-        stuck: Bytes<N>,
-        tell: &mut dyn FnMut(Over),
-    ) {
+    fn settle<L: Level<N>>(&mut self, level: L, stuck: Bytes<N>, tell: &mut dyn FnMut(Over)) {
         let code = self.code;
         let places = code.pits + 2;
         let moving = stuck.not();
         let cut = self.count(moving);
+        let b = &mut self.boards;
+        for (store, before) in (code.pits..).zip(&mut self.before) {
+            *before = b.base[store].where_(stuck, b.now[store]);
+        }
         if cut.any() {
             self.finish(cut, true, tell);
         }
@@ -488,6 +498,8 @@ impl<'c, const N: usize> Games<'c, N> {
             let is_cut = self.moves[lane] >= self.limit;
             cut.0[lane] = if is_cut { moving.0[lane] } else { 0 };
             self.moves[lane] += u16::from(moving.0[lane] & 1);
+            let takes = self.boards.captures.0[lane] & moving.0[lane] & !cut.0[lane];
+            self.takes[lane] += u16::from(takes & 1);
         }
         cut
     }
@@ -516,13 +528,18 @@ impl<'c, const N: usize> Games<'c, N> {
                 places: [0; ROWS],
                 is_cut,
                 decision: b.decided.0[lane],
+                takes: self.takes[lane],
+                swept: [0; 2],
             };
-            for place in 0..code.pits + 2 {
-                let at = match mover {
-                    0 => place,
-                    _ => usize::from(code.turned[place]),
-                };
-                over.places[at] = rows[place].0[lane];
+            let turned = code.turned.iter().map(|at| usize::from(*at));
+            for (place, (row, turned)) in rows.iter().zip(turned).enumerate() {
+                let at = if mover == 0 { place } else { turned };
+                over.places[at] = row.0[lane];
+            }
+            for (store, before) in self.before.iter().enumerate() {
+                let store = code.pits + store;
+                let swept = rows[store].0[lane] - before.0[lane];
+                over.swept[(store - code.pits) ^ mover] = if is_cut { 0 } else { swept };
             }
             tell(over);
         }

@@ -15,6 +15,10 @@ pub(super) struct Over {
     pub is_cut: bool,
     /// A place among the decisions, counted from 1.
     pub decision: u8,
+    /// Moves that took seeds.
+    pub takes: u16,
+    /// What the end gave to South, and to North.
+    pub swept: [u8; 2],
 }
 
 /// A game that was played.
@@ -27,6 +31,10 @@ pub struct Played {
     /// ended it where neither player could move and none spoke of that.
     pub result: Option<(Outcome, Option<ClauseId>)>,
     pub captured: ByPlayer<u16>,
+    /// Moves that took seeds.
+    pub takes: u16,
+    /// Seeds that the end itself gave to each player; `captured` counts them.
+    pub swept: ByPlayer<u16>,
     places: [u8; ROWS],
     pits: u8,
 }
@@ -39,15 +47,18 @@ impl Played {
 
     pub(super) fn of(over: &Over, code: &Code) -> Played {
         let seats = [Player::South, Player::North];
-        let mut captured = ByPlayer::of(0);
+        let (mut captured, mut swept) = (ByPlayer::of(0), ByPlayer::of(0));
         for (seat, player) in seats.into_iter().enumerate() {
             captured[player] = u16::from(over.places[code.pits + seat]);
+            swept[player] = u16::from(over.swept[seat]);
         }
         let played = Played {
             game: over.game,
             moves: over.moves,
             result: None,
             captured,
+            takes: over.takes,
+            swept,
             places: over.places,
             pits: code.pits as u8,
         };

@@ -231,4 +231,3 @@ impl<const N: usize> Past<N> {
         self.stood = stood;
     }
 }
-

@@ -7,14 +7,30 @@ use super::code::*;
 pub(super) fn without_idle_tests(mut table: Table) -> Table {
     for block in &mut table {
         let [line] = &mut block[..] else { continue };
-        let [Act::Line { from, along, numbers, .. }] = &line.acts[..] else {
+        let [
+            Act::Line {
+                from,
+                along,
+                numbers,
+                ..
+            },
+        ] = &line.acts[..]
+        else {
             continue;
         };
         let is_same = |pairs: &[(u8, u8)]| {
             pairs.len() == along.len() && pairs.iter().all(|pair| along.contains(pair))
         };
         let is_idle = match line.test.as_deref() {
-            Some([Ask::At { from: of, pairs, words }]) => {
+            Some(
+                [
+                    Ask::At {
+                        from: of,
+                        pairs,
+                        words,
+                    },
+                ],
+            ) => {
                 of == from
                     && is_same(pairs)
                     && words.is_numbers
@@ -36,7 +52,15 @@ pub(super) fn of(turn: &Turn, theirs: Set) -> Option<Quick> {
         return None;
     };
     let [line] = &block[..] else { return None };
-    let [Act::Line { from: End::Last, along, numbers, .. }] = &line.acts[..] else {
+    let [
+        Act::Line {
+            from: End::Last,
+            along,
+            numbers,
+            ..
+        },
+    ] = &line.acts[..]
+    else {
         return None;
     };
     let sows_plainly = |choice: &Choice| choice.track.as_ref().is_some_and(|t| t.prefix == 0);

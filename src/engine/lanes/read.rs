@@ -176,7 +176,8 @@ impl<const N: usize> Boards<N> {
                 Ask::SumOf(class, numbers) => {
                     let mut sum = Bytes::NONE;
                     for place in class.set.places() {
-                        sum = sum.plus(self.now[place].and(self.one_of(level, place, &class.words)));
+                        sum =
+                            sum.plus(self.now[place].and(self.one_of(level, place, &class.words)));
                     }
                     fits(sum, numbers)
                 }

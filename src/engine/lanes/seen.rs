@@ -8,7 +8,9 @@ pub(super) fn of(turn: &Turn, places: usize) -> Set {
     let mut seen = Set::default();
     let mut is_all = turn.choices.iter().any(|choice| choice.track.is_none());
     for line in turn.landing.iter().chain(&turn.turn_end).flatten() {
-        line.test.iter().for_each(|test| test_sees(test, &mut seen, &mut is_all));
+        line.test
+            .iter()
+            .for_each(|test| test_sees(test, &mut seen, &mut is_all));
         for act in &line.acts {
             match act {
                 Act::Capture { places, to, .. } => {
@@ -18,7 +20,10 @@ pub(super) fn of(turn: &Turn, places: usize) -> Set {
                     }
                 }
                 Act::Line { along, .. } => {
-                    add(along.iter().flat_map(|(end, place)| [end, place]), &mut seen);
+                    add(
+                        along.iter().flat_map(|(end, place)| [end, place]),
+                        &mut seen,
+                    );
                 }
                 Act::Return | Act::Move { .. } => is_all = true,
                 Act::Again | Act::Stop | Act::Decide(_) => {}
@@ -40,7 +45,10 @@ fn add<'p>(places: impl Iterator<Item = &'p u8>, seen: &mut Set) {
 }
 
 fn words_see(words: &Words, seen: &mut Set, is_all: &mut bool) {
-    words.beside.iter().for_each(|(map, _)| add(map.iter(), seen));
+    words
+        .beside
+        .iter()
+        .for_each(|(map, _)| add(map.iter(), seen));
     // Such words look at the end of a lap, wherever it is.
     *is_all |= !words.except.is_empty() || words.held.is_some();
 }

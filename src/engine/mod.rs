@@ -1,0 +1,3 @@
+//! The engine: plays checked rulesets fast, and in silence.
+
+pub mod lanes;
