@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! text ─► syntax ─► rules ─► game, referee ─► play ─► stats ─► compare ─► book
+//!                                  ├─► engine ─► the same, faster
 //!                                  ├─► solve ─► exact values
 //!                                  └─► verify ◄─ recorded games
 //! ```
@@ -26,4 +27,5 @@ pub mod source;
 pub mod stats;
 pub mod syntax;
 pub mod terms;
+pub mod think;
 pub mod verify;

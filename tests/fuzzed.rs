@@ -21,11 +21,16 @@ fn inputs(target: &str) -> Vec<PathBuf> {
 }
 
 fn all_of(target: &str) {
+    all_from(target, target);
+}
+
+/// All inputs that were kept for one target, through another.
+fn all_from(kept_for: &str, target: &str) {
     let (_, run) = targets::TARGETS
         .into_iter()
         .find(|(name, _)| *name == target)
         .unwrap();
-    let inputs = inputs(target);
+    let inputs = inputs(kept_for);
     assert!(!inputs.is_empty());
     for path in inputs {
         let data = fs::read(&path).unwrap();
@@ -53,4 +58,9 @@ fn notation_is_read() {
 #[test]
 fn assembled_rulesets_are_played() {
     all_of("play");
+}
+
+#[test]
+fn the_engine_plays_assembled_rulesets_as_the_referee_does() {
+    all_from("play", "engine");
 }

@@ -17,7 +17,8 @@ const TABLE: &[(&str, &[&str])] = &[
     ("engine", &["game", "rules", "terms"]),
     ("solve", &["game", "rules"]),
     ("verify", &["game", "rules", "report"]),
-    ("play", &["referee", "game", "rules", "report"]),
+    ("think", &["engine", "game", "rules"]),
+    ("play", &["think", "referee", "game", "rules", "report"]),
     ("stats", &["play", "referee", "game", "rules"]),
     (
         "compare",

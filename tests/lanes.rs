@@ -9,7 +9,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use seedlore::engine::lanes::{Instructions, Lanes, Played, Refusal};
+use seedlore::engine::{Engine, Instructions, Lanes, Played, RandomGames, Refusal};
 use seedlore::game::{Agreement, Next, Turn};
 use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game};
 use seedlore::referee::{Event, Referee};
@@ -232,4 +232,12 @@ fn what_the_lanes_do_not_take_they_name() {
         "{refused:?}"
     );
     assert!(refused.iter().all(|why| !why.is_empty()));
+    for rules in collection.rulesets() {
+        let engine = Engine::of(rules.clone());
+        let said = match Lanes::of(rules) {
+            Ok(_) => RandomGames::InLanes,
+            Err(because) => RandomGames::OneByOne { because },
+        };
+        assert_eq!(engine.random_games(), said, "{}", rules.name());
+    }
 }

@@ -9,8 +9,9 @@
         if (!cell) {
             return null;
         }
-        const text = cell.dataset.value || cell.textContent.trim().replace(/,/g, '');
-        const number = Number(text);
+        const text = cell.dataset.value || cell.textContent.trim();
+        // `1,000` is a number, and so is `−0.5` with a minus sign in print.
+        const number = Number(text.replace(/,/g, '').replace('\u2212', '-'));
         if (text === '' || text === '–') {
             return null;
         }

@@ -1,14 +1,18 @@
 //! What is done with every input, and what must hold of it. The fuzz targets
 //! call these functions, and so does `tests/fuzzed.rs` with all that was kept.
 
+#[path = "../../tests/support/abreast.rs"]
+mod abreast;
 mod assemble;
 mod bytes;
+mod engine;
 mod notation;
 mod play;
 mod text;
 
 use std::path::{Path, PathBuf};
 
+pub use engine::engine;
 pub use notation::notation;
 pub use play::play;
 pub use text::{check, parse};
@@ -16,11 +20,12 @@ pub use text::{check, parse};
 /// A target by its name, as `cargo fuzz` knows it.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 4] = [
+pub const TARGETS: [Target; 5] = [
     ("parse", parse),
     ("check", check),
     ("notation", notation),
     ("play", play),
+    ("engine", engine),
 ];
 
 /// The folder of the repository, from whichever of its packages this is built.

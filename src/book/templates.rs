@@ -97,6 +97,7 @@ impl Templates {
             }
         });
         env.add_filter("lines", lines);
+        env.add_filter("grouped", super::numbers::grouped);
         for (name, source) in TEMPLATES {
             env.add_template(name, source)?;
         }

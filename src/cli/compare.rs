@@ -4,19 +4,20 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Common;
+use super::beside;
 use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
-use super::table::{Table, bold, dim, wrap};
+use super::table::{Table, bold, wrap};
 use super::witness::{self, Sides};
 use crate::compare::lockstep::{self, Effort};
-use crate::compare::{Difference, Topic, differences, distance};
+use crate::compare::point::points;
+use crate::compare::{differences, distance};
 use crate::play::{AgentKind, Setting};
-use crate::prose;
 use crate::referee::Referee;
 use crate::report::Colour;
-use crate::rules::{Bibliography, ByPlayer, ClauseId, Ruleset};
+use crate::rules::{ByPlayer, Head, Ruleset};
 use crate::stats::{Plan, Summary, rows, simulate};
 
 /// Show where two rulesets differ, clause by clause with their sources, and
@@ -43,7 +44,9 @@ pub struct Compare {
     /// The seed of all chances.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write JSON.
+    /// Write JSON: `points` holds a row for each matter, with how the two
+    /// stand there (`same`, `other-words`, `other-clauses`, `otherwise`,
+    /// `only-left`, `only-right`) and what each side says, cited.
     #[arg(long)]
     json: bool,
 }
@@ -53,24 +56,12 @@ struct Comparison<'a> {
     left: &'a str,
     right: &'a str,
     distance: u32,
-    topics: Vec<TopicRow>,
+    /// Of which heads both have clauses in another order that matters.
+    reordered: Vec<&'static str>,
+    points: Vec<beside::Row<'a>>,
     /// Where the two part in play.
     parting: serde_json::Value,
     play: Option<[Summary; 2]>,
-}
-
-#[derive(Serialize)]
-struct TopicRow {
-    head: &'static str,
-    reordered: bool,
-    clauses: Vec<Pair>,
-}
-
-#[derive(Serialize)]
-struct Pair {
-    same: bool,
-    left: Option<String>,
-    right: Option<String>,
 }
 
 impl Compare {
@@ -78,7 +69,12 @@ impl Compare {
         let library = Library::open(&common.rulesets)?;
         let left = named(&library, &self.left)?;
         let right = named(&library, &self.right)?;
-        let topics = differences(&left, &right);
+        let points = points(&left, &right);
+        let topics = differences(&left, &right).into_iter();
+        let reordered: Vec<Head> = topics
+            .filter(|topic| topic.reordered)
+            .map(|topic| topic.head)
+            .collect();
         let play = self.play(&left, &right)?;
         let referees = [Referee::new(left.clone()), Referee::new(right.clone())];
         let finding = on_threads(None, || {
@@ -97,7 +93,8 @@ impl Compare {
                 left: &self.left,
                 right: &self.right,
                 distance: distance(&left, &right),
-                topics: topics.iter().map(|t| data(t, &left, &right)).collect(),
+                reordered: reordered.iter().map(|head| head.words()).collect(),
+                points: beside::rows(&sides, &points),
                 parting: witness::data(&sides, &finding),
                 play,
             });
@@ -112,9 +109,8 @@ impl Compare {
             1 => say!("1 clause differs."),
             n => say!("{n} clauses differ."),
         }
-        for topic in &topics {
-            self.tell(topic, [&left, &right], works, colour);
-        }
+        say!("{}", wrap(&beside::counted(&points), 88, ""));
+        beside::tell(&sides, &points, &reordered, self.all);
         witness::tell(&sides, &finding);
         if let Some(summaries) = &play {
             side_by_side(summaries, colour);
@@ -142,48 +138,6 @@ impl Compare {
         bar.finish_and_clear();
         Ok(Some(summaries))
     }
-
-    fn tell(&self, topic: &Topic, sides: [&Ruleset; 2], works: &Bibliography, colour: Colour) {
-        if topic.is_same() && !self.all {
-            return;
-        }
-        say!("\n{}", bold(topic.head.topic(), colour));
-        if topic.reordered {
-            say!("  The clauses stand in another order, and the first that fits acts.");
-        }
-        let names = [self.left.as_str(), self.right.as_str()];
-        for difference in &topic.differences {
-            let clauses: Vec<(usize, ClauseId)> = match *difference {
-                Difference::Same { left, .. } if self.all => {
-                    say!("  the same in both");
-                    vec![(0, left)]
-                }
-                Difference::Same { .. } => continue,
-                Difference::Differs { left, right } => vec![(0, left), (1, right)],
-                Difference::OnlyLeft(left) => vec![(0, left)],
-                Difference::OnlyRight(right) => vec![(1, right)],
-            };
-            for (side, id) in clauses {
-                let rules = sides[side];
-                let clause = rules.clause(id);
-                let text = prose::tell(rules, clause);
-                say!(
-                    "  {}",
-                    dim(&format!("{}, {}", names[side], clause.label()), colour)
-                );
-                say!("    {}", wrap(&text, 84, "    "));
-                for provenance in clause.provenance() {
-                    let basis = format!("[{}]", prose::basis(provenance, works));
-                    say!("    {}", dim(&wrap(&basis, 84, "     "), colour));
-                }
-            }
-            match difference {
-                Difference::OnlyLeft(_) => say!("  {} says nothing of it.", names[1]),
-                Difference::OnlyRight(_) => say!("  {} says nothing of it.", names[0]),
-                _ => {}
-            }
-        }
-    }
 }
 
 /// A ruleset named with readings: `NAME:question=reading,question=reading`.
@@ -196,40 +150,6 @@ pub fn named(library: &Library, text: &str) -> Result<Ruleset, Failure> {
         ),
     };
     library.ruleset(name, &readings)
-}
-
-fn data(topic: &Topic, left: &Ruleset, right: &Ruleset) -> TopicRow {
-    let label = |rules: &Ruleset, id: ClauseId| Some(rules.clause(id).label().to_string());
-    TopicRow {
-        head: topic.head.words(),
-        reordered: topic.reordered,
-        clauses: topic
-            .differences
-            .iter()
-            .map(|difference| match *difference {
-                Difference::Same { left: l, right: r } => Pair {
-                    same: true,
-                    left: label(left, l),
-                    right: label(right, r),
-                },
-                Difference::Differs { left: l, right: r } => Pair {
-                    same: false,
-                    left: label(left, l),
-                    right: label(right, r),
-                },
-                Difference::OnlyLeft(l) => Pair {
-                    same: false,
-                    left: label(left, l),
-                    right: None,
-                },
-                Difference::OnlyRight(r) => Pair {
-                    same: false,
-                    left: None,
-                    right: label(right, r),
-                },
-            })
-            .collect(),
-    }
 }
 
 /// Measures both have, each with its interval; `*` where the two intervals

@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand. It alone reads and writes files,
 //! prints, and sets the exit status.
 
+mod beside;
 mod boardtext;
 mod book;
 mod check;
@@ -21,6 +22,7 @@ mod new;
 mod output;
 mod perft;
 mod play;
+mod runs;
 mod show;
 mod simulate;
 mod solve;
@@ -145,6 +147,7 @@ enum Command {
     Play(play::Play),
     Explain(explain::Explain),
     Simulate(simulate::Simulate),
+    Merge(runs::merge::Merge),
     Solve(solve::Solve),
     Compare(compare::Compare),
     Weigh(weigh::Weigh),
@@ -171,6 +174,7 @@ pub fn main() -> ExitCode {
         Command::Check(command) => command.run(&cli.common),
         Command::Fmt(command) => command.run(&cli.common),
         Command::Simulate(command) => command.run(&cli.common),
+        Command::Merge(command) => command.run(&cli.common),
         Command::Solve(command) => command.run(&cli.common),
         Command::Compare(command) => command.run(&cli.common),
         Command::Weigh(command) => command.run(&cli.common),

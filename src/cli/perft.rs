@@ -6,13 +6,14 @@ use super::Common;
 use super::failure::Done;
 use super::library::Library;
 use super::output::say;
-use crate::game::{Game, perft};
-use crate::referee::Referee;
+use crate::engine::{Engine, Machine, Run, Shape, Silent, perft};
+use crate::rules::Player;
 
 /// Count the sequences of legal moves from the start, for each length.
 ///
 /// Two programs that count alike play by the same rules, so far as the
-/// opening shows them. Ends by agreement play no part.
+/// opening shows them. Ends by agreement play no part. Sequences are counted by
+/// the engine, which agrees with the referee.
 #[derive(Args)]
 #[command(after_help = "Example: seedlore perft wari-bennett 7")]
 pub struct Perft {
@@ -29,13 +30,30 @@ pub struct Perft {
 impl Perft {
     pub fn run(&self, common: &Common) -> Done {
         let library = Library::open(&common.rulesets)?;
-        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
-        let start = referee.enter(referee.start());
+        let engine = Engine::of(library.ruleset(&self.ruleset, &self.readings)?);
         let counts: Vec<String> = (1..=self.depth)
-            .map(|depth| perft(&referee, &start, depth).to_string())
+            .map(|depth| engine.run(Counting { depth }).to_string())
             .collect();
         say!("{}", counts.join(" "));
         Ok(())
+    }
+}
+
+/// Counts the sequences of so many moves from the start.
+struct Counting {
+    depth: u32,
+}
+
+impl Run for Counting {
+    type Gives = u64;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
+        let mut turn = machine.turn();
+        let start = machine.start_by(Player::South);
+        match machine.enter(start, &mut turn, &mut Silent) {
+            None => perft(machine, &mut turn, self.depth),
+            Some(_) => 0,
+        }
     }
 }
 

@@ -11,7 +11,8 @@ use super::Common;
 use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::write;
-use crate::game::Agreement;
+use super::runs::{self, Shard};
+use crate::game::{Agreement, Game};
 use crate::play::{Agent, AgentKind, Dice, Setting, play_many, recorded_game};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Player, Ruleset, choices};
@@ -21,20 +22,52 @@ use crate::stats::{Plan, csv, simulate, table};
 /// interval.
 ///
 /// The same seed gives the same figures on any number of threads.
+///
+/// A plan names many rulesets, readings and players at once. What it comes to
+/// is written as it is played, a thousand games at a time: a run that was
+/// interrupted, by whatever, goes on when it is started again, and gives the
+/// very results of one that was not. It may be played in shares, on several
+/// machines, which `seedlore merge` joins.
 #[derive(Args)]
 #[command(after_help = "\
 Players: random (any legal move), greedy (takes most now), cooperative (evens the counts),
-search-N (looks N moves ahead).
+search-N (looks N moves ahead), level-N (a ladder from 1 to 7), and with N moves to look at before
+each of its own alphabeta-N (ever deeper) and mcts-N (games of chance from where it pays).
 
 Examples:
   seedlore simulate wari-bennett
   seedlore simulate wari-bennett --players greedy --games 1000
   seedlore simulate wari-st-lucia --reading captured=fours --as csv
   seedlore simulate wari-walker --all-readings --games 1000 --as csv
-  seedlore simulate woli-beart --games 10 --record games.jsonl")]
+  seedlore simulate woli-beart --games 10 --record games.jsonl
+  seedlore simulate --plan plan.toml --out runs
+  seedlore simulate --plan plan.toml --out runs --shard 2/4
+
+A plan is a text of a few lines. Each but the first has a default; what stands under a line
+`[[run]]` holds for that part alone, and a plan may have several.
+  rulesets = [\"NAME\", \"NAME:question=reading\"]   # or \"all\"
+  regions = [\"caribbean\"]        # all rulesets in these folders as well
+  readings = \"each alone\"        # of the questions left; or \"default\", or \"combined\"
+  players = [\"random\", \"greedy,random\"]   # each in turn; with a comma, seat by seat
+  games = 10000                  # of each ruleset, reading and players
+  seed = 1
+  limit = 5000                   # a game is cut off after this many moves
+  agree = 3                      # as --agree
+  block = 1000                   # games that are written together, all through the plan")]
 pub struct Simulate {
     /// The ruleset, by name.
-    ruleset: String,
+    #[arg(required_unless_present = "plan")]
+    ruleset: Option<String>,
+    /// Play what this file names, instead of one ruleset.
+    #[arg(long, value_name = "FILE", requires = "out", conflicts_with_all = ["ruleset", "players", "games", "seed", "agree", "limit", "record", "form", "readings", "all_readings"])]
+    plan: Option<PathBuf>,
+    /// The folder for what a plan comes to; what is there of the same plan is
+    /// gone on with.
+    #[arg(long, value_name = "FOLDER", requires = "plan")]
+    out: Option<PathBuf>,
+    /// Play every Nth block of the plan only, beginning with the Kth.
+    #[arg(long, value_name = "K/N", requires = "plan")]
+    shard: Option<Shard>,
     /// Who plays: one name for all seats, or one for each, with commas.
     #[arg(long, default_value = "random", value_name = "PLAYER[,PLAYER]", value_parser = players)]
     players: ByPlayer<AgentKind>,
@@ -79,7 +112,8 @@ enum Form {
     Csv,
 }
 
-fn players(text: &str) -> Result<ByPlayer<AgentKind>, String> {
+/// Who plays: one name for all seats, or one for each, with commas.
+pub fn players(text: &str) -> Result<ByPlayer<AgentKind>, String> {
     let agent = |name: &str| name.trim().parse::<AgentKind>().map_err(|e| e.to_string());
     match text.split_once(',') {
         None => agent(text).map(ByPlayer::of),
@@ -102,7 +136,11 @@ impl Simulate {
             return Err(super::is_there(path));
         }
         let library = Library::open(&common.rulesets)?;
-        let rulesets = self.rulesets(&library)?;
+        if let (Some(plan), Some(out)) = (&self.plan, &self.out) {
+            return runs::run(plan, out, self.shard, self.threads, &library);
+        }
+        let name = self.ruleset.as_deref().unwrap_or_default();
+        let rulesets = self.rulesets(name, &library)?;
         let plan = Plan {
             players: self.players,
             seed: self.seed,
@@ -113,7 +151,7 @@ impl Simulate {
             },
         };
         let all = self.games.saturating_mul(rulesets.len() as u64);
-        let bar = progress_bar(all, &self.ruleset);
+        let bar = progress_bar(all, name);
         let mut summaries = Vec::new();
         for rules in rulesets {
             let referee = Referee::new(rules);
@@ -139,8 +177,8 @@ impl Simulate {
     }
 
     /// The ruleset, or all that its readings make.
-    fn rulesets(&self, library: &Library) -> Result<Vec<Ruleset>, Failure> {
-        let rules = library.ruleset(&self.ruleset, &self.readings)?;
+    fn rulesets(&self, name: &str, library: &Library) -> Result<Vec<Ruleset>, Failure> {
+        let rules = library.ruleset(name, &self.readings)?;
         if !self.all_readings {
             return Ok(vec![rules]);
         }
@@ -152,14 +190,13 @@ impl Simulate {
         let choices = choices(&rules, &fixed);
         if choices.each_alone {
             eprintln!(
-                "`{}` has more readings than are combined: each is played alone, with the defaults of the others",
-                self.ruleset
+                "`{name}` has more readings than are combined: each is played alone, with the defaults of the others"
             );
         }
         let trial = |nth| {
             let readings = [self.readings.clone(), choices.readings(nth)].concat();
             // Readings that make no rules together are no ruleset to play.
-            library.collection.under(&self.ruleset, &readings).ok()
+            library.collection.under(name, &readings).ok()
         };
         Ok((0..choices.trials.len()).filter_map(trial).collect())
     }
@@ -171,7 +208,8 @@ impl Simulate {
         let mut written = Ok(());
         let names = ByPlayer::from_fn(|player| plan.players[player].to_string());
         let one = |number| {
-            let agents = ByPlayer::from_fn(|player| &plan.players[player] as &dyn Agent);
+            let seated = ByPlayer::from_fn(|player| plan.players[player].seated(referee.rules()));
+            let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
             let mut dice = Dice::of_game(plan.seed, number);
             recorded_game(referee, agents, names.clone(), plan.setting, &mut dice).to_lines()
         };
@@ -190,7 +228,7 @@ impl Simulate {
 }
 
 /// The policy of players who may agree to end a game.
-fn agreement(times: u32) -> Agreement {
+pub fn agreement(times: u32) -> Agreement {
     match times {
         0 => Agreement::Never,
         times => Agreement::AtOccurrence(times),

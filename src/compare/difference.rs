@@ -110,10 +110,17 @@ fn align(
     mut partners: Vec<Option<usize>>,
     fits: impl Fn(&Saying, &Saying) -> bool,
 ) -> Vec<Option<usize>> {
+    let mut is_taken = vec![false; those.len()];
+    for partner in partners.iter().flatten() {
+        is_taken[*partner] = true;
+    }
     for (index, this) in these.iter().enumerate() {
         if partners[index].is_none() {
-            partners[index] = (0..those.len())
-                .find(|other| !partners.contains(&Some(*other)) && fits(this, &those[*other]));
+            let mut free = (0..those.len()).filter(|other| !is_taken[*other]);
+            partners[index] = free.find(|other| fits(this, &those[*other]));
+            if let Some(other) = partners[index] {
+                is_taken[other] = true;
+            }
         }
     }
     partners

@@ -9,6 +9,7 @@ mod layout;
 pub mod lockstep;
 mod matrix;
 mod mechanics;
+pub mod point;
 mod relatives;
 mod saying;
 

@@ -1,3 +1,275 @@
-//! The engine: plays checked rulesets fast, and in silence.
+//! The engine: plays any checked ruleset fast, and in silence.
+//!
+//! It is the second interpreter of the rules. The referee reads the clauses as
+//! they stand and tells each step; the engine compiles them for each player
+//! and phase into a program over a compact board and tells nothing but, where
+//! asked, which clauses acted. Both give the same turns, positions, ends and
+//! clauses; `tests/engine.rs` holds them to it.
+//!
+//! # Paths
+//!
+//! One program, written once, runs on boards of different shapes, and takes
+//! the fastest path that a ruleset fits:
+//!
+//! - The **table path** holds a board as 16, 32, 64 or 128 bytes, one for each pit
+//!   and store, which a processor adds and compares many at a time. A lap adds
+//!   a row of a table; a class of pits is a few sets that are met; which lines
+//!   of a landing are open is looked up by the place and what it holds. Where
+//!   nothing but seeds moves, the board is nothing but seeds.
+//! - The **plain path** holds any board there can be and looks at pits one by
+//!   one, as the referee does.
+//!
+//! Beside both there are [`Lanes`], for random games by the million: many games
+//! at once, a byte of each in one vector. They play whole games only, and not
+//! every ruleset.
+//!
+//! # Why they are equal
+//!
+//! What a clause means does not depend on the shape: conditions, actions,
+//! relays, filters and ends are one text for all. Shapes differ in three
+//! things. How a class of pits is found: one by one, or as sets; the words of
+//! a phrase are the same and each is asked of each pit either way. How a lap is
+//! sown: seed by seed, or at once; the tables are made by sowing seed by seed,
+//! and only where the way does not depend on what lies on the board. And how
+//! steps are counted. The referee gives up a sowing after so many steps, so
+//! steps decide play, if very rarely. The plain path counts them to the last
+//! look at a pit. The table path charges more than they can be, and a turn
+//! that might come near the bound is taken on the plain path.
+//!
+//! The same plain path answers as a [`Game`], since a [`Turn`](game::Turn)
+//! tells the steps it took.
 
-pub mod lanes;
+mod acting;
+mod bits;
+mod board;
+mod capture;
+mod code;
+mod compile;
+mod convert;
+mod effort;
+mod endless;
+mod history;
+mod landing;
+mod lanes;
+mod laps;
+mod layout;
+mod legal;
+mod listener;
+mod machine;
+mod motion;
+mod moves;
+mod numbers;
+mod path;
+mod perft;
+mod pits;
+mod playout;
+mod quiet;
+mod recount;
+mod resolve;
+mod rounds;
+mod seeds;
+mod settle;
+mod sow;
+mod standing;
+mod turn;
+mod view;
+
+use std::sync::{Arc, OnceLock};
+
+pub use board::{
+    Any, Board, Changing32, Changing64, Changing128, Shape, Still16, Still32, Still64,
+};
+pub use history::History;
+pub use lanes::{Instructions, Lanes, Played, Refusal};
+pub use listener::{Acted, Listener, Silent};
+pub use machine::Machine;
+pub use moves::Move;
+pub use path::{Path, RandomGames};
+pub use perft::perft;
+pub use playout::playout;
+pub use settle::{End, Forgetful, Past, Repetition};
+pub use turn::Turn;
+
+use crate::game::{self, Finish, Game, Next, Opt, Position, Recall};
+use crate::rules::{Player, Ruleset};
+use motion::Motion;
+use path::Machines;
+use turn::Made;
+
+/// A ruleset at play, compiled.
+#[derive(Debug, Clone)]
+pub struct Engine {
+    rules: Arc<Ruleset>,
+    /// Counts every step.
+    counted: Arc<Machine<Any>>,
+    machines: Machines,
+    path: Path,
+    /// Compiled when they are first asked for.
+    lanes: OnceLock<Result<Lanes, Refusal>>,
+}
+
+/// What can be done on a machine of any shape; see [`Engine::run`].
+pub trait Run {
+    type Gives;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives;
+}
+
+impl Engine {
+    pub fn of(rules: Ruleset) -> Engine {
+        let rules = Arc::new(rules);
+        let counted = Arc::new(Machine::of(rules.clone(), None));
+        let (machines, path) = path::choose(&rules, &counted);
+        Engine {
+            rules,
+            counted,
+            machines,
+            path,
+            lanes: OnceLock::new(),
+        }
+    }
+
+    /// Like [`of`](Self::of), and counts the steps of every move that may take
+    /// more than `patience`. Play is the same, and slower: it shows that moves
+    /// which take very long are made as by the referee.
+    pub fn impatient(rules: Ruleset, patience: u64) -> Engine {
+        let mut engine = Engine::of(rules);
+        engine.machines.lose_patience(patience);
+        engine
+    }
+
+    /// Which path play takes, and why.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What plays random games of these rules by the million.
+    ///
+    /// # Errors
+    /// What keeps these rules from being played so; a [`playout`] plays them.
+    pub fn lanes(&self) -> Result<&Lanes, Refusal> {
+        let lanes = self.lanes.get_or_init(|| Lanes::of(&self.rules));
+        lanes.as_ref().map_err(|refusal| *refusal)
+    }
+
+    /// How random games are played by the million, and why.
+    pub fn random_games(&self) -> RandomGames {
+        match self.lanes() {
+            Ok(_) => RandomGames::InLanes,
+            Err(because) => RandomGames::OneByOne { because },
+        }
+    }
+
+    /// Does something on the machine that plays these rules fastest: playouts,
+    /// perft, search.
+    pub fn run<R: Run>(&self, run: R) -> R::Gives {
+        match &self.machines {
+            Machines::Still16(machine) => run.on(machine),
+            Machines::Still32(machine) => run.on(machine),
+            Machines::Still64(machine) => run.on(machine),
+            Machines::Changing32(machine) => run.on(machine),
+            Machines::Changing64(machine) => run.on(machine),
+            Machines::Changing128(machine) => run.on(machine),
+            Machines::Plain => run.on(&*self.counted),
+        }
+    }
+
+    /// Does the same on the plain path, whatever the rules are.
+    pub fn run_plainly<R: Run>(&self, run: R) -> R::Gives {
+        run.on(&*self.counted)
+    }
+
+    fn board(&self, position: &Position) -> Board<Any> {
+        let board = self.counted.board(position);
+        board.expect("there is room for every position")
+    }
+
+    /// What stands on a board after `position`, as the rest of the house knows it.
+    fn next(&self, turn: Turn<Any>, end: Option<End>, position: &Position) -> Next {
+        let here = self.counted.position_like(&turn.board, position);
+        if let Some(End { outcome, clause }) = end {
+            return Next::Over(Finish {
+                position: here,
+                outcome,
+                clause,
+            });
+        }
+        let mover = here.mover;
+        let options = turn.tried.iter().map(|tried| {
+            let done = tried
+                .done
+                .as_ref()
+                .expect("the plain path tries every move");
+            let after = self.counted.position_like(&done.board, &here);
+            Opt {
+                mv: self.counted.told(tried.mv),
+                gain: after.lead(mover) - here.lead(mover),
+                after,
+                is_endless: done.is_endless,
+            }
+        });
+        Next::Turn(game::Turn {
+            options: options.collect(),
+            endless: turn.endless,
+            is_cut: turn.is_cut,
+            steps: turn.steps,
+            passed: turn
+                .passed
+                .iter()
+                .map(|seat| Player::ALL[usize::from(*seat)])
+                .collect(),
+            position: here,
+        })
+    }
+}
+
+/// A history that is asked for positions.
+struct Recalled<'r>(&'r mut dyn Recall);
+
+impl<S: Shape> Past<S> for Recalled<'_> {
+    fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
+        let position = machine.position(board);
+        Repetition {
+            repeats: self.0.repeats(&position),
+            agreed: self.0.agrees(&position),
+        }
+    }
+}
+
+impl Game for Engine {
+    fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    fn start_by(&self, first: Player) -> Position {
+        let board = self.counted.start_by(first);
+        self.counted.position(&board)
+    }
+
+    fn enter(&self, position: Position) -> Next {
+        let board = self.board(&position);
+        let mut turn = Turn::of(board.clone());
+        let end = self.counted.enter(board, &mut turn, &mut Silent);
+        self.next(turn, end, &position)
+    }
+
+    fn play(&self, turn: &game::Turn, option: usize, recall: &mut dyn Recall) -> Next {
+        let machine = &*self.counted;
+        let board = self.board(&turn.position);
+        let mut next = Turn::of(board.clone());
+        let (program, _) = machine.rules_for(&board, board.mover);
+        let mv = Move::heard(turn.options[option].mv, &machine.layout);
+        let mut scratch = machine::Scratch::default();
+        let mut silent = Silent;
+        let motion = Motion::of(machine, program, &board, mv, &mut scratch, &mut silent);
+        let done = motion.make().0;
+        let done = done.expect("an option is a move with nothing left to ask");
+        let end = machine.settle(
+            Made::of(done),
+            &mut next,
+            &mut Recalled(recall),
+            &mut Silent,
+        );
+        self.next(next, end, &turn.position)
+    }
+}

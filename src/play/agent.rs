@@ -4,9 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Dice;
+use super::level::Level;
 use super::{cooperative, greedy, random, search};
 use crate::game::{Game, Turn};
 use crate::report::nearest;
+use crate::rules::Ruleset;
+use crate::think::{Method, Thinker};
 
 /// Whoever chooses a move.
 pub trait Agent: Sync {
@@ -34,6 +37,12 @@ pub enum AgentKind {
     Cooperative,
     /// Looks this many moves ahead.
     Search(u8),
+    /// Looks at so many nodes, ever deeper.
+    AlphaBeta(Nodes),
+    /// Looks at so many nodes of a tree that grows by games of chance.
+    Tree(Nodes),
+    /// One of a ladder of players, each stronger than the one below.
+    Level(Level),
 }
 
 impl AgentKind {
@@ -41,7 +50,7 @@ impl AgentKind {
     pub const DEEPEST: u8 = 12;
 
     /// The name as it is typed and what such a player does, for help texts.
-    pub const ALL: [(&'static str, &'static str); 4] = [
+    pub const ALL: [(&'static str, &'static str); 7] = [
         ("random", "any legal move, each as likely"),
         ("greedy", "the move that takes most now"),
         (
@@ -52,16 +61,79 @@ impl AgentKind {
             "search-N",
             "looks N moves ahead, N from 1 to 12, and takes the best it sees",
         ),
+        (
+            "alphabeta-N",
+            "looks ever further ahead, at N moves in all for each of its own",
+        ),
+        (
+            "mcts-N",
+            "plays games on by chance from where it pays, N moves in all for each of its own",
+        ),
+        (
+            "level-N",
+            "one of a ladder, N from 1 to 7, each far stronger than the one below",
+        ),
     ];
+
+    /// Seats a player of this kind at a game of these rules.
+    pub fn seated(self, rules: &Ruleset) -> Seated {
+        let thinking = |method, nodes: Nodes| {
+            Seated::Thinking(Box::new(Thinker::new(rules.clone(), method, nodes.0)))
+        };
+        match self {
+            AgentKind::Random => Seated::Random,
+            AgentKind::Greedy => Seated::Greedy,
+            AgentKind::Cooperative => Seated::Cooperative,
+            AgentKind::Search(depth) => Seated::Search(depth),
+            AgentKind::AlphaBeta(nodes) => thinking(Method::AlphaBeta, nodes),
+            AgentKind::Tree(nodes) => thinking(Method::Tree, nodes),
+            AgentKind::Level(level) => level.kind().seated(rules),
+        }
+    }
 }
 
 impl Agent for AgentKind {
+    /// Seats the player for this one move: who makes many is better
+    /// [`seated`](AgentKind::seated) once.
     fn choose(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
-        match *self {
-            AgentKind::Random => random::choose(turn, dice),
-            AgentKind::Greedy => greedy::choose(game, turn, dice),
-            AgentKind::Cooperative => cooperative::choose(game, turn, dice),
-            AgentKind::Search(depth) => search::choose(game, turn, depth, dice),
+        self.seated(game.rules()).choose(game, turn, dice)
+    }
+}
+
+/// How many moves a player may make on the board in its mind before each of
+/// its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Nodes(u32);
+
+impl Nodes {
+    pub const MOST: u32 = 1_000_000_000;
+
+    /// `None` of none, and of more than [`MOST`](Self::MOST).
+    pub fn new(nodes: u32) -> Option<Nodes> {
+        (1..=Self::MOST).contains(&nodes).then_some(Nodes(nodes))
+    }
+}
+
+/// A player at the board, ready to play one ruleset.
+#[derive(Debug, Clone)]
+pub enum Seated {
+    Random,
+    Greedy,
+    Cooperative,
+    Search(u8),
+    Thinking(Box<Thinker>),
+}
+
+impl Agent for Seated {
+    fn choose(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
+        match self {
+            Seated::Random => random::choose(turn, dice),
+            Seated::Greedy => greedy::choose(game, turn, dice),
+            Seated::Cooperative => cooperative::choose(game, turn, dice),
+            Seated::Search(depth) => search::choose(game, turn, *depth, dice),
+            Seated::Thinking(thinker) => {
+                thinker.think(&turn.position, &mut |n| dice.below(n)).option
+            }
         }
     }
 }
@@ -73,6 +145,9 @@ impl fmt::Display for AgentKind {
             AgentKind::Greedy => f.write_str("greedy"),
             AgentKind::Cooperative => f.write_str("cooperative"),
             AgentKind::Search(depth) => write!(f, "search-{depth}"),
+            AgentKind::AlphaBeta(nodes) => write!(f, "alphabeta-{}", nodes.0),
+            AgentKind::Tree(nodes) => write!(f, "mcts-{}", nodes.0),
+            AgentKind::Level(level) => write!(f, "level-{level}"),
         }
     }
 }
@@ -111,6 +186,31 @@ impl FromStr for AgentKind {
                     ),
                 });
         }
+        if let Some(level) = text.strip_prefix("level-") {
+            let level = level.parse().ok().and_then(Level::new);
+            return level.map(AgentKind::Level).ok_or_else(|| AgentError {
+                message: format!("there is no such level: `{text}`"),
+                help: format!(
+                    "write a number from 1 to {}, as in `level-3`",
+                    Level::HIGHEST
+                ),
+            });
+        }
+        for (prefix, kind) in [
+            ("alphabeta-", AgentKind::AlphaBeta as fn(Nodes) -> AgentKind),
+            ("mcts-", AgentKind::Tree),
+        ] {
+            if let Some(nodes) = text.strip_prefix(prefix) {
+                let nodes = nodes.parse().ok().and_then(Nodes::new);
+                return nodes.map(kind).ok_or_else(|| AgentError {
+                    message: format!("`{text}` does not say how many moves to look at"),
+                    help: format!(
+                        "write a number from 1 to {}, as in `{prefix}10000`",
+                        Nodes::MOST
+                    ),
+                });
+            }
+        }
         match text {
             "random" => Ok(AgentKind::Random),
             "greedy" => Ok(AgentKind::Greedy),
@@ -121,7 +221,15 @@ impl FromStr for AgentKind {
 }
 
 fn unknown(text: &str) -> AgentError {
-    let names = ["random", "greedy", "cooperative", "search-4"];
+    let names = [
+        "random",
+        "greedy",
+        "cooperative",
+        "search-4",
+        "alphabeta-10000",
+        "mcts-10000",
+        "level-4",
+    ];
     let meant = match nearest(text, names) {
         Some(name) => format!("did you mean `{name}`? "),
         None => String::new(),
@@ -129,7 +237,10 @@ fn unknown(text: &str) -> AgentError {
     AgentError {
         message: format!("there is no player `{text}`"),
         help: format!(
-            "{meant}the players are `random`, `greedy`, `cooperative` and `search-1` to `search-12`"
+            "{meant}the players are `random`, `greedy`, `cooperative`, `search-1` to `search-12`, \
+             `level-1` to `level-{}`, and, with a number of moves to look at, `alphabeta-10000` \
+             and `mcts-10000`",
+            Level::HIGHEST
         ),
     }
 }
@@ -141,7 +252,7 @@ mod tests {
     #[test]
     fn every_name_reads_back() {
         for (name, _) in AgentKind::ALL {
-            let name = name.replace('N', "12");
+            let name = name.replace('N', "7");
             let agent: AgentKind = name.parse().unwrap();
             assert_eq!(agent.to_string(), name);
         }

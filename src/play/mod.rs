@@ -5,11 +5,13 @@ mod cooperative;
 mod dice;
 mod game;
 mod greedy;
+mod level;
 mod many;
 mod random;
 mod search;
 
-pub use agent::{Agent, AgentError, AgentKind};
+pub use agent::{Agent, AgentError, AgentKind, Nodes, Seated};
 pub use dice::Dice;
 pub use game::{Ending, Observer, Setting, Unobserved, play_game, recorded_game};
+pub use level::Level;
 pub use many::{Progress, play_many, play_while};

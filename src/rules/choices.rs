@@ -21,7 +21,34 @@ pub struct Choices {
 /// Every combination of readings that differ in play, but for the questions
 /// that are fixed; or each reading alone, if they are too many.
 pub fn choices(rules: &Ruleset, fixed: &[&str]) -> Choices {
-    let questions: Vec<(String, Vec<String>)> = rules
+    let questions = open_questions(rules, fixed);
+    let all = questions
+        .iter()
+        .try_fold(1_usize, |n, (_, readings)| n.checked_mul(readings.len()));
+    if all.is_none_or(|all| all > MOST_CHOICES) {
+        return each_alone(rules, fixed);
+    }
+    Choices {
+        trials: combined(&questions),
+        questions,
+        each_alone: false,
+    }
+}
+
+/// The defaults, then each reading that differs in play alone, with the
+/// defaults of all other questions; but for the questions that are fixed.
+pub fn each_alone(rules: &Ruleset, fixed: &[&str]) -> Choices {
+    let questions = open_questions(rules, fixed);
+    Choices {
+        trials: alone(&questions),
+        questions,
+        each_alone: true,
+    }
+}
+
+/// The questions that are not fixed, with their readings that differ in play.
+fn open_questions(rules: &Ruleset, fixed: &[&str]) -> Vec<(String, Vec<String>)> {
+    rules
         .questions()
         .iter()
         .filter(|question| !fixed.contains(&question.name()))
@@ -37,20 +64,7 @@ pub fn choices(rules: &Ruleset, fixed: &[&str]) -> Choices {
             (question.name().to_string(), tried.collect::<Vec<_>>())
         })
         .filter(|(_, readings)| readings.len() > 1)
-        .collect();
-    let all = questions
-        .iter()
-        .try_fold(1_usize, |n, (_, readings)| n.checked_mul(readings.len()));
-    let each_alone = all.is_none_or(|all| all > MOST_CHOICES);
-    let trials = match each_alone {
-        true => alone(&questions),
-        false => combined(&questions),
-    };
-    Choices {
-        questions,
-        trials,
-        each_alone,
-    }
+        .collect()
 }
 
 /// The defaults, then each other reading with the defaults of the rest.

@@ -30,7 +30,7 @@ pub use crate::terms::{
 pub use answered::{Answered, answered, reports};
 pub use bibliography::{Bibliography, Reference};
 pub use board::{Board, Kind, Pit};
-pub use choices::{Choices, choices};
+pub use choices::{Choices, choices, each_alone};
 pub use clause::{Body, Clause, ClauseId};
 pub use collection::Collection;
 pub use conflict::{Account, Conflict, ConflictKind, Showing};

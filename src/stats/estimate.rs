@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Bin, Estimate, Share, Spread};
 
 /// The standard normal deviate that leaves 2.5 % at either end.
@@ -50,12 +52,19 @@ fn mean_estimate(mean: f64, deviation: f64, n: u64) -> Estimate {
 }
 
 /// Whole numbers and how often each was met: everything is counted exactly.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub(super) struct Counted(BTreeMap<i32, u64>);
 
 impl Counted {
     pub fn add(&mut self, value: i32) {
         *self.0.entry(value).or_default() += 1;
+    }
+
+    pub fn merge(&mut self, other: &Counted) {
+        for (value, times) in &other.0 {
+            *self.0.entry(*value).or_default() += times;
+        }
     }
 
     pub fn n(&self) -> u64 {
@@ -138,42 +147,85 @@ fn round_width(least: u32, end: u32) -> u32 {
         .expect("some round width covers every range of game lengths")
 }
 
-/// Numbers measured once a game, in the order of the games.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Measured(Vec<f64>);
+/// Numbers of 0 and above that are not whole, measured once a game.
+///
+/// They are summed as whole numbers of tiny parts, so that the sums are exact,
+/// the same in whatever order and portions games are added up, and small.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Measured {
+    n: u64,
+    sum: u128,
+    squares: u128,
+}
 
 impl Measured {
+    /// Parts of 1: a value is off by a ten-milliardth at most, and squares of
+    /// a hundred million values up to 200,000 have room.
+    const PARTS: f64 = (1_u64 << 32) as f64;
+
     pub fn add(&mut self, value: f64) {
-        self.0.push(value);
+        let parts = (value * Self::PARTS).round() as u64;
+        self.n += 1;
+        self.sum = self.sum.saturating_add(u128::from(parts));
+        self.squares = self.squares.saturating_add(u128::from(parts).pow(2));
     }
 
-    /// Mean and sample deviation, summed in the order of the games.
+    pub fn merge(&mut self, other: &Measured) {
+        self.n += other.n;
+        self.sum = self.sum.saturating_add(other.sum);
+        self.squares = self.squares.saturating_add(other.squares);
+    }
+
+    /// Mean and sample deviation. Squares are taken about the whole number of
+    /// parts below the mean, where nothing cancels.
     fn moments(&self) -> (f64, f64) {
-        let n = self.0.len() as f64;
-        let mean = self.0.iter().sum::<f64>() / n;
-        if self.0.len() < 2 {
+        let n = u128::from(self.n);
+        let (floor, rest) = (self.sum / n, self.sum % n);
+        let mean = self.sum as f64 / self.n as f64 / Self::PARTS;
+        if self.n < 2 {
             return (mean, 0.0);
         }
-        let squares: f64 = self.0.iter().map(|value| (value - mean).powi(2)).sum();
-        (mean, (squares / (n - 1.0)).sqrt())
+        let about = self
+            .squares
+            .saturating_sub(floor.saturating_mul(self.sum.saturating_add(rest)));
+        let squares = about as f64 - (rest as f64).powi(2) / self.n as f64;
+        let variance = squares.max(0.0) / (self.n - 1) as f64;
+        (mean, variance.sqrt() / Self::PARTS)
     }
 
     pub fn mean(&self) -> Option<Estimate> {
-        (!self.0.is_empty()).then(|| {
+        (self.n > 0).then(|| {
             let (mean, deviation) = self.moments();
-            mean_estimate(mean, deviation, self.0.len() as u64)
+            mean_estimate(mean, deviation, self.n)
         })
+    }
+}
+
+/// The same, and how they are spread, to a thousandth.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Ranked {
+    all: Measured,
+    thousandths: Counted,
+}
+
+impl Ranked {
+    pub fn add(&mut self, value: f64) {
+        self.all.add(value);
+        self.thousandths.add((value * 1000.0).round() as i32);
+    }
+
+    pub fn merge(&mut self, other: &Ranked) {
+        self.all.merge(&other.all);
+        self.thousandths.merge(&other.thousandths);
     }
 
     pub fn spread(&self) -> Spread {
-        if self.0.is_empty() {
+        if self.all.n == 0 {
             return Spread::of_nothing();
         }
-        let (mean, deviation) = self.moments();
-        let mut sorted = self.0.clone();
-        sorted.sort_by(f64::total_cmp);
-        Spread::made(sorted.len() as u64, mean, deviation, |rank| {
-            sorted[rank as usize]
+        let (mean, deviation) = self.all.moments();
+        Spread::made(self.all.n, mean, deviation, |rank| {
+            self.thousandths.at(rank) / 1000.0
         })
     }
 }
@@ -182,7 +234,17 @@ impl Estimate {
     /// The mean of values that were measured independently of each other, with
     /// its 95 % interval; `None` of no value.
     pub fn of_mean(values: &[f64]) -> Option<Estimate> {
-        Measured(values.to_vec()).mean()
+        if values.is_empty() {
+            return None;
+        }
+        let n = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / n;
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        let deviation = match values.len() {
+            1 => 0.0,
+            _ => (squares / (n - 1.0)).sqrt(),
+        };
+        Some(mean_estimate(mean, deviation, values.len() as u64))
     }
 
     pub(super) const NOTHING: Estimate = Estimate {
@@ -264,11 +326,11 @@ mod tests {
     fn spreads_of_counts_and_of_measures_agree() {
         let values = [4, 1, 7, 7, 2, 9, 3, 3];
         let exact = counted(&values).spread();
-        let mut measured = Measured::default();
+        let mut ranked = Ranked::default();
         values
             .iter()
-            .for_each(|value| measured.add(f64::from(*value)));
-        let summed = measured.spread();
+            .for_each(|value| ranked.add(f64::from(*value)));
+        let summed = ranked.spread();
         assert_eq!((exact.least, exact.most), (1.0, 9.0));
         assert_eq!(
             (exact.lower_quartile, exact.median, exact.upper_quartile),
@@ -288,6 +350,32 @@ mod tests {
                 ..exact
             }
         );
+    }
+
+    /// Against sums in floating point of the same values, which are near one
+    /// another and far from 0: there a naive sum of squares loses everything.
+    #[test]
+    fn exact_sums_do_not_depend_on_portions_and_agree_with_plain_ones() {
+        let values: Vec<f64> = (0..1000)
+            .map(|n| 60_000.0 + f64::from(n % 7) / 3.0)
+            .collect();
+        let mut whole = Ranked::default();
+        values.iter().for_each(|value| whole.add(*value));
+        let mut joined = Ranked::default();
+        for portion in values.rchunks(77) {
+            let mut part = Ranked::default();
+            portion.iter().for_each(|value| part.add(*value));
+            joined.merge(&part);
+        }
+        assert_eq!(joined, whole);
+        assert_eq!(joined.spread(), whole.spread());
+        let (plain, exact) = (
+            Estimate::of_mean(&values).unwrap(),
+            whole.all.mean().unwrap(),
+        );
+        assert!((plain.value - exact.value).abs() < 1e-9);
+        let reach = |estimate: Estimate| estimate.high - estimate.low;
+        assert!((reach(plain) - reach(exact)).abs() < 1e-9);
     }
 
     #[test]

@@ -176,7 +176,8 @@ fn told(
 ) -> (Option<String>, Told) {
     let mut dice = Dice::of_game(seed, number);
     let mut watch = Watch::default();
-    let agents = ByPlayer::of(&agent as &dyn Agent);
+    let seated = agent.seated(game.rules());
+    let agents = ByPlayer::of(&seated as &dyn Agent);
     let ending = play_game(game, agents, setting, &mut dice, &mut watch);
     let first = watch
         .first

@@ -1,9 +1,11 @@
 //! The way from a game to a summary.
 
+use std::ops::Range;
+
 use super::Summary;
 use super::examples::{Finder, Found, Gallery, Watch};
 use super::measure::{Measurer, Measures};
-use super::tally::Tally;
+use super::tally::{Tally, openings};
 use crate::game::{Next, Turn};
 use crate::play::{
     Agent, AgentKind, Dice, Observer, Progress, Setting, play_game, play_many, play_while,
@@ -24,15 +26,21 @@ pub struct Plan {
 /// rayon pool. The same plan gives the same summary, to the last bit, on any
 /// number of threads.
 pub fn simulate(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Summary {
+    tally(game, plan, 0..plan.games, progress).summary(game, plan)
+}
+
+/// Plays a portion of the games of a plan. Merged with the tallies of the
+/// others, in any order, it comes to the same as all games played at once.
+pub fn tally(game: &dyn Narrator, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
     let mut tally = Tally::of(game);
-    let seeds = game.rules().seeds_in_all();
+    let (firsts, seeds) = (openings(game), game.rules().seeds_in_all());
     play_many(
-        plan.games,
+        games.end.saturating_sub(games.start),
         progress,
-        |number| measured(game, plan, number, None).0,
-        |measures| tally.add(&measures, seeds),
+        |nth| measured(game, plan, games.start + nth, None).0,
+        |measures| tally.add(&measures, &firsts, seeds),
     );
-    tally.summary(game, plan)
+    tally
 }
 
 /// Games between two looks at how much work was done.
@@ -53,7 +61,7 @@ pub fn simulate_watched(
     gallery: &mut Gallery,
 ) -> (Summary, u64) {
     let mut tally = Tally::of(game);
-    let seeds = game.rules().seeds_in_all();
+    let (firsts, seeds) = (openings(game), game.rules().seeds_in_all());
     let watch = gallery.watch(&plan.players.south.to_string());
     let mut taken = 0;
     play_while(
@@ -63,7 +71,7 @@ pub fn simulate_watched(
         |number| measured(game, plan, number, Some(&watch)),
         |(measures, found)| {
             taken += measures.steps;
-            tally.add(&measures, seeds);
+            tally.add(&measures, &firsts, seeds);
             gallery.keep(found);
             taken < steps
         },
@@ -77,7 +85,8 @@ fn measured(
     number: u64,
     watch: Option<&Watch>,
 ) -> (Measures, Vec<Found>) {
-    let agents = ByPlayer::from_fn(|player| &plan.players[player] as &dyn Agent);
+    let seated = ByPlayer::from_fn(|player| plan.players[player].seated(game.rules()));
+    let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
     let mut dice = Dice::of_game(plan.seed, number);
     let mut observers = Observers {
         measurer: Measurer::of(game.rules()),

@@ -1,8 +1,12 @@
 //! Games in, a summary out.
 
+mod merge;
+
 use std::collections::BTreeMap;
 
-use super::estimate::{Counted, Measured};
+use serde::{Deserialize, Serialize};
+
+use super::estimate::{Counted, Measured, Ranked};
 use super::measure::Measures;
 use super::{
     Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Plan, Results, Share, Summary,
@@ -11,10 +15,14 @@ use super::{
 use crate::game::{Game, Move, Next, Outcome};
 use crate::rules::{ByPlayer, ClauseId, Player, Ruleset};
 
-/// What all games so far came to. Whole numbers are counted; of the few that
-/// are not, every game's is kept, so that nothing depends on threads.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Tally {
+/// What all games so far came to.
+///
+/// Everything is counted or summed in whole numbers: tallies of portions of
+/// the games, merged in any order, are the tally of all, and none grows with
+/// the number of games.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
     games: u64,
     won: ByPlayer<u64>,
     drawn: u64,
@@ -23,7 +31,7 @@ pub(super) struct Tally {
     captured: ByPlayer<Counted>,
     lengths: Counted,
     turns: Vec<u64>,
-    branching: Measured,
+    branching: Ranked,
     log10_game_tree: Measured,
     takes: Counted,
     captures_a_game: Counted,
@@ -46,48 +54,62 @@ pub(super) struct Tally {
 }
 
 /// What came of one first move.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Opening {
-    mv: Move,
     games: u64,
     /// South's results in half points, of finished games.
     halves: Counted,
     margins: Counted,
 }
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Fired {
     times: u64,
     games: u64,
 }
 
+/// The moves that may begin a game, as a tally counts them.
+pub(super) fn openings(game: &dyn Game) -> Vec<Move> {
+    match game.enter(game.start()) {
+        Next::Over(_) => Vec::new(),
+        Next::Turn(turn) => turn.options.iter().map(|option| option.mv).collect(),
+    }
+}
+
 impl Tally {
+    /// Of no games yet.
     pub fn of(game: &dyn Game) -> Tally {
         let clauses = game.rules().clauses().len();
-        let openings = match game.enter(game.start()) {
-            Next::Over(_) => Vec::new(),
-            Next::Turn(turn) => turn
-                .options
-                .iter()
-                .map(|option| Opening::of(option.mv))
-                .collect(),
-        };
         Tally {
             ended_by: vec![0; clauses],
             fired: vec![Fired::default(); clauses],
-            openings,
+            openings: vec![Opening::default(); openings(game).len()],
             ..Tally::default()
         }
     }
 
-    /// Adds a game of a ruleset with `seeds` seeds in all. Games are added in
-    /// their order.
-    pub fn add(&mut self, measures: &Measures, seeds: u16) {
+    /// How many games were added.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Whether it counts the same first moves and clauses: only then can the
+    /// two be of one ruleset.
+    pub fn is_like(&self, other: &Tally) -> bool {
+        let shape = |t: &Tally| (t.ended_by.len(), t.fired.len(), t.openings.len());
+        shape(self) == shape(other)
+    }
+
+    /// Adds a game of a ruleset with `seeds` seeds in all, which may begin with
+    /// the moves `firsts`.
+    pub(super) fn add(&mut self, measures: &Measures, firsts: &[Move], seeds: u16) {
         self.games += 1;
         self.result(measures);
         self.course(measures);
         self.leads(measures, seeds);
-        self.opening(measures);
+        self.opening(measures, firsts);
         for (fired, times) in self.fired.iter_mut().zip(&measures.fired) {
             fired.times += u64::from(*times);
             fired.games += u64::from(*times > 0);
@@ -162,12 +184,11 @@ impl Tally {
         self.drama.add(drama(&leads, seeds));
     }
 
-    fn opening(&mut self, measures: &Measures) {
-        let Some(opening) = self
-            .openings
-            .iter_mut()
-            .find(|o| Some(o.mv) == measures.first_move)
-        else {
+    fn opening(&mut self, measures: &Measures, firsts: &[Move]) {
+        let first = firsts
+            .iter()
+            .position(|mv| Some(*mv) == measures.first_move);
+        let Some(opening) = first.and_then(|first| self.openings.get_mut(first)) else {
             return;
         };
         opening.games += 1;
@@ -185,6 +206,7 @@ impl Tally {
         }
     }
 
+    /// What the tally of games of this ruleset, played as the plan says, tells.
     pub fn summary(&self, game: &dyn Game, plan: &Plan) -> Summary {
         let rules = game.rules();
         Summary {
@@ -283,10 +305,11 @@ impl Tally {
     }
 
     fn first_moves(&self, game: &dyn Game) -> Vec<FirstMove> {
-        self.openings
-            .iter()
-            .map(|opening| FirstMove {
-                mv: opening.mv.notation(Player::South, game.rules().board()),
+        openings(game)
+            .into_iter()
+            .zip(&self.openings)
+            .map(|(mv, opening)| FirstMove {
+                mv: mv.notation(Player::South, game.rules().board()),
                 games: opening.games,
                 value: opening.halves.mean_of(0.5),
                 margin: opening.margins.mean_of(1.0),
@@ -313,17 +336,6 @@ impl Tally {
 fn seated<T>(rules: &Ruleset, value: impl Fn(Player) -> T) -> BTreeMap<Player, T> {
     let players = rules.players().iter();
     players.map(|player| (*player, value(*player))).collect()
-}
-
-impl Opening {
-    fn of(mv: Move) -> Opening {
-        Opening {
-            mv,
-            games: 0,
-            halves: Counted::default(),
-            margins: Counted::default(),
-        }
-    }
 }
 
 /// Drama after Browne (2008): over the moves at which the later winner

@@ -4,11 +4,14 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::{Book, Entry, Link};
+use crate::book::cite::{self, Basis};
 use crate::book::pages::Pages;
-use crate::book::told::{Told, ToldRule};
+use crate::book::told::{self, Told, ToldRule};
 use crate::book::witness::{self, Parted};
-use crate::compare::{self, Difference, Relative};
+use crate::compare::point::{Point, Says, Stands, counts, points};
+use crate::compare::{self, Relative};
 use crate::prose;
+use crate::rules::Bibliography;
 
 /// The relatives of a ruleset of the book.
 pub fn relatives(book: &Book, at: usize) -> Vec<Relative> {
@@ -24,7 +27,16 @@ pub fn anchor(this: &str, other: &str) -> String {
 struct View<'a> {
     root: &'static str,
     this: Link,
+    signs: Vec<Sign>,
     pairs: Vec<Pair<'a>>,
+}
+
+/// A way in which two rulesets stand to one another, and its sign.
+#[derive(Serialize)]
+struct Sign {
+    sign: &'static str,
+    stands: Stands,
+    words: &'static str,
 }
 
 #[derive(Serialize)]
@@ -35,22 +47,45 @@ struct Pair<'a> {
     anchor: String,
     /// Where the two part in play.
     parted: Option<Parted>,
-    topics: Vec<Topic<'a>>,
-    same: Vec<&'static str>,
+    points: String,
+    counts: Vec<Count>,
+    apart: Vec<Row<'a>>,
+    /// Where both have one rule from sources alike.
+    agreed: Vec<Row<'a>>,
+    /// The topics whose clauses both have in another order.
+    reordered: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
-struct Topic<'a> {
-    topic: &'static str,
-    lines: Vec<Line<'a>>,
-    reordered: bool,
+struct Count {
+    sign: Sign,
+    count: usize,
 }
 
-/// A rule of the one beside its counterpart in the other.
+/// What both say on one point.
 #[derive(Serialize)]
-struct Line<'a> {
-    this: Option<&'a ToldRule>,
-    other: Option<&'a ToldRule>,
+struct Row<'a> {
+    topic: &'a str,
+    sign: Sign,
+    /// Which of the two is surer of it.
+    rests: Option<String>,
+    this: Side<'a>,
+    other: Side<'a>,
+}
+
+#[derive(Serialize)]
+struct Side<'a> {
+    rules: Vec<&'a ToldRule>,
+    answer: Option<Answer<'a>>,
+}
+
+/// The answer to an open question that stands in no rule.
+#[derive(Serialize)]
+struct Answer<'a> {
+    asked: &'a str,
+    text: &'a str,
+    anchor: String,
+    bases: Vec<Basis>,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -60,6 +95,9 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         let view = View {
             root: "../",
             this: entry.link(),
+            signs: Stands::ALL
+                .map(|stands| sign(stands, stands.words()))
+                .into(),
             pairs: pairs.collect::<Result<_, _>>()?,
         };
         pages.add(
@@ -77,20 +115,21 @@ fn pair<'a>(
     relative: Relative,
 ) -> Result<Pair<'a>, Error> {
     let (this, other) = (&entry.told, &counterpart.told);
-    let told = compare::differences(this.ruleset, other.ruleset);
-    let (same, differing): (Vec<_>, Vec<_>) = told.iter().partition(|topic| topic.is_same());
-    let topics = differing
-        .into_iter()
-        .map(|topic| Topic {
-            topic: topic.head.topic(),
-            lines: topic
-                .differences
-                .iter()
-                .filter_map(|difference| line(*difference, this, other))
-                .collect(),
-            reordered: topic.reordered,
-        })
-        .collect();
+    let points = points(this.ruleset, other.ruleset);
+    let counts = counts(&points).into_iter().map(|(stands, count)| Count {
+        sign: sign(stands, stands.plural()),
+        count,
+    });
+    let works = book.input.works;
+    let (agreed, apart) = points
+        .iter()
+        .partition::<Vec<_>, _>(|point| point.is_agreed());
+    let rows = |points: Vec<&Point<'a>>| -> Vec<Row<'a>> {
+        let rows = points.into_iter();
+        rows.map(|point| row(point, this, other, works)).collect()
+    };
+    let topics = compare::differences(this.ruleset, other.ruleset).into_iter();
+    let reordered = topics.filter(|topic| topic.reordered);
     let anchor = anchor(this.name(), other.name());
     let finding = book.input.findings.of(this.name(), other.name());
     let parted = finding.map(|finding| {
@@ -103,20 +142,50 @@ fn pair<'a>(
         clauses: prose::counted(relative.distance, "clause differs", "clauses differ"),
         anchor,
         parted: parted.transpose()?,
-        topics,
-        same: same.iter().map(|topic| topic.head.topic()).collect(),
+        points: prose::counted(points.len() as u32, "point", "points"),
+        counts: counts.collect(),
+        apart: rows(apart),
+        agreed: rows(agreed),
+        reordered: reordered.map(|topic| topic.head.topic()).collect(),
     })
 }
 
-fn line<'a>(difference: Difference, this: &'a Told, other: &'a Told) -> Option<Line<'a>> {
-    let (ours, theirs) = match difference {
-        Difference::Same { .. } => return None,
-        Difference::Differs { left, right } => (Some(left), Some(right)),
-        Difference::OnlyLeft(left) => (Some(left), None),
-        Difference::OnlyRight(right) => (None, Some(right)),
+fn row<'a>(point: &Point<'a>, this: &'a Told, other: &'a Told, works: &Bibliography) -> Row<'a> {
+    Row {
+        topic: point.topic(),
+        sign: sign(point.stands, point.stands.words()),
+        rests: point.rests_apart(["here", "there"].map(String::from)),
+        this: side(&point.left, this, works),
+        other: side(&point.right, other, works),
+    }
+}
+
+fn side<'a>(says: &Says<'a>, told: &'a Told, works: &Bibliography) -> Side<'a> {
+    let rules = says.clauses.iter().map(|id| told.rule(*id));
+    Side {
+        rules: rules.collect(),
+        answer: says.answer.map(|question| Answer {
+            asked: question.text(),
+            text: question.chosen().text(),
+            anchor: told::anchor(told.ruleset, &format!("open_{}", question.name())),
+            bases: cite::bases(question.chosen().provenance(), works),
+        }),
+    }
+}
+
+/// Told apart by shape, not by colour.
+fn sign(stands: Stands, words: &'static str) -> Sign {
+    let sign = match stands {
+        Stands::Same => "=",
+        Stands::OtherWords => "≈",
+        Stands::OtherClauses => "≅",
+        Stands::Otherwise => "≠",
+        Stands::OnlyLeft => "◧",
+        Stands::OnlyRight => "◨",
     };
-    Some(Line {
-        this: ours.map(|id| this.rule(id)),
-        other: theirs.map(|id| other.rule(id)),
-    })
+    Sign {
+        sign,
+        stands,
+        words,
+    }
 }

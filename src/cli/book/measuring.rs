@@ -74,6 +74,8 @@ impl Share {
             AgentKind::Random => 1.0,
             AgentKind::Greedy | AgentKind::Cooperative => options,
             AgentKind::Search(depth) => options.powi(i32::from(depth)),
+            // They look at what they look at on the engine.
+            AgentKind::AlphaBeta(_) | AgentKind::Tree(_) | AgentKind::Level(_) => 1.0,
         }
     }
 

@@ -87,7 +87,7 @@ fn number(
     let provenance = citations.resolve(clause.provenance, clause.origin, &mut told);
     Question {
         name: parameter.letter.to_string(),
-        text: format!("How many is `{}`?", parameter.letter),
+        text: format!("How many is {}?", parameter.letter),
         readings: parameter
             .values
             .iter()

@@ -72,7 +72,8 @@ pub fn restored(
             entry: Vec::new(),
             found: Vec::new(),
         };
-        let agents = ByPlayer::of(&agent as _);
+        let seated = agent.seated(game.rules());
+        let agents = ByPlayer::of(&seated as _);
         let mut dice = Dice::of_game(seed, number);
         play_game(game, agents, setting, &mut dice, &mut restorer);
         examples.extend(restorer.found);

@@ -1,0 +1,85 @@
+//! Plans: many simulations in one go, written as they are played, in shares on
+//! as many machines as one likes, and joined to one result.
+
+mod join;
+mod ledger;
+pub mod merge;
+mod said;
+mod schedule;
+mod shard;
+
+use std::fs;
+use std::path::Path;
+
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::output::say;
+use super::simulate::{on_threads, progress_bar};
+use crate::referee::Referee;
+use crate::stats::tally;
+use join::join;
+use ledger::{Header, Ledger};
+use schedule::Schedule;
+pub use shard::Shard;
+
+/// Plays what is not played yet of a share of a plan, and writes it into a
+/// folder; when the share is the whole, the results too.
+pub fn run(
+    plan: &Path,
+    out: &Path,
+    shard: Option<Shard>,
+    threads: Option<u16>,
+    library: &Library,
+) -> Done {
+    let header = Header {
+        seedlore: env!("CARGO_PKG_VERSION").into(),
+        shard: shard.unwrap_or(Shard::WHOLE),
+        plan: Schedule::read(plan, library)?,
+    };
+    fs::create_dir_all(out).map_err(|e| Failure::io("write", out, &e))?;
+    let path = out.join(header.shard.file_name());
+    let mut ledger = Ledger::open(&path, &header)?;
+    on_threads(threads, || play(&header, &mut ledger, library))??;
+    if header.shard.is_whole() {
+        for path in join(&[path], out, library)? {
+            say!("{}", path.display());
+        }
+    } else {
+        say!("{}", path.display());
+    }
+    Ok(())
+}
+
+/// Plays the blocks of a share that its file does not hold yet, in their order.
+fn play(header: &Header, ledger: &mut Ledger, library: &Library) -> Done {
+    let (shard, schedule) = (header.shard, &header.plan);
+    let starts = schedule.starts();
+    let block_at = |place| schedule.block(&starts, shard.block(place));
+    let games = |place| block_at(place).map(|block| block.games.end - block.games.start);
+    let played: u64 = (0..ledger.place).map_while(games).sum();
+    let all = (ledger.place..).map_while(games).sum::<u64>() + played;
+    if ledger.place > 0 {
+        eprintln!("{played} of {all} games were played before");
+    }
+    let bar = progress_bar(all, "");
+    bar.set_position(played);
+    bar.reset_eta();
+    let mut current: Option<(usize, Referee)> = None;
+    while let Some(block) = block_at(ledger.place) {
+        let run = &schedule.runs()[block.run];
+        let referee = match current.take() {
+            Some((nth, referee)) if nth == block.run => referee,
+            _ => Referee::new(run.rules(library)?),
+        };
+        let wrong = |told| Failure::usage(told, "name other players");
+        let plan = run.plan().map_err(wrong)?;
+        bar.set_message(run.told());
+        let before = bar.position();
+        let progress = |done| bar.set_position(before + done);
+        let tally = tally(&referee, &plan, block.games, &progress);
+        ledger.write(shard.block(ledger.place), &tally)?;
+        current = Some((block.run, referee));
+    }
+    bar.finish_and_clear();
+    Ok(())
+}

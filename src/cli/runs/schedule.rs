@@ -1,0 +1,304 @@
+//! All that a plan comes to: runs, and the blocks of games they are cut into.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::said::{self, Named, Part, Readings};
+use crate::cli::failure::Failure;
+use crate::cli::library::{self, Library};
+use crate::cli::simulate::{agreement, players};
+use crate::play::Setting;
+use crate::report::{Fault, Faults, nearest};
+use crate::rules::{Ruleset, choices, each_alone};
+use crate::stats::Plan;
+
+/// More runs than this are no plan.
+const MOST_RUNS: usize = 100_000;
+
+/// One simulation: a ruleset under one reading, played by the same players.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Run {
+    pub ruleset: String,
+    /// Readings other than the defaults, as `question=reading`.
+    pub readings: Vec<String>,
+    pub players: String,
+    pub seed: u64,
+    pub games: u64,
+    pub agree: u32,
+    pub limit: u32,
+    /// The sum over the clauses in force: other clauses are another run.
+    pub clauses: String,
+}
+
+impl Run {
+    /// # Errors
+    /// If the players can't be read, in a run that was written elsewhere.
+    pub fn plan(&self) -> Result<Plan, String> {
+        Ok(Plan {
+            players: players(&self.players)?,
+            seed: self.seed,
+            games: self.games,
+            setting: Setting {
+                agreement: agreement(self.agree),
+                limit: self.limit,
+            },
+        })
+    }
+
+    /// How messages call it.
+    pub fn told(&self) -> String {
+        let mut name = self.ruleset.clone();
+        if !self.readings.is_empty() {
+            name += &format!(":{}", self.readings.join(","));
+        }
+        format!("{name}, {}", self.players)
+    }
+
+    /// The rules it is played by.
+    ///
+    /// # Errors
+    /// If they are not what they were when the run was planned.
+    pub fn rules(&self, library: &Library) -> Result<Ruleset, Failure> {
+        let rules = library.ruleset(&self.ruleset, &self.readings)?;
+        match sum(&rules) == self.clauses {
+            true => Ok(rules),
+            false => Err(Failure::usage(
+                format!(
+                    "the clauses of `{}` are not those that were played",
+                    self.ruleset
+                ),
+                "name the folder of the rulesets as they were with `--rulesets`, or begin a new run in another folder",
+            )),
+        }
+    }
+}
+
+/// A short sum over all that the clauses say.
+fn sum(rules: &Ruleset) -> String {
+    let clauses = serde_json::to_vec(rules.clauses()).expect("plain data is always JSON");
+    format!("{:08x}", crc32fast::hash(&clauses))
+}
+
+/// The runs of a plan in their order, cut into blocks that are counted through
+/// from 0.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Schedule {
+    /// Games a block.
+    block: u64,
+    runs: Vec<Run>,
+}
+
+/// Games of one run that are played and written together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// Its place among the runs.
+    pub run: usize,
+    pub games: Range<u64>,
+}
+
+impl Schedule {
+    /// Reads a plan and looks up all that it names.
+    ///
+    /// # Errors
+    /// With every fault of the plan, where it stands.
+    pub fn read(path: &Path, library: &Library) -> Result<Schedule, Failure> {
+        let mut sources = library.sources.clone();
+        let file = library::read(path, &mut sources)?;
+        let file = file.map_err(|fault| Failure::faults(fault, &sources))?;
+        let mut faults = Faults::default();
+        let said = said::read(file, &sources, &mut faults);
+        let mut runs = Vec::new();
+        let mut known = HashSet::new();
+        let is_legible = !faults.has_errors();
+        for part in &said.parts {
+            let found = runs_of(part, library, is_legible, &mut faults);
+            runs.extend(found.into_iter().filter(|run| known.insert(run.clone())));
+            if runs.len() > MOST_RUNS {
+                faults.push(
+                    Fault::error(format!("these are more than {MOST_RUNS} runs"))
+                        .at(part.span, "with this part")
+                        .help("name fewer rulesets, readings or players, and the rest in another plan"),
+                );
+                break;
+            }
+        }
+        if faults.has_errors() {
+            return Err(Failure::faults(faults.sorted(), &sources));
+        }
+        Ok(Schedule {
+            block: said.block,
+            runs,
+        })
+    }
+
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// For each run, the number of its first block; and at the end the number
+    /// of all blocks.
+    pub fn starts(&self) -> Vec<u64> {
+        let mut starts = vec![0_u64];
+        for run in &self.runs {
+            let before = starts.last().copied().unwrap_or(0);
+            starts.push(before.saturating_add(run.games.div_ceil(self.block.max(1))));
+        }
+        starts
+    }
+
+    /// What a block holds, by the [starts](Self::starts); `None` past the last.
+    pub fn block(&self, starts: &[u64], number: u64) -> Option<Block> {
+        let run = starts
+            .partition_point(|start| *start <= number)
+            .checked_sub(1)?;
+        let games = self.runs.get(run)?.games;
+        let first = (number - starts[run]).saturating_mul(self.block);
+        Some(Block {
+            run,
+            games: first..games.min(first.saturating_add(self.block)),
+        })
+    }
+}
+
+/// Every run of a part.
+fn runs_of(part: &Part, library: &Library, is_legible: bool, faults: &mut Faults) -> Vec<Run> {
+    for named in &part.players {
+        if let Err(told) = players(&named.value) {
+            let (message, help) = told.split_once("; ").unwrap_or((&told, ""));
+            let fault = Fault::error(message).at(named.span, "");
+            faults.push(fault.maybe_help((!help.is_empty()).then(|| help.to_string())));
+        }
+    }
+    let mut seats: Vec<&str> = part.players.iter().map(|p| p.value.as_str()).collect();
+    if seats.is_empty() {
+        seats.push("random");
+    }
+    let mut runs = Vec::new();
+    let known = faults.len();
+    each_ruleset(part, library, faults, &mut |rules| {
+        runs.extend(seats.iter().map(|players| Run {
+            ruleset: rules.name().into(),
+            readings: rules.reading(),
+            players: players.to_string(),
+            seed: part.seed,
+            games: part.games,
+            agree: part.agree,
+            limit: part.limit,
+            clauses: sum(rules),
+        }));
+    });
+    if runs.is_empty() && faults.len() == known && is_legible {
+        faults.push(
+            Fault::error("the plan names no ruleset")
+                .at(part.span, "")
+                .help("write `rulesets = [\"NAME\"]`, `regions = [\"west-africa\"]` or `rulesets = \"all\"`"),
+        );
+    }
+    runs
+}
+
+/// Every ruleset of a part under each of its readings.
+fn each_ruleset(
+    part: &Part,
+    library: &Library,
+    faults: &mut Faults,
+    each: &mut dyn FnMut(&Ruleset),
+) {
+    let folders = folders(library);
+    for region in &part.regions {
+        if !folders.contains(&Some(region.value.as_str())) {
+            let known = folders.iter().flatten().copied();
+            let fault = Fault::error(format!("there is no region `{}`", region.value));
+            let help = match nearest(&region.value, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("a region is a folder in {}", library.folder),
+            };
+            faults.push(fault.at(region.span, "").help(help));
+        }
+    }
+    if let Named::These(names) = &part.rulesets {
+        for named in names {
+            match under(library, &named.value) {
+                Ok(rules) => read_as(part.readings, &rules, &named.value, library, each),
+                Err(found) => found.into_iter().for_each(|fault| {
+                    faults.push(match fault.span {
+                        None => fault.at(named.span, ""),
+                        Some(_) => fault,
+                    });
+                }),
+            }
+        }
+    }
+    let is_in = |folder: &Option<&str>| {
+        part.regions
+            .iter()
+            .any(|r| Some(r.value.as_str()) == *folder)
+    };
+    for (rules, folder) in library.collection.rulesets().iter().zip(&folders) {
+        if matches!(part.rulesets, Named::All) || is_in(folder) {
+            read_as(part.readings, rules, rules.name(), library, each);
+        }
+    }
+}
+
+/// The folder in which each ruleset stands, as far as it has one of its own.
+fn folders(library: &Library) -> Vec<Option<&str>> {
+    let folder = |rules| {
+        let path = Ruleset::path(rules);
+        let within = path.strip_prefix(&library.folder).unwrap_or(path);
+        let parts = within
+            .trim_start_matches(['/', '\\'])
+            .split_once(['/', '\\']);
+        parts.map(|(folder, _)| folder)
+    };
+    library.collection.rulesets().iter().map(folder).collect()
+}
+
+/// A ruleset as it is named, with readings or without.
+fn under(library: &Library, named: &str) -> Result<Ruleset, Faults> {
+    let (name, readings) = parted(named);
+    library.collection.get(name).map_err(Faults::from)?;
+    library.collection.under(name, &readings)
+}
+
+fn parted(named: &str) -> (&str, Vec<String>) {
+    match named.split_once(':') {
+        None => (named, Vec::new()),
+        Some((name, readings)) => (
+            name.trim(),
+            readings.split(',').map(|r| r.trim().to_string()).collect(),
+        ),
+    }
+}
+
+/// The ruleset under all readings that are asked for.
+fn read_as(
+    readings: Readings,
+    rules: &Ruleset,
+    named: &str,
+    library: &Library,
+    each: &mut dyn FnMut(&Ruleset),
+) {
+    let (name, given) = parted(named);
+    let fixed: Vec<&str> = given.iter().filter_map(|r| r.split('=').next()).collect();
+    let choices = match readings {
+        Readings::Default => return each(rules),
+        Readings::EachAlone => each_alone(rules, &fixed),
+        Readings::Combined => choices(rules, &fixed),
+    };
+    if choices.each_alone && readings == Readings::Combined {
+        eprintln!(
+            "`{named}` has more readings than are combined: each is played alone, with the defaults of the others"
+        );
+    }
+    for nth in 0..choices.trials.len() {
+        let readings = [given.clone(), choices.readings(nth)].concat();
+        // Readings that make no rules together are no ruleset to play.
+        if let Ok(rules) = library.collection.under(name, &readings) {
+            each(&rules);
+        }
+    }
+}

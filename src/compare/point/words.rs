@@ -1,0 +1,52 @@
+//! How two rulesets stand to one another, in words.
+
+use super::{Point, Stands};
+use crate::rules::Status;
+
+impl Stands {
+    /// In a few words, of one point; `here` is the ruleset on the left.
+    pub fn words(self) -> &'static str {
+        match self {
+            Stands::Same => "the same rule",
+            Stands::OtherWords => "the same rule in other words",
+            Stands::OtherClauses => "the same rule, put otherwise",
+            Stands::Otherwise => "another rule",
+            Stands::OnlyLeft => "only here",
+            Stands::OnlyRight => "only there",
+        }
+    }
+
+    /// For a list of how many points stand so.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Stands::Same => "the same",
+            Stands::OtherWords => "the same in other words",
+            Stands::OtherClauses => "the same, put otherwise",
+            Stands::Otherwise => "ruled otherwise",
+            Stands::OnlyLeft => "only here",
+            Stands::OnlyRight => "only there",
+        }
+    }
+}
+
+impl Point<'_> {
+    /// Where both speak, and one is surer of it: `said there, assumed here`.
+    /// `places` are words for where each stands.
+    pub fn rests_apart(&self, places: [String; 2]) -> Option<String> {
+        let [Some(left), Some(right)] = self.rests else {
+            return None;
+        };
+        let mut both = [(left, &places[0]), (right, &places[1])];
+        both.sort_by_key(|(status, _)| *status);
+        let [(surer, one), (weaker, other)] = both;
+        (surer != weaker).then(|| format!("{} {one}, {} {other}", word(surer), word(weaker)))
+    }
+}
+
+fn word(status: Status) -> &'static str {
+    match status {
+        Status::Stated => "said",
+        Status::Implied => "implied",
+        Status::Assumed => "assumed",
+    }
+}

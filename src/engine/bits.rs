@@ -1,0 +1,214 @@
+//! Sets of places, a bit for each lane of a board.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, Not};
+
+/// A set of places, by lane.
+pub trait Bits:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+{
+    /// The pits that carry each mark, by holder; room for as many marks as
+    /// boards with such sets have.
+    type Marks: AsRef<[[Self; 4]]> + AsMut<[[Self; 4]]> + Clone + Eq + Hash + Debug + Send + Sync;
+
+    fn no_marks(count: usize) -> Self::Marks;
+
+    fn one(lane: u8) -> Self;
+
+    /// Eight lanes from the eighth times `nth` on, as the lowest bits of a word.
+    fn eight(bits: u64, nth: usize) -> Self;
+
+    /// Whether a lane is in the set; nowhere never is.
+    fn has(self, lane: u8) -> bool;
+
+    fn is_empty(self) -> bool;
+
+    fn count(self) -> u32;
+
+    /// The lowest lane and the rest.
+    fn split(self) -> Option<(u8, Self)>;
+
+    fn insert(&mut self, lane: u8) {
+        *self = *self | Self::one(lane);
+    }
+
+    fn remove(&mut self, lane: u8) {
+        *self = *self & !Self::one(lane);
+    }
+
+    /// The lanes in order.
+    fn lanes(self) -> Lanes<Self> {
+        Lanes(self)
+    }
+
+    fn of(lanes: impl IntoIterator<Item = u8>) -> Self {
+        let mut set = Self::default();
+        lanes.into_iter().for_each(|lane| set.insert(lane));
+        set
+    }
+}
+
+/// The lanes of a set, the lowest first.
+#[derive(Debug, Clone, Copy)]
+pub struct Lanes<B>(B);
+
+impl<B: Bits> Iterator for Lanes<B> {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        let (lane, rest) = self.0.split()?;
+        self.0 = rest;
+        Some(lane)
+    }
+}
+
+/// The most kinds of marks that a small set's board has room for.
+pub(super) const FEW_MARKS: usize = 4;
+
+macro_rules! bits_of_an_integer {
+    ($integer:ty) => {
+        impl Bits for $integer {
+            type Marks = [[$integer; 4]; FEW_MARKS];
+
+            fn no_marks(_: usize) -> Self::Marks {
+                [[0; 4]; FEW_MARKS]
+            }
+
+            #[inline(always)]
+            fn one(lane: u8) -> $integer {
+                (1 as $integer).checked_shl(u32::from(lane)).unwrap_or(0)
+            }
+
+            #[inline(always)]
+            fn eight(bits: u64, nth: usize) -> $integer {
+                (bits as $integer) << (8 * nth)
+            }
+
+            #[inline(always)]
+            fn has(self, lane: u8) -> bool {
+                u32::from(lane) < <$integer>::BITS && self >> lane & 1 == 1
+            }
+
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn split(self) -> Option<(u8, $integer)> {
+                (self != 0).then(|| (self.trailing_zeros() as u8, self & (self - 1)))
+            }
+        }
+    };
+}
+
+bits_of_an_integer!(u64);
+bits_of_an_integer!(u128);
+
+/// A set of the places of any board there can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Wide([u64; 3]);
+
+impl BitAnd for Wide {
+    type Output = Wide;
+
+    fn bitand(self, other: Wide) -> Wide {
+        Wide(std::array::from_fn(|at| self.0[at] & other.0[at]))
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Wide;
+
+    fn bitor(self, other: Wide) -> Wide {
+        Wide(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+}
+
+impl Not for Wide {
+    type Output = Wide;
+
+    fn not(self) -> Wide {
+        Wide(self.0.map(|word| !word))
+    }
+}
+
+impl Bits for Wide {
+    type Marks = Vec<[Wide; 4]>;
+
+    fn no_marks(count: usize) -> Self::Marks {
+        vec![[Wide::default(); 4]; count]
+    }
+
+    fn one(lane: u8) -> Wide {
+        let mut set = Wide::default();
+        if let Some(word) = set.0.get_mut(usize::from(lane / 64)) {
+            *word = 1 << (lane % 64);
+        }
+        set
+    }
+
+    fn eight(bits: u64, nth: usize) -> Wide {
+        let mut set = Wide::default();
+        set.0[nth / 8] = bits << (8 * (nth % 8));
+        set
+    }
+
+    fn has(self, lane: u8) -> bool {
+        let word = self.0.get(usize::from(lane / 64));
+        word.is_some_and(|word| word >> (lane % 64) & 1 == 1)
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == [0; 3]
+    }
+
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn split(mut self) -> Option<(u8, Wide)> {
+        let at = self.0.iter().position(|word| *word != 0)?;
+        let lane = at as u8 * 64 + self.0[at].trailing_zeros() as u8;
+        self.0[at] &= self.0[at] - 1;
+        Some((lane, self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holds_what_was_put_in<B: Bits>(lanes: &[u8]) {
+        let set = B::of(lanes.iter().copied());
+        assert_eq!(set.lanes().collect::<Vec<_>>(), lanes);
+        assert_eq!(set.count() as usize, lanes.len());
+        let mut less = set;
+        less.remove(lanes[0]);
+        assert!(!less.has(lanes[0]) && set.has(lanes[0]));
+        assert!(!set.has(u8::MAX) && (set & !set).is_empty());
+    }
+
+    #[test]
+    fn small_and_wide_sets_are_sets() {
+        holds_what_was_put_in::<u64>(&[0, 5, 63]);
+        holds_what_was_put_in::<u128>(&[0, 63, 64, 127]);
+        holds_what_was_put_in::<Wide>(&[0, 63, 64, 128, 191]);
+    }
+}

@@ -1,0 +1,340 @@
+//! Legal moves: those that the ways to move offer and the filters let through.
+
+use super::acting::Halt;
+use super::bits::Bits;
+use super::board::{Board, Ground, NOT_KEPT, Set, Shape};
+use super::code::{Choice, Filter, PathCode, Program, Taking, WayCode};
+use super::endless::MOST_STEPS;
+use super::layout::{ANTICLOCKWISE, CLOCKWISE, Way};
+use super::listener::{Listener, Silent};
+use super::machine::Machine;
+use super::motion::Motion;
+use super::moves::Move;
+use super::quiet::Plain;
+use super::seeds::Seeds;
+use super::turn::{Tried, Turn};
+use super::view::{View, usual_direction};
+
+/// More moves than this are not offered in one turn: the referee's own bound.
+const MOST_OPTIONS: usize = 4000;
+
+/// What trying a move counts for, in steps.
+pub(super) const COPY_STEPS: u64 = 16;
+
+/// Steps taken in trying the moves of one turn, after which no more are tried.
+pub(super) const MOST_TURN_STEPS: u64 = 10 * MOST_STEPS;
+
+impl<S: Shape> Machine<S> {
+    /// Finds the legal moves of `turn.board`.
+    #[inline]
+    pub(super) fn find_moves<L: Listener>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) {
+        turn.tried.clear();
+        (turn.endless, turn.is_cut, turn.is_long) = (0, false, false);
+        turn.is_by_lanes = !S::IS_COUNTED && program.is_by_lanes;
+        let found = match turn.is_by_lanes {
+            true => self.try_lanes(program, turn, listener),
+            false => self.try_groups(program, turn, listener),
+        };
+        if found.is_err() {
+            turn.is_by_lanes = false;
+            self.find_moves_counting(turn, listener);
+        }
+    }
+
+    /// Tries the moves of the only way there is, but for those that can only
+    /// be laps.
+    #[inline]
+    fn try_lanes<L: Listener>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Result<(), Halt> {
+        let choice = &program.choices[0];
+        let view = self.view(program, &turn.board);
+        let offered = view.offered_set(choice).unwrap_or_default();
+        let asks_quiet = |filter: &Filter<Set<S>>| {
+            !filter.is_of_captures && filter.when.as_ref().is_none_or(|when| view.holds(when))
+        };
+        let plain = match program.filters.iter().any(asks_quiet) {
+            true => None,
+            false => self.plain_lanes(program, &turn.board),
+        };
+        let mut loud = offered;
+        turn.quiet = Set::<S>::default();
+        if let Some(plain) = &plain {
+            for lane in offered.lanes() {
+                let seeds = turn.board.seeds.get(lane);
+                let lap = self.quiet_lap(program, plain, &turn.board, lane, seeds);
+                if lap.is_some() {
+                    turn.quiet.insert(lane);
+                }
+            }
+            loud = offered & !turn.quiet;
+        }
+        turn.legal = turn.quiet;
+        if loud.is_empty() {
+            return Ok(());
+        }
+        // The quiet ones come to less than half of what may be taken.
+        let mut steps = MOST_TURN_STEPS / 2;
+        for lane in loud.lanes() {
+            let board = &turn.board;
+            let done = plain
+                .as_ref()
+                .and_then(|plain| self.single_lap(program, plain, board, lane));
+            match done {
+                Some(done) => turn.tried.push(Tried {
+                    mv: Move::of(0, lane),
+                    done: Some(done),
+                }),
+                None => self.try_all(program, Move::of(0, lane), turn, &mut steps)?,
+            }
+        }
+        self.refuse(turn);
+        self.sift(program, turn, listener);
+        for tried in &turn.tried {
+            turn.legal.insert(tried.mv.lane);
+        }
+        Ok(())
+    }
+
+    /// Takes out the moves that never end.
+    #[inline]
+    fn refuse(&self, turn: &mut Turn<S>) {
+        let is_refused = |tried: &Tried<S>| tried.done.as_ref().is_some_and(|done| done.is_refused);
+        if turn.tried.iter().any(is_refused) {
+            let before = turn.tried.len();
+            turn.tried.retain(|tried| !is_refused(tried));
+            turn.endless += (before - turn.tried.len()) as u16;
+        }
+    }
+
+    fn try_groups<L: Listener>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Result<(), Halt> {
+        let mut steps = 0;
+        for group in &program.groups {
+            for way in group.clone() {
+                self.try_way(program, way, turn, &mut steps)?;
+            }
+            self.refuse(turn);
+            self.sift(program, turn, listener);
+            if !turn.tried.is_empty() {
+                break;
+            }
+        }
+        turn.steps += steps;
+        Ok(())
+    }
+
+    /// Tries every move of one way.
+    #[inline]
+    fn try_way(
+        &self,
+        program: &Program<Set<S>>,
+        way: usize,
+        turn: &mut Turn<S>,
+        steps: &mut u64,
+    ) -> Result<(), Halt> {
+        let choice = &program.choices[way];
+        let mover = turn.board.mover;
+        let path = path_of(program, choice);
+        let directions = self.directions(choice, path, &turn.board);
+        if !S::IS_COUNTED && choice.taking == Taking::All && directions.len() == 1 {
+            let view = self.view(program, &turn.board);
+            if let Some(offered) = view.offered_set(choice) {
+                let plain = self.plain(program, choice, path, &turn.board, Move::of(way, 0));
+                for run in &self.eyes(mover).runs {
+                    for lane in (offered & *run).lanes() {
+                        let mv = Move::of(way, lane);
+                        self.try_from(program, mv, plain.as_ref(), turn, steps)?;
+                    }
+                }
+                return Ok(());
+            }
+        }
+        let offered = self.view(program, &turn.board).offered(choice);
+        for lane in offered.as_slice() {
+            for taking in takings(choice.taking, turn.board.seeds.get(*lane)) {
+                for direction in directions {
+                    let mv = Move::of(way, *lane).lifting(taking).towards(*direction);
+                    let plain = self.plain(program, choice, path, &turn.board, mv);
+                    self.try_from(program, mv, plain.as_ref(), turn, steps)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn view<'v>(&'v self, program: &Program<Set<S>>, board: &'v Board<S>) -> View<'v, S> {
+        let mover = board.mover;
+        View {
+            direction: usual_direction(self, program, board, mover),
+            ..View::before(self, board, mover)
+        }
+    }
+
+    /// The directions a player may choose from; one nameless one if none.
+    #[inline]
+    fn directions(
+        &self,
+        choice: &Choice<Set<S>>,
+        path: PathCode,
+        board: &Board<S>,
+    ) -> &'static [Option<Way>] {
+        let kept = || board.ground.state(&self.start).kept[usize::from(board.mover)];
+        let is_chosen = choice.sows
+            && match path.way {
+                WayCode::Either => true,
+                WayCode::EitherKept => kept() == NOT_KEPT,
+                _ => false,
+            };
+        match is_chosen {
+            true => &[Some(ANTICLOCKWISE), Some(CLOCKWISE)],
+            false => &[None],
+        }
+    }
+
+    /// Tries a move, or notes it untried if it can only be a plain lap.
+    #[inline]
+    fn try_from(
+        &self,
+        program: &Program<Set<S>>,
+        mv: Move,
+        plain: Option<&Plain<'_, S>>,
+        turn: &mut Turn<S>,
+        steps: &mut u64,
+    ) -> Result<(), Halt> {
+        let held = turn.board.seeds.get(mv.lane);
+        let seeds = mv.taking().map_or(held, |taking| taking.min(held));
+        if let Some(plain) = plain
+            && turn.tried.len() < MOST_OPTIONS
+            && self
+                .quiet_lap(program, plain, &turn.board, mv.lane, seeds)
+                .is_some()
+        {
+            *steps += COPY_STEPS + program.effort.of_lap(seeds);
+            turn.tried.push(Tried { mv, done: None });
+            return Ok(());
+        }
+        self.try_all(program, mv, turn, steps)
+    }
+
+    /// Every move that begins so, with every answer on the way.
+    fn try_all(
+        &self,
+        program: &Program<Set<S>>,
+        opening: Move,
+        turn: &mut Turn<S>,
+        steps: &mut u64,
+    ) -> Result<(), Halt> {
+        turn.open.clear();
+        turn.open.push(opening);
+        while let Some(mv) = turn.open.pop() {
+            if turn.tried.len() >= MOST_OPTIONS || *steps >= MOST_TURN_STEPS {
+                if !S::IS_COUNTED {
+                    return Err(Halt::TooLong);
+                }
+                turn.is_cut = true;
+                return Ok(());
+            }
+            *steps += COPY_STEPS;
+            let scratch = &mut turn.scratch;
+            let mut silent = Silent;
+            let motion = Motion::of(self, program, &turn.board, mv, scratch, &mut silent);
+            let (made, taken) = motion.make();
+            *steps += taken;
+            match made {
+                Ok(done) => turn.tried.push(Tried {
+                    mv,
+                    done: Some(done),
+                }),
+                Err(Halt::Asked) => {
+                    // Taken from the end, so that the first comes first.
+                    let asked = turn.scratch.asked.iter().rev();
+                    turn.open.extend(asked.map(|answer| mv.answered(*answer)));
+                }
+                Err(Halt::TooLong) => return Err(Halt::TooLong),
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves the moves that every filter lets through.
+    #[inline]
+    fn sift<L: Listener>(&self, program: &Program<Set<S>>, turn: &mut Turn<S>, listener: &mut L) {
+        let is_quiet = turn.is_by_lanes && !turn.quiet.is_empty();
+        for filter in &program.filters {
+            let view = self.view(program, &turn.board);
+            if !filter.when.as_ref().is_none_or(|when| view.holds(when)) {
+                continue;
+            }
+            let Turn { board, tried, .. } = &mut *turn;
+            let meets = |tried: &mut Tried<S>| self.meets(program, filter, board, tried);
+            let is_met = is_quiet && filter.is_of_captures;
+            if filter.if_possible && !is_met && !tried.iter_mut().any(meets) {
+                continue;
+            }
+            let before = tried.len();
+            tried.retain_mut(meets);
+            if tried.len() < before {
+                listener.acts(filter.clause);
+            }
+        }
+    }
+
+    #[inline]
+    fn meets(
+        &self,
+        program: &Program<Set<S>>,
+        filter: &Filter<Set<S>>,
+        board: &Board<S>,
+        tried: &mut Tried<S>,
+    ) -> bool {
+        if tried.done.is_none() && filter.is_of_captures {
+            return true;
+        }
+        let mv = tried.mv;
+        let done = tried
+            .done
+            .get_or_insert_with(|| self.quiet_move(program, board, mv));
+        let view = View {
+            travel: Some(&done.travel),
+            direction: done.direction,
+            captures: done.captures,
+            ..View::before(self, &done.board, board.mover)
+        };
+        view.holds(&filter.test) == filter.wanted
+    }
+}
+
+pub(super) fn path_of<B: Bits>(program: &Program<B>, choice: &Choice<B>) -> PathCode {
+    match choice.path {
+        Some(path) => path.over(program.sow),
+        None => program.sow,
+    }
+}
+
+/// How many seeds may be lifted; nameless where there is no choice.
+fn takings(taking: Taking, held: u16) -> impl Iterator<Item = Option<u16>> {
+    let (named, most) = match taking {
+        Taking::All => (Some(None), 0),
+        Taking::Just(n) => ((n <= held).then_some(Some(n)), 0),
+        Taking::UpTo(n) => (None, n.min(held)),
+        Taking::AllBut(n) => {
+            let left = held.saturating_sub(n);
+            ((left > 0).then_some(Some(left)), 0)
+        }
+    };
+    named.into_iter().chain((1..=most).map(Some))
+}

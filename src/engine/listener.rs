@@ -1,0 +1,118 @@
+//! Who is told which clauses act, where someone wants to know.
+
+use crate::rules::{ClauseId, Head, Ruleset};
+
+/// Whoever listens to the engine. It hears which clauses act, and what is
+/// captured: what statistics count, and no more.
+pub trait Listener {
+    /// Whether it wants to hear anything.
+    const LISTENS: bool;
+
+    fn acts(&mut self, clause: ClauseId);
+
+    /// A clause has taken so many seeds from a place.
+    fn takes(&mut self, clause: ClauseId, lane: u8, seeds: u16);
+
+    /// What the move took has been put back.
+    fn returns(&mut self);
+}
+
+/// Listens to nothing, and costs nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Listener for Silent {
+    const LISTENS: bool = false;
+
+    #[inline(always)]
+    fn acts(&mut self, _: ClauseId) {}
+
+    #[inline(always)]
+    fn takes(&mut self, _: ClauseId, _: u8, _: u16) {}
+
+    #[inline(always)]
+    fn returns(&mut self) {}
+}
+
+/// What acted in a move and in what followed it.
+#[derive(Debug, Clone)]
+pub struct Acted {
+    /// Whether a clause captures because play stops, by clause.
+    at_the_end: Vec<bool>,
+    clauses: Vec<u64>,
+    /// Seeds that the move itself took, unless it had to give them back.
+    pub taken: u32,
+    /// The first place it took from.
+    first: Option<u8>,
+    /// Whether it took from several places.
+    pub from_several: bool,
+    /// Seeds that were given away because play stopped: at the end of a round
+    /// too.
+    pub swept: u32,
+}
+
+impl Acted {
+    pub fn new(rules: &Ruleset) -> Acted {
+        let stops = |head| matches!(head, Head::EndWhen | Head::OnStuck | Head::Rounds);
+        let at_the_end: Vec<bool> = rules.clauses().iter().map(|c| stops(c.head())).collect();
+        Acted {
+            clauses: vec![0; at_the_end.len().div_ceil(64)],
+            at_the_end,
+            taken: 0,
+            first: None,
+            from_several: false,
+            swept: 0,
+        }
+    }
+
+    /// Forgets all, before the next move.
+    pub fn clear(&mut self) {
+        self.clauses.fill(0);
+        (self.taken, self.first, self.from_several, self.swept) = (0, None, false, 0);
+    }
+
+    pub fn has_acted(&self, clause: ClauseId) -> bool {
+        let at = clause.index();
+        self.clauses[at / 64] >> (at % 64) & 1 == 1
+    }
+
+    /// The clauses that acted, by their index.
+    pub fn clauses(&self) -> impl Iterator<Item = usize> {
+        self.clauses.iter().enumerate().flat_map(|(nth, word)| {
+            let bits = (0..64).filter(move |bit| word >> bit & 1 == 1);
+            bits.map(move |bit| nth * 64 + bit)
+        })
+    }
+
+    /// Whether the move itself took seeds, and kept them.
+    pub fn has_taken(&self) -> bool {
+        self.first.is_some()
+    }
+}
+
+impl Listener for Acted {
+    const LISTENS: bool = true;
+
+    #[inline]
+    fn acts(&mut self, clause: ClauseId) {
+        let at = clause.index();
+        self.clauses[at / 64] |= 1 << (at % 64);
+    }
+
+    fn takes(&mut self, clause: ClauseId, lane: u8, seeds: u16) {
+        self.acts(clause);
+        if self.at_the_end[clause.index()] {
+            self.swept += u32::from(seeds);
+            return;
+        }
+        self.taken += u32::from(seeds);
+        match self.first {
+            None => self.first = Some(lane),
+            Some(first) => self.from_several |= first != lane,
+        }
+    }
+
+    fn returns(&mut self) {
+        (self.taken, self.first, self.from_several) = (0, None, false);
+    }
+}

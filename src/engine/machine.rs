@@ -1,0 +1,406 @@
+//! A ruleset made ready to be played on boards of one shape.
+
+use std::sync::Arc;
+
+use super::bits::{Bits, FEW_MARKS};
+use super::board::{Any, Board, Ground, Set, Shape, State};
+use super::code::{Eyes, Goal, PathCode, Phrase, Program, Skip};
+use super::compile::{Compiler, closes};
+use super::convert::state_of;
+use super::endless::MOST_STEPS;
+use super::laps::Laps;
+use super::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, NOWHERE, Way};
+use super::legal::{COPY_STEPS, MOST_TURN_STEPS};
+use super::seeds::Seeds;
+use super::sow::Onward;
+use super::view::{Travel, View};
+use crate::game::{self, Position};
+use crate::rules::{Asks, ClauseId, Player, Ruleset};
+use crate::terms::{Action, Moment, Noun, Part, Whose};
+
+/// What moves need while they are made, kept from one to the next.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Scratch {
+    /// What the move took: from where, how much, by whom.
+    pub taken: Vec<(u8, u16, u8)>,
+    /// What a player has to choose from.
+    pub asked: Vec<u8>,
+}
+
+/// Laps by one path, worked out beforehand.
+#[derive(Debug, Clone)]
+pub(super) struct KnownLaps<S: Shape> {
+    /// Whether the pit lifted is passed over.
+    pub skips_origin: bool,
+    pub laps: Laps<S::Seeds>,
+}
+
+/// If paths can be put together in more ways, laps are sown seed by seed.
+const MOST_WAYS: usize = 256;
+
+/// A ruleset made ready for boards of one shape.
+#[derive(Debug, Clone)]
+pub struct Machine<S: Shape> {
+    pub(super) rules: Arc<Ruleset>,
+    pub(super) layout: Layout,
+    /// What holds at the start beside the seeds.
+    pub(super) start: State<Set<S>>,
+    pub(super) goal: Goal,
+    pub(super) all_pits: Set<S>,
+    /// All bits of the places that count when a position repeats: not stores.
+    pub(super) repeating: S::Seeds,
+    /// By pit: those that face it.
+    pub(super) facing: Vec<Set<S>>,
+    /// By seat; of nobody's seat there is none.
+    eyes: Vec<Option<Eyes<Set<S>>>>,
+    /// By seat, then by path; see [`known_laps`](Self::known_laps).
+    known: Vec<Vec<Option<KnownLaps<S>>>>,
+    /// The lanes of each noun.
+    lanes_of: [Vec<u8>; 4],
+    pub(super) asks: Asks,
+    pub(super) laps_counted: Option<u16>,
+    pub(super) returns_captures: bool,
+    pub(super) asks_history: bool,
+    closes: bool,
+    /// Steps that may be charged to a move before they are counted.
+    pub(super) patience: u64,
+    /// The same rules with every step counted.
+    pub(super) counted: Option<Arc<Machine<Any>>>,
+}
+
+/// Whether a board of this shape can hold all that the rules may come to; if
+/// not, why not.
+pub(super) fn misfit<S: Shape>(rules: &Ruleset) -> Option<String> {
+    let layout = Layout::of(rules.board(), false);
+    if usize::from(layout.lanes) > S::Seeds::LANES {
+        let (places, most) = (layout.lanes, S::Seeds::LANES);
+        return Some(format!("its {places} places are more than {most}"));
+    }
+    if rules.seeds_in_all() > S::Seeds::MOST {
+        let (seeds, most) = (rules.seeds_in_all(), S::Seeds::MOST);
+        return Some(format!("its {seeds} seeds are more than {most}"));
+    }
+    if rules.marks().len() > FEW_MARKS {
+        return Some(format!("it has more than {FEW_MARKS} kinds of marks"));
+    }
+    let mut lacks = false;
+    for clause in rules.clauses() {
+        clause.body().walk(&mut |part| {
+            if let Part::Pits(pits) = part {
+                lacks |= pits.noun == Noun::Reserve && !rules.board().has_reserves()
+                    || pits.noun == Noun::Centre && !rules.board().has_centre();
+            }
+        });
+    }
+    lacks.then(|| "its clauses name a place that the board has not".into())
+}
+
+/// Whether anything changes in play beside seeds and turns.
+pub(super) fn is_still(rules: &Ruleset) -> bool {
+    let asks = rules.asks();
+    let mut is_still = rules.rounds().is_empty() && !asks.played && !asks.captures && !asks.turns;
+    for clause in rules.clauses() {
+        clause.body().walk(&mut |part| {
+            is_still &= match part {
+                Part::Action(action) => !matches!(
+                    action,
+                    Action::Mark { .. }
+                        | Action::Unmark { .. }
+                        | Action::Claim(_)
+                        | Action::Close(_)
+                        | Action::Note(_)
+                        | Action::Forget(_)
+                        | Action::Score { .. }
+                ),
+                Part::Path(path) => path.way != Some(crate::terms::Way::EitherKept),
+                _ => true,
+            }
+        });
+    }
+    is_still
+}
+
+impl<S: Shape> Machine<S> {
+    pub(super) fn of(rules: Arc<Ruleset>, counted: Option<Arc<Machine<Any>>>) -> Machine<S> {
+        let layout = Layout::of(rules.board(), S::IS_COUNTED);
+        let board = rules.board();
+        let seated = |player: &Player| board.players().contains(player);
+        let changes = S::Ground::CHANGES;
+        let eyes = Player::ALL.map(|player| {
+            seated(&player).then(|| {
+                Compiler::new(&rules, &layout, player, (changes, !S::IS_COUNTED)).eyes::<Set<S>>()
+            })
+        });
+        let facing = board.pits().map(|pit| {
+            let faces = board.pits().filter(|other| board.is_facing(pit, *other));
+            Set::<S>::of(faces.map(|other| other.index() as u8))
+        });
+        let lanes = |of: &[u8; 4]| {
+            layout
+                .players
+                .iter()
+                .map(|seat| of[usize::from(*seat)])
+                .collect()
+        };
+        let objective = rules.objective();
+        let mut returns_captures = false;
+        for clause in rules.clauses() {
+            clause.body().walk(&mut |part| {
+                returns_captures |= matches!(part, Part::Action(Action::ReturnCaptures));
+            });
+        }
+        let mut repeating = S::Seeds::none();
+        let reserves = layout.reserves.iter().copied();
+        for lane in (0..layout.pits).chain(reserves.filter(|lane| *lane != NOWHERE)) {
+            repeating.set(lane, S::Seeds::MOST);
+        }
+        let mut machine = Machine {
+            repeating,
+            start: state_of(&Position::start(&rules), &layout),
+            goal: Goal {
+                clause: objective.clause,
+                objective: objective.says,
+            },
+            all_pits: layout.all_pits(),
+            facing: facing.collect(),
+            eyes: eyes.into_iter().collect(),
+            known: Vec::new(),
+            lanes_of: [
+                (0..layout.pits).collect(),
+                lanes(&layout.stores),
+                lanes(&layout.reserves),
+                vec![layout.centre],
+            ],
+            asks: rules.asks(),
+            laps_counted: rules.asks().laps,
+            returns_captures,
+            asks_history: rules.asks_history(),
+            closes: closes(&rules),
+            patience: MOST_STEPS,
+            counted,
+            layout,
+            rules,
+        };
+        if !S::IS_COUNTED {
+            machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
+            machine.find_lane_laps();
+        }
+        machine
+    }
+
+    /// Finds the programs whose moves are laps from one pit or another, all of
+    /// them known.
+    fn find_lane_laps(&mut self) {
+        for seat in self.layout.players.clone() {
+            for nth in 0..self.eyes(seat).programs.len() {
+                let program = &self.eyes(seat).programs[nth];
+                let found = self.lane_laps(program, seat);
+                if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
+                    eyes.programs[nth].lane_laps = found;
+                }
+            }
+        }
+    }
+
+    fn lane_laps(&self, program: &Program<Set<S>>, seat: u8) -> Option<(Way, usize)> {
+        let choice = program.choices.first().filter(|_| program.is_by_lanes)?;
+        let path = choice.path.unwrap_or_default().over(program.sow);
+        let direction = path.way.round()?;
+        // From every pit a lap once round, and what is tried has as much again.
+        let once_round = COPY_STEPS + program.effort.once_round;
+        let can_be = self.can_be_plain(program, choice, path)
+            && self.known_laps(program, seat, direction, path).is_some()
+            && u64::from(self.layout.pits) * once_round < MOST_TURN_STEPS / 2;
+        can_be.then(|| (direction, self.path_index(seat, direction, path)))
+    }
+
+    /// Laps of a player, by their place.
+    #[inline(always)]
+    pub(super) fn laps_at(&self, seat: u8, at: usize) -> Option<&KnownLaps<S>> {
+        self.known[usize::from(seat)].get(at)?.as_ref()
+    }
+
+    /// The rules as a player sees them.
+    #[inline(always)]
+    pub(super) fn eyes(&self, seat: u8) -> &Eyes<Set<S>> {
+        self.eyes[usize::from(seat)]
+            .as_ref()
+            .expect("who moves sits at the board")
+    }
+
+    /// The rules of a player's turn: those of the first phase that holds, or
+    /// those of the whole game.
+    #[inline(always)]
+    pub(super) fn rules_for(
+        &self,
+        board: &Board<S>,
+        seat: u8,
+    ) -> (&Program<Set<S>>, Option<ClauseId>) {
+        let eyes = self.eyes(seat);
+        match eyes.phases.is_empty() {
+            true => (&eyes.programs[0], None),
+            false => self.rules_of_phase(board, seat),
+        }
+    }
+
+    fn rules_of_phase(&self, board: &Board<S>, seat: u8) -> (&Program<Set<S>>, Option<ClauseId>) {
+        let eyes = self.eyes(seat);
+        let view = View::before(self, board, seat);
+        let phases = eyes.phases.iter().zip(&eyes.programs[1..]);
+        let mut holding = phases.filter(|((_, test), _)| view.holds(test));
+        holding
+            .next()
+            .map_or((&eyes.programs[0], None), |((clause, _), program)| {
+                (program, Some(*clause))
+            })
+    }
+
+    /// Who owns a place now.
+    pub(super) fn owner(&self, board: &Board<S>, lane: u8) -> Option<u8> {
+        let at = |lanes: &[u8; 4]| lanes.iter().position(|l| *l == lane);
+        let owned = &board.ground.state(&self.start).owned;
+        let owner = match self.layout.is_pit(lane) {
+            true => owned.iter().position(|pits| pits.has(lane)),
+            false => at(&self.layout.stores).or_else(|| at(&self.layout.reserves)),
+        };
+        owner.map(|seat| seat as u8)
+    }
+
+    /// The places of a phrase's kind, in the order in which they are looked at.
+    pub(super) fn looked_at(&self, phrase: &Phrase<Set<S>>) -> impl Iterator<Item = u8> {
+        let lanes = match phrase.noun {
+            Noun::Pit => &self.lanes_of[0],
+            Noun::Store => &self.lanes_of[1],
+            Noun::Reserve => &self.lanes_of[2],
+            Noun::Centre => &self.lanes_of[3],
+        };
+        lanes.iter().copied()
+    }
+
+    /// The board of a position; `None` if this shape can't hold it.
+    pub fn board(&self, position: &Position) -> Option<Board<S>> {
+        let board: Board<S> = Board::of(position, &self.layout, &self.start)?;
+        let closed = board.ground.state(&self.start).closed;
+        (self.closes || S::IS_COUNTED || closed.is_empty()).then_some(board)
+    }
+
+    /// The position of a board.
+    pub fn position(&self, board: &Board<S>) -> Position {
+        self.position_like(board, &Position::start(&self.rules))
+    }
+
+    pub(super) fn position_like(&self, board: &Board<S>, like: &Position) -> Position {
+        board.position(&self.rules, &self.layout, &self.start, like)
+    }
+
+    /// A move as it is told elsewhere.
+    pub fn told(&self, mv: super::Move) -> game::Move {
+        mv.told(&self.layout, self.rules.board())
+    }
+
+    /// What laps by a path add to the board, if that is known beforehand.
+    #[inline]
+    pub(super) fn known_laps(
+        &self,
+        program: &Program<Set<S>>,
+        seat: u8,
+        direction: Way,
+        path: PathCode,
+    ) -> Option<&KnownLaps<S>> {
+        if S::IS_COUNTED
+            || path.dropping > 0
+            || !program.tables[Moment::Passing as usize].lines.is_empty()
+        {
+            return None;
+        }
+        self.laps_at(seat, self.path_index(seat, direction, path))
+    }
+
+    fn path_index(&self, seat: u8, direction: Way, path: PathCode) -> usize {
+        let sowing = &self.eyes(seat).sowing;
+        let at = path.skipping as usize * sowing.within.len() + path.within as usize;
+        (at * sowing.through.len() + path.through as usize) * 2 + direction
+    }
+
+    fn work_out_laps(&self, seat: u8) -> Vec<Option<KnownLaps<S>>> {
+        let mut known = Vec::new();
+        let Some(eyes) = &self.eyes[usize::from(seat)] else {
+            return known;
+        };
+        let sowing = &eyes.sowing;
+        let paths = sowing.skipping.len() * sowing.within.len() * sowing.through.len();
+        if paths > MOST_WAYS {
+            return known;
+        }
+        let start = self.board(&Position::start(&self.rules));
+        let Some(start) = start else { return known };
+        for path in eyes.paths() {
+            for direction in [ANTICLOCKWISE, CLOCKWISE] {
+                let at = self.path_index(seat, direction, path);
+                if known.len() <= at {
+                    known.resize_with(at + 1, || None);
+                }
+                if known[at].is_none() {
+                    known[at] = self.laps_by(&start, seat, direction, path);
+                }
+            }
+        }
+        known
+    }
+
+    /// `None` if the way depends on what lies on the board.
+    fn laps_by(
+        &self,
+        start: &Board<S>,
+        seat: u8,
+        direction: Way,
+        path: PathCode,
+    ) -> Option<KnownLaps<S>> {
+        let sowing = &self.eyes(seat).sowing;
+        let stands = |phrase: &Phrase<Set<S>>| {
+            let asks_owner = S::Ground::CHANGES && phrase.whose != Whose::Any;
+            let asks_seeds = phrase.fill.is_some() || !phrase.holding.is_empty();
+            phrase.is_simple && !asks_owner && !asks_seeds
+        };
+        let (mut skips_origin, mut once_only) = (false, false);
+        for skip in &sowing.skipping[path.skipping as usize] {
+            match skip {
+                Skip::Origin { once } => {
+                    skips_origin = true;
+                    once_only |= once;
+                }
+                Skip::Pits(phrase) if stands(phrase) => {}
+                Skip::Pits(_) => return None,
+            }
+        }
+        if let Some(within) = &sowing.within[path.within as usize]
+            && !stands(within)
+        {
+            return None;
+        }
+        let path = PathCode { from: 0, ..path };
+        let places = |pit: u8| {
+            let travel = Travel::chosen(pit);
+            let view = View {
+                direction,
+                travel: Some(&travel),
+                ..View::before(self, start, seat)
+            };
+            let onward = Onward { view, path };
+            let mut skipped = 0;
+            let mut here = onward.first(pit);
+            let mut places = Vec::new();
+            while let Some(lane) = here
+                && places.len() <= usize::from(self.layout.lanes)
+            {
+                places.push(lane);
+                here = onward.next(lane, &mut skipped);
+            }
+            places.into_iter()
+        };
+        Some(KnownLaps {
+            skips_origin,
+            laps: Laps::of(self.layout.pits, !once_only, places),
+        })
+    }
+}

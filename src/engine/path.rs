@@ -1,0 +1,129 @@
+//! Which path a ruleset takes, for one game and for many.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::board::{Any, Changing32, Changing64, Changing128, Still16, Still32, Still64};
+use super::lanes::Refusal;
+use super::machine::{Machine, is_still, misfit};
+use crate::rules::Ruleset;
+
+/// How one game of a ruleset is played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Path {
+    /// As tables, on a board of so many bytes.
+    Table {
+        bytes: usize,
+        /// Whether owners, marks or what is remembered may change too.
+        changes: bool,
+    },
+    /// Pit by pit.
+    Plain {
+        /// Why not faster.
+        because: String,
+    },
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Path::Table {
+                bytes,
+                changes: false,
+            } => write!(f, "tables, on {bytes} bytes: only seeds move"),
+            Path::Table {
+                bytes,
+                changes: true,
+            } => write!(
+                f,
+                "tables, on {bytes} bytes and what else changes: owners, marks or memory"
+            ),
+            Path::Plain { because } => write!(f, "pit by pit, since {because}"),
+        }
+    }
+}
+
+/// How random games of a ruleset are played by the million.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RandomGames {
+    /// Many at once.
+    InLanes,
+    /// Each by itself, on the path of one game.
+    OneByOne {
+        /// Why not faster.
+        because: Refusal,
+    },
+}
+
+impl fmt::Display for RandomGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RandomGames::InLanes => write!(f, "in lanes, many at once"),
+            RandomGames::OneByOne { because } => write!(f, "one by one, since {because}"),
+        }
+    }
+}
+
+/// The machine of the path that was chosen.
+#[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant, reason = "there is one of it in an engine")]
+pub(super) enum Machines {
+    Still16(Machine<Still16>),
+    Still32(Machine<Still32>),
+    Still64(Machine<Still64>),
+    Changing32(Machine<Changing32>),
+    Changing64(Machine<Changing64>),
+    Changing128(Machine<Changing128>),
+    Plain,
+}
+
+impl Machines {
+    /// Has steps counted after so many that are charged to a move.
+    pub fn lose_patience(&mut self, patience: u64) {
+        match self {
+            Machines::Still16(machine) => machine.patience = patience,
+            Machines::Still32(machine) => machine.patience = patience,
+            Machines::Still64(machine) => machine.patience = patience,
+            Machines::Changing32(machine) => machine.patience = patience,
+            Machines::Changing64(machine) => machine.patience = patience,
+            Machines::Changing128(machine) => machine.patience = patience,
+            Machines::Plain => {}
+        }
+    }
+}
+
+pub(super) fn choose(rules: &Arc<Ruleset>, counted: &Arc<Machine<Any>>) -> (Machines, Path) {
+    let counted = || Some(counted.clone());
+    let table = |bytes, changes| Path::Table { bytes, changes };
+    if let Some(because) = misfit::<Changing128>(rules) {
+        return (Machines::Plain, Path::Plain { because });
+    }
+    let fits_in_16 = misfit::<Still16>(rules).is_none();
+    let fits_in_32 = misfit::<Still32>(rules).is_none();
+    if misfit::<Still64>(rules).is_some() {
+        let machine = Machine::of(rules.clone(), counted());
+        return (Machines::Changing128(machine), table(128, true));
+    }
+    match is_still(rules) {
+        true if fits_in_16 => (
+            Machines::Still16(Machine::of(rules.clone(), counted())),
+            table(16, false),
+        ),
+        true if fits_in_32 => (
+            Machines::Still32(Machine::of(rules.clone(), counted())),
+            table(32, false),
+        ),
+        true => (
+            Machines::Still64(Machine::of(rules.clone(), counted())),
+            table(64, false),
+        ),
+        false if fits_in_32 => (
+            Machines::Changing32(Machine::of(rules.clone(), counted())),
+            table(32, true),
+        ),
+        false => (
+            Machines::Changing64(Machine::of(rules.clone(), counted())),
+            table(64, true),
+        ),
+    }
+}

@@ -1,0 +1,33 @@
+//! Counting sequences of moves.
+
+use super::board::Shape;
+use super::listener::Silent;
+use super::machine::Machine;
+use super::settle::Forgetful;
+use super::turn::Turn;
+
+/// The number of sequences of exactly `depth` legal moves from a turn; see
+/// [`game::perft`](crate::game::perft). Moves of the last ply are counted, not
+/// made.
+pub fn perft<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, depth: u32) -> u64 {
+    let mut turns: Vec<Turn<S>> = (1..depth).map(|_| machine.turn()).collect();
+    match depth {
+        0 => 1,
+        _ => below(machine, turn, &mut turns),
+    }
+}
+
+/// Counts below a turn, with one turn to be used for each further ply.
+fn below<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, turns: &mut [Turn<S>]) -> u64 {
+    let Some((next, rest)) = turns.split_first_mut() else {
+        return turn.options() as u64;
+    };
+    let mut count = 0;
+    for option in 0..turn.options() {
+        let end = machine.lead_to(turn, option, next, &mut Forgetful, &mut Silent);
+        if end.is_none() {
+            count += below(machine, next, rest);
+        }
+    }
+    count
+}

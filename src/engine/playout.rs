@@ -1,0 +1,31 @@
+//! Whole games, played by whoever chooses.
+
+use super::board::Shape;
+use super::history::History;
+use super::listener::Silent;
+use super::machine::Machine;
+use super::settle::End;
+use super::turn::Turn;
+
+/// Plays on from a turn to the end; `None` if the game is cut off after
+/// `limit` moves. `choose` is given the number of legal moves and gives the
+/// place of one of them: the same choices lead through the same game as with
+/// the referee.
+pub fn playout<S: Shape>(
+    machine: &Machine<S>,
+    turn: &mut Turn<S>,
+    history: &mut History<S>,
+    limit: u32,
+    mut choose: impl FnMut(usize) -> usize,
+) -> Option<End> {
+    for _ in 0..limit {
+        if machine.asks_history {
+            history.note_turn(machine, turn);
+        }
+        let option = choose(turn.options());
+        if let Some(end) = machine.play(turn, option, history, &mut Silent) {
+            return Some(end);
+        }
+    }
+    None
+}

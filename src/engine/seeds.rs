@@ -1,0 +1,275 @@
+//! The seeds of a board, a lane for each place.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::marker::PhantomData;
+
+use super::bits::{Bits, Wide};
+
+/// How many seeds each place holds: the pits in their order, then stores,
+/// reserves and the centre.
+pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    type Set: Bits;
+
+    const LANES: usize;
+    /// The most seeds that a lane holds.
+    const MOST: u16;
+
+    fn none() -> Self;
+
+    fn get(&self, lane: u8) -> u16;
+
+    fn set(&mut self, lane: u8, seeds: u16);
+
+    /// Adds lane by lane.
+    fn add(&mut self, more: &Self);
+
+    /// What lies in the places where `mask` has all bits set.
+    fn masked(&self, mask: &Self) -> Self;
+
+    /// A number that seldom is the same for two boards.
+    fn hash(&self) -> u64;
+
+    /// The places that hold seeds.
+    fn occupied(&self) -> Self::Set;
+
+    /// The places that hold from `low` to `high` seeds.
+    fn holding(&self, low: u16, high: u16) -> Self::Set;
+
+    /// The places that hold an odd number.
+    fn odd(&self) -> Self::Set;
+
+    fn sum(&self, among: Self::Set) -> u16 {
+        among.lanes().map(|lane| self.get(lane)).sum()
+    }
+
+    fn clear(&mut self, among: Self::Set) {
+        among.lanes().for_each(|lane| self.set(lane, 0));
+    }
+
+    /// Takes all seeds of a place, or so many.
+    fn take(&mut self, lane: u8, most: Option<u16>) -> u16 {
+        let held = self.get(lane);
+        let taken = most.map_or(held, |most| most.min(held));
+        self.set(lane, held - taken);
+        taken
+    }
+
+    fn put(&mut self, lane: u8, seeds: u16) {
+        self.set(lane, self.get(lane) + seeds);
+    }
+}
+
+/// Up to `N` places with up to 255 seeds each, which a processor adds and
+/// compares many at a time; their sets are `B`. `N` is a power of two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(align(16))]
+pub struct Bytes<const N: usize, B>([u8; N], PhantomData<B>);
+
+const LOW: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
+/// One more word in a hash.
+#[inline(always)]
+pub(super) fn mixed(sum: u64, word: u64) -> u64 {
+    (sum.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// The high bits of eight bytes, as the low eight bits.
+#[inline(always)]
+fn gather(high: u64) -> u64 {
+    (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// The high bit of each byte that is not 0, of eight bytes.
+#[inline(always)]
+fn filled(word: u64) -> u64 {
+    (((word & !HIGH) + !HIGH) | word) & HIGH
+}
+
+/// The high bit of each byte that is at least `least`, which is not 0.
+#[inline(always)]
+fn at_least(word: u64, least: u8) -> u64 {
+    match least <= 128 {
+        true => (((word & !HIGH) + LOW * u64::from(128 - least)) | word) & HIGH,
+        false => ((word & !HIGH) + LOW * (256 - u64::from(least))) & word & HIGH,
+    }
+}
+
+impl<const N: usize, B: Bits> Bytes<N, B> {
+    #[inline(always)]
+    fn gathered(&self, test: impl Fn(u64) -> u64) -> B {
+        let (words, _) = self.0.as_chunks::<8>();
+        let mut set = B::default();
+        for (nth, word) in words.iter().enumerate() {
+            set = set | B::eight(gather(test(u64::from_le_bytes(*word))), nth);
+        }
+        set
+    }
+}
+
+impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
+    type Set = B;
+
+    const LANES: usize = N;
+    const MOST: u16 = u8::MAX as u16;
+
+    fn none() -> Self {
+        Bytes([0; N], PhantomData)
+    }
+
+    #[inline(always)]
+    fn get(&self, lane: u8) -> u16 {
+        debug_assert!(usize::from(lane) < N);
+        u16::from(self.0[usize::from(lane) % N])
+    }
+
+    #[inline(always)]
+    fn set(&mut self, lane: u8, seeds: u16) {
+        debug_assert!(usize::from(lane) < N && seeds <= Self::MOST);
+        self.0[usize::from(lane) % N] = seeds as u8;
+    }
+
+    #[inline(always)]
+    fn add(&mut self, more: &Self) {
+        for (held, more) in self.0.iter_mut().zip(&more.0) {
+            *held = held.wrapping_add(*more);
+        }
+    }
+
+    #[inline(always)]
+    fn masked(&self, mask: &Self) -> Self {
+        let mut kept = *self;
+        for (held, mask) in kept.0.iter_mut().zip(&mask.0) {
+            *held &= mask;
+        }
+        kept
+    }
+
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        let (words, _) = self.0.as_chunks::<8>();
+        words
+            .iter()
+            .fold(0, |sum, word| mixed(sum, u64::from_le_bytes(*word)))
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> B {
+        self.gathered(filled)
+    }
+
+    #[inline(always)]
+    fn holding(&self, low: u16, high: u16) -> B {
+        if low > Self::MOST {
+            return B::default();
+        }
+        // What is at least `low`, and not more than `high`.
+        let (low, above) = (low as u8, u8::try_from(high.saturating_add(1)).ok());
+        self.gathered(|word| {
+            let enough = match low {
+                0 => HIGH,
+                low => at_least(word, low),
+            };
+            match above {
+                None => enough,
+                Some(above) => enough & !at_least(word, above),
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn odd(&self) -> B {
+        self.gathered(|word| (word & LOW) << 7)
+    }
+}
+
+/// All places of the largest board, with as many seeds as there can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Words([u16; 192]);
+
+impl Seeds for Words {
+    type Set = Wide;
+
+    // 120 pits, four stores, four reserves and the centre; as many as three
+    // words of bits.
+    const LANES: usize = 192;
+    const MOST: u16 = u16::MAX;
+
+    fn none() -> Self {
+        Words([0; Self::LANES])
+    }
+
+    fn get(&self, lane: u8) -> u16 {
+        self.0[usize::from(lane)]
+    }
+
+    fn set(&mut self, lane: u8, seeds: u16) {
+        self.0[usize::from(lane)] = seeds;
+    }
+
+    fn add(&mut self, more: &Self) {
+        for (held, more) in self.0.iter_mut().zip(&more.0) {
+            *held = held.wrapping_add(*more);
+        }
+    }
+
+    fn masked(&self, mask: &Self) -> Self {
+        Words(std::array::from_fn(|lane| self.0[lane] & mask.0[lane]))
+    }
+
+    fn hash(&self) -> u64 {
+        self.0
+            .iter()
+            .fold(0, |sum, word| mixed(sum, u64::from(*word)))
+    }
+
+    fn occupied(&self) -> Wide {
+        self.holding(1, u16::MAX)
+    }
+
+    fn holding(&self, low: u16, high: u16) -> Wide {
+        let fits = |lane: &u8| (low..=high).contains(&self.get(*lane));
+        Wide::of((0..Self::LANES as u8).filter(fits))
+    }
+
+    fn odd(&self) -> Wide {
+        Wide::of((0..Self::LANES as u8).filter(|lane| self.get(*lane) % 2 == 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every number of seeds against every bound.
+    #[test]
+    fn bytes_are_compared_as_one_by_one() {
+        for low in 0..=256_u16 {
+            for high in [low, low + 1, 127, 128, 254, 255, 300] {
+                for first in (0..=255_u16).step_by(16) {
+                    let mut seeds = Bytes::<16, u64>::none();
+                    (0..16).for_each(|lane| seeds.set(lane, first + u16::from(lane)));
+                    let one_by_one =
+                        u64::of((0..16).filter(|lane| (low..=high).contains(&seeds.get(*lane))));
+                    assert_eq!(
+                        seeds.holding(low, high),
+                        one_by_one,
+                        "{low} to {high}: {seeds:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_there_is_found() {
+        let mut seeds = Bytes::<32, u64>::none();
+        for (lane, held) in [(0, 1), (7, 128), (8, 255), (31, 2)] {
+            seeds.set(lane, held);
+        }
+        assert_eq!(seeds.occupied(), u64::of([0, 7, 8, 31]));
+        assert_eq!(seeds.odd(), u64::of([0, 8]));
+        assert_eq!(seeds.sum(u64::of([7, 8, 31])), 385);
+    }
+}

@@ -1,0 +1,351 @@
+//! What follows a move: the ends of the game, then the next player's turn.
+
+use std::cell::Cell;
+
+use super::acting::{Acting, Decision};
+use super::board::{Board, Ground, Set, Shape, State};
+use super::code::{Act, Ending};
+use super::convert::state_of;
+use super::listener::{Listener, Silent};
+use super::machine::{Machine, Scratch};
+use super::moves::Answers;
+use super::rounds::Stage;
+use super::turn::{Made, Turn};
+use super::view::{View, usual_direction};
+use crate::game::{Outcome, Position};
+use crate::rules::{ClauseId, Player};
+use crate::terms::{Moment, Objective};
+
+/// What a ruleset may ask about what came before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Repetition {
+    /// Whether these pits came before with the same player to move.
+    pub repeats: bool,
+    /// Whether the players agree to stop here.
+    pub agreed: bool,
+}
+
+/// The history a ruleset may ask about.
+pub trait Past<S: Shape> {
+    fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition;
+}
+
+/// Remembers nothing and never agrees: for search and perft.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Forgetful;
+
+impl<S: Shape> Past<S> for Forgetful {
+    #[inline(always)]
+    fn asked(&mut self, _: &Machine<S>, _: &Board<S>) -> Repetition {
+        Repetition::default()
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    pub outcome: Outcome,
+    /// The clause that ended it; `None` when no clause did.
+    pub clause: Option<ClauseId>,
+}
+
+impl<S: Shape> Machine<S> {
+    /// The board before the first move of a player.
+    pub fn start_by(&self, first: Player) -> Board<S> {
+        let position = Position::start(&self.rules);
+        let mut board = self.board(&position).expect("the start fits every machine");
+        board.mover = first as u8;
+        board.first = first as u8;
+        self.begin(&mut board, &mut Silent);
+        board
+    }
+
+    /// A turn to be filled by [`enter`](Self::enter).
+    pub fn turn(&self) -> Turn<S> {
+        Turn::of(self.start_by(Player::South))
+    }
+
+    /// Looks what stands before the player to move on a board: a turn, or the
+    /// end of the game if the rules end it for want of a legal move.
+    #[inline]
+    pub fn enter<L: Listener>(
+        &self,
+        board: Board<S>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Option<End> {
+        turn.board = board;
+        turn.passed.clear();
+        turn.steps = 0;
+        // Each player may be stuck once before the game is over.
+        for _ in &self.layout.players {
+            let (program, phase) = self.rules_for(&turn.board, turn.board.mover);
+            if let Some(clause) = phase {
+                listener.acts(clause);
+            }
+            self.find_moves(program, turn, listener);
+            if turn.options() > 0 {
+                return None;
+            }
+            let seat = turn.board.mover;
+            if let Some(end) = self.stuck(turn, listener) {
+                return end;
+            }
+            turn.passed.push(seat);
+        }
+        self.round_over(turn, None, Decision::End, listener)
+    }
+
+    /// Plays a legal move of a turn, which becomes the next turn, or holds the
+    /// last board of the game.
+    ///
+    /// # Panics
+    /// If there are no more moves than `option`.
+    #[inline]
+    pub fn play<L: Listener>(
+        &self,
+        turn: &mut Turn<S>,
+        option: usize,
+        past: &mut impl Past<S>,
+        listener: &mut L,
+    ) -> Option<End> {
+        let made = self.make(turn, option, listener);
+        self.settle(made, turn, past, listener)
+    }
+
+    /// Like [`play`](Self::play), with another turn for what follows. Each
+    /// option of a turn may be played once.
+    #[inline]
+    pub(super) fn lead_to<L: Listener>(
+        &self,
+        turn: &mut Turn<S>,
+        option: usize,
+        next: &mut Turn<S>,
+        past: &mut impl Past<S>,
+        listener: &mut L,
+    ) -> Option<End> {
+        let made = self.make(turn, option, listener);
+        self.settle(made, next, past, listener)
+    }
+
+    /// What follows a move: the ends of the game, then the next player.
+    #[inline]
+    pub(super) fn settle<L: Listener>(
+        &self,
+        made: Made<S>,
+        turn: &mut Turn<S>,
+        past: &mut impl Past<S>,
+        listener: &mut L,
+    ) -> Option<End> {
+        let mut board = made.board;
+        let mover = board.mover;
+        if !made.moves_again {
+            board.mover = self.layout.next_player(mover);
+        }
+        if let Some((clause, decision)) = made.decision {
+            self.end_turn(&mut board, mover, made.moves_again);
+            turn.board = board;
+            return self.round_over(turn, Some(clause), decision, listener);
+        }
+        let end = self.end_that_holds(&board, mover, made.captures, past);
+        self.end_turn(&mut board, mover, made.moves_again);
+        if let Some(end) = end {
+            let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, listener);
+            turn.board = board;
+            let decision = decision.unwrap_or(Decision::End);
+            return self.round_over(turn, Some(end.clause), decision, listener);
+        }
+        self.enter(board, turn, listener)
+    }
+
+    #[inline]
+    fn end_that_holds(
+        &self,
+        board: &Board<S>,
+        mover: u8,
+        captures: bool,
+        past: &mut impl Past<S>,
+    ) -> Option<&Ending<Set<S>>> {
+        let ends = &self.eyes(mover).ends;
+        if ends.is_empty() {
+            return None;
+        }
+        let repetition = match self.asks_history {
+            true => past.asked(self, board),
+            false => Repetition::default(),
+        };
+        let view = View {
+            captures,
+            repetition,
+            ..View::before(self, board, mover)
+        };
+        ends.iter()
+            .filter(|end| repetition.repeats || !end.needs_repetition)
+            .find(|end| view.holds(&end.when))
+    }
+
+    #[inline]
+    fn end_turn(&self, board: &mut Board<S>, mover: u8, moves_again: bool) {
+        let turns = &mut board.turns[usize::from(mover)];
+        *turns = turns.saturating_add(u16::from(!moves_again));
+    }
+
+    /// Does the actions of a clause while no move is being made: nobody is
+    /// asked anything.
+    fn conclude<L: Listener>(
+        &self,
+        board: Board<S>,
+        mover: u8,
+        acts: &[Act<Set<S>>],
+        clause: ClauseId,
+        listener: &mut L,
+    ) -> (Board<S>, Option<Decision>) {
+        let mut scratch = Scratch::default();
+        let mut acting = self.acting(board, mover, &mut scratch, listener);
+        let done = acting.all(acts, clause);
+        debug_assert!(done.is_ok(), "between moves nobody is asked");
+        let decision = acting.decision.map(|(_, decision)| decision);
+        (acting.board, decision)
+    }
+
+    pub(super) fn acting<'m, L: Listener>(
+        &'m self,
+        board: Board<S>,
+        mover: u8,
+        scratch: &'m mut Scratch,
+        listener: &'m mut L,
+    ) -> Acting<'m, S, L> {
+        let (program, _) = self.rules_for(&board, mover);
+        Acting {
+            direction: usual_direction(self, program, &board, mover),
+            machine: self,
+            program,
+            scratch,
+            listener,
+            mover,
+            board,
+            travel: None,
+            held_before: None,
+            hand: 0,
+            taken: 0,
+            decision: None,
+            moves_again: false,
+            steps: 0,
+            looks: Cell::new(0),
+            answers: Answers::none(),
+            answered: 0,
+        }
+    }
+
+    /// A player without a legal move: the stuck table, else a pass; the end,
+    /// if the round ends by it.
+    fn stuck<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<Option<End>> {
+        let seat = turn.board.mover;
+        let mut scratch = Scratch::default();
+        let mut acting = self.acting(turn.board.clone(), seat, &mut scratch, listener);
+        let read = acting.table(Moment::Stuck);
+        debug_assert!(read.is_ok(), "between moves nobody is asked");
+        let decision = acting.decision;
+        turn.board = acting.board;
+        match decision {
+            Some((clause, decision)) if decision != Decision::Pass => {
+                return Some(self.round_over(turn, Some(clause), decision, listener));
+            }
+            Some((clause, _)) => listener.acts(clause),
+            None => {}
+        }
+        turn.board.mover = self.layout.next_player(seat);
+        None
+    }
+
+    /// The end of a round: of the game, if it has but one.
+    pub(super) fn round_over<L: Listener>(
+        &self,
+        turn: &mut Turn<S>,
+        clause: Option<ClauseId>,
+        decision: Decision,
+        listener: &mut L,
+    ) -> Option<End> {
+        if self.rules.rounds().is_empty() {
+            return Some(self.over(&turn.board, clause, decision, listener));
+        }
+        self.next_round(turn, clause, decision, listener)
+    }
+
+    /// The end of a match, if the rules of the rounds say so now.
+    pub(super) fn match_over<L: Listener>(
+        &self,
+        turn: &mut Turn<S>,
+        stage: Stage,
+        listener: &mut L,
+    ) -> Option<End> {
+        let mover = turn.board.mover;
+        let view = View::before(self, &turn.board, mover);
+        let mut untils = self.eyes(mover).untils.iter();
+        let (_, ending) = untils.find(|(asks_pits_alone, ending)| {
+            *asks_pits_alone == (stage == Stage::Refilled) && view.holds(&ending.when)
+        })?;
+        let clause = ending.clause;
+        let board = turn.board.clone();
+        let (board, decision) = self.conclude(board, mover, &ending.acts, clause, listener);
+        turn.board = board;
+        let decision = decision.unwrap_or(Decision::End);
+        Some(self.over(&turn.board, Some(clause), decision, listener))
+    }
+
+    /// What is done before the first turn, once for each player.
+    pub(super) fn begin<L: Listener>(&self, board: &mut Board<S>, listener: &mut L) {
+        let players = &self.layout.players;
+        let first = players.iter().position(|seat| *seat == board.mover);
+        for nth in 0..players.len() {
+            let seat = players[(first.unwrap_or(0) + nth) % players.len()];
+            let mut scratch = Scratch::default();
+            let mut acting = self.acting(board.clone(), seat, &mut scratch, listener);
+            let read = acting.table(Moment::Start);
+            debug_assert!(read.is_ok(), "between moves nobody is asked");
+            *board = acting.board;
+        }
+    }
+
+    pub(super) fn over<L: Listener>(
+        &self,
+        board: &Board<S>,
+        clause: Option<ClauseId>,
+        decision: Decision,
+        listener: &mut L,
+    ) -> End {
+        if let Some(clause) = clause {
+            listener.acts(clause);
+        }
+        let won = |seat: u8| Outcome::Won(Player::ALL[usize::from(seat)]);
+        let outcome = match decision {
+            Decision::Win(seat) => won(seat),
+            Decision::Draw => Outcome::Drawn,
+            Decision::End | Decision::Pass => {
+                listener.acts(self.goal.clause);
+                let view = View::before(self, board, board.mover);
+                match self.goal.objective {
+                    Objective::EqualCaptured => {
+                        let mut players = self.layout.players.iter();
+                        let first = view.captured(self.layout.players[0]);
+                        match players.all(|seat| view.captured(*seat) == first) {
+                            true => Outcome::WonTogether,
+                            false => Outcome::LostTogether,
+                        }
+                    }
+                    _ => view.victor().map_or(Outcome::Drawn, won),
+                }
+            }
+        };
+        End { outcome, clause }
+    }
+
+    /// What holds beside the seeds when a round begins.
+    pub(super) fn fresh_state(&self) -> State<Set<S>> {
+        state_of(&Position::start(&self.rules), &self.layout)
+    }
+
+    pub(super) fn state<'b>(&'b self, board: &'b Board<S>) -> &'b State<Set<S>> {
+        board.ground.state(&self.start)
+    }
+}

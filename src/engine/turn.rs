@@ -1,0 +1,186 @@
+//! A turn: whose it is, on which board, with which legal moves.
+
+use super::acting::Decision;
+use super::bits::Bits;
+use super::board::{Board, Set, Shape};
+use super::listener::Listener;
+use super::machine::{Machine, Scratch};
+use super::motion::{Done, Motion};
+use super::moves::Move;
+use crate::rules::ClauseId;
+
+/// A move that may be made.
+#[derive(Debug, Clone)]
+pub(super) struct Tried<S: Shape> {
+    pub mv: Move,
+    /// The move as it was tried; `None` if it need not be, since it is a lap
+    /// that is known beforehand, and nothing else.
+    pub done: Option<Done<S>>,
+}
+
+/// What of a move that was made decides what follows.
+pub(super) struct Made<S: Shape> {
+    pub board: Board<S>,
+    pub captures: bool,
+    pub decision: Option<(ClauseId, Decision)>,
+    pub moves_again: bool,
+}
+
+impl<S: Shape> Made<S> {
+    pub fn of(done: Done<S>) -> Made<S> {
+        Made {
+            board: done.board,
+            captures: done.captures,
+            decision: done.decision,
+            moves_again: done.moves_again,
+        }
+    }
+}
+
+/// A turn, to be used again for the next.
+#[derive(Debug, Clone)]
+pub struct Turn<S: Shape> {
+    pub(super) board: Board<S>,
+    pub(super) tried: Vec<Tried<S>>,
+    /// Whether a move is told by its pit: then `tried` holds only those that
+    /// had to be tried.
+    pub(super) is_by_lanes: bool,
+    /// The pits of all legal moves, where they tell them.
+    pub(super) legal: Set<S>,
+    /// The pits of those that are laps and nothing else.
+    pub(super) quiet: Set<S>,
+    pub(super) endless: u16,
+    pub(super) is_cut: bool,
+    /// Where they are counted.
+    pub(super) steps: u64,
+    pub(super) passed: Vec<u8>,
+    /// Whether steps had to be counted, since there may be too many.
+    pub(super) is_long: bool,
+    pub(super) scratch: Scratch,
+    /// Moves still to be tried.
+    pub(super) open: Vec<Move>,
+}
+
+impl<S: Shape> Turn<S> {
+    /// The board of the player to move; of a finished game the last.
+    pub fn board(&self) -> &Board<S> {
+        &self.board
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    pub fn options(&self) -> usize {
+        match self.is_by_lanes {
+            true => self.legal.count() as usize,
+            false => self.tried.len(),
+        }
+    }
+
+    /// Moves that are not legal because their sowing would never end.
+    pub fn endless(&self) -> u16 {
+        self.endless
+    }
+
+    /// Whether there are more moves than are tried.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
+    pub(super) fn of(board: Board<S>) -> Turn<S> {
+        Turn {
+            board,
+            tried: Vec::new(),
+            is_by_lanes: false,
+            legal: Set::<S>::default(),
+            quiet: Set::<S>::default(),
+            endless: 0,
+            is_cut: false,
+            steps: 0,
+            passed: Vec::new(),
+            is_long: false,
+            scratch: Scratch::default(),
+            open: Vec::new(),
+        }
+    }
+}
+
+impl<S: Shape> Machine<S> {
+    /// A legal move of a turn.
+    ///
+    /// # Panics
+    /// If there are no more than `option`.
+    pub fn option(&self, turn: &Turn<S>, option: usize) -> Move {
+        match turn.is_by_lanes {
+            true => Move::of(0, self.lane_of(turn, option)),
+            false => turn.tried[option].mv,
+        }
+    }
+
+    /// Whether the sowing of a legal move comes back to the same board.
+    ///
+    /// # Panics
+    /// If there are no more moves than `option`.
+    pub fn is_endless(&self, turn: &Turn<S>, option: usize) -> bool {
+        let mv = self.option(turn, option);
+        let tried = turn.tried.iter().find(|tried| tried.mv == mv);
+        let done = tried.and_then(|tried| tried.done.as_ref());
+        done.is_some_and(|done| done.is_endless)
+    }
+
+    /// The pit of a legal move, where pits tell them.
+    #[inline]
+    fn lane_of(&self, turn: &Turn<S>, option: usize) -> u8 {
+        let mut before = option;
+        for run in &self.eyes(turn.board.mover).runs {
+            let mut lanes = turn.legal & *run;
+            let count = lanes.count() as usize;
+            if before >= count {
+                before -= count;
+                continue;
+            }
+            while let Some((lane, rest)) = lanes.split() {
+                if before == 0 {
+                    return lane;
+                }
+                (before, lanes) = (before - 1, rest);
+            }
+        }
+        panic!("there is no option {option}");
+    }
+
+    /// Makes a legal move of a turn, telling what acts, and settles it.
+    #[inline]
+    pub(super) fn make<L: Listener>(
+        &self,
+        turn: &mut Turn<S>,
+        option: usize,
+        listener: &mut L,
+    ) -> Made<S> {
+        let (program, _) = self.rules_for(&turn.board, turn.board.mover);
+        let mv = self.option(turn, option);
+        if L::LISTENS {
+            return Made::of(match turn.is_long {
+                true => self.make_counting(turn, mv, listener),
+                false => {
+                    let scratch = &mut turn.scratch;
+                    let motion = Motion::of(self, program, &turn.board, mv, scratch, listener);
+                    motion.make().0.expect("a legal move was tried before")
+                }
+            });
+        }
+        let tried = match turn.is_by_lanes {
+            true if turn.quiet.has(mv.lane) => None,
+            true => turn.tried.iter_mut().find(|tried| tried.mv.lane == mv.lane),
+            false => Some(&mut turn.tried[option]),
+        };
+        match tried.and_then(|tried| tried.done.take()) {
+            Some(done) => Made::of(done),
+            None => Made {
+                board: self.quiet_board(program, &turn.board, mv).0,
+                captures: false,
+                decision: None,
+                moves_again: false,
+            },
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What a board is worth to a player, as far as can be seen without a move.
+
+use crate::engine::{Board, End, Machine, Shape};
+use crate::game::Outcome;
+use crate::rules::{Objective, Player};
+
+/// Worth more than any board of a game that goes on.
+pub(super) const DECIDED: i32 = 100_000_000;
+
+/// A seed captured counts for so much, and one held in the own pits for so
+/// much of it: whoever holds seeds can move, and most rules give them to their
+/// owner in the end.
+const CAPTURED: i32 = 16;
+const HELD: i32 = 3;
+const POINT: i32 = 10_000;
+
+/// The eyes of one player.
+#[derive(Debug, Clone)]
+pub(super) struct Worth {
+    objective: Objective,
+    pub me: Player,
+    others: Vec<Player>,
+}
+
+impl Worth {
+    pub fn new<S: Shape>(machine: &Machine<S>, objective: Objective, me: Player) -> Worth {
+        Worth {
+            objective,
+            me,
+            others: machine.players().filter(|player| *player != me).collect(),
+        }
+    }
+
+    /// The eyes of another player at the same board.
+    pub fn through<S: Shape>(&self, machine: &Machine<S>, player: Player) -> Worth {
+        Worth::new(machine, self.objective, player)
+    }
+
+    /// Whether the players win and lose together: then all seek the same.
+    pub fn is_together(&self) -> bool {
+        self.objective == Objective::EqualCaptured
+    }
+
+    /// Whether a player chooses what is best for these eyes.
+    pub fn is_mine(&self, player: Player) -> bool {
+        player == self.me || self.is_together()
+    }
+
+    /// A board of a game that goes on.
+    pub fn of<S: Shape>(&self, machine: &Machine<S>, board: &Board<S>) -> i32 {
+        let captured = |player| i32::from(machine.captured(board, player));
+        let held = |player| i32::from(machine.held(board, player));
+        match self.objective {
+            Objective::MostCaptured => CAPTURED * self.lead(captured) + HELD * self.lead(held),
+            Objective::EqualCaptured => -CAPTURED * self.lead(captured).abs(),
+            Objective::MostPoints => {
+                let points = |player| i32::from(machine.points(board, player));
+                POINT * self.lead(points) + CAPTURED * self.lead(captured) + HELD * self.lead(held)
+            }
+            Objective::TakingAll | Objective::MovingLast => {
+                CAPTURED * self.lead(|player| captured(player) + held(player))
+            }
+            Objective::EmptyingOwnPits => -CAPTURED * self.lead(held),
+        }
+    }
+
+    /// What I have, less what the best of the others has.
+    fn lead(&self, of: impl Fn(Player) -> i32) -> i32 {
+        let best = self.others.iter().map(|other| of(*other)).max();
+        of(self.me) - best.unwrap_or(0)
+    }
+
+    /// The end of a game; of wins the one that comes with more plies to spare
+    /// is better, of losses the one with fewer.
+    pub fn end(&self, end: End, spare: u8) -> i32 {
+        let decided = DECIDED + i32::from(spare);
+        match end.outcome {
+            Outcome::Won(player) if player == self.me => decided,
+            Outcome::WonTogether => decided,
+            Outcome::Won(_) | Outcome::LostTogether => -decided,
+            Outcome::Drawn => 0,
+        }
+    }
+}
