@@ -190,6 +190,26 @@ fn json_of_a_ruleset_names_every_source() {
 }
 
 #[test]
+fn a_ruleset_says_how_the_engine_plays_it() {
+    let engine_of = |name: &str| {
+        let output = seedlore(&["show", name, "--as", "json"])
+            .prints_something()
+            .run();
+        let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        value["engine"].clone()
+    };
+    let simple = engine_of("wari-bennett");
+    assert_eq!(simple["random_games"], "in lanes, many at once");
+    let relay = engine_of("kisolo-lali");
+    let because = relay["random_games"].as_str().unwrap();
+    assert!(because.starts_with("one by one, since "), "{because}");
+    let output = seedlore(&["show", "kisolo-lali", "--as", "record"])
+        .prints_something()
+        .run();
+    assert!(text(&output.stdout).contains(because));
+}
+
+#[test]
 fn unknown_names_are_met_with_the_nearest() {
     let output = seedlore(&["show", "wari-benet"]).fails(2).complains().run();
     assert!(text(&output.stderr).contains("did you mean `wari-bennett`?"));

@@ -1,6 +1,7 @@
 //! `seedlore show`: one ruleset, as prose, table, record or data.
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use super::Common;
 use super::failure::Done;
@@ -38,6 +39,31 @@ enum Side {
     Json,
 }
 
+/// A ruleset as data, and how it is played.
+#[derive(Serialize)]
+struct Everything<'r> {
+    #[serde(flatten)]
+    rules: &'r Ruleset,
+    engine: Speed,
+}
+
+/// Which paths of the engine a ruleset takes, and why, in words.
+#[derive(Serialize)]
+struct Speed {
+    one_game: String,
+    random_games: String,
+}
+
+impl Speed {
+    fn of(rules: &Ruleset) -> Speed {
+        let engine = Engine::of(rules.clone());
+        Speed {
+            one_game: engine.path().to_string(),
+            random_games: engine.random_games().to_string(),
+        }
+    }
+}
+
 /// The widest line of prose.
 const WIDTH: usize = 88;
 
@@ -51,7 +77,10 @@ impl Show {
             Side::Prose => prose_of(&rules, works, colour),
             Side::Table => table_of(&rules, works, colour),
             Side::Record => record_of(&rules, works, colour),
-            Side::Json => super::print_json(&rules),
+            Side::Json => super::print_json(&Everything {
+                engine: Speed::of(&rules),
+                rules: &rules,
+            }),
         }
         Ok(())
     }
@@ -203,8 +232,9 @@ fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
     }
     let sure = confidence(rules, works);
     lines.push(("rules".into(), sure.clauses.words()));
-    let path = Engine::of(rules.clone()).path().to_string();
-    lines.push(("engine".into(), path));
+    let speed = Speed::of(rules);
+    lines.push(("engine".into(), speed.one_game));
+    lines.push(("random games".into(), speed.random_games));
     lines.push(("read".into(), sure.hands.words()));
     for doubt in &sure.doubts {
         lines.push(("doubt".into(), doubt.words()));

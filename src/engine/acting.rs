@@ -7,13 +7,13 @@ use super::board::{Board, Ground, Set, Shape};
 use super::code::{Act, Line, PathCode, Places, Program};
 use super::endless::{LOOKS_A_STEP, MOST_STEPS};
 use super::layout::Way;
+use super::listener::Listener;
 use super::machine::{Machine, Scratch};
 use super::moves::Answers;
 use super::pits::List;
 use super::seeds::Seeds;
 use super::settle::Repetition;
 use super::view::{Travel, View};
-use super::witness::Witness;
 use crate::rules::ClauseId;
 use crate::terms::Moment;
 
@@ -58,11 +58,11 @@ pub(super) enum Halt {
 pub(super) const LOOKS_AN_ACTION: u64 = 8;
 
 /// A board being acted on.
-pub(super) struct Acting<'m, S: Shape, W> {
+pub(super) struct Acting<'m, S: Shape, L> {
     pub machine: &'m Machine<S>,
     pub program: &'m Program<Set<S>>,
     pub scratch: &'m mut Scratch,
-    pub witness: &'m mut W,
+    pub listener: &'m mut L,
     pub mover: u8,
     pub board: Board<S>,
     pub direction: Way,
@@ -82,7 +82,7 @@ pub(super) struct Acting<'m, S: Shape, W> {
     pub answered: usize,
 }
 
-impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
+impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
     #[inline]
     pub fn view(&self) -> View<'_, S> {
         View {
@@ -181,13 +181,13 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
         if !line.may || self.ask(&[Answers::NO, Answers::YES])? == Answers::YES {
             return Ok(false);
         }
-        self.witness.acts(line.clause);
+        self.listener.acts(line.clause);
         Ok(true)
     }
 
     #[inline]
     pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow, Halt> {
-        self.witness.acts(line.clause);
+        self.listener.acts(line.clause);
         self.all(&line.acts, line.clause)
     }
 
@@ -265,7 +265,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
             }
             Act::Again => {
                 self.moves_again = true;
-                self.witness.acts(clause);
+                self.listener.acts(clause);
                 return Ok(Flow::Finished);
             }
             Act::Stop => return Ok(Flow::Finished),
@@ -290,7 +290,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
             let seeds = self.board.seeds.take(*lane, most);
             self.board.seeds.put(to, seeds);
             if seeds > 0 {
-                self.witness.acts(clause);
+                self.listener.acts(clause);
             }
         }
         let is_pit = self.machine.layout.is_pit(to);
@@ -333,7 +333,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
                     if mark.locked {
                         state.locked.insert(*lane);
                     }
-                    self.witness.acts(clause);
+                    self.listener.acts(clause);
                 }
             }
             Act::Unmark(_) => {
@@ -345,7 +345,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
                         held.iter_mut().for_each(|pits| pits.remove(*lane));
                     }
                     state.locked.remove(*lane);
-                    self.witness.acts(clause);
+                    self.listener.acts(clause);
                 }
             }
             Act::Claim(_) => {
@@ -353,7 +353,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
                     if *lane < is_pit && !state.owned[mover].has(*lane) {
                         state.owned.iter_mut().for_each(|pits| pits.remove(*lane));
                         state.owned[mover].insert(*lane);
-                        self.witness.acts(clause);
+                        self.listener.acts(clause);
                     }
                 }
             }
@@ -362,7 +362,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
                     if *lane < is_pit {
                         state.closed.insert(*lane);
                     }
-                    self.witness.acts(clause);
+                    self.listener.acts(clause);
                 }
             }
             Act::Note { bits, is_set } => match is_set {
@@ -384,7 +384,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
             let held = &mut state.points[usize::from(seat)];
             *held = held.saturating_add(points);
         }
-        self.witness.acts(clause);
+        self.listener.acts(clause);
     }
 
     /// The pits of an action; those of the mover's choice are asked for one by
@@ -431,7 +431,7 @@ impl<'m, S: Shape, W: Witness> Acting<'m, S, W> {
         let seeds = self.board.seeds.take(lane, most);
         if seeds > 0 {
             self.hand += seeds;
-            self.witness.acts(clause);
+            self.listener.acts(clause);
         }
     }
 }

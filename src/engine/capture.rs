@@ -4,14 +4,14 @@ use super::acting::Acting;
 use super::bits::Bits;
 use super::board::{Board, Ground, Set, Shape};
 use super::code::Places;
+use super::listener::Listener;
 use super::machine::Machine;
 use super::seeds::Seeds;
 use super::view::View;
-use super::witness::Witness;
 use crate::rules::ClauseId;
 use crate::terms::{Heading, Taker, Who};
 
-impl<S: Shape, W: Witness> Acting<'_, S, W> {
+impl<S: Shape, L: Listener> Acting<'_, S, L> {
     pub(super) fn capture(
         &mut self,
         pits: impl Iterator<Item = u8>,
@@ -33,7 +33,7 @@ impl<S: Shape, W: Witness> Acting<'_, S, W> {
                 continue;
             }
             self.board.seeds.put(store, seeds);
-            self.witness.takes(clause, lane, seeds);
+            self.listener.takes(clause, lane, seeds);
             self.taken += 1;
             if self.machine.returns_captures {
                 self.scratch.taken.push((lane, seeds, taker));
@@ -59,8 +59,8 @@ impl<S: Shape, W: Witness> Acting<'_, S, W> {
             let seeds = self.board.seeds.take(store, Some(*seeds));
             self.board.seeds.put(*lane, seeds);
             if seeds > 0 {
-                self.witness.acts(clause);
-                self.witness.returns();
+                self.listener.acts(clause);
+                self.listener.returns();
             }
         }
         self.taken = 0;
@@ -89,7 +89,7 @@ impl<S: Shape, W: Witness> Acting<'_, S, W> {
                 let store = self.machine.layout.stores[usize::from(*seat)];
                 self.board.seeds.put(store, seeds);
                 if seeds > 0 {
-                    self.witness.takes(clause, *lane, seeds);
+                    self.listener.takes(clause, *lane, seeds);
                 }
             }
         }

@@ -6,6 +6,7 @@ use super::board::{Board, Ground, NOT_KEPT, Set, Shape};
 use super::code::{Choice, Filter, PathCode, Program, Taking, WayCode};
 use super::endless::MOST_STEPS;
 use super::layout::{ANTICLOCKWISE, CLOCKWISE, Way};
+use super::listener::{Listener, Silent};
 use super::machine::Machine;
 use super::motion::Motion;
 use super::moves::Move;
@@ -13,7 +14,6 @@ use super::quiet::Plain;
 use super::seeds::Seeds;
 use super::turn::{Tried, Turn};
 use super::view::{View, usual_direction};
-use super::witness::{Silent, Witness};
 
 /// More moves than this are not offered in one turn: the referee's own bound.
 const MOST_OPTIONS: usize = 4000;
@@ -27,33 +27,33 @@ pub(super) const MOST_TURN_STEPS: u64 = 10 * MOST_STEPS;
 impl<S: Shape> Machine<S> {
     /// Finds the legal moves of `turn.board`.
     #[inline]
-    pub(super) fn find_moves<W: Witness>(
+    pub(super) fn find_moves<L: Listener>(
         &self,
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
-        witness: &mut W,
+        listener: &mut L,
     ) {
         turn.tried.clear();
         (turn.endless, turn.is_cut, turn.is_long) = (0, false, false);
         turn.is_by_lanes = !S::IS_COUNTED && program.is_by_lanes;
         let found = match turn.is_by_lanes {
-            true => self.try_lanes(program, turn, witness),
-            false => self.try_groups(program, turn, witness),
+            true => self.try_lanes(program, turn, listener),
+            false => self.try_groups(program, turn, listener),
         };
         if found.is_err() {
             turn.is_by_lanes = false;
-            self.find_moves_counting(turn, witness);
+            self.find_moves_counting(turn, listener);
         }
     }
 
     /// Tries the moves of the only way there is, but for those that can only
     /// be laps.
     #[inline]
-    fn try_lanes<W: Witness>(
+    fn try_lanes<L: Listener>(
         &self,
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Result<(), Halt> {
         let choice = &program.choices[0];
         let view = self.view(program, &turn.board);
@@ -97,7 +97,7 @@ impl<S: Shape> Machine<S> {
             }
         }
         self.refuse(turn);
-        self.sift(program, turn, witness);
+        self.sift(program, turn, listener);
         for tried in &turn.tried {
             turn.legal.insert(tried.mv.lane);
         }
@@ -115,11 +115,11 @@ impl<S: Shape> Machine<S> {
         }
     }
 
-    fn try_groups<W: Witness>(
+    fn try_groups<L: Listener>(
         &self,
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Result<(), Halt> {
         let mut steps = 0;
         for group in &program.groups {
@@ -127,7 +127,7 @@ impl<S: Shape> Machine<S> {
                 self.try_way(program, way, turn, &mut steps)?;
             }
             self.refuse(turn);
-            self.sift(program, turn, witness);
+            self.sift(program, turn, listener);
             if !turn.tried.is_empty() {
                 break;
             }
@@ -272,7 +272,7 @@ impl<S: Shape> Machine<S> {
 
     /// Leaves the moves that every filter lets through.
     #[inline]
-    fn sift<W: Witness>(&self, program: &Program<Set<S>>, turn: &mut Turn<S>, witness: &mut W) {
+    fn sift<L: Listener>(&self, program: &Program<Set<S>>, turn: &mut Turn<S>, listener: &mut L) {
         let is_quiet = turn.is_by_lanes && !turn.quiet.is_empty();
         for filter in &program.filters {
             let view = self.view(program, &turn.board);
@@ -288,7 +288,7 @@ impl<S: Shape> Machine<S> {
             let before = tried.len();
             tried.retain_mut(meets);
             if tried.len() < before {
-                witness.acts(filter.clause);
+                listener.acts(filter.clause);
             }
         }
     }

@@ -19,6 +19,10 @@
 //! - The **plain path** holds any board there can be and looks at pits one by
 //!   one, as the referee does.
 //!
+//! Beside both there are [`Lanes`], for random games by the million: many games
+//! at once, a byte of each in one vector. They play whole games only, and not
+//! every ruleset.
+//!
 //! # Why they are equal
 //!
 //! What a clause means does not depend on the shape: conditions, actions,
@@ -47,9 +51,11 @@ mod endgame;
 mod endless;
 mod history;
 mod landing;
+mod lanes;
 mod laps;
 mod layout;
 mod legal;
+mod listener;
 mod machine;
 mod mirror;
 mod motion;
@@ -69,22 +75,22 @@ mod sow;
 mod standing;
 mod turn;
 mod view;
-mod witness;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use board::{
     Any, Board, Changing32, Changing64, Changing128, Shape, Still16, Still32, Still64,
 };
 pub use history::History;
+pub use lanes::{Instructions, Lanes, Played, Refusal};
+pub use listener::{Acted, Listener, Silent};
 pub use machine::Machine;
 pub use moves::Move;
-pub use path::Path;
+pub use path::{Path, RandomGames};
 pub use perft::perft;
 pub use playout::playout;
 pub use settle::{End, Forgetful, Past, Repetition};
 pub use turn::Turn;
-pub use witness::{Acted, Silent, Witness};
 
 use crate::game::{self, Finish, Game, Next, Opt, Position, Recall};
 use crate::rules::{Player, Ruleset};
@@ -100,6 +106,8 @@ pub struct Engine {
     counted: Arc<Machine<Any>>,
     machines: Machines,
     path: Path,
+    /// Compiled when they are first asked for.
+    lanes: OnceLock<Result<Lanes, Refusal>>,
 }
 
 /// What can be done on a machine of any shape; see [`Engine::run`].
@@ -119,6 +127,7 @@ impl Engine {
             counted,
             machines,
             path,
+            lanes: OnceLock::new(),
         }
     }
 
@@ -138,6 +147,23 @@ impl Engine {
     /// Which path play takes, and why.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// What plays random games of these rules by the million.
+    ///
+    /// # Errors
+    /// What keeps these rules from being played so; a [`playout`] plays them.
+    pub fn lanes(&self) -> Result<&Lanes, Refusal> {
+        let lanes = self.lanes.get_or_init(|| Lanes::of(&self.rules));
+        lanes.as_ref().map_err(|refusal| *refusal)
+    }
+
+    /// How random games are played by the million, and why.
+    pub fn random_games(&self) -> RandomGames {
+        match self.lanes() {
+            Ok(_) => RandomGames::InLanes,
+            Err(because) => RandomGames::OneByOne { because },
+        }
     }
 
     /// Does something on the machine that plays these rules fastest: playouts,

@@ -8,11 +8,11 @@ use super::board::{Board, Ground, NOT_KEPT, Set, Shape};
 use super::code::{Choice, PathCode, Program, WayCode};
 use super::endless::{LapWatch, Now};
 use super::layout::{ANTICLOCKWISE, Way, reversed};
+use super::listener::Listener;
 use super::machine::{KnownLaps, Machine, Scratch};
 use super::moves::Move;
 use super::seeds::Seeds;
 use super::view::{Travel, usual_direction};
-use super::witness::Witness;
 use crate::rules::ClauseId;
 use crate::terms::Moment;
 
@@ -32,8 +32,8 @@ pub(super) struct Done<S: Shape> {
 }
 
 /// A move being made.
-pub(super) struct Motion<'m, S: Shape, W> {
-    pub acting: Acting<'m, S, W>,
+pub(super) struct Motion<'m, S: Shape, L> {
+    pub acting: Acting<'m, S, L>,
     choice: &'m Choice<Set<S>>,
     mv: Move,
     /// The clause that says how seeds are sown now.
@@ -70,7 +70,7 @@ pub(super) fn first_direction<S: Shape>(
     }
 }
 
-impl<'m, S: Shape, W: Witness> Motion<'m, S, W> {
+impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
     #[inline]
     pub fn of(
         machine: &'m Machine<S>,
@@ -78,8 +78,8 @@ impl<'m, S: Shape, W: Witness> Motion<'m, S, W> {
         board: &Board<S>,
         mv: Move,
         scratch: &'m mut Scratch,
-        witness: &'m mut W,
-    ) -> Motion<'m, S, W> {
+        listener: &'m mut L,
+    ) -> Motion<'m, S, L> {
         let choice = &program.choices[usize::from(mv.way)];
         let path = match choice.path {
             Some(path) => path.over(program.sow),
@@ -91,7 +91,7 @@ impl<'m, S: Shape, W: Witness> Motion<'m, S, W> {
             machine,
             program,
             scratch,
-            witness,
+            listener,
             mover: board.mover,
             board: board.clone(),
             direction,
@@ -154,7 +154,7 @@ impl<'m, S: Shape, W: Witness> Motion<'m, S, W> {
 
     fn run(&mut self) -> Result<(), Halt> {
         let clause = self.choice.clause;
-        self.acting.witness.acts(clause);
+        self.acting.listener.acts(clause);
         self.acting.charge(self.acting.program.effort.a_move)?;
         self.acting.all(&self.choice.acts, clause)?;
         if self.choice.sows {

@@ -1,13 +1,14 @@
-//! Which path a ruleset takes.
+//! Which path a ruleset takes, for one game and for many.
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::board::{Any, Changing32, Changing64, Changing128, Still16, Still32, Still64};
+use super::lanes::Refusal;
 use super::machine::{Machine, is_still, misfit};
 use crate::rules::Ruleset;
 
-/// How a ruleset is played.
+/// How one game of a ruleset is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Path {
     /// As tables, on a board of so many bytes.
@@ -38,6 +39,27 @@ impl fmt::Display for Path {
                 "tables, on {bytes} bytes and what else changes: owners, marks or memory"
             ),
             Path::Plain { because } => write!(f, "pit by pit, since {because}"),
+        }
+    }
+}
+
+/// How random games of a ruleset are played by the million.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RandomGames {
+    /// Many at once.
+    InLanes,
+    /// Each by itself, on the path of one game.
+    OneByOne {
+        /// Why not faster.
+        because: Refusal,
+    },
+}
+
+impl fmt::Display for RandomGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RandomGames::InLanes => write!(f, "in lanes, many at once"),
+            RandomGames::OneByOne { because } => write!(f, "one by one, since {because}"),
         }
     }
 }

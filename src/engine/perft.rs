@@ -1,10 +1,10 @@
 //! Counting sequences of moves.
 
 use super::board::Shape;
+use super::listener::Silent;
 use super::machine::Machine;
 use super::settle::Forgetful;
 use super::turn::Turn;
-use super::witness::Silent;
 
 /// The number of sequences of exactly `depth` legal moves from a turn; see
 /// [`game::perft`](crate::game::perft). Moves of the last ply are counted, not

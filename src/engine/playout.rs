@@ -2,10 +2,10 @@
 
 use super::board::Shape;
 use super::history::History;
+use super::listener::Silent;
 use super::machine::Machine;
 use super::settle::End;
 use super::turn::Turn;
-use super::witness::Silent;
 
 /// Plays on from a turn to the end; `None` if the game is cut off after
 /// `limit` moves. `choose` is given the number of legal moves and gives the

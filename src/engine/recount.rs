@@ -2,23 +2,23 @@
 
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
+use super::listener::Listener;
 use super::machine::Machine;
 use super::motion::{Done, Motion};
 use super::moves::Move;
 use super::turn::{Tried, Turn};
 use super::view::Travel;
-use super::witness::Witness;
 
 impl<S: Shape> Machine<S> {
     /// The legal moves, with all steps counted.
     #[cold]
-    pub(super) fn find_moves_counting<W: Witness>(&self, turn: &mut Turn<S>, witness: &mut W) {
+    pub(super) fn find_moves_counting<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) {
         let machine = self.counted.as_ref().expect("looks are counted elsewhere");
         let board = self.across(&turn.board, machine);
         let mover = board.mover;
         let mut other = Turn::of(board);
         let (program, _) = machine.rules_for(&other.board, mover);
-        machine.find_moves(program, &mut other, witness);
+        machine.find_moves(program, &mut other, listener);
         (turn.endless, turn.is_cut, turn.is_long) = (other.endless, other.is_cut, true);
         let board = self.rules.board();
         turn.tried.clear();
@@ -32,17 +32,17 @@ impl<S: Shape> Machine<S> {
     }
 
     #[cold]
-    pub(super) fn make_counting<W: Witness>(
+    pub(super) fn make_counting<L: Listener>(
         &self,
         turn: &mut Turn<S>,
         mv: Move,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Done<S> {
         let machine = self.counted.as_ref().expect("looks are counted elsewhere");
         let board = self.across(&turn.board, machine);
         let (program, _) = machine.rules_for(&board, board.mover);
         let mv = mv.moved(&self.layout, &machine.layout, self.rules.board());
-        let motion = Motion::of(machine, program, &board, mv, &mut turn.scratch, witness);
+        let motion = Motion::of(machine, program, &board, mv, &mut turn.scratch, listener);
         let done = motion.make().0.expect("a legal move was tried before");
         self.brought(done, machine)
     }

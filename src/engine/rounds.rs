@@ -4,12 +4,12 @@ use super::acting::Decision;
 use super::bits::Bits;
 use super::board::{Board, Ground, Shape};
 use super::layout::NOBODY;
+use super::listener::Listener;
 use super::machine::{Machine, Scratch};
 use super::seeds::Seeds;
 use super::settle::End;
 use super::turn::Turn;
 use super::view::View;
-use super::witness::Witness;
 use crate::game::Position;
 use crate::rules::{ClauseId, Player};
 use crate::terms::{Remainder, RoundRule, Side, Starter, Unfilled};
@@ -26,45 +26,45 @@ impl<S: Shape> Machine<S> {
     /// Scores a round that is over, and begins the next unless the match is
     /// over too.
     #[cold]
-    pub(super) fn next_round<W: Witness>(
+    pub(super) fn next_round<L: Listener>(
         &self,
         turn: &mut Turn<S>,
         clause: Option<ClauseId>,
         decision: Decision,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Option<End> {
         let winner = match decision {
             Decision::Win(seat) => Some(seat),
             Decision::Draw => None,
             Decision::End | Decision::Pass => {
-                witness.acts(self.goal.clause);
+                listener.acts(self.goal.clause);
                 View::before(self, &turn.board, turn.board.mover).victor()
             }
         };
         if let Some(clause) = clause {
-            witness.acts(clause);
+            listener.acts(clause);
         }
         if let Some(state) = turn.board.ground.change() {
             state.winner = winner.unwrap_or(NOBODY);
         }
-        self.score_round(&mut turn.board, witness);
-        if let Some(over) = self.match_over(turn, Stage::Counted, witness) {
+        self.score_round(&mut turn.board, listener);
+        if let Some(over) = self.match_over(turn, Stage::Counted, listener) {
             return Some(over);
         }
         // A round in which nobody could move would be followed by others like it.
         if turn.board.turns == [0; 4] {
-            return Some(self.over(&turn.board, clause, Decision::End, witness));
+            return Some(self.over(&turn.board, clause, Decision::End, listener));
         }
-        turn.board = self.refill(&turn.board, witness);
-        if let Some(over) = self.match_over(turn, Stage::Refilled, witness) {
+        turn.board = self.refill(&turn.board, listener);
+        if let Some(over) = self.match_over(turn, Stage::Refilled, listener) {
             return Some(over);
         }
         let mut board = turn.board.clone();
-        self.begin(&mut board, witness);
-        self.enter(board, turn, witness)
+        self.begin(&mut board, listener);
+        self.enter(board, turn, listener)
     }
 
-    fn score_round<W: Witness>(&self, board: &mut Board<S>, witness: &mut W) {
+    fn score_round<L: Listener>(&self, board: &mut Board<S>, listener: &mut L) {
         let view = View::before(self, board, board.mover);
         let scores: Vec<(u8, u16, ClauseId)> = self
             .rules
@@ -80,14 +80,14 @@ impl<S: Shape> Machine<S> {
             .collect();
         for (seat, points, clause) in scores {
             let mut scratch = Scratch::default();
-            let mut acting = self.acting(board.clone(), seat, &mut scratch, witness);
+            let mut acting = self.acting(board.clone(), seat, &mut scratch, listener);
             acting.score(seat, points, clause);
             *board = acting.board;
         }
     }
 
     /// The board filled for the next round, its first player to move.
-    fn refill<W: Witness>(&self, board: &Board<S>, witness: &mut W) -> Board<S> {
+    fn refill<L: Listener>(&self, board: &Board<S>, listener: &mut L) -> Board<S> {
         let (first, chosen_by) = self.starter(board);
         let mut how =
             self.rules.rounds().iter().filter(|rule| {
@@ -108,14 +108,14 @@ impl<S: Shape> Machine<S> {
                     per_pit: per_pit.seeds(self.rules.whole()).max(1),
                     from: *from,
                     clause,
-                    witness,
+                    listener,
                 };
                 filling.fill(*equal);
                 filling.board
             }
             how => {
                 if let Some((clause, _)) = how {
-                    witness.acts(clause);
+                    listener.acts(clause);
                 }
                 self.board(&Position::start(&self.rules))
                     .expect("the start fits every machine")
@@ -139,7 +139,7 @@ impl<S: Shape> Machine<S> {
             state.ended = fresh.ended;
         }
         if let Some(clause) = chosen_by {
-            witness.acts(clause);
+            listener.acts(clause);
         }
         next
     }
@@ -187,13 +187,13 @@ impl<S: Shape> Machine<S> {
 }
 
 /// A board being filled out of the stores.
-struct Filling<'m, S: Shape, W> {
+struct Filling<'m, S: Shape, L> {
     machine: &'m Machine<S>,
     board: Board<S>,
     per_pit: u16,
     from: Side,
     clause: ClauseId,
-    witness: &'m mut W,
+    listener: &'m mut L,
 }
 
 /// What becomes of a remainder, and the clause that says so if one does.
@@ -202,7 +202,7 @@ struct Fate {
     says: Remainder,
 }
 
-impl<S: Shape, W: Witness> Filling<'_, S, W> {
+impl<S: Shape, L: Listener> Filling<'_, S, L> {
     /// A player's pits in the order in which they are filled.
     fn pits(&self, seat: u8) -> Vec<u8> {
         let board = self.machine.rules.board();
@@ -227,7 +227,7 @@ impl<S: Shape, W: Witness> Filling<'_, S, W> {
     fn put(&mut self, lane: u8, seeds: u16, seat: u8, by: Option<ClauseId>) {
         self.board.seeds.take(self.store(seat), Some(seeds));
         self.board.seeds.put(lane, seeds);
-        self.witness.acts(by.unwrap_or(self.clause));
+        self.listener.acts(by.unwrap_or(self.clause));
     }
 
     fn fill(&mut self, equal: bool) {
@@ -279,7 +279,7 @@ impl<S: Shape, W: Witness> Filling<'_, S, W> {
                     {
                         state.closed.insert(lane);
                     }
-                    self.witness.acts(clause);
+                    self.listener.acts(clause);
                 }
                 self.hand_over();
             }
@@ -289,7 +289,7 @@ impl<S: Shape, W: Witness> Filling<'_, S, W> {
             if let (Some(clause), Remainder::Kept) = (fate.clause, fate.says)
                 && self.captured(*seat) > 0
             {
-                self.witness.acts(clause);
+                self.listener.acts(clause);
             }
         }
     }
@@ -308,7 +308,7 @@ impl<S: Shape, W: Witness> Filling<'_, S, W> {
                 let to = self.machine.layout.next_player(from);
                 self.board.seeds.take(self.store(from), Some(seeds));
                 self.board.seeds.put(self.store(to), seeds);
-                self.witness.acts(clause);
+                self.listener.acts(clause);
             }
         }
     }
@@ -348,7 +348,7 @@ impl<S: Shape, W: Witness> Filling<'_, S, W> {
                     state.owned.iter_mut().for_each(|pits| pits.remove(lane));
                     state.owned[usize::from(owner)].insert(lane);
                 }
-                self.witness.acts(clause);
+                self.listener.acts(clause);
             }
         }
     }

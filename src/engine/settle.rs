@@ -6,12 +6,12 @@ use super::acting::{Acting, Decision};
 use super::board::{Board, Ground, Set, Shape, State};
 use super::code::{Act, Ending};
 use super::convert::state_of;
+use super::listener::{Listener, Silent};
 use super::machine::{Machine, Scratch};
 use super::moves::Answers;
 use super::rounds::Stage;
 use super::turn::{Made, Turn};
 use super::view::{View, usual_direction};
-use super::witness::{Silent, Witness};
 use crate::game::{Outcome, Position};
 use crate::rules::{ClauseId, Player};
 use crate::terms::{Moment, Objective};
@@ -68,11 +68,11 @@ impl<S: Shape> Machine<S> {
     /// Looks what stands before the player to move on a board: a turn, or the
     /// end of the game if the rules end it for want of a legal move.
     #[inline]
-    pub fn enter<W: Witness>(
+    pub fn enter<L: Listener>(
         &self,
         board: Board<S>,
         turn: &mut Turn<S>,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Option<End> {
         turn.board = board;
         turn.passed.clear();
@@ -81,19 +81,19 @@ impl<S: Shape> Machine<S> {
         for _ in &self.layout.players {
             let (program, phase) = self.rules_for(&turn.board, turn.board.mover);
             if let Some(clause) = phase {
-                witness.acts(clause);
+                listener.acts(clause);
             }
-            self.find_moves(program, turn, witness);
+            self.find_moves(program, turn, listener);
             if turn.options() > 0 {
                 return None;
             }
             let seat = turn.board.mover;
-            if let Some(end) = self.stuck(turn, witness) {
+            if let Some(end) = self.stuck(turn, listener) {
                 return end;
             }
             turn.passed.push(seat);
         }
-        self.round_over(turn, None, Decision::End, witness)
+        self.round_over(turn, None, Decision::End, listener)
     }
 
     /// Plays a legal move of a turn, which becomes the next turn, or holds the
@@ -102,40 +102,40 @@ impl<S: Shape> Machine<S> {
     /// # Panics
     /// If there are no more moves than `option`.
     #[inline]
-    pub fn play<W: Witness>(
+    pub fn play<L: Listener>(
         &self,
         turn: &mut Turn<S>,
         option: usize,
         past: &mut impl Past<S>,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Option<End> {
-        let made = self.make(turn, option, witness);
-        self.settle(made, turn, past, witness)
+        let made = self.make(turn, option, listener);
+        self.settle(made, turn, past, listener)
     }
 
     /// Like [`play`](Self::play), with another turn for what follows. Each
     /// option of a turn may be played once.
     #[inline]
-    pub(super) fn lead_to<W: Witness>(
+    pub(super) fn lead_to<L: Listener>(
         &self,
         turn: &mut Turn<S>,
         option: usize,
         next: &mut Turn<S>,
         past: &mut impl Past<S>,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Option<End> {
-        let made = self.make(turn, option, witness);
-        self.settle(made, next, past, witness)
+        let made = self.make(turn, option, listener);
+        self.settle(made, next, past, listener)
     }
 
     /// What follows a move: the ends of the game, then the next player.
     #[inline]
-    pub(super) fn settle<W: Witness>(
+    pub(super) fn settle<L: Listener>(
         &self,
         made: Made<S>,
         turn: &mut Turn<S>,
         past: &mut impl Past<S>,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Option<End> {
         let mut board = made.board;
         let mover = board.mover;
@@ -145,17 +145,17 @@ impl<S: Shape> Machine<S> {
         if let Some((clause, decision)) = made.decision {
             self.end_turn(&mut board, mover, made.moves_again);
             turn.board = board;
-            return self.round_over(turn, Some(clause), decision, witness);
+            return self.round_over(turn, Some(clause), decision, listener);
         }
         let end = self.end_that_holds(&board, mover, made.captures, past);
         self.end_turn(&mut board, mover, made.moves_again);
         if let Some(end) = end {
-            let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, witness);
+            let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, listener);
             turn.board = board;
             let decision = decision.unwrap_or(Decision::End);
-            return self.round_over(turn, Some(end.clause), decision, witness);
+            return self.round_over(turn, Some(end.clause), decision, listener);
         }
-        self.enter(board, turn, witness)
+        self.enter(board, turn, listener)
     }
 
     #[inline]
@@ -192,36 +192,36 @@ impl<S: Shape> Machine<S> {
 
     /// Does the actions of a clause while no move is being made: nobody is
     /// asked anything.
-    fn conclude<W: Witness>(
+    fn conclude<L: Listener>(
         &self,
         board: Board<S>,
         mover: u8,
         acts: &[Act<Set<S>>],
         clause: ClauseId,
-        witness: &mut W,
+        listener: &mut L,
     ) -> (Board<S>, Option<Decision>) {
         let mut scratch = Scratch::default();
-        let mut acting = self.acting(board, mover, &mut scratch, witness);
+        let mut acting = self.acting(board, mover, &mut scratch, listener);
         let done = acting.all(acts, clause);
         debug_assert!(done.is_ok(), "between moves nobody is asked");
         let decision = acting.decision.map(|(_, decision)| decision);
         (acting.board, decision)
     }
 
-    pub(super) fn acting<'m, W: Witness>(
+    pub(super) fn acting<'m, L: Listener>(
         &'m self,
         board: Board<S>,
         mover: u8,
         scratch: &'m mut Scratch,
-        witness: &'m mut W,
-    ) -> Acting<'m, S, W> {
+        listener: &'m mut L,
+    ) -> Acting<'m, S, L> {
         let (program, _) = self.rules_for(&board, mover);
         Acting {
             direction: usual_direction(self, program, &board, mover),
             machine: self,
             program,
             scratch,
-            witness,
+            listener,
             mover,
             board,
             travel: None,
@@ -239,19 +239,19 @@ impl<S: Shape> Machine<S> {
 
     /// A player without a legal move: the stuck table, else a pass; the end,
     /// if the round ends by it.
-    fn stuck<W: Witness>(&self, turn: &mut Turn<S>, witness: &mut W) -> Option<Option<End>> {
+    fn stuck<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<Option<End>> {
         let seat = turn.board.mover;
         let mut scratch = Scratch::default();
-        let mut acting = self.acting(turn.board.clone(), seat, &mut scratch, witness);
+        let mut acting = self.acting(turn.board.clone(), seat, &mut scratch, listener);
         let read = acting.table(Moment::Stuck);
         debug_assert!(read.is_ok(), "between moves nobody is asked");
         let decision = acting.decision;
         turn.board = acting.board;
         match decision {
             Some((clause, decision)) if decision != Decision::Pass => {
-                return Some(self.round_over(turn, Some(clause), decision, witness));
+                return Some(self.round_over(turn, Some(clause), decision, listener));
             }
-            Some((clause, _)) => witness.acts(clause),
+            Some((clause, _)) => listener.acts(clause),
             None => {}
         }
         turn.board.mover = self.layout.next_player(seat);
@@ -259,25 +259,25 @@ impl<S: Shape> Machine<S> {
     }
 
     /// The end of a round: of the game, if it has but one.
-    pub(super) fn round_over<W: Witness>(
+    pub(super) fn round_over<L: Listener>(
         &self,
         turn: &mut Turn<S>,
         clause: Option<ClauseId>,
         decision: Decision,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Option<End> {
         if self.rules.rounds().is_empty() {
-            return Some(self.over(&turn.board, clause, decision, witness));
+            return Some(self.over(&turn.board, clause, decision, listener));
         }
-        self.next_round(turn, clause, decision, witness)
+        self.next_round(turn, clause, decision, listener)
     }
 
     /// The end of a match, if the rules of the rounds say so now.
-    pub(super) fn match_over<W: Witness>(
+    pub(super) fn match_over<L: Listener>(
         &self,
         turn: &mut Turn<S>,
         stage: Stage,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Option<End> {
         let mover = turn.board.mover;
         let view = View::before(self, &turn.board, mover);
@@ -287,42 +287,42 @@ impl<S: Shape> Machine<S> {
         })?;
         let clause = ending.clause;
         let board = turn.board.clone();
-        let (board, decision) = self.conclude(board, mover, &ending.acts, clause, witness);
+        let (board, decision) = self.conclude(board, mover, &ending.acts, clause, listener);
         turn.board = board;
         let decision = decision.unwrap_or(Decision::End);
-        Some(self.over(&turn.board, Some(clause), decision, witness))
+        Some(self.over(&turn.board, Some(clause), decision, listener))
     }
 
     /// What is done before the first turn, once for each player.
-    pub(super) fn begin<W: Witness>(&self, board: &mut Board<S>, witness: &mut W) {
+    pub(super) fn begin<L: Listener>(&self, board: &mut Board<S>, listener: &mut L) {
         let players = &self.layout.players;
         let first = players.iter().position(|seat| *seat == board.mover);
         for nth in 0..players.len() {
             let seat = players[(first.unwrap_or(0) + nth) % players.len()];
             let mut scratch = Scratch::default();
-            let mut acting = self.acting(board.clone(), seat, &mut scratch, witness);
+            let mut acting = self.acting(board.clone(), seat, &mut scratch, listener);
             let read = acting.table(Moment::Start);
             debug_assert!(read.is_ok(), "between moves nobody is asked");
             *board = acting.board;
         }
     }
 
-    pub(super) fn over<W: Witness>(
+    pub(super) fn over<L: Listener>(
         &self,
         board: &Board<S>,
         clause: Option<ClauseId>,
         decision: Decision,
-        witness: &mut W,
+        listener: &mut L,
     ) -> End {
         if let Some(clause) = clause {
-            witness.acts(clause);
+            listener.acts(clause);
         }
         let won = |seat: u8| Outcome::Won(Player::ALL[usize::from(seat)]);
         let outcome = match decision {
             Decision::Win(seat) => won(seat),
             Decision::Draw => Outcome::Drawn,
             Decision::End | Decision::Pass => {
-                witness.acts(self.goal.clause);
+                listener.acts(self.goal.clause);
                 let view = View::before(self, board, board.mover);
                 match self.goal.objective {
                     Objective::EqualCaptured => {

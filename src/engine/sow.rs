@@ -5,10 +5,10 @@ use super::bits::Bits;
 use super::board::Shape;
 use super::code::{PathCode, Skip};
 use super::layout::NOBODY;
+use super::listener::Listener;
 use super::motion::Motion;
 use super::seeds::Seeds;
 use super::view::View;
-use super::witness::Witness;
 use crate::terms::{Moment, Through};
 
 /// The way on from a place, as a path has it.
@@ -112,7 +112,7 @@ pub(super) enum Begin {
     At(Option<u8>),
 }
 
-impl<S: Shape, W: Witness> Motion<'_, S, W> {
+impl<S: Shape, L: Listener> Motion<'_, S, L> {
     fn onward(&self) -> Onward<'_, S> {
         Onward {
             view: self.acting.view(),
@@ -153,7 +153,7 @@ impl<S: Shape, W: Witness> Motion<'_, S, W> {
                 let hand = std::mem::take(&mut acting.hand);
                 let (sown, last) = known.laps.sow(&mut acting.board.seeds, pit, hand);
                 acting.held_before = Some(acting.board.seeds.get(last) - 1);
-                acting.witness.acts(self.sower);
+                acting.listener.acts(self.sower);
                 let travel = self.travel_mut();
                 travel.last = last;
                 travel.sown = travel.sown | sown;
@@ -182,7 +182,7 @@ impl<S: Shape, W: Witness> Motion<'_, S, W> {
             acting.held_before = Some(acting.board.seeds.get(lane));
             acting.board.seeds.put(lane, seeds);
             acting.hand -= seeds;
-            acting.witness.acts(self.sower);
+            acting.listener.acts(self.sower);
             let is_pit = machine.layout.is_pit(lane);
             let travel = self.travel_mut();
             travel.last = lane;

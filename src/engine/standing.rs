@@ -8,13 +8,13 @@ use super::Engine;
 use super::bits::Bits;
 use super::board::{Board, Shape};
 use super::layout;
+use super::listener::Silent;
 use super::machine::Machine;
 use super::moves::Move;
 use super::seeds::Seeds;
 use super::settle::{End, Past};
 use super::turn::Turn;
 use super::view::View;
-use super::witness::Silent;
 use crate::rules::{ByPlayer, Objective, Player};
 
 impl Engine {

@@ -3,10 +3,10 @@
 use super::acting::Decision;
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
+use super::listener::Listener;
 use super::machine::{Machine, Scratch};
 use super::motion::{Done, Motion};
 use super::moves::Move;
-use super::witness::Witness;
 use crate::rules::ClauseId;
 
 /// A move that may be made.
@@ -150,25 +150,25 @@ impl<S: Shape> Machine<S> {
 
     /// Makes a legal move of a turn, telling what acts, and settles it.
     #[inline]
-    pub(super) fn make<W: Witness>(
+    pub(super) fn make<L: Listener>(
         &self,
         turn: &mut Turn<S>,
         option: usize,
-        witness: &mut W,
+        listener: &mut L,
     ) -> Made<S> {
         let (program, _) = self.rules_for(&turn.board, turn.board.mover);
         let mv = self.option(turn, option);
-        if W::LISTENS {
+        if L::LISTENS {
             let made = Made::of(match turn.is_long {
-                true => self.make_counting(turn, mv, witness),
+                true => self.make_counting(turn, mv, listener),
                 false => {
                     let scratch = &mut turn.scratch;
-                    let motion = Motion::of(self, program, &turn.board, mv, scratch, witness);
+                    let motion = Motion::of(self, program, &turn.board, mv, scratch, listener);
                     motion.make().0.expect("a legal move was tried before")
                 }
             });
             let mover = turn.board.mover;
-            witness.made(|| self.leaves_others(&made.board, mover));
+            listener.made(|| self.leaves_others(&made.board, mover));
             return made;
         }
         let tried = match turn.is_by_lanes {

@@ -13,7 +13,7 @@ use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{ByPlayer, Player};
 use seedlore::stats::{Plan, simulate_told};
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../../tests/support/mod.rs"]
 mod support;
 
 const SEEDLORE: &str = env!("CARGO_BIN_EXE_seedlore");

@@ -4,7 +4,7 @@ use crate::rules::{ClauseId, Head, Ruleset};
 
 /// Whoever listens to the engine. It hears which clauses act, and what is
 /// captured: what statistics count, and no more.
-pub trait Witness {
+pub trait Listener {
     /// Whether it wants to hear anything.
     const LISTENS: bool;
 
@@ -24,7 +24,7 @@ pub trait Witness {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 
-impl Witness for Silent {
+impl Listener for Silent {
     const LISTENS: bool = false;
 
     #[inline(always)]
@@ -100,7 +100,7 @@ impl Acted {
     }
 }
 
-impl Witness for Acted {
+impl Listener for Acted {
     const LISTENS: bool = true;
 
     #[inline]

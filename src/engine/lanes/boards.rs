@@ -1,0 +1,201 @@
+//! Many boards of one ruleset, a game in every lane.
+
+use super::bytes::Bytes;
+use super::code::{Code, DEEPEST, End, NEVER, ROWS, Set, Track};
+
+/// A byte of every lane for each place of the board.
+pub(super) type Rows<const N: usize> = [Bytes<N>; ROWS];
+
+/// The boards, and what is known of the moves being made on them.
+///
+/// Masks tell which lanes something holds of. Every lane sees its board as the
+/// player to move there does.
+#[derive(Debug, Clone)]
+#[repr(align(64))]
+pub(super) struct Boards<const N: usize> {
+    /// As the turn finds them.
+    pub base: Rows<N>,
+    /// As the move so far leaves them.
+    pub now: Rows<N>,
+    /// Masks of the place of the last seed, and of the pit chosen.
+    pub last: Rows<N>,
+    pub start: Rows<N>,
+    /// Masks of the places that received a seed.
+    pub sown: Rows<N>,
+    /// What was taken in this move, by place: to the mover's store, to the
+    /// other's.
+    pub took: [Rows<N>; 2],
+    /// Places of an action, of a line among them, and what fits that line.
+    pub marks: Rows<N>,
+    pub line: Rows<N>,
+    pub fit: Rows<N>,
+    /// Masks that a test is not done with.
+    pub stack: [Bytes<N>; DEEPEST],
+    pub lifted: Bytes<N>,
+    /// What the pit of the last seed held before.
+    pub held: Bytes<N>,
+    /// Whether the player to move began the game.
+    pub began: Bytes<N>,
+    /// Turns completed by the player to move, and by the other.
+    pub turns: [Bytes<N>; 2],
+    pub captures: Bytes<N>,
+    pub repeats: Bytes<N>,
+    pub agrees: Bytes<N>,
+    pub again: Bytes<N>,
+    /// What was decided: a place among the decisions, counted from 1.
+    pub decided: Bytes<N>,
+}
+
+/// At which seed each place is sown, in every lane.
+#[derive(Debug, Clone)]
+pub(super) struct Tracks<const N: usize> {
+    pub first: Rows<N>,
+    pub then: Rows<N>,
+    pub prefix: Bytes<N>,
+    pub period: Bytes<N>,
+}
+
+impl<const N: usize> Tracks<N> {
+    pub fn of(track: Option<&Track>) -> Tracks<N> {
+        let rows = |seeds: &[u8]| {
+            let mut rows = [Bytes::of(NEVER); ROWS];
+            for (row, seed) in rows.iter_mut().zip(seeds) {
+                *row = Bytes::of(*seed);
+            }
+            rows
+        };
+        match track {
+            None => Tracks {
+                first: rows(&[]),
+                then: rows(&[]),
+                prefix: Bytes::NONE,
+                period: Bytes::of(NEVER),
+            },
+            Some(track) => Tracks {
+                first: rows(&track.first),
+                then: rows(&track.then),
+                prefix: Bytes::of(track.prefix),
+                period: Bytes::of(track.period),
+            },
+        }
+    }
+}
+
+impl<const N: usize> Boards<N> {
+    pub fn of(code: &Code) -> Boards<N> {
+        let none = [Bytes::NONE; ROWS];
+        let mut boards = Boards {
+            base: none,
+            now: none,
+            last: none,
+            start: none,
+            sown: none,
+            took: [none; 2],
+            marks: none,
+            line: none,
+            fit: none,
+            stack: [Bytes::NONE; DEEPEST],
+            lifted: Bytes::NONE,
+            held: Bytes::NONE,
+            began: Bytes::NONE,
+            turns: [Bytes::NONE; 2],
+            captures: Bytes::NONE,
+            repeats: Bytes::NONE,
+            agrees: Bytes::NONE,
+            again: Bytes::NONE,
+            decided: Bytes::NONE,
+        };
+        boards.last[ROWS - 1] = Bytes::ALL;
+        boards.begin(code, Bytes::ALL);
+        boards
+    }
+
+    /// Sets up the first board in some lanes.
+    #[inline(always)]
+    pub fn begin(&mut self, code: &Code, lanes: Bytes<N>) {
+        for (place, seeds) in code.start.iter().enumerate() {
+            self.base[place] = Bytes::of(*seeds).where_(lanes, self.base[place]);
+        }
+        self.began = self.began.or(lanes);
+        for turns in &mut self.turns {
+            *turns = turns.but(lanes);
+        }
+    }
+
+    #[inline(always)]
+    pub fn end(&self, end: End) -> &Rows<N> {
+        match end {
+            End::Last | End::Fixed => &self.last,
+            End::Start => &self.start,
+        }
+    }
+
+    /// Sows what `start` points at, as far as the given places: with the seeds
+    /// that were lifted in hand, `now` is what it leaves.
+    #[inline(always)]
+    pub fn sow<L>(&mut self, _: L, code: &Code, tracks: &Tracks<N>, has_prefix: bool, places: Set) {
+        let hand = self.lifted;
+        let mut rest = hand;
+        if has_prefix {
+            // Within the prefix nothing is left for the rounds after it.
+            rest = hand.minus(tracks.prefix).and(hand.over(tracks.prefix));
+        }
+        let rounds;
+        (rounds, rest) = self.rounds(rest, tracks.period);
+        let is_long = rounds.any();
+        let one = Bytes::of(1);
+        for place in places.places() {
+            let then = tracks.then[place];
+            let mut gain = one.plus(then.over(rest));
+            let mut last = then.is(rest);
+            if has_prefix {
+                let first = tracks.first[place];
+                let is_in = Bytes::of(NEVER).over(first);
+                gain = gain.plus(one.plus(first.over(hand)));
+                last = last.or(first.is(hand).and(is_in));
+            }
+            if is_long {
+                let is_never = then.is(Bytes::of(NEVER));
+                gain = gain.plus(rounds.but(is_never));
+            }
+            let left = self.base[place].but(self.start[place]);
+            self.now[place] = left.plus(gain);
+            self.last[place] = last;
+            if code.asks_sown {
+                self.sown[place] = gain.is_some();
+            }
+        }
+        if code.asks_held {
+            let mut held = Bytes::NONE;
+            for place in places.places() {
+                held = held.or(self.now[place].and(self.last[place]));
+            }
+            self.held = held.minus(one);
+        }
+    }
+
+    /// How often seeds go round before their last round, and what is left for
+    /// that.
+    #[inline(always)]
+    pub fn rounds(&self, mut rest: Bytes<N>, period: Bytes<N>) -> (Bytes<N>, Bytes<N>) {
+        let mut rounds = Bytes::NONE;
+        loop {
+            let more = rest.over(period);
+            if !more.any() {
+                return (rounds, rest);
+            }
+            rest = rest.minus(period.and(more));
+            rounds = rounds.minus(more);
+        }
+    }
+
+    /// The seeds in a set of places.
+    #[inline(always)]
+    pub fn sum(&self, set: Set) -> Bytes<N> {
+        let mut sum = Bytes::NONE;
+        for place in set.places() {
+            sum = sum.plus(self.now[place]);
+        }
+        sum
+    }
+}

@@ -1,0 +1,107 @@
+//! A byte in every lane: plain loops that a compiler turns into vectors.
+//!
+//! Everything here is always inlined, so that it is compiled with whatever
+//! instructions its caller may use.
+
+/// One byte for each of `N` games: seeds, or a mask that is all ones where
+/// something holds. Numbers go from 0 to 127, so that they compare as signed
+/// ones: a processor has a single instruction for that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct Bytes<const N: usize>(pub [u8; N]);
+
+impl<const N: usize> Bytes<N> {
+    pub const NONE: Self = Bytes([0; N]);
+    pub const ALL: Self = Bytes([0xff; N]);
+
+    #[inline(always)]
+    pub fn of(value: u8) -> Self {
+        Bytes([value; N])
+    }
+
+    #[inline(always)]
+    #[allow(
+        clippy::needless_range_loop,
+        reason = "the plainest loop is the one most surely made a vector"
+    )]
+    fn each(self, other: Self, f: impl Fn(u8, u8) -> u8) -> Self {
+        let mut all = [0; N];
+        for lane in 0..N {
+            all[lane] = f(self.0[lane], other.0[lane]);
+        }
+        Bytes(all)
+    }
+
+    #[inline(always)]
+    pub fn plus(self, other: Self) -> Self {
+        self.each(other, |a, b| a.wrapping_add(b))
+    }
+
+    /// Less a mask is one more where it holds.
+    #[inline(always)]
+    pub fn minus(self, other: Self) -> Self {
+        self.each(other, |a, b| a.wrapping_sub(b))
+    }
+
+    #[inline(always)]
+    pub fn and(self, other: Self) -> Self {
+        self.each(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    pub fn or(self, other: Self) -> Self {
+        self.each(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    pub fn but(self, other: Self) -> Self {
+        self.each(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    pub fn differs(self, other: Self) -> Self {
+        self.each(other, |a, b| a ^ b)
+    }
+
+    #[inline(always)]
+    pub fn least(self, other: Self) -> Self {
+        self.each(other, |a, b| if a < b { a } else { b })
+    }
+
+    #[inline(always)]
+    pub fn is(self, other: Self) -> Self {
+        self.each(other, |a, b| if a == b { 0xff } else { 0 })
+    }
+
+    /// Whether it is more, as signed numbers.
+    #[inline(always)]
+    pub fn over(self, other: Self) -> Self {
+        self.each(other, |a, b| if a as i8 > b as i8 { 0xff } else { 0 })
+    }
+
+    #[inline(always)]
+    pub fn is_some(self) -> Self {
+        self.over(Self::NONE)
+    }
+
+    #[inline(always)]
+    pub fn not(self) -> Self {
+        self.differs(Self::ALL)
+    }
+
+    /// This where the mask holds, else the other.
+    #[inline(always)]
+    pub fn where_(self, mask: Self, other: Self) -> Self {
+        other.differs(self.differs(other).and(mask))
+    }
+
+    /// Whether a mask holds anywhere.
+    #[inline(always)]
+    pub fn any(self) -> bool {
+        let mut all = 0;
+        for eight in self.0.as_chunks::<8>().0 {
+            all |= u64::from_ne_bytes(*eight);
+        }
+        all != 0
+    }
+}

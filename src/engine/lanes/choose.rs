@@ -1,0 +1,155 @@
+//! Which instructions the lanes are played with: the only place in the house
+//! that promises the compiler something it can't see for itself.
+//!
+//! The games are the same whatever is chosen; the same text is compiled
+//! several times, each for other instructions. What is promised is that the
+//! processor has them. Whoever holds a value of a [`Level`] has asked it: the
+//! values are made in [`play`] alone.
+
+use super::boards::{Boards, Tracks};
+use super::bytes::Bytes;
+use super::code::{Act, Ask, Code, Line, Set, Words};
+use super::games::{Games, Run};
+use super::over::Over;
+
+/// Instructions that the lanes can be played with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Instructions {
+    /// Those that every processor of the kind has, 128 games at once.
+    Portable,
+    /// AVX2, 128 games at once.
+    Avx2,
+    /// AVX-512, 128 games at once.
+    Avx512,
+}
+
+impl Instructions {
+    /// Those that this processor has, the best last.
+    pub fn here() -> Vec<Instructions> {
+        let all = [
+            Instructions::Portable,
+            Instructions::Avx2,
+            Instructions::Avx512,
+        ];
+        all.into_iter().filter(|one| one.is_here()).collect()
+    }
+
+    /// Whether this processor has them.
+    pub fn is_here(self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        match self {
+            Instructions::Portable => true,
+            Instructions::Avx2 => is_x86_feature_detected!("avx2"),
+            Instructions::Avx512 => {
+                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw")
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            self == Instructions::Portable
+        }
+    }
+}
+
+/// Plays a run to its end; in place of instructions that this processor has
+/// not, the portable ones are taken.
+pub(super) fn play(code: &Code, run: &Run, with: Instructions, tell: &mut dyn FnMut(Over)) {
+    #[cfg(target_arch = "x86_64")]
+    if with.is_here() {
+        match with {
+            Instructions::Portable => {}
+            Instructions::Avx2 => return all(Avx2(()), code, run, tell),
+            Instructions::Avx512 => return all(Avx512(()), code, run, tell),
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = with;
+    all(Portable(()), code, run, tell);
+}
+
+fn all<const N: usize, L: Level<N>>(level: L, code: &Code, run: &Run, tell: &mut dyn FnMut(Over)) {
+    let mut games = Games::<N>::of(code, run);
+    while games.is_running() {
+        level.step(&mut games, tell);
+    }
+}
+
+/// The parts of a step, each compiled once for certain instructions. Parts
+/// that are not among them are inlined into those that are.
+pub(super) trait Level<const N: usize>: Copy {
+    fn step(self, games: &mut Games<'_, N>, tell: &mut dyn FnMut(Over));
+    fn sow(
+        self,
+        boards: &mut Boards<N>,
+        code: &Code,
+        tracks: &Tracks<N>,
+        has_prefix: bool,
+        places: Set,
+    );
+    fn at(self, boards: &Boards<N>, place: usize, words: &Words) -> Bytes<N>;
+    fn test(self, boards: &mut Boards<N>, test: &[Ask]) -> Bytes<N>;
+    fn act(self, boards: &mut Boards<N>, code: &Code, acts: &[Act], lanes: Bytes<N>);
+    fn read(self, boards: &mut Boards<N>, code: &Code, table: &[Vec<Line>], lanes: Bytes<N>);
+}
+
+macro_rules! level {
+    ($(#[$about:meta])* $name:ident, $lanes:literal, $with:meta) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy)]
+        struct $name(());
+
+        impl Level<$lanes> for $name {
+            level!(@ $name, $with, step, games: &mut Games<'_, $lanes>,
+                [tell: &mut dyn FnMut(Over)], ());
+            level!(@ $name, $with, sow, boards: &mut Boards<$lanes>,
+                [code: &Code, tracks: &Tracks<$lanes>, has_prefix: bool,
+                    places: Set], ());
+            level!(@ $name, $with, at, boards: &Boards<$lanes>,
+                [place: usize, words: &Words], Bytes<$lanes>);
+            level!(@ $name, $with, test, boards: &mut Boards<$lanes>,
+                [test: &[Ask]], Bytes<$lanes>);
+            level!(@ $name, $with, act, boards: &mut Boards<$lanes>,
+                [code: &Code, acts: &[Act], lanes: Bytes<$lanes>], ());
+            level!(@ $name, $with, read, boards: &mut Boards<$lanes>,
+                [code: &Code, table: &[Vec<Line>], lanes: Bytes<$lanes>], ());
+        }
+    };
+    (@ $name:ident, $with:meta, $part:ident, $it:ident: $of:ty,
+        [$($word:ident: $is:ty),*], $gives:ty) => {
+        fn $part(self, $it: $of, $($word: $is),*) -> $gives {
+            #[$with]
+            fn compiled(level: $name, $it: $of, $($word: $is),*) -> $gives {
+                $it.$part(level, $($word),*)
+            }
+            // SAFETY: a value of this level is made only where the processor
+            // was asked for these features.
+            #[allow(unused_unsafe, reason = "the portable parts ask for none")]
+            unsafe {
+                compiled(self, $it, $($word),*)
+            }
+        }
+    };
+}
+
+level!(
+    /// Plays with what every processor has.
+    Portable,
+    128,
+    inline(never)
+);
+
+#[cfg(target_arch = "x86_64")]
+level!(
+    /// Plays with AVX2.
+    Avx2,
+    128,
+    target_feature(enable = "avx2")
+);
+
+#[cfg(target_arch = "x86_64")]
+level!(
+    /// Plays with AVX-512.
+    Avx512,
+    128,
+    target_feature(enable = "avx512f,avx512bw")
+);

@@ -1,0 +1,373 @@
+//! What a ruleset comes to in lanes: tests and actions without names.
+//!
+//! Places are the pits as the player to move sees them, counted as South
+//! counts them, then that player's store and the other's. They are the same
+//! for both players: a board is turned round after each turn.
+
+use crate::game::Move;
+use crate::rules::{ClauseId, Objective};
+
+/// The most pits a board may have here.
+pub(super) const MOST_PITS: usize = 32;
+
+/// Rows of a board: pits, two stores, and one that is always so.
+pub(super) const ROWS: usize = MOST_PITS + 3;
+
+/// The row in which every mask holds.
+pub(super) const ALWAYS: u8 = (ROWS - 1) as u8;
+
+/// No place.
+pub(super) const NOWHERE: u8 = u8::MAX;
+
+/// Masks that a test may hold at once.
+pub(super) const DEEPEST: usize = 12;
+
+/// A seed number that no pit comes to.
+pub(super) const NEVER: u8 = 127;
+
+/// A set of places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Set(pub u64);
+
+impl Set {
+    pub fn has(self, place: usize) -> bool {
+        self.0 & (1 << place) != 0
+    }
+
+    /// The places, out of so many, that are not in the set.
+    #[inline(always)]
+    pub fn others(self, places: usize) -> impl Iterator<Item = usize> {
+        Set(((1 << places) - 1) & !self.0).places()
+    }
+
+    #[inline(always)]
+    pub fn places(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let place = left.trailing_zeros() as usize;
+                left &= left - 1;
+                place
+            })
+        })
+    }
+}
+
+impl FromIterator<usize> for Set {
+    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> Set {
+        Set(places.into_iter().fold(0, |set, place| set | 1 << place))
+    }
+}
+
+/// Which numbers fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Numbers {
+    /// From the first to the second, both counted.
+    Range(u8, u8),
+    /// Several ranges, or none.
+    Ranges(Vec<(u8, u8)>),
+    /// 2, 4, 6 and so on.
+    Even,
+    Odd,
+}
+
+/// What is tested of one place, beside where it lies.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Words {
+    /// Said of the pit of the last seed: what it held before.
+    pub held: Option<Numbers>,
+    pub holding: Vec<Numbers>,
+    pub sown: Option<bool>,
+    /// Places at which a lap may have ended, and the place each then excepts.
+    pub except: Vec<Pointer>,
+    /// For each place the one beside it, and what that must hold.
+    pub beside: Vec<(Vec<u8>, Numbers)>,
+    /// Whether nothing but numbers is said.
+    pub is_numbers: bool,
+}
+
+impl Words {
+    pub fn is_silent(&self) -> bool {
+        self.holding.is_empty() && self.held.is_none() && self.says_but_numbers()
+    }
+
+    /// Whether nothing is said that can't be told from what a place holds.
+    pub fn says_but_numbers(&self) -> bool {
+        self.sown.is_none() && self.except.is_empty() && self.beside.is_empty()
+    }
+}
+
+/// A place of a move, for each place at which its lap may have ended or begun.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Pointer {
+    pub from: End,
+    /// Where it points, by the place at the end; or nowhere.
+    pub map: Vec<u8>,
+}
+
+/// An end of a lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    Last,
+    Start,
+    /// The pit of the option at hand.
+    Fixed,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Class {
+    pub set: Set,
+    pub words: Words,
+}
+
+/// One step of a test. Each leaves a mask on a stack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Ask {
+    Constant(bool),
+    /// Whether a place of a set holds seeds.
+    Filled(Set),
+    /// The seeds in a set.
+    Sum(Set, Numbers),
+    SumOf(Class, Numbers),
+    CountOf(Class, Numbers),
+    AnyOf(Class),
+    /// Whether an end of the lap points at a place like this: pairs of the end
+    /// and the place, all within the class.
+    At {
+        from: End,
+        pairs: Vec<(u8, u8)>,
+        words: Words,
+    },
+    /// Whether a store holds more than the other.
+    Richer(u8, u8),
+    /// Turns completed by the mover or the other, one more.
+    Turn {
+        others: bool,
+        numbers: Numbers,
+    },
+    Lifted(Numbers),
+    /// Whether the mover began.
+    Began,
+    Captures,
+    Repeats,
+    Agrees,
+    And,
+    Or,
+    Not,
+}
+
+pub(super) type Test = Vec<Ask>;
+
+/// Some of the places that an action speaks of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Part {
+    /// All of a class: pairs of a place of it and the place meant, which may
+    /// be that across the board.
+    Class { words: Words, to: Vec<(u8, u8)> },
+    /// One place: pairs of an end of the lap and the place meant.
+    Point { from: End, to: Vec<(u8, u8)> },
+    /// The unbroken line of a class: pairs of an end and the place where it
+    /// begins, then steps from one place to the next, in an order in which one
+    /// reading is enough, then pairs as of a class.
+    Run {
+        from: End,
+        begins: Vec<(u8, u8)>,
+        class: Class,
+        steps: Vec<(u8, u8)>,
+        to: Vec<(u8, u8)>,
+    },
+}
+
+impl Part {
+    /// Places that are meant, by those they are found from.
+    pub fn to(&self) -> &Vec<(u8, u8)> {
+        match self {
+            Part::Class { to, .. } | Part::Point { to, .. } | Part::Run { to, .. } => to,
+        }
+    }
+
+    pub fn to_mut(&mut self) -> &mut Vec<(u8, u8)> {
+        match self {
+            Part::Class { to, .. } | Part::Point { to, .. } | Part::Run { to, .. } => to,
+        }
+    }
+}
+
+/// All the places that an action speaks of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Places {
+    pub parts: Vec<Part>,
+    /// Every place that may be meant.
+    pub reach: Set,
+}
+
+impl Places {
+    pub fn of(parts: Vec<Part>) -> Places {
+        let to = parts.iter().flat_map(|part| part.to());
+        let reach = to.map(|(_, place)| usize::from(*place)).collect();
+        Places { parts, reach }
+    }
+}
+
+/// What a line decides of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    End,
+    WinMover,
+    WinOther,
+    Draw,
+    Pass,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Act {
+    /// Takes what places hold, or so many of each, to the stores given by place.
+    Capture {
+        places: Places,
+        most: Option<u8>,
+        /// Pairs of a place and the store that what it holds goes to.
+        to: Vec<(u8, u8)>,
+    },
+    /// Takes an unbroken line to a store: pairs of an end and a place, along
+    /// the line from where it may begin first.
+    Line {
+        from: End,
+        along: Vec<(u8, u8)>,
+        numbers: Numbers,
+        store: u8,
+    },
+    /// Moves seeds between pits.
+    Move {
+        from: Places,
+        to: u8,
+    },
+    Return,
+    Again,
+    Stop,
+    /// By its place in [`Code::decisions`].
+    Decide(u8),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Line {
+    pub clause: ClauseId,
+    pub test: Option<Test>,
+    pub acts: Vec<Act>,
+}
+
+impl Line {
+    /// Whether no later block is read.
+    pub fn finishes(&self) -> bool {
+        let last = self.acts.last();
+        last.is_some_and(|act| matches!(act, Act::Again | Act::Stop | Act::Decide(_)))
+    }
+}
+
+/// Blocks of lines.
+pub(super) type Table = Vec<Vec<Line>>;
+
+/// At which seed each place is sown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Track {
+    /// Seeds before the way repeats itself.
+    pub prefix: u8,
+    /// Seeds after which it does.
+    pub period: u8,
+    /// By place, the number of the seed within the prefix.
+    pub first: Vec<u8>,
+    /// By place, the number of the seed within a period.
+    pub then: Vec<u8>,
+}
+
+/// A move that may be chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Choice {
+    /// The same move of South and of North.
+    pub moves: [Move; 2],
+    pub clause: ClauseId,
+    pub pit: u8,
+    /// What its pit must hold.
+    pub holding: Numbers,
+    pub when: Option<Test>,
+    pub acts: Vec<Act>,
+    /// `None` if nothing is sown.
+    pub track: Option<Track>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Filter {
+    pub clause: ClauseId,
+    pub forbids: bool,
+    pub test: Test,
+    pub when: Option<Test>,
+    pub if_possible: bool,
+}
+
+/// The rules of a phase, or of the whole game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Turn {
+    pub test: Option<Test>,
+    pub choices: Vec<Choice>,
+    /// The number of choices in each group; a later one is read where those
+    /// before give no legal move.
+    pub groups: Vec<usize>,
+    pub landing: Table,
+    pub turn_end: Table,
+    pub stuck: Table,
+    pub filters: Vec<Filter>,
+    /// The places that tables and filters read when a move is tried.
+    pub seen: Set,
+    pub quick: Option<Quick>,
+}
+
+/// What a move that is tried comes to, for filters that ask only whether it
+/// takes seeds and leaves the other player some, where it can take but one
+/// line. Found without a board to try it on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Quick {
+    /// Pairs of an end and a place, as in [`Act::Line`].
+    pub along: Vec<(u8, u8)>,
+    pub numbers: Numbers,
+    /// Pits of the other player, and those of them that the line does not reach.
+    pub theirs: Set,
+    pub others: Set,
+    /// What each filter asks.
+    pub forms: Vec<Form>,
+}
+
+/// What a filter may ask of a move that takes one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Whether it takes seeds and leaves the other player none.
+    TakesAll,
+    LeavesNone,
+    LeavesSome,
+}
+
+/// A ruleset, compiled for lanes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Code {
+    pub pits: usize,
+    /// Pits of the player to move, and of the other.
+    pub own: Set,
+    pub theirs: Set,
+    /// Seeds by place at the start, as South sees them.
+    pub start: Vec<u8>,
+    /// Where each place lies for the other player.
+    pub turned: Vec<u8>,
+    /// The phases in order, then the whole game.
+    pub turns: Vec<Turn>,
+    /// One block.
+    pub ends: Table,
+    /// What lines decide, and their clauses.
+    pub decisions: Vec<(ClauseId, Verdict)>,
+    pub objective: Objective,
+    pub asks_history: bool,
+    /// Whether a position that repeats means something though nobody agrees to
+    /// anything.
+    pub asks_repeats_alone: bool,
+    pub asks_sown: bool,
+    pub asks_held: bool,
+    pub asks_returns: bool,
+    pub may_move_again: bool,
+}

@@ -1,0 +1,485 @@
+//! From a checked ruleset to its code, or the reason why there is none.
+
+use super::code::*;
+use super::frame::{Frame, turned};
+use super::phrase::{Reader, Sight};
+use super::quick;
+use super::refusal::Refusal;
+use super::seen;
+use crate::game::Move;
+use crate::rules::{
+    Choice as Said, ClauseId, Direction, Ending, Filter as Sifted, Line as Row, Moment, Objective,
+    Path, Pit, Player, Ruled, Ruleset, TurnRules,
+};
+use crate::terms::{Action, Condition, Skip, Taker, Taking, Way, Who};
+
+/// Compiles a ruleset; the rules must be the same for both players.
+pub(super) fn compile(rules: &Ruleset) -> Result<Code, Refusal> {
+    let board = rules.board();
+    let way = match rules.turn().sowing.says.way {
+        Some(Way::Round(direction)) => direction,
+        _ => return Err(Refusal::ChosenDirections),
+    };
+    if rules.players() != [Player::South, Player::North] {
+        return Err(Refusal::Players);
+    }
+    if board.pit_count() > MOST_PITS {
+        return Err(Refusal::TooManyPits);
+    }
+    if rules.seeds_in_all() >= u16::from(NEVER) {
+        return Err(Refusal::TooManySeeds);
+    }
+    if board.has_reserves() || board.has_centre() {
+        return Err(Refusal::Reserves);
+    }
+    if !rules.marks().is_empty() {
+        return Err(Refusal::Marks);
+    }
+    if !rules.rounds().is_empty() {
+        return Err(Refusal::Rounds);
+    }
+    match rules.objective().says {
+        Objective::MostPoints | Objective::MovingLast => return Err(Refusal::Object),
+        Objective::MostCaptured
+        | Objective::EqualCaptured
+        | Objective::TakingAll
+        | Objective::EmptyingOwnPits => {}
+    }
+    let half = turned(board);
+    let twice = half.iter().map(|at| half[usize::from(*at)]);
+    if !twice.eq(0..half.len() as u8) {
+        return Err(Refusal::SeatsDiffer);
+    }
+    let south = Compiler::of(rules, Player::South, way).code()?;
+    let north = Compiler::of(rules, Player::North, way).code()?;
+    both(south, north)
+}
+
+/// Rules that are the same from either side.
+fn both(mut south: Code, mut north: Code) -> Result<Code, Refusal> {
+    let choices = |code: &mut Code| -> Vec<Move> {
+        let turns = code.turns.iter();
+        turns
+            .flat_map(|turn| turn.choices.iter().map(|choice| choice.moves[0]))
+            .collect()
+    };
+    let moves = choices(&mut north);
+    let all = |code: &mut Code, to: &mut dyn FnMut(&mut Choice)| {
+        let turns = code.turns.iter_mut();
+        turns.flat_map(|turn| &mut turn.choices).for_each(to);
+    };
+    let kept = choices(&mut south);
+    if moves.len() != kept.len() {
+        return Err(Refusal::SeatsDiffer);
+    }
+    let mut at = kept.iter();
+    all(&mut north, &mut |choice| {
+        choice.moves = [*at.next().expect("as many"); 2]
+    });
+    north.start = south.start.clone();
+    if south != north {
+        return Err(Refusal::SeatsDiffer);
+    }
+    let mut at = moves.iter();
+    all(&mut south, &mut |choice| {
+        choice.moves[1] = *at.next().expect("as many")
+    });
+    Ok(south)
+}
+
+/// Compiles with the eyes of one player.
+struct Compiler<'r> {
+    frame: Frame<'r>,
+    asks_returns: bool,
+    may_move_again: bool,
+    decisions: Vec<(ClauseId, Verdict)>,
+}
+
+impl<'r> Compiler<'r> {
+    fn of(rules: &'r Ruleset, mover: Player, direction: Direction) -> Compiler<'r> {
+        Compiler {
+            frame: Frame::of(rules, mover, direction),
+            asks_returns: false,
+            may_move_again: false,
+            decisions: Vec::new(),
+        }
+    }
+
+    fn reader(&self, sight: Sight) -> Reader<'_, 'r> {
+        Reader {
+            frame: &self.frame,
+            viewer: self.frame.mover,
+            sight,
+        }
+    }
+
+    fn code(mut self) -> Result<Code, Refusal> {
+        let rules = self.frame.rules;
+        let mut turns = Vec::new();
+        for phase in rules.phases() {
+            let test = self.reader(Sight::Outside).test(&phase.test)?;
+            turns.push(self.turn(&phase.turn, Some(test))?);
+        }
+        turns.push(self.turn(rules.turn(), None)?);
+        let mut ends = Vec::new();
+        for end in rules.ends() {
+            ends.push(self.ending(&end.says, end.clause)?);
+        }
+        let board = rules.board();
+        let pits = board.pit_count();
+        let mut turned = turned(board);
+        turned.extend([pits as u8 + 1, pits as u8]);
+        let mut start = vec![0; self.frame.places()];
+        for (pit, seeds) in rules.filling() {
+            start[usize::from(self.frame.place(Some(*pit)))] = *seeds as u8;
+        }
+        Ok(Code {
+            pits,
+            own: self.frame.own(self.frame.mover),
+            theirs: self.frame.own(self.frame.other()),
+            start,
+            turned,
+            turns,
+            ends: vec![ends],
+            objective: rules.objective().says,
+            asks_history: rules.asks_history(),
+            asks_repeats_alone: rules.ends().iter().any(|end| !asks_both(&end.says.when)),
+            asks_sown: self.frame.asks_sown.get(),
+            asks_held: self.frame.asks_held.get(),
+            decisions: self.decisions,
+            asks_returns: self.asks_returns,
+            may_move_again: self.may_move_again,
+        })
+    }
+
+    fn turn(&mut self, turn: &TurnRules, test: Option<Test>) -> Result<Turn, Refusal> {
+        let is_silent = |moment: Moment| turn.table(moment).is_empty();
+        if !is_silent(Moment::Passing) || !is_silent(Moment::Lifting) {
+            return Err(Refusal::WhileSowing);
+        }
+        if !is_silent(Moment::Start) {
+            return Err(Refusal::BeforeTheFirstTurn);
+        }
+        let mut choices = Vec::new();
+        let mut groups: Vec<usize> = Vec::new();
+        for (way, choice) in turn.choices.iter().enumerate() {
+            let offered = self.choices(turn, way, choice)?;
+            match groups.last_mut() {
+                Some(group) if !choice.says.is_last_resort => *group += offered.len(),
+                _ => groups.push(offered.len()),
+            }
+            choices.extend(offered);
+        }
+        let filters: Result<_, Refusal> = turn.filters.iter().map(|f| self.filter(f)).collect();
+        let mut turn = Turn {
+            test,
+            choices,
+            groups,
+            landing: quick::without_idle_tests(
+                self.table(turn.table(Moment::Landing), Sight::Landing)?,
+            ),
+            turn_end: self.table(turn.table(Moment::TurnEnd), Sight::After)?,
+            stuck: self.table(turn.table(Moment::Stuck), Sight::Outside)?,
+            filters: filters?,
+            seen: Set::default(),
+            quick: None,
+        };
+        turn.quick = quick::of(&turn, self.frame.own(self.frame.other()));
+        turn.seen = seen::of(&turn, self.frame.places());
+        Ok(turn)
+    }
+
+    fn filter(&self, filter: &Ruled<Sifted>) -> Result<Filter, Refusal> {
+        let says = &filter.says;
+        let when = says.when.as_ref();
+        Ok(Filter {
+            clause: filter.clause,
+            forbids: says.verdict == crate::terms::Verdict::Forbid,
+            test: self.reader(Sight::After).test(&says.test)?,
+            when: when
+                .map(|when| self.reader(Sight::Outside).test(when))
+                .transpose()?,
+            if_possible: says.if_possible,
+        })
+    }
+
+    fn choices(
+        &mut self,
+        turn: &TurnRules,
+        way: usize,
+        choice: &Ruled<Said>,
+    ) -> Result<Vec<Choice>, Refusal> {
+        let says = &choice.says;
+        if says.taking != Taking::All {
+            return Err(Refusal::NotAllSeedsLifted);
+        }
+        let path = match &says.path {
+            Some(path) => path.over(&turn.sowing.says),
+            None => turn.sowing.says.clone(),
+        };
+        if path.way != Some(Way::Round(self.frame.direction)) {
+            return Err(Refusal::ChosenDirections);
+        }
+        if says.sows() && !says.actions.is_empty() {
+            return Err(Refusal::Moving);
+        }
+        let crate::terms::Places::Pits(phrase) = &says.from else {
+            return Err(Refusal::Place);
+        };
+        let offered = self.reader(Sight::Outside).offered(says)?;
+        let holding = self.reader(Sight::Outside).to_lift(phrase);
+        let mut choices = Vec::new();
+        for (pit, _, when) in offered {
+            let origin = self.frame.pit(usize::from(pit));
+            let track = says.sows().then(|| self.track(&path, origin)).transpose()?;
+            let acts = self.acts(&says.actions, choice.clause, Sight::Chosen(pit))?;
+            let mv = Move {
+                way: u8::try_from(way).map_err(|_| Refusal::FurtherChoices)?,
+                ..Move::of(origin)
+            };
+            choices.push(Choice {
+                moves: [mv; 2],
+                clause: choice.clause,
+                pit,
+                holding: holding.clone(),
+                when,
+                acts,
+                track,
+            });
+        }
+        Ok(choices)
+    }
+
+    fn track(&self, path: &Path, origin: Pit) -> Result<Track, Refusal> {
+        if !path.dropping.is_empty() {
+            return Err(Refusal::SeveralSeedsInAPit);
+        }
+        let reader = self.reader(Sight::Outside);
+        let fixed = |class: Class| match class.words.is_silent() {
+            true => Ok(class.set),
+            false => Err(Refusal::WayDepends),
+        };
+        let mut skipped = Set::default();
+        for skip in &path.skipping {
+            if let Skip::Pits(phrase) = skip {
+                skipped.0 |= fixed(reader.class(phrase)?)?.0;
+            }
+        }
+        let within = match &path.within {
+            Some(phrase) => Some(fixed(reader.class(phrase)?)?),
+            None => None,
+        };
+        let is_skipped = |pit: Pit| {
+            let place = usize::from(self.frame.place(Some(pit)));
+            skipped.has(place) || (pit.is_pit() && within.is_some_and(|set| !set.has(place)))
+        };
+        self.frame.track(path, origin, &is_skipped)
+    }
+
+    fn table(&mut self, rows: &[Ruled<Row>], sight: Sight) -> Result<Table, Refusal> {
+        let blocks = rows.chunk_by(|a, b| a.says.block == b.says.block);
+        blocks
+            .map(|block| block.iter().map(|row| self.line(row, sight)).collect())
+            .collect()
+    }
+
+    fn line(&mut self, row: &Ruled<Row>, sight: Sight) -> Result<Line, Refusal> {
+        if row.says.may {
+            return Err(Refusal::FurtherChoices);
+        }
+        let test = row.says.test.as_ref();
+        Ok(Line {
+            clause: row.clause,
+            test: test.map(|test| self.reader(sight).test(test)).transpose()?,
+            acts: self.acts(&row.says.actions, row.clause, sight)?,
+        })
+    }
+
+    fn ending(&mut self, ending: &Ending, clause: ClauseId) -> Result<Line, Refusal> {
+        let test = self.reader(Sight::Outside).test(&ending.when)?;
+        let mut acts = self.acts(&ending.actions, clause, Sight::Outside)?;
+        match acts.last() {
+            Some(Act::Decide(_)) => {}
+            Some(Act::Stop | Act::Again) => {
+                acts.pop();
+                acts.push(self.decide(clause, Verdict::End)?);
+            }
+            _ => acts.push(self.decide(clause, Verdict::End)?),
+        }
+        Ok(Line {
+            clause,
+            test: Some(test),
+            acts,
+        })
+    }
+
+    /// Actions, up to one that finishes.
+    fn acts(
+        &mut self,
+        actions: &[Action],
+        clause: ClauseId,
+        sight: Sight,
+    ) -> Result<Vec<Act>, Refusal> {
+        let mut acts = Vec::new();
+        for action in actions {
+            let act = self.act(action, clause, sight)?;
+            let finishes = matches!(act, Act::Again | Act::Stop | Act::Decide(_));
+            acts.push(act);
+            if finishes {
+                break;
+            }
+        }
+        Ok(acts)
+    }
+
+    fn decide(&mut self, clause: ClauseId, verdict: Verdict) -> Result<Act, Refusal> {
+        let decision = (clause, verdict);
+        let at = self.decisions.iter().position(|d| *d == decision);
+        let at = at.unwrap_or_else(|| {
+            self.decisions.push(decision);
+            self.decisions.len() - 1
+        });
+        // Numbers from 1 to 126 stand for decisions.
+        match u8::try_from(at) {
+            Ok(at) if at < NEVER - 1 => Ok(Act::Decide(at)),
+            _ => Err(Refusal::TooDeep),
+        }
+    }
+
+    fn act(&mut self, action: &Action, clause: ClauseId, sight: Sight) -> Result<Act, Refusal> {
+        let whole = self.frame.rules.whole();
+        Ok(match action {
+            Action::Capture {
+                amount,
+                places,
+                taker,
+            } => {
+                let places = self.reader(sight).places(places)?;
+                let to = self.takers(*taker, places.reach)?;
+                let most = amount.map(|a| a.seeds(whole).min(u16::from(NEVER)) as u8);
+                match most {
+                    None => plain_line(&places, &to),
+                    Some(_) => None,
+                }
+                .unwrap_or(Act::Capture { places, most, to })
+            }
+            Action::Move { amount, from, to } => {
+                if amount.is_some() || !matches!(sight, Sight::Chosen(_)) {
+                    return Err(Refusal::Moving);
+                }
+                let reader = self.reader(sight);
+                let to = reader.pointer(to)?.ok_or(Refusal::Place)?;
+                let from = reader.places(from)?;
+                // The choice has one pit, so that all point to one place.
+                let to = to.map[0];
+                let pits = self.frame.board().pit_count();
+                if usize::from(to) >= pits || from.reach.0 >> pits != 0 {
+                    return Err(Refusal::Moving);
+                }
+                Act::Move { from, to }
+            }
+            Action::ReturnCaptures => {
+                self.asks_returns = true;
+                Act::Return
+            }
+            Action::Again => {
+                self.may_move_again = true;
+                Act::Again
+            }
+            Action::Stop => Act::Stop,
+            Action::Pass => self.decide(clause, Verdict::Pass)?,
+            Action::End => self.decide(clause, Verdict::End)?,
+            Action::Draw => self.decide(clause, Verdict::Draw)?,
+            Action::Win(Who::Mover) => self.decide(clause, Verdict::WinMover)?,
+            Action::Win(Who::Opponent) => self.decide(clause, Verdict::WinOther)?,
+            Action::Win(_) => return Err(Refusal::Winner),
+            Action::Lift { .. } | Action::Relay { .. } | Action::SowOn(_) => {
+                return Err(Refusal::Relays);
+            }
+            Action::Mark { .. } | Action::Unmark { .. } => return Err(Refusal::Marks),
+            Action::Claim(_) | Action::Close(_) => return Err(Refusal::PitsChange),
+            Action::Note(_) | Action::Forget(_) => return Err(Refusal::Memory),
+            Action::Score { .. } => return Err(Refusal::Rounds),
+            Action::Share(_) => return Err(Refusal::Sharing),
+        })
+    }
+
+    /// Of each place, the store that what it holds goes to.
+    fn takers(&self, taker: Taker, reach: Set) -> Result<Vec<(u8, u8)>, Refusal> {
+        let frame = &self.frame;
+        let store = |place: usize| match taker {
+            Taker::Mover => Ok(frame.store(frame.mover)),
+            Taker::Opponent => Ok(frame.store(frame.other())),
+            Taker::Owner => {
+                let owner = frame.board().home(frame.pit(place));
+                Ok(owner.map_or(NOWHERE, |owner| frame.store(owner)))
+            }
+            Taker::Holder | Taker::Richer | Taker::Poorer => Err(Refusal::Taker),
+        };
+        let mut to = Vec::new();
+        for place in reach.places() {
+            let store = store(place)?;
+            if store != NOWHERE && usize::from(store) != place {
+                to.push((place as u8, store));
+            }
+        }
+        Ok(to)
+    }
+}
+
+/// Whether a condition asks nothing of the past, or both whether a position
+/// repeats and whether players agree.
+fn asks_both(condition: &Condition) -> bool {
+    let is_both = |parts: &[Condition]| {
+        parts.contains(&Condition::PositionRepeats) && parts.contains(&Condition::PlayersAgree)
+    };
+    match condition {
+        Condition::All(parts) if is_both(parts) => true,
+        condition => !condition.asks_history(),
+    }
+}
+
+/// A capture of one line that does not come round to where it began, to one
+/// store, of pits that are told by their numbers: the common case.
+fn plain_line(places: &Places, to: &[(u8, u8)]) -> Option<Act> {
+    let [
+        Part::Run {
+            from,
+            begins,
+            class,
+            steps,
+            to: meant,
+        },
+    ] = &places.parts[..]
+    else {
+        return None;
+    };
+    let [numbers] = &class.words.holding[..] else {
+        return None;
+    };
+    let store = to.first()?.1;
+    let is_plain = class.words.is_numbers
+        && meant.iter().all(|(place, at)| place == at)
+        && to.len() == meant.len()
+        && to.iter().all(|(_, at)| *at == store);
+    let follows = |two: &[(u8, u8)]| two[0].1 == two[1].0;
+    if !is_plain || !steps.windows(2).all(follows) || steps.len() + 1 != class.set.places().count()
+    {
+        return None;
+    }
+    let first = steps.first()?.0;
+    let along = std::iter::once(first).chain(steps.iter().map(|(_, place)| *place));
+    let end = |place: u8| {
+        let mut ends = begins.iter().filter(|(_, at)| *at == place);
+        match (ends.next(), ends.next()) {
+            (Some((end, _)), None) => Some((*end, place)),
+            _ => None,
+        }
+    };
+    Some(Act::Line {
+        from: *from,
+        along: along.map(end).collect::<Option<_>>()?,
+        numbers: numbers.clone(),
+        store,
+    })
+}

@@ -1,0 +1,560 @@
+//! Games side by side, one after another in every lane.
+
+use std::ops::Range;
+
+use super::boards::{Boards, Tracks};
+use super::bytes::Bytes;
+use super::chances::Chances;
+use super::choose::Level;
+use super::code::*;
+use super::over::Over;
+use super::past::Past;
+
+/// What all games of a run have in common.
+#[derive(Debug, Clone)]
+pub(super) struct Run {
+    pub seed: u64,
+    pub games: Range<u64>,
+    /// At which occurrence of a position players agree to stop.
+    pub agreed_at: Option<u32>,
+    /// Moves after which a game is cut off.
+    pub limit: u16,
+}
+
+/// Everything that goes on in `N` lanes.
+#[derive(Debug, Clone)]
+pub(super) struct Games<'c, const N: usize> {
+    code: &'c Code,
+    boards: Boards<N>,
+    chances: Chances<N>,
+    past: Option<Past<N>>,
+    /// The choices of all turns in a row, and their turns.
+    choices: Vec<(usize, &'c Choice)>,
+    tracks: Vec<Tracks<N>>,
+    shape: TrackShape,
+    /// Where a choice is offered; later where it is legal, and where it is
+    /// the one that was drawn.
+    legal: Vec<Bytes<N>>,
+    /// Where the rules of each turn are in force.
+    phases: Vec<Bytes<N>>,
+    /// For each filter of each turn, where it is in force.
+    asked: Vec<Vec<Bytes<N>>>,
+    /// For each filter of a turn and each choice, where it is met.
+    met: Vec<Vec<Bytes<N>>>,
+    /// Choices that filters must try.
+    tries: Vec<usize>,
+    /// The way of the choice that was drawn in each lane.
+    drawn: Tracks<N>,
+    /// The game of each lane; none where no game is left to begin.
+    games: [Option<u64>; N],
+    next_game: u64,
+    end: u64,
+    running: usize,
+    moves: [u16; N],
+    /// Moves that took seeds.
+    takes: [u16; N],
+    /// What lay in the stores before any end gave out what was left.
+    before: [Bytes<N>; 2],
+    limit: u16,
+    passed: Bytes<N>,
+}
+
+/// What the ways of all choices have in common.
+#[derive(Debug, Clone, Copy)]
+struct TrackShape {
+    has_prefix: bool,
+    /// The places that any lap may reach or begin in.
+    reached: Set,
+    /// Whether all have the same period, and the same prefix.
+    is_one: bool,
+}
+
+impl<'c, const N: usize> Games<'c, N> {
+    pub fn of(code: &'c Code, run: &Run) -> Games<'c, N> {
+        let turns = code.turns.iter().enumerate();
+        let choices: Vec<(usize, &Choice)> = turns
+            .flat_map(|(at, turn)| turn.choices.iter().map(move |choice| (at, choice)))
+            .collect();
+        let ways = || {
+            choices
+                .iter()
+                .filter_map(|(_, choice)| choice.track.as_ref())
+        };
+        let first = ways().next();
+        let shape = TrackShape {
+            has_prefix: ways().any(|track| track.prefix > 0),
+            reached: reached(code, &choices),
+            is_one: ways().all(|track| {
+                first.is_none_or(|one| (one.prefix, one.period) == (track.prefix, track.period))
+            }),
+        };
+        let filters = code.turns.iter().map(|turn| turn.filters.len());
+        let many = choices.len();
+        let boards = Boards::of(code);
+        let mut all = Games {
+            code,
+            chances: Chances::of_seed(run.seed),
+            past: code
+                .asks_history
+                .then(|| Past::of(code, run.agreed_at, &boards.base)),
+            boards,
+            tracks: choices
+                .iter()
+                .map(|(_, choice)| Tracks::of(choice.track.as_ref()))
+                .collect(),
+            shape,
+            legal: vec![Bytes::NONE; many],
+            phases: vec![Bytes::NONE; code.turns.len()],
+            asked: filters.clone().map(|n| vec![Bytes::NONE; n]).collect(),
+            met: vec![vec![Bytes::NONE; many]; filters.max().unwrap_or(0)],
+            tries: Vec::with_capacity(many),
+            drawn: Tracks::of(first),
+            choices,
+            games: [None; N],
+            next_game: run.games.start,
+            end: run.games.end,
+            running: 0,
+            moves: [0; N],
+            takes: [0; N],
+            before: [Bytes::NONE; 2],
+            limit: run.limit,
+            passed: Bytes::NONE,
+        };
+        (0..N).for_each(|lane| all.deal(lane));
+        all
+    }
+
+    /// Whether a game is left.
+    pub fn is_running(&self) -> bool {
+        self.running > 0
+    }
+
+    /// Gives a lane the next game.
+    fn deal(&mut self, lane: usize) {
+        self.running -= usize::from(self.games[lane].is_some());
+        self.games[lane] = None;
+        self.moves[lane] = 0;
+        self.takes[lane] = 0;
+        if self.next_game < self.end {
+            self.games[lane] = Some(self.next_game);
+            self.chances.begin(lane, self.next_game);
+            self.next_game += 1;
+            self.running += 1;
+        }
+    }
+
+    /// A move or a pass in every lane.
+    #[inline(always)]
+    pub fn step<L: Level<N>>(&mut self, level: L, tell: &mut dyn FnMut(Over)) {
+        self.enter(level);
+        let tries = self.tries.len();
+        let mut stuck = Bytes::NONE;
+        for at in 0..=tries {
+            let tried = self.tries.get(at).copied();
+            if let Some(choice) = tried {
+                let (turn, said) = self.choices[choice];
+                if let Some(quick) = &self.code.turns[turn].quick {
+                    self.try_quickly(choice, turn, usize::from(said.pit), quick);
+                    continue;
+                }
+            } else {
+                let count = self.sift();
+                self.draw(count);
+                stuck = count.is(Bytes::NONE);
+            }
+            self.make(level, tried, stuck);
+            if let Some(choice) = tried {
+                let turn = self.choices[choice].0;
+                let filters = self.code.turns[turn].filters.iter();
+                let asked = self.asked[turn].iter();
+                for ((filter, met), asked) in filters.zip(&mut self.met).zip(asked) {
+                    if !asked.and(self.legal[choice]).any() {
+                        continue;
+                    }
+                    let holds = level.test(&mut self.boards, &filter.test);
+                    met[choice] = match filter.forbids {
+                        true => holds.not(),
+                        false => holds,
+                    };
+                }
+            }
+        }
+        self.settle(level, stuck, tell);
+    }
+
+    /// Which filters a choice meets, found the short way.
+    #[inline(always)]
+    fn try_quickly(&mut self, choice: usize, turn: usize, pit: usize, quick: &Quick) {
+        let [takes, leaves] = self.boards.quick(quick, pit, &self.tracks[choice]);
+        let filters = self.code.turns[turn].filters.iter().zip(&quick.forms);
+        for ((filter, form), met) in filters.zip(&mut self.met) {
+            let holds = match form {
+                Form::TakesAll => takes.but(leaves),
+                Form::LeavesNone => leaves.not(),
+                Form::LeavesSome => leaves,
+            };
+            met[choice] = match filter.forbids {
+                true => holds.not(),
+                false => holds,
+            };
+        }
+    }
+
+    /// Which rules are in force, and which choices they offer.
+    #[inline(always)]
+    fn enter<L: Level<N>>(&mut self, level: L) {
+        let code = self.code;
+        let b = &mut self.boards;
+        for place in 0..code.pits + 2 {
+            b.now[place] = b.base[place];
+        }
+        b.captures = Bytes::NONE;
+        self.tries.clear();
+        let mut left = Bytes::ALL;
+        let mut at = 0;
+        for (nth, turn) in code.turns.iter().enumerate() {
+            let phase = match &turn.test {
+                Some(test) => left.and(level.test(b, test)),
+                None => left,
+            };
+            self.phases[nth] = phase;
+            left = left.but(phase);
+            let first = at;
+            for choice in &turn.choices {
+                let mut offered = phase.and(b.holds(usize::from(choice.pit), &choice.holding));
+                if let Some(when) = &choice.when {
+                    offered = offered.and(level.test(b, when));
+                }
+                self.legal[at] = offered;
+                at += 1;
+            }
+            let mut any = Bytes::NONE;
+            for (filter, asked) in turn.filters.iter().zip(&mut self.asked[nth]) {
+                *asked = match &filter.when {
+                    Some(when) => phase.and(level.test(b, when)),
+                    None => phase,
+                };
+                any = any.or(*asked);
+            }
+            if any.any() {
+                for choice in first..at {
+                    if self.legal[choice].and(any).any() {
+                        self.tries.push(choice);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Leaves the choices that every filter lets through; gives their number.
+    #[inline(always)]
+    fn sift(&mut self) -> Bytes<N> {
+        let mut count = Bytes::NONE;
+        let mut first = 0;
+        for (turn, asked) in self.code.turns.iter().zip(&self.asked) {
+            let mut found = Bytes::NONE;
+            for group in &turn.groups {
+                let group = first..first + group;
+                first = group.end;
+                if !self.tries.is_empty() {
+                    for (nth, (filter, asked)) in turn.filters.iter().zip(asked).enumerate() {
+                        let met = &self.met[nth];
+                        let mut asked = *asked;
+                        if filter.if_possible {
+                            let mut any = Bytes::NONE;
+                            for choice in group.clone() {
+                                any = any.or(self.legal[choice].and(met[choice]));
+                            }
+                            asked = asked.and(any);
+                        }
+                        for choice in group.clone() {
+                            let out = asked.but(met[choice]);
+                            self.legal[choice] = self.legal[choice].but(out);
+                        }
+                    }
+                }
+                let mut here = Bytes::NONE;
+                for choice in group {
+                    let legal = self.legal[choice].but(found);
+                    self.legal[choice] = legal;
+                    here = here.or(legal);
+                    count = count.minus(legal);
+                }
+                found = found.or(here);
+            }
+        }
+        count
+    }
+
+    /// Draws one of the legal choices in every lane.
+    #[inline(always)]
+    fn draw(&mut self, count: Bytes<N>) {
+        let drawn = Bytes(self.chances.draw(&count.0));
+        let mut nth = Bytes::NONE;
+        for legal in &mut self.legal {
+            let here = legal.and(nth.is(drawn));
+            nth = nth.minus(*legal);
+            *legal = here;
+        }
+    }
+
+    /// Makes one choice in all lanes, to try it; or in each the one that was
+    /// drawn, and where there was none does what the rules have for that.
+    #[inline(always)]
+    fn make<L: Level<N>>(&mut self, level: L, tried: Option<usize>, stuck: Bytes<N>) {
+        let code = self.code;
+        let reached = self.shape.reached;
+        let places = match tried {
+            Some(choice) => Set(code.turns[self.choices[choice].0].seen.0 & reached.0),
+            None => {
+                for place in reached.others(code.pits + 2) {
+                    self.boards.now[place] = self.boards.base[place];
+                    self.boards.last[place] = Bytes::NONE;
+                }
+                reached
+            }
+        };
+        let b = &mut self.boards;
+        b.captures = Bytes::NONE;
+        b.again = Bytes::NONE;
+        b.decided = Bytes::NONE;
+        b.lifted = Bytes::NONE;
+        for place in places.places() {
+            b.start[place] = Bytes::NONE;
+            if code.asks_returns {
+                b.took[0][place] = Bytes::NONE;
+                b.took[1][place] = Bytes::NONE;
+            }
+        }
+        let mut sowing = Bytes::NONE;
+        let (choices, tracks) = match tried {
+            Some(choice) => {
+                let said = self.choices[choice].1;
+                if said.track.is_some() {
+                    let pit = usize::from(said.pit);
+                    b.start[pit] = Bytes::ALL;
+                    b.lifted = b.base[pit];
+                    sowing = Bytes::ALL;
+                }
+                (choice..choice + 1, &self.tracks[choice])
+            }
+            None => {
+                for ((_, choice), here) in self.choices.iter().zip(&self.legal) {
+                    if choice.track.is_some() {
+                        let pit = usize::from(choice.pit);
+                        b.start[pit] = b.start[pit].or(*here);
+                        b.lifted = b.lifted.or(here.and(b.base[pit]));
+                        sowing = sowing.or(*here);
+                    }
+                }
+                let never = Bytes::of(NEVER).but(sowing);
+                let drawn = &mut self.drawn;
+                for place in places.places() {
+                    let mut then = never;
+                    for (track, here) in self.tracks.iter().zip(&self.legal) {
+                        then = then.or(here.and(track.then[place]));
+                    }
+                    drawn.then[place] = then;
+                    if self.shape.has_prefix {
+                        let mut first = never;
+                        for (track, here) in self.tracks.iter().zip(&self.legal) {
+                            first = first.or(here.and(track.first[place]));
+                        }
+                        drawn.first[place] = first;
+                    }
+                }
+                if !self.shape.is_one {
+                    (drawn.period, drawn.prefix) = (never, Bytes::NONE);
+                    for (track, here) in self.tracks.iter().zip(&self.legal) {
+                        drawn.period = drawn.period.or(here.and(track.period));
+                        drawn.prefix = drawn.prefix.or(here.and(track.prefix));
+                    }
+                }
+                (0..self.choices.len(), &self.drawn)
+            }
+        };
+        level.sow(b, code, tracks, self.shape.has_prefix, places);
+        for at in choices.clone() {
+            let choice = self.choices[at].1;
+            if choice.track.is_none() {
+                let here = match tried {
+                    Some(_) => Bytes::ALL,
+                    None => self.legal[at],
+                };
+                let pit = usize::from(choice.pit);
+                b.start[pit] = b.start[pit].or(here);
+                b.last[pit] = b.last[pit].or(here);
+                if here.any() {
+                    level.act(b, code, &choice.acts, here);
+                }
+            }
+        }
+        let turns = match tried {
+            Some(choice) => self.choices[choice].0..self.choices[choice].0 + 1,
+            None => 0..code.turns.len(),
+        };
+        for nth in turns {
+            let turn = &code.turns[nth];
+            let phase = self.phases[nth];
+            for (table, lanes) in [
+                (&turn.landing, sowing),
+                (&turn.turn_end, stuck.not()),
+                (&turn.stuck, stuck),
+            ] {
+                if !table.is_empty() {
+                    let open = phase.and(lanes).but(b.decided.is_some());
+                    level.read(b, code, table, open);
+                }
+            }
+        }
+    }
+
+    /// What follows a move or a pass: the ends of games, then the next turn.
+    #[inline(always)]
+    fn settle<L: Level<N>>(&mut self, level: L, stuck: Bytes<N>, tell: &mut dyn FnMut(Over)) {
+        let code = self.code;
+        let places = code.pits + 2;
+        let moving = stuck.not();
+        let cut = self.count(moving);
+        let b = &mut self.boards;
+        for (store, before) in (code.pits..).zip(&mut self.before) {
+            *before = b.base[store].where_(stuck, b.now[store]);
+        }
+        if cut.any() {
+            self.finish(cut, true, tell);
+        }
+        let b = &mut self.boards;
+        let mut fresh = Bytes::NONE;
+        for store in [code.pits, code.pits + 1] {
+            fresh = fresh.or(b.now[store].differs(b.base[store]));
+        }
+        let fresh = fresh.is(Bytes::NONE).not();
+        let kept = stuck.and(fresh);
+        if let Some(past) = &mut self.past {
+            if kept.any() {
+                for place in 0..code.pits {
+                    b.base[place] = b.now[place].where_(stuck, b.base[place]);
+                }
+                past.hash(&b.base, b.began);
+            }
+            past.note(&b.base, b.began);
+        }
+        // What the player who moves next sees.
+        let again = b.again.and(moving);
+        for place in 0..places {
+            let turned = b.now[usize::from(code.turned[place])];
+            b.base[place] = match code.may_move_again {
+                true => b.now[place].where_(again, turned),
+                false => turned,
+            };
+        }
+        let began = b.began.differs(again.not());
+        if let Some(past) = &mut self.past {
+            past.hash(&b.base, began);
+            [b.repeats, b.agrees] = past.ask(&b.base, began);
+        }
+        let mut over = b.decided.is_some();
+        if stuck.any() {
+            // A pass is no end, unless both pass.
+            for (at, (_, verdict)) in (1..).zip(&code.decisions) {
+                if *verdict == Verdict::Pass {
+                    let passes = b.decided.is(Bytes::of(at)).and(stuck);
+                    b.decided = b.decided.but(passes);
+                    over = over.but(passes);
+                }
+            }
+            over = over.or(stuck.and(self.passed));
+        }
+        let open = moving.but(over);
+        level.read(b, code, &code.ends, open);
+        over = over.or(b.decided.is_some().and(open)).but(cut);
+        let [mine, others] = b.turns;
+        let room = Bytes::of(NEVER - 1).over(mine);
+        let mine = mine.minus(moving.but(again).and(room));
+        b.turns = match code.may_move_again {
+            true => [mine.where_(again, others), others.where_(again, mine)],
+            false => [others, mine],
+        };
+        if over.any() {
+            self.finish(over, false, tell);
+        }
+        over = over.or(cut);
+        let b = &mut self.boards;
+        b.began = began;
+        self.passed = stuck.but(over);
+        if over.any() {
+            b.begin(code, over);
+        }
+        if let Some(past) = &mut self.past {
+            past.end_step(fresh.or(over), kept.but(over), over);
+        }
+    }
+
+    /// Counts the moves; gives the lanes that have made too many before.
+    #[inline(always)]
+    fn count(&mut self, moving: Bytes<N>) -> Bytes<N> {
+        let mut cut = Bytes::NONE;
+        for lane in 0..N {
+            let is_cut = self.moves[lane] >= self.limit;
+            cut.0[lane] = if is_cut { moving.0[lane] } else { 0 };
+            self.moves[lane] += u16::from(moving.0[lane] & 1);
+            let takes = self.boards.captures.0[lane] & moving.0[lane] & !cut.0[lane];
+            self.takes[lane] += u16::from(takes & 1);
+        }
+        cut
+    }
+
+    /// Tells how the games of some lanes ended, and begins others.
+    #[inline(never)]
+    fn finish(&mut self, lanes: Bytes<N>, is_cut: bool, tell: &mut dyn FnMut(Over)) {
+        for lane in 0..N {
+            if lanes.0[lane] != 0 {
+                self.finish_one(lane, is_cut, tell);
+            }
+        }
+    }
+
+    /// Tells how the game of a lane ended, and begins another.
+    fn finish_one(&mut self, lane: usize, is_cut: bool, tell: &mut dyn FnMut(Over)) {
+        let (code, b) = (self.code, &self.boards);
+        let moves = self.moves[lane] - u16::from(is_cut);
+        if let Some(game) = self.games[lane] {
+            let rows = if is_cut { &b.base } else { &b.now };
+            let mover = usize::from(b.began.0[lane] == 0);
+            let mut over = Over {
+                game,
+                moves,
+                mover,
+                places: [0; ROWS],
+                is_cut,
+                decision: b.decided.0[lane],
+                takes: self.takes[lane],
+                swept: [0; 2],
+            };
+            let turned = code.turned.iter().map(|at| usize::from(*at));
+            for (place, (row, turned)) in rows.iter().zip(turned).enumerate() {
+                let at = if mover == 0 { place } else { turned };
+                over.places[at] = row.0[lane];
+            }
+            for (store, before) in self.before.iter().enumerate() {
+                let store = code.pits + store;
+                let swept = rows[store].0[lane] - before.0[lane];
+                over.swept[(store - code.pits) ^ mover] = if is_cut { 0 } else { swept };
+            }
+            tell(over);
+        }
+        self.deal(lane);
+    }
+}
+
+/// The places that seeds are sown in or lifted from.
+fn reached(code: &Code, choices: &[(usize, &Choice)]) -> Set {
+    let is_sown = |place: usize| {
+        choices.iter().any(|(_, choice)| {
+            let track = choice.track.as_ref();
+            let falls = |track: &Track| track.then[place] != NEVER || track.first[place] != NEVER;
+            usize::from(choice.pit) == place || track.is_some_and(falls)
+        })
+    };
+    (0..code.pits + 2).filter(|place| is_sown(*place)).collect()
+}

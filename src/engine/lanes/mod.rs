@@ -1,0 +1,101 @@
+//! Lanes: random games by the million, one in every byte of a vector.
+//!
+//! A pit of 128 games is one row of bytes; sowing adds rows, a clause compares
+//! them, and whatever it does, it does under a mask that tells in which games
+//! it holds. Boards are turned round after each turn, so that every lane sees
+//! its own as the player to move does; that is why both players must see the
+//! same board and have the same rules. A lane whose game is over begins the
+//! next at once.
+//!
+//! # The same games
+//!
+//! Game `k` of a seed is the random player's game `k` of that seed with the
+//! referee: the same chances, move for move, the same board and clause at the
+//! end. Each lane has the generator its game has everywhere (see `chances`),
+//! and draws from as many moves. So every move that a filter may rule out is
+//! tried, in all lanes at once.
+//!
+//! # What is compiled
+//!
+//! A ruleset comes to [`Code`](code), once as South sees it and once as North
+//! does; both must be equal. What a word such as `opposite` or `next` means is
+//! asked of the board then, for each place, and kept as a map. Rules are read
+//! at run time; only what a step is made of is compiled ahead, once for each
+//! set of [`Instructions`] (see `choose`). Such parts are plain loops over
+//! arrays that the compiler turns into vectors. Arrays are long, since loops
+//! over short ones are unrolled before they are looked at as vectors.
+//!
+//! Moves of one lap are played; what else is not, a [`Refusal`] says.
+
+mod boards;
+mod bytes;
+mod chances;
+mod choose;
+mod code;
+mod compile;
+mod frame;
+mod games;
+mod over;
+mod past;
+mod phrase;
+mod places;
+mod quick;
+mod read;
+mod refusal;
+mod seen;
+
+use std::ops::Range;
+
+pub use choose::Instructions;
+pub use over::Played;
+pub use refusal::Refusal;
+
+use crate::game::Agreement;
+use crate::rules::Ruleset;
+use code::Code;
+use games::Run;
+
+/// Moves after which any game is cut off.
+const LONGEST: u32 = 60_000;
+
+/// A ruleset compiled for lanes.
+#[derive(Debug, Clone)]
+pub struct Lanes {
+    code: Code,
+}
+
+impl Lanes {
+    /// Compiles a ruleset, or says why another path must take it.
+    ///
+    /// # Errors
+    /// The first thing that stands in the way.
+    pub fn of(rules: &Ruleset) -> Result<Lanes, Refusal> {
+        compile::compile(rules).map(|code| Lanes { code })
+    }
+
+    /// Plays random games of a seed: the games that the random player plays
+    /// anywhere with that seed. They are told as they end, not in their order.
+    ///
+    /// A game is cut off after `limit` moves, and after 60,000 at the latest.
+    pub fn play(
+        &self,
+        seed: u64,
+        games: Range<u64>,
+        agreement: Agreement,
+        limit: u32,
+        with: Instructions,
+        tell: &mut dyn FnMut(Played),
+    ) {
+        let run = Run {
+            seed,
+            games,
+            agreed_at: match agreement {
+                Agreement::Never => None,
+                Agreement::AtOccurrence(n) => Some(n),
+            },
+            limit: limit.min(LONGEST) as u16,
+        };
+        let code = &self.code;
+        choose::play(code, &run, with, &mut |over| tell(Played::of(&over, code)));
+    }
+}

@@ -1,0 +1,233 @@
+//! What lay on the boards before: for rules that ask whether positions repeat.
+//!
+//! Seeds that were captured never come back to the board, so a position can
+//! only repeat one that stood since the last capture. Rows of hashes are
+//! looked through in all lanes at once; where one matches, positions are
+//! compared pit by pit.
+
+use super::boards::Rows;
+use super::bytes::Bytes;
+use super::code::Code;
+
+/// Rows at first; there are more when a game goes on for long.
+const FEW: usize = 256;
+
+/// Repetitions are counted so far by their hashes.
+const MOST_COUNTED: u32 = 100;
+
+/// The boards of one step.
+#[derive(Debug, Clone)]
+struct Stood<const N: usize> {
+    places: Vec<Bytes<N>>,
+    /// Whether the player to move began the game.
+    began: Bytes<N>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Past<const N: usize> {
+    pits: usize,
+    /// Whether the player to move changes at every step.
+    alternates: bool,
+    /// Two bytes of hash for each step, in a ring.
+    hashes: Vec<[Bytes<N>; 2]>,
+    stood: Vec<Stood<N>>,
+    step: usize,
+    /// Changes when no earlier position can come again.
+    age: Bytes<N>,
+    /// Steps for which positions can.
+    since: [u16; N],
+    /// The most of them.
+    longest: u16,
+    /// Hashes of the boards of this step, or of the next once it was asked for.
+    found: [Bytes<N>; 2],
+    /// Hashes of the first board.
+    start: [Bytes<N>; 2],
+    /// How often, with this time, makes players agree.
+    agreed_at: Option<u32>,
+    /// How often, without this time, a position must have stood for anything
+    /// to follow from it.
+    needed: u8,
+}
+
+impl<const N: usize> Past<N> {
+    pub fn of(code: &Code, agreed_at: Option<u32>, start: &Rows<N>) -> Past<N> {
+        let pits = code.pits;
+        let stood = Stood {
+            places: vec![Bytes::NONE; pits],
+            began: Bytes::NONE,
+        };
+        let mut past = Past {
+            pits,
+            alternates: !code.may_move_again,
+            hashes: vec![[Bytes::NONE; 2]; FEW],
+            stood: vec![stood; FEW],
+            step: 0,
+            age: Bytes::NONE,
+            since: [0; N],
+            longest: 0,
+            found: [Bytes::NONE; 2],
+            start: [Bytes::NONE; 2],
+            agreed_at,
+            needed: match agreed_at {
+                _ if code.asks_repeats_alone => 1,
+                Some(n) => n.saturating_sub(1).clamp(1, MOST_COUNTED),
+                None => 1,
+            } as u8,
+        };
+        past.hash(start, Bytes::ALL);
+        past.start = past.found;
+        past
+    }
+
+    /// Finds the hashes of boards.
+    #[inline(always)]
+    pub fn hash(&mut self, rows: &Rows<N>, began: Bytes<N>) {
+        let (mut one, mut two) = (Bytes::NONE, began);
+        for row in &rows[..self.pits] {
+            // Times 3 and times 5, of which the powers are all different.
+            let twice = one.plus(one);
+            one = twice.plus(one).plus(*row);
+            let twice = two.plus(two);
+            two = twice.plus(twice).plus(two).plus(*row);
+        }
+        self.found = [one, two];
+    }
+
+    /// Notes the boards of this step, of which the hashes were found.
+    #[inline(always)]
+    pub fn note(&mut self, rows: &Rows<N>, began: Bytes<N>) {
+        let at = self.step & (self.hashes.len() - 1);
+        let [one, two] = self.found;
+        self.hashes[at] = [one.plus(self.age), two];
+        self.stood[at].places.copy_from_slice(&rows[..self.pits]);
+        self.stood[at].began = began;
+    }
+
+    /// Which lanes stood before as they do now, and which of them players agree
+    /// to end. The hashes were found.
+    #[inline(always)]
+    pub fn ask(&self, rows: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
+        let [one, two] = self.found;
+        let one = one.plus(self.age);
+        let mask = self.hashes.len() - 1;
+        let mut hits = Bytes::NONE;
+        let most = Bytes::of(MOST_COUNTED as u8);
+        let (first, stride) = self.steps();
+        let mut back = first;
+        while back <= usize::from(self.longest) {
+            let hash = &self.hashes[self.step.wrapping_sub(back) & mask];
+            let hit = hash[0].is(one).and(hash[1].is(two));
+            hits = match self.needed {
+                1 => hits.or(hit),
+                _ => hits.minus(hit.and(most.over(hits))),
+            };
+            back += stride;
+        }
+        if self.needed > 1 {
+            hits = hits.over(Bytes::of(self.needed - 1));
+        }
+        match hits.any() {
+            true => self.compared(rows, began, hits, [one, two]),
+            false => match self.agreed_at {
+                Some(0 | 1) => [Bytes::NONE, Bytes::ALL],
+                _ => [Bytes::NONE; 2],
+            },
+        }
+    }
+
+    /// How far back, and in which strides, a position may have stood.
+    fn steps(&self) -> (usize, usize) {
+        match self.alternates {
+            true => (1, 2),
+            false => (0, 1),
+        }
+    }
+
+    /// Compares pit by pit, lane by lane.
+    #[inline(never)]
+    fn compared(
+        &self,
+        rows: &Rows<N>,
+        began: Bytes<N>,
+        hits: Bytes<N>,
+        hash: [Bytes<N>; 2],
+    ) -> [Bytes<N>; 2] {
+        let mut repeats = Bytes::NONE;
+        let mut agrees = Bytes::NONE;
+        for lane in 0..N {
+            let times = match hits.0[lane] {
+                0 => 0,
+                _ => self.times(rows, began, lane, hash.map(|hash| hash.0[lane])),
+            };
+            repeats.0[lane] = if times > 0 { 0xff } else { 0 };
+            let agree = self.agreed_at.is_some_and(|n| times + 1 >= n);
+            agrees.0[lane] = if agree { 0xff } else { 0 };
+        }
+        [repeats, agrees]
+    }
+
+    fn times(&self, rows: &Rows<N>, began: Bytes<N>, lane: usize, [one, two]: [u8; 2]) -> u32 {
+        let mask = self.hashes.len() - 1;
+        let (first, stride) = self.steps();
+        let mut times = 0;
+        let mut back = first;
+        while back <= usize::from(self.since[lane]) {
+            let at = self.step.wrapping_sub(back) & mask;
+            let hash = &self.hashes[at];
+            if hash[0].0[lane] == one && hash[1].0[lane] == two {
+                let stood = &self.stood[at];
+                let is_same = stood.began.0[lane] == began.0[lane]
+                    && (0..self.pits).all(|pit| stood.places[pit].0[lane] == rows[pit].0[lane]);
+                times += u32::from(is_same);
+            }
+            back += stride;
+        }
+        times
+    }
+
+    /// Ends a step: in some lanes nothing that stood before it can come again,
+    /// but in some of these what stood at it; and in some a game begins.
+    #[inline(always)]
+    pub fn end_step(&mut self, fresh: Bytes<N>, kept: Bytes<N>, begins: Bytes<N>) {
+        let mut longest = 0;
+        for lane in 0..N {
+            let is_on = u16::from(fresh.0[lane] == 0);
+            let since = (self.since[lane].saturating_add(1)) * is_on;
+            self.since[lane] = since;
+            longest = longest.max(since);
+        }
+        if kept.any() {
+            for lane in 0..N {
+                if kept.0[lane] != 0 {
+                    self.since[lane] = 1;
+                    longest = longest.max(1);
+                }
+            }
+        }
+        self.longest = longest;
+        self.age = self.age.minus(fresh.but(kept));
+        for (found, start) in self.found.iter_mut().zip(self.start) {
+            *found = start.where_(begins, *found);
+        }
+        self.step = self.step.wrapping_add(1);
+        if usize::from(longest) + 2 >= self.hashes.len() {
+            self.widen();
+        }
+    }
+
+    /// Makes room for twice as many steps.
+    #[cold]
+    fn widen(&mut self) {
+        let few = self.hashes.len();
+        let many = 2 * few;
+        let mut hashes = vec![[Bytes::NONE; 2]; many];
+        let mut stood = vec![self.stood[0].clone(); many];
+        for back in 1..=few {
+            let step = self.step.wrapping_sub(back);
+            hashes[step & (many - 1)] = self.hashes[step & (few - 1)];
+            stood[step & (many - 1)] = self.stood[step & (few - 1)].clone();
+        }
+        self.hashes = hashes;
+        self.stood = stood;
+    }
+}

@@ -1,0 +1,467 @@
+//! From conditions, classes and places to tests without names.
+
+use super::code::*;
+use super::frame::Frame;
+use super::places::pairs;
+use super::refusal::Refusal;
+use crate::rules::{Kind, Pit, Player};
+use crate::terms::{
+    Beside, Choice, Condition, Contents, Counts, Fill, Neighbour, Noun, Pits, Place,
+    Places as Named, Quantity, Trait, Who, Whose,
+};
+
+/// What a clause can see of the move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sight {
+    /// No move is being made.
+    Outside,
+    /// A pit is chosen, and nothing sown.
+    Chosen(u8),
+    /// The last seed has just fallen.
+    Landing,
+    /// The lap is over.
+    After,
+}
+
+/// Reads phrases with the eyes of one player.
+pub(super) struct Reader<'f, 'r> {
+    pub frame: &'f Frame<'r>,
+    /// Of whom the clause is said.
+    pub viewer: Player,
+    pub sight: Sight,
+}
+
+pub(super) fn numbers_where(fits: impl Fn(u8) -> bool) -> Numbers {
+    let numbers: Vec<bool> = (0..NEVER).map(&fits).collect();
+    let alternates =
+        |first: u8| (0..NEVER).all(|n| fits(n) == (n >= first && (n - first).is_multiple_of(2)));
+    if alternates(2) {
+        return Numbers::Even;
+    }
+    if alternates(1) {
+        return Numbers::Odd;
+    }
+    let mut ranges: Vec<(u8, u8)> = Vec::new();
+    for n in (0..NEVER).filter(|n| numbers[usize::from(*n)]) {
+        match ranges.last_mut() {
+            Some((_, to)) if *to + 1 == n => *to = n,
+            _ => ranges.push((n, n)),
+        }
+    }
+    match ranges[..] {
+        [(from, to)] => Numbers::Range(from, to),
+        _ => Numbers::Ranges(ranges),
+    }
+}
+
+impl Reader<'_, '_> {
+    pub fn numbers(&self, counts: &Counts) -> Numbers {
+        let whole = self.frame.rules.whole();
+        numbers_where(|n| counts.admits(u16::from(n), whole))
+    }
+
+    fn admits(&self, counts: &Counts, n: u16) -> Test {
+        vec![Ask::Constant(counts.admits(n, self.frame.rules.whole()))]
+    }
+
+    fn is_in_move(&self) -> bool {
+        self.sight != Sight::Outside
+    }
+
+    fn of_player(&self, viewer: Player) -> Self {
+        Reader {
+            frame: self.frame,
+            viewer,
+            sight: self.sight,
+        }
+    }
+
+    fn opponent(&self) -> Player {
+        self.frame.board().next_player(self.viewer)
+    }
+
+    pub fn test(&self, condition: &Condition) -> Result<Test, Refusal> {
+        let test = self.read(condition)?;
+        match depth(&test) <= DEEPEST {
+            true => Ok(test),
+            false => Err(Refusal::TooDeep),
+        }
+    }
+
+    fn read(&self, condition: &Condition) -> Result<Test, Refusal> {
+        let join = |parts: &[Condition], by: Ask| {
+            let tests: Result<Vec<Test>, Refusal> = parts.iter().map(|c| self.read(c)).collect();
+            Ok(joined(tests?, by))
+        };
+        Ok(match condition {
+            Condition::All(parts) => join(parts, Ask::And)?,
+            Condition::Any(parts) => join(parts, Ask::Or)?,
+            Condition::Not(inner) => not(self.read(inner)?),
+            Condition::HasSeeds(who) => self.of(*who, |p| self.has_seeds(p))?,
+            Condition::HasNone(who) => self.of(*who, |p| Ok(not(self.has_seeds(p)?)))?,
+            Condition::CanMove(who) => self.of(*who, |p| self.of_player(p).can_move())?,
+            Condition::MoveCaptures => vec![Ask::Captures],
+            Condition::PositionRepeats => vec![Ask::Repeats],
+            Condition::PlayersAgree => vec![Ask::Agrees],
+            Condition::FirstPlayerMoves => self.began(self.viewer),
+            Condition::Noted(..) => return Err(Refusal::Memory),
+            Condition::Measure(quantity, counts) => self.measure(quantity, counts)?,
+            Condition::Some(pits) => vec![Ask::AnyOf(self.class(pits)?)],
+            Condition::No(pits) => not(vec![Ask::AnyOf(self.class(pits)?)]),
+            Condition::Is(place, pits) => self.at(place, pits)?,
+        })
+    }
+
+    fn has_seeds(&self, player: Player) -> Result<Test, Refusal> {
+        Ok(vec![Ask::Filled(self.frame.own(player))])
+    }
+
+    fn began(&self, player: Player) -> Test {
+        match player == self.frame.mover {
+            true => vec![Ask::Began],
+            false => not(vec![Ask::Began]),
+        }
+    }
+
+    /// A test of whom a clause speaks.
+    fn of(
+        &self,
+        who: Who,
+        test: impl Fn(Player) -> Result<Test, Refusal>,
+    ) -> Result<Test, Refusal> {
+        let (one, two) = (self.viewer, self.opponent());
+        let either = |is_first: Test, is_second: Test| -> Result<Test, Refusal> {
+            let first = joined(vec![is_first, test(one)?], Ask::And);
+            let second = joined(vec![is_second, test(two)?], Ask::And);
+            Ok(joined(vec![first, second], Ask::Or))
+        };
+        let richer =
+            |a: Player, b: Player| vec![Ask::Richer(self.frame.store(a), self.frame.store(b))];
+        match who {
+            Who::Mover => test(one),
+            Who::Opponent => test(two),
+            Who::Somebody => Ok(joined(vec![test(one)?, test(two)?], Ask::Or)),
+            Who::Everybody => Ok(joined(vec![test(one)?, test(two)?], Ask::And)),
+            Who::Richer => either(richer(one, two), richer(two, one)),
+            Who::Poorer => either(richer(two, one), richer(one, two)),
+            Who::FirstPlayer => either(self.began(one), self.began(two)),
+            Who::SecondPlayer => either(self.began(two), self.began(one)),
+            Who::Winner | Who::Loser => Err(Refusal::Rounds),
+        }
+    }
+
+    fn measure(&self, quantity: &Quantity, counts: &Counts) -> Result<Test, Refusal> {
+        let numbers = || self.numbers(counts);
+        Ok(match quantity {
+            Quantity::Turn => {
+                let whole = self.frame.rules.whole();
+                let high = |n: u16| counts.admits(n, whole);
+                // Turns are counted so far and no further.
+                let most = u16::from(NEVER) - 1;
+                if (most..=2 * most)
+                    .chain([u16::MAX])
+                    .any(|n| high(n) != high(most))
+                {
+                    return Err(Refusal::TooLong);
+                }
+                vec![Ask::Turn {
+                    others: self.viewer != self.frame.mover,
+                    numbers: numbers(),
+                }]
+            }
+            Quantity::Lap => self.admits(counts, u16::from(self.is_in_move())),
+            Quantity::Lifted => match self.sight {
+                Sight::Landing | Sight::After => vec![Ask::Lifted(numbers())],
+                Sight::Outside | Sight::Chosen(_) => self.admits(counts, 0),
+            },
+            Quantity::Round => self.admits(counts, 1),
+            Quantity::Captured(who) => self.of(*who, |p| {
+                let store = [usize::from(self.frame.store(p))];
+                Ok(vec![Ask::Sum(store.into_iter().collect(), numbers())])
+            })?,
+            Quantity::Captures(_) => return Err(Refusal::Memory),
+            Quantity::Points(_) => return Err(Refusal::Rounds),
+            Quantity::SeedsIn(pits) => {
+                let class = self.class(pits)?;
+                match class.words.is_silent() {
+                    true => vec![Ask::Sum(class.set, numbers())],
+                    false => vec![Ask::SumOf(class, numbers())],
+                }
+            }
+            Quantity::PitsAmong(pits) => vec![Ask::CountOf(self.class(pits)?, numbers())],
+        })
+    }
+
+    /// Whether a player has a pit that the rules of the turn offer.
+    fn can_move(&self) -> Result<Test, Refusal> {
+        let rules = self.frame.rules;
+        let outside = Reader {
+            frame: self.frame,
+            viewer: self.viewer,
+            sight: Sight::Outside,
+        };
+        let offers = |choices: &[crate::rules::Ruled<Choice>]| -> Result<Test, Refusal> {
+            let mut any = Vec::new();
+            for choice in choices {
+                for (_, holding, when) in outside.offered(&choice.says)? {
+                    any.push(match when {
+                        Some(when) => joined(vec![holding, when], Ask::And),
+                        None => holding,
+                    });
+                }
+            }
+            Ok(joined(any, Ask::Or))
+        };
+        let mut test = offers(&rules.turn().choices)?;
+        for phase in rules.phases().iter().rev() {
+            let holds = outside.read(&phase.test)?;
+            let here = joined(vec![holds.clone(), offers(&phase.turn.choices)?], Ask::And);
+            let beyond = joined(vec![not(holds), test], Ask::And);
+            test = joined(vec![here, beyond], Ask::Or);
+        }
+        Ok(test)
+    }
+
+    /// The pits a choice may offer, in order: each with a test of what it
+    /// holds, and one of all else.
+    pub fn offered(&self, choice: &Choice) -> Result<Vec<(u8, Test, Option<Test>)>, Refusal> {
+        let Named::Pits(phrase) = &choice.from else {
+            return Err(Refusal::Place);
+        };
+        let class = self.class(phrase)?;
+        let mut places: Vec<usize> = class.set.places().collect();
+        places.retain(|place| self.frame.pit(*place).is_pit());
+        let board = self.frame.board();
+        places.sort_by_key(|place| board.row_and_number(self.frame.pit(*place), self.viewer));
+        let mut offered = Vec::new();
+        for place in places {
+            let at = Reader {
+                frame: self.frame,
+                viewer: self.viewer,
+                sight: Sight::Chosen(place as u8),
+            };
+            let mut also = Vec::new();
+            let words = Words {
+                holding: Vec::new(),
+                ..class.words.clone()
+            };
+            if !words.is_silent() {
+                also.push(vec![Ask::At {
+                    from: End::Fixed,
+                    pairs: vec![(ALWAYS, place as u8)],
+                    words,
+                }]);
+            }
+            if let Some(when) = &choice.when {
+                also.push(at.read(when)?);
+            }
+            let when = (!also.is_empty()).then(|| joined(also, Ask::And));
+            let held = Ask::Sum([place].into_iter().collect(), self.to_lift(phrase));
+            offered.push((place as u8, vec![held], when));
+        }
+        Ok(offered)
+    }
+
+    /// What a pit must hold to be chosen.
+    pub fn to_lift(&self, phrase: &Pits) -> Numbers {
+        let whole = self.frame.rules.whole();
+        let admits = |counts: &Option<Counts>, n: u8| {
+            counts
+                .as_ref()
+                .is_none_or(|counts| counts.admits(u16::from(n), whole))
+        };
+        numbers_where(|n| {
+            n > 0
+                && phrase.fill != Some(Fill::Empty)
+                && admits(&phrase.holding, n)
+                && admits(&phrase.making, n)
+        })
+    }
+
+    pub fn class(&self, phrase: &Pits) -> Result<Class, Refusal> {
+        let (set, mut words) = self.said(phrase)?;
+        words.holding.extend(words.held.take());
+        Ok(Class { set, words })
+    }
+
+    /// The places a phrase can mean, and what else it says of them.
+    fn said(&self, phrase: &Pits) -> Result<(Set, Words), Refusal> {
+        if phrase.marked.is_some() {
+            return Err(Refusal::Marks);
+        }
+        let mut words = Words::default();
+        let mut is_never = false;
+        for word in &phrase.traits {
+            match word {
+                Trait::Sown | Trait::Unsown if self.is_in_move() => {
+                    self.frame.asks_sown.set(true);
+                    words.sown = Some(*word == Trait::Sown);
+                }
+                Trait::Sown => is_never = true,
+                Trait::Unsown | Trait::Plain => {}
+                Trait::Played | Trait::Unplayed => return Err(Refusal::Memory),
+                Trait::Largest | Trait::Rearmost | Trait::Facing => {
+                    return Err(Refusal::Comparisons);
+                }
+            }
+        }
+        words.held = phrase.fill.map(filled);
+        let counts = phrase.holding.iter().chain(&phrase.making);
+        words.holding = counts.map(|counts| self.numbers(counts)).collect();
+        for beside in &phrase.beside {
+            words.beside.push(self.beside(beside));
+        }
+        if let Some(place) = &phrase.except {
+            words.except.extend(self.pointer(place)?);
+        }
+        words.is_numbers = words.says_but_numbers();
+        let fits = |place: &usize| !is_never && self.lies(self.frame.pit(*place), phrase);
+        Ok(((0..self.frame.places()).filter(fits).collect(), words))
+    }
+
+    fn beside(&self, beside: &Beside) -> (Vec<u8>, Numbers) {
+        let (frame, direction) = (self.frame, self.frame.direction);
+        let map = match beside.side {
+            Neighbour::After => frame.map(|pit| frame.step(pit, direction.reversed())),
+            Neighbour::Before => frame.map(|pit| frame.step(pit, direction)),
+            Neighbour::Opposite => frame.map(|pit| {
+                let board = frame.board();
+                board.opposite(pit, None, self.viewer)
+            }),
+        };
+        let numbers = match &beside.test {
+            Contents::Fill(fill) => filled(*fill),
+            Contents::Holding(counts) => self.numbers(counts),
+        };
+        (map, numbers)
+    }
+
+    /// Whether a place is what the phrase names, whatever lies on the board.
+    fn lies(&self, pit: Pit, phrase: &Pits) -> bool {
+        let board = self.frame.board();
+        let noun = match pit.kind() {
+            Kind::Pit => Noun::Pit,
+            Kind::Store(_) => Noun::Store,
+            Kind::Reserve(_) => Noun::Reserve,
+            Kind::Centre => Noun::Centre,
+        };
+        let is_shared = board.is_shared() && pit.is_pit();
+        let is_own = is_shared || board.home(pit) == Some(self.viewer);
+        let whose = match phrase.whose {
+            Whose::Any => true,
+            Whose::Own => is_own,
+            Whose::Opponent if is_shared => true,
+            Whose::Opponent => board.home(pit).is_some() && !is_own,
+        };
+        let lies_in = |area| board.lies_in(pit, area, self.viewer);
+        noun == phrase.noun
+            && whose
+            && phrase.areas.iter().all(|area| lies_in(*area))
+            && (phrase.numbers.is_empty()
+                || phrase.numbers.contains(&board.number(pit, self.viewer)))
+    }
+
+    /// The place a phrase points at; `None` where no move points at any.
+    pub fn pointer(&self, place: &Place) -> Result<Option<Pointer>, Refusal> {
+        let frame = self.frame;
+        let direction = frame.direction;
+        let onto = |place: &Place, step: &dyn Fn(Pit) -> Option<Pit>| {
+            let pointer = self.pointer(place)?;
+            Ok(pointer.map(|Pointer { from, map }| Pointer {
+                from,
+                map: map
+                    .into_iter()
+                    .map(|at| match at {
+                        NOWHERE => NOWHERE,
+                        at => frame.place(step(frame.pit(usize::from(at)))),
+                    })
+                    .collect(),
+            }))
+        };
+        let end = |last: End| {
+            let from = match self.sight {
+                Sight::Outside => return None,
+                Sight::Chosen(_) => End::Fixed,
+                Sight::Landing | Sight::After => last,
+            };
+            let map = match self.sight {
+                Sight::Chosen(pit) => (0..frame.places()).map(|_| pit).collect(),
+                _ => (0..frame.places()).map(|at| at as u8).collect(),
+            };
+            Some(Pointer { from, map })
+        };
+        match place {
+            Place::Last => Ok(end(End::Last)),
+            Place::Origin | Place::Start => Ok(end(End::Start)),
+            Place::Next => onto(&Place::Last, &|pit| frame.step(pit, direction)),
+            Place::After(of) => onto(of, &|pit| frame.step(pit, direction)),
+            Place::Before(of) => onto(of, &|pit| frame.step(pit, direction.reversed())),
+            Place::Opposite { row, of } => {
+                onto(of, &|pit| frame.board().opposite(pit, *row, self.viewer))
+            }
+            Place::First { .. } | Place::The(_) => Err(Refusal::Place),
+            Place::StartOf(_) | Place::LastOf(_) => Err(Refusal::Memory),
+        }
+    }
+
+    fn at(&self, place: &Place, phrase: &Pits) -> Result<Test, Refusal> {
+        let (set, mut words) = self.said(phrase)?;
+        let is_held = *place == Place::Last && self.sight == Sight::Landing;
+        if is_held && words.held.is_some() {
+            self.frame.asks_held.set(true);
+        } else {
+            words.holding.extend(words.held.take());
+        }
+        let Some(pointer) = self.pointer(place)? else {
+            return Ok(vec![Ask::Constant(false)]);
+        };
+        let mut pairs = pairs(&pointer);
+        pairs.retain(|(_, place)| set.has(usize::from(*place)));
+        Ok(vec![Ask::At {
+            from: pointer.from,
+            pairs,
+            words,
+        }])
+    }
+}
+
+fn filled(fill: Fill) -> Numbers {
+    match fill {
+        Fill::Empty => Numbers::Range(0, 0),
+        Fill::Occupied => Numbers::Range(1, NEVER - 1),
+    }
+}
+
+pub(super) fn not(mut test: Test) -> Test {
+    test.push(Ask::Not);
+    test
+}
+
+pub(super) fn joined(tests: Vec<Test>, by: Ask) -> Test {
+    let mut all = Vec::new();
+    let joints = tests.len().saturating_sub(1);
+    if tests.is_empty() {
+        return vec![Ask::Constant(by == Ask::And)];
+    }
+    for (nth, test) in tests.into_iter().enumerate() {
+        all.extend(test);
+        if nth > 0 && nth <= joints {
+            all.push(by.clone());
+        }
+    }
+    all
+}
+
+/// The most masks that lie on the stack.
+fn depth(test: &Test) -> usize {
+    let (mut now, mut most) = (0_usize, 0);
+    for ask in test {
+        match ask {
+            Ask::And | Ask::Or => now -= 1,
+            Ask::Not => {}
+            _ => now += 1,
+        }
+        most = most.max(now);
+    }
+    most
+}

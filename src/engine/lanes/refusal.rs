@@ -1,0 +1,73 @@
+//! Why a ruleset can't be played in lanes.
+
+use std::fmt;
+
+/// What stands in the way; another path takes such a ruleset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    Players,
+    TooManyPits,
+    TooManySeeds,
+    /// The two players do not see the same board or have not the same rules.
+    SeatsDiffer,
+    Reserves,
+    Marks,
+    Rounds,
+    /// Owners change, or pits are closed.
+    PitsChange,
+    Relays,
+    /// Something is done while seeds fall.
+    WhileSowing,
+    BeforeTheFirstTurn,
+    ChosenDirections,
+    /// Something else than a pit is chosen.
+    FurtherChoices,
+    NotAllSeedsLifted,
+    /// A lap whose way depends on what lies on the board.
+    WayDepends,
+    SeveralSeedsInAPit,
+    Memory,
+    Comparisons,
+    /// A place that no map of the board gives.
+    Place,
+    Taker,
+    Sharing,
+    Moving,
+    Winner,
+    Object,
+    TooDeep,
+    TooLong,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::Players => "there are more than two players",
+            Refusal::TooManyPits => "there are more than 32 pits",
+            Refusal::TooManySeeds => "there are more than 126 seeds",
+            Refusal::SeatsDiffer => "the players do not see the same board",
+            Refusal::Reserves => "seeds are entered from beside the board",
+            Refusal::Marks => "pits are marked",
+            Refusal::Rounds => "a game has several rounds",
+            Refusal::PitsChange => "pits change hands or are closed",
+            Refusal::Relays => "a move has more than one lap",
+            Refusal::WhileSowing => "something is done while seeds fall",
+            Refusal::BeforeTheFirstTurn => "something is done before the first turn",
+            Refusal::ChosenDirections => "a player chooses a direction",
+            Refusal::FurtherChoices => "a player chooses more than a pit",
+            Refusal::NotAllSeedsLifted => "some seeds of a pit may stay in it",
+            Refusal::WayDepends => "the way of a lap depends on what lies on the board",
+            Refusal::SeveralSeedsInAPit => "several seeds are dropped in a pit at once",
+            Refusal::Memory => "a clause asks what happened in earlier turns",
+            Refusal::Comparisons => "a clause compares pits with each other",
+            Refusal::Place => "a clause speaks of a place that changes with the board",
+            Refusal::Taker => "who takes seeds depends on more than whose pit it is",
+            Refusal::Sharing => "what is left is shared",
+            Refusal::Moving => "seeds are moved in the course of a sowing",
+            Refusal::Winner => "who wins at once depends on the captures",
+            Refusal::Object => "the object of the game is not judged by seeds alone",
+            Refusal::TooDeep => "a condition has too many parts within parts",
+            Refusal::TooLong => "games may be longer than 60,000 moves",
+        })
+    }
+}

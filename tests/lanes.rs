@@ -1,0 +1,243 @@
+//! Games in lanes are the referee's games: for every ruleset that the lanes
+//! take, in every reading, each game ends like the referee's, after as many
+//! moves, on the same board, by the same clause; whatever the instructions.
+//!
+//! `SEEDLORE_GAMES` says how many games of each reading are held against the
+//! referee, `SEEDLORE_ONLY` which rulesets, with commas.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use seedlore::engine::{Engine, Instructions, Lanes, Played, RandomGames, Refusal};
+use seedlore::game::{Agreement, Next, Turn};
+use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game};
+use seedlore::referee::{Event, Referee};
+use seedlore::rules::{ByPlayer, Collection, Head, Ruleset, choices};
+
+/// Games of each reading if nothing else is said.
+const FEW_GAMES: u64 = 4;
+
+const SEED: u64 = 1927;
+
+/// Rulesets that the lanes take, at the least.
+const TAKEN: usize = 36;
+
+fn games() -> u64 {
+    match std::env::var("SEEDLORE_GAMES") {
+        Ok(number) => number.parse().expect("SEEDLORE_GAMES is a number of games"),
+        Err(_) => FEW_GAMES,
+    }
+}
+
+fn chosen(collection: &Collection) -> Vec<&Ruleset> {
+    match std::env::var("SEEDLORE_ONLY") {
+        Ok(names) => names
+            .split(',')
+            .map(|name| collection.get(name).expect("SEEDLORE_ONLY names rulesets"))
+            .collect(),
+        Err(_) => collection.rulesets().iter().collect(),
+    }
+}
+
+/// A ruleset as it stands, and under each other reading alone.
+fn readings(collection: &Collection, rules: &Ruleset) -> Vec<Ruleset> {
+    let questions = choices(rules, &[]).questions;
+    let others = questions.iter().flat_map(|(question, readings)| {
+        readings[1..]
+            .iter()
+            .map(move |reading| format!("{question}={reading}"))
+    });
+    let under = |choice: String| {
+        collection
+            .under(rules.name(), &[choice])
+            .expect("a reading of a checked ruleset")
+    };
+    std::iter::once(rules.clone())
+        .chain(others.map(under))
+        .collect()
+}
+
+fn in_lanes(lanes: &Lanes, games: u64, setting: Setting, with: Instructions) -> Vec<Played> {
+    let mut played = Vec::new();
+    let mut keep = |game| played.push(game);
+    let Setting { agreement, limit } = setting;
+    lanes.play(SEED, 0..games, agreement, limit, with, &mut keep);
+    played.sort_by_key(|game: &Played| game.game);
+    played
+}
+
+/// What the referee tells of a game.
+struct Told<'r> {
+    rules: &'r Ruleset,
+    moves: u32,
+    takes: u16,
+    swept: ByPlayer<u16>,
+}
+
+impl Observer for Told<'_> {
+    fn begins(&mut self, _: &Next, _: &[Event]) {}
+
+    fn moves(&mut self, _: &Turn, _: usize, events: &[Event], next: &Next) {
+        self.moves += 1;
+        let mut takes = false;
+        for event in events {
+            match *event {
+                Event::Captured {
+                    clause,
+                    seeds,
+                    taker,
+                    ..
+                } => match self.rules.clause(clause).head() {
+                    Head::EndWhen | Head::OnStuck if matches!(next, Next::Over(_)) => {
+                        self.swept[taker] += seeds;
+                    }
+                    Head::EndWhen | Head::OnStuck => {}
+                    _ => takes = true,
+                },
+                Event::Returned { .. } => takes = false,
+                _ => {}
+            }
+        }
+        self.takes += u16::from(takes);
+    }
+}
+
+/// What the referee says of a game that the lanes played.
+fn hold_against_referee(referee: &Referee, rules: &Ruleset, setting: Setting, played: &Played) {
+    let agents = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
+    let mut dice = Dice::of_game(SEED, played.game);
+    let mut told = Told {
+        rules,
+        moves: 0,
+        takes: 0,
+        swept: ByPlayer::of(0),
+    };
+    let ending = play_game(referee, agents, setting, &mut dice, &mut told);
+    let (result, position) = match ending {
+        Ending::Finished(finish) => (Some((finish.outcome, finish.clause)), finish.position),
+        Ending::Unfinished(position) => (None, position),
+    };
+    let pits: Vec<u16> = rules
+        .board()
+        .pits()
+        .map(|pit| position.seeds(pit))
+        .collect();
+    let name = format!(
+        "{} {:?}, game {}",
+        rules.name(),
+        rules.reading(),
+        played.game
+    );
+    let lie: Vec<u16> = played.pits().iter().map(|n| u16::from(*n)).collect();
+    assert_eq!(u32::from(played.moves), told.moves, "{name}: moves");
+    assert_eq!(lie, pits, "{name}: the last board");
+    assert_eq!(played.captured, position.captured, "{name}: captured");
+    assert_eq!(played.result, result, "{name}: the end");
+    assert_eq!(played.takes, told.takes, "{name}: moves that took seeds");
+    assert_eq!(played.swept, told.swept, "{name}: what the end gave");
+}
+
+#[test]
+fn every_game_is_the_referees() {
+    let collection = support::collection();
+    let mut taken = BTreeSet::new();
+    let rulesets = chosen(&collection);
+    for rules in &rulesets {
+        for rules in readings(&collection, rules) {
+            let Ok(lanes) = Lanes::of(&rules) else {
+                continue;
+            };
+            taken.insert(rules.name().to_string());
+            let setting = Setting::default();
+            let all: Vec<Vec<Played>> = Instructions::here()
+                .into_iter()
+                .map(|with| in_lanes(&lanes, games().max(80), setting, with))
+                .collect();
+            for other in &all[1..] {
+                assert_eq!(other, &all[0], "{} with other instructions", rules.name());
+            }
+            let referee = Referee::new(rules.clone());
+            for played in all[0].iter().take(games() as usize) {
+                hold_against_referee(&referee, &rules, setting, played);
+            }
+        }
+    }
+    if rulesets.len() == collection.rulesets().len() {
+        assert!(taken.len() >= TAKEN, "only these are taken: {taken:?}");
+    }
+}
+
+#[test]
+fn games_are_the_same_in_any_company() {
+    let collection = support::collection();
+    let rules = collection.get(support::FEW[0]).unwrap();
+    let lanes = Lanes::of(rules).unwrap();
+    let with = Instructions::Portable;
+    let setting = Setting::default();
+    let many = in_lanes(&lanes, 300, setting, with);
+    let mut alone = Vec::new();
+    for game in [0, 17, 299] {
+        let Setting { agreement, limit } = setting;
+        lanes.play(
+            SEED,
+            game..game + 1,
+            agreement,
+            limit,
+            with,
+            &mut |played| {
+                alone.push(played);
+            },
+        );
+    }
+    assert_eq!(alone, [many[0], many[17], many[299]]);
+    assert_eq!(many.len(), 300);
+}
+
+#[test]
+fn games_are_cut_off_and_players_agree_as_said() {
+    let collection = support::collection();
+    let rules = collection.get(support::FEW[0]).unwrap();
+    let lanes = Lanes::of(rules).unwrap();
+    let referee = Referee::new(rules.clone());
+    let mut cut = 0;
+    for agreement in [
+        Agreement::Never,
+        Agreement::AtOccurrence(1),
+        Agreement::AtOccurrence(2),
+        Agreement::AtOccurrence(4),
+    ] {
+        for limit in [0, 1, 60, 400] {
+            let setting = Setting { agreement, limit };
+            for played in in_lanes(&lanes, 6, setting, Instructions::Portable) {
+                cut += usize::from(played.result.is_none());
+                hold_against_referee(&referee, rules, setting, &played);
+            }
+        }
+    }
+    assert!(cut > 0, "no game was cut off");
+}
+
+#[test]
+fn what_the_lanes_do_not_take_they_name() {
+    let collection = support::collection();
+    let refused: BTreeSet<String> = collection
+        .rulesets()
+        .iter()
+        .filter_map(|rules| Lanes::of(rules).err())
+        .map(|refusal: Refusal| refusal.to_string())
+        .collect();
+    assert!(
+        refused.contains(&Refusal::Relays.to_string()),
+        "{refused:?}"
+    );
+    assert!(refused.iter().all(|why| !why.is_empty()));
+    for rules in collection.rulesets() {
+        let engine = Engine::of(rules.clone());
+        let said = match Lanes::of(rules) {
+            Ok(_) => RandomGames::InLanes,
+            Err(because) => RandomGames::OneByOne { because },
+        };
+        assert_eq!(engine.random_games(), said, "{}", rules.name());
+    }
+}
