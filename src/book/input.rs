@@ -4,7 +4,7 @@ use crate::compare::doubt::{Alternative, Combined, Doubt};
 use crate::compare::{BehaviourDistances, Findings};
 use crate::rules::{Bibliography, Ruleset};
 use crate::source::Sources;
-use crate::stats::{Example, Summary};
+use crate::stats::{Example, Soundings, Summary};
 
 /// Everything a book tells.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub struct Study<'a> {
     /// The main one first: pages show its plots.
     pub runs: Vec<Run>,
     pub examples: Vec<Example>,
+    /// What looking deeper showed.
+    pub soundings: Soundings,
     /// What its open questions cost, those that matter most first.
     pub doubts: Vec<Doubt>,
     /// What that rests on, in words.

@@ -19,6 +19,7 @@ mod questions;
 mod record;
 mod region;
 pub mod sketch;
+mod soundings;
 mod svg;
 mod templates;
 mod told;

@@ -43,6 +43,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "reproduce.md",
     "ruleset.md",
     "simplified.md",
+    "skill.md",
     "statistics.md",
     "summary.md",
     "svg/board.svg",

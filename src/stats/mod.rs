@@ -11,6 +11,7 @@ mod play_table;
 mod rows;
 mod simulate;
 mod size;
+mod soundings;
 mod summary;
 mod table;
 mod tally;
@@ -24,6 +25,7 @@ pub use simulate::{
     Plan, is_observable, simulate, simulate_knowing, simulate_told, simulate_watched, tally,
 };
 pub use size::{Size, SizePlan, Tree};
+pub use soundings::{EndgameShare, Endgames, SoundingPlan, Soundings};
 pub use summary::{
     Bin, Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,
 };

@@ -14,7 +14,7 @@ use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Collection, Ruleset};
 use seedlore::source::Sources;
-use seedlore::stats::{Plan, examples, simulate};
+use seedlore::stats::{Plan, SoundingPlan, examples, simulate};
 
 /// As little as shows every kind of finding.
 const MEASURE: Measure = Measure {
@@ -32,6 +32,18 @@ const MEASURE: Measure = Measure {
     },
     endgames: 200,
     together: 3,
+};
+
+const SOUNDING: SoundingPlan = SoundingPlan {
+    nodes: 20_000.0,
+    length: 100.0,
+    games: 20,
+    endgames: 200,
+    seed: 1,
+    setting: Setting {
+        agreement: Agreement::AtOccurrence(3),
+        limit: 200,
+    },
 };
 
 /// Some of the rulesets, of every kind and region, played a little: enough for
@@ -58,6 +70,7 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
             rules,
             runs: vec![run(AgentKind::Random, games), run(AgentKind::Greedy, 10)],
             examples: examples(&referee, setting, 1),
+            soundings: SOUNDING.sound(&Engine::of(Clone::clone(rules))),
             examples_seed: 1,
             doubts: weighed.doubts,
             together: weighed.together,

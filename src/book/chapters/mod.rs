@@ -21,6 +21,7 @@ mod regions;
 mod reproduce;
 mod ruleset;
 mod simplified;
+mod skill;
 mod statistics;
 mod summary;
 
@@ -247,6 +248,7 @@ pub fn all(input: &BookInput) -> Result<Pages, Error> {
         mechanics::add,
         matrix::add,
         statistics::add,
+        skill::add,
         kinship::add,
         questions::add,
         conflicts::add,

@@ -17,6 +17,7 @@ use crate::book::pages::Pages;
 use crate::book::questions::{AskedView, questions};
 use crate::book::record::{self, Entry, Row};
 use crate::book::region;
+use crate::book::soundings;
 use crate::book::told::{Told, ToldRule, anchor};
 use crate::compare::Tie;
 use crate::game::Position;
@@ -52,6 +53,8 @@ struct View<'a> {
     commands: Vec<&'a str>,
     plots: Vec<Plot>,
     rests_on: Option<String>,
+    /// Where games were played.
+    soundings: Option<soundings::View>,
     relatives: Relatives,
 }
 
@@ -155,6 +158,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
             None => Vec::new(),
         },
         rests_on: run.map(rests_on),
+        soundings: run.map(|_| soundings::view(&study.soundings)),
         relatives: relatives(book, entry, at),
     };
     book.templates.page("ruleset.md", &view)

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::{Narrator, Referee};
 use crate::rules::Ruleset;
-use crate::stats::{Example, Origin, Paired, Summary, restored};
+use crate::stats::{Example, Origin, Paired, Soundings, Summary, restored};
 
 /// All that play showed of a ruleset.
 #[derive(Serialize, Deserialize)]
@@ -18,6 +18,7 @@ pub struct Measured {
     pub weighed: Weighed,
     /// Games by which each reading was weighed.
     pub weighed_by: u64,
+    pub soundings: Soundings,
 }
 
 impl Measured {
@@ -98,6 +99,8 @@ impl Measured {
             |one: &Together| one.readings.iter().all(is_reading) && is_paired(&one.paired);
         let mut together = self.weighed.together.iter().flat_map(|all| &all.measured);
         !self.summaries.is_empty()
+            && self.soundings.is_of(rules, seed)
+            && self.soundings.moves().all(is_plain)
             && self.summaries.iter().all(is_summary)
             && self.weighed.doubts.iter().all(is_doubt)
             && together.all(is_together)

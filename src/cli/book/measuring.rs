@@ -8,17 +8,19 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use super::keeping::{AsPlayed, Keeper, Key};
+use super::looking::{self, LEVELS, Spending};
 use super::measured::Measured;
 use crate::book::{Run, Study};
 use crate::cli::kinship::behaviour;
 use crate::compare::doubt::{Measure, alternatives, doubts};
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
 use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
+use crate::engine::Engine;
 use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
-use crate::stats::{Example, Gallery, Plan, Summary, simulate_watched};
+use crate::stats::{Example, Gallery, Plan, Summary, simulate, simulate_watched};
 
 /// One kind of player: how many games for each of the random player's, as one
 /// of so many, and how many steps these may take in all for each of them, those
@@ -74,7 +76,7 @@ impl Share {
             AgentKind::Random => 1.0,
             AgentKind::Greedy | AgentKind::Cooperative => options,
             AgentKind::Search(depth) => options.powi(i32::from(depth)),
-            // They look at what they look at on the engine.
+            // What they look at is counted otherwise, see `looking`.
             AgentKind::AlphaBeta(_) | AgentKind::Tree(_) | AgentKind::Level(_) => 1.0,
         }
     }
@@ -133,6 +135,7 @@ impl<'a> Measuring<'a> {
 
     fn work_of(&self, rules: &Ruleset) -> u64 {
         let games: u64 = SHARES.iter().map(|share| self.games(share)).sum();
+        let games = games + self.games_by_level() * LEVELS.len() as u64 + self.soundings();
         let questions = rules.questions().iter();
         let readings = questions.map(|question| question.readings().len() as u64 - 1);
         games + readings.sum::<u64>()
@@ -215,6 +218,16 @@ impl<'a> Measuring<'a> {
         self.games.div_ceil(share.one_of)
     }
 
+    /// Games of the players of each level, at most.
+    fn games_by_level(&self) -> u64 {
+        self.games.div_ceil(5)
+    }
+
+    /// What looking deeper counts for on the progress bar: as many games.
+    fn soundings(&self) -> u64 {
+        self.games.div_ceil(2)
+    }
+
     /// What is known of one ruleset from an older book, or else is measured.
     fn study(&self, rules: &'a Ruleset, bar: &ProgressBar) -> Study<'a> {
         let referee = Referee::new(rules.clone());
@@ -227,7 +240,9 @@ impl<'a> Measuring<'a> {
         let key = self.keeper.key(&parts);
         let name = format!("rulesets/{}", rules.name());
         let known = self.keeper.kept(&name, &key).and_then(|known: Measured| {
-            let players = SHARES.map(|share| (share.agent, share.setting()));
+            let watched = SHARES.map(|share| (share.agent, share.setting()));
+            let levels = LEVELS.map(|level| (looking::player(level), looking::SETTING));
+            let players = [watched.as_slice(), &levels].concat();
             let examples = known.examples(&referee, self.seed, &players)?;
             Some((known, examples))
         });
@@ -245,6 +260,7 @@ impl<'a> Measuring<'a> {
         let study = Study {
             rules,
             runs: measured.summaries.iter().map(run).collect(),
+            soundings: measured.soundings.clone(),
             examples,
             examples_seed: self.seed,
             doubts: measured.weighed.doubts.clone(),
@@ -292,6 +308,18 @@ impl<'a> Measuring<'a> {
             options = f64::max(options, summary.branching.mean.value);
             summaries.push(summary);
         }
+        let engine = Engine::of(rules.clone());
+        let Some(by_chance) = summaries.first() else {
+            unreachable!("chance is never left out");
+        };
+        let spending = Spending::of(by_chance, steps_a_game, self.games);
+        for level in LEVELS {
+            let plan = spending.plan(level, self.seed, self.games_by_level());
+            summaries.push(simulate(&engine, &plan, &|_| ()));
+            bar.inc(self.games_by_level());
+        }
+        let soundings = spending.soundings(self.seed).sound(&engine);
+        bar.inc(self.soundings());
         let games = (WEIGHED_STEPS / steps_a_game.max(1.0)) as u64;
         let measure = Measure {
             effort: self.effort(),
@@ -306,6 +334,7 @@ impl<'a> Measuring<'a> {
             origins: examples.iter().map(Example::origin).collect(),
             weighed: doubts(self.collection, rules, &measure, &|| bar.inc(1)),
             weighed_by: measure.games,
+            soundings,
         };
         (measured, examples)
     }

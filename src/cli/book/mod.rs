@@ -1,6 +1,7 @@
 //! `seedlore book`: plays every ruleset and builds the rules book.
 
 mod keeping;
+mod looking;
 mod measured;
 mod measuring;
 

@@ -1,0 +1,258 @@
+//! How much skill counts, how large games are, and what they are played for.
+
+use minijinja::Error;
+use serde::Serialize;
+
+use super::{Book, Entry, Link};
+use crate::book::figures::Plot;
+use crate::book::numbers::{self, Printed, grouped, number};
+use crate::book::pages::Pages;
+use crate::book::soundings::elo;
+use crate::book::svg::{self, Caption, Strip, Strips};
+use crate::prose;
+use crate::rules::{Objective, Player};
+use crate::stats::{Elo, Soundings, Summary};
+
+#[derive(Serialize)]
+struct View {
+    seed: u64,
+    plot: Option<Plot>,
+    rows: Vec<Row>,
+    families: Vec<Family>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    link: Link,
+    region: String,
+    height: Option<Cell>,
+    doubling: Option<Cell>,
+    /// Games of each pair on the ladder.
+    games: u64,
+    opening: String,
+    tree: Cell,
+    layouts: Cell,
+    endgames: Option<Cell>,
+}
+
+/// A figure, with the bare number that rows are sorted by.
+#[derive(Serialize)]
+struct Cell {
+    printed: Printed,
+    value: f64,
+}
+
+/// Rulesets that share a base and are played for different ends.
+#[derive(Serialize)]
+struct Family {
+    title: String,
+    rows: Vec<Played>,
+}
+
+#[derive(Serialize)]
+struct Played {
+    link: Link,
+    objective: &'static str,
+    player: String,
+    games: String,
+    cells: Vec<Printed>,
+}
+
+/// The seeds of the endgames that all rulesets are compared by.
+const ENDGAME: u16 = 4;
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let played = book.entries.iter().filter(|e| e.main_run().is_some());
+    let played: Vec<&Entry> = played.collect();
+    let view = View {
+        seed: book.seed(),
+        plot: plot(book, &played)?,
+        rows: played.iter().map(|entry| row(book, entry)).collect(),
+        families: families(book),
+    };
+    pages.add("src/skill.md", book.templates.page("skill.md", &view)?);
+    Ok(())
+}
+
+fn cell(elo_difference: &Elo) -> Cell {
+    Cell {
+        printed: elo(elo_difference),
+        value: elo_difference.value,
+    }
+}
+
+fn row(book: &Book, entry: &Entry) -> Row {
+    let soundings = &entry.study.soundings;
+    let ladder = soundings.ladder.as_ref().ok();
+    let size = &soundings.size;
+    Row {
+        link: entry.link(),
+        region: book.regions[entry.region].title.clone(),
+        height: ladder.map(|ladder| cell(&ladder.height)),
+        doubling: ladder.and_then(|ladder| ladder.doubling.as_ref().map(cell)),
+        games: ladder.map_or(0, |l| l.rungs.first().map_or(0, |rung| rung.games)),
+        opening: opening(soundings),
+        tree: Cell {
+            printed: Printed {
+                value: number(size.tree.log10_games.value),
+                interval: format!(
+                    "{} to {}",
+                    number(size.tree.log10_games.low),
+                    number(size.tree.log10_games.high)
+                ),
+            },
+            value: size.tree.log10_games.value,
+        },
+        layouts: Cell {
+            printed: Printed::plain(number(size.log10_layouts)),
+            value: size.log10_layouts,
+        },
+        endgames: soundings.endgames.won(ENDGAME).and_then(|won| {
+            Some(Cell {
+                printed: Printed::plain(numbers::percent(won.share?.value)),
+                value: won.share?.value,
+            })
+        }),
+    }
+}
+
+/// The best first moves, in words.
+fn opening(soundings: &Soundings) -> String {
+    let Some(openings) = &soundings.openings else {
+        return "only one".into();
+    };
+    let best: Vec<&str> = openings
+        .best
+        .iter()
+        .map(|at| openings.moves[*at].mv.as_str())
+        .collect();
+    match best.len() {
+        0 => "–".into(),
+        many if many == openings.moves.len() => "any".into(),
+        many if many > 4 => format!("{} or {} others", best[0], many - 1),
+        _ => prose::list(&best, "or"),
+    }
+}
+
+/// What doubling is worth, by region.
+fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
+    let doubling = |entry: &&Entry| {
+        let ladder = entry.study.soundings.ladder.as_ref().ok()?;
+        let worth = ladder.doubling?;
+        let said = format!("{}: {}", entry.told.label, elo(&worth).value);
+        Some((entry.region, said, worth.value))
+    };
+    let mut cases: Vec<(usize, String, f64)> = played.iter().filter_map(doubling).collect();
+    if cases.len() < 2 {
+        return Ok(None);
+    }
+    cases.sort_by(|one, other| one.2.total_cmp(&other.2));
+    let ends = [cases.first(), cases.last()].into_iter().flatten();
+    let ends: Vec<&str> = ends.map(|(_, said, _)| said.as_str()).collect();
+    let extremes = format!("Least and most: {}", prose::list(&ends, "and"));
+    let strips = book.regions.iter().enumerate().map(|(at, region)| Strip {
+        label: region.title.clone(),
+        cases: cases
+            .iter()
+            .filter(|(of, ..)| *of == at)
+            .map(|(_, said, value)| (said.clone(), *value))
+            .collect(),
+    });
+    let heading = "What twice the nodes are worth";
+    let drawing = svg::strips(
+        &book.templates,
+        &Strips {
+            caption: Caption {
+                id: "_skill_doubling".into(),
+                title: heading.into(),
+                desc: format!("{extremes}. Every value stands in the table below."),
+            },
+            strips: strips.filter(|strip| !strip.cases.is_empty()).collect(),
+            by_ratio: false,
+            percent: false,
+            reference: Some(0.0),
+            axis: "Elo".into(),
+        },
+    )?;
+    Ok(Some(Plot {
+        heading: heading.into(),
+        drawing,
+        caption: format!("On the mean of all doublings from 16 nodes to 256. {extremes}."),
+    }))
+}
+
+/// Rulesets of one base that are not all played for the same.
+fn families(book: &Book) -> Vec<Family> {
+    let mut families: Vec<(&str, Vec<&Entry>)> = Vec::new();
+    for entry in &book.entries {
+        let Some(parent) = entry.rules().parent() else {
+            continue;
+        };
+        match families.iter_mut().find(|(base, _)| *base == parent) {
+            Some((_, members)) => members.push(entry),
+            None => families.push((parent, vec![entry])),
+        }
+    }
+    let objective = |entry: &Entry| entry.rules().objective().says;
+    families
+        .into_iter()
+        .filter(|(_, members)| {
+            members
+                .iter()
+                .any(|m| objective(m) != objective(members[0]))
+        })
+        .filter(|(_, members)| members.iter().any(|m| m.main_run().is_some()))
+        .map(|(_, members)| Family {
+            title: prose::list(
+                &members
+                    .iter()
+                    .map(|entry| entry.told.label.as_str())
+                    .collect::<Vec<_>>(),
+                "and",
+            ),
+            rows: members
+                .iter()
+                .flat_map(|entry| {
+                    entry
+                        .study
+                        .runs
+                        .iter()
+                        .map(|run| played_by(entry, &run.summary))
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+fn played_by(entry: &Entry, run: &Summary) -> Played {
+    let results = &run.results;
+    let won = |player| match results.won.get(&player) {
+        Some(share) => numbers::share(share),
+        None => Printed::plain("–"),
+    };
+    let spread = |estimate: &crate::stats::Estimate| Printed {
+        value: number(estimate.value),
+        interval: format!("{} to {}", number(estimate.low), number(estimate.high)),
+    };
+    Played {
+        link: entry.link(),
+        objective: match entry.rules().objective().says {
+            Objective::EqualCaptured => "equal captures",
+            Objective::MostCaptured => "most captured",
+            Objective::MostPoints => "most points",
+            Objective::TakingAll => "taking all",
+            Objective::MovingLast => "moving last",
+            Objective::EmptyingOwnPits => "emptying one’s pits",
+        },
+        player: run.agents(),
+        games: grouped(run.games),
+        cells: vec![
+            won(Player::South),
+            won(Player::North),
+            numbers::share(&results.drawn),
+            numbers::share(&results.won_together),
+            spread(&run.length.mean),
+            spread(&run.lead_changes.mean),
+        ],
+    }
+}

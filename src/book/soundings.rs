@@ -1,0 +1,268 @@
+//! What looking deeper showed, as a ruleset's page tells it.
+
+use serde::Serialize;
+
+use super::numbers::{Printed, grouped, number, percent};
+use crate::prose;
+use crate::stats::{Elo, EndgameShare, Endgames, Estimate, Ladder, Openings, Size, Soundings};
+
+#[derive(Serialize)]
+pub struct View {
+    ladder: Option<LadderView>,
+    /// Why there is none.
+    no_ladder: Option<&'static str>,
+    openings: Option<OpeningsView>,
+    size: SizeView,
+    endgames: Vec<EndgameView>,
+    no_endgames: Option<String>,
+}
+
+#[derive(Serialize)]
+struct LadderView {
+    rests_on: String,
+    command: String,
+    rungs: Vec<RungView>,
+    height: Printed,
+    doubling: Option<Printed>,
+    /// Whether twice the nodes are better by more than chance may give.
+    tells: bool,
+}
+
+#[derive(Serialize)]
+struct RungView {
+    upper: String,
+    lower: String,
+    score: Printed,
+    elo: Printed,
+    /// For the bar: the score of a hundred.
+    at: f64,
+}
+
+#[derive(Serialize)]
+struct OpeningsView {
+    rests_on: String,
+    command: String,
+    moves: Vec<OpeningView>,
+    verdict: String,
+}
+
+#[derive(Serialize)]
+struct OpeningView {
+    mv: String,
+    value: Option<Printed>,
+    margin: Option<Printed>,
+    place: &'static str,
+    from: f64,
+    to: f64,
+    at: f64,
+}
+
+#[derive(Serialize)]
+struct SizeView {
+    command: String,
+    layouts: String,
+    log10_layouts: String,
+    reached: String,
+    tree: Printed,
+    tree_rests_on: String,
+    median: String,
+}
+
+#[derive(Serialize)]
+struct EndgameView {
+    seeds: u16,
+    all: String,
+    won: String,
+    even: String,
+    lost: String,
+    won_width: f64,
+    even_width: f64,
+}
+
+/// An Elo difference: whole, and open where one side won all.
+pub fn elo(elo: &Elo) -> Printed {
+    Printed {
+        value: number(elo.value.round()),
+        interval: elo.interval().replace('-', "\u{2212}"),
+    }
+}
+
+fn score(estimate: &Estimate) -> Printed {
+    Printed {
+        value: percent(estimate.value),
+        interval: format!(
+            "{} to {}",
+            percent(estimate.low).trim_end_matches("\u{a0}%"),
+            percent(estimate.high).trim_end_matches("\u{a0}%")
+        ),
+    }
+}
+
+pub fn view(soundings: &Soundings) -> View {
+    let ladder = soundings.ladder.as_ref();
+    View {
+        ladder: ladder.ok().map(ladder_view),
+        no_ladder: ladder.err().map(|none| none.told()),
+        openings: soundings.openings.as_ref().map(openings_view),
+        size: size_view(&soundings.size),
+        endgames: endgames(&soundings.endgames),
+        no_endgames: soundings.endgames.none.clone(),
+    }
+}
+
+fn ladder_view(ladder: &Ladder) -> LadderView {
+    let first = ladder.rungs.first();
+    let nodes = |name: &str| name.rsplit('-').next().unwrap_or_default().to_string();
+    let ends = ladder.rungs.get(1).zip(ladder.rungs.last());
+    let games = first.map_or(0, |rung| rung.games);
+    LadderView {
+        rests_on: format!(
+            "{} games of each two neighbours, half of them begun by either, seed {}, cut off after {} moves",
+            grouped(games),
+            ladder.seed,
+            grouped(ladder.limit.into())
+        ),
+        command: format!(
+            "seedlore simulate {} --study skill --nodes {} --games {games} --seed {} --limit {}",
+            ladder.ruleset,
+            ends.map_or(String::new(), |(low, high)| {
+                format!("{},{}", nodes(&low.lower), nodes(&high.upper))
+            }),
+            ladder.seed,
+            ladder.limit
+        ),
+        rungs: ladder
+            .rungs
+            .iter()
+            .map(|rung| RungView {
+                upper: rung.upper.clone(),
+                lower: rung.lower.clone(),
+                score: score(&rung.score),
+                elo: elo(&rung.elo),
+                at: (rung.score.value * 1000.0).round() / 10.0,
+            })
+            .collect(),
+        height: elo(&ladder.height),
+        doubling: ladder.doubling.as_ref().map(elo),
+        tells: ladder
+            .doubling
+            .is_some_and(|doubling| doubling.low.is_some_and(|low| low > 0.0)),
+    }
+}
+
+fn openings_view(openings: &Openings) -> OpeningsView {
+    let games = openings.moves.first().map_or(0, |first| first.games);
+    let rounded = |share: f64| (share.clamp(0.0, 1.0) * 1000.0).round() / 10.0;
+    let opening = |(at, first): (usize, &crate::stats::FirstMove)| OpeningView {
+        mv: first.mv.clone(),
+        value: first.value.as_ref().map(score),
+        margin: first.margin.map(|margin| Printed {
+            value: number(margin.value),
+            interval: format!("{} to {}", number(margin.low), number(margin.high)),
+        }),
+        place: match openings.best.iter().position(|best| *best == at) {
+            Some(0) => "the best here",
+            Some(_) => "may be as good",
+            None => "",
+        },
+        from: first.value.map_or(0.0, |value| rounded(value.low)),
+        to: first.value.map_or(0.0, |value| rounded(value.high)),
+        at: first.value.map_or(0.0, |value| rounded(value.value)),
+    };
+    OpeningsView {
+        rests_on: format!(
+            "{} games from each first move, played on by {}, seed {}, cut off after {} moves",
+            grouped(games),
+            openings.players,
+            openings.seed,
+            grouped(openings.limit.into())
+        ),
+        command: format!(
+            "seedlore simulate {} --study openings --players {} --games {games} --seed {} --limit {}",
+            openings.ruleset, openings.players, openings.seed, openings.limit
+        ),
+        moves: openings.moves.iter().enumerate().map(opening).collect(),
+        verdict: verdict(openings),
+    }
+}
+
+fn verdict(openings: &Openings) -> String {
+    let Some(leader) = openings.leader() else {
+        return "No game was finished, so that nothing can be said of them.".into();
+    };
+    let others: Vec<&str> = openings.best[1..]
+        .iter()
+        .map(|at| openings.moves[*at].mv.as_str())
+        .collect();
+    match others.len() {
+        0 => format!("{} does best, and by more than chance may give.", leader.mv),
+        many if many + 1 == openings.moves.len() => {
+            format!("{} did best, but none can be told from it.", leader.mv)
+        }
+        _ => format!(
+            "{} did best; {} can't be told from it.",
+            leader.mv,
+            prose::list(&others, "and")
+        ),
+    }
+}
+
+fn size_view(size: &Size) -> SizeView {
+    let tree = &size.tree;
+    let plies = size.reached.len() - 1;
+    let reached = grouped(size.positions());
+    let cut_off = match tree.cut_off {
+        0 => String::new(),
+        cut => format!(
+            "; {} of them were cut off after {} moves, so that there are more",
+            grouped(cut),
+            grouped(tree.limit.into())
+        ),
+    };
+    SizeView {
+        command: format!(
+            "seedlore simulate {} --study size --games {} --seed {} --limit {}",
+            size.ruleset, tree.games, tree.seed, tree.limit
+        ),
+        layouts: match size.layouts.parse::<u64>() {
+            Ok(layouts) => grouped(layouts),
+            Err(_) => String::new(),
+        },
+        log10_layouts: number(size.log10_layouts),
+        reached: match size.is_all {
+            true => format!("{reached} positions are reached in all"),
+            false => format!("{reached} are reached within {plies} moves of the start"),
+        },
+        tree: Printed {
+            value: number(tree.log10_games.value),
+            interval: format!(
+                "{} to {}",
+                number(tree.log10_games.low),
+                number(tree.log10_games.high)
+            ),
+        },
+        tree_rests_on: format!(
+            "{} games by chance, seed {}{cut_off}",
+            grouped(tree.games),
+            tree.seed
+        ),
+        median: number(tree.log10_median),
+    }
+}
+
+fn endgames(endgames: &Endgames) -> Vec<EndgameView> {
+    let view = |share: &EndgameShare| {
+        let of = |count: u64| count as f64 / share.all().max(1) as f64;
+        let width = |count| (of(count) * 1000.0).round() / 10.0;
+        EndgameView {
+            seeds: share.seeds,
+            all: grouped(share.all()),
+            won: percent(of(share.won)),
+            even: percent(of(share.even)),
+            lost: percent(of(share.lost)),
+            won_width: width(share.won),
+            even_width: width(share.even),
+        }
+    };
+    endgames.shares.iter().map(view).collect()
+}

@@ -1,0 +1,226 @@
+//! What looking deeper into a game shows: how much skill counts, the best
+//! first move, how large the game is, and its endgames.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Elo, Ladder, LadderPlan, NoLadder, Openings, Plan, Share, Size, SizePlan, openings};
+use crate::engine::Engine;
+use crate::play::{AgentKind, Nodes, Setting};
+use crate::rules::{ByPlayer, Player, Ruleset};
+use crate::solve::Tables;
+
+/// How much may be spent on it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SoundingPlan {
+    /// Moves that players may look at, all in all, for the ladder; twice as
+    /// many for the first moves.
+    pub nodes: f64,
+    /// Moves that a game is thought to have.
+    pub length: f64,
+    /// Games by chance, for the size.
+    pub games: u64,
+    /// Endgames that are valued, at most.
+    pub endgames: u64,
+    pub seed: u64,
+    pub setting: Setting,
+}
+
+/// All that was found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Soundings {
+    pub ladder: Result<Ladder, NoLadder>,
+    /// `None` where there is but one first move, or none.
+    pub openings: Option<Openings>,
+    pub size: Size,
+    pub endgames: Endgames,
+}
+
+/// Positions of few seeds by their result, with best play.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Endgames {
+    /// By the number of seeds on the board, from one on.
+    pub shares: Vec<EndgameShare>,
+    /// Why there are none, in words.
+    pub none: Option<String>,
+}
+
+/// All positions of so many seeds, South to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndgameShare {
+    pub seeds: u16,
+    /// Positions from which the player to move wins, or has more to come than
+    /// the other.
+    pub won: u64,
+    pub even: u64,
+    pub lost: u64,
+}
+
+/// The lowest player on the ladder, the highest, and who plays the openings.
+const LADDER: (u32, u32) = (16, 256);
+const OPENER: u32 = 100;
+
+/// Moves after which a game by chance is cut off.
+const LONGEST: u32 = 2_000;
+
+/// Bytes that a column of endgames may take.
+const MEMORY: u64 = 64 << 20;
+
+impl SoundingPlan {
+    pub fn sound(&self, engine: &Engine) -> Soundings {
+        Soundings {
+            ladder: self.ladder().climb(engine, &|_| ()),
+            openings: self.openings(engine),
+            size: self.size().measure(engine),
+            endgames: self.endgames(engine),
+        }
+    }
+
+    /// As many games as may be spent on, of so many nodes a move.
+    fn games(&self, nodes: f64, a_move: f64) -> u64 {
+        ((nodes / (a_move * self.length.max(1.0))) as u64).clamp(4, 200)
+    }
+
+    pub fn ladder(&self) -> LadderPlan {
+        let plan = LadderPlan {
+            nodes: LADDER,
+            games: 0,
+            seed: self.seed,
+            setting: self.setting,
+        };
+        // Each pair plays with three quarters of the upper one's nodes a move.
+        let nodes = std::iter::successors(Some(LADDER.0), |n| Some(n * 2));
+        let all: u32 = nodes.take_while(|nodes| *nodes <= LADDER.1).sum();
+        LadderPlan {
+            games: self.games(self.nodes, 0.75 * f64::from(all)),
+            ..plan
+        }
+    }
+
+    fn openings(&self, engine: &Engine) -> Option<Openings> {
+        let many = super::tally::openings(engine).len();
+        if many < 2 {
+            return None;
+        }
+        let player = AgentKind::AlphaBeta(Nodes::new(OPENER)?);
+        let plan = Plan {
+            players: ByPlayer::of(player),
+            seed: self.seed,
+            games: self.games(2.0 * self.nodes / many as f64, OPENER.into()),
+            setting: self.setting,
+        };
+        Some(openings(engine, &plan, &|_| (), &|_| ()))
+    }
+
+    fn size(&self) -> SizePlan {
+        SizePlan {
+            positions: 50_000,
+            games: self.games,
+            seed: self.seed,
+            limit: LONGEST,
+        }
+    }
+
+    fn endgames(&self, engine: &Engine) -> Endgames {
+        let mut shares = Vec::new();
+        let mut tables = match Tables::of(engine) {
+            Ok(tables) => tables,
+            Err(refusal) => {
+                return Endgames {
+                    shares,
+                    none: Some(refusal.to_string()),
+                };
+            }
+        };
+        let mut none = None;
+        while tables.columns() < tables.most_columns()
+            && tables.positions(tables.columns()) <= self.endgames
+        {
+            if let Err(refusal) = tables.grow(MEMORY, &|_| ()) {
+                none = Some(refusal.to_string());
+                break;
+            }
+        }
+        for seeds in 1..tables.columns() {
+            let counts = tables.counts(seeds, Player::South);
+            let of = |wanted: fn(i32) -> bool| {
+                let fitting = counts.iter().filter(|(value, _)| wanted(**value));
+                fitting.map(|(_, count)| count).sum()
+            };
+            shares.push(EndgameShare {
+                seeds,
+                won: of(|value| value > 0),
+                even: of(|value| value == 0),
+                lost: of(|value| value < 0),
+            });
+        }
+        Endgames { shares, none }
+    }
+}
+
+impl EndgameShare {
+    pub fn all(&self) -> u64 {
+        self.won + self.even + self.lost
+    }
+}
+
+impl Soundings {
+    /// Whether these are of a ruleset, and every text in them is one that
+    /// looking into it would give: they come to stand on pages.
+    pub fn is_of(&self, rules: &Ruleset, seed: u64) -> bool {
+        let is_of = |name: &str, reading: &[String], version: &str| {
+            name == rules.name()
+                && reading == rules.reading()
+                && version == env!("CARGO_PKG_VERSION")
+        };
+        let is_player = |name: &str| name.parse::<AgentKind>().is_ok();
+        let ladder = self.ladder.as_ref().is_ok_and(|ladder| {
+            is_of(&ladder.ruleset, &ladder.reading, &ladder.version)
+                && ladder.seed == seed
+                && !ladder.rungs.is_empty()
+                && ladder
+                    .rungs
+                    .iter()
+                    .all(|rung| is_player(&rung.upper) && is_player(&rung.lower))
+        });
+        let openings = self.openings.as_ref().is_none_or(|openings| {
+            is_of(&openings.ruleset, &openings.reading, &openings.version)
+                && openings.seed == seed
+                && is_player(&openings.players)
+                && openings.best.iter().all(|at| *at < openings.moves.len())
+        });
+        let size = &self.size;
+        (ladder || self.ladder.is_err())
+            && openings
+            && is_of(&size.ruleset, &size.reading, &size.version)
+            && size.tree.seed == seed
+            && size.layouts.bytes().all(|b| b.is_ascii_digit())
+            && !size.reached.is_empty()
+            && self.endgames.none.iter().all(|none| is_told(none))
+    }
+
+    /// The moves in it, as they are written.
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        let openings = self.openings.iter().flat_map(|openings| &openings.moves);
+        openings.map(|first| first.mv.as_str())
+    }
+
+    /// The height of the ladder, and what a doubling is worth.
+    pub fn skill(&self) -> Option<(&Ladder, Elo)> {
+        let ladder = self.ladder.as_ref().ok()?;
+        Some((ladder, ladder.height))
+    }
+}
+
+/// Whether a text is nothing but words.
+fn is_told(text: &str) -> bool {
+    text.chars()
+        .all(|c| c.is_alphanumeric() || " ,.;:'’()-".contains(c))
+}
+
+impl Endgames {
+    /// Of how many positions with so many seeds the player to move wins.
+    pub fn won(&self, seeds: u16) -> Option<Share> {
+        let share = self.shares.iter().find(|share| share.seeds == seeds)?;
+        Some(Share::new(share.won, share.all()))
+    }
+}
