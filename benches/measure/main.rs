@@ -1,16 +1,21 @@
 //! `cargo bench`: what the program takes, in one run, as ratios where a ratio
 //! says more than a second. Nothing here is asserted: machines differ.
+//!
+//! `cargo bench -- instructions` counts instructions alone, which do not mind
+//! what else the machine does: for paths that must not slow down.
+
+mod instructions;
+mod paths;
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use seedlore::engine::{self, Engine, Machine, Run, Shape, Silent};
 use seedlore::game::{Game, perft};
-use seedlore::play::{Agent, AgentKind, Dice, Setting, Unobserved, play_game};
+use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Narrator, Referee};
-use seedlore::rules::{ByPlayer, Player};
+use seedlore::rules::ByPlayer;
 use seedlore::stats::{Plan, simulate_told};
 
 #[path = "../../tests/support/mod.rs"]
@@ -33,6 +38,13 @@ fn median(mut run: impl FnMut()) -> Duration {
 }
 
 fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["job", job, ruleset, size] => return instructions::work(job, ruleset, size),
+        ["instructions", ..] => return instructions::count(),
+        _ => {}
+    }
     let rulesets = support::collection();
     let all: Vec<Referee> = rulesets
         .rulesets()
@@ -44,11 +56,14 @@ fn main() {
     let few: Vec<Referee> = all.iter().filter(is_few).cloned().collect();
     check();
     trees(&few);
-    engines(&few);
+    paths::race(&all);
+    paths::count(&all);
+    paths::think(&all);
     telling(&few[0]);
     games(&few);
     collection(&all);
     threads(&few[0]);
+    instructions::count();
     book();
 }
 
@@ -72,77 +87,6 @@ fn trees(referees: &[Referee]) {
         println!(
             "perft 6 of {:<16} {leaves:>9} leaves   {rate:>8.2} million leaves a second",
             referee.rules().name()
-        );
-    }
-}
-
-/// Random games on a machine of the engine.
-struct Playouts(u64);
-
-impl Run for Playouts {
-    type Gives = ();
-
-    fn on<S: Shape>(self, machine: &Machine<S>) {
-        let setting = Setting::default();
-        let mut history = engine::History::new(setting.agreement);
-        let mut turn = machine.turn();
-        let start = machine.start_by(Player::South);
-        for game in 0..self.0 {
-            let mut dice = Dice::of_game(1, game);
-            history.clear();
-            if machine
-                .enter(start.clone(), &mut turn, &mut Silent)
-                .is_none()
-            {
-                let choose = |options| dice.below(options);
-                engine::playout(machine, &mut turn, &mut history, setting.limit, choose);
-            }
-        }
-    }
-}
-
-/// Counts moves on a machine of the engine.
-struct Count(u32);
-
-impl Run for Count {
-    type Gives = u64;
-
-    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
-        let mut turn = machine.turn();
-        let start = machine.start_by(Player::South);
-        match machine.enter(start, &mut turn, &mut Silent) {
-            Some(_) => 0,
-            None => engine::perft(machine, &mut turn, self.0),
-        }
-    }
-}
-
-/// The engine against the referee: the same random games, unmeasured, and the
-/// same counts.
-fn engines(referees: &[Referee]) {
-    for referee in referees {
-        let name = referee.rules().name();
-        let engine = Engine::of(referee.rules().clone());
-        let random = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
-        let slow = median(|| {
-            for game in 0..20 {
-                let mut dice = Dice::of_game(1, game);
-                let setting = Setting::default();
-                play_game(referee, random, setting, &mut dice, &mut Unobserved);
-            }
-        });
-        let fast = median(|| engine.run(Playouts(1000)));
-        let games = 50.0 * slow.as_secs_f64() / fast.as_secs_f64();
-        let start = referee.enter(referee.start());
-        let slow = median(|| {
-            perft(referee, &start, 5);
-        });
-        let fast = median(|| {
-            engine.run(Count(5));
-        });
-        let counts = slow.as_secs_f64() / fast.as_secs_f64();
-        println!(
-            "the engine at {name:<16} {games:>6.0} times the games, {counts:>6.0} times the counts"
         );
     }
 }

@@ -1,0 +1,122 @@
+//! Instructions that a move takes, counted by callgrind: the same on a busy
+//! machine as on an idle one, and nearly the same twice.
+//!
+//! A job is done by this program under valgrind, twice, the second time with
+//! double the work. What both have in common, such as reading the ruleset, is
+//! in the difference no more.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use seedlore::engine::{Engine, Instructions};
+use seedlore::rules::{Bibliography, Collection, Ruleset};
+use seedlore::source::Sources;
+use seedlore::syntax;
+
+use crate::paths::{Count, KINDS, Playouts, in_lanes};
+
+/// What is done, and how much of it the first time.
+const JOBS: [(&str, &str, u64); 4] = [
+    ("plain", "move", 20),
+    ("table", "move", 200),
+    ("lanes", "move", 2000),
+    ("count", "leaf", 5),
+];
+
+/// Counts all jobs, or says what is missing.
+pub fn count() {
+    let found = Command::new("valgrind").arg("--version").output();
+    if !found.is_ok_and(|output| output.status.success()) {
+        println!("instructions are not counted: valgrind is not there");
+        return;
+    }
+    for kind in KINDS {
+        for (job, of, size) in JOBS {
+            let more = match job {
+                "count" => size + 1,
+                _ => 2 * size,
+            };
+            let (Some(few), Some(many)) = (counted(job, kind, size), counted(job, kind, more))
+            else {
+                continue;
+            };
+            let instructions = many.instructions - few.instructions;
+            println!(
+                "{:>8.1} instructions a {of}, {job} {kind}",
+                instructions / (many.work - few.work)
+            );
+        }
+    }
+}
+
+struct Counted {
+    instructions: f64,
+    work: f64,
+}
+
+/// A job under callgrind; `None` if the ruleset is not played so.
+fn counted(job: &str, ruleset: &str, size: u64) -> Option<Counted> {
+    let this = std::env::current_exe().expect("this program has a name");
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(this)
+        .args(["job", job, ruleset, &size.to_string()])
+        .output()
+        .expect("valgrind runs");
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let work = told.trim().parse().ok()?;
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let line = told.lines().find(|line| line.contains("Collected"))?;
+    let instructions = line.rsplit(' ').next()?.parse().ok()?;
+    Some(Counted { instructions, work })
+}
+
+/// Does a job, and prints how many moves or leaves it was, or nothing if the
+/// ruleset is not played so.
+pub fn work(job: &str, ruleset: &str, size: &str) {
+    let size: u64 = size.parse().expect("a number");
+    let engine = Engine::of(alone(ruleset));
+    let done = match job {
+        "plain" => engine.run_plainly(Playouts(size)),
+        "table" => engine.run(Playouts(size)),
+        "count" => engine.run(Count(size as u32)),
+        "lanes" => match engine.lanes() {
+            // Callgrind knows AVX2 and no more.
+            Ok(_) => in_lanes(&engine, size, Instructions::Avx2),
+            Err(_) => return,
+        },
+        _ => panic!("there is no job {job}"),
+    };
+    println!("{done}");
+}
+
+/// A ruleset that stands by itself, read without the others.
+fn alone(name: &str) -> Ruleset {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
+    let file = find(&root, &format!("{name}.sow")).expect("a file of its own");
+    let mut sources = Sources::default();
+    let mut add = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a file can be read");
+        sources.add(path.display().to_string(), text)
+    };
+    let (file, works) = (add(file), add(root.join("sources.bib")));
+    let tree = syntax::parse(file, &sources).expect("a ruleset parses");
+    let (works, _) = Bibliography::parse(works, &sources);
+    let (collection, _) = Collection::check(vec![(file, tree)], works, &sources);
+    collection.get(name).expect("it is there").clone()
+}
+
+fn find(folder: &Path, name: &str) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(folder).ok()?;
+    entries
+        .flatten()
+        .map(|entry| entry.path())
+        .find_map(|path| {
+            if path.is_dir() {
+                return find(&path, name);
+            }
+            path.file_name()
+                .is_some_and(|file| file == name)
+                .then_some(path)
+        })
+}

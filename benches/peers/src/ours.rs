@@ -1,0 +1,69 @@
+//! The engine of Seedlore, as it is measured.
+
+use seedlore::engine::{self, Engine, History, Instructions, Machine, Run, Shape, Silent};
+use seedlore::play::{Dice, Setting};
+use seedlore::rules::Player;
+
+use crate::Played;
+
+pub const SEED: u64 = 1;
+
+/// Random games on the path of one game.
+pub struct Playouts(pub u64);
+
+impl Run for Playouts {
+    type Gives = Played;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Played {
+        let Setting { agreement, limit } = Setting::default();
+        let mut history = History::new(agreement);
+        let mut turn = machine.turn();
+        let start = machine.start_by(Player::South);
+        let mut moves = 0;
+        for game in 0..self.0 {
+            let mut dice = Dice::of_game(SEED, game);
+            history.clear();
+            if machine
+                .enter(start.clone(), &mut turn, &mut Silent)
+                .is_none()
+            {
+                let choose = |options| {
+                    moves += 1;
+                    dice.below(options)
+                };
+                engine::playout(machine, &mut turn, &mut history, limit, choose);
+            }
+        }
+        Played {
+            games: self.0,
+            moves,
+        }
+    }
+}
+
+/// The same games in lanes.
+pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> Played {
+    let lanes = engine.lanes().expect("the ruleset is played in lanes");
+    let Setting { agreement, limit } = Setting::default();
+    let mut moves = 0;
+    lanes.play(SEED, 0..games, agreement, limit, with, &mut |played| {
+        moves += u64::from(played.moves);
+    });
+    Played { games, moves }
+}
+
+/// Sequences of so many moves from the start.
+pub struct Perft(pub u32);
+
+impl Run for Perft {
+    type Gives = u64;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
+        let mut turn = machine.turn();
+        let start = machine.start_by(Player::South);
+        match machine.enter(start, &mut turn, &mut Silent) {
+            Some(_) => 0,
+            None => engine::perft(machine, &mut turn, self.0),
+        }
+    }
+}
