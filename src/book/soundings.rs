@@ -82,8 +82,17 @@ struct EndgameView {
 /// An Elo difference: whole, and open where one side won all.
 pub fn elo(elo: &Elo) -> Printed {
     Printed {
-        value: number(elo.value.round()),
+        value: whole(elo.value),
         interval: elo.interval().replace('-', "\u{2212}"),
+    }
+}
+
+/// Without decimals, and with a true minus.
+fn whole(value: f64) -> String {
+    let text = grouped(value.abs().round() as u64);
+    match value.round() < 0.0 {
+        true => format!("\u{2212}{text}"),
+        false => text,
     }
 }
 
