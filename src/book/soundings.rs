@@ -21,6 +21,8 @@ pub struct View {
 struct LadderView {
     rests_on: String,
     command: String,
+    /// The nodes of the highest player.
+    highest: String,
     rungs: Vec<RungView>,
     height: Printed,
     doubling: Option<Printed>,
@@ -140,6 +142,10 @@ fn ladder_view(ladder: &Ladder) -> LadderView {
             ladder.seed,
             ladder.limit
         ),
+        highest: ladder
+            .rungs
+            .last()
+            .map_or(String::new(), |rung| nodes(&rung.upper)),
         rungs: ladder
             .rungs
             .iter()

@@ -17,8 +17,11 @@ pub struct SoundingPlan {
     pub nodes: f64,
     /// Moves that a game is thought to have.
     pub length: f64,
-    /// Games by chance, for the size.
+    /// Nodes of the highest player on the ladder.
+    pub highest: u32,
+    /// Games by chance, for the size, and positions that are followed.
     pub games: u64,
+    pub positions: usize,
     /// Endgames that are valued, at most.
     pub endgames: u64,
     pub seed: u64,
@@ -55,8 +58,8 @@ pub struct EndgameShare {
     pub lost: u64,
 }
 
-/// The lowest player on the ladder, the highest, and who plays the openings.
-const LADDER: (u32, u32) = (16, 256);
+/// The lowest player on the ladder, and who plays the openings.
+const LOWEST: u32 = 16;
 const OPENER: u32 = 100;
 
 /// Moves after which a game by chance is cut off.
@@ -82,14 +85,14 @@ impl SoundingPlan {
 
     pub fn ladder(&self) -> LadderPlan {
         let plan = LadderPlan {
-            nodes: LADDER,
+            nodes: (LOWEST, self.highest),
             games: 0,
             seed: self.seed,
             setting: self.setting,
         };
         // Each pair plays with three quarters of the upper one's nodes a move.
-        let nodes = std::iter::successors(Some(LADDER.0), |n| Some(n * 2));
-        let all: u32 = nodes.take_while(|nodes| *nodes <= LADDER.1).sum();
+        let nodes = std::iter::successors(Some(LOWEST), |nodes| nodes.checked_mul(2));
+        let all: u32 = nodes.take_while(|nodes| *nodes <= self.highest).sum();
         LadderPlan {
             games: self.games(self.nodes, 0.75 * f64::from(all)),
             ..plan
@@ -113,7 +116,7 @@ impl SoundingPlan {
 
     fn size(&self) -> SizePlan {
         SizePlan {
-            positions: 50_000,
+            positions: self.positions,
             games: self.games,
             seed: self.seed,
             limit: LONGEST,

@@ -23,7 +23,7 @@ const MEASURE: Measure = Measure {
         steps: 100_000,
         games: 8,
         seed: 1,
-        limit: 200,
+        limit: 40,
     },
     games: 12,
     setting: Setting {
@@ -35,9 +35,11 @@ const MEASURE: Measure = Measure {
 };
 
 const SOUNDING: SoundingPlan = SoundingPlan {
-    nodes: 20_000.0,
+    nodes: 1_000.0,
     length: 100.0,
+    highest: 32,
     games: 20,
+    positions: 500,
     endgames: 200,
     seed: 1,
     setting: Setting {

@@ -177,7 +177,7 @@ fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
     Ok(Some(Plot {
         heading: heading.into(),
         drawing,
-        caption: format!("On the mean of all doublings from 16 nodes to 256. {extremes}."),
+        caption: format!("On the mean of all doublings. {extremes}."),
     }))
 }
 

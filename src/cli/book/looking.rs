@@ -64,7 +64,9 @@ impl Spending {
         SoundingPlan {
             nodes: self.nodes,
             length: self.length,
+            highest: 256,
             games: 2 * self.games,
+            positions: 50_000,
             endgames: ENDGAMES,
             seed,
             setting: SETTING,
