@@ -82,7 +82,7 @@ pub use board::{
     Any, Board, Changing32, Changing64, Changing128, Shape, Still16, Still32, Still64,
 };
 pub use history::History;
-pub use lanes::{Instructions, Lanes, Played, Refusal};
+pub use lanes::{Course, Instructions, Lanes, Played, Refusal};
 pub use listener::{Acted, Listener, Silent};
 pub use machine::Machine;
 pub use moves::Move;

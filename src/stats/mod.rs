@@ -2,6 +2,7 @@
 
 mod estimate;
 mod examples;
+mod in_lanes;
 mod ladder;
 mod measure;
 mod on_engine;
@@ -23,6 +24,7 @@ pub use paired::{Beyond, Paired, Series};
 pub use rows::{Row, csv, rows};
 pub use simulate::{
     Plan, is_observable, simulate, simulate_knowing, simulate_told, simulate_watched, tally,
+    tally_singly,
 };
 pub use size::{Size, SizePlan, Tree};
 pub use soundings::{EndgameShare, Endgames, SoundingPlan, Soundings};

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use super::Summary;
 use super::examples::{Finder, Found, Gallery, Watch};
+use super::in_lanes;
 use super::measure::{Measurer, Measures};
 use super::on_engine::Series;
 use super::tally::{Tally, openings};
@@ -61,6 +62,14 @@ pub fn simulate_knowing(
 /// Plays a portion of the games of a plan. Merged with the tallies of the
 /// others, in any order, it comes to the same as all games played at once.
 pub fn tally(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
+    match in_lanes::fitting(engine, plan) {
+        Some(lanes) => in_lanes::tally(engine, lanes, plan, games, progress),
+        None => tally_singly(engine, plan, games, progress),
+    }
+}
+
+/// The same, with each game played by itself, though lanes would be faster.
+pub fn tally_singly(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
     engine.run(Portion::of(engine, plan, games, progress))
 }
 

@@ -2,6 +2,7 @@
 
 use super::bytes::Bytes;
 use super::code::{Code, DEEPEST, End, NEVER, ROWS, Set, Track};
+use super::ledger::Ledger;
 
 /// A byte of every lane for each place of the board.
 pub(super) type Rows<const N: usize> = [Bytes<N>; ROWS];
@@ -12,7 +13,7 @@ pub(super) type Rows<const N: usize> = [Bytes<N>; ROWS];
 /// player to move there does.
 #[derive(Debug, Clone)]
 #[repr(align(64))]
-pub(super) struct Boards<const N: usize> {
+pub(super) struct Boards<const N: usize, K> {
     /// As the turn finds them.
     pub base: Rows<N>,
     /// As the move so far leaves them.
@@ -44,6 +45,7 @@ pub(super) struct Boards<const N: usize> {
     pub again: Bytes<N>,
     /// What was decided: a place among the decisions, counted from 1.
     pub decided: Bytes<N>,
+    pub ledger: K,
 }
 
 /// At which seed each place is sown, in every lane.
@@ -81,8 +83,8 @@ impl<const N: usize> Tracks<N> {
     }
 }
 
-impl<const N: usize> Boards<N> {
-    pub fn of(code: &Code) -> Boards<N> {
+impl<const N: usize, K: Ledger<N>> Boards<N, K> {
+    pub fn of(code: &Code) -> Boards<N, K> {
         let none = [Bytes::NONE; ROWS];
         let mut boards = Boards {
             base: none,
@@ -104,6 +106,7 @@ impl<const N: usize> Boards<N> {
             agrees: Bytes::NONE,
             again: Bytes::NONE,
             decided: Bytes::NONE,
+            ledger: K::of(code),
         };
         boards.last[ROWS - 1] = Bytes::ALL;
         boards.begin(code, Bytes::ALL);

@@ -10,7 +10,11 @@ use super::boards::{Boards, Tracks};
 use super::bytes::Bytes;
 use super::code::{Act, Ask, Code, Line, Set, Words};
 use super::games::{Games, Run};
+use super::ledger::Ledger;
 use super::over::Over;
+
+/// Games at once.
+pub(super) const LANES: usize = 128;
 
 /// Instructions that the lanes can be played with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,6 +38,12 @@ impl Instructions {
         all.into_iter().filter(|one| one.is_here()).collect()
     }
 
+    /// The best that this processor has.
+    pub fn best() -> Instructions {
+        let here = Instructions::here();
+        here.last().copied().unwrap_or(Instructions::Portable)
+    }
+
     /// Whether this processor has them.
     pub fn is_here(self) -> bool {
         #[cfg(target_arch = "x86_64")]
@@ -53,7 +63,14 @@ impl Instructions {
 
 /// Plays a run to its end; in place of instructions that this processor has
 /// not, the portable ones are taken.
-pub(super) fn play(code: &Code, run: &Run, with: Instructions, tell: &mut dyn FnMut(Over)) {
+pub(super) fn play<K>(
+    code: &Code,
+    run: &Run,
+    with: Instructions,
+    tell: &mut dyn FnMut(Over, &mut K),
+) where
+    K: Ledger<LANES>,
+{
     #[cfg(target_arch = "x86_64")]
     if with.is_here() {
         match with {
@@ -67,8 +84,12 @@ pub(super) fn play(code: &Code, run: &Run, with: Instructions, tell: &mut dyn Fn
     all(Portable(()), code, run, tell);
 }
 
-fn all<const N: usize, L: Level<N>>(level: L, code: &Code, run: &Run, tell: &mut dyn FnMut(Over)) {
-    let mut games = Games::<N>::of(code, run);
+fn all<const N: usize, K, L>(level: L, code: &Code, run: &Run, tell: &mut dyn FnMut(Over, &mut K))
+where
+    K: Ledger<N>,
+    L: Level<N, K>,
+{
+    let mut games = Games::<N, K>::of(code, run);
     while games.is_running() {
         level.step(&mut games, tell);
     }
@@ -76,49 +97,49 @@ fn all<const N: usize, L: Level<N>>(level: L, code: &Code, run: &Run, tell: &mut
 
 /// The parts of a step, each compiled once for certain instructions. Parts
 /// that are not among them are inlined into those that are.
-pub(super) trait Level<const N: usize>: Copy {
-    fn step(self, games: &mut Games<'_, N>, tell: &mut dyn FnMut(Over));
+pub(super) trait Level<const N: usize, K>: Copy {
+    fn step(self, games: &mut Games<'_, N, K>, tell: &mut dyn FnMut(Over, &mut K));
     fn sow(
         self,
-        boards: &mut Boards<N>,
+        boards: &mut Boards<N, K>,
         code: &Code,
         tracks: &Tracks<N>,
         has_prefix: bool,
         places: Set,
     );
-    fn at(self, boards: &Boards<N>, place: usize, words: &Words) -> Bytes<N>;
-    fn test(self, boards: &mut Boards<N>, test: &[Ask]) -> Bytes<N>;
-    fn act(self, boards: &mut Boards<N>, code: &Code, acts: &[Act], lanes: Bytes<N>);
-    fn read(self, boards: &mut Boards<N>, code: &Code, table: &[Vec<Line>], lanes: Bytes<N>);
+    fn at(self, boards: &Boards<N, K>, place: usize, words: &Words) -> Bytes<N>;
+    fn test(self, boards: &mut Boards<N, K>, test: &[Ask]) -> Bytes<N>;
+    fn act(self, boards: &mut Boards<N, K>, code: &Code, acts: &[Act], lanes: Bytes<N>);
+    fn read(self, boards: &mut Boards<N, K>, code: &Code, table: &[Vec<Line>], lanes: Bytes<N>);
 }
 
 macro_rules! level {
-    ($(#[$about:meta])* $name:ident, $lanes:literal, $with:meta) => {
+    ($(#[$about:meta])* $name:ident, $with:meta) => {
         $(#[$about])*
         #[derive(Debug, Clone, Copy)]
         struct $name(());
 
-        impl Level<$lanes> for $name {
-            level!(@ $name, $with, step, games: &mut Games<'_, $lanes>,
-                [tell: &mut dyn FnMut(Over)], ());
-            level!(@ $name, $with, sow, boards: &mut Boards<$lanes>,
-                [code: &Code, tracks: &Tracks<$lanes>, has_prefix: bool,
+        impl<K: Ledger<LANES>> Level<LANES, K> for $name {
+            level!(@ $name, $with, step, games: &mut Games<'_, LANES, K>,
+                [tell: &mut dyn FnMut(Over, &mut K)], ());
+            level!(@ $name, $with, sow, boards: &mut Boards<LANES, K>,
+                [code: &Code, tracks: &Tracks<LANES>, has_prefix: bool,
                     places: Set], ());
-            level!(@ $name, $with, at, boards: &Boards<$lanes>,
-                [place: usize, words: &Words], Bytes<$lanes>);
-            level!(@ $name, $with, test, boards: &mut Boards<$lanes>,
-                [test: &[Ask]], Bytes<$lanes>);
-            level!(@ $name, $with, act, boards: &mut Boards<$lanes>,
-                [code: &Code, acts: &[Act], lanes: Bytes<$lanes>], ());
-            level!(@ $name, $with, read, boards: &mut Boards<$lanes>,
-                [code: &Code, table: &[Vec<Line>], lanes: Bytes<$lanes>], ());
+            level!(@ $name, $with, at, boards: &Boards<LANES, K>,
+                [place: usize, words: &Words], Bytes<LANES>);
+            level!(@ $name, $with, test, boards: &mut Boards<LANES, K>,
+                [test: &[Ask]], Bytes<LANES>);
+            level!(@ $name, $with, act, boards: &mut Boards<LANES, K>,
+                [code: &Code, acts: &[Act], lanes: Bytes<LANES>], ());
+            level!(@ $name, $with, read, boards: &mut Boards<LANES, K>,
+                [code: &Code, table: &[Vec<Line>], lanes: Bytes<LANES>], ());
         }
     };
     (@ $name:ident, $with:meta, $part:ident, $it:ident: $of:ty,
         [$($word:ident: $is:ty),*], $gives:ty) => {
         fn $part(self, $it: $of, $($word: $is),*) -> $gives {
             #[$with]
-            fn compiled(level: $name, $it: $of, $($word: $is),*) -> $gives {
+            fn compiled<K: Ledger<LANES>>(level: $name, $it: $of, $($word: $is),*) -> $gives {
                 $it.$part(level, $($word),*)
             }
             // SAFETY: a value of this level is made only where the processor
@@ -134,7 +155,6 @@ macro_rules! level {
 level!(
     /// Plays with what every processor has.
     Portable,
-    128,
     inline(never)
 );
 
@@ -142,7 +162,6 @@ level!(
 level!(
     /// Plays with AVX2.
     Avx2,
-    128,
     target_feature(enable = "avx2")
 );
 
@@ -150,6 +169,5 @@ level!(
 level!(
     /// Plays with AVX-512.
     Avx512,
-    128,
     target_feature(enable = "avx512f,avx512bw")
 );

@@ -252,6 +252,9 @@ pub(super) enum Act {
 pub(super) struct Line {
     pub clause: ClauseId,
     pub test: Option<Test>,
+    /// What its actions make needless of the test: it tells where they do
+    /// anything.
+    pub told: Option<Test>,
     pub acts: Vec<Act>,
 }
 
@@ -292,6 +295,8 @@ pub(super) struct Choice {
     pub acts: Vec<Act>,
     /// `None` if nothing is sown.
     pub track: Option<Track>,
+    /// The clause that it is sown by.
+    pub sower: Option<ClauseId>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -307,6 +312,8 @@ pub(super) struct Filter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Turn {
     pub test: Option<Test>,
+    /// The clause of a phase.
+    pub clause: Option<ClauseId>,
     pub choices: Vec<Choice>,
     /// The number of choices in each group; a later one is read where those
     /// before give no legal move.
@@ -362,6 +369,10 @@ pub(super) struct Code {
     /// What lines decide, and their clauses.
     pub decisions: Vec<(ClauseId, Verdict)>,
     pub objective: Objective,
+    /// The clause of the object.
+    pub goal: ClauseId,
+    /// All clauses of the ruleset.
+    pub clauses: usize,
     pub asks_history: bool,
     /// Whether a position that repeats means something though nobody agrees to
     /// anything.

@@ -118,7 +118,10 @@ impl<'r> Compiler<'r> {
         let mut turns = Vec::new();
         for phase in rules.phases() {
             let test = self.reader(Sight::Outside).test(&phase.test)?;
-            turns.push(self.turn(&phase.turn, Some(test))?);
+            turns.push(Turn {
+                clause: Some(phase.clause),
+                ..self.turn(&phase.turn, Some(test))?
+            });
         }
         turns.push(self.turn(rules.turn(), None)?);
         let mut ends = Vec::new();
@@ -142,6 +145,8 @@ impl<'r> Compiler<'r> {
             turns,
             ends: vec![ends],
             objective: rules.objective().says,
+            goal: rules.objective().clause,
+            clauses: rules.clauses().len(),
             asks_history: rules.asks_history(),
             asks_repeats_alone: rules.ends().iter().any(|end| !asks_both(&end.says.when)),
             asks_sown: self.frame.asks_sown.get(),
@@ -173,6 +178,7 @@ impl<'r> Compiler<'r> {
         let filters: Result<_, Refusal> = turn.filters.iter().map(|f| self.filter(f)).collect();
         let mut turn = Turn {
             test,
+            clause: None,
             choices,
             groups,
             landing: quick::without_idle_tests(
@@ -223,6 +229,10 @@ impl<'r> Compiler<'r> {
         if says.sows() && !says.actions.is_empty() {
             return Err(Refusal::Moving);
         }
+        let sower = match says.path {
+            Some(_) => choice.clause,
+            None => turn.sowing.clause,
+        };
         let crate::terms::Places::Pits(phrase) = &says.from else {
             return Err(Refusal::Place);
         };
@@ -245,6 +255,7 @@ impl<'r> Compiler<'r> {
                 when,
                 acts,
                 track,
+                sower: says.sows().then_some(sower),
             });
         }
         Ok(choices)
@@ -291,6 +302,7 @@ impl<'r> Compiler<'r> {
         Ok(Line {
             clause: row.clause,
             test: test.map(|test| self.reader(sight).test(test)).transpose()?,
+            told: None,
             acts: self.acts(&row.says.actions, row.clause, sight)?,
         })
     }
@@ -309,6 +321,7 @@ impl<'r> Compiler<'r> {
         Ok(Line {
             clause,
             test: Some(test),
+            told: None,
             acts,
         })
     }

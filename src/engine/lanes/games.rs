@@ -7,6 +7,7 @@ use super::bytes::Bytes;
 use super::chances::Chances;
 use super::choose::Level;
 use super::code::*;
+use super::ledger::Ledger;
 use super::over::Over;
 use super::past::Past;
 
@@ -23,9 +24,9 @@ pub(super) struct Run {
 
 /// Everything that goes on in `N` lanes.
 #[derive(Debug, Clone)]
-pub(super) struct Games<'c, const N: usize> {
+pub(super) struct Games<'c, const N: usize, K> {
     code: &'c Code,
-    boards: Boards<N>,
+    boards: Boards<N, K>,
     chances: Chances<N>,
     past: Option<Past<N>>,
     /// The choices of all turns in a row, and their turns.
@@ -69,8 +70,8 @@ struct TrackShape {
     is_one: bool,
 }
 
-impl<'c, const N: usize> Games<'c, N> {
-    pub fn of(code: &'c Code, run: &Run) -> Games<'c, N> {
+impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
+    pub fn of(code: &'c Code, run: &Run) -> Games<'c, N, K> {
         let turns = code.turns.iter().enumerate();
         let choices: Vec<(usize, &Choice)> = turns
             .flat_map(|(at, turn)| turn.choices.iter().map(move |choice| (at, choice)))
@@ -145,8 +146,11 @@ impl<'c, const N: usize> Games<'c, N> {
 
     /// A move or a pass in every lane.
     #[inline(always)]
-    pub fn step<L: Level<N>>(&mut self, level: L, tell: &mut dyn FnMut(Over)) {
+    pub fn step<L: Level<N, K>>(&mut self, level: L, tell: &mut dyn FnMut(Over, &mut K)) {
         self.enter(level);
+        if let Some(ledger) = self.boards.ledger.full() {
+            ledger.ignore();
+        }
         let tries = self.tries.len();
         let mut stuck = Bytes::NONE;
         for at in 0..=tries {
@@ -159,8 +163,9 @@ impl<'c, const N: usize> Games<'c, N> {
                 }
             } else {
                 let count = self.sift();
-                self.draw(count);
+                let drawn = self.draw(count);
                 stuck = count.is(Bytes::NONE);
+                self.note_turn(count, drawn);
             }
             self.make(level, tried, stuck);
             if let Some(choice) = tried {
@@ -179,7 +184,34 @@ impl<'c, const N: usize> Games<'c, N> {
                 }
             }
         }
+        let b = &mut self.boards;
+        let leaves = b.sum(self.code.theirs).is_some();
+        if let Some(ledger) = b.ledger.full() {
+            ledger.made(leaves);
+            ledger.stop(true);
+        }
         self.settle(level, stuck, tell);
+        if let Some(ledger) = self.boards.ledger.full() {
+            ledger.end_step();
+        }
+    }
+
+    /// Notes what is offered at this step, and what is chosen.
+    #[inline(always)]
+    fn note_turn(&mut self, count: Bytes<N>, drawn: Bytes<N>) {
+        let b = &mut self.boards;
+        if let Some(ledger) = b.ledger.full() {
+            let mut cut = Bytes::NONE;
+            for lane in 0..N {
+                let is_cut = self.moves[lane] >= self.limit;
+                cut.0[lane] = if is_cut { 0xff } else { 0 };
+            }
+            let cut = cut.and(count.is_some());
+            let [mine, others] = [self.code.pits, self.code.pits + 1].map(|at| b.base[at]);
+            let lead = mine.minus(others).where_(b.began, others.minus(mine));
+            ledger.turn(count, drawn, cut, lead);
+            ledger.choose(&self.legal);
+        }
     }
 
     /// Which filters a choice meets, found the short way.
@@ -202,13 +234,16 @@ impl<'c, const N: usize> Games<'c, N> {
 
     /// Which rules are in force, and which choices they offer.
     #[inline(always)]
-    fn enter<L: Level<N>>(&mut self, level: L) {
+    fn enter<L: Level<N, K>>(&mut self, level: L) {
         let code = self.code;
         let b = &mut self.boards;
         for place in 0..code.pits + 2 {
             b.now[place] = b.base[place];
         }
         b.captures = Bytes::NONE;
+        if let Some(ledger) = b.ledger.full() {
+            ledger.hear(Bytes::ALL);
+        }
         self.tries.clear();
         let mut left = Bytes::ALL;
         let mut at = 0;
@@ -218,6 +253,9 @@ impl<'c, const N: usize> Games<'c, N> {
                 None => left,
             };
             self.phases[nth] = phase;
+            if let (Some(ledger), Some(clause)) = (b.ledger.full(), turn.clause) {
+                ledger.acts(clause, phase);
+            }
             left = left.but(phase);
             let first = at;
             for choice in &turn.choices {
@@ -267,9 +305,14 @@ impl<'c, const N: usize> Games<'c, N> {
                             }
                             asked = asked.and(any);
                         }
+                        let mut acts = Bytes::NONE;
                         for choice in group.clone() {
                             let out = asked.but(met[choice]);
+                            acts = acts.or(out.and(self.legal[choice]));
                             self.legal[choice] = self.legal[choice].but(out);
+                        }
+                        if let Some(ledger) = self.boards.ledger.full() {
+                            ledger.acts(filter.clause, acts.but(found));
                         }
                     }
                 }
@@ -286,9 +329,9 @@ impl<'c, const N: usize> Games<'c, N> {
         count
     }
 
-    /// Draws one of the legal choices in every lane.
+    /// Draws one of the legal choices in every lane; gives its number.
     #[inline(always)]
-    fn draw(&mut self, count: Bytes<N>) {
+    fn draw(&mut self, count: Bytes<N>) -> Bytes<N> {
         let drawn = Bytes(self.chances.draw(&count.0));
         let mut nth = Bytes::NONE;
         for legal in &mut self.legal {
@@ -296,12 +339,13 @@ impl<'c, const N: usize> Games<'c, N> {
             nth = nth.minus(*legal);
             *legal = here;
         }
+        drawn
     }
 
     /// Makes one choice in all lanes, to try it; or in each the one that was
     /// drawn, and where there was none does what the rules have for that.
     #[inline(always)]
-    fn make<L: Level<N>>(&mut self, level: L, tried: Option<usize>, stuck: Bytes<N>) {
+    fn make<L: Level<N, K>>(&mut self, level: L, tried: Option<usize>, stuck: Bytes<N>) {
         let code = self.code;
         let reached = self.shape.reached;
         let places = match tried {
@@ -319,6 +363,9 @@ impl<'c, const N: usize> Games<'c, N> {
         b.again = Bytes::NONE;
         b.decided = Bytes::NONE;
         b.lifted = Bytes::NONE;
+        if let Some(ledger) = b.ledger.full() {
+            ledger.stop(false);
+        }
         for place in places.places() {
             b.start[place] = Bytes::NONE;
             if code.asks_returns {
@@ -396,12 +443,15 @@ impl<'c, const N: usize> Games<'c, N> {
         for nth in turns {
             let turn = &code.turns[nth];
             let phase = self.phases[nth];
-            for (table, lanes) in [
-                (&turn.landing, sowing),
-                (&turn.turn_end, stuck.not()),
-                (&turn.stuck, stuck),
+            for (table, lanes, stops) in [
+                (&turn.landing, sowing, false),
+                (&turn.turn_end, stuck.not(), false),
+                (&turn.stuck, stuck, true),
             ] {
                 if !table.is_empty() {
+                    if let Some(ledger) = b.ledger.full() {
+                        ledger.stop(stops);
+                    }
                     let open = phase.and(lanes).but(b.decided.is_some());
                     level.read(b, code, table, open);
                 }
@@ -411,7 +461,12 @@ impl<'c, const N: usize> Games<'c, N> {
 
     /// What follows a move or a pass: the ends of games, then the next turn.
     #[inline(always)]
-    fn settle<L: Level<N>>(&mut self, level: L, stuck: Bytes<N>, tell: &mut dyn FnMut(Over)) {
+    fn settle<L: Level<N, K>>(
+        &mut self,
+        level: L,
+        stuck: Bytes<N>,
+        tell: &mut dyn FnMut(Over, &mut K),
+    ) {
         let code = self.code;
         let places = code.pits + 2;
         let moving = stuck.not();
@@ -506,7 +561,7 @@ impl<'c, const N: usize> Games<'c, N> {
 
     /// Tells how the games of some lanes ended, and begins others.
     #[inline(never)]
-    fn finish(&mut self, lanes: Bytes<N>, is_cut: bool, tell: &mut dyn FnMut(Over)) {
+    fn finish(&mut self, lanes: Bytes<N>, is_cut: bool, tell: &mut dyn FnMut(Over, &mut K)) {
         for lane in 0..N {
             if lanes.0[lane] != 0 {
                 self.finish_one(lane, is_cut, tell);
@@ -515,8 +570,8 @@ impl<'c, const N: usize> Games<'c, N> {
     }
 
     /// Tells how the game of a lane ended, and begins another.
-    fn finish_one(&mut self, lane: usize, is_cut: bool, tell: &mut dyn FnMut(Over)) {
-        let (code, b) = (self.code, &self.boards);
+    fn finish_one(&mut self, lane: usize, is_cut: bool, tell: &mut dyn FnMut(Over, &mut K)) {
+        let (code, b) = (self.code, &mut self.boards);
         let moves = self.moves[lane] - u16::from(is_cut);
         if let Some(game) = self.games[lane] {
             let rows = if is_cut { &b.base } else { &b.now };
@@ -541,7 +596,18 @@ impl<'c, const N: usize> Games<'c, N> {
                 let swept = rows[store].0[lane] - before.0[lane];
                 over.swept[(store - code.pits) ^ mover] = if is_cut { 0 } else { swept };
             }
-            tell(over);
+            let [south, north] = [code.pits, code.pits + 1].map(|at| over.places[at]);
+            let decided = usize::from(over.decision).checked_sub(1);
+            let decided = decided.map(|at| code.decisions[at].1);
+            let is_judged = matches!(decided, None | Some(Verdict::End | Verdict::Pass));
+            if let Some(ledger) = b.ledger.full() {
+                let lead = south.wrapping_sub(north).cast_signed();
+                ledger.close(lane, lead, (is_judged && !is_cut).then_some(code.goal));
+            }
+            tell(over, &mut b.ledger);
+        }
+        if let Some(ledger) = b.ledger.full() {
+            ledger.begin(lane);
         }
         self.deal(lane);
     }

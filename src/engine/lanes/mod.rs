@@ -35,6 +35,7 @@ mod code;
 mod compile;
 mod frame;
 mod games;
+mod ledger;
 mod over;
 mod past;
 mod phrase;
@@ -47,6 +48,7 @@ mod seen;
 use std::ops::Range;
 
 pub use choose::Instructions;
+pub use ledger::Course;
 pub use over::Played;
 pub use refusal::Refusal;
 
@@ -54,9 +56,7 @@ use crate::game::Agreement;
 use crate::rules::Ruleset;
 use code::Code;
 use games::Run;
-
-/// Moves after which any game is cut off.
-const LONGEST: u32 = 60_000;
+use ledger::{Bare, Full};
 
 /// A ruleset compiled for lanes.
 #[derive(Debug, Clone)]
@@ -65,6 +65,9 @@ pub struct Lanes {
 }
 
 impl Lanes {
+    /// Moves after which any game is cut off.
+    pub const LONGEST: u32 = 60_000;
+
     /// Compiles a ruleset, or says why another path must take it.
     ///
     /// # Errors
@@ -86,16 +89,39 @@ impl Lanes {
         with: Instructions,
         tell: &mut dyn FnMut(Played),
     ) {
-        let run = Run {
-            seed,
-            games,
-            agreed_at: match agreement {
-                Agreement::Never => None,
-                Agreement::AtOccurrence(n) => Some(n),
-            },
-            limit: limit.min(LONGEST) as u16,
-        };
         let code = &self.code;
-        choose::play(code, &run, with, &mut |over| tell(Played::of(&over, code)));
+        let run = run(seed, games, agreement, limit);
+        choose::play(code, &run, with, &mut |over, _: &mut Bare| {
+            tell(Played::of(&over, code));
+        });
+    }
+
+    /// The same, telling of each game how it went as well.
+    pub fn play_noting(
+        &self,
+        seed: u64,
+        games: Range<u64>,
+        agreement: Agreement,
+        limit: u32,
+        with: Instructions,
+        tell: &mut dyn FnMut(Played, &Course),
+    ) {
+        let code = &self.code;
+        let run = run(seed, games, agreement, limit);
+        choose::play(code, &run, with, &mut |over, ledger: &mut Full<_>| {
+            tell(Played::of(&over, code), ledger.course());
+        });
+    }
+}
+
+fn run(seed: u64, games: Range<u64>, agreement: Agreement, limit: u32) -> Run {
+    Run {
+        seed,
+        games,
+        agreed_at: match agreement {
+            Agreement::Never => None,
+            Agreement::AtOccurrence(n) => Some(n),
+        },
+        limit: limit.min(Lanes::LONGEST) as u16,
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn without_idle_tests(mut table: Table) -> Table {
             _ => false,
         };
         if is_idle {
-            line.test = None;
+            line.told = line.test.take();
         }
     }
     table

@@ -4,6 +4,7 @@ use super::boards::{Boards, Tracks};
 use super::bytes::Bytes;
 use super::choose::Level;
 use super::code::*;
+use super::ledger::Ledger;
 
 /// Which lanes hold a number that fits.
 #[inline(always)]
@@ -39,7 +40,7 @@ struct Lap<const N: usize> {
     is_long: bool,
 }
 
-impl<const N: usize> Boards<N> {
+impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     /// Which lanes hold at a place a number that fits.
     #[inline(always)]
     pub fn holds(&self, place: usize, numbers: &Numbers) -> Bytes<N> {
@@ -90,7 +91,7 @@ impl<const N: usize> Boards<N> {
     /// Which lanes have at a place what a class says of it: mostly it says
     /// but one thing.
     #[inline(always)]
-    fn one_of<L: Level<N>>(&self, level: L, place: usize, words: &Words) -> Bytes<N> {
+    fn one_of<L: Level<N, K>>(&self, level: L, place: usize, words: &Words) -> Bytes<N> {
         match &words.holding[..] {
             [numbers] if words.is_numbers => self.holds(place, numbers),
             _ => level.at(self, place, words),
@@ -136,7 +137,7 @@ impl<const N: usize> Boards<N> {
 
     /// Which lanes pass a test.
     #[inline(always)]
-    pub fn test<L: Level<N>>(&mut self, level: L, test: &[Ask]) -> Bytes<N> {
+    pub fn test<L: Level<N, K>>(&mut self, level: L, test: &[Ask]) -> Bytes<N> {
         let mut top = 0;
         let mut is_first = true;
         // The latest mask is at hand, those before it lie on the stack.
@@ -215,7 +216,7 @@ impl<const N: usize> Boards<N> {
 
     /// Which lanes point at a place of a class.
     #[inline(always)]
-    fn pointed<L: Level<N>>(
+    fn pointed<L: Level<N, K>>(
         &self,
         level: L,
         from: End,
@@ -249,7 +250,7 @@ impl<const N: usize> Boards<N> {
 
     /// Marks the places of an action.
     #[inline(always)]
-    fn mark<L: Level<N>>(&mut self, level: L, places: &Places, lanes: Bytes<N>) {
+    fn mark<L: Level<N, K>>(&mut self, level: L, places: &Places, lanes: Bytes<N>) {
         for place in places.reach.places() {
             self.marks[place] = Bytes::NONE;
         }
@@ -301,7 +302,7 @@ impl<const N: usize> Boards<N> {
 
     /// Does actions in some lanes.
     #[inline(always)]
-    pub fn act<L: Level<N>>(&mut self, level: L, code: &Code, acts: &[Act], lanes: Bytes<N>) {
+    pub fn act<L: Level<N, K>>(&mut self, level: L, code: &Code, acts: &[Act], lanes: Bytes<N>) {
         for act in acts {
             match act {
                 Act::Capture { places, most, to } => {
@@ -315,6 +316,9 @@ impl<const N: usize> Boards<N> {
                         }
                         self.now[place] = self.now[place].minus(taken);
                         self.now[store] = self.now[store].plus(taken);
+                        if let Some(ledger) = self.ledger.full() {
+                            ledger.takes(place, taken);
+                        }
                         captures = captures.or(taken);
                         if code.asks_returns {
                             let took = &mut self.took[store - code.pits][place];
@@ -339,6 +343,9 @@ impl<const N: usize> Boards<N> {
                         let taken = held.and(line);
                         self.now[place] = held.minus(taken);
                         sum = sum.plus(taken);
+                        if let Some(ledger) = self.ledger.full() {
+                            ledger.takes(place, taken);
+                        }
                         if code.asks_returns {
                             let took = &mut self.took[store - code.pits][place];
                             *took = took.plus(taken);
@@ -358,6 +365,9 @@ impl<const N: usize> Boards<N> {
                         }
                     }
                     self.captures = self.captures.but(lanes);
+                    if let Some(ledger) = self.ledger.full() {
+                        ledger.returns(lanes);
+                    }
                 }
                 Act::Move { from, to } => {
                     self.mark(level, from, lanes);
@@ -383,7 +393,7 @@ impl<const N: usize> Boards<N> {
 
     /// Reads a table in some lanes: of each block the first line that fits.
     #[inline(always)]
-    pub fn read<L: Level<N>>(
+    pub fn read<L: Level<N, K>>(
         &mut self,
         level: L,
         code: &Code,
@@ -402,11 +412,27 @@ impl<const N: usize> Boards<N> {
                     continue;
                 }
                 open = open.but(here);
+                self.note(level, line, here);
                 level.act(self, code, &line.acts, here);
                 if line.finishes() {
                     active = active.but(here);
                 }
             }
+        }
+    }
+
+    /// Notes that a line acts in some lanes.
+    #[inline(always)]
+    fn note<L: Level<N, K>>(&mut self, level: L, line: &Line, lanes: Bytes<N>) {
+        if !self.ledger.full().is_some_and(|ledger| ledger.hears()) {
+            return;
+        }
+        let lanes = match &line.told {
+            Some(test) => lanes.and(level.test(self, test)),
+            None => lanes,
+        };
+        if let Some(ledger) = self.ledger.full() {
+            ledger.acts(line.clause, lanes);
         }
     }
 }

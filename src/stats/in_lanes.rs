@@ -1,0 +1,96 @@
+//! The same measures, of random games that are played many at once.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::Plan;
+use super::measure::Measures;
+use super::tally::{Tally, openings};
+use crate::engine::{Course, Engine, Instructions, Lanes, Played};
+use crate::game::Move;
+use crate::play::{AgentKind, Progress};
+use crate::rules::ByPlayer;
+
+/// Games that are played on one thread: enough of them that the last ones,
+/// with which few lanes run, cost little.
+const PORTION: u64 = 8192;
+
+/// The lanes that can play the games of a plan, if there are any.
+pub(super) fn fitting<'e>(engine: &'e Engine, plan: &Plan) -> Option<&'e Lanes> {
+    let players = engine.rules().players();
+    let are_random = players
+        .iter()
+        .all(|player| plan.players[*player] == AgentKind::Random);
+    let lanes = (are_random && plan.setting.limit <= Lanes::LONGEST).then(|| engine.lanes().ok());
+    lanes.flatten()
+}
+
+/// Plays a portion of the games of a plan.
+pub(super) fn tally(
+    engine: &Engine,
+    lanes: &Lanes,
+    plan: &Plan,
+    games: Range<u64>,
+    progress: Progress,
+) -> Tally {
+    let (firsts, seeds) = (openings(engine), engine.rules().seeds_in_all());
+    let clauses = engine.rules().clauses().len();
+    let with = Instructions::best();
+    let done = AtomicU64::new(0);
+    let portions = games.end.saturating_sub(games.start).div_ceil(PORTION);
+    let begun = || (Tally::of(engine), Measures::of(clauses));
+    let tallies = (0..portions).into_par_iter().fold(begun, |mut all, nth| {
+        let (tally, measures) = &mut all;
+        let first = games.start + nth * PORTION;
+        let portion = first..games.end.min(first + PORTION);
+        let mut tell = |played: Played, course: &Course| {
+            read(measures, &played, course, &firsts);
+            tally.add(measures, &firsts, seeds);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        };
+        let setting = plan.setting;
+        lanes.play_noting(
+            plan.seed,
+            portion,
+            setting.agreement,
+            setting.limit,
+            with,
+            &mut tell,
+        );
+        all
+    });
+    tallies
+        .map(|(tally, _)| tally)
+        .reduce_with(|mut one, other| {
+            one.merge(&other);
+            one
+        })
+        .unwrap_or_else(|| Tally::of(engine))
+}
+
+/// The measures of a game that was noted.
+fn read(measures: &mut Measures, played: &Played, course: &Course, firsts: &[Move]) {
+    measures.clear();
+    measures.result = played.result;
+    measures.captured = played.captured;
+    measures.first_move = course.first.and_then(|first| firsts.get(first).copied());
+    for options in &course.options {
+        measures.offered(usize::from(*options));
+    }
+    let takes = course.taken.iter().filter(|seeds| **seeds > 0);
+    measures.takes.extend(takes.map(|seeds| u32::from(*seeds)));
+    measures.several_pits = course.several_pits;
+    measures.grand_slams = course.grand_slams;
+    if played.result.is_some() {
+        measures.swept = u32::from(course.swept);
+    }
+    // Two players: one leads by as much as the other trails.
+    measures.leads.extend(course.leads().map(|lead| ByPlayer {
+        south: i32::from(lead),
+        north: -i32::from(lead),
+        ..ByPlayer::of(0)
+    }));
+    measures.fired.copy_from_slice(&course.acted);
+}
