@@ -12,6 +12,7 @@ pub struct View {
     /// Why there is none.
     no_ladder: Option<&'static str>,
     openings: Option<OpeningsView>,
+    first_moves: String,
     size: SizeView,
     endgames: Vec<EndgameView>,
     no_endgames: Option<String>,
@@ -115,6 +116,7 @@ pub fn view(soundings: &Soundings) -> View {
         ladder: ladder.ok().map(ladder_view),
         no_ladder: ladder.err().map(|none| none.told()),
         openings: soundings.openings.as_ref().map(openings_view),
+        first_moves: grouped(soundings.first_moves as u64),
         size: size_view(&soundings.size),
         endgames: endgames(&soundings.endgames),
         no_endgames: soundings.endgames.none.clone(),

@@ -27,6 +27,8 @@ pub enum NoLadder {
     Together,
     /// There are more than two players.
     Players,
+    /// Four games of a pair would take longer than may be spent.
+    TooLong,
 }
 
 impl NoLadder {
@@ -35,6 +37,7 @@ impl NoLadder {
         match self {
             NoLadder::Together => "the players win or lose together, so that none beats another",
             NoLadder::Players => "more than two play, so that two can't be matched",
+            NoLadder::TooLong => "its moves are too many, or take too long to try",
         }
     }
 }

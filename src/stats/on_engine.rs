@@ -24,13 +24,20 @@ pub(super) struct Series<'g, S: Shape> {
     measures: Measures,
     /// Which of the first moves is made, whoever plays.
     pub opening: Option<usize>,
-    /// For those players who look into them.
-    pub endgames: Option<&'g Arc<Tables>>,
+    seated: ByPlayer<Seated>,
 }
 
 impl<'g, S: Shape> Series<'g, S> {
-    pub fn of(engine: &'g Engine, machine: &'g Machine<S>, plan: &'g Plan) -> Series<'g, S> {
-        let clauses = engine.rules().clauses().len();
+    /// With tables of endgames for those players who look into them.
+    pub fn of(
+        engine: &'g Engine,
+        machine: &'g Machine<S>,
+        plan: &'g Plan,
+        endgames: Option<&Arc<Tables>>,
+    ) -> Series<'g, S> {
+        let rules = engine.rules();
+        let clauses = rules.clauses().len();
+        let seats = |player: Player| plan.players[player].seated_with(rules, endgames);
         Series {
             engine,
             machine,
@@ -40,15 +47,12 @@ impl<'g, S: Shape> Series<'g, S> {
             acted: Acted::new(engine.rules()),
             measures: Measures::of(clauses),
             opening: None,
-            endgames: None,
+            seated: ByPlayer::from_fn(seats),
         }
     }
 
     /// Plays the game of a number.
     pub fn measured(&mut self, number: u64) -> &Measures {
-        let rules = self.engine.rules();
-        let seats = |player: Player| self.plan.players[player].seated_with(rules, self.endgames);
-        let seated = ByPlayer::from_fn(seats);
         let mut dice = Dice::of_game(self.plan.seed, number);
         self.measures.clear();
         self.history.clear();
@@ -58,7 +62,7 @@ impl<'g, S: Shape> Series<'g, S> {
         self.acts();
         let limit = self.plan.setting.limit;
         while end.is_none() && self.measures.length() < limit as usize {
-            end = self.moves(&seated, &mut dice);
+            end = self.moves(&mut dice);
         }
         self.measures.result = end.map(|end| (end.outcome, end.clause));
         for player in self.machine.players() {
@@ -69,13 +73,14 @@ impl<'g, S: Shape> Series<'g, S> {
     }
 
     #[inline]
-    fn moves(&mut self, seated: &ByPlayer<Seated>, dice: &mut Dice) -> Option<End> {
+    fn moves(&mut self, dice: &mut Dice) -> Option<End> {
         let Series {
             machine,
             turn,
             history,
             acted,
             measures,
+            seated,
             ..
         } = self;
         if machine.asks_history() {

@@ -117,8 +117,8 @@ impl Run for Portion<'_> {
         let (firsts, seeds) = (openings(engine), engine.rules().seeds_in_all());
         let done = AtomicU64::new(0);
         let begun = || {
-            let mut series = Series::of(engine, machine, plan);
-            (series.opening, series.endgames) = (self.opening, self.endgames);
+            let mut series = Series::of(engine, machine, plan, self.endgames);
+            series.opening = self.opening;
             (Tally::of(engine), series)
         };
         let tallies = self.games.into_par_iter().fold(begun, |mut all, number| {

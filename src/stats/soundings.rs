@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::tally::openings as first_moves;
 use super::{Elo, Ladder, LadderPlan, NoLadder, Openings, Plan, Share, Size, SizePlan, openings};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Nodes, Setting};
@@ -15,8 +16,9 @@ pub struct SoundingPlan {
     /// Moves that players may look at, all in all, for the ladder; twice as
     /// many for the first moves.
     pub nodes: f64,
-    /// Moves that a game is thought to have.
+    /// Moves that a game is thought to have, and to choose from at a turn.
     pub length: f64,
+    pub options: f64,
     /// Nodes of the highest player on the ladder.
     pub highest: u32,
     /// Games by chance, for the size, and positions that are followed.
@@ -32,7 +34,9 @@ pub struct SoundingPlan {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Soundings {
     pub ladder: Result<Ladder, NoLadder>,
-    /// `None` where there is but one first move, or none.
+    /// How many first moves there are.
+    pub first_moves: usize,
+    /// `None` where these are fewer than two, or too many to be played.
     pub openings: Option<Openings>,
     pub size: Size,
     pub endgames: Endgames,
@@ -62,6 +66,10 @@ pub struct EndgameShare {
 const LOWEST: u32 = 16;
 const OPENER: u32 = 100;
 
+/// Games of each two players, or from each first move.
+const FEWEST: u64 = 4;
+const MOST: u64 = 200;
+
 /// Moves after which a game by chance is cut off.
 const LONGEST: u32 = 2_000;
 
@@ -71,19 +79,27 @@ const MEMORY: u64 = 64 << 20;
 impl SoundingPlan {
     pub fn sound(&self, engine: &Engine) -> Soundings {
         Soundings {
-            ladder: self.ladder().climb(engine, &|_| ()),
+            ladder: match self.ladder() {
+                Some(ladder) => ladder.climb(engine, &|_| ()),
+                None => Err(NoLadder::TooLong),
+            },
+            first_moves: first_moves(engine).len(),
             openings: self.openings(engine),
             size: self.size().measure(engine),
             endgames: self.endgames(engine),
         }
     }
 
-    /// As many games as may be spent on, of so many nodes a move.
-    fn games(&self, nodes: f64, a_move: f64) -> u64 {
-        ((nodes / (a_move * self.length.max(1.0))) as u64).clamp(4, 200)
+    /// As many games as may be spent on, of so many nodes a move; `None` if
+    /// they are fewer than tell anything. All moves of a turn are looked at,
+    /// whatever the budget.
+    fn games(&self, nodes: f64, a_move: f64) -> Option<u64> {
+        let a_game = a_move.max(self.options) * self.length.max(1.0);
+        let games = (nodes / a_game) as u64;
+        (games >= FEWEST).then_some(games.min(MOST))
     }
 
-    pub fn ladder(&self) -> LadderPlan {
+    fn ladder(&self) -> Option<LadderPlan> {
         let plan = LadderPlan {
             nodes: (LOWEST, self.highest),
             games: 0,
@@ -93,14 +109,14 @@ impl SoundingPlan {
         // Each pair plays with three quarters of the upper one's nodes a move.
         let nodes = std::iter::successors(Some(LOWEST), |nodes| nodes.checked_mul(2));
         let all: u32 = nodes.take_while(|nodes| *nodes <= self.highest).sum();
-        LadderPlan {
-            games: self.games(self.nodes, 0.75 * f64::from(all)),
+        Some(LadderPlan {
+            games: self.games(self.nodes, 0.75 * f64::from(all))?,
             ..plan
-        }
+        })
     }
 
     fn openings(&self, engine: &Engine) -> Option<Openings> {
-        let many = super::tally::openings(engine).len();
+        let many = first_moves(engine).len();
         if many < 2 {
             return None;
         }
@@ -108,7 +124,7 @@ impl SoundingPlan {
         let plan = Plan {
             players: ByPlayer::of(player),
             seed: self.seed,
-            games: self.games(2.0 * self.nodes / many as f64, OPENER.into()),
+            games: self.games(2.0 * self.nodes / many as f64, OPENER.into())?,
             setting: self.setting,
         };
         Some(openings(engine, &plan, &|_| (), &|_| ()))

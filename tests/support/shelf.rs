@@ -9,7 +9,7 @@ use seedlore::compare::doubt::{Measure, alternatives, doubts};
 use seedlore::compare::lockstep::Effort;
 use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
 use seedlore::engine::Engine;
-use seedlore::game::{Agreement, Game};
+use seedlore::game::{Agreement, Game, Next, Position};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Collection, Ruleset};
@@ -34,19 +34,29 @@ const MEASURE: Measure = Measure {
     together: 3,
 };
 
-const SOUNDING: SoundingPlan = SoundingPlan {
-    nodes: 1_000.0,
-    length: 100.0,
-    highest: 32,
-    games: 20,
-    positions: 500,
-    endgames: 200,
-    seed: 1,
-    setting: Setting {
+/// A little of everything, where moves are few.
+fn sounding(rules: &Ruleset) -> SoundingPlan {
+    let setting = Setting {
         agreement: Agreement::AtOccurrence(3),
-        limit: 200,
-    },
-};
+        limit: 40,
+    };
+    let next = Engine::of(rules.clone()).enter(Position::start(rules));
+    let options = match next {
+        Next::Turn(turn) => turn.options.len(),
+        Next::Over(_) => 0,
+    };
+    SoundingPlan {
+        nodes: 10_000.0,
+        length: 40.0,
+        options: options as f64,
+        highest: 32,
+        games: 20,
+        positions: 500,
+        endgames: 200,
+        seed: 1,
+        setting,
+    }
+}
 
 /// Some of the rulesets, of every kind and region, played a little: enough for
 /// every kind of page and figure.
@@ -72,7 +82,7 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
             rules,
             runs: vec![run(AgentKind::Random, games), run(AgentKind::Greedy, 10)],
             examples: examples(&referee, setting, 1),
-            soundings: SOUNDING.sound(&Engine::of(Clone::clone(rules))),
+            soundings: sounding(rules).sound(&Engine::of(Clone::clone(rules))),
             examples_seed: 1,
             doubts: weighed.doubts,
             together: weighed.together,

@@ -119,7 +119,11 @@ fn row(book: &Book, entry: &Entry) -> Row {
 /// The best first moves, in words.
 fn opening(soundings: &Soundings) -> String {
     let Some(openings) = &soundings.openings else {
-        return "only one".into();
+        return match soundings.first_moves {
+            0 => "–".into(),
+            1 => "only one".into(),
+            many => format!("one of {}", grouped(many as u64)),
+        };
     };
     let best: Vec<&str> = openings
         .best

@@ -16,9 +16,10 @@ pub const SETTING: Setting = Setting {
 };
 
 /// Moves that may be looked at, for each random game, of a ruleset whose moves
-/// are quickly made, and steps that they may take where they are not.
+/// are quickly tried, and steps that they may take where they are not: after
+/// each all moves of the next turn are tried.
 const NODES: f64 = 1_500.0;
-const STEPS: f64 = 20_000.0;
+const STEPS: f64 = 80_000.0;
 
 /// Positions whose endgames are valued.
 const ENDGAMES: u64 = 50_000;
@@ -32,40 +33,46 @@ pub fn player((level, _): (u8, f64)) -> AgentKind {
 pub struct Spending {
     nodes: f64,
     length: f64,
+    options: f64,
     games: u64,
+    /// Games by chance that their steps allow.
+    by_chance: u64,
 }
 
 impl Spending {
-    /// By what random games told: a move takes as many steps as one of theirs
-    /// that was tried.
+    /// By what random games told.
     pub fn of(by_chance: &Summary, steps_a_game: f64, games: u64) -> Spending {
         let length = by_chance.length.mean.value.max(1.0);
-        let tried = length * by_chance.branching.mean.value.max(1.0);
-        let steps_a_move = (steps_a_game / tried).max(1.0);
+        let steps_a_turn = (steps_a_game / length).max(1.0);
+        let most = games as f64 * STEPS;
         Spending {
-            nodes: games as f64 * NODES.min(STEPS / steps_a_move),
+            nodes: (most / steps_a_turn).min(games as f64 * NODES),
             length: length.min(f64::from(SETTING.limit)),
+            options: by_chance.branching.mean.value,
             games,
+            by_chance: (most / steps_a_game.max(1.0)) as u64,
         }
     }
 
-    /// Games of a level, `most` at most.
-    pub fn plan(&self, level: (u8, f64), seed: u64, most: u64) -> Plan {
-        let games = (self.nodes / (level.1 * self.length)) as u64;
-        Plan {
+    /// Games of a level, `most` at most; `None` if they would be too few.
+    pub fn plan(&self, level: (u8, f64), seed: u64, most: u64) -> Option<Plan> {
+        let a_game = level.1.max(self.options) * self.length;
+        let games = ((self.nodes / a_game) as u64).min(most);
+        (games > 1).then(|| Plan {
             players: ByPlayer::of(player(level)),
             seed,
-            games: games.clamp(2, most.max(2)),
+            games,
             setting: SETTING,
-        }
+        })
     }
 
     pub fn soundings(&self, seed: u64) -> SoundingPlan {
         SoundingPlan {
             nodes: self.nodes,
             length: self.length,
+            options: self.options,
             highest: 256,
-            games: 2 * self.games,
+            games: self.by_chance.clamp(10, 2 * self.games.max(5)),
             positions: 50_000,
             endgames: ENDGAMES,
             seed,

@@ -315,7 +315,7 @@ impl<'a> Measuring<'a> {
         let spending = Spending::of(by_chance, steps_a_game, self.games);
         for level in LEVELS {
             let plan = spending.plan(level, self.seed, self.games_by_level());
-            summaries.push(simulate(&engine, &plan, &|_| ()));
+            summaries.extend(plan.map(|plan| simulate(&engine, &plan, &|_| ())));
             bar.inc(self.games_by_level());
         }
         let soundings = spending.soundings(self.seed).sound(&engine);
