@@ -9,11 +9,13 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use seedlore::engine::{Engine, Instructions, Lanes, Played, RandomGames, Refusal};
+use rayon::prelude::*;
+use seedlore::engine::{Course, Engine, Instructions, Lanes, Played, RandomGames, Refusal};
 use seedlore::game::{Agreement, Next, Turn};
 use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game};
 use seedlore::referee::{Event, Referee};
 use seedlore::rules::{ByPlayer, Collection, Head, Ruleset, choices};
+use seedlore::stats::{Plan, tally, tally_singly};
 
 /// Games of each reading if nothing else is said.
 const FEW_GAMES: u64 = 4;
@@ -165,6 +167,66 @@ fn every_game_is_the_referees() {
     }
     if rulesets.len() == collection.rulesets().len() {
         assert!(taken.len() >= TAKEN, "only these are taken: {taken:?}");
+    }
+}
+
+/// More games than there are lanes, so that some go on in lanes of others.
+const MEASURED: u64 = 150;
+
+#[test]
+fn games_in_lanes_are_measured_like_each_by_itself() {
+    let collection = support::collection();
+    let rulesets = chosen(&collection);
+    let engines = rulesets.into_par_iter().flat_map_iter(|rules| {
+        let engines = readings(&collection, rules).into_iter().map(Engine::of);
+        engines.filter(|engine| engine.lanes().is_ok())
+    });
+    let agreed = Setting {
+        agreement: Agreement::AtOccurrence(2),
+        limit: 45,
+    };
+    engines.for_each(|engine| {
+        for setting in [Setting::default(), agreed] {
+            let plan = Plan {
+                players: ByPlayer::of(AgentKind::Random),
+                seed: SEED,
+                games: MEASURED,
+                setting,
+            };
+            let together = tally(&engine, &plan, 0..MEASURED, &|_| {});
+            let singly = tally_singly(&engine, &plan, 0..MEASURED, &|_| {});
+            if together == singly {
+                continue;
+            }
+            let rules = engine.rules();
+            let [together, singly] = [together, singly].map(|t| t.summary(&engine, &plan));
+            assert_eq!(together, singly, "{} {:?}", rules.name(), rules.reading());
+            panic!("{} {:?}: tallies differ", rules.name(), rules.reading());
+        }
+    });
+}
+
+#[test]
+fn games_are_noted_alike_with_any_instructions() {
+    let collection = support::collection();
+    for name in support::FEW {
+        let lanes = Lanes::of(collection.get(name).unwrap()).unwrap();
+        let noted = |with| {
+            let Setting { agreement, limit } = Setting::default();
+            let mut games = Vec::new();
+            let mut keep = |played: Played, course: &Course| {
+                assert_eq!(course.options.len(), usize::from(played.moves));
+                assert_eq!(course.leads().count(), usize::from(played.moves));
+                games.push((played, course.clone()));
+            };
+            lanes.play_noting(SEED, 0..140, agreement, limit, with, &mut keep);
+            games
+        };
+        let portable = noted(Instructions::Portable);
+        assert_eq!(portable.len(), 140);
+        for with in Instructions::here() {
+            assert_eq!(noted(with), portable, "{name} with {with:?}");
+        }
     }
 }
 

@@ -76,6 +76,7 @@ pub struct ByPlayer<T> {
 
 impl<T> ByPlayer<T> {
     /// The same value for all.
+    #[inline]
     pub fn of(value: T) -> Self
     where
         T: Clone,
@@ -83,6 +84,7 @@ impl<T> ByPlayer<T> {
         ByPlayer::from_fn(|_| value.clone())
     }
 
+    #[inline]
     pub fn from_fn(mut f: impl FnMut(Player) -> T) -> Self {
         ByPlayer {
             south: f(Player::South),
@@ -101,6 +103,7 @@ impl<T> ByPlayer<T> {
 impl<T> Index<Player> for ByPlayer<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, player: Player) -> &T {
         match player {
             Player::South => &self.south,
@@ -112,6 +115,7 @@ impl<T> Index<Player> for ByPlayer<T> {
 }
 
 impl<T> IndexMut<Player> for ByPlayer<T> {
+    #[inline]
     fn index_mut(&mut self, player: Player) -> &mut T {
         match player {
             Player::South => &mut self.south,

@@ -1,10 +1,9 @@
 //! Estimates with their doubt: shares and means, each with a 95 % interval.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
-use super::{Bin, Estimate, Share, Spread};
+use super::counted::Counted;
+use super::{Estimate, Share, Spread};
 
 /// The standard normal deviate that leaves 2.5 % at either end.
 const Z: f64 = 1.96;
@@ -46,7 +45,7 @@ impl Estimate {
 
 /// A mean with the interval of the normal approximation, 1.96 s/√n. Of a
 /// single value the doubt can't be known and the interval is that value.
-fn mean_estimate(mean: f64, deviation: f64, n: u64) -> Estimate {
+pub(super) fn mean_estimate(mean: f64, deviation: f64, n: u64) -> Estimate {
     let reach = if n > 1 {
         Z * deviation / (n as f64).sqrt()
     } else {
@@ -57,102 +56,6 @@ fn mean_estimate(mean: f64, deviation: f64, n: u64) -> Estimate {
         low: mean - reach,
         high: mean + reach,
     }
-}
-
-/// Whole numbers and how often each was met: everything is counted exactly.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(super) struct Counted(BTreeMap<i32, u64>);
-
-impl Counted {
-    pub fn add(&mut self, value: i32) {
-        *self.0.entry(value).or_default() += 1;
-    }
-
-    pub fn merge(&mut self, other: &Counted) {
-        for (value, times) in &other.0 {
-            *self.0.entry(*value).or_default() += times;
-        }
-    }
-
-    pub fn n(&self) -> u64 {
-        self.0.values().sum()
-    }
-
-    /// Mean and sample deviation, from exact sums.
-    fn moments(&self, n: u64) -> (f64, f64) {
-        let sum = |power: u32| -> i128 {
-            self.0
-                .iter()
-                .map(|(value, times)| i128::from(*value).pow(power) * i128::from(*times))
-                .sum()
-        };
-        let (sum, squares) = (sum(1), sum(2));
-        let mean = sum as f64 / n as f64;
-        if n < 2 {
-            return (mean, 0.0);
-        }
-        let n = i128::from(n);
-        let variance = (n * squares - sum * sum) as f64 / (n * (n - 1)) as f64;
-        (mean, variance.sqrt())
-    }
-
-    /// The mean, of values that were counted in units of `unit`.
-    pub fn mean_of(&self, unit: f64) -> Option<Estimate> {
-        let n = self.n();
-        (n > 0).then(|| {
-            let (mean, deviation) = self.moments(n);
-            mean_estimate(mean * unit, deviation * unit, n)
-        })
-    }
-
-    /// The value that stands at `rank`, counted from 0 in rising order.
-    fn at(&self, rank: u64) -> f64 {
-        let mut below = 0;
-        let found = self.0.iter().find(|(_, times)| {
-            below += **times;
-            below > rank
-        });
-        f64::from(*found.expect("a rank is below the number of values").0)
-    }
-
-    pub fn spread(&self) -> Spread {
-        let n = self.n();
-        if n == 0 {
-            return Spread::of_nothing();
-        }
-        let (mean, deviation) = self.moments(n);
-        Spread::made(n, mean, deviation, |rank| self.at(rank))
-    }
-
-    /// The counts gathered in at most 24 bins of a round width.
-    pub fn bins(&self) -> Vec<Bin> {
-        let least = self.0.keys().next().copied().unwrap_or(0).max(0) as u32;
-        let most = self.0.keys().next_back().copied().unwrap_or(-1).max(-1) + 1;
-        let width = round_width(least, most as u32);
-        let first = least / width;
-        let bins = (most as u32).div_ceil(width).saturating_sub(first);
-        (first..first + bins)
-            .map(|bin| Bin {
-                from: bin * width,
-                to: (bin + 1) * width,
-                games: self
-                    .0
-                    .range((bin * width) as i32..((bin + 1) * width) as i32)
-                    .map(|(_, times)| times)
-                    .sum(),
-            })
-            .collect()
-    }
-}
-
-/// The least of 1, 2, 5, 10, 20, 50 … that covers a range in 24 bins.
-fn round_width(least: u32, end: u32) -> u32 {
-    const BINS: u32 = 24;
-    (0..9)
-        .flat_map(|power| [1, 2, 5].map(|n| n * 10_u32.pow(power)))
-        .find(|width| end.div_ceil(*width) - least / width <= BINS)
-        .expect("some round width covers every range of game lengths")
 }
 
 /// Numbers of 0 and above that are not whole, measured once a game.
@@ -263,7 +166,7 @@ impl Estimate {
 }
 
 impl Spread {
-    fn of_nothing() -> Spread {
+    pub(super) fn of_nothing() -> Spread {
         Spread {
             count: 0,
             mean: Estimate::NOTHING,
@@ -278,7 +181,7 @@ impl Spread {
 
     /// Quantiles as in definition 2 of Hyndman and Fan (1996): a value that
     /// was met, or the middle of two where the quantile falls between them.
-    fn made(n: u64, mean: f64, deviation: f64, at: impl Fn(u64) -> f64) -> Spread {
+    pub(super) fn made(n: u64, mean: f64, deviation: f64, at: impl Fn(u64) -> f64) -> Spread {
         let quantile = |quarters: u64| {
             let place = n * quarters;
             let rank = place / 4;
@@ -392,36 +295,5 @@ mod tests {
         assert_eq!((one.mean.low, one.median, one.mean.high), (5.0, 5.0, 5.0));
         assert_eq!(counted(&[]).spread().count, 0);
         assert_eq!(counted(&[]).mean_of(1.0), None);
-    }
-
-    #[test]
-    fn bins_are_round_and_few_and_hold_every_game() {
-        let bins = counted(&[13, 14, 14, 250]).bins();
-        assert_eq!(
-            bins[0],
-            Bin {
-                from: 0,
-                to: 20,
-                games: 3
-            }
-        );
-        assert_eq!(
-            bins.last(),
-            Some(&Bin {
-                from: 240,
-                to: 260,
-                games: 1
-            })
-        );
-        assert!(bins.len() <= 24);
-        assert_eq!(
-            counted(&[7]).bins(),
-            [Bin {
-                from: 7,
-                to: 8,
-                games: 1
-            }]
-        );
-        assert_eq!(counted(&[]).bins(), []);
     }
 }

@@ -13,9 +13,17 @@ use crate::game::Move;
 use crate::play::{AgentKind, Progress};
 use crate::rules::ByPlayer;
 
-/// Games that are played on one thread: enough of them that the last ones,
-/// with which few lanes run, cost little.
-const PORTION: u64 = 8192;
+/// The fewest and the most games that are played one after another on a
+/// thread: as many as leave work for each thread, since of every portion the
+/// last games, with which few lanes run, cost more.
+const PORTIONS: (u64, u64) = (512, 1 << 16);
+
+/// Portions for each thread.
+const FOR_A_THREAD: u64 = 4;
+
+/// Games that may be longer go each by itself: in lanes every step of one that
+/// does not end looks back through all its positions.
+const LONGEST: u32 = 10_000;
 
 /// The lanes that can play the games of a plan, if there are any.
 pub(super) fn fitting<'e>(engine: &'e Engine, plan: &Plan) -> Option<&'e Lanes> {
@@ -23,7 +31,7 @@ pub(super) fn fitting<'e>(engine: &'e Engine, plan: &Plan) -> Option<&'e Lanes> 
     let are_random = players
         .iter()
         .all(|player| plan.players[*player] == AgentKind::Random);
-    let lanes = (are_random && plan.setting.limit <= Lanes::LONGEST).then(|| engine.lanes().ok());
+    let lanes = (are_random && plan.setting.limit <= LONGEST).then(|| engine.lanes().ok());
     lanes.flatten()
 }
 
@@ -39,28 +47,33 @@ pub(super) fn tally(
     let clauses = engine.rules().clauses().len();
     let with = Instructions::best();
     let done = AtomicU64::new(0);
-    let portions = games.end.saturating_sub(games.start).div_ceil(PORTION);
+    let all = games.end.saturating_sub(games.start);
+    let (fewest, most) = PORTIONS;
+    let threads = rayon::current_num_threads() as u64;
+    let portion = (all / (FOR_A_THREAD * threads)).clamp(fewest, most);
     let begun = || (Tally::of(engine), Measures::of(clauses));
-    let tallies = (0..portions).into_par_iter().fold(begun, |mut all, nth| {
-        let (tally, measures) = &mut all;
-        let first = games.start + nth * PORTION;
-        let portion = first..games.end.min(first + PORTION);
-        let mut tell = |played: Played, course: &Course| {
-            read(measures, &played, course, &firsts);
-            tally.add(measures, &firsts, seeds);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        };
-        let setting = plan.setting;
-        lanes.play_noting(
-            plan.seed,
-            portion,
-            setting.agreement,
-            setting.limit,
-            with,
-            &mut tell,
-        );
-        all
-    });
+    let tallies = (0..all.div_ceil(portion))
+        .into_par_iter()
+        .fold(begun, |mut all, nth| {
+            let (tally, measures) = &mut all;
+            let first = games.start + nth * portion;
+            let portion = first..games.end.min(first + portion);
+            let mut tell = |played: Played, course: &Course| {
+                read(measures, &played, course, &firsts);
+                tally.add(measures, &firsts, seeds);
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            };
+            let setting = plan.setting;
+            lanes.play_noting(
+                plan.seed,
+                portion,
+                setting.agreement,
+                setting.limit,
+                with,
+                &mut tell,
+            );
+            all
+        });
     tallies
         .map(|(tally, _)| tally)
         .reduce_with(|mut one, other| {

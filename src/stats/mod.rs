@@ -1,5 +1,6 @@
 //! Statistics: games in, estimates with their doubt out.
 
+mod counted;
 mod estimate;
 mod examples;
 mod in_lanes;

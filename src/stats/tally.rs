@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::estimate::{Counted, Measured, Ranked};
+use super::counted::Counted;
+use super::estimate::{Measured, Ranked};
 use super::measure::Measures;
 use super::{
     Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Plan, Results, Share, Summary,
@@ -174,14 +175,14 @@ impl Tally {
         let Some(winner) = measures.winner() else {
             return;
         };
-        let leads: Vec<i32> = measures.leads_of(winner).collect();
-        if leads.is_empty() {
+        if length == 0 {
             return;
         }
         for (tenth, counted) in (1..).zip(&mut self.winner_lead) {
-            counted.add(leads[(length * tenth).div_ceil(10) - 1]);
+            let at = (length * tenth).div_ceil(10) - 1;
+            counted.add(measures.leads[at][winner]);
         }
-        self.drama.add(drama(&leads, seeds));
+        self.drama.add(drama(measures.leads_of(winner), seeds));
     }
 
     fn opening(&mut self, measures: &Measures, firsts: &[Move]) {
@@ -341,16 +342,16 @@ fn seated<T>(rules: &Ruleset, value: impl Fn(Player) -> T) -> BTreeMap<Player, T
 /// Drama after Browne (2008): over the moves at which the later winner
 /// trails, the mean root of how far; 0 if there are none. The evaluation of a
 /// position is each player's share of all the seeds in the game.
-fn drama(winner_leads: &[i32], seeds: u16) -> f64 {
-    let deficits: Vec<f64> = winner_leads
-        .iter()
-        .filter(|lead| **lead < 0)
-        .map(|lead| f64::from(-lead) / f64::from(seeds))
-        .collect();
-    if deficits.is_empty() {
-        return 0.0;
+fn drama(winner_leads: impl Iterator<Item = i32>, seeds: u16) -> f64 {
+    let (mut roots, mut behind) = (0.0, 0_u32);
+    for lead in winner_leads.filter(|lead| *lead < 0) {
+        roots += (f64::from(-lead) / f64::from(seeds)).sqrt();
+        behind += 1;
     }
-    deficits.iter().map(|deficit| deficit.sqrt()).sum::<f64>() / deficits.len() as f64
+    match behind {
+        0 => 0.0,
+        behind => roots / f64::from(behind),
+    }
 }
 
 #[cfg(test)]
@@ -359,8 +360,8 @@ mod tests {
 
     #[test]
     fn drama_counts_only_the_moves_spent_behind() {
-        assert_eq!(drama(&[0, 3, 5], 48), 0.0);
-        assert_eq!(drama(&[-12, 0, 5], 48), 0.5);
-        assert_eq!(drama(&[-12, -3, 5], 48), 0.375);
+        assert_eq!(drama([0, 3, 5].into_iter(), 48), 0.0);
+        assert_eq!(drama([-12, 0, 5].into_iter(), 48), 0.5);
+        assert_eq!(drama([-12, -3, 5].into_iter(), 48), 0.375);
     }
 }
