@@ -1,0 +1,159 @@
+//! What follows a move in every lane: ends, the next player, the next game.
+
+use super::super::bytes::Bytes;
+use super::*;
+
+impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
+    /// What follows a move or a pass: the ends of games, then the next turn.
+    #[inline(always)]
+    pub(super) fn settle<L: Level<N, K>>(
+        &mut self,
+        level: L,
+        stuck: Bytes<N>,
+        tell: &mut dyn FnMut(Over, &mut K),
+    ) {
+        let code = self.code;
+        let places = code.pits + 2;
+        let moving = stuck.not();
+        let cut = self.count(moving);
+        let b = &mut self.boards;
+        for (store, before) in (code.pits..).zip(&mut self.before) {
+            *before = b.base[store].where_(stuck, b.now[store]);
+        }
+        if cut.any() {
+            self.finish(cut, true, tell);
+        }
+        let b = &mut self.boards;
+        let mut fresh = Bytes::NONE;
+        for store in [code.pits, code.pits + 1] {
+            fresh = fresh.or(b.now[store].differs(b.base[store]));
+        }
+        let fresh = fresh.is(Bytes::NONE).not();
+        let kept = stuck.and(fresh);
+        if let Some(past) = &mut self.past {
+            if kept.any() {
+                for place in 0..code.pits {
+                    b.base[place] = b.now[place].where_(stuck, b.base[place]);
+                }
+                past.hash(&b.base, b.began);
+            }
+            past.note(&b.base, b.began);
+        }
+        // What the player who moves next sees.
+        let again = b.again.and(moving);
+        for place in 0..places {
+            let turned = b.now[usize::from(code.turned[place])];
+            b.base[place] = match code.may_move_again {
+                true => b.now[place].where_(again, turned),
+                false => turned,
+            };
+        }
+        let began = b.began.differs(again.not());
+        if let Some(past) = &mut self.past {
+            past.hash(&b.base, began);
+            [b.repeats, b.agrees] = past.ask(&b.base, began);
+        }
+        let mut over = b.decided.is_some();
+        if stuck.any() {
+            // A pass is no end, unless both pass.
+            for (at, (_, verdict)) in (1..).zip(&code.decisions) {
+                if *verdict == Verdict::Pass {
+                    let passes = b.decided.is(Bytes::of(at)).and(stuck);
+                    b.decided = b.decided.but(passes);
+                    over = over.but(passes);
+                }
+            }
+            over = over.or(stuck.and(self.passed));
+        }
+        let open = moving.but(over);
+        level.read(b, code, &code.ends, open);
+        over = over.or(b.decided.is_some().and(open)).but(cut);
+        let [mine, others] = b.turns;
+        let room = Bytes::of(NEVER - 1).over(mine);
+        let mine = mine.minus(moving.but(again).and(room));
+        b.turns = match code.may_move_again {
+            true => [mine.where_(again, others), others.where_(again, mine)],
+            false => [others, mine],
+        };
+        if over.any() {
+            self.finish(over, false, tell);
+        }
+        over = over.or(cut);
+        let b = &mut self.boards;
+        b.began = began;
+        self.passed = stuck.but(over);
+        if over.any() {
+            b.begin(code, over);
+        }
+        if let Some(past) = &mut self.past {
+            past.end_step(fresh.or(over), kept.but(over), over);
+        }
+    }
+
+    /// Counts the moves; gives the lanes that have made too many before.
+    #[inline(always)]
+    fn count(&mut self, moving: Bytes<N>) -> Bytes<N> {
+        let mut cut = Bytes::NONE;
+        for lane in 0..N {
+            let is_cut = self.moves[lane] >= self.limit;
+            cut.0[lane] = if is_cut { moving.0[lane] } else { 0 };
+            self.moves[lane] += u16::from(moving.0[lane] & 1);
+            let takes = self.boards.captures.0[lane] & moving.0[lane] & !cut.0[lane];
+            self.takes[lane] += u16::from(takes & 1);
+        }
+        cut
+    }
+
+    /// Tells how the games of some lanes ended, and begins others.
+    #[inline(never)]
+    fn finish(&mut self, lanes: Bytes<N>, is_cut: bool, tell: &mut dyn FnMut(Over, &mut K)) {
+        for lane in 0..N {
+            if lanes.0[lane] != 0 {
+                self.finish_one(lane, is_cut, tell);
+            }
+        }
+    }
+
+    /// Tells how the game of a lane ended, and begins another.
+    fn finish_one(&mut self, lane: usize, is_cut: bool, tell: &mut dyn FnMut(Over, &mut K)) {
+        let (code, b) = (self.code, &mut self.boards);
+        if let Some(game) = self.games[lane] {
+            let moves = self.moves[lane] - u16::from(is_cut);
+            let rows = if is_cut { &b.base } else { &b.now };
+            let mover = usize::from(b.began.0[lane] == 0);
+            let mut over = Over {
+                game,
+                moves,
+                mover,
+                places: [0; ROWS],
+                is_cut,
+                decision: b.decided.0[lane],
+                takes: self.takes[lane],
+                swept: [0; 2],
+            };
+            let turned = code.turned.iter().map(|at| usize::from(*at));
+            for (place, (row, turned)) in rows.iter().zip(turned).enumerate() {
+                let at = if mover == 0 { place } else { turned };
+                over.places[at] = row.0[lane];
+            }
+            for (store, before) in self.before.iter().enumerate() {
+                let store = code.pits + store;
+                let swept = rows[store].0[lane] - before.0[lane];
+                over.swept[(store - code.pits) ^ mover] = if is_cut { 0 } else { swept };
+            }
+            let [south, north] = [code.pits, code.pits + 1].map(|at| over.places[at]);
+            let decided = usize::from(over.decision).checked_sub(1);
+            let decided = decided.map(|at| code.decisions[at].1);
+            let is_judged = matches!(decided, None | Some(Verdict::End | Verdict::Pass));
+            if let Some(ledger) = b.ledger.full() {
+                let lead = south.wrapping_sub(north).cast_signed();
+                ledger.close(lane, lead, (is_judged && !is_cut).then_some(code.goal));
+            }
+            tell(over, &mut b.ledger);
+        }
+        if let Some(ledger) = b.ledger.full() {
+            ledger.begin(lane);
+        }
+        self.deal(lane);
+    }
+}
