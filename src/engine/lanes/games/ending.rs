@@ -138,8 +138,10 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             }
             for (store, before) in self.before.iter().enumerate() {
                 let store = code.pits + store;
-                let swept = rows[store].0[lane] - before.0[lane];
-                over.swept[(store - code.pits) ^ mover] = if is_cut { 0 } else { swept };
+                if !is_cut {
+                    let swept = rows[store].0[lane] - before.0[lane];
+                    over.swept[(store - code.pits) ^ mover] = swept;
+                }
             }
             let [south, north] = [code.pits, code.pits + 1].map(|at| over.places[at]);
             let decided = usize::from(over.decision).checked_sub(1);
