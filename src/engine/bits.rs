@@ -39,6 +39,12 @@ pub trait Bits:
     /// The lowest lane and the rest.
     fn split(self) -> Option<(u8, Self)>;
 
+    /// The lane before which there are so many others.
+    fn nth(self, before: u32) -> u8 {
+        let lane = self.lanes().nth(before as usize);
+        lane.expect("there are so many lanes")
+    }
+
     fn insert(&mut self, lane: u8) {
         *self = *self | Self::one(lane);
     }
@@ -75,6 +81,24 @@ impl<B: Bits> Iterator for Lanes<B> {
 
 /// The most kinds of marks that a small set's board has room for.
 pub(super) const FEW_MARKS: usize = 4;
+
+/// Of each byte, the place of each bit that is set.
+static NTH: [[u8; 8]; 256] = {
+    let mut places = [[0; 8]; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let (mut place, mut before) = (0, 0);
+        while place < 8 {
+            if bits >> place & 1 == 1 {
+                places[bits][before] = place;
+                before += 1;
+            }
+            place += 1;
+        }
+        bits += 1;
+    }
+    places
+};
 
 macro_rules! bits_of_an_integer {
     ($integer:ty) => {
@@ -113,6 +137,19 @@ macro_rules! bits_of_an_integer {
             #[inline(always)]
             fn split(self) -> Option<(u8, $integer)> {
                 (self != 0).then(|| (self.trailing_zeros() as u8, self & (self - 1)))
+            }
+
+            #[inline(always)]
+            fn nth(self, before: u32) -> u8 {
+                let first = self.trailing_zeros();
+                match self.checked_shr(first) {
+                    // Mostly all lie within eight lanes.
+                    Some(bits @ 0..256) => NTH[bits as usize][before as usize] + first as u8,
+                    _ => {
+                        let lane = self.lanes().nth(before as usize);
+                        lane.expect("there are so many lanes")
+                    }
+                }
             }
         }
     };

@@ -22,6 +22,8 @@ pub(super) struct Effort {
     pub a_seed: u64,
     /// For a move of one lap that goes once round at most.
     pub once_round: u64,
+    /// For a move of one lap of as many seeds as a byte counts.
+    pub longest: u64,
 }
 
 impl Effort {
@@ -64,9 +66,11 @@ impl Reckoner {
             a_lap: 1 + steps(first + onward) + table(Moment::Lifting) + table(Moment::Landing),
             a_seed: 1 + steps(onward) + table(Moment::Passing),
             once_round: 0,
+            longest: 0,
         };
         Effort {
             once_round: effort.of_lap(self.lanes),
+            longest: effort.of_lap(u8::MAX.into()),
             ..effort
         }
     }

@@ -26,11 +26,21 @@ struct Seen<S: Shape> {
 
 /// Counts the positions of a game, as [`game::History`](crate::game::History)
 /// does; to be used again for the next game.
+///
+/// It is told the positions of one game in their order. Where seeds that left
+/// the board never come back, it remembers those since a seed last did.
 #[derive(Debug, Clone)]
 pub struct History<S: Shape> {
     seen: Vec<Seen<S>>,
-    /// By hash: the places in `seen`, counted from 1.
+    /// How many were seen before these, and are forgotten.
+    forgotten: u32,
+    /// By hash: the places among all that were seen, counted from 1. What is
+    /// forgotten leaves its slot free.
     slots: Vec<u32>,
+    /// Seeds on the board in the positions remembered.
+    on_board: u32,
+    /// What was asked last, and what was found.
+    asked: Option<(Key<S>, u64, Result<usize, usize>)>,
     agreement: Agreement,
 }
 
@@ -38,28 +48,35 @@ impl<S: Shape> History<S> {
     pub fn new(agreement: Agreement) -> History<S> {
         History {
             seen: Vec::new(),
+            forgotten: 0,
             slots: vec![0; 256],
+            on_board: 0,
+            asked: None,
             agreement,
         }
     }
 
     /// Forgets all, before the next game.
+    #[inline]
     pub fn clear(&mut self) {
-        let mask = self.slots.len() - 1;
-        match self.seen.len() < self.slots.len() / 8 {
-            true => {
-                // Every slot on the way was filled by one that is seen.
-                for seen in self.seen.drain(..) {
-                    let mut at = seen.hash as usize & mask;
-                    while self.slots[at] != 0 {
-                        self.slots[at] = 0;
-                        at = (at + 1) & mask;
-                    }
-                }
-            }
-            false => {
-                self.slots.fill(0);
-                self.seen.clear();
+        self.asked = None;
+        self.forgotten += self.seen.len() as u32;
+        self.seen.clear();
+        // Long before it could be exceeded.
+        if self.forgotten > u32::MAX / 2 {
+            self.forgotten = 0;
+            self.slots.fill(0);
+        }
+    }
+
+    /// Forgets what can't come again, now that so many seeds are on the board.
+    #[inline]
+    fn forget(&mut self, machine: &Machine<S>, key: &Key<S>) {
+        if machine.seeds_leave {
+            let on_board = key.seeds.total();
+            if on_board != self.on_board {
+                self.clear();
+                self.on_board = on_board;
             }
         }
     }
@@ -68,7 +85,9 @@ impl<S: Shape> History<S> {
     /// had to pass.
     #[inline]
     pub fn note_turn(&mut self, machine: &Machine<S>, turn: &Turn<S>) {
-        self.note(Key::of(machine, &turn.board, turn.board.mover));
+        let key = Key::of(machine, &turn.board, turn.board.mover);
+        self.forget(machine, &key);
+        self.note(key);
         for seat in &turn.passed {
             self.note(Key::of(machine, &turn.board, *seat));
         }
@@ -79,8 +98,14 @@ impl<S: Shape> History<S> {
         if self.seen.len() * 2 >= self.slots.len() {
             self.grow();
         }
-        let hash = key.hash();
-        match self.find(hash, &key) {
+        let (hash, found) = match self.asked.take() {
+            Some((asked, hash, found)) if asked == key => (hash, found),
+            _ => {
+                let hash = key.hash();
+                (hash, self.find(hash, &key))
+            }
+        };
+        match found {
             Ok(at) => self.seen[at].times += 1,
             Err(slot) => {
                 self.seen.push(Seen {
@@ -88,7 +113,7 @@ impl<S: Shape> History<S> {
                     key,
                     times: 1,
                 });
-                self.slots[slot] = self.seen.len() as u32;
+                self.slots[slot] = self.forgotten + self.seen.len() as u32;
             }
         }
     }
@@ -99,9 +124,10 @@ impl<S: Shape> History<S> {
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
         loop {
-            let Some(at) = (self.slots[slot] as usize).checked_sub(1) else {
+            let Some(nth) = self.slots[slot].checked_sub(self.forgotten + 1) else {
                 return Err(slot);
             };
+            let at = nth as usize;
             let seen = &self.seen[at];
             if seen.hash == hash && seen.key == *key {
                 return Ok(at);
@@ -112,9 +138,10 @@ impl<S: Shape> History<S> {
 
     #[cold]
     fn grow(&mut self) {
+        self.asked = None;
         self.slots = vec![0; self.slots.len() * 2];
         let mask = self.slots.len() - 1;
-        for (nth, seen) in (1..).zip(&self.seen) {
+        for (nth, seen) in (self.forgotten + 1..).zip(&self.seen) {
             let mut slot = seen.hash as usize & mask;
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & mask;
@@ -128,7 +155,10 @@ impl<S: Shape> Past<S> for History<S> {
     #[inline]
     fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
         let key = Key::of(machine, board, board.mover);
-        let found = self.find(key.hash(), &key);
+        self.forget(machine, &key);
+        let hash = key.hash();
+        let found = self.find(hash, &key);
+        self.asked = Some((key, hash, found));
         let times = found.map_or(0, |at| self.seen[at].times);
         Repetition {
             repeats: times > 0,

@@ -13,6 +13,8 @@ use super::seeds::Seeds;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lap<D: Seeds> {
     pub adds: D,
+    /// The same, less what is lifted, where all that the pit holds is.
+    pub moves: D,
     /// The pits among the places sown.
     pub sown: D::Set,
     pub last: u8,
@@ -50,17 +52,18 @@ impl<D: Seeds> Laps<D> {
             laps: Vec::new(),
         };
         for pit in 0..pits {
-            let mut row = laps.row(next(pit));
+            let mut row = laps.row(pit, next(pit));
             row.is_round &= comes_again;
             laps.rows.push(row);
         }
         laps
     }
 
-    fn row(&mut self, places: impl Iterator<Item = u8>) -> Row {
+    fn row(&mut self, pit: u8, places: impl Iterator<Item = u8>) -> Row {
         let begins = self.laps.len() as u32;
         let mut lap = Lap {
             adds: D::none(),
+            moves: D::none(),
             sown: D::Set::default(),
             last: NOWHERE,
         };
@@ -79,6 +82,8 @@ impl<D: Seeds> Laps<D> {
                 lap.sown.insert(place);
             }
             lap.last = place;
+            let lifted = self.laps.len() as u32 - begins + 1;
+            lap.moves = lap.adds.less(pit, lifted as u16);
             self.laps.push(lap);
         }
         Row {
@@ -93,6 +98,15 @@ impl<D: Seeds> Laps<D> {
     pub fn knows(&self, after: u8, seeds: u16) -> bool {
         let row = self.rows.get(usize::from(after));
         row.is_some_and(|row| seeds > 0 && (seeds <= row.count || row.is_round))
+    }
+
+    /// The laps after a pit that go once round at most.
+    pub fn from(&self, after: u8) -> impl Iterator<Item = &Lap<D>> {
+        let row = self.rows.get(usize::from(after)).copied();
+        let row = row.unwrap_or_default();
+        self.laps[row.begins as usize..]
+            .iter()
+            .take(row.count.into())
     }
 
     /// The whole lap, if it goes once round at most.

@@ -73,6 +73,7 @@ mod seeds;
 mod settle;
 mod sow;
 mod standing;
+mod sure;
 mod turn;
 mod view;
 

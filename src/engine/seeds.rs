@@ -24,8 +24,15 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Adds lane by lane.
     fn add(&mut self, more: &Self);
 
+    /// These numbers, less so many in one lane: below 0 they wrap round, and
+    /// come right when they are [added](Self::add).
+    fn less(&self, lane: u8, seeds: u16) -> Self;
+
     /// What lies in the places where `mask` has all bits set.
     fn masked(&self, mask: &Self) -> Self;
+
+    /// How many there are in all lanes.
+    fn total(&self) -> u32;
 
     /// A number that seldom is the same for two boards.
     fn hash(&self) -> u64;
@@ -137,6 +144,13 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
         }
     }
 
+    fn less(&self, lane: u8, seeds: u16) -> Self {
+        let mut less = *self;
+        let at = &mut less.0[usize::from(lane) % N];
+        *at = at.wrapping_sub(seeds as u8);
+        less
+    }
+
     #[inline(always)]
     fn masked(&self, mask: &Self) -> Self {
         let mut kept = *self;
@@ -144,6 +158,11 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
             *held &= mask;
         }
         kept
+    }
+
+    #[inline(always)]
+    fn total(&self) -> u32 {
+        self.0.iter().map(|held| u32::from(*held)).sum()
     }
 
     #[inline(always)]
@@ -214,8 +233,19 @@ impl Seeds for Words {
         }
     }
 
+    fn less(&self, lane: u8, seeds: u16) -> Self {
+        let mut less = *self;
+        let at = &mut less.0[usize::from(lane)];
+        *at = at.wrapping_sub(seeds);
+        less
+    }
+
     fn masked(&self, mask: &Self) -> Self {
         Words(std::array::from_fn(|lane| self.0[lane] & mask.0[lane]))
+    }
+
+    fn total(&self) -> u32 {
+        self.0.iter().map(|held| u32::from(*held)).sum()
     }
 
     fn hash(&self) -> u64 {
