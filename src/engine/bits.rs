@@ -26,8 +26,9 @@ pub trait Bits:
 
     fn one(lane: u8) -> Self;
 
-    /// Eight lanes from the eighth times `nth` on, as the lowest bits of a word.
-    fn eight(bits: u64, nth: usize) -> Self;
+    /// Sixteen lanes from the sixteenth times `nth` on, as the lowest bits of a
+    /// word.
+    fn sixteen(bits: u64, nth: usize) -> Self;
 
     /// Whether a lane is in the set; nowhere never is.
     fn has(self, lane: u8) -> bool;
@@ -115,8 +116,8 @@ macro_rules! bits_of_an_integer {
             }
 
             #[inline(always)]
-            fn eight(bits: u64, nth: usize) -> $integer {
-                (bits as $integer) << (8 * nth)
+            fn sixteen(bits: u64, nth: usize) -> $integer {
+                (bits as $integer) << (16 * nth)
             }
 
             #[inline(always)]
@@ -201,9 +202,9 @@ impl Bits for Wide {
         set
     }
 
-    fn eight(bits: u64, nth: usize) -> Wide {
+    fn sixteen(bits: u64, nth: usize) -> Wide {
         let mut set = Wide::default();
-        set.0[nth / 8] = bits << (8 * (nth % 8));
+        set.0[nth / 4] = bits << (16 * (nth % 4));
         set
     }
 

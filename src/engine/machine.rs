@@ -245,11 +245,11 @@ impl<S: Shape> Machine<S> {
         let choice = program.choices.first().filter(|_| program.is_by_lanes)?;
         let path = choice.path.unwrap_or_default().over(program.sow);
         let direction = path.way.round()?;
-        // From every pit a lap once round, and what is tried has as much again.
-        let once_round = COPY_STEPS + program.effort.once_round;
+        // From every pit a known lap, and what is tried has as much again.
+        let known_lap = COPY_STEPS + program.effort.known_lap;
         let can_be = self.can_be_plain(program, choice, path)
             && self.known_laps(program, seat, direction, path).is_some()
-            && u64::from(self.layout.pits) * once_round < MOST_TURN_STEPS / 2;
+            && u64::from(self.layout.pits) * known_lap < MOST_TURN_STEPS / 2;
         can_be.then(|| (direction, self.path_index(seat, direction, path)))
     }
 

@@ -55,7 +55,7 @@ impl<S: Shape> Machine<S> {
         !S::IS_COUNTED
             && program.acts_on_landing_alone
             && program.landing.is_some()
-            && program.effort.once_round < self.patience
+            && program.effort.known_lap < self.patience
             && choice.sows
             && path.from == 0
             && path.way != WayCode::EitherKept
@@ -71,7 +71,7 @@ impl<S: Shape> Machine<S> {
         board: &Board<S>,
     ) -> Option<Plain<'_, S>> {
         let (direction, at) = program.lane_laps?;
-        if program.effort.once_round >= self.patience {
+        if program.effort.known_lap >= self.patience {
             return None;
         }
         let closed = board.ground.state(&self.start).closed;
@@ -92,14 +92,14 @@ impl<S: Shape> Machine<S> {
         lane: u8,
         seeds: u16,
     ) -> Option<&'m Lap<S::Seeds>> {
-        let lap = plain.known.laps.once_round(lane, seeds)?;
+        let lap = plain.known.laps.known(lane, seeds)?;
         let held = match lap.last == lane {
             true => board.seeds.get(lane) - seeds,
             false => board.seeds.get(lap.last),
         };
-        // A lap that goes once round at most adds one seed to each place.
+        let now = held + lap.adds.get(lap.last);
         let landing = program.landing.as_ref()?;
-        matches!(landing.lines(lap.last, held + 1), Some((0, _))).then_some(lap)
+        matches!(landing.lines(lap.last, now), Some((0, _))).then_some(lap)
     }
 
     /// Makes a move of one lap from a pit, and does what lines of the landing
@@ -115,7 +115,7 @@ impl<S: Shape> Machine<S> {
             return None;
         }
         let held = board.seeds.get(lane);
-        let lap = plain.known.laps.once_round(lane, held)?;
+        let lap = plain.known.laps.known(lane, held)?;
         let mut after = board.clone();
         after.seeds.add(&lap.moves);
         let travel = Travel {
@@ -277,7 +277,7 @@ impl<S: Shape> Machine<S> {
         let plain = plain.expect("the move was found to be a lap");
         let held = board.seeds.get(mv.lane);
         let seeds = mv.taking().map_or(held, |taking| taking.min(held));
-        let lap = plain.known.laps.once_round(mv.lane, seeds);
+        let lap = plain.known.laps.known(mv.lane, seeds);
         let lap = lap.expect("the move was found to be a lap");
         let mut after = board.clone();
         after.seeds.set(mv.lane, held - seeds);

@@ -14,6 +14,7 @@ use super::laps::Lap;
 use super::layout::{Way, reversed};
 use super::legal::{COPY_STEPS, MOST_TURN_STEPS};
 use super::machine::{KnownLaps, Machine};
+use super::numbers::Numbers;
 use super::seeds::Seeds;
 use super::turn::Came;
 use super::view::Travel;
@@ -30,6 +31,9 @@ pub(super) struct Sure<B: Bits> {
     kept: Vec<B>,
     /// Where captures reach beyond the places that a lap has sown.
     reached: B,
+    /// What a place may hold so that no capture takes it, whether a lap adds a
+    /// seed or none.
+    safe: Numbers,
 }
 
 impl<S: Shape> Machine<S> {
@@ -64,6 +68,7 @@ impl<S: Shape> Machine<S> {
             },
             held: Vec::new(),
             kept: Vec::new(),
+            safe: safe_numbers(program),
             reached: self.reached(program, self.laps_at(seat, laps)?, (seat, direction)),
         };
         for filter in &program.filters {
@@ -156,9 +161,14 @@ impl<S: Shape> Machine<S> {
         }
         let (_, at) = program.lane_laps?;
         let laps = &self.laps_at(board.mover, at)?.laps;
+        // One seed that is out of danger mostly tells of all moves at once.
+        let long = board.seeds.holding(laps.once_round + 1, u16::MAX) & offered;
+        if long.is_empty() && holds(sure.safe.among(&board.seeds) & !offered, &sure.kept) {
+            return Some((offered, Set::<S>::default()));
+        }
         let mut legal = Set::<S>::default();
         for lane in offered.lanes() {
-            let lap = laps.once_round(lane, board.seeds.get(lane));
+            let lap = laps.known(lane, board.seeds.get(lane));
             let left =
                 |lap: &Lap<S::Seeds>| occupied & !(lap.sown | sure.reached | Bits::one(lane));
             if lap.is_some_and(|lap| holds(left(lap), &sure.kept)) {
@@ -176,7 +186,7 @@ impl<S: Shape> Machine<S> {
         let (direction, at) = program.lane_laps?;
         let lifted = board.seeds.get(lane);
         let laps = &self.laps_at(board.mover, at)?.laps;
-        let lap = laps.once_round(lane, lifted)?;
+        let lap = laps.known(lane, lifted)?;
         let mut seeds = board.seeds;
         seeds.add(&lap.moves);
         let lines = program.landing.as_ref()?;
@@ -210,6 +220,27 @@ impl<S: Shape> Machine<S> {
                 .is_some()
         })
     }
+}
+
+/// The numbers that no capture on landing takes, nor takes one more.
+fn safe_numbers<B: Bits>(program: &Program<B>) -> Numbers {
+    fn takes<B: Bits>(places: &Places<B>, n: u16) -> bool {
+        match places {
+            Places::Class(phrase) | Places::Run { of: phrase, .. } => {
+                phrase.holding.iter().all(|numbers| numbers.admits(n))
+            }
+            Places::Both(all) => all.iter().any(|places| takes(places, n)),
+            _ => true,
+        }
+    }
+    let landing = &program.tables[Moment::Landing as usize];
+    let is_taken = |n: u16| {
+        let mut acts = landing.lines.iter().flat_map(|line| &line.acts);
+        acts.any(|act| matches!(act, Act::Capture { places, .. } if takes(places, n)))
+    };
+    Numbers::that(u8::MAX.into(), |n| {
+        n > 0 && !is_taken(n) && !is_taken(n + 1)
+    })
 }
 
 /// Places such that a filter lets every move pass which leaves a seed there.
