@@ -39,8 +39,6 @@ pub struct History<S: Shape> {
     slots: Vec<u32>,
     /// Seeds on the board in the positions remembered.
     on_board: u32,
-    /// What was asked last, and what was found.
-    asked: Option<(Key<S>, u64, Result<usize, usize>)>,
     agreement: Agreement,
 }
 
@@ -51,7 +49,6 @@ impl<S: Shape> History<S> {
             forgotten: 0,
             slots: vec![0; 256],
             on_board: 0,
-            asked: None,
             agreement,
         }
     }
@@ -59,7 +56,6 @@ impl<S: Shape> History<S> {
     /// Forgets all, before the next game.
     #[inline]
     pub fn clear(&mut self) {
-        self.asked = None;
         self.forgotten += self.seen.len() as u32;
         self.seen.clear();
         // Long before it could be exceeded.
@@ -98,14 +94,8 @@ impl<S: Shape> History<S> {
         if self.seen.len() * 2 >= self.slots.len() {
             self.grow();
         }
-        let (hash, found) = match self.asked.take() {
-            Some((asked, hash, found)) if asked == key => (hash, found),
-            _ => {
-                let hash = key.hash();
-                (hash, self.find(hash, &key))
-            }
-        };
-        match found {
+        let hash = key.hash();
+        match self.find(hash, &key) {
             Ok(at) => self.seen[at].times += 1,
             Err(slot) => {
                 self.seen.push(Seen {
@@ -138,7 +128,6 @@ impl<S: Shape> History<S> {
 
     #[cold]
     fn grow(&mut self) {
-        self.asked = None;
         self.slots = vec![0; self.slots.len() * 2];
         let mask = self.slots.len() - 1;
         for (nth, seen) in (self.forgotten + 1..).zip(&self.seen) {
@@ -156,9 +145,10 @@ impl<S: Shape> Past<S> for History<S> {
     fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
         let key = Key::of(machine, board, board.mover);
         self.forget(machine, &key);
-        let hash = key.hash();
-        let found = self.find(hash, &key);
-        self.asked = Some((key, hash, found));
+        let found = match self.seen.is_empty() {
+            true => Err(0),
+            false => self.find(key.hash(), &key),
+        };
         let times = found.map_or(0, |at| self.seen[at].times);
         Repetition {
             repeats: times > 0,

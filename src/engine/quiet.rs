@@ -19,7 +19,7 @@ use crate::terms::{Moment, Taker};
 
 /// How a move of one choice sows, as far as that is the same from every pit.
 pub(super) struct Plain<'m, S: Shape> {
-    known: &'m KnownLaps<S>,
+    pub known: &'m KnownLaps<S>,
     direction: Way,
 }
 

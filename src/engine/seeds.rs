@@ -204,10 +204,13 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
 
     #[inline(always)]
     fn hash(&self) -> u64 {
-        let (words, _) = self.0.as_chunks::<8>();
-        words
-            .iter()
-            .fold(0, |sum, word| mixed(sum, u64::from_le_bytes(*word)))
+        let (pairs, _) = self.0.as_chunks::<16>();
+        pairs.iter().fold(0, |sum, pair| {
+            // Both words of a pair at a time.
+            let pair = u128::from_le_bytes(*pair);
+            let first = (pair as u64).wrapping_mul(0xa076_1d64_78bd_642f);
+            mixed(sum, (pair >> 64) as u64) ^ first ^ first >> 32
+        })
     }
 
     #[inline(always)]

@@ -29,6 +29,8 @@ pub(super) struct Sure<B: Bits> {
     held: Vec<B>,
     /// With a seed in each of these sets after the move, filters let it pass.
     kept: Vec<B>,
+    /// Whether filters let every move pass that takes nothing.
+    are_of_captures: bool,
     /// Where captures reach beyond the places that a lap has sown.
     reached: B,
     /// What a place may hold so that no capture takes it, whether a lap adds a
@@ -68,13 +70,17 @@ impl<S: Shape> Machine<S> {
             },
             held: Vec::new(),
             kept: Vec::new(),
+            are_of_captures: true,
             safe: safe_numbers(program),
             reached: self.reached(program, self.laps_at(seat, laps)?, (seat, direction)),
         };
         for filter in &program.filters {
             match (filter.when.as_ref(), kept_by(filter)) {
                 (Some(Test::Vacant(places)), _) => sure.held.push(*places),
-                (_, Some(places)) => sure.kept.push(places),
+                (_, Some(places)) => {
+                    sure.kept.push(places);
+                    sure.are_of_captures &= filter.is_of_captures;
+                }
                 _ => return None,
             }
         }
@@ -159,8 +165,8 @@ impl<S: Shape> Machine<S> {
         if sure.kept.is_empty() {
             return Some((offered, Set::<S>::default()));
         }
-        let (_, at) = program.lane_laps?;
-        let laps = &self.laps_at(board.mover, at)?.laps;
+        let plain = self.plain_lanes(program, board)?;
+        let laps = &plain.known.laps;
         // One seed that is out of danger mostly tells of all moves at once.
         let long = board.seeds.holding(laps.once_round + 1, u16::MAX) & offered;
         if long.is_empty() && holds(sure.safe.among(&board.seeds) & !offered, &sure.kept) {
@@ -168,10 +174,17 @@ impl<S: Shape> Machine<S> {
         }
         let mut legal = Set::<S>::default();
         for lane in offered.lanes() {
-            let lap = laps.known(lane, board.seeds.get(lane));
+            let seeds = board.seeds.get(lane);
+            let lap = laps.known(lane, seeds);
             let left =
                 |lap: &Lap<S::Seeds>| occupied & !(lap.sown | sure.reached | Bits::one(lane));
-            if lap.is_some_and(|lap| holds(left(lap), &sure.kept)) {
+            let is_quiet = || {
+                self.quiet_lap(program, &plain, board, lane, seeds)
+                    .is_some()
+            };
+            if lap.is_some_and(|lap| holds(left(lap), &sure.kept))
+                || sure.are_of_captures && is_quiet()
+            {
                 legal.insert(lane);
             }
         }
