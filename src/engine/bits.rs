@@ -237,6 +237,9 @@ mod tests {
         let set = B::of(lanes.iter().copied());
         assert_eq!(set.lanes().collect::<Vec<_>>(), lanes);
         assert_eq!(set.count() as usize, lanes.len());
+        for (nth, lane) in (0..).zip(lanes) {
+            assert_eq!(set.nth(nth), *lane);
+        }
         let mut less = set;
         less.remove(lanes[0]);
         assert!(!less.has(lanes[0]) && set.has(lanes[0]));
@@ -246,6 +249,7 @@ mod tests {
     #[test]
     fn small_and_wide_sets_are_sets() {
         holds_what_was_put_in::<u64>(&[0, 5, 63]);
+        holds_what_was_put_in::<u64>(&[5, 6, 8, 12]);
         holds_what_was_put_in::<u128>(&[0, 63, 64, 127]);
         holds_what_was_put_in::<Wide>(&[0, 63, 64, 128, 191]);
     }

@@ -97,7 +97,7 @@ fn between(bytes: &[u8; 16], low: u8, high: u8) -> u64 {
 }
 
 /// The same where there is nothing better: eight bytes of a word at once.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 mod portable {
     const LOW: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x8080_8080_8080_8080;
@@ -318,6 +318,10 @@ mod tests {
                         one_by_one,
                         "{low} to {high}: {seeds:?}"
                     );
+                    if let Ok(low) = u8::try_from(low) {
+                        let high = u8::try_from(high).unwrap_or(u8::MAX);
+                        assert_eq!(portable::between(&seeds.0, low, high), one_by_one);
+                    }
                 }
             }
         }
