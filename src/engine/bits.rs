@@ -26,8 +26,9 @@ pub trait Bits:
 
     fn one(lane: u8) -> Self;
 
-    /// Eight lanes from the eighth times `nth` on, as the lowest bits of a word.
-    fn eight(bits: u64, nth: usize) -> Self;
+    /// Sixteen lanes from the sixteenth times `nth` on, as the lowest bits of a
+    /// word.
+    fn sixteen(bits: u64, nth: usize) -> Self;
 
     /// Whether a lane is in the set; nowhere never is.
     fn has(self, lane: u8) -> bool;
@@ -38,6 +39,12 @@ pub trait Bits:
 
     /// The lowest lane and the rest.
     fn split(self) -> Option<(u8, Self)>;
+
+    /// The lane before which there are so many others.
+    fn nth(self, before: u32) -> u8 {
+        let lane = self.lanes().nth(before as usize);
+        lane.expect("there are so many lanes")
+    }
 
     fn insert(&mut self, lane: u8) {
         *self = *self | Self::one(lane);
@@ -76,6 +83,24 @@ impl<B: Bits> Iterator for Lanes<B> {
 /// The most kinds of marks that a small set's board has room for.
 pub(super) const FEW_MARKS: usize = 4;
 
+/// Of each byte, the place of each bit that is set.
+static NTH: [[u8; 8]; 256] = {
+    let mut places = [[0; 8]; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let (mut place, mut before) = (0, 0);
+        while place < 8 {
+            if bits >> place & 1 == 1 {
+                places[bits][before] = place;
+                before += 1;
+            }
+            place += 1;
+        }
+        bits += 1;
+    }
+    places
+};
+
 macro_rules! bits_of_an_integer {
     ($integer:ty) => {
         impl Bits for $integer {
@@ -91,8 +116,8 @@ macro_rules! bits_of_an_integer {
             }
 
             #[inline(always)]
-            fn eight(bits: u64, nth: usize) -> $integer {
-                (bits as $integer) << (8 * nth)
+            fn sixteen(bits: u64, nth: usize) -> $integer {
+                (bits as $integer) << (16 * nth)
             }
 
             #[inline(always)]
@@ -113,6 +138,19 @@ macro_rules! bits_of_an_integer {
             #[inline(always)]
             fn split(self) -> Option<(u8, $integer)> {
                 (self != 0).then(|| (self.trailing_zeros() as u8, self & (self - 1)))
+            }
+
+            #[inline(always)]
+            fn nth(self, before: u32) -> u8 {
+                let first = self.trailing_zeros();
+                match self.checked_shr(first) {
+                    // Mostly all lie within eight lanes.
+                    Some(bits @ 0..256) => NTH[bits as usize][before as usize] + first as u8,
+                    _ => {
+                        let lane = self.lanes().nth(before as usize);
+                        lane.expect("there are so many lanes")
+                    }
+                }
             }
         }
     };
@@ -164,9 +202,9 @@ impl Bits for Wide {
         set
     }
 
-    fn eight(bits: u64, nth: usize) -> Wide {
+    fn sixteen(bits: u64, nth: usize) -> Wide {
         let mut set = Wide::default();
-        set.0[nth / 8] = bits << (8 * (nth % 8));
+        set.0[nth / 4] = bits << (16 * (nth % 4));
         set
     }
 
@@ -199,6 +237,9 @@ mod tests {
         let set = B::of(lanes.iter().copied());
         assert_eq!(set.lanes().collect::<Vec<_>>(), lanes);
         assert_eq!(set.count() as usize, lanes.len());
+        for (nth, lane) in (0..).zip(lanes) {
+            assert_eq!(set.nth(nth), *lane);
+        }
         let mut less = set;
         less.remove(lanes[0]);
         assert!(!less.has(lanes[0]) && set.has(lanes[0]));
@@ -208,6 +249,7 @@ mod tests {
     #[test]
     fn small_and_wide_sets_are_sets() {
         holds_what_was_put_in::<u64>(&[0, 5, 63]);
+        holds_what_was_put_in::<u64>(&[5, 6, 8, 12]);
         holds_what_was_put_in::<u128>(&[0, 63, 64, 127]);
         holds_what_was_put_in::<Wide>(&[0, 63, 64, 128, 191]);
     }

@@ -120,6 +120,12 @@ impl<S: Shape> View<'_, S> {
                 of,
                 with_opposites: false,
             } => Some(self.run_back(from, of)),
+            Places::Both(all) => {
+                let mut sets = all
+                    .iter()
+                    .map(|places| self.capture_set(places, most, taker));
+                sets.try_fold(Set::<S>::default(), |both, set| Some(both | set?))
+            }
             _ => None,
         }
     }
@@ -127,17 +133,18 @@ impl<S: Shape> View<'_, S> {
 
 /// Whether [`View::capture_set`] can tell the pits of a capture.
 pub(super) fn is_of_a_set<B: Bits>(places: &Places<B>, most: Option<u16>, taker: Taker) -> bool {
-    let is_set = matches!(
-        places,
+    let is_set = match places {
         Places::Class(_)
-            | Places::Place(_)
-            | Places::Run {
-                heading: Heading::Back,
-                step: 1,
-                with_opposites: false,
-                ..
-            }
-    );
+        | Places::Place(_)
+        | Places::Run {
+            heading: Heading::Back,
+            step: 1,
+            with_opposites: false,
+            ..
+        } => true,
+        Places::Both(all) => all.iter().all(|places| is_of_a_set(places, most, taker)),
+        _ => false,
+    };
     is_set && most.is_none() && !matches!(taker, Taker::Richer | Taker::Poorer)
 }
 

@@ -8,6 +8,7 @@ use super::effort::Effort;
 use super::landing::Landing;
 use super::layout::Way;
 use super::numbers::Numbers;
+use super::sure::Sure;
 use crate::rules::ClauseId;
 use crate::terms::{Heading, Neighbour, Noun, Objective, Taker, Through, Who, Whose};
 
@@ -343,6 +344,8 @@ pub(super) struct Program<B: Bits> {
     /// Where that is so, and all laps go one way that is known beforehand:
     /// which way, and the place of the laps among those of the player.
     pub lane_laps: Option<(Way, usize)>,
+    /// What tells that moves are legal before they are made.
+    pub sure: Option<Sure<B>>,
     /// Which lines may fit where a last seed falls.
     pub landing: Option<Landing>,
     pub effort: Effort,

@@ -153,6 +153,7 @@ impl<'r> Compiler<'r> {
             lands_simply: acts.all(is_simple),
             is_by_lanes: is_by_lanes(turn),
             lane_laps: None,
+            sure: None,
             landing: match self.looks_up {
                 true => Landing::of(&landing.lines, self.layout, self.changes),
                 false => None,

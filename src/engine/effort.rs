@@ -20,8 +20,10 @@ pub(super) struct Effort {
     /// For a lap, its seeds aside.
     pub a_lap: u64,
     pub a_seed: u64,
-    /// For a move of one lap that goes once round at most.
-    pub once_round: u64,
+    /// For a move of one lap that goes twice round at most.
+    pub known_lap: u64,
+    /// For a move of one lap of as many seeds as a byte counts.
+    pub longest: u64,
 }
 
 impl Effort {
@@ -63,10 +65,12 @@ impl Reckoner {
                 + 2 * table(Moment::Endless),
             a_lap: 1 + steps(first + onward) + table(Moment::Lifting) + table(Moment::Landing),
             a_seed: 1 + steps(onward) + table(Moment::Passing),
-            once_round: 0,
+            known_lap: 0,
+            longest: 0,
         };
         Effort {
-            once_round: effort.of_lap(self.lanes),
+            known_lap: effort.of_lap(2 * self.lanes),
+            longest: effort.of_lap(u8::MAX.into()),
             ..effort
         }
     }

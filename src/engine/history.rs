@@ -26,11 +26,19 @@ struct Seen<S: Shape> {
 
 /// Counts the positions of a game, as [`game::History`](crate::game::History)
 /// does; to be used again for the next game.
+///
+/// It is told the positions of one game in their order. Where seeds that left
+/// the board never come back, it remembers those since a seed last did.
 #[derive(Debug, Clone)]
 pub struct History<S: Shape> {
     seen: Vec<Seen<S>>,
-    /// By hash: the places in `seen`, counted from 1.
+    /// How many were seen before these, and are forgotten.
+    forgotten: u32,
+    /// By hash: the places among all that were seen, counted from 1. What is
+    /// forgotten leaves its slot free.
     slots: Vec<u32>,
+    /// Seeds on the board in the positions remembered.
+    on_board: u32,
     agreement: Agreement,
 }
 
@@ -38,28 +46,33 @@ impl<S: Shape> History<S> {
     pub fn new(agreement: Agreement) -> History<S> {
         History {
             seen: Vec::new(),
+            forgotten: 0,
             slots: vec![0; 256],
+            on_board: 0,
             agreement,
         }
     }
 
     /// Forgets all, before the next game.
+    #[inline]
     pub fn clear(&mut self) {
-        let mask = self.slots.len() - 1;
-        match self.seen.len() < self.slots.len() / 8 {
-            true => {
-                // Every slot on the way was filled by one that is seen.
-                for seen in self.seen.drain(..) {
-                    let mut at = seen.hash as usize & mask;
-                    while self.slots[at] != 0 {
-                        self.slots[at] = 0;
-                        at = (at + 1) & mask;
-                    }
-                }
-            }
-            false => {
-                self.slots.fill(0);
-                self.seen.clear();
+        self.forgotten += self.seen.len() as u32;
+        self.seen.clear();
+        // Long before it could be exceeded.
+        if self.forgotten > u32::MAX / 2 {
+            self.forgotten = 0;
+            self.slots.fill(0);
+        }
+    }
+
+    /// Forgets what can't come again, now that so many seeds are on the board.
+    #[inline]
+    fn forget(&mut self, machine: &Machine<S>, key: &Key<S>) {
+        if machine.seeds_leave {
+            let on_board = key.seeds.total();
+            if on_board != self.on_board {
+                self.clear();
+                self.on_board = on_board;
             }
         }
     }
@@ -68,7 +81,9 @@ impl<S: Shape> History<S> {
     /// had to pass.
     #[inline]
     pub fn note_turn(&mut self, machine: &Machine<S>, turn: &Turn<S>) {
-        self.note(Key::of(machine, &turn.board, turn.board.mover));
+        let key = Key::of(machine, &turn.board, turn.board.mover);
+        self.forget(machine, &key);
+        self.note(key);
         for seat in &turn.passed {
             self.note(Key::of(machine, &turn.board, *seat));
         }
@@ -88,7 +103,7 @@ impl<S: Shape> History<S> {
                     key,
                     times: 1,
                 });
-                self.slots[slot] = self.seen.len() as u32;
+                self.slots[slot] = self.forgotten + self.seen.len() as u32;
             }
         }
     }
@@ -99,9 +114,10 @@ impl<S: Shape> History<S> {
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
         loop {
-            let Some(at) = (self.slots[slot] as usize).checked_sub(1) else {
+            let Some(nth) = self.slots[slot].checked_sub(self.forgotten + 1) else {
                 return Err(slot);
             };
+            let at = nth as usize;
             let seen = &self.seen[at];
             if seen.hash == hash && seen.key == *key {
                 return Ok(at);
@@ -114,7 +130,7 @@ impl<S: Shape> History<S> {
     fn grow(&mut self) {
         self.slots = vec![0; self.slots.len() * 2];
         let mask = self.slots.len() - 1;
-        for (nth, seen) in (1..).zip(&self.seen) {
+        for (nth, seen) in (self.forgotten + 1..).zip(&self.seen) {
             let mut slot = seen.hash as usize & mask;
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & mask;
@@ -128,7 +144,11 @@ impl<S: Shape> Past<S> for History<S> {
     #[inline]
     fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
         let key = Key::of(machine, board, board.mover);
-        let found = self.find(key.hash(), &key);
+        self.forget(machine, &key);
+        let found = match self.seen.is_empty() {
+            true => Err(0),
+            false => self.find(key.hash(), &key),
+        };
         let times = found.map_or(0, |at| self.seen[at].times);
         Repetition {
             repeats: times > 0,

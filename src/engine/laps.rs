@@ -3,7 +3,7 @@
 //! Where the way round the board does not depend on what lies there, a lap
 //! from a pit adds the same seeds to the same places every time. What the
 //! first seed, the first two, three … add is worked out beforehand, up to
-//! once round; more seeds go round and round.
+//! twice round; more seeds go round and round.
 
 use super::bits::Bits;
 use super::layout::NOWHERE;
@@ -13,6 +13,8 @@ use super::seeds::Seeds;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lap<D: Seeds> {
     pub adds: D,
+    /// The same, less what is lifted, where all that the pit holds is.
+    pub moves: D,
     /// The pits among the places sown.
     pub sown: D::Set,
     pub last: u8,
@@ -22,7 +24,10 @@ pub(super) struct Lap<D: Seeds> {
 #[derive(Debug, Clone, Copy, Default)]
 struct Row {
     begins: u32,
+    /// Places once round.
     count: u16,
+    /// Laps worked out: of one seed, of two and so on.
+    known: u16,
     /// Whether after so many seeds all comes again.
     is_round: bool,
 }
@@ -31,6 +36,8 @@ struct Row {
 #[derive(Debug, Clone)]
 pub(super) struct Laps<D: Seeds> {
     pits: u8,
+    /// From any pit, laps of up to so many seeds go once round at most.
+    pub once_round: u16,
     rows: Vec<Row>,
     laps: Vec<Lap<D>>,
 }
@@ -46,21 +53,23 @@ impl<D: Seeds> Laps<D> {
     ) -> Laps<D> {
         let mut laps = Laps {
             pits,
+            once_round: u16::MAX,
             rows: Vec::new(),
             laps: Vec::new(),
         };
         for pit in 0..pits {
-            let mut row = laps.row(next(pit));
-            row.is_round &= comes_again;
+            let row = laps.row(pit, comes_again, next(pit));
+            laps.once_round = laps.once_round.min(row.count);
             laps.rows.push(row);
         }
         laps
     }
 
-    fn row(&mut self, places: impl Iterator<Item = u8>) -> Row {
-        let begins = self.laps.len() as u32;
+    fn row(&mut self, pit: u8, comes_again: bool, places: impl Iterator<Item = u8>) -> Row {
+        let begins = self.laps.len();
         let mut lap = Lap {
             adds: D::none(),
+            moves: D::none(),
             sown: D::Set::default(),
             last: NOWHERE,
         };
@@ -68,7 +77,7 @@ impl<D: Seeds> Laps<D> {
         let mut is_round = false;
         for place in places {
             if lap.adds.get(place) > 0 {
-                is_round = place == first;
+                is_round = place == first && comes_again;
                 break;
             }
             if first == NOWHERE {
@@ -79,13 +88,31 @@ impl<D: Seeds> Laps<D> {
                 lap.sown.insert(place);
             }
             lap.last = place;
-            self.laps.push(lap);
+            self.push(begins, pit, lap);
+        }
+        let count = self.laps.len() - begins;
+        if is_round {
+            let whole = lap;
+            for nth in begins..begins + count {
+                let mut lap = self.laps[nth];
+                lap.adds.add(&whole.adds);
+                lap.sown = whole.sown;
+                self.push(begins, pit, lap);
+            }
         }
         Row {
-            begins,
-            count: (self.laps.len() as u32 - begins) as u16,
+            begins: begins as u32,
+            count: count as u16,
+            known: (self.laps.len() - begins) as u16,
             is_round,
         }
+    }
+
+    /// One more lap of a row, of one seed more.
+    fn push(&mut self, begins: usize, pit: u8, mut lap: Lap<D>) {
+        let lifted = self.laps.len() - begins + 1;
+        lap.moves = lap.adds.less(pit, lifted as u16);
+        self.laps.push(lap);
     }
 
     /// Whether it is known what a lap of so many seeds adds.
@@ -95,19 +122,28 @@ impl<D: Seeds> Laps<D> {
         row.is_some_and(|row| seeds > 0 && (seeds <= row.count || row.is_round))
     }
 
-    /// The whole lap, if it goes once round at most.
+    /// The laps after a pit that are worked out.
+    pub fn from(&self, after: u8) -> impl Iterator<Item = &Lap<D>> {
+        let row = self.rows.get(usize::from(after)).copied();
+        let row = row.unwrap_or_default();
+        self.laps[row.begins as usize..]
+            .iter()
+            .take(row.known.into())
+    }
+
+    /// The whole lap, if it is worked out: it goes twice round at most.
     #[inline(always)]
-    pub fn once_round(&self, after: u8, seeds: u16) -> Option<&Lap<D>> {
+    pub fn known(&self, after: u8, seeds: u16) -> Option<&Lap<D>> {
         let row = self.rows.get(usize::from(after))?;
         let nth = usize::from(seeds).wrapping_sub(1);
-        (nth < usize::from(row.count)).then(|| &self.laps[row.begins as usize + nth])
+        (nth < usize::from(row.known)).then(|| &self.laps[row.begins as usize + nth])
     }
 
     /// Sows a lap that is [known](Self::knows); gives where it was sown and
     /// the last place.
     #[inline]
     pub fn sow(&self, board: &mut D, after: u8, seeds: u16) -> (D::Set, u8) {
-        match self.once_round(after, seeds) {
+        match self.known(after, seeds) {
             Some(lap) => {
                 board.add(&lap.adds);
                 (lap.sown, lap.last)

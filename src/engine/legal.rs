@@ -35,6 +35,7 @@ impl<S: Shape> Machine<S> {
     ) {
         turn.tried.clear();
         (turn.endless, turn.is_cut, turn.is_long) = (0, false, false);
+        turn.sure = Set::<S>::default();
         turn.is_by_lanes = !S::IS_COUNTED && program.is_by_lanes;
         let found = match turn.is_by_lanes {
             true => self.try_lanes(program, turn, listener),
@@ -55,6 +56,15 @@ impl<S: Shape> Machine<S> {
         turn: &mut Turn<S>,
         listener: &mut L,
     ) -> Result<(), Halt> {
+        turn.quiet = Set::<S>::default();
+        if let Some((sure, loud)) = self.sure_moves(program, &turn.board) {
+            turn.sure = sure;
+            turn.legal = sure;
+            return match loud.is_empty() {
+                true => Ok(()),
+                false => self.try_loud(program, loud, turn, listener),
+            };
+        }
         let choice = &program.choices[0];
         let view = self.view(program, &turn.board);
         let offered = view.offered_set(choice).unwrap_or_default();
@@ -66,7 +76,6 @@ impl<S: Shape> Machine<S> {
             false => self.plain_lanes(program, &turn.board),
         };
         let mut loud = offered;
-        turn.quiet = Set::<S>::default();
         if let Some(plain) = &plain {
             for lane in offered.lanes() {
                 let seeds = turn.board.seeds.get(lane);
@@ -78,9 +87,21 @@ impl<S: Shape> Machine<S> {
             loud = offered & !turn.quiet;
         }
         turn.legal = turn.quiet;
-        if loud.is_empty() {
-            return Ok(());
+        match loud.is_empty() {
+            true => Ok(()),
+            false => self.try_loud(program, loud, turn, listener),
         }
+    }
+
+    /// Tries moves that filters may rule out, and leaves those that are legal.
+    fn try_loud<L: Listener>(
+        &self,
+        program: &Program<Set<S>>,
+        loud: Set<S>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Result<(), Halt> {
+        let plain = self.plain_lanes(program, &turn.board);
         // The quiet ones come to less than half of what may be taken.
         let mut steps = MOST_TURN_STEPS / 2;
         for lane in loud.lanes() {
@@ -274,6 +295,7 @@ impl<S: Shape> Machine<S> {
     #[inline]
     fn sift<L: Listener>(&self, program: &Program<Set<S>>, turn: &mut Turn<S>, listener: &mut L) {
         let is_quiet = turn.is_by_lanes && !turn.quiet.is_empty();
+        let is_sure = turn.is_by_lanes && !turn.sure.is_empty();
         for filter in &program.filters {
             let view = self.view(program, &turn.board);
             if !filter.when.as_ref().is_none_or(|when| view.holds(when)) {
@@ -281,7 +303,7 @@ impl<S: Shape> Machine<S> {
             }
             let Turn { board, tried, .. } = &mut *turn;
             let meets = |tried: &mut Tried<S>| self.meets(program, filter, board, tried);
-            let is_met = is_quiet && filter.is_of_captures;
+            let is_met = is_sure || is_quiet && filter.is_of_captures;
             if filter.if_possible && !is_met && !tried.iter_mut().any(meets) {
                 continue;
             }

@@ -17,7 +17,7 @@ use super::sow::Onward;
 use super::view::{Travel, View};
 use crate::game::{self, Position};
 use crate::rules::{Asks, ClauseId, Player, Ruleset};
-use crate::terms::{Action, Condition, Moment, Noun, Part, Quantity, Whose};
+use crate::terms::{Action, Condition, Moment, Noun, Part, Places, Quantity, Whose};
 
 /// What moves need while they are made, kept from one to the next.
 #[derive(Debug, Clone, Default)]
@@ -62,6 +62,8 @@ pub struct Machine<S: Shape> {
     pub(super) laps_counted: Option<u16>,
     pub(super) returns_captures: bool,
     pub(super) asks_history: bool,
+    /// Whether seeds that left the pits and reserves never come back there.
+    pub(super) seeds_leave: bool,
     closes: bool,
     /// Turns that a player has completed count up to this number; beyond it no
     /// rule can tell them apart.
@@ -122,6 +124,28 @@ pub(super) fn is_still(rules: &Ruleset) -> bool {
         });
     }
     is_still
+}
+
+/// Whether seeds that left the pits and reserves never come back there.
+fn seeds_leave(rules: &Ruleset) -> bool {
+    let mut leave = rules.rounds().is_empty();
+    for clause in rules.clauses() {
+        clause.body().walk(&mut |part| {
+            leave &= match part {
+                Part::Action(action) => !matches!(
+                    action,
+                    Action::Lift { .. } | Action::Move { .. } | Action::ReturnCaptures
+                ),
+                Part::Pits(pits) => !matches!(pits.noun, Noun::Reserve | Noun::Centre),
+                _ => true,
+            }
+        });
+    }
+    let turns = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
+    let mut choices = turns.flat_map(|turn| &turn.choices);
+    leave
+        && choices
+            .all(|choice| matches!(&choice.says.from, Places::Pits(pits) if pits.noun == Noun::Pit))
 }
 
 impl<S: Shape> Machine<S> {
@@ -186,6 +210,7 @@ impl<S: Shape> Machine<S> {
             laps_counted: rules.asks().laps,
             returns_captures,
             asks_history: rules.asks_history(),
+            seeds_leave: seeds_leave(&rules),
             closes: closes(&rules),
             turns_told,
             patience: MOST_STEPS,
@@ -207,8 +232,10 @@ impl<S: Shape> Machine<S> {
             for nth in 0..self.eyes(seat).programs.len() {
                 let program = &self.eyes(seat).programs[nth];
                 let found = self.lane_laps(program, seat);
+                let sure = found.and_then(|laps| self.sure(program, seat, laps));
                 if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
                     eyes.programs[nth].lane_laps = found;
+                    eyes.programs[nth].sure = sure;
                 }
             }
         }
@@ -218,11 +245,11 @@ impl<S: Shape> Machine<S> {
         let choice = program.choices.first().filter(|_| program.is_by_lanes)?;
         let path = choice.path.unwrap_or_default().over(program.sow);
         let direction = path.way.round()?;
-        // From every pit a lap once round, and what is tried has as much again.
-        let once_round = COPY_STEPS + program.effort.once_round;
+        // From every pit a known lap, and what is tried has as much again.
+        let known_lap = COPY_STEPS + program.effort.known_lap;
         let can_be = self.can_be_plain(program, choice, path)
             && self.known_laps(program, seat, direction, path).is_some()
-            && u64::from(self.layout.pits) * once_round < MOST_TURN_STEPS / 2;
+            && u64::from(self.layout.pits) * known_lap < MOST_TURN_STEPS / 2;
         can_be.then(|| (direction, self.path_index(seat, direction, path)))
     }
 

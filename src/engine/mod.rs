@@ -15,7 +15,8 @@
 //!   and store, which a processor adds and compares many at a time. A lap adds
 //!   a row of a table; a class of pits is a few sets that are met; which lines
 //!   of a landing are open is looked up by the place and what it holds. Where
-//!   nothing but seeds moves, the board is nothing but seeds.
+//!   nothing but seeds moves, the board is nothing but seeds, and moves that
+//!   no filter can rule out are made when they are chosen, not tried before.
 //! - The **plain path** holds any board there can be and looks at pits one by
 //!   one, as the referee does.
 //!
@@ -73,6 +74,7 @@ mod seeds;
 mod settle;
 mod sow;
 mod standing;
+mod sure;
 mod turn;
 mod view;
 

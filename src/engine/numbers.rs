@@ -40,6 +40,24 @@ impl Numbers {
         }
     }
 
+    /// The numbers up to `most` that a test lets through.
+    pub fn that(most: u16, test: impl Fn(u16) -> bool) -> Numbers {
+        let mut ranges: Vec<(u16, u16)> = Vec::new();
+        for n in (0..=most).filter(|n| test(*n)) {
+            match ranges.last_mut() {
+                Some((_, high)) if n == *high + 1 => *high = n,
+                _ => ranges.push((n, n)),
+            }
+        }
+        match ranges.split_first() {
+            Some((&(low, high), more)) => Numbers {
+                more: more.to_vec(),
+                ..Numbers::range(low, high)
+            },
+            None => Numbers::range(1, 0),
+        }
+    }
+
     /// The numbers that `counts` admits.
     pub fn of(counts: &Counts, whole: Whole) -> Numbers {
         let clip = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);

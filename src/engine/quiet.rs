@@ -19,7 +19,7 @@ use crate::terms::{Moment, Taker};
 
 /// How a move of one choice sows, as far as that is the same from every pit.
 pub(super) struct Plain<'m, S: Shape> {
-    known: &'m KnownLaps<S>,
+    pub known: &'m KnownLaps<S>,
     direction: Way,
 }
 
@@ -55,7 +55,7 @@ impl<S: Shape> Machine<S> {
         !S::IS_COUNTED
             && program.acts_on_landing_alone
             && program.landing.is_some()
-            && program.effort.once_round < self.patience
+            && program.effort.known_lap < self.patience
             && choice.sows
             && path.from == 0
             && path.way != WayCode::EitherKept
@@ -71,7 +71,7 @@ impl<S: Shape> Machine<S> {
         board: &Board<S>,
     ) -> Option<Plain<'_, S>> {
         let (direction, at) = program.lane_laps?;
-        if program.effort.once_round >= self.patience {
+        if program.effort.known_lap >= self.patience {
             return None;
         }
         let closed = board.ground.state(&self.start).closed;
@@ -92,14 +92,14 @@ impl<S: Shape> Machine<S> {
         lane: u8,
         seeds: u16,
     ) -> Option<&'m Lap<S::Seeds>> {
-        let lap = plain.known.laps.once_round(lane, seeds)?;
+        let lap = plain.known.laps.known(lane, seeds)?;
         let held = match lap.last == lane {
             true => board.seeds.get(lane) - seeds,
             false => board.seeds.get(lap.last),
         };
-        // A lap that goes once round at most adds one seed to each place.
+        let now = held + lap.adds.get(lap.last);
         let landing = program.landing.as_ref()?;
-        matches!(landing.lines(lap.last, held + 1), Some((0, _))).then_some(lap)
+        matches!(landing.lines(lap.last, now), Some((0, _))).then_some(lap)
     }
 
     /// Makes a move of one lap from a pit, and does what lines of the landing
@@ -115,54 +115,16 @@ impl<S: Shape> Machine<S> {
             return None;
         }
         let held = board.seeds.get(lane);
-        let lap = plain.known.laps.once_round(lane, held)?;
+        let lap = plain.known.laps.known(lane, held)?;
         let mut after = board.clone();
-        after.seeds.set(lane, 0);
-        after.seeds.add(&lap.adds);
-        let now = after.seeds.get(lap.last);
-        let (mut open, mut sure) = program.landing.as_ref()?.lines(lap.last, now)?;
+        after.seeds.add(&lap.moves);
         let travel = Travel {
             last: lap.last,
             lifted: held,
             sown: lap.sown,
             ..Travel::chosen(lane)
         };
-        let table = &program.tables[Moment::Landing as usize];
-        let (mut captures, mut moves_again) = (false, false);
-        'lines: while open != 0 {
-            let nth = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let line = &table.lines[nth];
-            let test = line.test.as_ref().filter(|_| sure >> nth & 1 == 0);
-            if test.is_some_and(|test| {
-                !self
-                    .landed(&after, &travel, plain.direction, (now - 1, captures))
-                    .holds(test)
-            }) {
-                continue;
-            }
-            for act in &line.acts {
-                match act {
-                    Act::Capture {
-                        most,
-                        places,
-                        taker,
-                    } => {
-                        let view =
-                            self.landed(&after, &travel, plain.direction, (now - 1, captures));
-                        let set = view.capture_set(places, *most, *taker)?;
-                        captures |= self.take_all(&mut after, set, *taker);
-                    }
-                    Act::Again => {
-                        moves_again = true;
-                        break 'lines;
-                    }
-                    _ => break 'lines,
-                }
-            }
-            // What has been done may leave other lines open.
-            (open, sure) = (table.after_block_of[nth], 0);
-        }
+        let (captures, moves_again) = self.land(program, &mut after, &travel, plain.direction)?;
         if self.asks.moved_last {
             after.moved_last = board.mover;
         }
@@ -176,6 +138,68 @@ impl<S: Shape> Machine<S> {
             is_endless: false,
             is_refused: false,
         })
+    }
+
+    /// Does what lines of the landing say where they say simple things;
+    /// whether something is captured, and whether the player moves again.
+    /// `None` if that is not all, and then the board is left half done.
+    #[inline(always)]
+    pub(super) fn land(
+        &self,
+        program: &Program<Set<S>>,
+        board: &mut Board<S>,
+        travel: &Travel<Set<S>>,
+        direction: Way,
+    ) -> Option<(bool, bool)> {
+        let now = board.seeds.get(travel.last);
+        let lines = program.landing.as_ref()?.lines(travel.last, now)?;
+        match lines {
+            (0, _) => Some((false, false)),
+            lines => self.land_by(program, board, travel, direction, lines),
+        }
+    }
+
+    pub(super) fn land_by(
+        &self,
+        program: &Program<Set<S>>,
+        board: &mut Board<S>,
+        travel: &Travel<Set<S>>,
+        direction: Way,
+        (mut open, mut sure): (u32, u32),
+    ) -> Option<(bool, bool)> {
+        let held = board.seeds.get(travel.last) - 1;
+        let table = &program.tables[Moment::Landing as usize];
+        let mut captures = false;
+        while open != 0 {
+            let nth = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let line = &table.lines[nth];
+            let test = line.test.as_ref().filter(|_| sure >> nth & 1 == 0);
+            if test.is_some_and(|test| {
+                let view = self.landed(board, travel, direction, (held, captures));
+                !view.holds(test)
+            }) {
+                continue;
+            }
+            for act in &line.acts {
+                match act {
+                    Act::Capture {
+                        most,
+                        places,
+                        taker,
+                    } => {
+                        let view = self.landed(board, travel, direction, (held, captures));
+                        let set = view.capture_set(places, *most, *taker)?;
+                        captures |= self.take_all(board, set, *taker);
+                    }
+                    Act::Again => return Some((captures, true)),
+                    _ => return Some((captures, false)),
+                }
+            }
+            // What has been done may leave other lines open.
+            (open, sure) = (table.after_block_of[nth], 0);
+        }
+        Some((captures, false))
     }
 
     /// What lines see when the last seed of a lap has fallen.
@@ -253,7 +277,7 @@ impl<S: Shape> Machine<S> {
         let plain = plain.expect("the move was found to be a lap");
         let held = board.seeds.get(mv.lane);
         let seeds = mv.taking().map_or(held, |taking| taking.min(held));
-        let lap = plain.known.laps.once_round(mv.lane, seeds);
+        let lap = plain.known.laps.known(mv.lane, seeds);
         let lap = lap.expect("the move was found to be a lap");
         let mut after = board.clone();
         after.seeds.set(mv.lane, held - seeds);

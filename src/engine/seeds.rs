@@ -24,8 +24,15 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Adds lane by lane.
     fn add(&mut self, more: &Self);
 
+    /// These numbers, less so many in one lane: below 0 they wrap round, and
+    /// come right when they are [added](Self::add).
+    fn less(&self, lane: u8, seeds: u16) -> Self;
+
     /// What lies in the places where `mask` has all bits set.
     fn masked(&self, mask: &Self) -> Self;
+
+    /// How many there are in all lanes.
+    fn total(&self) -> u32;
 
     /// A number that seldom is the same for two boards.
     fn hash(&self) -> u64;
@@ -66,43 +73,78 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 #[repr(align(16))]
 pub struct Bytes<const N: usize, B>([u8; N], PhantomData<B>);
 
-const LOW: u64 = 0x0101_0101_0101_0101;
-const HIGH: u64 = 0x8080_8080_8080_8080;
-
 /// One more word in a hash.
 #[inline(always)]
 pub(super) fn mixed(sum: u64, word: u64) -> u64 {
     (sum.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The high bits of eight bytes, as the low eight bits.
+/// Which of sixteen bytes hold from `low` to `high`, as the low sixteen bits.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
-fn gather(high: u64) -> u64 {
-    (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+fn between(bytes: &[u8; 16], low: u8, high: u8) -> u64 {
+    use std::arch::x86_64::*;
+    let whole = u128::from_le_bytes(*bytes);
+    // SAFETY: the program is built for processors that have these instructions.
+    let fits = unsafe {
+        let held = _mm_set_epi64x((whole >> 64) as i64, whole as i64);
+        let low = _mm_max_epu8(held, _mm_set1_epi8(low as i8));
+        let high = _mm_min_epu8(held, _mm_set1_epi8(high as i8));
+        let fits = _mm_and_si128(_mm_cmpeq_epi8(low, held), _mm_cmpeq_epi8(high, held));
+        _mm_movemask_epi8(fits)
+    };
+    u64::from(fits as u16)
 }
 
-/// The high bit of each byte that is not 0, of eight bytes.
-#[inline(always)]
-fn filled(word: u64) -> u64 {
-    (((word & !HIGH) + !HIGH) | word) & HIGH
-}
+/// The same where there is nothing better: eight bytes of a word at once.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+mod portable {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// The high bit of each byte that is at least `least`, which is not 0.
-#[inline(always)]
-fn at_least(word: u64, least: u8) -> u64 {
-    match least <= 128 {
-        true => (((word & !HIGH) + LOW * u64::from(128 - least)) | word) & HIGH,
-        false => ((word & !HIGH) + LOW * (256 - u64::from(least))) & word & HIGH,
+    /// The high bits of eight bytes, as the low eight bits.
+    #[inline(always)]
+    fn gather(high: u64) -> u64 {
+        (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    }
+
+    /// The high bit of each byte that is at least `least`, which is not 0.
+    #[inline(always)]
+    fn at_least(word: u64, least: u8) -> u64 {
+        match least <= 128 {
+            true => (((word & !HIGH) + LOW * u64::from(128 - least)) | word) & HIGH,
+            false => ((word & !HIGH) + LOW * (256 - u64::from(least))) & word & HIGH,
+        }
+    }
+
+    #[inline(always)]
+    pub fn between(bytes: &[u8; 16], low: u8, high: u8) -> u64 {
+        let eight = |nth: usize| {
+            let word = u64::from_le_bytes(std::array::from_fn(|at| bytes[8 * nth + at]));
+            let enough = match low {
+                0 => HIGH,
+                low => at_least(word, low),
+            };
+            let above = match high {
+                u8::MAX => 0,
+                high => at_least(word, high + 1),
+            };
+            gather(enough & !above)
+        };
+        eight(0) | eight(1) << 8
     }
 }
 
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+use portable::between;
+
 impl<const N: usize, B: Bits> Bytes<N, B> {
     #[inline(always)]
-    fn gathered(&self, test: impl Fn(u64) -> u64) -> B {
-        let (words, _) = self.0.as_chunks::<8>();
+    fn gathered(&self, test: impl Fn(&[u8; 16]) -> u64) -> B {
+        let (sixteens, _) = self.0.as_chunks::<16>();
         let mut set = B::default();
-        for (nth, word) in words.iter().enumerate() {
-            set = set | B::eight(gather(test(u64::from_le_bytes(*word))), nth);
+        for (nth, sixteen) in sixteens.iter().enumerate() {
+            set = set | B::sixteen(test(sixteen), nth);
         }
         set
     }
@@ -137,26 +179,43 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
         }
     }
 
+    fn less(&self, lane: u8, seeds: u16) -> Self {
+        let mut less = *self;
+        let at = &mut less.0[usize::from(lane) % N];
+        *at = at.wrapping_sub(seeds as u8);
+        less
+    }
+
     #[inline(always)]
     fn masked(&self, mask: &Self) -> Self {
         let mut kept = *self;
-        for (held, mask) in kept.0.iter_mut().zip(&mask.0) {
-            *held &= mask;
+        let (words, _) = kept.0.as_chunks_mut::<8>();
+        let (masks, _) = mask.0.as_chunks::<8>();
+        for (word, mask) in words.iter_mut().zip(masks) {
+            *word = (u64::from_ne_bytes(*word) & u64::from_ne_bytes(*mask)).to_ne_bytes();
         }
         kept
     }
 
     #[inline(always)]
+    fn total(&self) -> u32 {
+        self.0.iter().map(|held| u32::from(*held)).sum()
+    }
+
+    #[inline(always)]
     fn hash(&self) -> u64 {
-        let (words, _) = self.0.as_chunks::<8>();
-        words
-            .iter()
-            .fold(0, |sum, word| mixed(sum, u64::from_le_bytes(*word)))
+        let (pairs, _) = self.0.as_chunks::<16>();
+        pairs.iter().fold(0, |sum, pair| {
+            // Both words of a pair at a time.
+            let pair = u128::from_le_bytes(*pair);
+            let first = (pair as u64).wrapping_mul(0xa076_1d64_78bd_642f);
+            mixed(sum, (pair >> 64) as u64) ^ first ^ first >> 32
+        })
     }
 
     #[inline(always)]
     fn occupied(&self) -> B {
-        self.gathered(filled)
+        self.gathered(|bytes| between(bytes, 1, u8::MAX))
     }
 
     #[inline(always)]
@@ -164,23 +223,14 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
         if low > Self::MOST {
             return B::default();
         }
-        // What is at least `low`, and not more than `high`.
-        let (low, above) = (low as u8, u8::try_from(high.saturating_add(1)).ok());
-        self.gathered(|word| {
-            let enough = match low {
-                0 => HIGH,
-                low => at_least(word, low),
-            };
-            match above {
-                None => enough,
-                Some(above) => enough & !at_least(word, above),
-            }
-        })
+        let high = u8::try_from(high).unwrap_or(u8::MAX);
+        self.gathered(|bytes| between(bytes, low as u8, high))
     }
 
     #[inline(always)]
     fn odd(&self) -> B {
-        self.gathered(|word| (word & LOW) << 7)
+        let ones = Bytes::<N, B>([1; N], PhantomData);
+        self.masked(&ones).occupied()
     }
 }
 
@@ -214,8 +264,19 @@ impl Seeds for Words {
         }
     }
 
+    fn less(&self, lane: u8, seeds: u16) -> Self {
+        let mut less = *self;
+        let at = &mut less.0[usize::from(lane)];
+        *at = at.wrapping_sub(seeds);
+        less
+    }
+
     fn masked(&self, mask: &Self) -> Self {
         Words(std::array::from_fn(|lane| self.0[lane] & mask.0[lane]))
+    }
+
+    fn total(&self) -> u32 {
+        self.0.iter().map(|held| u32::from(*held)).sum()
     }
 
     fn hash(&self) -> u64 {
@@ -257,6 +318,10 @@ mod tests {
                         one_by_one,
                         "{low} to {high}: {seeds:?}"
                     );
+                    if let Ok(low) = u8::try_from(low) {
+                        let high = u8::try_from(high).unwrap_or(u8::MAX);
+                        assert_eq!(portable::between(&seeds.0, low, high), one_by_one);
+                    }
                 }
             }
         }

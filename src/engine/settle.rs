@@ -10,7 +10,7 @@ use super::listener::{Listener, Silent};
 use super::machine::{Machine, Scratch};
 use super::moves::Answers;
 use super::rounds::Stage;
-use super::turn::{Made, Turn};
+use super::turn::{Came, Made, Turn};
 use super::view::{View, usual_direction};
 use crate::game::{Outcome, Position};
 use crate::rules::{ClauseId, Player};
@@ -75,16 +75,36 @@ impl<S: Shape> Machine<S> {
         listener: &mut L,
     ) -> Option<End> {
         turn.board = board;
+        self.enter_here(turn, listener)
+    }
+
+    /// The same with the board that the turn holds.
+    #[inline(always)]
+    fn enter_here<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<End> {
         turn.passed.clear();
         turn.steps = 0;
+        match self.find_turn(turn, listener) {
+            true => None,
+            false => self.enter_stuck(turn, listener),
+        }
+    }
+
+    /// Finds the moves of who is next; whether there are any.
+    #[inline(always)]
+    fn find_turn<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> bool {
+        let (program, phase) = self.rules_for(&turn.board, turn.board.mover);
+        if let Some(clause) = phase {
+            listener.acts(clause);
+        }
+        self.find_moves(program, turn, listener);
+        turn.options() > 0
+    }
+
+    #[cold]
+    fn enter_stuck<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<End> {
         // Each player may be stuck once before the game is over.
-        for _ in &self.layout.players {
-            let (program, phase) = self.rules_for(&turn.board, turn.board.mover);
-            if let Some(clause) = phase {
-                listener.acts(clause);
-            }
-            self.find_moves(program, turn, listener);
-            if turn.options() > 0 {
+        for nth in 0..self.layout.players.len() {
+            if nth > 0 && self.find_turn(turn, listener) {
                 return None;
             }
             let seat = turn.board.mover;
@@ -109,6 +129,12 @@ impl<S: Shape> Machine<S> {
         past: &mut impl Past<S>,
         listener: &mut L,
     ) -> Option<End> {
+        if !L::LISTENS
+            && let Some(lane) = self.sure_lane(turn, option)
+            && let Some(came) = self.sow_surely(&mut turn.board, lane)
+        {
+            return self.settle_here(came, turn, past, listener);
+        }
         let made = self.make(turn, option, listener);
         self.settle(made, turn, past, listener)
     }
@@ -124,6 +150,14 @@ impl<S: Shape> Machine<S> {
         past: &mut impl Past<S>,
         listener: &mut L,
     ) -> Option<End> {
+        if !L::LISTENS
+            && let Some(lane) = self.sure_lane(turn, option)
+        {
+            next.board.clone_from(&turn.board);
+            if let Some(came) = self.sow_surely(&mut next.board, lane) {
+                return self.settle_here(came, next, past, listener);
+            }
+        }
         let made = self.make(turn, option, listener);
         self.settle(made, next, past, listener)
     }
@@ -137,28 +171,53 @@ impl<S: Shape> Machine<S> {
         past: &mut impl Past<S>,
         listener: &mut L,
     ) -> Option<End> {
-        let mut board = made.board;
-        let mover = board.mover;
-        if !made.moves_again {
-            board.mover = self.layout.next_player(mover);
-        }
-        if let Some((clause, decision)) = made.decision {
-            self.end_turn(&mut board, mover, made.moves_again);
-            turn.board = board;
-            return self.round_over(turn, Some(clause), decision, listener);
-        }
-        let end = self.end_that_holds(&board, mover, made.captures, past);
-        self.end_turn(&mut board, mover, made.moves_again);
-        if let Some(end) = end {
-            let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, listener);
-            turn.board = board;
-            let decision = decision.unwrap_or(Decision::End);
-            return self.round_over(turn, Some(end.clause), decision, listener);
-        }
-        self.enter(board, turn, listener)
+        turn.board = made.board;
+        self.settle_here(made.came, turn, past, listener)
     }
 
-    #[inline]
+    /// The same with the board that the turn holds.
+    #[inline(always)]
+    fn settle_here<L: Listener>(
+        &self,
+        came: Came,
+        turn: &mut Turn<S>,
+        past: &mut impl Past<S>,
+        listener: &mut L,
+    ) -> Option<End> {
+        let mover = turn.board.mover;
+        if !came.moves_again {
+            turn.board.mover = self.layout.next_player(mover);
+        }
+        let end = match came.decision {
+            None => self.end_that_holds(&turn.board, mover, came.captures, past),
+            Some(_) => None,
+        };
+        self.end_turn(&mut turn.board, mover, came.moves_again);
+        if let Some((clause, decision)) = came.decision {
+            return self.round_over(turn, Some(clause), decision, listener);
+        }
+        match end {
+            None => self.enter_here(turn, listener),
+            Some(end) => self.end_by(end, mover, turn, listener),
+        }
+    }
+
+    #[cold]
+    fn end_by<L: Listener>(
+        &self,
+        end: &Ending<Set<S>>,
+        mover: u8,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Option<End> {
+        let board = turn.board.clone();
+        let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, listener);
+        turn.board = board;
+        let decision = decision.unwrap_or(Decision::End);
+        self.round_over(turn, Some(end.clause), decision, listener)
+    }
+
+    #[inline(always)]
     fn end_that_holds(
         &self,
         board: &Board<S>,
@@ -181,7 +240,7 @@ impl<S: Shape> Machine<S> {
         };
         ends.iter()
             .filter(|end| repetition.repeats || !end.needs_repetition)
-            .find(|end| view.holds(&end.when))
+            .find(|end| view.holds_at_once(&end.when))
     }
 
     #[inline]

@@ -111,7 +111,10 @@ impl<S: Shape> Machine<S> {
     /// Whether a legal move is a lap and nothing else: it takes no seeds and
     /// leaves the turn to the next player.
     pub fn is_quiet(&self, turn: &Turn<S>, option: usize) -> bool {
-        turn.is_by_lanes && turn.quiet.has(self.option(turn, option).lane)
+        let lane = || self.option(turn, option).lane;
+        turn.is_by_lanes
+            && (turn.quiet.has(lane())
+                || turn.sure.has(lane()) && self.is_quiet_lap(&turn.board, lane()))
     }
 
     /// Plays a legal move into another turn; gives the end, if it is one. Each

@@ -18,9 +18,15 @@ pub(super) struct Tried<S: Shape> {
     pub done: Option<Done<S>>,
 }
 
-/// What of a move that was made decides what follows.
+/// A move that was made, and where it leads.
 pub(super) struct Made<S: Shape> {
     pub board: Board<S>,
+    pub came: Came,
+}
+
+/// What of a move that was made, beside the board, decides what follows.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Came {
     pub captures: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
@@ -29,10 +35,12 @@ pub(super) struct Made<S: Shape> {
 impl<S: Shape> Made<S> {
     pub fn of(done: Done<S>) -> Made<S> {
         Made {
+            came: Came {
+                captures: done.captures,
+                decision: done.decision,
+                moves_again: done.moves_again,
+            },
             board: done.board,
-            captures: done.captures,
-            decision: done.decision,
-            moves_again: done.moves_again,
         }
     }
 }
@@ -49,6 +57,8 @@ pub struct Turn<S: Shape> {
     pub(super) legal: Set<S>,
     /// The pits of those that are laps and nothing else.
     pub(super) quiet: Set<S>,
+    /// The pits of those that are legal for sure, and not tried.
+    pub(super) sure: Set<S>,
     pub(super) endless: u16,
     pub(super) is_cut: bool,
     /// Where they are counted.
@@ -91,6 +101,7 @@ impl<S: Shape> Turn<S> {
             board,
             tried: Vec::new(),
             is_by_lanes: false,
+            sure: Set::<S>::default(),
             legal: Set::<S>::default(),
             quiet: Set::<S>::default(),
             endless: 0,
@@ -128,24 +139,27 @@ impl<S: Shape> Machine<S> {
     }
 
     /// The pit of a legal move, where pits tell them.
-    #[inline]
+    #[inline(always)]
     fn lane_of(&self, turn: &Turn<S>, option: usize) -> u8 {
         let mut before = option;
         for run in &self.eyes(turn.board.mover).runs {
-            let mut lanes = turn.legal & *run;
+            let lanes = turn.legal & *run;
             let count = lanes.count() as usize;
-            if before >= count {
-                before -= count;
-                continue;
-            }
-            while let Some((lane, rest)) = lanes.split() {
-                if before == 0 {
-                    return lane;
-                }
-                (before, lanes) = (before - 1, rest);
+            match before < count {
+                true => return lanes.nth(before as u32),
+                false => before -= count,
             }
         }
         panic!("there is no option {option}");
+    }
+
+    /// The pit of a legal move that is legal for sure.
+    #[inline(always)]
+    pub(super) fn sure_lane(&self, turn: &Turn<S>, option: usize) -> Option<u8> {
+        if !turn.is_by_lanes || turn.sure.is_empty() {
+            return None;
+        }
+        Some(self.lane_of(turn, option)).filter(|lane| turn.sure.has(*lane))
     }
 
     /// Makes a legal move of a turn, telling what acts, and settles it.
@@ -172,6 +186,12 @@ impl<S: Shape> Machine<S> {
             return made;
         }
         let tried = match turn.is_by_lanes {
+            true if turn.sure.has(mv.lane) => {
+                let (board, scratch) = (&turn.board, &mut turn.scratch);
+                let motion = Motion::of(self, program, board, mv, scratch, listener);
+                let done = motion.make().0;
+                return Made::of(done.expect("a move that is legal for sure ends"));
+            }
             true if turn.quiet.has(mv.lane) => None,
             true => turn.tried.iter_mut().find(|tried| tried.mv.lane == mv.lane),
             false => Some(&mut turn.tried[option]),
@@ -180,9 +200,7 @@ impl<S: Shape> Machine<S> {
             Some(done) => Made::of(done),
             None => Made {
                 board: self.quiet_board(program, &turn.board, mv).0,
-                captures: false,
-                decision: None,
-                moves_again: false,
+                came: Came::default(),
             },
         }
     }

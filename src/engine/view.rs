@@ -130,6 +130,17 @@ impl<'v, S: Shape> View<'v, S> {
         self.board.seeds.get(store)
     }
 
+    /// Like [`holds`](Self::holds), for conditions that mostly ask whether
+    /// seeds lie in some places.
+    #[inline(always)]
+    pub fn holds_at_once(&self, test: &Test<Set<S>>) -> bool {
+        match test {
+            Test::Occupied(places) => !(*places & self.board.seeds.occupied()).is_empty(),
+            Test::Vacant(places) => (*places & self.board.seeds.occupied()).is_empty(),
+            test => self.holds(test),
+        }
+    }
+
     /// Whether a condition holds. A condition on a pit that no move points at
     /// does not hold: the checker lets none through.
     pub fn holds(&self, test: &Test<Set<S>>) -> bool {
