@@ -73,9 +73,18 @@ impl<'m, S: Shape> Tree<'m, S> {
         while options > 1 && self.used < self.budget {
             self.follow(&mut line, chance);
         }
-        let visits = |option: &usize| self.nodes[0].children[*option].visits;
-        let most = (0..options).map(|option| visits(&option)).max();
-        let ties: Vec<usize> = (0..options).filter(|o| Some(visits(o)) == most).collect();
+        let root = &self.nodes[0];
+        let visits = |option: &usize| root.children[*option].visits;
+        // A win at once needs no doubt, however well other moves did.
+        let wins = |option: &usize| match root.children[*option].leads {
+            Leads::Over(end) => self.end(end)[root.mover] == 1.0,
+            _ => false,
+        };
+        let mut ties: Vec<usize> = (0..options).filter(wins).collect();
+        if ties.is_empty() {
+            let most = (0..options).map(|option| visits(&option)).max();
+            ties.extend((0..options).filter(|o| Some(visits(o)) == most));
+        }
         Thought {
             option: ties[chance(ties.len())],
             nodes: self.used,
