@@ -199,7 +199,15 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
 
     #[inline(always)]
     fn total(&self) -> u32 {
-        self.0.iter().map(|held| u32::from(*held)).sum()
+        // Pairs of bytes first, then the four pairs of a word.
+        const EVERY_OTHER: u64 = 0x00ff_00ff_00ff_00ff;
+        let (words, _) = self.0.as_chunks::<8>();
+        let sum = |word: &[u8; 8]| {
+            let word = u64::from_le_bytes(*word);
+            let pairs = (word & EVERY_OTHER) + (word >> 8 & EVERY_OTHER);
+            (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+        };
+        words.iter().map(sum).sum()
     }
 
     #[inline(always)]
@@ -336,5 +344,8 @@ mod tests {
         assert_eq!(seeds.occupied(), u64::of([0, 7, 8, 31]));
         assert_eq!(seeds.odd(), u64::of([0, 8]));
         assert_eq!(seeds.sum(u64::of([7, 8, 31])), 385);
+        assert_eq!(seeds.total(), 386);
+        let full = Bytes::<32, u64>([255; 32], PhantomData);
+        assert_eq!(full.total(), 32 * 255);
     }
 }
