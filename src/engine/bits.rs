@@ -101,8 +101,27 @@ static NTH: [[u8; 8]; 256] = {
     places
 };
 
+/// How many bits of each byte are set.
+static COUNT: [u8; 256] = {
+    let mut counts = [0; 256];
+    let mut bits: usize = 0;
+    while bits < 256 {
+        counts[bits] = bits.count_ones() as u8;
+        bits += 1;
+    }
+    counts
+};
+
+/// Counts the bits of so few by looking them up, since not every processor
+/// counts them itself.
+#[inline(always)]
+fn count_of_16(bits: u16) -> u32 {
+    let [low, high] = bits.to_le_bytes();
+    u32::from(COUNT[usize::from(low)]) + u32::from(COUNT[usize::from(high)])
+}
+
 macro_rules! bits_of_an_integer {
-    ($integer:ty) => {
+    ($integer:ty, $count:expr) => {
         impl Bits for $integer {
             type Marks = [[$integer; 4]; FEW_MARKS];
 
@@ -117,7 +136,7 @@ macro_rules! bits_of_an_integer {
 
             #[inline(always)]
             fn sixteen(bits: u64, nth: usize) -> $integer {
-                (bits as $integer) << (16 * nth)
+                (bits as $integer).checked_shl(16 * nth as u32).unwrap_or(0)
             }
 
             #[inline(always)]
@@ -132,7 +151,7 @@ macro_rules! bits_of_an_integer {
 
             #[inline(always)]
             fn count(self) -> u32 {
-                self.count_ones()
+                $count(self)
             }
 
             #[inline(always)]
@@ -156,8 +175,9 @@ macro_rules! bits_of_an_integer {
     };
 }
 
-bits_of_an_integer!(u64);
-bits_of_an_integer!(u128);
+bits_of_an_integer!(u16, count_of_16);
+bits_of_an_integer!(u64, u64::count_ones);
+bits_of_an_integer!(u128, u128::count_ones);
 
 /// A set of the places of any board there can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -248,6 +268,7 @@ mod tests {
 
     #[test]
     fn small_and_wide_sets_are_sets() {
+        holds_what_was_put_in::<u16>(&[0, 5, 8, 15]);
         holds_what_was_put_in::<u64>(&[0, 5, 63]);
         holds_what_was_put_in::<u64>(&[5, 6, 8, 12]);
         holds_what_was_put_in::<u128>(&[0, 63, 64, 127]);

@@ -46,7 +46,7 @@ pub struct Changing128;
 pub struct Any;
 
 impl Shape for Still16 {
-    type Seeds = Bytes<16, u64>;
+    type Seeds = Bytes<16, u16>;
     type Ground = Still;
     const IS_COUNTED: bool = false;
 }

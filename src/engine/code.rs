@@ -9,6 +9,7 @@ use super::landing::Landing;
 use super::layout::Way;
 use super::numbers::Numbers;
 use super::sure::Sure;
+use super::watch::Watch;
 use crate::rules::ClauseId;
 use crate::terms::{Heading, Neighbour, Noun, Objective, Taker, Through, Who, Whose};
 
@@ -368,6 +369,8 @@ pub(super) struct Eyes<B: Bits> {
     /// When each phase holds.
     pub phases: Vec<(ClauseId, Test<B>)>,
     pub ends: Vec<Ending<B>>,
+    /// What tells that none of them holds, if anything does.
+    pub watch: Option<Watch<B>>,
     /// When the match is over, and whether that is asked of the refilled board.
     pub untils: Vec<(bool, Ending<B>)>,
     pub sowing: Sowing<B>,

@@ -101,6 +101,7 @@ impl<'r> Compiler<'r> {
             programs,
             phases,
             ends,
+            watch: None,
             untils,
             sowing,
             runs: self.layout.runs(self.mover as u8),

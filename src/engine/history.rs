@@ -37,9 +37,19 @@ pub struct History<S: Shape> {
     /// By hash: the places among all that were seen, counted from 1. What is
     /// forgotten leaves its slot free.
     slots: Vec<u32>,
-    /// Seeds on the board in the positions remembered.
-    on_board: u32,
+    /// What the stores hold in the positions remembered.
+    stores: S::Seeds,
+    /// The key that was asked for last, if it may be noted next.
+    asked: Option<Asked<S>>,
     agreement: Agreement,
+}
+
+/// A key that was looked for, and where it was found or is to go.
+#[derive(Debug, Clone)]
+struct Asked<S: Shape> {
+    key: Key<S>,
+    hash: u64,
+    found: Result<usize, usize>,
 }
 
 impl<S: Shape> History<S> {
@@ -48,7 +58,8 @@ impl<S: Shape> History<S> {
             seen: Vec::new(),
             forgotten: 0,
             slots: vec![0; 256],
-            on_board: 0,
+            stores: S::Seeds::none(),
+            asked: None,
             agreement,
         }
     }
@@ -56,6 +67,7 @@ impl<S: Shape> History<S> {
     /// Forgets all, before the next game.
     #[inline]
     pub fn clear(&mut self) {
+        self.asked = None;
         self.forgotten += self.seen.len() as u32;
         self.seen.clear();
         // Long before it could be exceeded.
@@ -65,14 +77,15 @@ impl<S: Shape> History<S> {
         }
     }
 
-    /// Forgets what can't come again, now that so many seeds are on the board.
+    /// Forgets what can't come again, where seeds have left this board for
+    /// good since.
     #[inline]
-    fn forget(&mut self, machine: &Machine<S>, key: &Key<S>) {
+    fn forget(&mut self, machine: &Machine<S>, board: &Board<S>) {
         if machine.seeds_leave {
-            let on_board = key.seeds.total();
-            if on_board != self.on_board {
+            let stores = board.seeds.masked(&machine.kept);
+            if stores != self.stores {
                 self.clear();
-                self.on_board = on_board;
+                self.stores = stores;
             }
         }
     }
@@ -82,7 +95,7 @@ impl<S: Shape> History<S> {
     #[inline]
     pub fn note_turn(&mut self, machine: &Machine<S>, turn: &Turn<S>) {
         let key = Key::of(machine, &turn.board, turn.board.mover);
-        self.forget(machine, &key);
+        self.forget(machine, &turn.board);
         self.note(key);
         for seat in &turn.passed {
             self.note(Key::of(machine, &turn.board, *seat));
@@ -93,9 +106,17 @@ impl<S: Shape> History<S> {
     fn note(&mut self, key: Key<S>) {
         if self.seen.len() * 2 >= self.slots.len() {
             self.grow();
+            self.asked = None;
         }
-        let hash = key.hash();
-        match self.find(hash, &key) {
+        let asked = self.asked.take().filter(|asked| asked.key == key);
+        let (hash, found) = match asked {
+            Some(asked) => (asked.hash, asked.found),
+            None => {
+                let hash = key.hash();
+                (hash, self.find(hash, &key))
+            }
+        };
+        match found {
             Ok(at) => self.seen[at].times += 1,
             Err(slot) => {
                 self.seen.push(Seen {
@@ -143,13 +164,12 @@ impl<S: Shape> History<S> {
 impl<S: Shape> Past<S> for History<S> {
     #[inline]
     fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
+        self.forget(machine, board);
         let key = Key::of(machine, board, board.mover);
-        self.forget(machine, &key);
-        let found = match self.seen.is_empty() {
-            true => Err(0),
-            false => self.find(key.hash(), &key),
-        };
+        let hash = key.hash();
+        let found = self.find(hash, &key);
         let times = found.map_or(0, |at| self.seen[at].times);
+        self.asked = Some(Asked { key, hash, found });
         Repetition {
             repeats: times > 0,
             agreed: match self.agreement {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::bits::{Bits, FEW_MARKS};
 use super::board::{Any, Board, Ground, Set, Shape, State};
+use super::chart::Chart;
 use super::code::{Eyes, Goal, PathCode, Phrase, Program, Skip};
 use super::compile::{Compiler, closes};
 use super::convert::state_of;
@@ -50,12 +51,16 @@ pub struct Machine<S: Shape> {
     pub(super) all_pits: Set<S>,
     /// All bits of the places that count when a position repeats: not stores.
     pub(super) repeating: S::Seeds,
+    /// All bits of the others: where what is won is kept.
+    pub(super) kept: S::Seeds,
     /// By pit: those that face it.
     pub(super) facing: Vec<Set<S>>,
     /// By seat; of nobody's seat there is none.
     eyes: Vec<Option<Eyes<Set<S>>>>,
     /// By seat, then by path; see [`known_laps`](Self::known_laps).
     known: Vec<Vec<Option<KnownLaps<S>>>>,
+    /// By seat, where one program holds all game long; see [`Chart`].
+    charts: [Option<Chart<S>>; 4],
     /// The lanes of each noun.
     lanes_of: [Vec<u8>; 4],
     pub(super) asks: Asks,
@@ -189,8 +194,13 @@ impl<S: Shape> Machine<S> {
         for lane in (0..layout.pits).chain(reserves.filter(|lane| *lane != NOWHERE)) {
             repeating.set(lane, S::Seeds::MOST);
         }
+        let mut kept = S::Seeds::none();
+        for lane in (0..layout.lanes).filter(|lane| repeating.get(*lane) == 0) {
+            kept.set(lane, S::Seeds::MOST);
+        }
         let mut machine = Machine {
             repeating,
+            kept,
             start: state_of(&Position::start(&rules), &layout),
             goal: Goal {
                 clause: objective.clause,
@@ -200,6 +210,7 @@ impl<S: Shape> Machine<S> {
             facing: facing.collect(),
             eyes: eyes.into_iter().collect(),
             known: Vec::new(),
+            charts: [None, None, None, None],
             lanes_of: [
                 (0..layout.pits).collect(),
                 lanes(&layout.stores),
@@ -221,8 +232,35 @@ impl<S: Shape> Machine<S> {
         if !S::IS_COUNTED {
             machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
             machine.find_lane_laps();
+            machine.draw_charts();
         }
+        machine.find_watches();
         machine
+    }
+
+    /// Has steps counted after so many that are charged to a move.
+    pub(super) fn lose_patience(&mut self, patience: u64) {
+        self.patience = patience;
+        self.draw_charts();
+    }
+
+    fn draw_charts(&mut self) {
+        for seat in self.layout.players.clone() {
+            let eyes = self.eyes(seat);
+            let program = &eyes.programs[0];
+            let laps = program.lane_laps.filter(|_| eyes.phases.is_empty());
+            let chart = laps.and_then(|laps| self.chart(program, seat, laps));
+            self.charts[usize::from(seat)] = chart;
+        }
+    }
+
+    fn find_watches(&mut self) {
+        for seat in self.layout.players.clone() {
+            let watch = self.watch(seat, &self.eyes(seat).ends);
+            if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
+                eyes.watch = watch;
+            }
+        }
     }
 
     /// Finds the programs whose moves are laps from one pit or another, all of
@@ -257,6 +295,12 @@ impl<S: Shape> Machine<S> {
     #[inline(always)]
     pub(super) fn laps_at(&self, seat: u8, at: usize) -> Option<&KnownLaps<S>> {
         self.known[usize::from(seat)].get(at)?.as_ref()
+    }
+
+    /// The chart of a player's moves, if there is one.
+    #[inline(always)]
+    pub(super) fn charted(&self, seat: u8) -> Option<&Chart<S>> {
+        self.charts[usize::from(seat) % 4].as_ref()
     }
 
     /// The rules as a player sees them.

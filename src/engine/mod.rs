@@ -44,9 +44,12 @@ mod acting;
 mod bits;
 mod board;
 mod capture;
+mod chart;
+mod charted;
 mod code;
 mod compile;
 mod convert;
+mod draw;
 mod effort;
 mod endgame;
 mod endless;
@@ -77,6 +80,7 @@ mod standing;
 mod sure;
 mod turn;
 mod view;
+mod watch;
 
 use std::sync::{Arc, OnceLock};
 

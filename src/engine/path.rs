@@ -81,12 +81,12 @@ impl Machines {
     /// Has steps counted after so many that are charged to a move.
     pub fn lose_patience(&mut self, patience: u64) {
         match self {
-            Machines::Still16(machine) => machine.patience = patience,
-            Machines::Still32(machine) => machine.patience = patience,
-            Machines::Still64(machine) => machine.patience = patience,
-            Machines::Changing32(machine) => machine.patience = patience,
-            Machines::Changing64(machine) => machine.patience = patience,
-            Machines::Changing128(machine) => machine.patience = patience,
+            Machines::Still16(machine) => machine.lose_patience(patience),
+            Machines::Still32(machine) => machine.lose_patience(patience),
+            Machines::Still64(machine) => machine.lose_patience(patience),
+            Machines::Changing32(machine) => machine.lose_patience(patience),
+            Machines::Changing64(machine) => machine.lose_patience(patience),
+            Machines::Changing128(machine) => machine.lose_patience(patience),
             Machines::Plain => {}
         }
     }

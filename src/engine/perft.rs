@@ -24,6 +24,13 @@ fn below<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, turns: &mut [Turn<S
     };
     let mut count = 0;
     for option in 0..turn.options() {
+        if rest.is_empty()
+            && let Some(lane) = machine.sure_lane(turn, option)
+            && let Some(replies) = machine.replies(&turn.board, lane)
+        {
+            count += replies as u64;
+            continue;
+        }
         let end = machine.lead_to(turn, option, next, &mut Forgetful, &mut Silent);
         if end.is_none() {
             count += below(machine, next, rest);

@@ -10,6 +10,7 @@ use super::listener::{Listener, Silent};
 use super::machine::{Machine, Scratch};
 use super::moves::Answers;
 use super::rounds::Stage;
+use super::seeds::Seeds;
 use super::turn::{Came, Made, Turn};
 use super::view::{View, usual_direction};
 use crate::game::{Outcome, Position};
@@ -81,6 +82,9 @@ impl<S: Shape> Machine<S> {
     /// The same with the board that the turn holds.
     #[inline(always)]
     fn enter_here<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<End> {
+        if self.enter_charted(turn) {
+            return None;
+        }
         turn.passed.clear();
         turn.steps = 0;
         match self.find_turn(turn, listener) {
@@ -225,14 +229,31 @@ impl<S: Shape> Machine<S> {
         captures: bool,
         past: &mut impl Past<S>,
     ) -> Option<&Ending<Set<S>>> {
-        let ends = &self.eyes(mover).ends;
-        if ends.is_empty() {
+        let eyes = self.eyes(mover);
+        if eyes.ends.is_empty() {
             return None;
         }
         let repetition = match self.asks_history {
             true => past.asked(self, board),
             false => Repetition::default(),
         };
+        if !repetition.repeats
+            && let Some(watch) = &eyes.watch
+            && watch.is_quiet(&board.seeds, board.seeds.occupied())
+        {
+            return None;
+        }
+        self.end_among(&eyes.ends, board, mover, captures, repetition)
+    }
+
+    fn end_among<'e>(
+        &self,
+        ends: &'e [Ending<Set<S>>],
+        board: &Board<S>,
+        mover: u8,
+        captures: bool,
+        repetition: Repetition,
+    ) -> Option<&'e Ending<Set<S>>> {
         let view = View {
             captures,
             repetition,

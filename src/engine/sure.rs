@@ -24,18 +24,18 @@ use crate::terms::{Moment, Taker};
 #[derive(Debug, Clone)]
 pub(super) struct Sure<B: Bits> {
     /// The pits from which moves begin, if seeds lie in them.
-    from: B,
+    pub from: B,
     /// With a seed in each of these sets before the move, filters keep still.
-    held: Vec<B>,
+    pub held: Vec<B>,
     /// With a seed in each of these sets after the move, filters let it pass.
-    kept: Vec<B>,
+    pub kept: Vec<B>,
     /// Whether filters let every move pass that takes nothing.
-    are_of_captures: bool,
+    pub are_of_captures: bool,
     /// Where captures reach beyond the places that a lap has sown.
     reached: B,
     /// What a place may hold so that no capture takes it, whether a lap adds a
     /// seed or none.
-    safe: Numbers,
+    pub safe: Numbers,
 }
 
 impl<S: Shape> Machine<S> {
@@ -151,6 +151,9 @@ impl<S: Shape> Machine<S> {
         program: &Program<Set<S>>,
         board: &Board<S>,
     ) -> Option<(Set<S>, Set<S>)> {
+        if let Some(chart) = self.charted(board.mover) {
+            return chart.legal(&board.seeds, board.seeds.occupied());
+        }
         let sure = program.sure.as_ref()?;
         if program.effort.longest >= self.patience {
             return None;
@@ -195,6 +198,18 @@ impl<S: Shape> Machine<S> {
     /// is done, if tables don't tell it.
     #[inline(always)]
     pub(super) fn sow_surely(&self, board: &mut Board<S>, lane: u8) -> Option<Came> {
+        if let Some(chart) = self.charted(board.mover)
+            && let Some(came) = chart.make(&mut board.seeds, lane)
+        {
+            if self.asks.moved_last {
+                board.moved_last = board.mover;
+            }
+            return Some(came);
+        }
+        self.sow_uncharted(board, lane)
+    }
+
+    fn sow_uncharted(&self, board: &mut Board<S>, lane: u8) -> Option<Came> {
         let (program, _) = self.rules_for(board, board.mover);
         let (direction, at) = program.lane_laps?;
         let lifted = board.seeds.get(lane);

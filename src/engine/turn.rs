@@ -53,6 +53,8 @@ pub struct Turn<S: Shape> {
     /// Whether a move is told by its pit: then `tried` holds only those that
     /// had to be tried.
     pub(super) is_by_lanes: bool,
+    /// Whether all moves stand on the chart, and are legal for sure.
+    pub(super) is_charted: bool,
     /// The pits of all legal moves, where they tell them.
     pub(super) legal: Set<S>,
     /// The pits of those that are laps and nothing else.
@@ -101,6 +103,7 @@ impl<S: Shape> Turn<S> {
             board,
             tried: Vec::new(),
             is_by_lanes: false,
+            is_charted: false,
             sure: Set::<S>::default(),
             legal: Set::<S>::default(),
             quiet: Set::<S>::default(),
@@ -142,7 +145,13 @@ impl<S: Shape> Machine<S> {
     #[inline(always)]
     fn lane_of(&self, turn: &Turn<S>, option: usize) -> u8 {
         let mut before = option;
-        for run in &self.eyes(turn.board.mover).runs {
+        let runs = &self.eyes(turn.board.mover).runs;
+        if let [_] = runs.as_slice()
+            && option < turn.options()
+        {
+            return turn.legal.nth(option as u32);
+        }
+        for run in runs {
             let lanes = turn.legal & *run;
             let count = lanes.count() as usize;
             match before < count {
@@ -156,6 +165,9 @@ impl<S: Shape> Machine<S> {
     /// The pit of a legal move that is legal for sure.
     #[inline(always)]
     pub(super) fn sure_lane(&self, turn: &Turn<S>, option: usize) -> Option<u8> {
+        if turn.is_charted {
+            return Some(self.lane_of(turn, option));
+        }
         if !turn.is_by_lanes || turn.sure.is_empty() {
             return None;
         }

@@ -1,0 +1,185 @@
+//! Moves as they stand on a chart: from which pit, with how many seeds, to
+//! what.
+//!
+//! Where moves are laps that are known beforehand and a landing then captures
+//! at most, nearly all that a move does depends on three numbers: the pit, what
+//! it holds, and what the last seed makes of the place it falls in. A chart
+//! holds for each pit and number what the lap adds to the board and where it
+//! ends, and for each place and number there what is done then: its [`Deed`].
+//! What is not on it is done as everywhere else.
+
+use super::bits::Bits;
+use super::board::{Set, Shape};
+use super::numbers::Numbers;
+use super::seeds::Seeds;
+use super::sure::Sure;
+use super::turn::Came;
+
+/// Larger numbers of seeds are not on the chart: they are rare.
+pub(super) const SEEDS: usize = 32;
+
+/// All that the moves of one player come to.
+#[derive(Debug, Clone)]
+pub(super) struct Chart<S: Shape> {
+    /// By pit, then by seeds: what lap and lifting change.
+    pub moves: Vec<S::Seeds>,
+    /// The same: where the lap ends; nowhere, if that is not known.
+    pub lasts: Vec<u8>,
+    /// By place, then by what it holds now: the number of the deed.
+    pub done: Vec<u8>,
+    pub deeds: Vec<Deed<Set<S>>>,
+    /// What lies behind each pit, as the player sows.
+    pub behind: Vec<u8>,
+    /// What tells that moves are legal.
+    pub sure: Sure<Set<S>>,
+    /// Laps of up to so many seeds go once round at most.
+    pub once_round: u16,
+}
+
+/// Nothing is done.
+pub(super) const NOTHING: u8 = 0;
+
+/// What is done is not on the chart.
+pub(super) const UNTOLD: u8 = u8::MAX;
+
+/// What a last seed does: the first line that holds, or nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Deed<B> {
+    pub lines: Vec<Line<B>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Line<B> {
+    pub when: When<B>,
+    pub takes: Vec<Take<B>>,
+    pub again: bool,
+}
+
+/// What is still asked of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct When<B> {
+    /// Each of these holds seeds.
+    pub filled: B,
+    /// None of these does.
+    pub empty: B,
+}
+
+/// A capture of all that some places hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Take<B> {
+    pub places: Vec<Places<B>>,
+    pub store: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Places<B> {
+    These(B),
+    /// Those among them that hold such numbers.
+    Holding(B, Vec<Numbers>),
+    /// The same, as far back from a place as they stand in line.
+    Line(u8, B, Vec<Numbers>),
+}
+
+impl<B: Bits> When<B> {
+    pub fn and(self, other: When<B>) -> When<B> {
+        When {
+            filled: self.filled | other.filled,
+            empty: self.empty | other.empty,
+        }
+    }
+
+    #[inline(always)]
+    fn holds(&self, occupied: B) -> bool {
+        (self.filled & !occupied).is_empty() && (self.empty & occupied).is_empty()
+    }
+}
+
+impl<B: Bits> Places<B> {
+    #[inline(always)]
+    fn among<S: Seeds<Set = B>>(&self, seeds: &S, behind: &[u8]) -> B {
+        let holding = |base: B, all: &[Numbers]| {
+            all.iter()
+                .fold(base, |set, numbers| set & numbers.among(seeds))
+        };
+        match self {
+            Places::These(places) => *places,
+            Places::Holding(base, numbers) => holding(*base, numbers),
+            Places::Line(first, base, numbers) => {
+                let class = holding(*base, numbers);
+                let mut line = B::default();
+                let mut here = *first;
+                while class.has(here) && !line.has(here) {
+                    line.insert(here);
+                    here = behind[usize::from(here)];
+                }
+                line
+            }
+        }
+    }
+}
+
+impl<S: Shape> Chart<S> {
+    /// The place on the chart of a move from a pit; `None` if it is not there.
+    #[inline(always)]
+    fn at(&self, seeds: &S::Seeds, lane: u8) -> Option<usize> {
+        let held = usize::from(seeds.get(lane));
+        (held < SEEDS).then_some(usize::from(lane) * SEEDS + held)
+    }
+
+    /// What a move makes of the board before anything is done where it ends,
+    /// and the number of that deed.
+    #[inline(always)]
+    pub fn sown(&self, seeds: &S::Seeds, lane: u8) -> Option<(S::Seeds, u8)> {
+        let at = self.at(seeds, lane)?;
+        let last = *self.lasts.get(at)?;
+        let mut after = *seeds;
+        after.add(self.moves.get(at)?);
+        let now = usize::from(match usize::from(last) < S::Seeds::LANES {
+            true => after.get(last),
+            false => return None,
+        });
+        let done = self.done.get(usize::from(last) * SEEDS + now);
+        match done.copied().filter(|_| now < SEEDS) {
+            None | Some(UNTOLD) => None,
+            Some(deed) => Some((after, deed)),
+        }
+    }
+
+    /// Makes a move; `None`, and nothing is done, if it is not on the chart.
+    #[inline(always)]
+    pub fn make(&self, seeds: &mut S::Seeds, lane: u8) -> Option<Came> {
+        let (after, deed) = self.sown(seeds, lane)?;
+        *seeds = after;
+        match deed {
+            NOTHING => Some(Came::default()),
+            deed => Some(self.act(seeds, deed)),
+        }
+    }
+
+    /// Does what is done where a lap ended.
+    pub fn act(&self, seeds: &mut S::Seeds, deed: u8) -> Came {
+        let occupied = seeds.occupied();
+        let deed = &self.deeds[usize::from(deed)];
+        let line = deed.lines.iter().find(|line| line.when.holds(occupied));
+        let Some(line) = line else {
+            return Came::default();
+        };
+        let mut taken = 0;
+        for take in &line.takes {
+            let places = take.places.iter().fold(Set::<S>::default(), |set, places| {
+                set | places.among(seeds, &self.behind)
+            });
+            for lane in places.lanes() {
+                let held = seeds.get(lane);
+                seeds.set(lane, 0);
+                seeds.put(take.store, held);
+                taken += held;
+            }
+        }
+        Came {
+            captures: taken > 0,
+            decision: None,
+            moves_again: line.again,
+        }
+    }
+}
