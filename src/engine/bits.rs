@@ -179,6 +179,41 @@ bits_of_an_integer!(u16, count_of_16);
 bits_of_an_integer!(u64, u64::count_ones);
 bits_of_an_integer!(u128, u128::count_ones);
 
+/// Sets that are to be met, each of them. There is seldom more than one, which
+/// is at hand.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Each<B> {
+    /// Empty where there is no set at all.
+    first: B,
+    rest: Vec<B>,
+}
+
+impl<B: Bits> Each<B> {
+    /// A set without places is never met.
+    pub fn push(&mut self, set: B) {
+        match self.first.is_empty() && !set.is_empty() {
+            true => self.first = set,
+            false => self.rest.push(set),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.first.is_empty() && self.rest.is_empty()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &B> {
+        let first = Some(&self.first).filter(|set| !set.is_empty());
+        first.into_iter().chain(&self.rest)
+    }
+
+    /// Whether every set has a place among these.
+    #[inline(always)]
+    pub fn are_met(&self, by: B) -> bool {
+        (!(self.first & by).is_empty() || self.first.is_empty())
+            && (self.rest.is_empty() || self.rest.iter().all(|set| !(*set & by).is_empty()))
+    }
+}
+
 /// A set of the places of any board there can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Wide([u64; 3]);
@@ -264,6 +299,19 @@ mod tests {
         less.remove(lanes[0]);
         assert!(!less.has(lanes[0]) && set.has(lanes[0]));
         assert!(!set.has(u8::MAX) && (set & !set).is_empty());
+    }
+
+    #[test]
+    fn each_set_is_to_be_met() {
+        let mut each = Each::<u16>::default();
+        assert!(each.is_empty() && each.are_met(0));
+        each.push(0b011);
+        assert!(each.are_met(0b010) && !each.are_met(0b100));
+        each.push(0b100);
+        assert!(each.are_met(0b101) && !each.are_met(0b011));
+        assert_eq!(each.iter().count(), 2);
+        each.push(0);
+        assert!(!each.are_met(0b111));
     }
 
     #[test]

@@ -37,24 +37,37 @@ impl<S: Shape> Machine<S> {
         true
     }
 
-    /// How many moves there are after one that is legal for sure; `None` if it
-    /// takes more than charts to tell.
+    /// How many moves there are after those of a turn on the chart, and the
+    /// pits of those moves after which it takes more than charts to tell.
     #[inline(always)]
-    pub(super) fn replies(&self, board: &Board<S>, lane: u8) -> Option<usize> {
-        let mover = board.mover;
-        let watch = self.eyes(mover).watch.as_ref()?;
-        let mut seeds = board.seeds;
-        let came = self.charted(mover)?.make(&mut seeds, lane)?;
-        let next = match came.moves_again {
-            true => mover,
-            false => self.layout.next_player(mover),
+    pub(super) fn replies(&self, turn: &Turn<S>) -> (u64, Set<S>) {
+        let board = &turn.board;
+        let (mover, next) = (board.mover, self.layout.next_player(board.mover));
+        let watch = self.eyes(mover).watch.as_ref();
+        let (Some(watch), Some(own), Some(other)) =
+            (watch, self.charted(mover), self.charted(next))
+        else {
+            return (0, turn.legal);
         };
-        let occupied = seeds.occupied();
-        if !watch.is_quiet(&seeds, occupied) {
-            return None;
+        let mut count = 0;
+        let mut others = Set::<S>::default();
+        for lane in turn.legal.lanes() {
+            let mut seeds = board.seeds;
+            let told = own.make(&mut seeds, lane).and_then(|came| {
+                let occupied = seeds.occupied();
+                let chart = if came.moves_again { own } else { other };
+                let (sure, loud) = match watch.is_quiet(&seeds, occupied) {
+                    true => chart.legal(&seeds, occupied)?,
+                    false => return None,
+                };
+                (loud.is_empty() && !sure.is_empty()).then(|| u64::from(sure.count()))
+            });
+            match told {
+                Some(replies) => count += replies,
+                None => others.insert(lane),
+            }
         }
-        let (sure, loud) = self.charted(next)?.legal(&seeds, occupied)?;
-        (loud.is_empty() && !sure.is_empty()).then(|| sure.count() as usize)
+        (count, others)
     }
 }
 
@@ -64,9 +77,7 @@ impl<S: Shape> Chart<S> {
     #[inline(always)]
     pub fn legal(&self, seeds: &S::Seeds, occupied: Set<S>) -> Option<(Set<S>, Set<S>)> {
         let Sure { held, kept, .. } = &self.sure;
-        let holds =
-            |left: Set<S>, sets: &[Set<S>]| sets.iter().all(|set| !(*set & left).is_empty());
-        if !holds(occupied, held) {
+        if !held.are_met(occupied) {
             return None;
         }
         let offered = occupied & self.sure.from;
@@ -81,7 +92,7 @@ impl<S: Shape> Chart<S> {
             let takes_nothing = self.sure.are_of_captures && deed == NOTHING;
             if takes_nothing || {
                 self.act(&mut after, deed);
-                holds(after.occupied(), kept)
+                kept.are_met(after.occupied())
             } {
                 legal.insert(lane);
             }
@@ -95,7 +106,6 @@ impl<S: Shape> Chart<S> {
     fn spares(&self, seeds: &S::Seeds, offered: Set<S>) -> bool {
         let long = seeds.holding(self.once_round + 1, u16::MAX) & offered;
         let left = self.sure.safe.among(seeds) & !offered;
-        let mut kept = self.sure.kept.iter();
-        long.is_empty() && kept.all(|set| !(*set & left).is_empty())
+        long.is_empty() && self.sure.kept.are_met(left)
     }
 }

@@ -1,6 +1,7 @@
 //! Counting sequences of moves.
 
-use super::board::Shape;
+use super::bits::Bits;
+use super::board::{Set, Shape};
 use super::listener::Silent;
 use super::machine::Machine;
 use super::settle::Forgetful;
@@ -23,12 +24,15 @@ fn below<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, turns: &mut [Turn<S
         return turn.options() as u64;
     };
     let mut count = 0;
+    let mut uncounted = !Set::<S>::default();
+    if rest.is_empty() && turn.is_charted {
+        (count, uncounted) = machine.replies(turn);
+        if uncounted.is_empty() {
+            return count;
+        }
+    }
     for option in 0..turn.options() {
-        if rest.is_empty()
-            && let Some(lane) = machine.sure_lane(turn, option)
-            && let Some(replies) = machine.replies(&turn.board, lane)
-        {
-            count += replies as u64;
+        if turn.is_charted && !uncounted.has(machine.option(turn, option).lane) {
             continue;
         }
         let end = machine.lead_to(turn, option, next, &mut Forgetful, &mut Silent);

@@ -6,7 +6,7 @@
 //! some places. Where a seed lies there that the move neither lifts nor comes
 //! near, it does.
 
-use super::bits::Bits;
+use super::bits::{Bits, Each};
 use super::board::{Board, Ground, Set, Shape};
 use super::capture::is_of_a_set;
 use super::code::{Act, Filter, Phrase, Place, Places, Program, Taking, Test};
@@ -26,9 +26,9 @@ pub(super) struct Sure<B: Bits> {
     /// The pits from which moves begin, if seeds lie in them.
     pub from: B,
     /// With a seed in each of these sets before the move, filters keep still.
-    pub held: Vec<B>,
+    pub held: Each<B>,
     /// With a seed in each of these sets after the move, filters let it pass.
-    pub kept: Vec<B>,
+    pub kept: Each<B>,
     /// Whether filters let every move pass that takes nothing.
     pub are_of_captures: bool,
     /// Where captures reach beyond the places that a lap has sown.
@@ -68,8 +68,8 @@ impl<S: Shape> Machine<S> {
                 true => from.base,
                 false => from.base & !self.start.locked,
             },
-            held: Vec::new(),
-            kept: Vec::new(),
+            held: Each::default(),
+            kept: Each::default(),
             are_of_captures: true,
             safe: safe_numbers(program),
             reached: self.reached(program, self.laps_at(seat, laps)?, (seat, direction)),
@@ -160,9 +160,7 @@ impl<S: Shape> Machine<S> {
         }
         let occupied = board.seeds.occupied();
         let offered = occupied & sure.from;
-        let holds =
-            |left: Set<S>, sets: &[Set<S>]| sets.iter().all(|set| !(*set & left).is_empty());
-        if !holds(occupied, &sure.held) {
+        if !sure.held.are_met(occupied) {
             return None;
         }
         if sure.kept.is_empty() {
@@ -172,7 +170,7 @@ impl<S: Shape> Machine<S> {
         let laps = &plain.known.laps;
         // One seed that is out of danger mostly tells of all moves at once.
         let long = board.seeds.holding(laps.once_round + 1, u16::MAX) & offered;
-        if long.is_empty() && holds(sure.safe.among(&board.seeds) & !offered, &sure.kept) {
+        if long.is_empty() && sure.kept.are_met(sure.safe.among(&board.seeds) & !offered) {
             return Some((offered, Set::<S>::default()));
         }
         let mut legal = Set::<S>::default();
@@ -185,7 +183,7 @@ impl<S: Shape> Machine<S> {
                 self.quiet_lap(program, &plain, board, lane, seeds)
                     .is_some()
             };
-            if lap.is_some_and(|lap| holds(left(lap), &sure.kept))
+            if lap.is_some_and(|lap| sure.kept.are_met(left(lap)))
                 || sure.are_of_captures && is_quiet()
             {
                 legal.insert(lane);

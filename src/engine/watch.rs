@@ -1,6 +1,6 @@
 //! While what can't the game be over: a look that spares reading every end.
 
-use super::bits::Bits;
+use super::bits::{Bits, Each};
 use super::board::{Board, Ground, Set, Shape};
 use super::code::{Ending, Test, Whom};
 use super::machine::Machine;
@@ -11,7 +11,7 @@ use super::view::View;
 /// less than so many, no clause ends the game but for a position that repeats.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Watch<B> {
-    filled: Vec<B>,
+    filled: Each<B>,
     short: Vec<(u8, u16)>,
 }
 
@@ -19,11 +19,12 @@ impl<B: Bits> Watch<B> {
     /// Whether no end can hold.
     #[inline(always)]
     pub fn is_quiet<S: Seeds<Set = B>>(&self, seeds: &S, occupied: B) -> bool {
-        self.filled.iter().all(|set| !(*set & occupied).is_empty())
-            && self
-                .short
-                .iter()
-                .all(|(store, most)| seeds.get(*store) < *most)
+        self.filled.are_met(occupied)
+            && (self.short.is_empty()
+                || self
+                    .short
+                    .iter()
+                    .all(|(store, most)| seeds.get(*store) < *most))
     }
 }
 
@@ -59,14 +60,14 @@ impl<S: Shape> Machine<S> {
                     self.watch_for(part, start, seat, &mut own).map(|()| own)
                 });
                 let own = watches.next()?;
-                watch.filled.extend(own.filled);
+                own.filled.iter().for_each(|set| watch.filled.push(*set));
                 watch.short.extend(own.short);
             }
             // Owners stay who they are where nothing but seeds moves.
             Test::HasNone(Whom::SomeOf(seats)) if !S::Ground::CHANGES => {
                 let view = View::before(self, start, seat);
                 let seats = (0..4).filter(|seat| seats >> seat & 1 == 1);
-                watch.filled.extend(seats.map(|seat| view.open_pits(seat)));
+                seats.for_each(|seat| watch.filled.push(view.open_pits(seat)));
             }
             Test::Captured(Whom::SomeOf(seats), numbers) => {
                 let least = (0..=S::Seeds::MOST).find(|n| numbers.admits(*n));
