@@ -17,6 +17,8 @@
 //!   of a landing are open is looked up by the place and what it holds. Where
 //!   nothing but seeds moves, the board is nothing but seeds, and moves that
 //!   no filter can rule out are made when they are chosen, not tried before.
+//!   If these are laps that capture at most, they are read off a chart: by pit
+//!   and seeds the lap, by where it ends and what lies there the capture.
 //! - The **plain path** holds any board there can be and looks at pits one by
 //!   one, as the referee does.
 //!
