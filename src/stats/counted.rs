@@ -104,6 +104,13 @@ impl Counted {
         })
     }
 
+    /// The mean of results counted in half points, as a share of all points:
+    /// with Wilson's interval, since few results, or all alike, tell little.
+    pub fn score(&self) -> Option<Estimate> {
+        let n = self.n();
+        (n > 0).then(|| Estimate::of_share(self.moments(n).0 / 2.0, n))
+    }
+
     /// The value that stands at `rank`, counted from 0 in rising order.
     pub fn at(&self, rank: u64) -> f64 {
         let mut below = 0;
