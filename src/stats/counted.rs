@@ -188,6 +188,17 @@ mod tests {
     }
 
     #[test]
+    fn results_all_alike_leave_doubt_and_none_reaches_past_all_points() {
+        let all_won = counted(&[2; 4]).score().unwrap();
+        assert_eq!((all_won.value, all_won.high), (1.0, 1.0));
+        assert_eq!(format!("{:.3}", all_won.low), "0.510");
+        let mixed = counted(&[2, 1, 0, 0]).score().unwrap();
+        assert_eq!(mixed.value, 0.375);
+        assert!(mixed.low > 0.0 && mixed.high < 1.0);
+        assert_eq!(counted(&[]).score(), None);
+    }
+
+    #[test]
     fn near_and_far_numbers_are_counted_and_written_alike() {
         let values = [3, -1, 16_384, 3, 0, -16_384, -16_385, 16_383, i32::MIN];
         let all = counted(&values);
