@@ -1,5 +1,6 @@
-// Headings of a table sort its rows; a second time the other way round. Tables
-// of distances are put into another order, rows and columns alike, by buttons.
+// Headings of a table sort its rows; a second time the other way round. Of a
+// long table those rows are shown that hold the words looked for. Tables of
+// distances are put into another order, rows and columns alike, by buttons.
 // Without scripts the tables stand in the order of the book.
 (function () {
     'use strict';
@@ -52,6 +53,44 @@
             heading.append(button);
             button.addEventListener('click', () => sort(table, column, heading));
         });
+    }
+
+    // Tables of so many rows have a field to look for some of them.
+    const LONG = 25;
+
+    // Letters without their marks: `Adowe` finds `Adówe`.
+    function plain(text) {
+        return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    }
+
+    for (const table of document.querySelectorAll('.sl-tall .sl-sortable')) {
+        const rows = Array.from(table.tBodies[0].rows);
+        if (rows.length < LONG) {
+            continue;
+        }
+        const field = document.createElement('input');
+        field.type = 'search';
+        field.placeholder = 'such as a name or a region';
+        const shown = document.createElement('span');
+        shown.setAttribute('role', 'status');
+        const label = document.createElement('label');
+        label.append('Show rows with ', field);
+        const find = document.createElement('div');
+        find.className = 'sl-find';
+        find.append(label, shown);
+        table.closest('.table-wrapper').before(find);
+        const texts = rows.map((row) => plain(row.textContent));
+        field.addEventListener('input', () => {
+            const words = plain(field.value).split(/\s+/);
+            let found = 0;
+            rows.forEach((row, at) => {
+                row.hidden = !words.every((word) => texts[at].includes(word));
+                found += row.hidden ? 0 : 1;
+            });
+            shown.textContent = `${found} of ${rows.length}`;
+        });
+        // mdbook turns pages and looks for words by single keys.
+        field.addEventListener('keydown', (event) => event.stopPropagation());
     }
 
     // What each order of a table of distances is called, and whether its keys

@@ -51,7 +51,10 @@ pub fn exact(x: f64) -> String {
 }
 
 fn fixed(x: f64, places: usize) -> String {
-    format!("{x:.places$}").replace('-', "−")
+    let text = format!("{x:.places$}");
+    // What is rounded to nothing has no sign.
+    let is_nothing = !text.contains(|c| ('1'..='9').contains(&c));
+    text.replace('-', if is_nothing { "" } else { "−" })
 }
 
 /// `46.3 %`, with a blank that doesn't break.
@@ -109,6 +112,10 @@ mod tests {
         assert_eq!(grouped(100), "100");
         assert_eq!(percent(0.4634), "46.3\u{a0}%");
         assert_eq!(number(-3.25159), "−3.25");
+        assert_eq!(
+            (number(-0.0004), number(-0.0)),
+            ("0.000".into(), "0.00".into())
+        );
         assert_eq!(number(101.26), "101.3");
     }
 }

@@ -4,6 +4,8 @@ use serde::Serialize;
 
 use super::numbers::{Printed, grouped, number, percent};
 use crate::prose;
+use crate::rules::Ruleset;
+use crate::solve::Measure;
 use crate::stats::{Elo, EndgameShare, Endgames, Estimate, Ladder, Openings, Size, Soundings};
 
 #[derive(Serialize)]
@@ -14,7 +16,7 @@ pub struct View {
     openings: Option<OpeningsView>,
     first_moves: String,
     size: SizeView,
-    endgames: Vec<EndgameView>,
+    endgames: Option<EndgamesView>,
     no_endgames: Option<String>,
 }
 
@@ -72,6 +74,15 @@ struct SizeView {
 }
 
 #[derive(Serialize)]
+struct EndgamesView {
+    /// What a position is won by.
+    won_by: &'static str,
+    caveats: Vec<String>,
+    commands: [String; 2],
+    rows: Vec<EndgameView>,
+}
+
+#[derive(Serialize)]
 struct EndgameView {
     seeds: u16,
     all: String,
@@ -81,6 +92,9 @@ struct EndgameView {
     won_width: f64,
     even_width: f64,
 }
+
+/// So many moves are named; of more it is told how many they are.
+const FEW: usize = 4;
 
 /// An Elo difference: whole, and open where one side won all.
 pub fn elo(elo: &Elo) -> Printed {
@@ -110,7 +124,7 @@ fn score(estimate: &Estimate) -> Printed {
     }
 }
 
-pub fn view(soundings: &Soundings) -> View {
+pub fn view(soundings: &Soundings, rules: &Ruleset) -> View {
     let ladder = soundings.ladder.as_ref();
     View {
         ladder: ladder.ok().map(ladder_view),
@@ -118,7 +132,7 @@ pub fn view(soundings: &Soundings) -> View {
         openings: soundings.openings.as_ref().map(openings_view),
         first_moves: grouped(soundings.first_moves as u64),
         size: size_view(&soundings.size),
-        endgames: endgames(&soundings.endgames),
+        endgames: endgames(&soundings.endgames, rules),
         no_endgames: soundings.endgames.none.clone(),
     }
 }
@@ -180,7 +194,8 @@ fn openings_view(openings: &Openings) -> OpeningsView {
         place: match openings.best.iter().position(|best| *best == at) {
             Some(0) => "the best here",
             Some(_) => "may be as good",
-            None => "",
+            None if first.value.is_none() => "–",
+            None => "worse",
         },
         from: first.value.map_or(0.0, |value| rounded(value.low)),
         to: first.value.map_or(0.0, |value| rounded(value.high)),
@@ -188,7 +203,7 @@ fn openings_view(openings: &Openings) -> OpeningsView {
     };
     OpeningsView {
         rests_on: format!(
-            "{} games from each first move, played on by {}, seed {}, cut off after {} moves",
+            "{} games from each first move, played on by {}, seed {}; those cut off after {} moves are left out",
             grouped(games),
             openings.players,
             openings.seed,
@@ -212,10 +227,15 @@ fn verdict(openings: &Openings) -> String {
         .map(|at| openings.moves[*at].mv.as_str())
         .collect();
     match others.len() {
-        0 => format!("{} does best, and by more than chance may give.", leader.mv),
+        0 => format!("{} did best, and by more than chance may give.", leader.mv),
         many if many + 1 == openings.moves.len() => {
             format!("{} did best, but none can be told from it.", leader.mv)
         }
+        many if many > FEW => format!(
+            "{} did best; {many} of the other {} can't be told from it.",
+            leader.mv,
+            openings.moves.len() - 1
+        ),
         _ => format!(
             "{} did best; {} can't be told from it.",
             leader.mv,
@@ -267,7 +287,8 @@ fn size_view(size: &Size) -> SizeView {
     }
 }
 
-fn endgames(endgames: &Endgames) -> Vec<EndgameView> {
+fn endgames(endgames: &Endgames, rules: &Ruleset) -> Option<EndgamesView> {
+    let most = endgames.shares.last()?.seeds;
     let view = |share: &EndgameShare| {
         let of = |count: u64| count as f64 / share.all().max(1) as f64;
         let width = |count| (of(count) * 1000.0).round() / 10.0;
@@ -281,5 +302,19 @@ fn endgames(endgames: &Endgames) -> Vec<EndgameView> {
             even_width: width(share.even),
         }
     };
-    endgames.shares.iter().map(view).collect()
+    Some(EndgamesView {
+        won_by: match Measure::of(rules) {
+            Measure::Seeds => "who takes more of these seeds, whatever was captured before",
+            Measure::Result => "who wins the game",
+        },
+        caveats: endgames.caveats.clone(),
+        commands: [
+            format!(
+                "seedlore endgames build {} --seeds {most} --out endgames",
+                rules.name()
+            ),
+            "seedlore endgames show endgames".into(),
+        ],
+        rows: endgames.shares.iter().map(view).collect(),
+    })
 }

@@ -104,6 +104,13 @@ impl Counted {
         })
     }
 
+    /// The mean of results counted in half points, as a share of all points:
+    /// with Wilson's interval, since few results, or all alike, tell little.
+    pub fn score(&self) -> Option<Estimate> {
+        let n = self.n();
+        (n > 0).then(|| Estimate::of_share(self.moments(n).0 / 2.0, n))
+    }
+
     /// The value that stands at `rank`, counted from 0 in rising order.
     pub fn at(&self, rank: u64) -> f64 {
         let mut below = 0;
@@ -178,6 +185,17 @@ mod tests {
         let mut counted = Counted::default();
         values.iter().for_each(|value| counted.add(*value));
         counted
+    }
+
+    #[test]
+    fn results_all_alike_leave_doubt_and_none_reaches_past_all_points() {
+        let all_won = counted(&[2; 4]).score().unwrap();
+        assert_eq!((all_won.value, all_won.high), (1.0, 1.0));
+        assert_eq!(format!("{:.3}", all_won.low), "0.510");
+        let mixed = counted(&[2, 1, 0, 0]).score().unwrap();
+        assert_eq!(mixed.value, 0.375);
+        assert!(mixed.low > 0.0 && mixed.high < 1.0);
+        assert_eq!(counted(&[]).score(), None);
     }
 
     #[test]

@@ -67,8 +67,8 @@ pub fn openings(engine: &Engine, plan: &Plan, all: &dyn Fn(u64), progress: Progr
     }
 }
 
-/// The best move and those not told from it: the difference of two means is
-/// within 1.96 of its standard errors.
+/// The best move and those not told from it: the 95 % interval of the difference
+/// holds nought (Newcombe 1998, method 10).
 fn best(moves: &[FirstMove]) -> Vec<usize> {
     let values: Vec<(usize, Estimate)> = (0..)
         .zip(moves)
@@ -80,9 +80,10 @@ fn best(moves: &[FirstMove]) -> Vec<usize> {
     let Some(&(first, leading)) = leader else {
         return Vec::new();
     };
-    let reach = |estimate: &Estimate| (estimate.high - estimate.low) / 2.0;
-    let is_near =
-        |other: &Estimate| leading.value - other.value <= reach(&leading).hypot(reach(other));
+    let is_near = |other: &Estimate| {
+        let reach = (leading.value - leading.low).hypot(other.high - other.value);
+        leading.value - other.value <= reach
+    };
     let mut near: Vec<(usize, Estimate)> = values
         .iter()
         .copied()

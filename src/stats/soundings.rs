@@ -49,6 +49,8 @@ pub struct Endgames {
     pub shares: Vec<EndgameShare>,
     /// Why there are none, in words.
     pub none: Option<String>,
+    /// What a reader of them must know, in words.
+    pub caveats: Vec<String>,
 }
 
 /// All positions of so many seeds, South to move.
@@ -147,6 +149,7 @@ impl SoundingPlan {
                 return Endgames {
                     shares,
                     none: Some(refusal.to_string()),
+                    caveats: Vec::new(),
                 };
             }
         };
@@ -172,7 +175,12 @@ impl SoundingPlan {
                 lost: of(|value| value < 0),
             });
         }
-        Endgames { shares, none }
+        let caveats = tables.caveats().iter().map(ToString::to_string);
+        Endgames {
+            shares,
+            none,
+            caveats: caveats.collect(),
+        }
     }
 }
 
@@ -215,6 +223,7 @@ impl Soundings {
             && size.layouts.bytes().all(|b| b.is_ascii_digit())
             && !size.reached.is_empty()
             && self.endgames.none.iter().all(|none| is_told(none))
+            && self.endgames.caveats.iter().all(|caveat| is_told(caveat))
     }
 
     /// The moves in it, as they are written.

@@ -55,7 +55,8 @@ pub struct FirstMove {
     /// The move as it is written.
     pub mv: String,
     pub games: u64,
-    /// Mean result for South: 1 won or won together, ½ drawn, 0 lost.
+    /// Mean result for South: 1 won or won together, ½ drawn, 0 lost, with
+    /// Wilson's interval.
     pub value: Option<Estimate>,
     /// Mean of South's captured seeds less North's, at the end.
     pub margin: Option<Estimate>,

@@ -312,7 +312,7 @@ impl Tally {
             .map(|(mv, opening)| FirstMove {
                 mv: mv.notation(Player::South, game.rules().board()),
                 games: opening.games,
-                value: opening.halves.mean_of(0.5),
+                value: opening.halves.score(),
                 margin: opening.margins.mean_of(1.0),
             })
             .collect()

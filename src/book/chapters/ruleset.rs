@@ -158,7 +158,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
             None => Vec::new(),
         },
         rests_on: run.map(rests_on),
-        soundings: run.map(|_| soundings::view(&study.soundings)),
+        soundings: run.map(|_| soundings::view(&study.soundings, rules)),
         relatives: relatives(book, entry, at),
     };
     book.templates.page("ruleset.md", &view)

@@ -16,6 +16,8 @@ use crate::stats::{Elo, Soundings, Summary};
 #[derive(Serialize)]
 struct View {
     seed: u64,
+    /// Moves that the highest player on any ladder looks at.
+    highest: Option<u32>,
     plot: Option<Plot>,
     rows: Vec<Row>,
     families: Vec<Family>,
@@ -28,7 +30,7 @@ struct Row {
     height: Option<Cell>,
     doubling: Option<Cell>,
     /// Games of each pair on the ladder.
-    games: u64,
+    games: Option<u64>,
     opening: String,
     tree: Cell,
     layouts: Cell,
@@ -46,13 +48,18 @@ struct Cell {
 #[derive(Serialize)]
 struct Family {
     title: String,
-    rows: Vec<Played>,
+    members: Vec<Member>,
+}
+
+#[derive(Serialize)]
+struct Member {
+    link: Link,
+    objective: &'static str,
+    runs: Vec<Played>,
 }
 
 #[derive(Serialize)]
 struct Played {
-    link: Link,
-    objective: &'static str,
     player: String,
     games: String,
     cells: Vec<Printed>,
@@ -66,6 +73,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let played: Vec<&Entry> = played.collect();
     let view = View {
         seed: book.seed(),
+        highest: played.iter().filter_map(|entry| highest(entry)).max(),
         plot: plot(book, &played)?,
         rows: played.iter().map(|entry| row(book, entry)).collect(),
         families: families(book),
@@ -90,7 +98,7 @@ fn row(book: &Book, entry: &Entry) -> Row {
         region: book.regions[entry.region].title.clone(),
         height: ladder.map(|ladder| cell(&ladder.height)),
         doubling: ladder.and_then(|ladder| ladder.doubling.as_ref().map(cell)),
-        games: ladder.map_or(0, |l| l.rungs.first().map_or(0, |rung| rung.games)),
+        games: ladder.and_then(|ladder| Some(ladder.rungs.first()?.games)),
         opening: opening(soundings),
         tree: Cell {
             printed: Printed {
@@ -114,6 +122,12 @@ fn row(book: &Book, entry: &Entry) -> Row {
             })
         }),
     }
+}
+
+/// Moves that the highest player on a ladder looks at before each of its own.
+fn highest(entry: &Entry) -> Option<u32> {
+    let ladder = entry.study.soundings.ladder.as_ref().ok()?;
+    ladder.rungs.last()?.upper.rsplit('-').next()?.parse().ok()
 }
 
 /// The best first moves, in words.
@@ -162,7 +176,7 @@ fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
             .map(|(_, said, value)| (said.clone(), *value))
             .collect(),
     });
-    let heading = "What twice the nodes are worth";
+    let heading = "What looking at twice as many moves is worth";
     let drawing = svg::strips(
         &book.templates,
         &Strips {
@@ -214,21 +228,28 @@ fn families(book: &Book) -> Vec<Family> {
                     .collect::<Vec<_>>(),
                 "and",
             ),
-            rows: members
-                .iter()
-                .flat_map(|entry| {
-                    entry
-                        .study
-                        .runs
-                        .iter()
-                        .map(|run| played_by(entry, &run.summary))
-                })
-                .collect(),
+            members: members.into_iter().map(member).collect(),
         })
         .collect()
 }
 
-fn played_by(entry: &Entry, run: &Summary) -> Played {
+fn member(entry: &Entry) -> Member {
+    let runs = entry.study.runs.iter();
+    Member {
+        link: entry.link(),
+        objective: match entry.rules().objective().says {
+            Objective::EqualCaptured => "equal captures",
+            Objective::MostCaptured => "most captured",
+            Objective::MostPoints => "most points",
+            Objective::TakingAll => "taking all",
+            Objective::MovingLast => "moving last",
+            Objective::EmptyingOwnPits => "emptying one’s pits",
+        },
+        runs: runs.map(|run| played_by(&run.summary)).collect(),
+    }
+}
+
+fn played_by(run: &Summary) -> Played {
     let results = &run.results;
     let won = |player| match results.won.get(&player) {
         Some(share) => numbers::share(share),
@@ -239,15 +260,6 @@ fn played_by(entry: &Entry, run: &Summary) -> Played {
         interval: format!("{} to {}", number(estimate.low), number(estimate.high)),
     };
     Played {
-        link: entry.link(),
-        objective: match entry.rules().objective().says {
-            Objective::EqualCaptured => "equal captures",
-            Objective::MostCaptured => "most captured",
-            Objective::MostPoints => "most points",
-            Objective::TakingAll => "taking all",
-            Objective::MovingLast => "moving last",
-            Objective::EmptyingOwnPits => "emptying one’s pits",
-        },
         player: run.agents(),
         games: grouped(run.games),
         cells: vec![
@@ -255,6 +267,7 @@ fn played_by(entry: &Entry, run: &Summary) -> Played {
             won(Player::North),
             numbers::share(&results.drawn),
             numbers::share(&results.won_together),
+            numbers::share(&results.unfinished),
             spread(&run.length.mean),
             spread(&run.lead_changes.mean),
         ],

@@ -125,7 +125,9 @@ fn bounds(values: impl Iterator<Item = f64>, by_ratio: bool) -> (f64, f64) {
         true => (low * 0.9, high * 1.1),
         false => {
             let room = ((high - low) * 0.03).max(1e-6);
-            ((low - room).max(0.0), high + room)
+            // What is never below nought has no axis there.
+            let least = if low < 0.0 { low - room } else { 0.0 };
+            ((low - room).max(least), high + room)
         }
     }
 }
@@ -159,6 +161,8 @@ mod tests {
     fn an_axis_of_ratios_has_round_numbers() {
         assert_eq!(marks(8.0, 400.0, true), [10.0, 30.0, 100.0, 300.0]);
         assert_eq!(bounds([1.0, 3.0].into_iter(), false), (0.94, 3.06));
+        assert_eq!(bounds([0.0, 100.0].into_iter(), false), (0.0, 103.0));
+        assert_eq!(bounds([-50.0, 50.0].into_iter(), false), (-53.0, 53.0));
     }
 
     #[test]
