@@ -76,6 +76,7 @@ mod sow;
 mod standing;
 mod sure;
 mod turn;
+mod unending;
 mod view;
 
 use std::sync::{Arc, OnceLock};

@@ -105,3 +105,56 @@ impl<const N: usize> Bytes<N> {
         all != 0
     }
 }
+
+/// The lanes that something is done in.
+pub(super) trait Which<const N: usize>: Copy {
+    fn all(self) -> Bytes<N>;
+
+    /// Those of a mask.
+    fn of(self, mask: Bytes<N>) -> Bytes<N>;
+
+    /// The new value there, the old one elsewhere.
+    fn put(self, new: Bytes<N>, old: Bytes<N>) -> Bytes<N>;
+}
+
+/// Every lane: where this is said nothing is asked.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Every;
+
+impl<const N: usize> Which<N> for Every {
+    #[inline(always)]
+    fn all(self) -> Bytes<N> {
+        Bytes::ALL
+    }
+
+    #[inline(always)]
+    fn of(self, mask: Bytes<N>) -> Bytes<N> {
+        mask
+    }
+
+    #[inline(always)]
+    fn put(self, new: Bytes<N>, _: Bytes<N>) -> Bytes<N> {
+        new
+    }
+}
+
+/// The lanes of a mask.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Only<const N: usize>(pub Bytes<N>);
+
+impl<const N: usize> Which<N> for Only<N> {
+    #[inline(always)]
+    fn all(self) -> Bytes<N> {
+        self.0
+    }
+
+    #[inline(always)]
+    fn of(self, mask: Bytes<N>) -> Bytes<N> {
+        mask.and(self.0)
+    }
+
+    #[inline(always)]
+    fn put(self, new: Bytes<N>, old: Bytes<N>) -> Bytes<N> {
+        new.where_(self.0, old)
+    }
+}
