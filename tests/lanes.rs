@@ -23,7 +23,7 @@ const FEW_GAMES: u64 = 4;
 const SEED: u64 = 1927;
 
 /// Rulesets that the lanes take, at the least.
-const TAKEN: usize = 36;
+const TAKEN: usize = 59;
 
 fn games() -> u64 {
     match std::env::var("SEEDLORE_GAMES") {
@@ -64,8 +64,12 @@ fn in_lanes(lanes: &Lanes, games: u64, setting: Setting, with: Instructions) -> 
     let mut played = Vec::new();
     let mut keep = |game| played.push(game);
     let Setting { agreement, limit } = setting;
-    lanes.play(SEED, 0..games, agreement, limit, with, &mut keep);
+    let left = lanes.play(SEED, 0..games, agreement, limit, with, &mut keep);
     played.sort_by_key(|game: &Played| game.game);
+    let mut all: Vec<u64> = played.iter().map(|game| game.game).collect();
+    all.extend(left);
+    all.sort_unstable();
+    assert!(all.into_iter().eq(0..games), "each game is played or left");
     played
 }
 
@@ -219,7 +223,8 @@ fn games_are_noted_alike_with_any_instructions() {
                 assert_eq!(course.leads().count(), usize::from(played.moves));
                 games.push((played, course.clone()));
             };
-            lanes.play_noting(SEED, 0..140, agreement, limit, with, &mut keep);
+            let left = lanes.play_noting(SEED, 0..140, agreement, limit, with, &mut keep);
+            assert!(left.is_empty(), "{name}: one lap a move");
             games
         };
         let portable = noted(Instructions::Portable);
@@ -241,7 +246,7 @@ fn games_are_the_same_in_any_company() {
     let mut alone = Vec::new();
     for game in [0, 17, 299] {
         let Setting { agreement, limit } = setting;
-        lanes.play(
+        let left = lanes.play(
             SEED,
             game..game + 1,
             agreement,
@@ -251,6 +256,7 @@ fn games_are_the_same_in_any_company() {
                 alone.push(played);
             },
         );
+        assert!(left.is_empty());
     }
     assert_eq!(alone, [many[0], many[17], many[299]]);
     assert_eq!(many.len(), 300);

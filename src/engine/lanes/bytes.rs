@@ -95,6 +95,14 @@ impl<const N: usize> Bytes<N> {
         other.differs(self.differs(other).and(mask))
     }
 
+    /// In how many lanes a mask holds.
+    #[inline(always)]
+    pub fn count(self) -> usize {
+        let eights = self.0.as_chunks::<8>().0.iter();
+        let bits = eights.map(|eight| u64::from_ne_bytes(*eight).count_ones());
+        bits.sum::<u32>() as usize / 8
+    }
+
     /// Whether a mask holds anywhere.
     #[inline(always)]
     pub fn any(self) -> bool {

@@ -385,8 +385,10 @@ pub(super) struct Relays {
     pub ring: Ring,
     /// Whether it is sure that every move ends, so that none need be tried.
     pub all_end: bool,
-    /// Laps of one move after which a game is left to another path.
+    /// Laps of one move, and rounds of its last laps, after which a game is left
+    /// to another path.
     pub most_laps: u8,
+    pub rounds: u8,
     /// Whether a clause asks how many laps there were.
     pub are_counted: bool,
 }

@@ -14,8 +14,15 @@ use crate::engine::machine::Machine;
 use crate::engine::unending::most_seeds_sown;
 use crate::rules::{Path, Place};
 
-/// Laps of a move are counted so far and no further.
+/// Laps of a move are counted so far; from there the count goes back.
 const MOST_LAPS: u64 = 126;
+
+/// To this lap, at which a board is kept each time: even as the other, so that
+/// it can be told whether a lap is an even one.
+pub(super) const SET_BACK_TO: u8 = 64;
+
+/// As often as that at the most.
+const MOST_ROUNDS: u64 = 120;
 
 /// Fewer laps than this are not enough to play by.
 const FEWEST_LAPS: u64 = 40;
@@ -56,7 +63,8 @@ impl Compiler<'_> {
         Ok(Relays {
             ring,
             all_end: bounds.all_end && counted.is_none(),
-            most_laps: bounds.most_laps,
+            most_laps: bounds.most_laps.min(MOST_LAPS) as u8,
+            rounds: bounds.rounds(),
             are_counted: counted.is_some(),
         })
     }
@@ -100,7 +108,7 @@ impl Compiler<'_> {
         let seeds = u64::from(rules.seeds_in_all());
         let mut bounds = Bounds {
             all_end: true,
-            most_laps: MOST_LAPS as u8,
+            most_laps: u64::MAX,
         };
         let longest = programs.iter().map(|program| program.effort);
         let (mut a_move, mut a_lap, mut a_seed) = (0, 0, 0);
@@ -111,15 +119,21 @@ impl Compiler<'_> {
         }
         for (turn, ruled) in turns.iter().zip(ruled.chain([rules.turn()])) {
             let options = turn.choices.len().max(1) as u64;
-            let room = MOST_STEPS.min(MOST_TURN_STEPS / options);
-            let room = room.saturating_sub(COPY_STEPS + a_move + 1);
+            let a_whole_lap = a_lap + a_seed * seeds;
+            // Trying moves without end, the referee may go on for three times as
+            // many laps, but not beyond what ends a sowing.
+            let longest = MOST_STEPS + COPY_STEPS + a_move + a_whole_lap;
+            let room = match options * longest < MOST_TURN_STEPS {
+                true => MOST_STEPS,
+                false => MOST_TURN_STEPS / (3 * options),
+            };
+            let room = room.saturating_sub(COPY_STEPS + a_move + a_whole_lap);
             let sown = most_seeds_sown(rules, ruled).map(u64::from);
             let ends = sown.is_some_and(|sown| sown * (a_lap + a_seed) <= room);
             bounds.all_end &= ends;
-            let laps = (room / (a_lap + a_seed * seeds)).min(MOST_LAPS) as u8;
-            bounds.most_laps = bounds.most_laps.min(laps);
+            bounds.most_laps = bounds.most_laps.min(room / a_whole_lap);
         }
-        match bounds.all_end || u64::from(bounds.most_laps) >= FEWEST_LAPS {
+        match bounds.all_end || bounds.most_laps >= FEWEST_LAPS {
             true => Ok(bounds),
             false => Err(Refusal::ManyLaps),
         }
@@ -128,7 +142,15 @@ impl Compiler<'_> {
 
 struct Bounds {
     all_end: bool,
-    most_laps: u8,
+    most_laps: u64,
+}
+
+impl Bounds {
+    /// How often the last laps can be counted again.
+    fn rounds(&self) -> u8 {
+        let beyond = self.most_laps.saturating_sub(MOST_LAPS);
+        (beyond / (MOST_LAPS - u64::from(SET_BACK_TO))).min(MOST_ROUNDS) as u8
+    }
 }
 
 impl Ring {

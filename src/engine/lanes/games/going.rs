@@ -10,16 +10,17 @@
 
 use super::super::boards::Rows;
 use super::super::bytes::{Bytes, Only};
-use super::super::relays::MOST_ASKED;
+use super::super::relays::{MOST_ASKED, SET_BACK_TO};
 use super::*;
 
 /// Laps at which a board is kept, to see whether it comes again: later than
 /// any lap that a clause asks for, and even.
-const KEPT_AT: [u8; 4] = [MOST_ASKED as u8, 16, 32, 64];
+const KEPT_AT: [u8; 4] = [MOST_ASKED as u8, 16, 32, SET_BACK_TO];
 
-/// What comes between two moves is done when as many lanes wait for it as this
-/// part of all.
-const PART_WAITING: usize = 3;
+/// Turns are ended when so many eighths of the lanes wait for it, and moves are
+/// drawn when so many wait for that: ends cost more.
+const EIGHTHS_OVER: usize = 4;
+const EIGHTHS_READY: usize = 3;
 
 /// How far each lane has come.
 #[derive(Debug, Clone)]
@@ -50,6 +51,8 @@ pub(super) struct Going<const N: usize> {
     kept: Rows<N>,
     kept_lift: Rows<N>,
     kept_sown: Rows<N>,
+    /// How often the count of laps was set back.
+    rounds: Bytes<N>,
 }
 
 impl<const N: usize> Going<N> {
@@ -72,6 +75,7 @@ impl<const N: usize> Going<N> {
             kept: rows,
             kept_lift: rows,
             kept_sown: rows,
+            rounds: Bytes::NONE,
         }
     }
 
@@ -105,10 +109,16 @@ impl<const N: usize> Going<N> {
         self.ready = self.ready.or(left);
     }
 
-    fn waiting(&self) -> usize {
-        let waiting = self.ready.or(self.over);
-        let lanes = waiting.0.iter().map(|lane| usize::from(lane & 1));
-        lanes.sum()
+    /// Whether enough lanes wait for the end of their turn, and for their move.
+    fn due(&self, busy: bool) -> [bool; 2] {
+        let due = [
+            self.over.count() * 8 >= N * EIGHTHS_OVER,
+            self.ready.count() * 8 >= N * EIGHTHS_READY,
+        ];
+        match busy || due != [false; 2] {
+            true => due,
+            false => [true; 2],
+        }
     }
 }
 
@@ -120,7 +130,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let (Some(mut going), Some(relays)) = (self.going.take(), &self.code.relays) else {
             return;
         };
-        if going.over.any() {
+        let [ends, draws] = going.due(going.trying.or(self.boards.going).any());
+        let ends = ends && going.over.any();
+        if ends {
             self.end_turns(level, &mut going, tell);
         } else if let Some(ledger) = self.boards.ledger.full() {
             ledger.rest();
@@ -130,7 +142,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         }
         self.going = Some(going);
         self.begin_turns(level, relays);
-        self.draw_moves(level);
+        if draws || (relays.all_end && ends) {
+            self.draw_moves(level);
+        }
         let Some(mut going) = self.going.take() else {
             return;
         };
@@ -143,7 +157,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             self.begin_moves(&mut going);
             self.sow_on(level, &mut going, relays);
             let busy = going.trying.or(self.boards.going);
-            if going.waiting() * PART_WAITING >= N || !busy.any() {
+            if going.due(busy.any()) != [false; 2] {
                 break;
             }
         }
@@ -302,6 +316,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         ] {
             *row = row.but(begins);
         }
+        going.rounds = going.rounds.but(begins);
         for ((_, choice), first) in self.choices.iter().zip(&mut going.first) {
             let here = std::mem::replace(first, Bytes::NONE);
             let pit = usize::from(choice.pit);
@@ -387,6 +402,14 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             // A clause may ask whether the lap is an even one.
             endless = endless.but(b.laps.and(Bytes::of(1)).is_some());
         }
+        // Laps from 64 to 126 are counted again and again.
+        let mut lost = late.and(b.laps.over(Bytes::of(relays.most_laps - 1)));
+        let again = lost.and(Bytes::of(relays.rounds).over(going.rounds));
+        lost = lost.but(again).but(endless);
+        b.laps = b
+            .laps
+            .minus(again.and(Bytes::of(relays.most_laps.saturating_sub(SET_BACK_TO))));
+        going.rounds = going.rounds.minus(again);
         let mut keeps = Bytes::NONE;
         for lap in KEPT_AT {
             keeps = keeps.or(late.and(b.laps.is(Bytes::of(lap))));
@@ -400,8 +423,6 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 }
             }
         }
-        let lost = b.going.but(endless);
-        let lost = lost.and(b.laps.over(Bytes::of(relays.most_laps - 1)));
         going.lost = going.lost.or(lost);
         going.trying = going.trying.but(lost);
         for (found, tried) in going.endless.iter_mut().zip(&going.tried) {
