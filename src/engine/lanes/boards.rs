@@ -40,6 +40,8 @@ pub(super) struct Boards<const N: usize, K> {
     /// Which lanes have another lap to sow, and how many laps they have sown.
     pub going: Bytes<N>,
     pub laps: Bytes<N>,
+    /// The seeds of this lap.
+    pub hand: Bytes<N>,
     /// What the pit of the last seed held before.
     pub held: Bytes<N>,
     /// Whether the player to move began the game.
@@ -109,6 +111,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             lifted: Bytes::NONE,
             going: Bytes::NONE,
             laps: Bytes::NONE,
+            hand: Bytes::NONE,
             held: Bytes::NONE,
             began: Bytes::NONE,
             turns: [Bytes::NONE; 2],
@@ -199,6 +202,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             hand = hand.or(here.and(self.now[place]));
             from = from.or(here.and(Bytes::of(ring.at[place])));
         }
+        self.hand = hand;
         let length = Bytes::of(ring.length);
         let period = ring.length - u8::from(ring.skips_origin);
         let (rounds, rest) = self.rounds(hand, Bytes::of(period));

@@ -385,10 +385,11 @@ pub(super) struct Relays {
     pub ring: Ring,
     /// Whether it is sure that every move ends, so that none need be tried.
     pub all_end: bool,
-    /// Laps of one move, and rounds of its last laps, after which a game is left
-    /// to another path.
-    pub most_laps: u8,
-    pub rounds: u8,
+    /// Steps that a later lap is charged, each of its seeds aside, and those
+    /// after which a game is left to another path.
+    pub a_lap: u16,
+    pub a_seed: u16,
+    pub most_steps: u16,
     /// Whether a clause asks how many laps there were.
     pub are_counted: bool,
 }

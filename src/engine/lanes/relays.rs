@@ -15,14 +15,11 @@ use crate::engine::unending::most_seeds_sown;
 use crate::rules::{Path, Place};
 
 /// Laps of a move are counted so far; from there the count goes back.
-const MOST_LAPS: u64 = 126;
+pub(super) const MOST_LAPS: u8 = 126;
 
-/// To this lap, at which a board is kept each time: even as the other, so that
-/// it can be told whether a lap is an even one.
+/// To this lap: even as the other, so that it can be told whether a lap is an
+/// even one.
 pub(super) const SET_BACK_TO: u8 = 64;
-
-/// As often as that at the most.
-const MOST_ROUNDS: u64 = 120;
 
 /// Fewer laps than this are not enough to play by.
 const FEWEST_LAPS: u64 = 40;
@@ -63,8 +60,9 @@ impl Compiler<'_> {
         Ok(Relays {
             ring,
             all_end: bounds.all_end && counted.is_none(),
-            most_laps: bounds.most_laps.min(MOST_LAPS) as u8,
-            rounds: bounds.rounds(),
+            a_lap: bounds.a_lap as u16,
+            a_seed: bounds.a_seed as u16,
+            most_steps: bounds.most_steps.min(MOST_STEPS) as u16,
             are_counted: counted.is_some(),
         })
     }
@@ -98,42 +96,44 @@ impl Compiler<'_> {
         Ok(ring)
     }
 
-    /// How many laps are sure to come to fewer steps than end a sowing.
+    /// What is sure to come to fewer steps than end a sowing, or the search for
+    /// moves, with the referee.
     fn bounds(&self, turns: &[Turn]) -> Result<Bounds, Refusal> {
         let rules = self.frame.rules;
         let machine = Machine::<Any>::of(Arc::new(rules.clone()), None);
-        let seat = self.frame.mover as u8;
-        let ruled = rules.phases().iter().map(|phase| &phase.turn);
-        let programs = &machine.eyes(seat).programs;
-        let seeds = u64::from(rules.seeds_in_all());
-        let mut bounds = Bounds {
-            all_end: true,
-            most_laps: u64::MAX,
-        };
-        let longest = programs.iter().map(|program| program.effort);
+        let programs = &machine.eyes(self.frame.mover as u8).programs;
         let (mut a_move, mut a_lap, mut a_seed) = (0, 0, 0);
-        for effort in longest {
+        for effort in programs.iter().map(|program| program.effort) {
             a_move = a_move.max(effort.a_move);
             a_lap = a_lap.max(effort.a_lap);
             a_seed = a_seed.max(effort.a_seed);
         }
+        let a_whole_lap = a_lap + a_seed * u64::from(rules.seeds_in_all());
+        let uncharged = COPY_STEPS + a_move + (u64::from(MOST_ASKED) + 1) * a_whole_lap;
+        let mut bounds = Bounds {
+            all_end: true,
+            a_lap,
+            a_seed,
+            most_steps: MOST_STEPS.saturating_sub(uncharged),
+        };
+        let ruled = rules.phases().iter().map(|phase| &phase.turn);
         for (turn, ruled) in turns.iter().zip(ruled.chain([rules.turn()])) {
-            let options = turn.choices.len().max(1) as u64;
-            let a_whole_lap = a_lap + a_seed * seeds;
-            // Trying moves without end, the referee may go on for three times as
-            // many laps, but not beyond what ends a sowing.
-            let longest = MOST_STEPS + COPY_STEPS + a_move + a_whole_lap;
-            let room = match options * longest < MOST_TURN_STEPS {
-                true => MOST_STEPS,
-                false => MOST_TURN_STEPS / (3 * options),
-            };
-            let room = room.saturating_sub(COPY_STEPS + a_move + a_whole_lap);
+            let options = turn.choices.len() as u64;
+            if options * (MOST_STEPS + uncharged) >= MOST_TURN_STEPS {
+                // Until it finds that a move has no end the referee may sow
+                // three times as many laps, of all seeds at the worst.
+                let room = (MOST_TURN_STEPS / (3 * options)).saturating_sub(uncharged);
+                (bounds.a_lap, bounds.a_seed) = (a_whole_lap, 0);
+                bounds.most_steps = bounds.most_steps.min(room);
+            }
             let sown = most_seeds_sown(rules, ruled).map(u64::from);
-            let ends = sown.is_some_and(|sown| sown * (a_lap + a_seed) <= room);
-            bounds.all_end &= ends;
-            bounds.most_laps = bounds.most_laps.min(room / a_whole_lap);
+            let room = MOST_STEPS.min(MOST_TURN_STEPS / options.max(1));
+            let room = room.saturating_sub(uncharged);
+            bounds.all_end &= sown.is_some_and(|sown| sown * (a_lap + a_seed) <= room);
         }
-        match bounds.all_end || bounds.most_laps >= FEWEST_LAPS {
+        let is_enough = bounds.most_steps >= FEWEST_LAPS * a_whole_lap;
+        let is_small = a_whole_lap < u64::from(u16::MAX) - MOST_STEPS;
+        match is_small && (bounds.all_end || is_enough) {
             true => Ok(bounds),
             false => Err(Refusal::ManyLaps),
         }
@@ -142,15 +142,9 @@ impl Compiler<'_> {
 
 struct Bounds {
     all_end: bool,
-    most_laps: u64,
-}
-
-impl Bounds {
-    /// How often the last laps can be counted again.
-    fn rounds(&self) -> u8 {
-        let beyond = self.most_laps.saturating_sub(MOST_LAPS);
-        (beyond / (MOST_LAPS - u64::from(SET_BACK_TO))).min(MOST_ROUNDS) as u8
-    }
+    a_lap: u64,
+    a_seed: u64,
+    most_steps: u64,
 }
 
 impl Ring {

@@ -10,12 +10,15 @@
 
 use super::super::boards::Rows;
 use super::super::bytes::{Bytes, Only};
-use super::super::relays::{MOST_ASKED, SET_BACK_TO};
+use super::super::relays::{MOST_ASKED, MOST_LAPS, SET_BACK_TO};
 use super::*;
 
 /// Laps at which a board is kept, to see whether it comes again: later than
 /// any lap that a clause asks for, and even.
 const KEPT_AT: [u8; 4] = [MOST_ASKED as u8, 16, 32, SET_BACK_TO];
+
+/// The count of laps is set back no more often than this.
+const MOST_ROUNDS: u8 = 100;
 
 /// Turns are ended when so many eighths of the lanes wait for it, and moves are
 /// drawn when so many wait for that: ends cost more.
@@ -51,8 +54,9 @@ pub(super) struct Going<const N: usize> {
     kept: Rows<N>,
     kept_lift: Rows<N>,
     kept_sown: Rows<N>,
-    /// How often the count of laps was set back.
+    /// How often the count of laps was set back, and steps charged for laps.
     rounds: Bytes<N>,
+    steps: [u16; N],
 }
 
 impl<const N: usize> Going<N> {
@@ -76,6 +80,7 @@ impl<const N: usize> Going<N> {
             kept_lift: rows,
             kept_sown: rows,
             rounds: Bytes::NONE,
+            steps: [0; N],
         }
     }
 
@@ -402,18 +407,30 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             // A clause may ask whether the lap is an even one.
             endless = endless.but(b.laps.and(Bytes::of(1)).is_some());
         }
+        let mut lost = Bytes::NONE;
+        for lane in 0..N {
+            let charge = relays.a_lap + relays.a_seed * u16::from(b.hand.0[lane]);
+            let is_late = u16::from(late.0[lane] & 1);
+            let is_counted = u16::from(b.laps.0[lane] != KEPT_AT[0]);
+            let steps = going.steps[lane] * is_counted + charge * is_late;
+            let is_long = steps > relays.most_steps;
+            going.steps[lane] = if is_long { relays.most_steps } else { steps };
+            lost.0[lane] = if is_long { 0xff } else { 0 };
+        }
         // Laps from 64 to 126 are counted again and again.
-        let mut lost = late.and(b.laps.over(Bytes::of(relays.most_laps - 1)));
-        let again = lost.and(Bytes::of(relays.rounds).over(going.rounds));
-        lost = lost.but(again).but(endless);
-        b.laps = b
-            .laps
-            .minus(again.and(Bytes::of(relays.most_laps.saturating_sub(SET_BACK_TO))));
+        let again = late.and(b.laps.is(Bytes::of(MOST_LAPS)));
+        b.laps = b.laps.minus(again.and(Bytes::of(MOST_LAPS - SET_BACK_TO)));
         going.rounds = going.rounds.minus(again);
+        let too_often = going.rounds.over(Bytes::of(MOST_ROUNDS));
+        lost = lost.or(too_often).and(late).but(endless);
+        // The last kept board stays for twice as many laps as the one before.
+        let one_less = going.rounds.minus(Bytes::of(1));
+        let is_due = going.rounds.and(one_less).is(Bytes::NONE);
         let mut keeps = Bytes::NONE;
         for lap in KEPT_AT {
             keeps = keeps.or(late.and(b.laps.is(Bytes::of(lap))));
         }
+        keeps = keeps.and(is_due);
         if keeps.any() {
             for place in 0..code.pits + 2 {
                 going.kept[place] = b.now[place].where_(keeps, going.kept[place]);
