@@ -211,6 +211,34 @@ fn games_in_lanes_are_measured_like_each_by_itself() {
 }
 
 #[test]
+fn games_of_very_long_moves_are_left_to_the_other_path() {
+    let collection = support::collection();
+    let mut left_by = 0;
+    for rules in collection.rulesets() {
+        let engine = Engine::of(rules.clone());
+        let Ok(lanes) = engine.lanes() else { continue };
+        let Setting { agreement, limit } = Setting::default();
+        let with = Instructions::best();
+        let mut keep = |_: Played| {};
+        let left = lanes.play(SEED, 0..MEASURED, agreement, limit, with, &mut keep);
+        if left.is_empty() {
+            continue;
+        }
+        left_by += 1;
+        let plan = Plan {
+            players: ByPlayer::of(AgentKind::Random),
+            seed: SEED,
+            games: MEASURED,
+            setting: Setting::default(),
+        };
+        let tally = tally(&engine, &plan, 0..MEASURED, &|_| {});
+        let counted = tally.summary(&engine, &plan).games;
+        assert_eq!(counted, MEASURED, "{}: all are counted", rules.name());
+    }
+    assert!(left_by > 0, "no game was left");
+}
+
+#[test]
 fn games_are_noted_alike_with_any_instructions() {
     let collection = support::collection();
     for name in support::FEW {

@@ -83,13 +83,13 @@ impl Lanes {
         compile::compile(rules).map(|code| Lanes { code })
     }
 
-    #[must_use = "games may be left to another path"]
     /// Plays random games of a seed: the games that the random player plays
     /// anywhere with that seed. They are told as they end, not in their order.
     /// Games in which a move has very many laps are not played; their numbers
     /// are given back, and another path must play them.
     ///
     /// A game is cut off after `limit` moves, and after 60,000 at the latest.
+    #[must_use = "games may be left to another path"]
     pub fn play(
         &self,
         seed: u64,
@@ -107,6 +107,7 @@ impl Lanes {
     }
 
     /// The same, telling of each game how it went as well.
+    #[must_use = "games may be left to another path"]
     pub fn play_noting(
         &self,
         seed: u64,
