@@ -116,6 +116,8 @@ impl<const N: usize> Bytes<N> {
 
 /// The lanes that something is done in.
 pub(super) trait Which<const N: usize>: Copy {
+    const IS_EVERY: bool;
+
     fn all(self) -> Bytes<N>;
 
     /// Those of a mask.
@@ -130,6 +132,8 @@ pub(super) trait Which<const N: usize>: Copy {
 pub(super) struct Every;
 
 impl<const N: usize> Which<N> for Every {
+    const IS_EVERY: bool = true;
+
     #[inline(always)]
     fn all(self) -> Bytes<N> {
         Bytes::ALL
@@ -151,6 +155,8 @@ impl<const N: usize> Which<N> for Every {
 pub(super) struct Only<const N: usize>(pub Bytes<N>);
 
 impl<const N: usize> Which<N> for Only<N> {
+    const IS_EVERY: bool = false;
+
     #[inline(always)]
     fn all(self) -> Bytes<N> {
         self.0

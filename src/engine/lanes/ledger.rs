@@ -3,8 +3,9 @@
 //! At each step a row is written over all lanes: what was offered, what was
 //! taken, who led. They lie in a ring, which holds the longest game that is
 //! running: 384 bytes a step, and a game has at most two steps a move. So where
-//! games are cut off after 5,000 moves it takes no more than 6 MB. How often clauses acted is counted in bytes, and carried before these
-//! are full. When a game is over its lane is read back.
+//! games are cut off after 5,000 moves it takes no more than 6 MB, and where
+//! moves have several laps, twice as much (see `games::going`). How often clauses
+//! acted is counted in bytes, and carried before these are full. When a game is over its lane is read back.
 
 use super::bytes::{Bytes, Which};
 use super::code::Code;
@@ -256,7 +257,7 @@ impl<const N: usize> Full<N> {
     /// A turn: out of so many legal moves one was drawn, where there are any,
     /// and is made but where the game is cut off.
     #[inline(always)]
-    pub fn turn(&mut self, offer: Offer<N>, cut: Bytes<N>, which: impl Which<N>) {
+    pub fn turn<W: Which<N>>(&mut self, offer: Offer<N>, cut: Bytes<N>, which: W) {
         let options = offer.count.but(cut);
         let made = options.is_some();
         self.hear(which.all().but(cut));
@@ -269,6 +270,12 @@ impl<const N: usize> Full<N> {
         self.swept = self.swept.but(made);
         self.first = offer.drawn.where_(self.is_new.and(made), self.first);
         self.is_new = self.is_new.but(made);
+        if W::IS_EVERY {
+            // The move is made at this very step.
+            let at = self.step & (self.rows.len() - 1);
+            (self.rows[at].options, self.rows[at].lead) = (options, offer.lead);
+            return;
+        }
         self.options = which.put(options, self.options);
         self.lead = which.put(offer.lead, self.lead);
     }
@@ -297,13 +304,13 @@ impl<const N: usize> Full<N> {
 
     /// A move is made: where it leaves the other player seeds.
     #[inline(always)]
-    pub fn made(&mut self, leaves: Bytes<N>, which: impl Which<N>) {
+    pub fn made<W: Which<N>>(&mut self, leaves: Bytes<N>, which: W) {
         let at = self.step & (self.rows.len() - 1);
-        self.rows[at] = Row {
-            options: which.of(self.options),
-            lead: self.lead,
-            taken: self.taken,
-        };
+        if !W::IS_EVERY {
+            self.rows[at].options = which.of(self.options);
+            self.rows[at].lead = self.lead;
+        }
+        self.rows[at].taken = self.taken;
         let slams = which.of(self.taken.is_some().but(leaves));
         if let [.., several, all, _] = &mut self.times[..] {
             *several = several.minus(which.of(self.from_several));

@@ -20,6 +20,10 @@ const KEPT_AT: [u8; 4] = [MOST_ASKED as u8, 16, 32, SET_BACK_TO];
 /// The count of laps is set back no more often than this.
 const MOST_ROUNDS: u8 = 100;
 
+/// Steps after which a game is left to another path: what is noted of them must
+/// find room.
+const MOST_AGE: u16 = 16_000;
+
 /// Turns are ended when so many eighths of the lanes wait for it, and moves are
 /// drawn when so many wait for that: ends cost more.
 const EIGHTHS_OVER: usize = 4;
@@ -57,6 +61,8 @@ pub(super) struct Going<const N: usize> {
     /// How often the count of laps was set back, and steps charged for laps.
     rounds: Bytes<N>,
     steps: [u16; N],
+    /// Steps since the first move of each game.
+    age: [u16; N],
 }
 
 impl<const N: usize> Going<N> {
@@ -81,6 +87,7 @@ impl<const N: usize> Going<N> {
             kept_sown: rows,
             rounds: Bytes::NONE,
             steps: [0; N],
+            age: [0; N],
         }
     }
 
@@ -92,6 +99,34 @@ impl<const N: usize> Going<N> {
             *legal = legal.but(refused);
             self.refused = self.refused.minus(refused);
         }
+    }
+
+    /// Takes out the lanes whose games have gone on for too long.
+    #[inline(always)]
+    fn take_out_old(&mut self, moves: &[u16; N], sowing: &mut Bytes<N>, lift: &mut Rows<N>) {
+        let mut old = Bytes::NONE;
+        for lane in 0..N {
+            let is_on = u16::from(moves[lane] > 0);
+            self.age[lane] = (self.age[lane] + 1) * is_on;
+            old.0[lane] = if self.age[lane] > MOST_AGE { 0xff } else { 0 };
+        }
+        if !old.any() {
+            return;
+        }
+        for mask in [
+            &mut self.begins,
+            &mut self.trying,
+            &mut self.ready,
+            &mut self.over,
+            &mut self.stuck,
+            sowing,
+        ] {
+            *mask = mask.but(old);
+        }
+        for mask in lift.iter_mut().chain(&mut self.first) {
+            *mask = mask.but(old);
+        }
+        self.lost = self.lost.or(old);
     }
 
     /// Takes the next moves to be tried where none is being tried now.
@@ -135,6 +170,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let (Some(mut going), Some(relays)) = (self.going.take(), &self.code.relays) else {
             return;
         };
+        let b = &mut self.boards;
+        going.take_out_old(&self.moves, &mut b.going, &mut b.lift);
         let [ends, draws] = going.due(going.trying.or(self.boards.going).any());
         let ends = ends && going.over.any();
         if ends {
