@@ -77,8 +77,8 @@ pub fn work(job: &str, ruleset: &str, size: &str) {
     let size: u64 = size.parse().expect("a number");
     let engine = Engine::of(alone(ruleset));
     let done = match job {
-        "plain" => engine.run_plainly(Playouts(size)),
-        "table" => engine.run(Playouts(size)),
+        "plain" => engine.run_plainly(Playouts(0..size)),
+        "table" => engine.run(Playouts(0..size)),
         "count" => engine.run(Count(size as u32)),
         "lanes" => match engine.lanes() {
             // Callgrind knows AVX2 and no more.

@@ -1,6 +1,7 @@
 //! The ways to play a ruleset, each against the next: referee, plain path,
 //! table path, lanes by instructions.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use seedlore::engine::{self, Engine, Instructions, Machine, Run, Shape, Silent};
@@ -17,7 +18,7 @@ use crate::median;
 pub const KINDS: [&str; 4] = ["wari-bennett", "kalah", "kisolo-lali", "bao-ki-arabu"];
 
 /// Random games, by their number; gives their moves.
-pub struct Playouts(pub u64);
+pub struct Playouts(pub Range<u64>);
 
 impl Run for Playouts {
     type Gives = u64;
@@ -28,7 +29,7 @@ impl Run for Playouts {
         let mut turn = machine.turn();
         let start = machine.start_by(Player::South);
         let mut moves = 0;
-        for game in 0..self.0 {
+        for game in self.0 {
             let mut dice = Dice::of_game(1, game);
             history.clear();
             let entered = machine.enter(start.clone(), &mut turn, &mut Silent);
@@ -60,13 +61,14 @@ impl Run for Count {
     }
 }
 
-/// The same random games in lanes; gives their moves.
+/// The same random games in lanes, and on the other path those that lanes
+/// leave; gives their moves.
 pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> u64 {
     let lanes = engine.lanes().expect("the ruleset is played in lanes");
     let setting = Setting::default();
     let mut moves = 0;
     let mut tell = |played: engine::Played| moves += u64::from(played.moves);
-    lanes.play(
+    let left = lanes.play(
         1,
         0..games,
         setting.agreement,
@@ -74,6 +76,9 @@ pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> u64 {
         with,
         &mut tell,
     );
+    for game in left {
+        moves += engine.run(Playouts(game..game + 1));
+    }
     moves
 }
 
@@ -106,10 +111,10 @@ pub fn race(referees: &[Referee]) {
             }
         });
         let plain = median(|| {
-            engine.run_plainly(Playouts(100));
+            engine.run_plainly(Playouts(0..100));
         });
         let table = median(|| {
-            engine.run(Playouts(1000));
+            engine.run(Playouts(0..1000));
         });
         let way = |name: &str, game| Way {
             name: name.into(),

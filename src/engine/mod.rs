@@ -81,6 +81,7 @@ mod sow;
 mod standing;
 mod sure;
 mod turn;
+mod unending;
 mod view;
 mod watch;
 

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::Plan;
 use super::measure::Measures;
+use super::simulate::tally_singly;
 use super::tally::{Tally, openings};
 use crate::engine::{Course, Engine, Instructions, Lanes, Played};
 use crate::game::Move;
@@ -64,7 +65,7 @@ pub(super) fn tally(
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             };
             let setting = plan.setting;
-            lanes.play_noting(
+            let left = lanes.play_noting(
                 plan.seed,
                 portion,
                 setting.agreement,
@@ -72,6 +73,10 @@ pub(super) fn tally(
                 with,
                 &mut tell,
             );
+            for game in left {
+                tally.merge(&tally_singly(engine, plan, game..game + 1, &|_| {}));
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
             all
         });
     tallies
@@ -96,6 +101,7 @@ fn read(measures: &mut Measures, played: &Played, course: &Course, firsts: &[Mov
     measures.takes.extend(takes.map(|seeds| u32::from(*seeds)));
     measures.several_pits = course.several_pits;
     measures.grand_slams = course.grand_slams;
+    measures.refused = course.refused;
     if played.result.is_some() {
         measures.swept = u32::from(course.swept);
     }

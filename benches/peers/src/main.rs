@@ -118,7 +118,7 @@ fn contenders<'c>(name: &str, engine: &'c Engine) -> impl Iterator<Item = Conten
     let single = Contender {
         name: format!("{name}, one by one"),
         games: 10_000,
-        play: Box::new(|games| engine.run(Playouts(games))),
+        play: Box::new(|games| engine.run(Playouts(0..games))),
     };
     let lanes = match engine.lanes() {
         Ok(_) => Instructions::here(),

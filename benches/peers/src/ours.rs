@@ -1,5 +1,7 @@
 //! The engine of Seedlore, as it is measured.
 
+use std::ops::Range;
+
 use seedlore::engine::{self, Engine, History, Instructions, Machine, Run, Shape, Silent};
 use seedlore::play::{Dice, Setting};
 use seedlore::rules::Player;
@@ -9,7 +11,7 @@ use crate::Played;
 pub const SEED: u64 = 1;
 
 /// Random games on the path of one game.
-pub struct Playouts(pub u64);
+pub struct Playouts(pub Range<u64>);
 
 impl Run for Playouts {
     type Gives = Played;
@@ -20,7 +22,8 @@ impl Run for Playouts {
         let mut turn = machine.turn();
         let start = machine.start_by(Player::South);
         let mut moves = 0;
-        for game in 0..self.0 {
+        let games = self.0.end - self.0.start;
+        for game in self.0 {
             let mut dice = Dice::of_game(SEED, game);
             history.clear();
             if machine
@@ -34,21 +37,21 @@ impl Run for Playouts {
                 engine::playout(machine, &mut turn, &mut history, limit, choose);
             }
         }
-        Played {
-            games: self.0,
-            moves,
-        }
+        Played { games, moves }
     }
 }
 
-/// The same games in lanes.
+/// The same games in lanes, and on the other path those that lanes leave.
 pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> Played {
     let lanes = engine.lanes().expect("the ruleset is played in lanes");
     let Setting { agreement, limit } = Setting::default();
     let mut moves = 0;
-    lanes.play(SEED, 0..games, agreement, limit, with, &mut |played| {
+    let left = lanes.play(SEED, 0..games, agreement, limit, with, &mut |played| {
         moves += u64::from(played.moves);
     });
+    for game in left {
+        moves += engine.run(Playouts(game..game + 1)).moves;
+    }
     Played { games, moves }
 }
 

@@ -1,7 +1,7 @@
 //! Many boards of one ruleset, a game in every lane.
 
 use super::bytes::Bytes;
-use super::code::{Code, DEEPEST, End, NEVER, ROWS, Set, Track};
+use super::code::{Code, DEEPEST, End, NEVER, ROWS, Ring, Set, Track};
 use super::ledger::Ledger;
 
 /// A byte of every lane for each place of the board.
@@ -21,6 +21,10 @@ pub(super) struct Boards<const N: usize, K> {
     /// Masks of the place of the last seed, and of the pit chosen.
     pub last: Rows<N>,
     pub start: Rows<N>,
+    /// Where moves have several laps, the pit this lap was lifted from, and the
+    /// one that the next will be.
+    pub origin: Rows<N>,
+    pub lift: Rows<N>,
     /// Masks of the places that received a seed.
     pub sown: Rows<N>,
     /// What was taken in this move, by place: to the mover's store, to the
@@ -33,6 +37,11 @@ pub(super) struct Boards<const N: usize, K> {
     /// Masks that a test is not done with.
     pub stack: [Bytes<N>; DEEPEST],
     pub lifted: Bytes<N>,
+    /// Which lanes have another lap to sow, and how many laps they have sown.
+    pub going: Bytes<N>,
+    pub laps: Bytes<N>,
+    /// The seeds of this lap.
+    pub hand: Bytes<N>,
     /// What the pit of the last seed held before.
     pub held: Bytes<N>,
     /// Whether the player to move began the game.
@@ -91,6 +100,8 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             now: none,
             last: none,
             start: none,
+            origin: none,
+            lift: none,
             sown: none,
             took: [none; 2],
             marks: none,
@@ -98,6 +109,9 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             fit: none,
             stack: [Bytes::NONE; DEEPEST],
             lifted: Bytes::NONE,
+            going: Bytes::NONE,
+            laps: Bytes::NONE,
+            hand: Bytes::NONE,
             held: Bytes::NONE,
             began: Bytes::NONE,
             turns: [Bytes::NONE; 2],
@@ -130,6 +144,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         match end {
             End::Last | End::Fixed => &self.last,
             End::Start => &self.start,
+            End::Origin => &self.origin,
         }
     }
 
@@ -171,6 +186,50 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         if code.asks_held {
             let mut held = Bytes::NONE;
             for place in places.places() {
+                held = held.or(self.now[place].and(self.last[place]));
+            }
+            self.held = held.minus(one);
+        }
+    }
+
+    /// Sows in every lane the pit that `lift` points at, round a ring; where it
+    /// points at none nothing changes.
+    #[inline(always)]
+    pub fn lap<L>(&mut self, _: L, code: &Code, ring: &Ring) {
+        let (mut hand, mut from) = (Bytes::NONE, Bytes::NONE);
+        for place in ring.places.places() {
+            let here = self.lift[place];
+            hand = hand.or(here.and(self.now[place]));
+            from = from.or(here.and(Bytes::of(ring.at[place])));
+        }
+        self.hand = hand;
+        let length = Bytes::of(ring.length);
+        let period = ring.length - u8::from(ring.skips_origin);
+        let (rounds, rest) = self.rounds(hand, Bytes::of(period));
+        let is_long = rounds.any();
+        let one = Bytes::of(1);
+        for place in ring.places.places() {
+            let lifted = self.lift[place];
+            let beyond = Bytes::of(ring.at[place]).minus(from);
+            let then = beyond.plus(length.but(beyond.is_some()));
+            let mut gain = one.plus(then.over(rest));
+            if is_long {
+                gain = gain.plus(match ring.skips_origin {
+                    true => rounds.but(lifted),
+                    false => rounds,
+                });
+            }
+            self.now[place] = self.now[place].but(lifted).plus(gain);
+            self.last[place] = then.is(rest);
+            self.origin[place] = lifted;
+            self.lift[place] = Bytes::NONE;
+            if code.asks_sown {
+                self.sown[place] = self.sown[place].or(gain.is_some());
+            }
+        }
+        if code.asks_held {
+            let mut held = Bytes::NONE;
+            for place in ring.places.places() {
                 held = held.or(self.now[place].and(self.last[place]));
             }
             self.held = held.minus(one);

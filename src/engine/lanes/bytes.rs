@@ -95,6 +95,14 @@ impl<const N: usize> Bytes<N> {
         other.differs(self.differs(other).and(mask))
     }
 
+    /// In how many lanes a mask holds.
+    #[inline(always)]
+    pub fn count(self) -> usize {
+        let eights = self.0.as_chunks::<8>().0.iter();
+        let bits = eights.map(|eight| u64::from_ne_bytes(*eight).count_ones());
+        bits.sum::<u32>() as usize / 8
+    }
+
     /// Whether a mask holds anywhere.
     #[inline(always)]
     pub fn any(self) -> bool {
@@ -103,5 +111,64 @@ impl<const N: usize> Bytes<N> {
             all |= u64::from_ne_bytes(*eight);
         }
         all != 0
+    }
+}
+
+/// The lanes that something is done in.
+pub(super) trait Which<const N: usize>: Copy {
+    const IS_EVERY: bool;
+
+    fn all(self) -> Bytes<N>;
+
+    /// Those of a mask.
+    fn of(self, mask: Bytes<N>) -> Bytes<N>;
+
+    /// The new value there, the old one elsewhere.
+    fn put(self, new: Bytes<N>, old: Bytes<N>) -> Bytes<N>;
+}
+
+/// Every lane: where this is said nothing is asked.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Every;
+
+impl<const N: usize> Which<N> for Every {
+    const IS_EVERY: bool = true;
+
+    #[inline(always)]
+    fn all(self) -> Bytes<N> {
+        Bytes::ALL
+    }
+
+    #[inline(always)]
+    fn of(self, mask: Bytes<N>) -> Bytes<N> {
+        mask
+    }
+
+    #[inline(always)]
+    fn put(self, new: Bytes<N>, _: Bytes<N>) -> Bytes<N> {
+        new
+    }
+}
+
+/// The lanes of a mask.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Only<const N: usize>(pub Bytes<N>);
+
+impl<const N: usize> Which<N> for Only<N> {
+    const IS_EVERY: bool = false;
+
+    #[inline(always)]
+    fn all(self) -> Bytes<N> {
+        self.0
+    }
+
+    #[inline(always)]
+    fn of(self, mask: Bytes<N>) -> Bytes<N> {
+        mask.and(self.0)
+    }
+
+    #[inline(always)]
+    fn put(self, new: Bytes<N>, old: Bytes<N>) -> Bytes<N> {
+        new.where_(self.0, old)
     }
 }

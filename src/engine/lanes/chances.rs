@@ -92,6 +92,43 @@ impl<const N: usize> Chances<N> {
         drawn
     }
 
+    /// The same where many lanes have nothing to draw.
+    #[inline(always)]
+    pub fn draw_in_some(&mut self, below: &[u8; N]) -> [u8; N] {
+        let mut drawn = [0; N];
+        let mut odd = 0;
+        let [a, b, c, d] = &mut self.state;
+        for lane in 0..N {
+            let (a1, b1, c1, d1) = (a[lane], b[lane], c[lane], d[lane]);
+            let n = u64::from(below[lane]);
+            let here = if n > 0 { u64::MAX } else { 0 };
+            let word = a1.wrapping_add(d1).rotate_left(23).wrapping_add(a1);
+            let (c2, d2) = (c1 ^ a1, d1 ^ b1);
+            a[lane] = a1 ^ (d2 & here);
+            b[lane] = b1 ^ (c2 & here);
+            c[lane] = c1 ^ ((a1 ^ (b1 << 17)) & here);
+            d[lane] = d1 ^ ((d1 ^ d2.rotate_left(45)) & here);
+            let product = (word >> 32) * n;
+            drawn[lane] = (product >> 32) as u8;
+            odd |= ((product & 0xffff_ffff) + n + 0xffff_ffff) >> 33;
+        }
+        if odd != 0 {
+            self.draw_some_again(below, &mut drawn);
+        }
+        drawn
+    }
+
+    /// Takes back what some lanes drew, and draws lane by lane.
+    #[cold]
+    fn draw_some_again(&mut self, below: &[u8; N], drawn: &mut [u8; N]) {
+        for (lane, below) in below.iter().enumerate() {
+            if *below > 0 {
+                self.back(lane);
+            }
+        }
+        self.draw_some(below, drawn);
+    }
+
     /// Takes back what lanes drew that have nothing to draw.
     fn keep(&mut self, below: &[u8; N]) {
         for (lane, below) in below.iter().enumerate() {
@@ -176,7 +213,10 @@ mod tests {
         for _ in 0..100 {
             let mut below = [6; 32];
             (below[3], below[4], below[5]) = (0, 1, 127);
+            let mut sparse = together.clone();
             let drawn = together.draw(&below);
+            assert_eq!(sparse.draw_in_some(&below), drawn);
+            assert_eq!(sparse.state, together.state);
             let mut again = [0; 32];
             alone.draw_some(&below, &mut again);
             assert_eq!(drawn, again);

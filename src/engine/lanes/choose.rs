@@ -8,7 +8,7 @@
 
 use super::boards::{Boards, Tracks};
 use super::bytes::Bytes;
-use super::code::{Act, Ask, Code, Line, Set, Words};
+use super::code::{Act, Ask, Code, Line, Ring, Set, Words};
 use super::games::{Games, Run};
 use super::ledger::Ledger;
 use super::over::Over;
@@ -61,14 +61,15 @@ impl Instructions {
     }
 }
 
-/// Plays a run to its end; in place of instructions that this processor has
+/// Plays a run to its end, and tells the games that it could not play; in place of instructions that this processor has
 /// not, the portable ones are taken.
 pub(super) fn play<K>(
     code: &Code,
     run: &Run,
     with: Instructions,
     tell: &mut dyn FnMut(Over, &mut K),
-) where
+) -> Vec<u64>
+where
     K: Ledger<LANES>,
 {
     #[cfg(target_arch = "x86_64")]
@@ -81,24 +82,36 @@ pub(super) fn play<K>(
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = with;
-    all(Portable(()), code, run, tell);
+    all(Portable(()), code, run, tell)
 }
 
-fn all<const N: usize, K, L>(level: L, code: &Code, run: &Run, tell: &mut dyn FnMut(Over, &mut K))
+fn all<const N: usize, K, L>(
+    level: L,
+    code: &Code,
+    run: &Run,
+    tell: &mut dyn FnMut(Over, &mut K),
+) -> Vec<u64>
 where
     K: Ledger<N>,
     L: Level<N, K>,
 {
     let mut games = Games::<N, K>::of(code, run);
+    let has_relays = code.relays.is_some();
     while games.is_running() {
-        level.step(&mut games, tell);
+        match has_relays {
+            true => level.go_on(&mut games, tell),
+            false => level.step(&mut games, tell),
+        }
     }
+    games.left()
 }
 
 /// The parts of a step, each compiled once for certain instructions. Parts
 /// that are not among them are inlined into those that are.
 pub(super) trait Level<const N: usize, K>: Copy {
     fn step(self, games: &mut Games<'_, N, K>, tell: &mut dyn FnMut(Over, &mut K));
+    fn go_on(self, games: &mut Games<'_, N, K>, tell: &mut dyn FnMut(Over, &mut K));
+    fn lap(self, boards: &mut Boards<N, K>, code: &Code, ring: &Ring);
     fn sow(
         self,
         boards: &mut Boards<N, K>,
@@ -122,6 +135,10 @@ macro_rules! level {
         impl<K: Ledger<LANES>> Level<LANES, K> for $name {
             level!(@ $name, $with, step, games: &mut Games<'_, LANES, K>,
                 [tell: &mut dyn FnMut(Over, &mut K)], ());
+            level!(@ $name, $with, go_on, games: &mut Games<'_, LANES, K>,
+                [tell: &mut dyn FnMut(Over, &mut K)], ());
+            level!(@ $name, $with, lap, boards: &mut Boards<LANES, K>,
+                [code: &Code, ring: &Ring], ());
             level!(@ $name, $with, sow, boards: &mut Boards<LANES, K>,
                 [code: &Code, tracks: &Tracks<LANES>, has_prefix: bool,
                     places: Set], ());

@@ -110,6 +110,8 @@ pub(super) struct Pointer {
 pub(super) enum End {
     Last,
     Start,
+    /// The pit that the lap was lifted from, where a move may have several.
+    Origin,
     /// The pit of the option at hand.
     Fixed,
 }
@@ -146,6 +148,8 @@ pub(super) enum Ask {
         numbers: Numbers,
     },
     Lifted(Numbers),
+    /// Laps of this move, with the one at hand.
+    Lap(Numbers),
     /// Whether the mover began.
     Began,
     Captures,
@@ -242,10 +246,23 @@ pub(super) enum Act {
         to: u8,
     },
     Return,
+    /// Lifts a pit for another lap: pairs of the place of the last seed and
+    /// that pit. If it is empty the sowing is over.
+    Relay(Vec<(u8, u8)>),
     Again,
     Stop,
     /// By its place in [`Code::decisions`].
     Decide(u8),
+}
+
+impl Act {
+    /// Whether nothing that stands after it is done.
+    pub fn finishes(&self) -> bool {
+        matches!(
+            self,
+            Act::Relay(_) | Act::Again | Act::Stop | Act::Decide(_)
+        )
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -262,7 +279,7 @@ impl Line {
     /// Whether no later block is read.
     pub fn finishes(&self) -> bool {
         let last = self.acts.last();
-        last.is_some_and(|act| matches!(act, Act::Again | Act::Stop | Act::Decide(_)))
+        last.is_some_and(Act::finishes)
     }
 }
 
@@ -351,6 +368,32 @@ pub(super) enum Form {
     LeavesSome,
 }
 
+/// The places that all laps go round, from whatever pit they begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ring {
+    pub places: Set,
+    /// By place, its number along the way, from 1.
+    pub at: Vec<u8>,
+    pub length: u8,
+    /// Whether the pit that was lifted is passed over.
+    pub skips_origin: bool,
+}
+
+/// Moves of several laps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Relays {
+    pub ring: Ring,
+    /// Whether it is sure that every move ends, so that none need be tried.
+    pub all_end: bool,
+    /// Steps that a later lap is charged, each of its seeds aside, and those
+    /// after which a game is left to another path.
+    pub a_lap: u16,
+    pub a_seed: u16,
+    pub most_steps: u16,
+    /// Whether a clause asks how many laps there were.
+    pub are_counted: bool,
+}
+
 /// A ruleset, compiled for lanes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Code {
@@ -381,4 +424,6 @@ pub(super) struct Code {
     pub asks_held: bool,
     pub asks_returns: bool,
     pub may_move_again: bool,
+    /// `None` if every move is one lap.
+    pub relays: Option<Relays>,
 }

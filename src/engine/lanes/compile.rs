@@ -88,11 +88,13 @@ fn both(mut south: Code, mut north: Code) -> Result<Code, Refusal> {
 }
 
 /// Compiles with the eyes of one player.
-struct Compiler<'r> {
-    frame: Frame<'r>,
+pub(super) struct Compiler<'r> {
+    pub frame: Frame<'r>,
     asks_returns: bool,
     may_move_again: bool,
     decisions: Vec<(ClauseId, Verdict)>,
+    /// The paths of all choices.
+    pub paths: Vec<Path>,
 }
 
 impl<'r> Compiler<'r> {
@@ -102,10 +104,11 @@ impl<'r> Compiler<'r> {
             asks_returns: false,
             may_move_again: false,
             decisions: Vec::new(),
+            paths: Vec::new(),
         }
     }
 
-    fn reader(&self, sight: Sight) -> Reader<'_, 'r> {
+    pub fn reader(&self, sight: Sight) -> Reader<'_, 'r> {
         Reader {
             frame: &self.frame,
             viewer: self.frame.mover,
@@ -136,6 +139,10 @@ impl<'r> Compiler<'r> {
         for (pit, seeds) in rules.filling() {
             start[usize::from(self.frame.place(Some(*pit)))] = *seeds as u8;
         }
+        let relays = match self.frame.has_relays {
+            true => Some(self.relays(&turns)?),
+            false => None,
+        };
         Ok(Code {
             pits,
             own: self.frame.own(self.frame.mover),
@@ -154,6 +161,7 @@ impl<'r> Compiler<'r> {
             decisions: self.decisions,
             asks_returns: self.asks_returns,
             may_move_again: self.may_move_again,
+            relays,
         })
     }
 
@@ -164,6 +172,9 @@ impl<'r> Compiler<'r> {
         }
         if !is_silent(Moment::Start) {
             return Err(Refusal::BeforeTheFirstTurn);
+        }
+        if self.frame.has_relays && !is_silent(Moment::Endless) {
+            return Err(Refusal::EndlessSowing);
         }
         let mut choices = Vec::new();
         let mut groups: Vec<usize> = Vec::new();
@@ -236,6 +247,9 @@ impl<'r> Compiler<'r> {
         let crate::terms::Places::Pits(phrase) = &says.from else {
             return Err(Refusal::Place);
         };
+        if says.sows() && !self.paths.contains(&path) {
+            self.paths.push(path.clone());
+        }
         let offered = self.reader(Sight::Outside).offered(says)?;
         let holding = self.reader(Sight::Outside).to_lift(phrase);
         let mut choices = Vec::new();
@@ -261,7 +275,7 @@ impl<'r> Compiler<'r> {
         Ok(choices)
     }
 
-    fn track(&self, path: &Path, origin: Pit) -> Result<Track, Refusal> {
+    pub fn track(&self, path: &Path, origin: Pit) -> Result<Track, Refusal> {
         if !path.dropping.is_empty() {
             return Err(Refusal::SeveralSeedsInAPit);
         }
@@ -336,9 +350,8 @@ impl<'r> Compiler<'r> {
         let mut acts = Vec::new();
         for action in actions {
             let act = self.act(action, clause, sight)?;
-            let finishes = matches!(act, Act::Again | Act::Stop | Act::Decide(_));
             acts.push(act);
-            if finishes {
+            if acts.last().is_some_and(Act::finishes) {
                 break;
             }
         }
@@ -392,6 +405,9 @@ impl<'r> Compiler<'r> {
                 Act::Move { from, to }
             }
             Action::ReturnCaptures => {
+                if self.frame.has_relays {
+                    return Err(Refusal::Relays);
+                }
                 self.asks_returns = true;
                 Act::Return
             }
@@ -406,9 +422,8 @@ impl<'r> Compiler<'r> {
             Action::Win(Who::Mover) => self.decide(clause, Verdict::WinMover)?,
             Action::Win(Who::Opponent) => self.decide(clause, Verdict::WinOther)?,
             Action::Win(_) => return Err(Refusal::Winner),
-            Action::Lift { .. } | Action::Relay { .. } | Action::SowOn(_) => {
-                return Err(Refusal::Relays);
-            }
+            Action::Relay { from, path } => self.relay(sight, from, path)?,
+            Action::Lift { .. } | Action::SowOn(_) => return Err(Refusal::Relays),
             Action::Mark { .. } | Action::Unmark { .. } => return Err(Refusal::Marks),
             Action::Claim(_) | Action::Close(_) => return Err(Refusal::PitsChange),
             Action::Note(_) | Action::Forget(_) => return Err(Refusal::Memory),

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::code::{NEVER, NOWHERE, Set, Track};
 use super::refusal::Refusal;
-use crate::rules::{Board, Direction, Kind, Path, Pit, Place, Player, Ruleset};
+use crate::rules::{Action, Board, Direction, Kind, Moment, Path, Pit, Place, Player, Ruleset};
 use crate::terms::{Skip, Through};
 
 /// One player's view, with the direction of that player's sowing.
@@ -12,6 +12,8 @@ pub(super) struct Frame<'r> {
     pub rules: &'r Ruleset,
     pub mover: Player,
     pub direction: Direction,
+    /// Whether a move may have several laps.
+    pub has_relays: bool,
     /// By place, the pit or store.
     pits: Vec<Pit>,
     /// Whether a phrase has asked where seeds fell, or what a pit held before.
@@ -37,6 +39,7 @@ impl<'r> Frame<'r> {
             rules,
             mover,
             direction,
+            has_relays: has_relays(rules),
             pits,
             asks_sown: Cell::new(false),
             asks_held: Cell::new(false),
@@ -124,6 +127,16 @@ impl<'r> Frame<'r> {
         }
         periodic(&seeds, self.places()).ok_or(Refusal::WayDepends)
     }
+}
+
+/// Whether a lap may be followed by another.
+fn has_relays(rules: &Ruleset) -> bool {
+    let phases = rules.phases().iter().map(|phase| &phase.turn);
+    phases
+        .chain([rules.turn()])
+        .flat_map(|turn| turn.table(Moment::Landing))
+        .flat_map(|line| &line.says.actions)
+        .any(|action| matches!(action, Action::Relay { .. }))
 }
 
 /// Where each pit lies for the other player.

@@ -1,17 +1,19 @@
 //! Games side by side, one after another in every lane.
 
 mod ending;
+mod going;
 
 use std::ops::Range;
 
 use super::boards::{Boards, Tracks};
-use super::bytes::Bytes;
+use super::bytes::{Bytes, Every, Which};
 use super::chances::Chances;
 use super::choose::Level;
 use super::code::*;
-use super::ledger::Ledger;
+use super::ledger::{Ledger, Offer};
 use super::over::Over;
 use super::past::Past;
+use going::Going;
 
 /// What all games of a run have in common.
 #[derive(Debug, Clone)]
@@ -60,6 +62,10 @@ pub(super) struct Games<'c, const N: usize, K> {
     before: [Bytes<N>; 2],
     limit: u16,
     passed: Bytes<N>,
+    /// Where moves have several laps, how far each lane has come.
+    going: Option<Box<Going<N>>>,
+    /// Games that another path must play.
+    left: Vec<u64>,
 }
 
 /// What the ways of all choices have in common.
@@ -122,9 +128,16 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             before: [Bytes::NONE; 2],
             limit: run.limit,
             passed: Bytes::NONE,
+            going: code.relays.as_ref().map(|_| Box::new(Going::of(many))),
+            left: Vec::new(),
         };
         (0..N).for_each(|lane| all.deal(lane));
         all
+    }
+
+    /// Games that were begun and could not be played to their end.
+    pub fn left(self) -> Vec<u64> {
+        self.left
     }
 
     /// Whether a game is left.
@@ -149,7 +162,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     /// A move or a pass in every lane.
     #[inline(always)]
     pub fn step<L: Level<N, K>>(&mut self, level: L, tell: &mut dyn FnMut(Over, &mut K)) {
-        self.enter(level);
+        self.enter(level, Every);
         if let Some(ledger) = self.boards.ledger.full() {
             ledger.ignore();
         }
@@ -164,10 +177,10 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                     continue;
                 }
             } else {
-                let count = self.sift();
-                let drawn = self.draw(count);
+                let count = self.sift(Every);
+                let drawn = self.draw(count, Every);
                 stuck = count.is(Bytes::NONE);
-                self.note_turn(count, drawn);
+                self.note_turn(count, drawn, Every);
             }
             self.make(level, tried, stuck);
             if let Some(choice) = tried {
@@ -189,10 +202,10 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let b = &mut self.boards;
         let leaves = b.sum(self.code.theirs).is_some();
         if let Some(ledger) = b.ledger.full() {
-            ledger.made(leaves);
+            ledger.made(leaves, Every);
             ledger.stop(true);
         }
-        self.settle(level, stuck, tell);
+        self.settle(level, stuck, Every, tell);
         if let Some(ledger) = self.boards.ledger.full() {
             ledger.end_step();
         }
@@ -200,7 +213,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Notes what is offered at this step, and what is chosen.
     #[inline(always)]
-    fn note_turn(&mut self, count: Bytes<N>, drawn: Bytes<N>) {
+    fn note_turn(&mut self, count: Bytes<N>, drawn: Bytes<N>, which: impl Which<N>) {
         let b = &mut self.boards;
         if let Some(ledger) = b.ledger.full() {
             let mut cut = Bytes::NONE;
@@ -211,7 +224,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             let cut = cut.and(count.is_some());
             let [mine, others] = [self.code.pits, self.code.pits + 1].map(|at| b.base[at]);
             let lead = mine.minus(others).where_(b.began, others.minus(mine));
-            ledger.turn(count, drawn, cut, lead);
+            ledger.turn(Offer { count, drawn, lead }, cut, which);
             ledger.choose(&self.legal);
         }
     }
@@ -236,25 +249,25 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Which rules are in force, and which choices they offer.
     #[inline(always)]
-    fn enter<L: Level<N, K>>(&mut self, level: L) {
+    fn enter<L: Level<N, K>>(&mut self, level: L, which: impl Which<N>) {
         let code = self.code;
         let b = &mut self.boards;
         for place in 0..code.pits + 2 {
-            b.now[place] = b.base[place];
+            b.now[place] = which.put(b.base[place], b.now[place]);
         }
-        b.captures = Bytes::NONE;
+        b.captures = which.put(Bytes::NONE, b.captures);
         if let Some(ledger) = b.ledger.full() {
-            ledger.hear(Bytes::ALL);
+            ledger.hear(which.all());
         }
         self.tries.clear();
-        let mut left = Bytes::ALL;
+        let mut left = which.all();
         let mut at = 0;
         for (nth, turn) in code.turns.iter().enumerate() {
             let phase = match &turn.test {
                 Some(test) => left.and(level.test(b, test)),
                 None => left,
             };
-            self.phases[nth] = phase;
+            self.phases[nth] = which.put(phase, self.phases[nth]);
             if let (Some(ledger), Some(clause)) = (b.ledger.full(), turn.clause) {
                 ledger.acts(clause, phase);
             }
@@ -265,20 +278,24 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 if let Some(when) = &choice.when {
                     offered = offered.and(level.test(b, when));
                 }
-                self.legal[at] = offered;
+                self.legal[at] = which.put(offered, self.legal[at]);
                 at += 1;
             }
             let mut any = Bytes::NONE;
             for (filter, asked) in turn.filters.iter().zip(&mut self.asked[nth]) {
-                *asked = match &filter.when {
+                let here = match &filter.when {
                     Some(when) => phase.and(level.test(b, when)),
                     None => phase,
                 };
-                any = any.or(*asked);
+                *asked = which.put(here, *asked);
+                any = any.or(here);
             }
             if any.any() {
                 for choice in first..at {
-                    if self.legal[choice].and(any).any() {
+                    let asked = self.legal[choice].and(any);
+                    if let Some(going) = &mut self.going {
+                        going.todo[choice] = going.todo[choice].or(asked);
+                    } else if asked.any() {
                         self.tries.push(choice);
                     }
                 }
@@ -288,7 +305,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Leaves the choices that every filter lets through; gives their number.
     #[inline(always)]
-    fn sift(&mut self) -> Bytes<N> {
+    fn sift(&mut self, which: impl Which<N>) -> Bytes<N> {
         let mut count = Bytes::NONE;
         let mut first = 0;
         for (turn, asked) in self.code.turns.iter().zip(&self.asked) {
@@ -296,10 +313,17 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             for group in &turn.groups {
                 let group = first..first + group;
                 first = group.end;
-                if !self.tries.is_empty() {
+                if let Some(going) = &mut self.going {
+                    going.refuse(
+                        &mut self.legal[group.clone()],
+                        group.start,
+                        which.all().but(found),
+                    );
+                }
+                if self.going.is_some() || !self.tries.is_empty() {
                     for (nth, (filter, asked)) in turn.filters.iter().zip(asked).enumerate() {
                         let met = &self.met[nth];
-                        let mut asked = *asked;
+                        let mut asked = which.of(*asked);
                         if filter.if_possible {
                             let mut any = Bytes::NONE;
                             for choice in group.clone() {
@@ -322,6 +346,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 for choice in group {
                     let legal = self.legal[choice].but(found);
                     self.legal[choice] = legal;
+                    let legal = which.of(legal);
                     here = here.or(legal);
                     count = count.minus(legal);
                 }
@@ -333,13 +358,16 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Draws one of the legal choices in every lane; gives its number.
     #[inline(always)]
-    fn draw(&mut self, count: Bytes<N>) -> Bytes<N> {
-        let drawn = Bytes(self.chances.draw(&count.0));
+    fn draw(&mut self, count: Bytes<N>, which: impl Which<N>) -> Bytes<N> {
+        let drawn = Bytes(match self.going {
+            Some(_) => self.chances.draw_in_some(&count.0),
+            None => self.chances.draw(&count.0),
+        });
         let mut nth = Bytes::NONE;
         for legal in &mut self.legal {
             let here = legal.and(nth.is(drawn));
             nth = nth.minus(*legal);
-            *legal = here;
+            *legal = which.put(here, *legal);
         }
         drawn
     }

@@ -3,10 +3,11 @@
 //! At each step a row is written over all lanes: what was offered, what was
 //! taken, who led. They lie in a ring, which holds the longest game that is
 //! running: 384 bytes a step, and a game has at most two steps a move. So where
-//! games are cut off after 5,000 moves it takes no more than 6 MB. How often clauses acted is counted in bytes, and carried before these
-//! are full. When a game is over its lane is read back.
+//! games are cut off after 5,000 moves it takes no more than 6 MB, and where
+//! moves have several laps, twice as much (see `games::going`). How often clauses
+//! acted is counted in bytes, and carried before these are full. When a game is over its lane is read back.
 
-use super::bytes::Bytes;
+use super::bytes::{Bytes, Which};
 use super::code::Code;
 use crate::rules::ClauseId;
 
@@ -52,6 +53,8 @@ pub struct Course {
     pub several_pits: u32,
     /// Moves that took the other player's last seeds.
     pub grand_slams: u32,
+    /// Moves that were not legal since their sowing would not have ended.
+    pub refused: u32,
     /// Seeds given away because play stopped.
     pub swept: u8,
     /// At how many moves each clause acted; what is done before the first move
@@ -76,6 +79,15 @@ struct Row<const N: usize> {
     taken: Bytes<N>,
 }
 
+/// What is offered at a turn: how many legal moves, which of them was drawn, and
+/// South's lead before it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Offer<const N: usize> {
+    pub count: Bytes<N>,
+    pub drawn: Bytes<N>,
+    pub lead: Bytes<N>,
+}
+
 /// Notes everything.
 #[derive(Debug, Clone)]
 pub(super) struct Full<const N: usize> {
@@ -87,13 +99,17 @@ pub(super) struct Full<const N: usize> {
     is_open: bool,
     /// For each clause, where it has acted since the last move began.
     acted: Vec<Bytes<N>>,
-    /// How often that was so; then moves that emptied several pits, and grand
-    /// slams.
+    /// How often that was so; then moves that emptied several pits, grand
+    /// slams, and moves without end.
     times: Vec<Bytes<N>>,
     carried: Vec<[u32; N]>,
     age: u8,
+    carried_after: u8,
     /// Whether play stops, so that what is taken is given away.
     is_stopping: bool,
+    /// Legal moves of the turn at hand, and South's lead at it.
+    options: Bytes<N>,
+    lead: Bytes<N>,
     taken: Bytes<N>,
     /// The first place that this move took from, counted from 1.
     from: Bytes<N>,
@@ -122,7 +138,12 @@ impl<const N: usize> Ledger<N> for Full<N> {
                 }
             }
         }
-        let counts = code.clauses + 2;
+        let counts = code.clauses + 3;
+        let many = code
+            .turns
+            .iter()
+            .map(|turn| turn.choices.len())
+            .sum::<usize>();
         let row = Row {
             options: Bytes::NONE,
             lead: Bytes::NONE,
@@ -136,7 +157,14 @@ impl<const N: usize> Ledger<N> for Full<N> {
             times: vec![Bytes::NONE; counts],
             carried: vec![[0; N]; counts],
             age: 0,
+            // Of moves without end there may be several at a turn.
+            carried_after: match code.relays {
+                Some(_) => (255 / (many + 1)).max(1) as u8,
+                None => CARRIED_AFTER,
+            },
             is_stopping: false,
+            options: Bytes::NONE,
+            lead: Bytes::NONE,
             taken: Bytes::NONE,
             from: Bytes::NONE,
             from_several: Bytes::NONE,
@@ -229,21 +257,36 @@ impl<const N: usize> Full<N> {
     /// A turn: out of so many legal moves one was drawn, where there are any,
     /// and is made but where the game is cut off.
     #[inline(always)]
-    pub fn turn(&mut self, count: Bytes<N>, drawn: Bytes<N>, cut: Bytes<N>, lead: Bytes<N>) {
-        let options = count.but(cut);
+    pub fn turn<W: Which<N>>(&mut self, offer: Offer<N>, cut: Bytes<N>, which: W) {
+        let options = offer.count.but(cut);
         let made = options.is_some();
-        self.hear(cut.not());
+        self.hear(which.all().but(cut));
         for acted in &mut self.acted {
             *acted = acted.but(made);
         }
-        self.taken = Bytes::NONE;
-        self.from = Bytes::NONE;
-        self.from_several = Bytes::NONE;
+        for row in [&mut self.taken, &mut self.from, &mut self.from_several] {
+            *row = which.put(Bytes::NONE, *row);
+        }
         self.swept = self.swept.but(made);
-        self.first = drawn.where_(self.is_new.and(made), self.first);
+        self.first = offer.drawn.where_(self.is_new.and(made), self.first);
         self.is_new = self.is_new.but(made);
-        let at = self.step & (self.rows.len() - 1);
-        (self.rows[at].options, self.rows[at].lead) = (options, lead);
+        if W::IS_EVERY {
+            // The move is made at this very step.
+            let at = self.step & (self.rows.len() - 1);
+            (self.rows[at].options, self.rows[at].lead) = (options, offer.lead);
+            return;
+        }
+        self.options = which.put(options, self.options);
+        self.lead = which.put(offer.lead, self.lead);
+    }
+
+    /// So many moves were refused at the turn at hand.
+    #[inline(always)]
+    pub fn refuses(&mut self, moves: Bytes<N>) {
+        let made = self.options.is_some();
+        if let [.., refused] = &mut self.times[..] {
+            *refused = refused.plus(moves.and(made));
+        }
     }
 
     /// Choices are made, each in some lanes.
@@ -261,14 +304,25 @@ impl<const N: usize> Full<N> {
 
     /// A move is made: where it leaves the other player seeds.
     #[inline(always)]
-    pub fn made(&mut self, leaves: Bytes<N>) {
+    pub fn made<W: Which<N>>(&mut self, leaves: Bytes<N>, which: W) {
         let at = self.step & (self.rows.len() - 1);
+        if !W::IS_EVERY {
+            self.rows[at].options = which.of(self.options);
+            self.rows[at].lead = self.lead;
+        }
         self.rows[at].taken = self.taken;
-        let slams = self.taken.is_some().but(leaves);
-        if let [.., several, all] = &mut self.times[..] {
-            *several = several.minus(self.from_several);
+        let slams = which.of(self.taken.is_some().but(leaves));
+        if let [.., several, all, _] = &mut self.times[..] {
+            *several = several.minus(which.of(self.from_several));
             *all = all.minus(slams);
         }
+    }
+
+    /// No move is made at this step.
+    #[inline(always)]
+    pub fn rest(&mut self) {
+        let at = self.step & (self.rows.len() - 1);
+        self.rows[at].options = Bytes::NONE;
     }
 
     /// Ends a step.
@@ -276,7 +330,7 @@ impl<const N: usize> Full<N> {
     pub fn end_step(&mut self) {
         self.step += 1;
         self.age += 1;
-        if self.age == CARRIED_AFTER {
+        if self.age == self.carried_after {
             self.carry();
         }
         if self.step.is_multiple_of(self.rows.len() / 4) {
@@ -342,6 +396,7 @@ impl<const N: usize> Full<N> {
         self.course.acted.extend(counts.by_ref().take(clauses));
         self.course.several_pits = counts.next().unwrap_or(0);
         self.course.grand_slams = counts.next().unwrap_or(0);
+        self.course.refused = counts.next().unwrap_or(0);
         if let Some(goal) = judged {
             self.course.acted[goal.index()] += 1;
         }

@@ -25,7 +25,13 @@
 //! arrays that the compiler turns into vectors. Arrays are long, since loops
 //! over short ones are unrolled before they are looked at as vectors.
 //!
-//! Moves of one lap are played; what else is not, a [`Refusal`] says.
+//! # Relays
+//!
+//! A move of several laps goes on lap by lap beside lanes that begin their
+//! next: see `games::going`. A sowing that comes back to where it was is no
+//! legal move, so all that are offered are tried, unless it is sure that they
+//! end. A game in which a move takes very many laps is left to another path.
+//! What is not played in lanes at all, a [`Refusal`] says.
 
 mod boards;
 mod bytes;
@@ -43,6 +49,7 @@ mod places;
 mod quick;
 mod read;
 mod refusal;
+mod relays;
 mod seen;
 
 use std::ops::Range;
@@ -78,8 +85,11 @@ impl Lanes {
 
     /// Plays random games of a seed: the games that the random player plays
     /// anywhere with that seed. They are told as they end, not in their order.
+    /// Games in which a move has very many laps are not played; their numbers
+    /// are given back, and another path must play them.
     ///
     /// A game is cut off after `limit` moves, and after 60,000 at the latest.
+    #[must_use = "games may be left to another path"]
     pub fn play(
         &self,
         seed: u64,
@@ -88,15 +98,16 @@ impl Lanes {
         limit: u32,
         with: Instructions,
         tell: &mut dyn FnMut(Played),
-    ) {
+    ) -> Vec<u64> {
         let code = &self.code;
         let run = run(seed, games, agreement, limit);
         choose::play(code, &run, with, &mut |over, _: &mut Bare| {
             tell(Played::of(&over, code));
-        });
+        })
     }
 
     /// The same, telling of each game how it went as well.
+    #[must_use = "games may be left to another path"]
     pub fn play_noting(
         &self,
         seed: u64,
@@ -105,12 +116,12 @@ impl Lanes {
         limit: u32,
         with: Instructions,
         tell: &mut dyn FnMut(Played, &Course),
-    ) {
+    ) -> Vec<u64> {
         let code = &self.code;
         let run = run(seed, games, agreement, limit);
         choose::play(code, &run, with, &mut |over, ledger: &mut Full<_>| {
             tell(Played::of(&over, code), ledger.course());
-        });
+        })
     }
 }
 

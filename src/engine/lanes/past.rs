@@ -6,7 +6,7 @@
 //! compared pit by pit.
 
 use super::boards::Rows;
-use super::bytes::Bytes;
+use super::bytes::{Bytes, Which};
 use super::code::Code;
 
 /// Rows at first; there are more when a game goes on for long.
@@ -14,6 +14,9 @@ const FEW: usize = 256;
 
 /// Repetitions are counted so far by their hashes.
 const MOST_COUNTED: u32 = 100;
+
+/// What is neither a mask that holds nor one that doesn't.
+const NO_BOARD: u8 = 0x55;
 
 /// The boards of one step.
 #[derive(Debug, Clone)]
@@ -58,7 +61,7 @@ impl<const N: usize> Past<N> {
         };
         let mut past = Past {
             pits,
-            alternates: !code.may_move_again,
+            alternates: !code.may_move_again && code.relays.is_none(),
             hashes: vec![[Bytes::NONE; 2]; FEW],
             stood: vec![stood; FEW],
             step: 0,
@@ -93,14 +96,16 @@ impl<const N: usize> Past<N> {
         self.found = [one, two];
     }
 
-    /// Notes the boards of this step, of which the hashes were found.
+    /// Notes the boards of this step, of which the hashes were found, in lanes
+    /// in which a turn ends; elsewhere what no board is.
     #[inline(always)]
-    pub fn note(&mut self, rows: &Rows<N>, began: Bytes<N>) {
+    pub fn note(&mut self, rows: &Rows<N>, began: Bytes<N>, which: impl Which<N>) {
         let at = self.step & (self.hashes.len() - 1);
         let [one, two] = self.found;
-        self.hashes[at] = [one.plus(self.age), two];
+        let none = Bytes::of(NO_BOARD);
+        self.hashes[at] = [one.plus(self.age), which.put(two, two.plus(none))];
         self.stood[at].places.copy_from_slice(&rows[..self.pits]);
-        self.stood[at].began = began;
+        self.stood[at].began = which.put(began, none);
     }
 
     /// Which lanes stood before as they do now, and which of them players agree
@@ -212,6 +217,17 @@ impl<const N: usize> Past<N> {
         self.step = self.step.wrapping_add(1);
         if usize::from(longest) + 2 >= self.hashes.len() {
             self.widen();
+        }
+    }
+
+    /// Forgets what stood in some lanes: a game begins there.
+    pub fn forget(&mut self, lanes: Bytes<N>) {
+        for (since, lane) in self.since.iter_mut().zip(lanes.0) {
+            *since = if lane == 0 { *since } else { 0 };
+        }
+        self.age = self.age.minus(lanes);
+        for (found, start) in self.found.iter_mut().zip(self.start) {
+            *found = start.where_(lanes, *found);
         }
     }
 

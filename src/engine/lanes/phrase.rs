@@ -169,7 +169,12 @@ impl Reader<'_, '_> {
                     numbers: numbers(),
                 }]
             }
-            Quantity::Lap => self.admits(counts, u16::from(self.is_in_move())),
+            Quantity::Lap => match self.sight {
+                Sight::Landing | Sight::After if self.frame.has_relays => {
+                    vec![Ask::Lap(numbers())]
+                }
+                _ => self.admits(counts, u16::from(self.is_in_move())),
+            },
             Quantity::Lifted => match self.sight {
                 Sight::Landing | Sight::After => vec![Ask::Lifted(numbers())],
                 Sight::Outside | Sight::Chosen(_) => self.admits(counts, 0),
@@ -392,6 +397,7 @@ impl Reader<'_, '_> {
         };
         match place {
             Place::Last => Ok(end(End::Last)),
+            Place::Origin if self.frame.has_relays => Ok(end(End::Origin)),
             Place::Origin | Place::Start => Ok(end(End::Start)),
             Place::Next => onto(&Place::Last, &|pit| frame.step(pit, direction)),
             Place::After(of) => onto(of, &|pit| frame.step(pit, direction)),

@@ -205,6 +205,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                     fits(turns.plus(Bytes::of(1)), numbers)
                 }
                 Ask::Lifted(numbers) => fits(self.lifted, numbers),
+                Ask::Lap(numbers) => fits(self.laps, numbers),
                 Ask::Began => self.began,
                 Ask::Captures => self.captures,
                 Ask::Repeats => self.repeats,
@@ -381,6 +382,15 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                         self.last[place] = self.last[place].but(lanes);
                     }
                     self.last[to] = self.last[to].or(lanes);
+                }
+                Act::Relay(pairs) => {
+                    for (end, place) in pairs {
+                        let place = usize::from(*place);
+                        let here = lanes.and(self.last[usize::from(*end)]);
+                        let here = here.and(self.now[place].is_some());
+                        self.lift[place] = self.lift[place].or(here);
+                        self.going = self.going.or(here);
+                    }
                 }
                 Act::Again => self.again = self.again.or(lanes),
                 Act::Stop => {}

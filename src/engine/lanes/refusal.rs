@@ -15,7 +15,14 @@ pub enum Refusal {
     Rounds,
     /// Owners change, or pits are closed.
     PitsChange,
+    /// A relay that takes another way, or seeds from several places.
     Relays,
+    /// Laps of one move that do not all go the same round.
+    LapsDiffer,
+    /// A clause says what a sowing without end comes to.
+    EndlessSowing,
+    /// A clause asks for a later lap than is counted.
+    ManyLaps,
     /// Something is done while seeds fall.
     WhileSowing,
     BeforeTheFirstTurn,
@@ -50,7 +57,12 @@ impl fmt::Display for Refusal {
             Refusal::Marks => "pits are marked",
             Refusal::Rounds => "a game has several rounds",
             Refusal::PitsChange => "pits change hands or are closed",
-            Refusal::Relays => "a move has more than one lap",
+            Refusal::Relays => {
+                "a later lap goes another way, or sows other seeds than those of one pit"
+            }
+            Refusal::LapsDiffer => "the laps of a move do not all go the same round",
+            Refusal::EndlessSowing => "a clause says what a sowing without end comes to",
+            Refusal::ManyLaps => "a clause counts many laps, or laps may be too long",
             Refusal::WhileSowing => "something is done while seeds fall",
             Refusal::BeforeTheFirstTurn => "something is done before the first turn",
             Refusal::ChosenDirections => "a player chooses a direction",

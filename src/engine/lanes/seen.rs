@@ -25,7 +25,7 @@ pub(super) fn of(turn: &Turn, places: usize) -> Set {
                         &mut seen,
                     );
                 }
-                Act::Return | Act::Move { .. } => is_all = true,
+                Act::Return | Act::Move { .. } | Act::Relay(_) => is_all = true,
                 Act::Again | Act::Stop | Act::Decide(_) => {}
             }
         }
@@ -82,6 +82,7 @@ fn test_sees(test: &Test, seen: &mut Set, is_all: &mut bool) {
             Ask::Constant(_)
             | Ask::Turn { .. }
             | Ask::Lifted(_)
+            | Ask::Lap(_)
             | Ask::Began
             | Ask::Captures
             | Ask::Repeats

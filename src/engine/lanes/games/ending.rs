@@ -1,6 +1,6 @@
 //! What follows a move in every lane: ends, the next player, the next game.
 
-use super::super::bytes::Bytes;
+use super::super::bytes::{Bytes, Which};
 use super::*;
 
 impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
@@ -10,11 +10,12 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         &mut self,
         level: L,
         stuck: Bytes<N>,
+        which: impl Which<N>,
         tell: &mut dyn FnMut(Over, &mut K),
     ) {
         let code = self.code;
         let places = code.pits + 2;
-        let moving = stuck.not();
+        let moving = which.all().but(stuck);
         let cut = self.count(moving);
         let b = &mut self.boards;
         for (store, before) in (code.pits..).zip(&mut self.before) {
@@ -28,7 +29,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         for store in [code.pits, code.pits + 1] {
             fresh = fresh.or(b.now[store].differs(b.base[store]));
         }
-        let fresh = fresh.is(Bytes::NONE).not();
+        let fresh = which.of(fresh.is(Bytes::NONE).not());
         let kept = stuck.and(fresh);
         if let Some(past) = &mut self.past {
             if kept.any() {
@@ -37,23 +38,24 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 }
                 past.hash(&b.base, b.began);
             }
-            past.note(&b.base, b.began);
+            past.note(&b.base, b.began, which);
         }
         // What the player who moves next sees.
         let again = b.again.and(moving);
         for place in 0..places {
             let turned = b.now[usize::from(code.turned[place])];
-            b.base[place] = match code.may_move_again {
+            let next = match code.may_move_again {
                 true => b.now[place].where_(again, turned),
                 false => turned,
             };
+            b.base[place] = which.put(next, b.base[place]);
         }
-        let began = b.began.differs(again.not());
+        let began = b.began.differs(which.of(again.not()));
         if let Some(past) = &mut self.past {
             past.hash(&b.base, began);
             [b.repeats, b.agrees] = past.ask(&b.base, began);
         }
-        let mut over = b.decided.is_some();
+        let mut over = which.of(b.decided.is_some());
         if stuck.any() {
             // A pass is no end, unless both pass.
             for (at, (_, verdict)) in (1..).zip(&code.decisions) {
@@ -71,17 +73,20 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let [mine, others] = b.turns;
         let room = Bytes::of(NEVER - 1).over(mine);
         let mine = mine.minus(moving.but(again).and(room));
-        b.turns = match code.may_move_again {
+        let turns = match code.may_move_again {
             true => [mine.where_(again, others), others.where_(again, mine)],
             false => [others, mine],
         };
+        for (turns, kept) in turns.into_iter().zip(&mut b.turns) {
+            *kept = which.put(turns, *kept);
+        }
         if over.any() {
             self.finish(over, false, tell);
         }
         over = over.or(cut);
         let b = &mut self.boards;
         b.began = began;
-        self.passed = stuck.but(over);
+        self.passed = which.put(stuck.but(over), self.passed);
         if over.any() {
             b.begin(code, over);
         }
