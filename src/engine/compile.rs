@@ -7,6 +7,7 @@ use super::effort::{Effort, Reckoner};
 use super::landing::Landing;
 use super::layout::Layout;
 use super::numbers::Numbers;
+use super::unending::most_seeds_sown;
 use crate::rules::{Board, Player, Ruled, Ruleset, TurnRules};
 use crate::terms::{self, Amount, Moment, Verdict, Walk};
 
@@ -152,6 +153,7 @@ impl<'r> Compiler<'r> {
         let mut acts = landing.lines.iter().flat_map(|line| &line.acts);
         Program {
             lands_simply: acts.all(is_simple),
+            most_sown: most_seeds_sown(self.rules, turn),
             is_by_lanes: is_by_lanes(turn),
             lane_laps: None,
             sure: None,

@@ -40,9 +40,8 @@ impl<S: Shape> Machine<S> {
         seat: u8,
         (direction, laps): (Way, usize),
     ) -> Option<Chart<S>> {
-        if program.effort.longest >= self.patience {
-            return None;
-        }
+        let sure = program.sure.clone();
+        let sure = sure.filter(|sure| sure.longest < self.patience)?;
         let start = self.board(&Position::start(&self.rules))?;
         let laps = &self.laps_at(seat, laps)?.laps;
         let behind = |pit: u8| self.layout.next(seat, reversed(direction), pit);
@@ -52,7 +51,7 @@ impl<S: Shape> Machine<S> {
             done: Vec::new(),
             deeds: vec![Deed { lines: Vec::new() }],
             behind: (0..self.layout.lanes).map(behind).collect(),
-            sure: program.sure.clone()?,
+            sure,
             once_round: laps.once_round,
         };
         for pit in 0..self.layout.pits {

@@ -1,8 +1,9 @@
 //! Moves that are legal for sure: they are made when one is chosen, not tried
 //! before.
 //!
-//! Where moves are one lap each, which ends and then at most captures, only a
-//! filter can rule one out. Filters mostly ask whether a move leaves seeds in
+//! Where every move ends, only a filter can rule one out: a move of one lap,
+//! which then at most captures, and one whose relays are known to end. Filters
+//! of moves of one lap mostly ask whether a move leaves seeds in
 //! some places. Where a seed lies there that the move neither lifts nor comes
 //! near, it does.
 
@@ -10,6 +11,7 @@ use super::bits::{Bits, Each};
 use super::board::{Board, Ground, Set, Shape};
 use super::capture::is_of_a_set;
 use super::code::{Act, Filter, Phrase, Place, Places, Program, Taking, Test};
+use super::endless::MOST_STEPS;
 use super::laps::Lap;
 use super::layout::{Way, reversed};
 use super::legal::{COPY_STEPS, MOST_TURN_STEPS};
@@ -25,6 +27,8 @@ use crate::terms::{Moment, Taker};
 pub(super) struct Sure<B: Bits> {
     /// The pits from which moves begin, if seeds lie in them.
     pub from: B,
+    /// Steps that may be charged to a move.
+    pub longest: u64,
     /// With a seed in each of these sets before the move, filters keep still.
     pub held: Each<B>,
     /// With a seed in each of these sets after the move, filters let it pass.
@@ -50,11 +54,19 @@ impl<S: Shape> Machine<S> {
         let Places::Class(from) = &choice.from else {
             return None;
         };
-        let longest = COPY_STEPS + program.effort.longest;
-        let ends = program.lands_simply
-            && !self.returns_captures
+        let effort = program.effort;
+        let longest = match (program.lands_simply, program.most_sown) {
+            (true, _) => effort.longest,
+            // Each lap sows a seed at least.
+            (false, Some(seeds)) => {
+                effort.a_move + u64::from(seeds) * (effort.a_lap + effort.a_seed)
+            }
+            (false, None) => return None,
+        };
+        let ends = !self.returns_captures
             && !self.asks.captures
-            && u64::from(self.layout.pits) * longest < MOST_TURN_STEPS;
+            && longest < MOST_STEPS
+            && u64::from(self.layout.pits) * (COPY_STEPS + longest) < MOST_TURN_STEPS;
         let stands = !S::Ground::CHANGES
             && from.is_bare
             && choice.taking == Taking::All
@@ -68,6 +80,7 @@ impl<S: Shape> Machine<S> {
                 true => from.base,
                 false => from.base & !self.start.locked,
             },
+            longest,
             held: Each::default(),
             kept: Each::default(),
             are_of_captures: true,
@@ -77,7 +90,7 @@ impl<S: Shape> Machine<S> {
         for filter in &program.filters {
             match (filter.when.as_ref(), kept_by(filter)) {
                 (Some(Test::Vacant(places)), _) => sure.held.push(*places),
-                (_, Some(places)) => {
+                (_, Some(places)) if program.lands_simply => {
                     sure.kept.push(places);
                     sure.are_of_captures &= filter.is_of_captures;
                 }
@@ -155,7 +168,7 @@ impl<S: Shape> Machine<S> {
             return chart.legal(&board.seeds, board.seeds.occupied());
         }
         let sure = program.sure.as_ref()?;
-        if program.effort.longest >= self.patience {
+        if sure.longest >= self.patience {
             return None;
         }
         let occupied = board.seeds.occupied();
@@ -209,7 +222,7 @@ impl<S: Shape> Machine<S> {
 
     fn sow_uncharted(&self, board: &mut Board<S>, lane: u8) -> Option<Came> {
         let (program, _) = self.rules_for(board, board.mover);
-        let (direction, at) = program.lane_laps?;
+        let (direction, at) = program.lane_laps.filter(|_| program.lands_simply)?;
         let lifted = board.seeds.get(lane);
         let laps = &self.laps_at(board.mover, at)?.laps;
         let lap = laps.known(lane, lifted)?;
