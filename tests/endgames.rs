@@ -3,11 +3,12 @@
 
 #[allow(dead_code)]
 mod support;
+#[path = "support/desk.rs"]
+mod working;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -20,7 +21,7 @@ use seedlore::solve::tables::FileFault;
 use seedlore::solve::{Bound, Endgames, Measure, Refusal, Tables};
 use seedlore::source::Sources;
 use seedlore::syntax;
-use tempfile::TempDir;
+use working::{Desk, told};
 
 const GIB: u64 = 1 << 30;
 
@@ -256,76 +257,24 @@ fn alpha_beta_takes_what_the_tables_say() {
     assert!(moved > 400, "{moved}");
 }
 
-const SEEDLORE: &str = env!("CARGO_BIN_EXE_seedlore");
-
-/// A folder with rulesets, to run commands in.
-struct Desk(TempDir);
-
-impl Desk {
-    fn new() -> Desk {
-        let desk = Desk(tempfile::tempdir().unwrap());
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solved");
-        fs::create_dir(desk.path("rulesets")).unwrap();
-        for file in ["slams.sow", "sources.bib"] {
-            fs::copy(root.join(file), desk.path("rulesets").join(file)).unwrap();
-        }
-        desk
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(SEEDLORE);
-        command
-            .args(line.split(' '))
-            .current_dir(self.0.path())
-            .env_remove("SEEDLORE_RULESETS")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        command
-    }
-
-    fn start(&self, line: &str) -> Child {
-        self.command(line).spawn().unwrap()
-    }
-
-    /// Runs a command that must succeed; what it printed.
-    fn run(&self, line: &str) -> String {
-        let output = self.command(line).output().unwrap();
-        assert!(output.status.success(), "{line}\n{}", told(&output));
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    /// Runs a command that must fail; what it told.
-    fn fails(&self, line: &str) -> String {
-        let output = self.command(line).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}\n{}", told(&output));
-        assert!(output.stdout.is_empty());
-        told(&output)
-    }
-
-    /// Every file of a folder and what it holds.
-    fn files(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
-        let entries = fs::read_dir(self.path(folder)).unwrap();
-        let read = entries.map(|entry| {
-            let path = entry.unwrap().path();
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            (name, fs::read(path).unwrap())
-        });
-        read.collect()
-    }
+fn desk() -> Desk {
+    Desk::of("tests/solved", &["slams.sow", "sources.bib"])
 }
 
-fn told(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+/// Every file of a folder and what it holds.
+fn files(desk: &Desk, folder: &str) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(desk.path(folder)).unwrap();
+    let read = entries.map(|entry| {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        (name, fs::read(path).unwrap())
+    });
+    read.collect()
 }
 
 #[test]
 fn twenty_kills_change_nothing() {
-    let desk = Desk::new();
+    let desk = desk();
     let start = Instant::now();
     desk.run("endgames build slams --seeds 9 --out whole --threads 1");
     let whole = start.elapsed();
@@ -339,7 +288,7 @@ fn twenty_kills_change_nothing() {
         std::thread::sleep(Duration::min(whole, Duration::from_secs(10)) * share / 1300);
         if let Some(status) = child.try_wait().unwrap() {
             assert!(status.success());
-            assert_eq!(desk.files("some"), desk.files("whole"));
+            assert_eq!(files(&desk, "some"), files(&desk, "whole"));
             fs::remove_dir_all(desk.path("some")).unwrap();
             continue;
         }
@@ -348,16 +297,16 @@ fn twenty_kills_change_nothing() {
         kills += 1;
     }
     desk.run(line);
-    assert!(desk.files("some") == desk.files("whole"));
-    assert_eq!(desk.files("some").len(), 10);
+    assert!(files(&desk, "some") == files(&desk, "whole"));
+    assert_eq!(files(&desk, "some").len(), 10);
 }
 
 #[test]
 fn what_is_damaged_foreign_or_newer_is_told() {
-    let desk = Desk::new();
+    let desk = desk();
     let build = "endgames build slams --seeds 4 --out some";
     desk.run(build);
-    let good = desk.files("some");
+    let good = files(&desk, "some");
     let name = "seeds-03.endgames";
     let path = desk.path("some").join(name);
     let bytes = &good[name];
@@ -377,7 +326,7 @@ fn what_is_damaged_foreign_or_newer_is_told() {
     for bytes in damaged(&[19, 20, 60, bytes.len() / 2, bytes.len() - 1]) {
         fs::write(&path, bytes).unwrap();
         for line in [build, "endgames show some"] {
-            let told = desk.fails(line);
+            let told = desk.fails(line, 2);
             assert!(told.contains("seeds-03.endgames can't be used"), "{told}");
             assert!(told.contains("damaged or cut off"), "{told}");
             assert!(told.contains("delete the file"), "{told}");
@@ -395,29 +344,32 @@ fn what_is_damaged_foreign_or_newer_is_told() {
         ),
     ] {
         fs::write(&path, bytes).unwrap();
-        let told = desk.fails(build);
+        let told = desk.fails(build, 2);
         assert!(told.contains(expected), "{told}");
     }
     // What the message asks for mends it.
     fs::remove_file(&path).unwrap();
     desk.run(build);
-    assert!(desk.files("some") == good);
-    let told = desk.fails("endgames build slams --seeds 5 --out some --reading slam=taken");
+    assert!(files(&desk, "some") == good);
+    let told = desk.fails(
+        "endgames build slams --seeds 5 --out some --reading slam=taken",
+        2,
+    );
     assert!(told.contains("of other rules, those of `slams`"), "{told}");
     assert!(told.contains("another folder"), "{told}");
-    let told = desk.fails("endgames build slams --seeds 30 --out other");
+    let told = desk.fails("endgames build slams --seeds 30 --out other", 2);
     assert!(
         told.contains("MiB of memory, and 4096 are allowed"),
         "{told}"
     );
     assert!(!desk.path("other").exists());
-    let told = desk.fails("endgames show rulesets");
+    let told = desk.fails("endgames show rulesets", 2);
     assert!(told.contains("there are no endgames in rulesets"), "{told}");
 }
 
 #[test]
 fn tables_are_shown_and_played_with() {
-    let desk = Desk::new();
+    let desk = desk();
     desk.run("endgames build slams --seeds 5 --out some");
     let shown = desk.run("endgames show some");
     for expected in ["5 seeds", "1892", "·", "100.0 %"] {
@@ -444,6 +396,6 @@ fn tables_are_shown_and_played_with() {
     assert_eq!(json["players"]["south"], name);
     assert_eq!(json["players"]["north"], "random");
     desk.run("play slams --south alphabeta-50 --north random --endgames some");
-    let told = desk.fails("play slams --endgames rulesets");
+    let told = desk.fails("play slams --endgames rulesets", 2);
     assert!(told.contains("there are no endgames"), "{told}");
 }

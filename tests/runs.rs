@@ -1,15 +1,16 @@
 //! Plans: however they are interrupted, shared out and joined, the results are
 //! those of one run, byte for byte.
 
+#[path = "support/desk.rs"]
+mod desk;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
+use desk::{Desk, SEEDLORE, told};
 use seedlore::play::Dice;
-use tempfile::TempDir;
-
-const SEEDLORE: &str = env!("CARGO_BIN_EXE_seedlore");
 
 /// Two rulesets, one of them with open questions, by two kinds of players.
 const PLAN: &str = "\
@@ -21,58 +22,18 @@ block = 20
 ";
 
 /// A folder with a few rulesets and a plan.
-struct Desk(TempDir);
+struct Plans(Desk);
 
-impl Desk {
-    fn with(plan: &str) -> Desk {
-        let desk = Desk(tempfile::tempdir().unwrap());
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
-        for file in [
+impl Plans {
+    fn with(plan: &str) -> Plans {
+        let rulesets = [
             "sources.bib",
             "caribbean/wari-st-lucia.sow",
             "west-africa/wari-bennett.sow",
-        ] {
-            let to = desk.path("rulesets").join(file);
-            fs::create_dir_all(to.parent().unwrap()).unwrap();
-            fs::copy(root.join(file), to).unwrap();
-        }
+        ];
+        let desk = Desk::of("rulesets", &rulesets);
         fs::write(desk.path("plan.toml"), plan).unwrap();
-        desk
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(SEEDLORE);
-        command
-            .args(line.split(' '))
-            .current_dir(self.0.path())
-            .env_remove("SEEDLORE_RULESETS")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        command
-    }
-
-    fn start(&self, line: &str) -> Child {
-        self.command(line).spawn().unwrap()
-    }
-
-    /// Runs a command that must succeed; what it printed.
-    fn run(&self, line: &str) -> String {
-        let output = self.command(line).output().unwrap();
-        assert!(output.status.success(), "{line}\n{}", told(&output));
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    /// Runs a command that must fail; what it told.
-    fn fails(&self, line: &str, status: i32) -> String {
-        let output = self.command(line).output().unwrap();
-        assert_eq!(output.status.code(), Some(status), "{}", told(&output));
-        assert!(output.stdout.is_empty());
-        told(&output)
+        Plans(desk)
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
@@ -92,8 +53,12 @@ impl Desk {
     }
 }
 
-fn told(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+impl std::ops::Deref for Plans {
+    type Target = Desk;
+
+    fn deref(&self) -> &Desk {
+        &self.0
+    }
 }
 
 const WHOLE: &str = "simulate --plan plan.toml --out whole";
@@ -101,7 +66,7 @@ const WHOLE: &str = "simulate --plan plan.toml --out whole";
 #[test]
 fn twenty_kills_change_nothing() {
     let plan = PLAN.replace("games = 70", "games = 700");
-    let desk = Desk::with(&plan);
+    let desk = Plans::with(&plan);
     let start = Instant::now();
     desk.run(WHOLE);
     let whole = start.elapsed();
@@ -135,7 +100,7 @@ fn twenty_kills_change_nothing() {
 
 #[test]
 fn a_line_torn_anywhere_is_played_again() {
-    let desk = Desk::with(&PLAN.replace("games = 70", "games = 9"));
+    let desk = Plans::with(&PLAN.replace("games = 70", "games = 9"));
     desk.run(WHOLE);
     let (blocks, results) = (desk.read("whole/blocks.jsonl"), desk.results("whole"));
     let mut dice = Dice::of_game(2, 0);
@@ -153,7 +118,7 @@ fn a_line_torn_anywhere_is_played_again() {
 
 #[test]
 fn a_line_that_is_not_the_last_is_never_dropped_unasked() {
-    let desk = Desk::with(PLAN);
+    let desk = Plans::with(PLAN);
     desk.run(WHOLE);
     let text = String::from_utf8(desk.read("whole/blocks.jsonl")).unwrap();
     let mut lines: Vec<String> = text.lines().map(|line| format!("{line}\n")).collect();
@@ -175,7 +140,7 @@ fn a_line_that_is_not_the_last_is_never_dropped_unasked() {
 
 #[test]
 fn shares_joined_are_one_run_on_any_number_of_threads() {
-    let desk = Desk::with(PLAN);
+    let desk = Plans::with(PLAN);
     desk.run("simulate --plan plan.toml --out whole --threads 1");
     desk.run("simulate --plan plan.toml --out runs --shard 2/3 --threads 1");
     desk.run("simulate --plan plan.toml --out away --shard 3/3 --threads 3");
@@ -205,7 +170,7 @@ fn shares_joined_are_one_run_on_any_number_of_threads() {
 /// says of the same run.
 #[test]
 fn blocks_leave_no_trace_in_the_results() {
-    let desk = Desk::with(PLAN);
+    let desk = Plans::with(PLAN);
     desk.run(WHOLE);
     let plan = PLAN.replace("block = 20", "block = 7");
     fs::write(desk.path("small.toml"), plan).unwrap();
@@ -239,7 +204,7 @@ rulesets = [\"wari-st-lucia:captured=fours\"]
 regions = \"west-africa\"
 seed = 7
 ";
-    let desk = Desk::with(plan);
+    let desk = Plans::with(plan);
     desk.run(WHOLE);
     let combined = desk.run("simulate wari-st-lucia --all-readings --games 2 --as json");
     let combined: Vec<serde_json::Value> = serde_json::from_str(&combined).unwrap();
@@ -262,7 +227,7 @@ seed = 7
 
 #[test]
 fn what_is_of_another_plan_is_left_alone() {
-    let desk = Desk::with(PLAN);
+    let desk = Plans::with(PLAN);
     desk.run(WHOLE);
     let (blocks, results) = (desk.read("whole/blocks.jsonl"), desk.results("whole"));
     fs::write(desk.path("plan.toml"), format!("{PLAN}seed = 2\n")).unwrap();
@@ -313,7 +278,7 @@ fn other_version(blocks: &[u8]) -> Vec<u8> {
 
 #[test]
 fn two_processes_do_not_write_one_file() {
-    let desk = Desk::with(&PLAN.replace("games = 70", "games = 1000000"));
+    let desk = Plans::with(&PLAN.replace("games = 70", "games = 1000000"));
     let mut first = desk.start(WHOLE);
     let blocks = desk.path("whole/blocks.jsonl");
     while !fs::metadata(&blocks).is_ok_and(|file| file.len() > 0) {
@@ -328,7 +293,7 @@ fn two_processes_do_not_write_one_file() {
 
 #[test]
 fn every_fault_of_a_plan_is_told_at_once() {
-    let desk = Desk::with(
+    let desk = Plans::with(
         "\
 rulesets = [\"wari-benet\", \"wari-st-lucia:captured=fives\"]
 regions = [\"west-afrika\"]
@@ -407,7 +372,7 @@ fn snakemake_shares_a_plan_out_and_joins_it() {
     let Some(snakemake) = snakemake() else {
         return;
     };
-    let desk = Desk::with(PLAN);
+    let desk = Plans::with(PLAN);
     desk.run(WHOLE);
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/snakemake");
     // A scheduler of its own would take the script, run it, and print a number.
@@ -431,8 +396,8 @@ fn snakemake_shares_a_plan_out_and_joins_it() {
             .args(arguments)
             .args(["--config", "shares=3", &format!("out={out}")])
             .arg(format!("seedlore={SEEDLORE}"))
-            .current_dir(desk.0.path())
-            .env("HOME", desk.0.path())
+            .current_dir(desk.root())
+            .env("HOME", desk.root())
             .output()
             .unwrap();
         assert!(output.status.success(), "{out}\n{}", told(&output));
