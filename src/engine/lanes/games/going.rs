@@ -105,10 +105,9 @@ impl<const N: usize> Going<N> {
     #[inline(always)]
     fn take_out_old(&mut self, moves: &[u16; N], sowing: &mut Bytes<N>, lift: &mut Rows<N>) {
         let mut old = Bytes::NONE;
-        for lane in 0..N {
-            let is_on = u16::from(moves[lane] > 0);
-            self.age[lane] = (self.age[lane] + 1) * is_on;
-            old.0[lane] = if self.age[lane] > MOST_AGE { 0xff } else { 0 };
+        for ((moves, age), old) in moves.iter().zip(&mut self.age).zip(&mut old.0) {
+            *age = (*age + 1) * u16::from(*moves > 0);
+            *old = if *age > MOST_AGE { 0xff } else { 0 };
         }
         if !old.any() {
             return;
