@@ -1,6 +1,6 @@
 //! A ruleset made ready to be played on boards of one shape.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::bits::{Bits, FEW_MARKS};
 use super::board::{Any, Board, Ground, Set, Shape, State};
@@ -47,6 +47,8 @@ pub struct Machine<S: Shape> {
     pub(super) layout: Layout,
     /// What holds at the start beside the seeds.
     pub(super) start: State<Set<S>>,
+    /// The board before the first move, by who makes it, when it was asked for.
+    pub(super) starts: [OnceLock<Board<S>>; 4],
     pub(super) goal: Goal,
     pub(super) all_pits: Set<S>,
     /// All bits of the places that count when a position repeats: not stores.
@@ -202,6 +204,7 @@ impl<S: Shape> Machine<S> {
             repeating,
             kept,
             start: state_of(&Position::start(&rules), &layout),
+            starts: Default::default(),
             goal: Goal {
                 clause: objective.clause,
                 objective: objective.says,

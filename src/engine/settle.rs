@@ -53,6 +53,12 @@ pub struct End {
 impl<S: Shape> Machine<S> {
     /// The board before the first move of a player.
     pub fn start_by(&self, first: Player) -> Board<S> {
+        self.starts[first as usize]
+            .get_or_init(|| self.laid_out_for(first))
+            .clone()
+    }
+
+    fn laid_out_for(&self, first: Player) -> Board<S> {
         let position = Position::start(&self.rules);
         let mut board = self.board(&position).expect("the start fits every machine");
         board.mover = first as u8;
