@@ -1,5 +1,4 @@
-//! Turns on the chart: every move that the player may make stands on it, and is
-//! legal for sure.
+//! Turns whose moves stand on the chart.
 
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
@@ -7,51 +6,45 @@ use super::chart::{Chart, NOTHING};
 use super::machine::Machine;
 use super::seeds::Seeds;
 use super::sure::Sure;
-use super::turn::Turn;
+use super::turn::{Came, Turn};
 
 impl<S: Shape> Machine<S> {
-    /// The pits from which the player to move may move, if the chart tells it.
+    /// Makes a move that is legal for sure where it stands; `None`, and nothing
+    /// is done, if no chart tells it.
     #[inline(always)]
-    fn charted_moves(&self, board: &Board<S>) -> Option<Set<S>> {
-        let chart = self.charted(board.mover)?;
-        let occupied = board.seeds.occupied();
-        let (sure, loud) = chart.legal(&board.seeds, occupied)?;
-        (loud.is_empty() && !sure.is_empty()).then_some(sure)
-    }
-
-    /// Makes the board of a turn such a turn, if it is one.
-    #[inline(always)]
-    pub(super) fn enter_charted(&self, turn: &mut Turn<S>) -> bool {
-        let legal = self.charted_moves(&turn.board);
-        let was_charted = std::mem::replace(&mut turn.is_charted, legal.is_some());
-        let Some(legal) = legal else { return false };
-        (turn.legal, turn.sure) = (legal, legal);
-        if !was_charted {
-            turn.passed.clear();
-            turn.tried.clear();
-            turn.steps = 0;
-            turn.is_by_lanes = true;
-            turn.quiet = Set::<S>::default();
-            (turn.endless, turn.is_cut, turn.is_long) = (0, false, false);
+    pub(super) fn make_by_chart(&self, board: &mut Board<S>, lane: u8) -> Option<Came> {
+        let (program, _) = self.rules_for(board, board.mover);
+        let came = self.charted(program)?.make(&mut board.seeds, lane)?;
+        if self.asks.moved_last {
+            board.moved_last = board.mover;
         }
-        true
+        Some(came)
     }
 
-    /// How many moves there are after those of a turn on the chart, and the
-    /// pits of those moves after which it takes more than charts to tell.
+    /// The chart of a player to whom one program applies all game long.
+    fn charted_throughout(&self, seat: u8) -> Option<&Chart<S>> {
+        let eyes = self.eyes(seat);
+        let program = eyes.programs.first().filter(|_| eyes.phases.is_empty())?;
+        self.charted(program)
+    }
+
+    /// How many moves there are after those of a turn, as far as charts tell,
+    /// and the pits of those moves after which it takes more.
     #[inline(always)]
     pub(super) fn replies(&self, turn: &Turn<S>) -> (u64, Set<S>) {
         let board = &turn.board;
         let (mover, next) = (board.mover, self.layout.next_player(board.mover));
         let watch = self.eyes(mover).watch.as_ref();
-        let (Some(watch), Some(own), Some(other)) =
-            (watch, self.charted(mover), self.charted(next))
-        else {
+        let (Some(watch), Some(own), Some(other)) = (
+            watch,
+            self.charted_throughout(mover),
+            self.charted_throughout(next),
+        ) else {
             return (0, turn.legal);
         };
         let mut count = 0;
-        let mut others = Set::<S>::default();
-        for lane in turn.legal.lanes() {
+        let mut others = turn.legal & !turn.sure;
+        for lane in turn.sure.lanes() {
             let mut seeds = board.seeds;
             let told = own.make(&mut seeds, lane).and_then(|came| {
                 let occupied = seeds.occupied();

@@ -349,6 +349,8 @@ pub(super) struct Program<B: Bits> {
     pub lane_laps: Option<(Way, usize)>,
     /// What tells that moves are legal before they are made.
     pub sure: Option<Sure<B>>,
+    /// The place of the chart of its moves, if there is one.
+    pub chart: Option<usize>,
     /// Which lines may fit where a last seed falls.
     pub landing: Option<Landing>,
     pub effort: Effort,

@@ -157,6 +157,7 @@ impl<'r> Compiler<'r> {
             is_by_lanes: is_by_lanes(turn),
             lane_laps: None,
             sure: None,
+            chart: None,
             landing: match self.looks_up {
                 true => Landing::of(&landing.lines, self.layout, self.changes),
                 false => None,

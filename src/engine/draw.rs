@@ -34,12 +34,8 @@ struct Landed<'l, S: Shape> {
 
 impl<S: Shape> Machine<S> {
     /// The chart of a program whose moves are known laps and simple landings.
-    pub(super) fn chart(
-        &self,
-        program: &Program<Set<S>>,
-        seat: u8,
-        (direction, laps): (Way, usize),
-    ) -> Option<Chart<S>> {
+    pub(super) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<Chart<S>> {
+        let (direction, laps) = program.lane_laps.filter(|_| program.lands_simply)?;
         let sure = program.sure.clone();
         let sure = sure.filter(|sure| sure.longest < self.patience)?;
         let start = self.board(&Position::start(&self.rules))?;

@@ -122,15 +122,6 @@ impl<D: Seeds> Laps<D> {
         row.is_some_and(|row| seeds > 0 && (seeds <= row.count || row.is_round))
     }
 
-    /// The laps after a pit that are worked out.
-    pub fn from(&self, after: u8) -> impl Iterator<Item = &Lap<D>> {
-        let row = self.rows.get(usize::from(after)).copied();
-        let row = row.unwrap_or_default();
-        self.laps[row.begins as usize..]
-            .iter()
-            .take(row.known.into())
-    }
-
     /// The whole lap, if it is worked out: it goes twice round at most.
     #[inline(always)]
     pub fn known(&self, after: u8, seeds: u16) -> Option<&Lap<D>> {

@@ -61,8 +61,8 @@ pub struct Machine<S: Shape> {
     eyes: Vec<Option<Eyes<Set<S>>>>,
     /// By seat, then by path; see [`known_laps`](Self::known_laps).
     known: Vec<Vec<Option<KnownLaps<S>>>>,
-    /// By seat, where one program holds all game long; see [`Chart`].
-    charts: [Option<Chart<S>>; 4],
+    /// As programs name them.
+    charts: Vec<Chart<S>>,
     /// The lanes of each noun.
     lanes_of: [Vec<u8>; 4],
     pub(super) asks: Asks,
@@ -213,7 +213,7 @@ impl<S: Shape> Machine<S> {
             facing: facing.collect(),
             eyes: eyes.into_iter().collect(),
             known: Vec::new(),
-            charts: [None, None, None, None],
+            charts: Vec::new(),
             lanes_of: [
                 (0..layout.pits).collect(),
                 lanes(&layout.stores),
@@ -248,12 +248,15 @@ impl<S: Shape> Machine<S> {
     }
 
     fn draw_charts(&mut self) {
+        self.charts.clear();
         for seat in self.layout.players.clone() {
-            let eyes = self.eyes(seat);
-            let program = &eyes.programs[0];
-            let laps = program.lane_laps.filter(|_| eyes.phases.is_empty());
-            let chart = laps.and_then(|laps| self.chart(program, seat, laps));
-            self.charts[usize::from(seat)] = chart;
+            for nth in 0..self.eyes(seat).programs.len() {
+                let chart = self.chart(&self.eyes(seat).programs[nth], seat);
+                if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
+                    eyes.programs[nth].chart = chart.is_some().then_some(self.charts.len());
+                }
+                self.charts.extend(chart);
+            }
         }
     }
 
@@ -273,7 +276,7 @@ impl<S: Shape> Machine<S> {
             for nth in 0..self.eyes(seat).programs.len() {
                 let program = &self.eyes(seat).programs[nth];
                 let found = self.lane_laps(program, seat);
-                let sure = found.and_then(|laps| self.sure(program, seat, laps));
+                let sure = found.and_then(|_| self.sure(program));
                 if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
                     eyes.programs[nth].lane_laps = found;
                     eyes.programs[nth].sure = sure;
@@ -300,10 +303,10 @@ impl<S: Shape> Machine<S> {
         self.known[usize::from(seat)].get(at)?.as_ref()
     }
 
-    /// The chart of a player's moves, if there is one.
+    /// The chart of a program's moves, if there is one.
     #[inline(always)]
-    pub(super) fn charted(&self, seat: u8) -> Option<&Chart<S>> {
-        self.charts[usize::from(seat) % 4].as_ref()
+    pub(super) fn charted(&self, program: &Program<Set<S>>) -> Option<&Chart<S>> {
+        self.charts.get(program.chart?)
     }
 
     /// The rules as a player sees them.

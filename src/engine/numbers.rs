@@ -42,10 +42,15 @@ impl Numbers {
 
     /// The numbers up to `most` that a test lets through.
     pub fn that(most: u16, test: impl Fn(u16) -> bool) -> Numbers {
+        Numbers::these((0..=most).filter(|n| test(*n)))
+    }
+
+    /// Numbers that come in their order.
+    fn these(numbers: impl Iterator<Item = u16>) -> Numbers {
         let mut ranges: Vec<(u16, u16)> = Vec::new();
-        for n in (0..=most).filter(|n| test(*n)) {
+        for n in numbers {
             match ranges.last_mut() {
-                Some((_, high)) if n == *high + 1 => *high = n,
+                Some((_, high)) if n <= high.saturating_add(1) => *high = n,
                 _ => ranges.push((n, n)),
             }
         }
@@ -69,7 +74,6 @@ impl Numbers {
         let from = |twice: u32| clip(twice.div_ceil(2));
         match counts {
             Counts::OneOf(amounts) => {
-                let mut ranges: Vec<(u16, u16)> = Vec::new();
                 let mut exact: Vec<u16> = amounts
                     .iter()
                     .map(doubled)
@@ -77,19 +81,7 @@ impl Numbers {
                     .map(|twice| clip(twice / 2))
                     .collect();
                 exact.sort_unstable();
-                for n in exact {
-                    match ranges.last_mut() {
-                        Some((_, high)) if n <= high.saturating_add(1) => *high = n,
-                        _ => ranges.push((n, n)),
-                    }
-                }
-                match ranges.split_first() {
-                    Some((&(low, high), more)) => Numbers {
-                        more: more.to_vec(),
-                        ..Numbers::range(low, high)
-                    },
-                    None => Numbers::range(1, 0),
-                }
+                Numbers::these(exact.into_iter())
             }
             Counts::Between(low, high) => {
                 Numbers::range(from(doubled(low)), clip(doubled(high) / 2))

@@ -1,7 +1,7 @@
 //! Counting sequences of moves.
 
 use super::bits::Bits;
-use super::board::{Set, Shape};
+use super::board::Shape;
 use super::listener::Silent;
 use super::machine::Machine;
 use super::settle::Forgetful;
@@ -24,15 +24,16 @@ fn below<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, turns: &mut [Turn<S
         return turn.options() as u64;
     };
     let mut count = 0;
-    let mut uncounted = !Set::<S>::default();
-    if rest.is_empty() && turn.is_charted {
-        (count, uncounted) = machine.replies(turn);
-        if uncounted.is_empty() {
-            return count;
+    let mut uncounted = None;
+    if rest.is_empty() && turn.is_by_lanes {
+        let (replies, others) = machine.replies(turn);
+        if others.is_empty() {
+            return replies;
         }
+        (count, uncounted) = (replies, Some(others));
     }
     for option in 0..turn.options() {
-        if turn.is_charted && !uncounted.has(machine.option(turn, option).lane) {
+        if uncounted.is_some_and(|lanes| !lanes.has(machine.option(turn, option).lane)) {
             continue;
         }
         let end = machine.lead_to(turn, option, next, &mut Forgetful, &mut Silent);

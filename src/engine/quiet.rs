@@ -144,7 +144,7 @@ impl<S: Shape> Machine<S> {
     /// whether something is captured, and whether the player moves again.
     /// `None` if that is not all, and then the board is left half done.
     #[inline(always)]
-    pub(super) fn land(
+    fn land(
         &self,
         program: &Program<Set<S>>,
         board: &mut Board<S>,
@@ -152,22 +152,8 @@ impl<S: Shape> Machine<S> {
         direction: Way,
     ) -> Option<(bool, bool)> {
         let now = board.seeds.get(travel.last);
-        let lines = program.landing.as_ref()?.lines(travel.last, now)?;
-        match lines {
-            (0, _) => Some((false, false)),
-            lines => self.land_by(program, board, travel, direction, lines),
-        }
-    }
-
-    pub(super) fn land_by(
-        &self,
-        program: &Program<Set<S>>,
-        board: &mut Board<S>,
-        travel: &Travel<Set<S>>,
-        direction: Way,
-        (mut open, mut sure): (u32, u32),
-    ) -> Option<(bool, bool)> {
-        let held = board.seeds.get(travel.last) - 1;
+        let (mut open, mut sure) = program.landing.as_ref()?.lines(travel.last, now)?;
+        let held = now - 1;
         let table = &program.tables[Moment::Landing as usize];
         let mut captures = false;
         while open != 0 {

@@ -88,9 +88,6 @@ impl<S: Shape> Machine<S> {
     /// The same with the board that the turn holds.
     #[inline(always)]
     fn enter_here<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<End> {
-        if self.enter_charted(turn) {
-            return None;
-        }
         turn.passed.clear();
         turn.steps = 0;
         match self.find_turn(turn, listener) {
@@ -141,7 +138,7 @@ impl<S: Shape> Machine<S> {
     ) -> Option<End> {
         if !L::LISTENS
             && let Some(lane) = self.sure_lane(turn, option)
-            && let Some(came) = self.sow_surely(&mut turn.board, lane)
+            && let Some(came) = self.make_by_chart(&mut turn.board, lane)
         {
             return self.settle_here(came, turn, past, listener);
         }
@@ -164,7 +161,7 @@ impl<S: Shape> Machine<S> {
             && let Some(lane) = self.sure_lane(turn, option)
         {
             next.board.clone_from(&turn.board);
-            if let Some(came) = self.sow_surely(&mut next.board, lane) {
+            if let Some(came) = self.make_by_chart(&mut next.board, lane) {
                 return self.settle_here(came, next, past, listener);
             }
         }

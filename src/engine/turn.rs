@@ -53,8 +53,6 @@ pub struct Turn<S: Shape> {
     /// Whether a move is told by its pit: then `tried` holds only those that
     /// had to be tried.
     pub(super) is_by_lanes: bool,
-    /// Whether all moves stand on the chart, and are legal for sure.
-    pub(super) is_charted: bool,
     /// The pits of all legal moves, where they tell them.
     pub(super) legal: Set<S>,
     /// The pits of those that are laps and nothing else.
@@ -103,7 +101,6 @@ impl<S: Shape> Turn<S> {
             board,
             tried: Vec::new(),
             is_by_lanes: false,
-            is_charted: false,
             sure: Set::<S>::default(),
             legal: Set::<S>::default(),
             quiet: Set::<S>::default(),
@@ -165,9 +162,6 @@ impl<S: Shape> Machine<S> {
     /// The pit of a legal move that is legal for sure.
     #[inline(always)]
     pub(super) fn sure_lane(&self, turn: &Turn<S>, option: usize) -> Option<u8> {
-        if turn.is_charted {
-            return Some(self.lane_of(turn, option));
-        }
         if !turn.is_by_lanes || turn.sure.is_empty() {
             return None;
         }
