@@ -68,10 +68,15 @@ fn engine_and_referee_are_measured_alike() {
     let rulesets: Vec<&Ruleset> = collection.rulesets().iter().collect();
     rulesets.into_par_iter().for_each(|rules| {
         let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
-        for (agent, games) in [(AgentKind::Random, 4), (AgentKind::Greedy, 1)] {
+        for (agent, games, limit) in [
+            (AgentKind::Random, 4, 150),
+            (AgentKind::Greedy, 1, 150),
+            (AgentKind::Cooperative, 1, 20),
+            (AgentKind::Search(2), 1, 10),
+        ] {
             let plan = Plan {
                 setting: Setting {
-                    limit: 150,
+                    limit,
                     ..Setting::default()
                 },
                 ..plan(agent, games)

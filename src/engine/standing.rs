@@ -25,6 +25,11 @@ impl Engine {
 }
 
 impl<S: Shape> Machine<S> {
+    /// What the game is played for.
+    pub fn objective(&self) -> Objective {
+        self.goal.objective
+    }
+
     /// Whether the rules ask what came before in a game.
     #[inline]
     pub fn asks_history(&self) -> bool {
@@ -73,6 +78,33 @@ impl<S: Shape> Machine<S> {
             leads[player] = mine - others.map(|seat| captured(*seat)).max().unwrap_or(0);
         }
         leads
+    }
+
+    /// The mover's lead when a legal move is done, before the ends are looked
+    /// at. The move may still be played, if it was not before.
+    ///
+    /// # Panics
+    /// If there are no more moves than `option`.
+    pub fn lead_after(&self, turn: &mut Turn<S>, option: usize) -> i32 {
+        let mover = self.mover(&turn.board);
+        let lead = |board: &Board<S>| self.leads(board)[mover];
+        if let Some(lane) = self.sure_lane(turn, option) {
+            let mut board = turn.board.clone();
+            if self.make_by_chart(&mut board, lane).is_some() {
+                return lead(&board);
+            }
+        }
+        let mv = self.option(turn, option);
+        let tried = turn.tried.iter().find(|tried| tried.mv == mv);
+        match tried.and_then(|tried| tried.done.as_ref()) {
+            Some(done) => lead(&done.board),
+            None => lead(&self.make(turn, option, &mut Silent).board),
+        }
+    }
+
+    /// Seeds in all pits.
+    pub fn seeds_on_board(&self, board: &Board<S>) -> u16 {
+        board.seeds.sum(self.all_pits)
     }
 
     /// Whether a player but one has a seed in an open pit.

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use super::Dice;
 use super::level::Level;
-use super::{cooperative, greedy, random, search};
-use crate::engine::{self, Engine, Machine, Shape};
+use super::sight::{OnMachine, Sight};
+use super::{cooperative, greedy, search};
+use crate::engine::{self, Machine, Shape};
 use crate::game::{Game, Next, Turn};
 use crate::report::nearest;
-use crate::rules::Ruleset;
+use crate::rules::{Objective, Ruleset};
 use crate::solve::Tables;
 use crate::think::{Method, Thinker};
 
@@ -95,9 +96,9 @@ impl AgentKind {
         let thinking = |method, nodes: Nodes| seat(Thinker::new(rules.clone(), method, nodes.0));
         match self {
             AgentKind::Random => Seated::Random,
-            AgentKind::Greedy => Seated::Greedy,
-            AgentKind::Cooperative => Seated::Cooperative,
-            AgentKind::Search(depth) => Seated::Search(depth),
+            AgentKind::Greedy => Seated::Looking(Looking::Greedy),
+            AgentKind::Cooperative => Seated::Looking(Looking::Cooperative),
+            AgentKind::Search(depth) => Seated::Looking(Looking::Search(depth)),
             AgentKind::AlphaBeta(nodes) => thinking(Method::AlphaBeta, nodes),
             AgentKind::Tree(nodes) => thinking(Method::Tree, nodes),
             AgentKind::Level(level) => level.thinker(rules).map_or(Seated::Random, seat),
@@ -142,19 +143,26 @@ impl Nodes {
 #[derive(Debug, Clone)]
 pub enum Seated {
     Random,
+    Looking(Looking),
+    Thinking(Box<Thinker>),
+}
+
+/// Who looks a few moves ahead, and remembers nothing.
+#[derive(Debug, Clone, Copy)]
+pub enum Looking {
     Greedy,
     Cooperative,
     Search(u8),
-    Thinking(Box<Thinker>),
 }
 
 impl Agent for Seated {
     fn choose(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
         match self {
-            Seated::Random => random::choose(turn, dice),
-            Seated::Greedy => greedy::choose(game, turn, dice),
-            Seated::Cooperative => cooperative::choose(game, turn, dice),
-            Seated::Search(depth) => search::choose(game, turn, *depth, dice),
+            Seated::Random => dice.below(turn.options.len()),
+            Seated::Looking(player) => {
+                let objective = game.rules().objective().says;
+                player.choose(game, objective, Next::Turn(turn.clone()), dice)
+            }
             Seated::Thinking(thinker) => {
                 thinker.think(&turn.position, &mut |n| dice.below(n)).option
             }
@@ -166,19 +174,37 @@ impl Seated {
     /// As [`choose`](Agent::choose), of a turn on a machine of the engine.
     pub fn choose_on<S: Shape>(
         &self,
-        engine: &Engine,
         machine: &Machine<S>,
         turn: &engine::Turn<S>,
         dice: &mut Dice,
     ) -> usize {
-        let position = || machine.position(turn.board());
         match self {
             Seated::Random => dice.below(turn.options()),
-            Seated::Thinking(thinker) => thinker.think(&position(), &mut |n| dice.below(n)).option,
-            _ => match engine.enter(position()) {
-                Next::Turn(turn) => self.choose(engine, &turn, dice),
-                Next::Over(_) => unreachable!("a turn has at least one option"),
-            },
+            Seated::Looking(player) => {
+                let scene = OnMachine::turn(turn.clone());
+                player.choose(machine, machine.objective(), scene, dice)
+            }
+            Seated::Thinking(thinker) => {
+                let position = machine.position(turn.board());
+                thinker.think(&position, &mut |n| dice.below(n)).option
+            }
+        }
+    }
+}
+
+impl Looking {
+    /// A move of a scene in which there is one.
+    fn choose<G: Sight + ?Sized>(
+        self,
+        game: &G,
+        objective: Objective,
+        scene: G::Scene,
+        dice: &mut Dice,
+    ) -> usize {
+        match self {
+            Looking::Greedy => greedy::choose(game, scene, dice),
+            Looking::Cooperative => cooperative::choose(game, scene, dice),
+            Looking::Search(depth) => search::choose(game, objective, scene, depth, dice),
         }
     }
 }

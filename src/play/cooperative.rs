@@ -3,31 +3,29 @@
 use std::cmp::Reverse;
 
 use super::Dice;
-use crate::game::{Forgetful, Game, Next, Position, Turn};
+use super::sight::Sight;
 
 /// The move after which the partner can bring both players' captures nearest
 /// to each other; of equals the one that takes most, so that the game goes
 /// on to its end; of equals again any.
 ///
 /// Looking at the own move alone, nobody would ever take the first seed.
-pub(super) fn choose(game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
-    let worth: Vec<_> = (0..turn.options.len())
-        .map(|option| worth(&game.play(turn, option, &mut Forgetful)))
+pub(super) fn choose<G: Sight + ?Sized>(game: &G, mut scene: G::Scene, dice: &mut Dice) -> usize {
+    let worth: Vec<_> = (0..game.options(&scene))
+        .map(|option| worth(game, &mut game.play(&mut scene, option)))
         .collect();
     dice.among_best(&worth)
 }
 
 /// Closeness after the best reply, then seeds that are off the board.
-fn worth(next: &Next) -> (Reverse<i32>, Reverse<u16>) {
-    let unevenness = |position: &Position| position.lead(position.mover).abs();
-    let nearest = match next {
-        Next::Over(finish) => unevenness(&finish.position),
-        Next::Turn(reply) => reply
-            .options
-            .iter()
-            .map(|option| unevenness(&option.after))
-            .min()
-            .expect("a turn has at least one option"),
+fn worth<G: Sight + ?Sized>(game: &G, next: &mut G::Scene) -> (Reverse<i32>, Reverse<u16>) {
+    let nearest = match game.outcome(next) {
+        Some(_) => game.lead(next, game.mover(next)).abs(),
+        None => {
+            let after = game.leads_after(next).into_iter();
+            let nearest = after.map(i32::abs).min();
+            nearest.expect("a turn has at least one option")
+        }
     };
-    (Reverse(nearest), Reverse(next.position().seeds_on_board()))
+    (Reverse(nearest), Reverse(game.seeds_on_board(next)))
 }

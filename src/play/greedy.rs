@@ -3,34 +3,34 @@
 use std::cmp::Ordering;
 
 use super::Dice;
-use crate::game::{Forgetful, Game, Next, Outcome, Turn};
+use super::sight::Sight;
+use crate::game::Outcome;
 
 /// A move that wins comes first and one that loses last, whatever it takes;
 /// of the others the one that takes most seeds. A move that ends the game is
 /// credited with what the end gives the player. Ties fall to chance.
-pub(super) fn choose(game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
-    let worth: Vec<_> = (0..turn.options.len())
-        .map(|option| worth(game, turn, option))
+pub(super) fn choose<G: Sight + ?Sized>(game: &G, mut scene: G::Scene, dice: &mut Dice) -> usize {
+    let worth: Vec<_> = (0..game.options(&scene))
+        .map(|option| worth(game, &mut scene, option))
         .collect();
     dice.among_best(&worth)
 }
 
-/// How the move ends the game for its player, then seeds gained.
-fn worth(game: &dyn Game, turn: &Turn, option: usize) -> (Ordering, i32) {
-    let mover = turn.position.mover;
-    match game.play(turn, option, &mut Forgetful) {
-        Next::Turn(_) => (Ordering::Equal, turn.options[option].gain),
-        Next::Over(finish) => {
-            let result = match finish.outcome {
+/// How the move ends the game for its player, then what lead it gains.
+fn worth<G: Sight + ?Sized>(game: &G, scene: &mut G::Scene, option: usize) -> (Ordering, i32) {
+    let mover = game.mover(scene);
+    let lead = game.lead_after(scene, option);
+    let next = game.play(scene, option);
+    match game.outcome(&next) {
+        None => (Ordering::Equal, lead),
+        Some(outcome) => {
+            let result = match outcome {
                 Outcome::Won(player) if player == mover => Ordering::Greater,
                 Outcome::WonTogether => Ordering::Greater,
                 Outcome::Won(_) | Outcome::LostTogether => Ordering::Less,
                 Outcome::Drawn => Ordering::Equal,
             };
-            (
-                result,
-                finish.position.lead(mover) - turn.position.lead(mover),
-            )
+            (result, game.lead(&next, mover))
         }
     }
 }

@@ -7,10 +7,10 @@ mod game;
 mod greedy;
 mod level;
 mod many;
-mod random;
 mod search;
+mod sight;
 
-pub use agent::{Agent, AgentError, AgentKind, Nodes, Seated};
+pub use agent::{Agent, AgentError, AgentKind, Looking, Nodes, Seated};
 pub use dice::Dice;
 pub use game::{Ending, Observer, Setting, Unobserved, play_game, recorded_game};
 pub use level::Level;

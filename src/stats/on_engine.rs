@@ -15,7 +15,6 @@ use crate::solve::Tables;
 
 /// Plays games of a plan, one after another, and measures each.
 pub(super) struct Series<'g, S: Shape> {
-    engine: &'g Engine,
     machine: &'g Machine<S>,
     plan: &'g Plan,
     turn: Turn<S>,
@@ -39,7 +38,6 @@ impl<'g, S: Shape> Series<'g, S> {
         let clauses = rules.clauses().len();
         let seats = |player: Player| plan.players[player].seated_with(rules, endgames);
         Series {
-            engine,
             machine,
             plan,
             turn: machine.turn(),
@@ -88,8 +86,7 @@ impl<'g, S: Shape> Series<'g, S> {
         }
         let mover = machine.mover(turn.board());
         let opening = self.opening.filter(|_| measures.leads.is_empty());
-        let option =
-            opening.unwrap_or_else(|| seated[mover].choose_on(self.engine, machine, turn, dice));
+        let option = opening.unwrap_or_else(|| seated[mover].choose_on(machine, turn, dice));
         measures.offered(turn.options());
         if measures.first_move.is_none() {
             measures.first_move = Some(machine.told(machine.option(turn, option)));
