@@ -15,6 +15,7 @@ use crate::compare::{
     BehaviourDistances, ClauseDistances, Dendrogram, Distances, Kind, Sampling, StatisticDistances,
     shared_boards,
 };
+use crate::engine::Engine;
 use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
@@ -194,10 +195,12 @@ impl KinshipCommand {
                 },
             };
             let referee = Referee::new((*rules).clone());
-            let steps = BY_CHANCE.steps.saturating_mul(self.games);
+            let engine = Engine::of((*rules).clone());
             let mut gallery = Gallery::new(rules);
-            let (summary, _) =
-                simulate_watched(&referee, &plan, steps, &|_| bar.inc(1), &mut gallery);
+            let watching = BY_CHANCE.watching(self.games);
+            let by = (&referee, &engine);
+            let summary =
+                simulate_watched(by, &plan, watching, &|_| bar.inc(1), &mut gallery).summary;
             bar.inc(self.games - summary.games);
             summary
         };

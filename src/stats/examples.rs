@@ -109,6 +109,11 @@ impl<'r> Gallery<'r> {
         }
     }
 
+    /// Whether there is no example of a clause yet.
+    pub(super) fn lacks(&self, clause: ClauseId) -> bool {
+        self.best[clause.index()].is_none()
+    }
+
     /// Whether every clause that play can show has an example that could not
     /// be better.
     fn is_perfect(&self) -> bool {

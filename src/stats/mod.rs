@@ -17,6 +17,7 @@ mod soundings;
 mod summary;
 mod table;
 mod tally;
+mod watched;
 
 pub use examples::{Example, Gallery, Origin, examples, restored};
 pub use ladder::{Elo, Ladder, LadderPlan, NoLadder, Rung};
@@ -24,8 +25,7 @@ pub use openings::{Openings, openings};
 pub use paired::{Beyond, Paired, Series};
 pub use rows::{Row, csv, rows};
 pub use simulate::{
-    Plan, is_observable, simulate, simulate_knowing, simulate_told, simulate_watched, tally,
-    tally_singly,
+    Plan, is_observable, simulate, simulate_knowing, simulate_told, tally, tally_singly,
 };
 pub use size::{Size, SizePlan, Tree};
 pub use soundings::{EndgameShare, Endgames, SoundingPlan, Soundings};
@@ -34,3 +34,4 @@ pub use summary::{
 };
 pub use table::table;
 pub use tally::Tally;
+pub use watched::{Watched, Watching, simulate_watched};

@@ -7,16 +7,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::Summary;
-use super::examples::{Finder, Found, Gallery, Watch};
+use super::examples::{Finder, Found, Watch};
 use super::in_lanes;
 use super::measure::{Measurer, Measures};
 use super::on_engine::Series;
 use super::tally::{Tally, openings};
 use crate::engine::{Engine, Machine, Run, Shape};
 use crate::game::{Next, Turn};
-use crate::play::{
-    Agent, AgentKind, Dice, Observer, Progress, Setting, play_game, play_many, play_while,
-};
+use crate::play::{Agent, AgentKind, Dice, Observer, Progress, Setting, play_game, play_many};
 use crate::referee::{Event, Narrator};
 use crate::rules::{ByPlayer, Head};
 use crate::solve::Tables;
@@ -152,43 +150,9 @@ pub fn simulate_told(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Su
     tally.summary(game, plan)
 }
 
-/// Games between two looks at how much work was done.
-const BLOCK: u64 = 2;
-
-/// Like [`simulate`], and keeps for the gallery what these games show of each
-/// clause that it has no picture of yet.
-///
-/// No further block of games is begun once the games so far took `steps`: the
-/// seeds that fell and lines that were read where moves were tried. The summary
-/// says how many were played; they are the same on any machine. The steps that
-/// were taken come with it.
-pub fn simulate_watched(
-    game: &dyn Narrator,
-    plan: &Plan,
-    steps: u64,
-    progress: Progress,
-    gallery: &mut Gallery,
-) -> (Summary, u64) {
-    let mut tally = Tally::of(game);
-    let (firsts, seeds) = (openings(game), game.rules().seeds_in_all());
-    let watch = gallery.watch(&plan.players.south.to_string());
-    let mut taken = 0;
-    play_while(
-        plan.games,
-        BLOCK,
-        progress,
-        |number| measured(game, plan, number, Some(&watch)),
-        |(measures, found)| {
-            taken += measures.steps;
-            tally.add(&measures, &firsts, seeds);
-            gallery.keep(found);
-            taken < steps
-        },
-    );
-    (tally.summary(game, plan), taken)
-}
-
-fn measured(
+/// The measures of one game as the referee plays it, and what it shows of the
+/// clauses that are watched for.
+pub(super) fn measured(
     game: &dyn Narrator,
     plan: &Plan,
     number: u64,

@@ -96,6 +96,11 @@ impl Tally {
         self.games
     }
 
+    /// How many games there were in which a clause acted.
+    pub(super) fn games_with(&self, clause: ClauseId) -> u64 {
+        self.fired[clause.index()].games
+    }
+
     /// Whether it counts the same first moves and clauses: only then can the
     /// two be of one ruleset.
     pub fn is_like(&self, other: &Tally) -> bool {

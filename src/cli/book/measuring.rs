@@ -20,7 +20,7 @@ use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
-use crate::stats::{Example, Gallery, Plan, Summary, simulate, simulate_watched};
+use crate::stats::{Example, Gallery, Plan, Summary, Watching, simulate, simulate_watched};
 
 /// One kind of player: how many games for each of the random player's, as one
 /// of so many, and how many steps these may take in all for each of them, those
@@ -64,11 +64,23 @@ const SHARES: [Share; 4] = [
     },
 ];
 
+/// Random games that are watched for pictures, of other players in proportion.
+const WATCHED: u64 = 200;
+
 /// A kind of player whose one game might take more steps than this, by what the
 /// games before let expect, is left out for the ruleset.
 const DEAREST_GAME: f64 = 6e7;
 
 impl Share {
+    /// How its games are watched, where there are so many random games of a
+    /// ruleset and moves cost no more than by chance.
+    pub fn watching(&self, games: u64) -> Watching {
+        Watching {
+            games: WATCHED.div_ceil(self.one_of),
+            steps: self.steps.saturating_mul(games),
+        }
+    }
+
     /// Turns that this kind of player looks at to make one move, where there
     /// are so many moves to choose from.
     fn turns_seen(&self, options: f64) -> f64 {
@@ -278,6 +290,7 @@ impl<'a> Measuring<'a> {
     /// Plays one ruleset with each agent, and keeps each clause at work.
     fn measure(&self, referee: &Referee, bar: &ProgressBar) -> (Measured, Vec<Example>) {
         let rules = referee.rules();
+        let engine = Engine::of(rules.clone());
         let mut gallery = Gallery::new(rules);
         let mut summaries = Vec::new();
         // The most that games took so far, for each move.
@@ -296,19 +309,22 @@ impl<'a> Measuring<'a> {
                 games,
                 setting: share.setting(),
             };
-            let most = (share.steps * self.games) as f64 / seen;
-            let (summary, steps) =
-                simulate_watched(referee, &plan, most as u64, &|_| bar.inc(1), &mut gallery);
+            let watching = share.watching(self.games);
+            let watching = Watching {
+                steps: (watching.steps as f64 / seen) as u64,
+                ..watching
+            };
+            let (by, count) = ((referee, &engine), |_| bar.inc(1));
+            let watched = simulate_watched(by, &plan, watching, &count, &mut gallery);
+            let summary = watched.summary;
             bar.inc(games - summary.games);
             if share.agent == AgentKind::Random {
-                steps_a_game = steps as f64 / summary.games.max(1) as f64;
+                steps_a_game = watched.steps_a_game;
             }
-            let moves = summary.length.mean.value * summary.games as f64;
-            steps_a_turn = f64::max(steps_a_turn, steps as f64 / moves.max(1.0));
+            steps_a_turn = f64::max(steps_a_turn, watched.steps_a_move);
             options = f64::max(options, summary.branching.mean.value);
             summaries.push(summary);
         }
-        let engine = Engine::of(rules.clone());
         let Some(by_chance) = summaries.first() else {
             unreachable!("chance is never left out");
         };
