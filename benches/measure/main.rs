@@ -4,12 +4,11 @@
 //! `cargo bench -- instructions` counts instructions alone, which do not mind
 //! what else the machine does: for paths that must not slow down.
 
+mod books;
 mod instructions;
 mod paths;
 
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use seedlore::game::{Game, perft};
@@ -64,7 +63,7 @@ fn main() {
     collection(&all);
     threads(&few[0]);
     instructions::count();
-    book();
+    books::books();
 }
 
 fn check() {
@@ -184,40 +183,6 @@ fn threads(referee: &Referee) {
     };
     let ratio = on(1).as_secs_f64() / on(2).as_secs_f64();
     println!("two threads against one                      {ratio:>8.2} times the speed");
-}
-
-/// The whole book as a user builds it: wall time and peak memory.
-fn book() {
-    let folder = tempfile::tempdir().expect("a folder for the book");
-    let start = Instant::now();
-    let mut child = Command::new(SEEDLORE)
-        .args(["book", "--out"])
-        .arg(folder.path().join("book"))
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the book is built");
-    let mut peak = 0;
-    while child.try_wait().expect("the book is built").is_none() {
-        peak = peak.max(peak_memory(child.id()).unwrap_or(0));
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let time = start.elapsed().as_secs_f64();
-    println!("the book, as it is built by default          {time:>8.1} s");
-    match peak {
-        0 => println!("its peak memory                            can't be read on this system"),
-        peak => println!(
-            "its peak memory                              {:>8.1} MB",
-            peak as f64 / 1000.0
-        ),
-    }
-}
-
-/// The most memory a process has held so far, in kB; Linux tells it.
-fn peak_memory(process: u32) -> Option<u64> {
-    let status = fs::read_to_string(Path::new("/proc").join(process.to_string()).join("status"));
-    let status = status.ok()?;
-    let line = status.lines().find(|l| l.starts_with("VmHWM:"))?;
-    line.split_whitespace().nth(1)?.parse().ok()
 }
 
 fn millis(time: Duration) -> f64 {
