@@ -1,0 +1,280 @@
+//! The command line as its users meet it: what it prints, where, and the
+//! exit status. Silence is the default: what is not expected fails.
+
+mod books;
+mod records;
+mod run;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::{Command, Stdio};
+
+use run::{folder, seedlore, text, text_of};
+
+#[test]
+fn our_rulesets_have_no_fault() {
+    seedlore(&["check", "--strict", "rulesets"]).run();
+}
+
+#[test]
+fn perft_of_bennett_is_that_of_the_literature() {
+    seedlore(&["perft", "wari-bennett", "7"])
+        .prints("6 36 190 1014 5219 27332 139157\n")
+        .run();
+}
+
+#[test]
+fn every_side_of_a_ruleset_is_shown_without_colours_when_piped() {
+    for side in ["prose", "table", "record", "json"] {
+        let output = seedlore(&["show", "wari-st-lucia", "--as", side])
+            .prints_something()
+            .run();
+        assert!(!text(&output.stdout).contains('\x1b'), "{side}");
+    }
+    let output = seedlore(&["show", "wari-walker", "--color", "always"])
+        .prints_something()
+        .run();
+    assert!(text(&output.stdout).contains("\x1b[1m"));
+}
+
+#[test]
+fn json_of_a_ruleset_names_every_source() {
+    let output = seedlore(&["show", "wari-walker", "--as", "json"])
+        .prints_something()
+        .run();
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let clauses = value["clauses"].as_array().unwrap();
+    assert!(clauses.len() > 8);
+    for clause in clauses {
+        assert!(
+            !clause["provenance"].as_array().unwrap().is_empty(),
+            "{clause}"
+        );
+    }
+}
+
+#[test]
+fn a_ruleset_says_how_the_engine_plays_it() {
+    let engine_of = |name: &str| {
+        let output = seedlore(&["show", name, "--as", "json"])
+            .prints_something()
+            .run();
+        let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        value["engine"].clone()
+    };
+    let simple = engine_of("wari-bennett");
+    assert_eq!(simple["random_games"], "in lanes, many at once");
+    let relay = engine_of("kisolo-lali");
+    let because = relay["random_games"].as_str().unwrap();
+    assert!(because.starts_with("one by one, since "), "{because}");
+    let output = seedlore(&["show", "kisolo-lali", "--as", "record"])
+        .prints_something()
+        .run();
+    assert!(text(&output.stdout).contains(because));
+}
+
+#[test]
+fn unknown_names_are_met_with_the_nearest() {
+    let output = seedlore(&["show", "wari-benet"]).fails(2).complains().run();
+    assert!(text(&output.stderr).contains("did you mean `wari-bennett`?"));
+}
+
+#[test]
+fn a_new_ruleset_checks_plays_and_is_laid_out() {
+    let folder = folder();
+    let here = folder.path();
+    seedlore(&["new", "mine", "--title", "My \"own\" wari"])
+        .within(here)
+        .prints_something()
+        .run();
+    seedlore(&["check", "--strict"]).within(here).run();
+    seedlore(&["fmt", "--check", "rulesets/mine.sow"])
+        .within(here)
+        .run();
+    seedlore(&["new", "mine-too", "--from", "mine"])
+        .within(here)
+        .prints_something()
+        .run();
+    seedlore(&["perft", "mine-too", "3"])
+        .within(here)
+        .prints("6 36 190\n")
+        .run();
+    seedlore(&["new", "mine"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let folder = folder();
+    let here = folder.path();
+    let path = here.join("rulesets/taken.sow");
+    fs::write(&path, "not a ruleset").unwrap();
+    seedlore(&["new", "taken"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "not a ruleset");
+    seedlore(&["fmt", "rulesets/taken.sow"])
+        .within(here)
+        .fails(1)
+        .complains()
+        .run();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "not a ruleset");
+    fs::create_dir(here.join("notes")).unwrap();
+    fs::write(here.join("notes/mine.txt"), "keep").unwrap();
+    seedlore(&["book", "--out", "notes"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
+    assert_eq!(
+        fs::read_to_string(here.join("notes/mine.txt")).unwrap(),
+        "keep"
+    );
+}
+
+#[test]
+fn an_illegal_move_is_explained_by_its_clause() {
+    let output = seedlore(&[
+        "explain",
+        "wari-bennett",
+        "1",
+        "--from",
+        "1 0 0 0 0 2 / 0 0 0 0 0 0 | 20 25 | south",
+    ])
+    .fails(2)
+    .complains()
+    .run();
+    let told = text(&output.stderr);
+    assert!(told.contains("South may not play 1 here"), "{told}");
+    assert!(told.contains("`require`"), "{told}");
+    assert!(told.contains("Bennett 1927"), "{told}");
+}
+
+#[test]
+fn two_readings_can_be_compared() {
+    let output = seedlore(&[
+        "compare",
+        "wari-st-lucia",
+        "wari-st-lucia:captured=fours",
+        "--games",
+        "50",
+    ])
+    .prints_something()
+    .run();
+    let told = text(&output.stdout);
+    assert!(told.contains("1 clause differs."), "{told}");
+    assert!(
+        told.contains("random against random, seed 1, 50 games each"),
+        "{told}"
+    );
+}
+
+#[test]
+fn kinship_comes_as_table_tree_and_data() {
+    let names = ["wari-bennett", "wari-hurry", "wari-walker", "kalah"];
+    let all = |more: &[&str]| {
+        let args: Vec<&str> = ["kinship"]
+            .iter()
+            .chain(&names)
+            .chain(more)
+            .copied()
+            .collect();
+        text_of(&seedlore(&args).prints_something().run())
+    };
+    assert!(all(&[]).starts_with("clauses that differ\ncounted from the rulesets\n"));
+    let tree = all(&["--as", "newick"]);
+    assert!(tree.starts_with('(') && tree.ends_with(");\n"), "{tree}");
+    for name in names {
+        assert_eq!(tree.matches(&format!("'{name}'")).count(), 1);
+    }
+    let behaviour = ["--kind", "behaviour", "--positions", "40"];
+    let told = all(&[&behaviour[..], &["--as", "json"]].concat());
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(told[0]["kind"], "behaviour");
+    assert_eq!(told[0]["distances"].as_array().unwrap().len(), 6);
+    assert!(told[0]["distances"][0]["low"].is_number());
+    let threads = |n| all(&[&behaviour[..], &["--as", "csv", "--threads", n]].concat());
+    assert_eq!(threads("1"), threads("3"));
+    assert_eq!(threads("2").lines().count(), 7);
+    seedlore(&["kinship", "wari-bennett", "wari-walker", "--as", "tree"])
+        .fails(2)
+        .complains_of(
+            "error: two rulesets make no tree\n |\n = help: name three or more that can be \
+             compared, or none for all\n",
+        )
+        .run();
+}
+
+#[test]
+fn every_combination_of_readings_is_played() {
+    let args = "simulate wari-walker --all-readings --games 5 --as json";
+    let args: Vec<&str> = args.split(' ').collect();
+    let output = seedlore(&args).prints_something().run();
+    let all: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let readings: BTreeSet<String> = all
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|summary| summary["reading"].to_string())
+        .collect();
+    assert!(
+        readings.len() > 4 && readings.contains("[]"),
+        "{readings:?}"
+    );
+    assert_eq!(readings.len(), all.as_array().unwrap().len());
+}
+
+#[test]
+fn figures_come_as_table_json_and_csv() {
+    for form in ["table", "json", "csv"] {
+        let args = ["simulate", "wari-walker", "--games", "40", "--as", form];
+        let once = seedlore(&args).prints_something().run();
+        let again = seedlore(&[&args[..], &["--threads", "1"]].concat())
+            .prints_something()
+            .run();
+        assert_eq!(once.stdout, again.stdout, "{form}");
+    }
+}
+
+#[test]
+fn the_language_is_told_with_examples() {
+    let output = seedlore(&["language", "making"]).prints_something().run();
+    let told = text(&output.stdout);
+    assert!(told.contains("making 2 or 3"), "{told}");
+    seedlore(&["language", "wibble"]).fails(2).complains().run();
+}
+
+#[test]
+fn completions_are_written() {
+    for shell in ["bash", "zsh", "fish"] {
+        seedlore(&["completions", shell]).prints_something().run();
+    }
+}
+
+#[test]
+fn help_teaches() {
+    let output = seedlore(&["--help"]).prints_something().run();
+    let told = text(&output.stdout);
+    for word in ["Begin with", "Exit status", "seedlore book"] {
+        assert!(told.contains(word), "{told}");
+    }
+}
+
+#[test]
+fn a_reader_that_stops_early_is_no_fault() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_seedlore"))
+        .args(["show", "wari-st-lucia"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+}
