@@ -137,22 +137,22 @@ fn figures(book: &Book) -> Vec<Figure> {
     let runs = book.entries.iter().flat_map(|e| &e.study.runs);
     let played: u64 = runs.map(|run| run.summary.games).sum();
     let clauses: usize = book.entries.iter().map(|e| e.told.rules.len()).sum();
-    let figure = |number: usize, what, link| Figure {
+    let figure = |number: usize, (one, several), link| Figure {
         number: grouped(number as u64),
-        what,
+        what: if number == 1 { one } else { several },
         link,
     };
+    let regions = "#_index_regions";
+    let (rulesets, works) = (book.entries.len(), concordance::works(book).len());
+    let rules = ("rule, with its source", "rules, each with its source");
+    let games_played = ("game played for it", "games played for it");
     vec![
-        figure(book.entries.len(), "rulesets", "#_index_regions"),
-        figure(games.len(), "games by name", "#_index_regions"),
-        figure(book.regions.len(), "regions", "#_index_regions"),
-        figure(
-            concordance::works(book).len(),
-            "works cited",
-            "bibliography.md",
-        ),
-        figure(clauses, "rules, each with its source", "mechanics.md"),
-        figure(played as usize, "games played for it", "statistics.md"),
+        figure(rulesets, ("ruleset", "rulesets"), regions),
+        figure(games.len(), ("game by name", "games by name"), regions),
+        figure(book.regions.len(), ("region", "regions"), regions),
+        figure(works, ("work cited", "works cited"), "bibliography.md"),
+        figure(clauses, rules, "mechanics.md"),
+        figure(played as usize, games_played, "statistics.md"),
     ]
 }
 
