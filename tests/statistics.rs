@@ -14,8 +14,8 @@ use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
 use seedlore::rules::{Body, ByPlayer, Head, Player, Ruleset};
 use seedlore::stats::{
-    Example, Gallery, Origin, Plan, Summary, csv, examples, is_observable, restored, rows,
-    simulate, simulate_told, simulate_watched, table, tally_singly,
+    Example, Gallery, Origin, Plan, Summary, Watching, csv, examples, is_observable, restored,
+    rows, simulate, simulate_told, simulate_watched, table, tally_singly,
 };
 
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
@@ -71,8 +71,7 @@ fn engine_and_referee_are_measured_alike() {
         for (agent, games, limit) in [
             (AgentKind::Random, 4, 150),
             (AgentKind::Greedy, 1, 150),
-            (AgentKind::Cooperative, 1, 20),
-            (AgentKind::Search(2), 1, 10),
+            (AgentKind::Cooperative, 1, 6),
         ] {
             let plan = Plan {
                 setting: Setting {
@@ -280,6 +279,84 @@ fn a_lap_that_skips_its_origin_is_shown_doing_so() {
     );
 }
 
+fn watching(games: u64) -> Watching {
+    Watching {
+        games,
+        steps: u64::MAX,
+    }
+}
+
+/// Players who look ahead choose alike on the referee's positions and on the
+/// engine's boards.
+#[test]
+fn simple_players_choose_alike_whatever_shows_them_the_game() {
+    for game in REFEREES.iter() {
+        let engine = engine(game);
+        for (agent, games) in [
+            (AgentKind::Greedy, 20),
+            (AgentKind::Cooperative, 4),
+            (AgentKind::Search(2), 2),
+            (AgentKind::Search(3), 1),
+        ] {
+            let plan = Plan {
+                setting: Setting {
+                    limit: 60,
+                    ..Setting::default()
+                },
+                ..plan(agent, games)
+            };
+            let told = simulate_told(game, &plan, &|_| {});
+            let name = game.rules().name();
+            assert_eq!(simulate(&engine, &plan, &|_| {}), told, "{name}, {agent}");
+        }
+    }
+}
+
+/// What the engine plays of a simulation comes to what the referee would have
+/// made of it, pictures of rare clauses too.
+#[test]
+fn games_that_are_not_watched_count_and_are_looked_through_for_pictures() {
+    for game in REFEREES.iter() {
+        let (engine, plan) = (engine(game), plan(AgentKind::Random, 700));
+        let mut gallery = Gallery::new(game.rules());
+        let by = (game, &engine);
+        let watched = simulate_watched(by, &plan, watching(2), &|_| {}, &mut gallery);
+        assert_eq!(watched.summary, simulate(&engine, &plan, &|_| {}));
+        let examples = gallery.examples();
+        assert!(examples.iter().any(|example| example.game >= 2));
+        for firing in watched.summary.firing {
+            let is_shown = examples.iter().any(|example| {
+                let clause = game.rules().clause(example.clause);
+                clause.label().to_string() == firing.clause
+            });
+            let acts = firing.observable && firing.games.count > 0;
+            assert_eq!(is_shown, acts, "{}: {}", game.rules().name(), firing.clause);
+        }
+    }
+}
+
+/// Once the steps are spent no further game is begun, watched or not.
+#[test]
+fn steps_bound_how_many_games_are_played() {
+    let game = &REFEREES[0];
+    let (engine, plan) = (engine(game), plan(AgentKind::Random, 1000));
+    let played = |games, steps| {
+        let watching = Watching { games, steps };
+        let mut gallery = Gallery::new(game.rules());
+        let by = (game, &engine);
+        simulate_watched(by, &plan, watching, &|_| {}, &mut gallery)
+    };
+    let all = played(20, u64::MAX);
+    assert_eq!(all.summary.games, 1000);
+    let half = played(20, (all.steps_a_game * 500.0) as u64);
+    assert!(
+        (490..=510).contains(&half.summary.games),
+        "{}",
+        half.summary.games
+    );
+    assert!(played(20, 1).summary.games <= 2);
+}
+
 #[test]
 fn examples_are_found_again_where_they_came_from() {
     let setting = Setting {
@@ -300,7 +377,8 @@ fn examples_are_found_again_where_they_came_from() {
                 setting,
                 ..plan(agent, 3)
             };
-            simulate_watched(game, &plan, u64::MAX, &|_| {}, &mut gallery);
+            let by = (game, &engine(game));
+            simulate_watched(by, &plan, watching(3), &|_| {}, &mut gallery);
         }
         let found = gallery.examples();
         let name = game.rules().name();
