@@ -327,7 +327,7 @@ fn games_that_are_not_watched_count_and_are_looked_through_for_pictures() {
         for firing in watched.summary.firing {
             let is_shown = examples.iter().any(|example| {
                 let clause = game.rules().clause(example.clause);
-                clause.label().to_string() == firing.clause
+                *clause.label() == *firing.clause
             });
             let acts = firing.observable && firing.games.count > 0;
             assert_eq!(is_shown, acts, "{}: {}", game.rules().name(), firing.clause);
