@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use indexmap::IndexSet;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Estimate, Share};
-use crate::game::{Move, Next, Outcome, Turn};
-use crate::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game, play_many};
-use crate::referee::{Event, Narrator};
-use crate::rules::{ByPlayer, Player};
+use super::measure::Measures;
+use super::{Estimate, Plan, Share, on_engine};
+use crate::engine::{Engine, Machine, Run, Shape};
+use crate::game::{Move, Outcome};
+use crate::play::{AgentKind, Setting};
+use crate::rules::{ByPlayer, Player, Ruleset};
 
 /// What changes where one ruleset is played in the place of another.
 ///
@@ -57,27 +59,37 @@ pub struct Series {
 impl Series {
     /// Plays so many games. Each is kept in a few bytes.
     pub fn play(
-        game: &dyn Narrator,
+        rules: &Ruleset,
         agent: AgentKind,
         (seed, games): (u64, u64),
         setting: Setting,
     ) -> Series {
-        let mut series = Series {
+        let plan = Plan {
+            players: ByPlayer::of(agent),
+            seed,
+            games,
+            setting,
+        };
+        let engine = Engine::of(rules.clone());
+        let played = engine.run(Games {
+            engine: &engine,
+            plan: &plan,
+        });
+        let mut firsts = IndexSet::new();
+        let mut first = |mv: Move| {
+            let said = mv.notation(Player::South, rules.board());
+            firsts.insert_full(said).0 as u16
+        };
+        let told = played.into_iter().map(|(mv, told)| Told {
+            first: mv.map(&mut first),
+            ..told
+        });
+        Series {
             agent,
             seed,
-            firsts: IndexSet::new(),
-            told: Vec::new(),
-        };
-        play_many(
-            games,
-            &|_| (),
-            |number| told(game, agent, (seed, number), setting),
-            |(first, told)| {
-                let first = first.map(|first| series.firsts.insert_full(first).0 as u16);
-                series.told.push(Told { first, ..told });
-            },
-        );
-        series
+            told: told.collect(),
+            firsts,
+        }
     }
 
     fn games<'s>(&'s self, other: &'s Series) -> impl Iterator<Item = (&'s Told, &'s Told)> {
@@ -167,48 +179,36 @@ impl Beyond {
     }
 }
 
-/// One game, and the move it began with.
-fn told(
-    game: &dyn Narrator,
-    agent: AgentKind,
-    (seed, number): (u64, u64),
-    setting: Setting,
-) -> (Option<String>, Told) {
-    let mut dice = Dice::of_game(seed, number);
-    let mut watch = Watch::default();
-    let seated = agent.seated(game.rules());
-    let agents = ByPlayer::of(&seated as &dyn Agent);
-    let ending = play_game(game, agents, setting, &mut dice, &mut watch);
-    let first = watch
-        .first
-        .map(|(by, mv)| mv.notation(by, game.rules().board()));
-    let told = Told {
-        first: None,
-        south: match &ending {
-            Ending::Unfinished(_) => None,
-            Ending::Finished(finish) => Some(match finish.outcome {
+/// The games of a plan, each with the move it began with.
+struct Games<'a> {
+    engine: &'a Engine,
+    plan: &'a Plan,
+}
+
+impl Run for Games<'_> {
+    type Gives = Vec<(Option<Move>, Told)>;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+        let begun = || on_engine::Series::of(self.engine, machine, self.plan, None);
+        let games = (0..self.plan.games).into_par_iter();
+        let played = games.map_init(begun, |series, number| {
+            let measures = series.measured(number);
+            (measures.first_move, Told::of(measures))
+        });
+        played.collect()
+    }
+}
+
+impl Told {
+    fn of(measures: &Measures) -> Told {
+        Told {
+            first: None,
+            south: measures.result.map(|(outcome, _)| match outcome {
                 Outcome::Won(Player::South) | Outcome::WonTogether => 2,
                 Outcome::Drawn => 1,
                 Outcome::Won(_) | Outcome::LostTogether => 0,
             }),
-        },
-        moves: watch.moves,
-    };
-    (first, told)
-}
-
-#[derive(Default)]
-struct Watch {
-    first: Option<(Player, Move)>,
-    moves: u32,
-}
-
-impl Observer for Watch {
-    fn begins(&mut self, _: &Next, _: &[Event]) {}
-
-    fn moves(&mut self, turn: &Turn, option: usize, _: &[Event], _: &Next) {
-        let made = (turn.position.mover, turn.options[option].mv);
-        self.first.get_or_insert(made);
-        self.moves += 1;
+            moves: measures.length() as u32,
+        }
     }
 }

@@ -114,9 +114,9 @@ pub struct Measure {
 }
 
 impl Measure {
-    fn series(&self, referee: &Referee) -> Series {
+    fn series(&self, rules: &Ruleset) -> Series {
         let chances = (self.effort.seed, self.games);
-        Series::play(referee, AgentKind::Random, chances, self.setting)
+        Series::play(rules, AgentKind::Random, chances, self.setting)
     }
 }
 
@@ -151,7 +151,7 @@ fn weigh(
     let finding = find(usual.referee, &referee, &measure.effort);
     let is_alike = matches!(finding, Finding::Alike(_));
     let lockstep = Lockstep::new(usual.referee, &referee, Frame::Same).filter(|_| !is_alike);
-    let series = (!is_alike).then(|| measure.series(&referee));
+    let series = (!is_alike).then(|| measure.series(&other.rules));
     let endings = usual.endings.as_ref().filter(|_| !is_alike);
     let weight = Weight {
         question: other.question.clone(),
@@ -253,7 +253,7 @@ pub fn doubts(
     let usual = Usual {
         sample: Sample::of(&referee, chances, measure.setting),
         endings: endgames::endgames(&referee, measure.endgames),
-        series: measure.series(&referee),
+        series: measure.series(rules),
         boards: SmallBoards::of(collection, rules),
         referee: &referee,
     };

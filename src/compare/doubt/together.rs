@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{Alternative, Measure, Usual};
 use crate::game::Game;
-use crate::referee::Referee;
 use crate::rules::Collection;
 use crate::stats::{Beyond, Paired, Series};
 
@@ -128,7 +127,7 @@ fn together(
     let readings: Vec<String> = parts.iter().map(|part| part.other.named()).collect();
     let chosen = [rules.reading(), readings.clone()].concat();
     let other = collection.under(rules.name(), &chosen).ok()?;
-    let series = measure.series(&Referee::new(other));
+    let series = measure.series(&other);
     let parts: Vec<&Series> = parts.iter().map(|part| part.series).collect();
     Some(Together {
         readings,
