@@ -18,8 +18,8 @@ pub const SETTING: Setting = Setting {
 /// Moves that may be looked at, for each random game, of a ruleset whose moves
 /// are quickly tried, and steps that they may take where they are not: after
 /// each all moves of the next turn are tried.
-const NODES: f64 = 400.0;
-const STEPS: f64 = 20_000.0;
+const NODES: f64 = 800.0;
+const STEPS: f64 = 40_000.0;
 
 /// Positions whose endgames are valued.
 const ENDGAMES: u64 = 50_000;
