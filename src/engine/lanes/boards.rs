@@ -92,6 +92,28 @@ impl<const N: usize> Tracks<N> {
     }
 }
 
+impl<const N: usize> Tracks<N> {
+    /// Numbers the places of a ring from those that `start` points at, all of
+    /// them among the given ones. Where it points at none, nothing is lifted
+    /// that could be sown.
+    #[inline(always)]
+    pub fn begin_on(&mut self, ring: &Ring, start: &Rows<N>, among: Set) {
+        let mut from = Bytes::NONE;
+        for place in among.places() {
+            from = from.or(start[place].and(Bytes::of(ring.at[place])));
+        }
+        let length = Bytes::of(ring.length);
+        for place in ring.places.places() {
+            let beyond = Bytes::of(ring.at[place]).minus(from);
+            let then = beyond.plus(length.but(beyond.is_some()));
+            self.then[place] = match ring.skips_origin {
+                true => then.or(start[place].and(Bytes::of(NEVER))),
+                false => then,
+            };
+        }
+    }
+}
+
 impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     pub fn of(code: &Code) -> Boards<N, K> {
         let none = [Bytes::NONE; ROWS];

@@ -103,6 +103,20 @@ impl<const N: usize> Bytes<N> {
         bits.sum::<u32>() as usize / 8
     }
 
+    /// The lanes in which a mask holds.
+    #[inline(always)]
+    pub fn lanes(&self) -> impl Iterator<Item = usize> {
+        let eights = self.0.as_chunks::<8>().0.iter();
+        let bits = eights.map(|eight| u64::from_le_bytes(*eight) & 0x8080_8080_8080_8080);
+        (0..).step_by(8).zip(bits).flat_map(|(first, mut bits)| {
+            std::iter::from_fn(move || {
+                let lane = (bits != 0).then(|| first + bits.trailing_zeros() as usize / 8);
+                bits &= bits.wrapping_sub(1);
+                lane
+            })
+        })
+    }
+
     /// Whether a mask holds anywhere.
     #[inline(always)]
     pub fn any(self) -> bool {

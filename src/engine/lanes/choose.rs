@@ -61,8 +61,8 @@ impl Instructions {
     }
 }
 
-/// Plays a run to its end, and tells the games that it could not play; in place of instructions that this processor has
-/// not, the portable ones are taken.
+/// Plays a run to its end, and tells the games that it could not play. In place
+/// of instructions that this processor has not, the portable ones are taken.
 pub(super) fn play<K>(
     code: &Code,
     run: &Run,

@@ -69,13 +69,17 @@ pub(super) struct Games<'c, const N: usize, K> {
 }
 
 /// What the ways of all choices have in common.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct TrackShape {
     has_prefix: bool,
     /// The places that any lap may reach or begin in.
     reached: Set,
+    /// The pits that laps begin in.
+    chosen: Set,
     /// Whether all have the same period, and the same prefix.
     is_one: bool,
+    /// The round that all go, if they go the same.
+    ring: Option<Ring>,
 }
 
 impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
@@ -90,9 +94,15 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 .filter_map(|(_, choice)| choice.track.as_ref())
         };
         let first = ways().next();
+        let reached = reached(code, &choices);
         let shape = TrackShape {
             has_prefix: ways().any(|track| track.prefix > 0),
-            reached: reached(code, &choices),
+            reached,
+            chosen: choices
+                .iter()
+                .map(|(_, choice)| usize::from(choice.pit))
+                .collect(),
+            ring: ring(&choices).filter(|ring| ring.places == reached),
             is_one: ways().all(|track| {
                 first.is_none_or(|one| (one.prefix, one.period) == (track.prefix, track.period))
             }),
@@ -172,8 +182,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             let tried = self.tries.get(at).copied();
             if let Some(choice) = tried {
                 let (turn, said) = self.choices[choice];
-                if let Some(quick) = &self.code.turns[turn].quick {
-                    self.try_quickly(choice, turn, usize::from(said.pit), quick);
+                let quick = self.code.turns[turn].quick.as_ref();
+                if let (Some(quick), Some(track)) = (quick, &said.track) {
+                    self.try_quickly(choice, turn, (usize::from(said.pit), track), quick);
                     continue;
                 }
             } else {
@@ -231,8 +242,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Which filters a choice meets, found the short way.
     #[inline(always)]
-    fn try_quickly(&mut self, choice: usize, turn: usize, pit: usize, quick: &Quick) {
-        let [takes, leaves] = self.boards.quick(quick, pit, &self.tracks[choice]);
+    fn try_quickly(&mut self, choice: usize, turn: usize, way: (usize, &Track), quick: &Quick) {
+        let [takes, leaves] = self.boards.quick(quick, way);
         let filters = self.code.turns[turn].filters.iter().zip(&quick.forms);
         for ((filter, form), met) in filters.zip(&mut self.met) {
             let holds = match form {
@@ -426,7 +437,14 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 }
                 let never = Bytes::of(NEVER).but(sowing);
                 let drawn = &mut self.drawn;
-                for place in places.places() {
+                let among = match &self.shape.ring {
+                    Some(ring) => {
+                        drawn.begin_on(ring, &b.start, self.shape.chosen);
+                        Set::default()
+                    }
+                    None => places,
+                };
+                for place in among.places() {
                     let mut then = never;
                     for (track, here) in self.tracks.iter().zip(&self.legal) {
                         then = then.or(here.and(track.then[place]));
@@ -488,6 +506,20 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             }
         }
     }
+}
+
+/// The round that laps go from every pit that may be chosen.
+fn ring(choices: &[(usize, &Choice)]) -> Option<Ring> {
+    let mut tracks = choices.iter().map(|(_, choice)| {
+        let pit = usize::from(choice.pit);
+        choice.track.as_ref().map(|track| (pit, track))
+    });
+    let (first, track) = tracks.next()??;
+    let ring = Ring::of(first, track);
+    tracks
+        .all(|track| track.is_some_and(|(pit, track)| ring.is_way_from(pit, track)))
+        .then_some(ring)
+        .filter(|ring| ring.is_way_from(first, track))
 }
 
 /// The places that seeds are sown in or lifted from.

@@ -5,7 +5,8 @@
 //! running: 384 bytes a step, and a game has at most two steps a move. So where
 //! games are cut off after 5,000 moves it takes no more than 6 MB, and where
 //! moves have several laps, twice as much (see `games::going`). How often clauses
-//! acted is counted in bytes, and carried before these are full. When a game is over its lane is read back.
+//! acted is counted in bytes, and carried before these are full. When a game is
+//! over its lane is read back.
 
 use super::bytes::{Bytes, Which};
 use super::code::Code;

@@ -111,19 +111,21 @@ impl<const N: usize> Past<N> {
     /// Which lanes stood before as they do now, and which of them players agree
     /// to end. The hashes were found.
     #[inline(always)]
-    pub fn ask(&self, rows: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
+    pub fn ask(&self, boards: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
         let [one, two] = self.found;
         let one = one.plus(self.age);
         let mask = self.hashes.len() - 1;
         let mut hits = Bytes::NONE;
         let most = Bytes::of(MOST_COUNTED as u8);
         let (first, stride) = self.steps();
+        let rows = usize::from(self.longest) / stride;
         let mut back = first;
         while back <= usize::from(self.longest) {
             let hash = &self.hashes[self.step.wrapping_sub(back) & mask];
             let hit = hash[0].is(one).and(hash[1].is(two));
             hits = match self.needed {
                 1 => hits.or(hit),
+                _ if rows < MOST_COUNTED as usize => hits.minus(hit),
                 _ => hits.minus(hit.and(most.over(hits))),
             };
             back += stride;
@@ -132,11 +134,16 @@ impl<const N: usize> Past<N> {
             hits = hits.over(Bytes::of(self.needed - 1));
         }
         match hits.any() {
-            true => self.compared(rows, began, hits, [one, two]),
-            false => match self.agreed_at {
-                Some(0 | 1) => [Bytes::NONE, Bytes::ALL],
-                _ => [Bytes::NONE; 2],
-            },
+            true => self.compared(boards, began, hits, [one, two]),
+            false => [Bytes::NONE, self.agreed_at_once()],
+        }
+    }
+
+    /// Which lanes players agree to end where a position stood never before.
+    fn agreed_at_once(&self) -> Bytes<N> {
+        match self.agreed_at {
+            Some(0 | 1) => Bytes::ALL,
+            _ => Bytes::NONE,
         }
     }
 
@@ -158,12 +165,9 @@ impl<const N: usize> Past<N> {
         hash: [Bytes<N>; 2],
     ) -> [Bytes<N>; 2] {
         let mut repeats = Bytes::NONE;
-        let mut agrees = Bytes::NONE;
-        for lane in 0..N {
-            let times = match hits.0[lane] {
-                0 => 0,
-                _ => self.times(rows, began, lane, hash.map(|hash| hash.0[lane])),
-            };
+        let mut agrees = self.agreed_at_once();
+        for lane in hits.lanes() {
+            let times = self.times(rows, began, lane, hash.map(|hash| hash.0[lane]));
             repeats.0[lane] = if times > 0 { 0xff } else { 0 };
             let agree = self.agreed_at.is_some_and(|n| times + 1 >= n);
             agrees.0[lane] = if agree { 0xff } else { 0 };

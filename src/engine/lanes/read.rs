@@ -1,6 +1,6 @@
 //! Reads tests and tables in all lanes at once.
 
-use super::boards::{Boards, Tracks};
+use super::boards::Boards;
 use super::bytes::Bytes;
 use super::choose::Level;
 use super::code::*;
@@ -50,8 +50,8 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     /// Where a choice that is tried would take seeds, and where it would leave
     /// the other player some.
     #[inline(always)]
-    pub fn quick(&self, quick: &Quick, pit: usize, tracks: &Tracks<N>) -> [Bytes<N>; 2] {
-        let (rounds, rest) = self.rounds(self.base[pit], tracks.period);
+    pub fn quick(&self, quick: &Quick, (pit, track): (usize, &Track)) -> [Bytes<N>; 2] {
+        let (rounds, rest) = self.rounds(self.base[pit], Bytes::of(track.period));
         let lap = Lap {
             pit,
             rest,
@@ -60,8 +60,8 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         };
         let (mut line, mut taken, mut left) = (Bytes::NONE, Bytes::NONE, Bytes::NONE);
         for (end, place) in &quick.along {
-            let held = self.sown(&lap, usize::from(*place), tracks);
-            let begins = tracks.then[usize::from(*end)].is(rest);
+            let held = self.sown(&lap, usize::from(*place), track);
+            let begins = Bytes::of(track.then[usize::from(*end)]).is(rest);
             line = line.or(begins).and(fits(held, &quick.numbers));
             taken = taken.or(held.and(line));
             if quick.theirs.has(usize::from(*place)) {
@@ -69,18 +69,18 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             }
         }
         for place in quick.others.places() {
-            left = left.or(self.sown(&lap, place, tracks));
+            left = left.or(self.sown(&lap, place, track));
         }
         [taken.is_some(), left.is_some()]
     }
 
     /// What a place holds after a lap that is tried.
     #[inline(always)]
-    fn sown(&self, lap: &Lap<N>, place: usize, tracks: &Tracks<N>) -> Bytes<N> {
-        let then = tracks.then[place];
-        let mut held = Bytes::of(1).plus(then.over(lap.rest));
-        if lap.is_long {
-            held = held.plus(lap.rounds.but(then.is(Bytes::of(NEVER))));
+    fn sown(&self, lap: &Lap<N>, place: usize, track: &Track) -> Bytes<N> {
+        let then = track.then[place];
+        let mut held = Bytes::of(1).plus(Bytes::of(then).over(lap.rest));
+        if lap.is_long && then != NEVER {
+            held = held.plus(lap.rounds);
         }
         match place == lap.pit {
             true => held,

@@ -149,7 +149,7 @@ struct Bounds {
 
 impl Ring {
     /// The round that a lap from a pit goes.
-    fn of(pit: usize, track: &Track) -> Ring {
+    pub fn of(pit: usize, track: &Track) -> Ring {
         let mut at = track.then.clone();
         let skips_origin = at[pit] == NEVER;
         let length = track.period + u8::from(skips_origin);
@@ -164,7 +164,7 @@ impl Ring {
     }
 
     /// Whether a lap from a pit goes this round.
-    fn is_way_from(&self, pit: usize, track: &Track) -> bool {
+    pub fn is_way_from(&self, pit: usize, track: &Track) -> bool {
         let after = |at: u8| match (at + self.length - self.at[pit]) % self.length {
             0 if self.skips_origin => NEVER,
             0 => self.length,

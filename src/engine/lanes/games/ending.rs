@@ -112,10 +112,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     /// Tells how the games of some lanes ended, and begins others.
     #[inline(never)]
     fn finish(&mut self, lanes: Bytes<N>, is_cut: bool, tell: &mut dyn FnMut(Over, &mut K)) {
-        for lane in 0..N {
-            if lanes.0[lane] != 0 {
-                self.finish_one(lane, is_cut, tell);
-            }
+        for lane in lanes.lanes() {
+            self.finish_one(lane, is_cut, tell);
         }
     }
 
