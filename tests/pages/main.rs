@@ -119,7 +119,7 @@ fn themes_change(browser: &mut Browser, root: &Path) {
         browser.open(&address(&root.join("rulesets/wari-bennett.html")));
         let paper = browser.ask("getComputedStyle(document.documentElement).backgroundColor");
         let wood = browser.ask("getComputedStyle(document.querySelector('.sl-wood')).fill");
-        let seed = browser.ask("getComputedStyle(document.querySelector('.sl-seed')).fill");
+        let seed = browser.ask("getComputedStyle(document.querySelector('.sl-seeds')).stroke");
         let hole = browser.ask("getComputedStyle(document.querySelector('.sl-hole')).fill");
         assert_ne!(seed, hole, "{theme}: seeds can't be seen");
         assert_ne!(paper, wood, "{theme}: the board can't be seen");

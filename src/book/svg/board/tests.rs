@@ -109,7 +109,7 @@ fn two_rows_look_as_they_always_did() {
 
 #[test]
 fn seeds_are_drawn_when_few_and_numbered_when_crowded() {
-    let seeds = |sketch: &Sketch| draw(sketch).matches("sl-seed").count();
+    let seeds = |sketch: &Sketch| draw(sketch).matches("h.01").count();
     let heaps = |sketch: &Sketch| draw(sketch).matches("sl-heap").count();
     assert_eq!(seeds(&samples::rows(2, 3, 12)), 6 * 12);
     assert_eq!(heaps(&samples::rows(2, 3, 13)), 6);
