@@ -155,6 +155,9 @@ impl Run for Reach {
     }
 }
 
+/// Sums above this have lost nothing that counts.
+const LEAST: f64 = 1e-280;
+
 /// Random games, each with the product of its choices.
 struct Probes<'p>(&'p SizePlan);
 
@@ -204,18 +207,30 @@ fn mean(logs: &[f64], seed: u64) -> Estimate {
     let Some(most) = logs.last() else {
         return Estimate::NOTHING;
     };
-    let weights: Vec<f64> = logs.iter().map(|log| 10_f64.powf(log - most)).collect();
-    let n = weights.len();
-    let log_of = |sum: f64| most + (sum / n as f64).log10();
+    let n = logs.len();
+    // Each next to the largest: what is far below it comes to nothing.
+    let weighed = |most: f64| move |log: &f64| 10_f64.powf(log - most);
+    let log_of = |most: f64, sum: f64| most + (sum / n as f64).log10();
+    let weights: Vec<f64> = logs.iter().map(weighed(*most)).collect();
+    let mut games = Vec::with_capacity(n);
     let mut drawn: Vec<f64> = (0..DRAWN_AGAIN)
         .map(|round| {
             let mut dice = Dice::of_game(seed, round);
-            log_of((0..n).map(|_| weights[dice.below(n)]).sum())
+            games.clear();
+            games.extend((0..n).map(|_| dice.below(n)));
+            let sum: f64 = games.iter().map(|game| weights[*game]).sum();
+            if sum > LEAST {
+                return log_of(*most, sum);
+            }
+            // None of the large ones was drawn: the largest of these counts.
+            let logs = games.iter().map(|game| logs[*game]);
+            let most = logs.clone().fold(f64::NEG_INFINITY, f64::max);
+            log_of(most, logs.map(|log| weighed(most)(&log)).sum())
         })
         .collect();
     drawn.sort_by(f64::total_cmp);
     let at = |share: f64| drawn[(share * (drawn.len() - 1) as f64).round() as usize];
-    let value = log_of(weights.iter().sum());
+    let value = log_of(*most, weights.iter().sum());
     Estimate {
         value,
         low: at(0.025).min(value),
@@ -239,5 +254,13 @@ mod tests {
         let estimate = mean(&[1.0, 1.0, 2.0, 3.0], 1);
         assert!((estimate.value - 280_f64.log10()).abs() < 1e-12);
         assert!(estimate.low < estimate.value && estimate.value < estimate.high);
+    }
+
+    #[test]
+    fn games_that_are_far_apart_have_an_interval_too() {
+        let estimate = mean(&[3.0, 900.0], 1);
+        assert_eq!(estimate.low, 3.0);
+        assert!((estimate.value - (900.0 - 2_f64.log10())).abs() < 1e-9);
+        assert_eq!(estimate.high, 900.0);
     }
 }

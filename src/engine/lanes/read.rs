@@ -412,6 +412,9 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     ) {
         let mut active = lanes;
         for block in table {
+            if !active.any() {
+                return;
+            }
             let mut open = active;
             for line in block {
                 let here = match &line.test {
