@@ -2,34 +2,28 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use seedlore::game::Game;
+use seedlore::referee::Referee;
+
 use super::SEEDLORE;
 
-/// The rulesets of the five documents that the record began with.
-const FIRST: [&str; 5] = [
-    "wari-bennett",
-    "wari-kids",
-    "wari-st-lucia",
-    "wari-walker",
-    "woli-beart",
-];
-
-/// The book of the first rulesets with 10,000 random games each, then the whole
+/// The book of a few rulesets with 10,000 random games each, then the whole
 /// book as a user builds it: wall time and peak memory.
-pub fn books() {
+pub fn books(few: &[Referee]) {
     let folder = tempfile::tempdir().expect("a folder for the rulesets");
-    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
-    let first = FIRST
-        .iter()
-        .map(|name| (format!("{name}.sow"), find(&ours, name)));
-    for (name, text) in first.chain([("sources.bib".into(), ours.join("sources.bib"))]) {
-        fs::copy(text, folder.path().join(name)).expect("rulesets can be copied");
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = few.iter().map(|referee| referee.rules().path());
+    for file in files.chain(["rulesets/sources.bib"]) {
+        let name = Path::new(file).file_name().expect("a file has a name");
+        fs::copy(home.join(file), folder.path().join(name)).expect("rulesets can be copied");
     }
+    let rulesets = few.len();
     book(
-        "of the first seven rulesets, 10,000 games",
+        &format!("of {rulesets} rulesets, 10,000 games each"),
         &[
             OsStr::new("--rulesets"),
             folder.path().as_os_str(),
@@ -38,23 +32,6 @@ pub fn books() {
         ],
     );
     book("as it is built by default", &[]);
-}
-
-/// The file of a ruleset, wherever it lies in a folder.
-fn find(folder: &Path, name: &str) -> PathBuf {
-    let file = format!("{name}.sow");
-    let mut open = vec![folder.to_path_buf()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of rulesets") {
-            let path = entry.expect("a folder of rulesets").path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.file_name() == Some(OsStr::new(&file)) {
-                return path;
-            }
-        }
-    }
-    panic!("there is no {file}");
 }
 
 fn book(what: &str, options: &[&OsStr]) {

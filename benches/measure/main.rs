@@ -63,7 +63,7 @@ fn main() {
     collection(&all);
     threads(&few[0]);
     instructions::count();
-    books::books();
+    books::books(&few);
 }
 
 fn check() {

@@ -197,7 +197,7 @@ impl KinshipCommand {
             let referee = Referee::new((*rules).clone());
             let engine = Engine::of((*rules).clone());
             let mut gallery = Gallery::new(rules);
-            let watching = BY_CHANCE.watching(self.games);
+            let watching = BY_CHANCE.watching(self.games, 1.0);
             let by = (&referee, &engine);
             let summary =
                 simulate_watched(by, &plan, watching, &|_| bar.inc(1), &mut gallery).summary;

@@ -107,6 +107,16 @@ impl Measures {
         }
     }
 
+    /// What the game was worth to South, in half points; `None` if it was cut
+    /// off.
+    pub fn halves(&self) -> Option<u8> {
+        self.result.map(|(outcome, _)| match outcome {
+            Outcome::Won(Player::South) | Outcome::WonTogether => 2,
+            Outcome::Drawn => 1,
+            Outcome::Won(_) | Outcome::LostTogether => 0,
+        })
+    }
+
     /// A player's lead after each move.
     pub fn leads_of(&self, player: Player) -> impl Iterator<Item = i32> {
         self.leads.iter().map(move |leads| leads[player])

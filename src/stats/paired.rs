@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::measure::Measures;
 use super::{Estimate, Plan, Share, on_engine};
 use crate::engine::{Engine, Machine, Run, Shape};
-use crate::game::{Move, Outcome};
+use crate::game::Move;
 use crate::play::{AgentKind, Setting};
 use crate::rules::{ByPlayer, Player, Ruleset};
 
@@ -203,11 +203,7 @@ impl Told {
     fn of(measures: &Measures) -> Told {
         Told {
             first: None,
-            south: measures.result.map(|(outcome, _)| match outcome {
-                Outcome::Won(Player::South) | Outcome::WonTogether => 2,
-                Outcome::Drawn => 1,
-                Outcome::Won(_) | Outcome::LostTogether => 0,
-            }),
+            south: measures.halves(),
             moves: measures.length() as u32,
         }
     }

@@ -198,12 +198,8 @@ impl Tally {
             return;
         };
         opening.games += 1;
-        if let Some((outcome, _)) = measures.result {
-            opening.halves.add(match outcome {
-                Outcome::Won(Player::South) | Outcome::WonTogether => 2,
-                Outcome::Drawn => 1,
-                Outcome::Won(_) | Outcome::LostTogether => 0,
-            });
+        if let Some(halves) = measures.halves() {
+            opening.halves.add(halves.into());
             let captured = measures.captured;
             opening.margins.add(
                 i32::from(captured.south)

@@ -29,7 +29,7 @@ use crate::stats::{Example, Gallery, Plan, Summary, Watching, simulate, simulate
 pub struct Share {
     agent: AgentKind,
     one_of: u64,
-    pub steps: u64,
+    steps: u64,
     pub limit: u32,
 }
 
@@ -73,11 +73,11 @@ const DEAREST_GAME: f64 = 6e7;
 
 impl Share {
     /// How its games are watched, where there are so many random games of a
-    /// ruleset and moves cost no more than by chance.
-    pub fn watching(&self, games: u64) -> Watching {
+    /// ruleset, and so many turns are looked at to make one move.
+    pub fn watching(&self, games: u64, seen: f64) -> Watching {
         Watching {
             games: WATCHED.div_ceil(self.one_of),
-            steps: self.steps.saturating_mul(games),
+            steps: (self.steps.saturating_mul(games) as f64 / seen) as u64,
         }
     }
 
@@ -309,11 +309,7 @@ impl<'a> Measuring<'a> {
                 games,
                 setting: share.setting(),
             };
-            let watching = share.watching(self.games);
-            let watching = Watching {
-                steps: (watching.steps as f64 / seen) as u64,
-                ..watching
-            };
+            let watching = share.watching(self.games, seen);
             let (by, count) = ((referee, &engine), |_| bar.inc(1));
             let watched = simulate_watched(by, &plan, watching, &count, &mut gallery);
             let summary = watched.summary;

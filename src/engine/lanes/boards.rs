@@ -90,9 +90,7 @@ impl<const N: usize> Tracks<N> {
             },
         }
     }
-}
 
-impl<const N: usize> Tracks<N> {
     /// Numbers the places of a ring from those that `start` points at, all of
     /// them among the given ones. Where it points at none, nothing is lifted
     /// that could be sown.
@@ -102,16 +100,21 @@ impl<const N: usize> Tracks<N> {
         for place in among.places() {
             from = from.or(start[place].and(Bytes::of(ring.at[place])));
         }
-        let length = Bytes::of(ring.length);
         for place in ring.places.places() {
-            let beyond = Bytes::of(ring.at[place]).minus(from);
-            let then = beyond.plus(length.but(beyond.is_some()));
+            let then = after(ring, from, place);
             self.then[place] = match ring.skips_origin {
                 true => then.or(start[place].and(Bytes::of(NEVER))),
                 false => then,
             };
         }
     }
+}
+
+/// With which seed a lap comes to a place of a ring, from the one of a number.
+#[inline(always)]
+fn after<const N: usize>(ring: &Ring, from: Bytes<N>, place: usize) -> Bytes<N> {
+    let beyond = Bytes::of(ring.at[place]).minus(from);
+    beyond.plus(Bytes::of(ring.length).but(beyond.is_some()))
 }
 
 impl<const N: usize, K: Ledger<N>> Boards<N, K> {
@@ -225,15 +228,13 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             from = from.or(here.and(Bytes::of(ring.at[place])));
         }
         self.hand = hand;
-        let length = Bytes::of(ring.length);
         let period = ring.length - u8::from(ring.skips_origin);
         let (rounds, rest) = self.rounds(hand, Bytes::of(period));
         let is_long = rounds.any();
         let one = Bytes::of(1);
         for place in ring.places.places() {
             let lifted = self.lift[place];
-            let beyond = Bytes::of(ring.at[place]).minus(from);
-            let then = beyond.plus(length.but(beyond.is_some()));
+            let then = after(ring, from, place);
             let mut gain = one.plus(then.over(rest));
             if is_long {
                 gain = gain.plus(match ring.skips_origin {

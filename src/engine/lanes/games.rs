@@ -510,16 +510,17 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
 /// The round that laps go from every pit that may be chosen.
 fn ring(choices: &[(usize, &Choice)]) -> Option<Ring> {
-    let mut tracks = choices.iter().map(|(_, choice)| {
-        let pit = usize::from(choice.pit);
-        choice.track.as_ref().map(|track| (pit, track))
+    let ways = choices.iter().map(|(_, choice)| {
+        let track = choice.track.as_ref()?;
+        Some((usize::from(choice.pit), track))
     });
-    let (first, track) = tracks.next()??;
+    let ways: Vec<(usize, &Track)> = ways.collect::<Option<_>>()?;
+    let (first, track) = *ways.first()?;
     let ring = Ring::of(first, track);
-    tracks
-        .all(|track| track.is_some_and(|(pit, track)| ring.is_way_from(pit, track)))
-        .then_some(ring)
-        .filter(|ring| ring.is_way_from(first, track))
+    let is_common = ways
+        .iter()
+        .all(|(pit, track)| ring.is_way_from(*pit, track));
+    is_common.then_some(ring)
 }
 
 /// The places that seeds are sown in or lifted from.
