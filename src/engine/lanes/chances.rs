@@ -7,6 +7,8 @@
 //! product, with a second draw in the few cases in which the first would favour
 //! some numbers (Canon's method).
 
+use super::bytes::Bytes;
+
 /// What SplitMix64 adds at each step.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -131,10 +133,8 @@ impl<const N: usize> Chances<N> {
 
     /// Takes back what lanes drew that have nothing to draw.
     fn keep(&mut self, below: &[u8; N]) {
-        for (lane, below) in below.iter().enumerate() {
-            if *below == 0 {
-                self.back(lane);
-            }
+        for lane in Bytes(*below).is(Bytes::NONE).lanes() {
+            self.back(lane);
         }
     }
 
