@@ -1,7 +1,8 @@
 //! What the players remember: positions met before, and when they agree to stop.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::{Ground, Position, Turn};
 use crate::rules::{ByPlayer, Player};
@@ -70,14 +71,14 @@ fn key(position: &Position) -> Key {
 /// The positions of one game so far.
 #[derive(Debug, Clone)]
 pub struct History {
-    seen: HashMap<Key, u32>,
+    seen: FxHashMap<Key, u32>,
     agreement: Agreement,
 }
 
 impl History {
     pub fn new(agreement: Agreement) -> Self {
         History {
-            seen: HashMap::new(),
+            seen: FxHashMap::default(),
             agreement,
         }
     }
