@@ -30,6 +30,9 @@ pub trait Bits:
     /// word.
     fn sixteen(bits: u64, nth: usize) -> Self;
 
+    /// Eight lanes from one on.
+    fn eight(self, first: u8) -> u8;
+
     /// Whether a lane is in the set; nowhere never is.
     fn has(self, lane: u8) -> bool;
 
@@ -41,6 +44,9 @@ pub trait Bits:
     fn split(self) -> Option<(u8, Self)>;
 
     /// The lane before which there are so many others.
+    ///
+    /// # Panics
+    /// If there are no more.
     fn nth(self, before: u32) -> u8 {
         let lane = self.lanes().nth(before as usize);
         lane.expect("there are so many lanes")
@@ -83,9 +89,12 @@ impl<B: Bits> Iterator for Lanes<B> {
 /// The most kinds of marks that a small set's board has room for.
 pub(super) const FEW_MARKS: usize = 4;
 
+/// There is no such bit in a byte.
+const NO_BIT: u8 = u8::MAX;
+
 /// Of each byte, the place of each bit that is set.
 static NTH: [[u8; 8]; 256] = {
-    let mut places = [[0; 8]; 256];
+    let mut places = [[NO_BIT; 8]; 256];
     let mut bits = 0;
     while bits < 256 {
         let (mut place, mut before) = (0, 0);
@@ -120,6 +129,38 @@ fn count_of_16(bits: u16) -> u32 {
     u32::from(COUNT[usize::from(low)]) + u32::from(COUNT[usize::from(high)])
 }
 
+/// A set of at most eight lanes from one on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Few {
+    bits: u8,
+}
+
+impl Few {
+    #[inline(always)]
+    pub fn of<B: Bits>(set: B, first: u8) -> Few {
+        Few {
+            bits: set.eight(first),
+        }
+    }
+
+    #[inline(always)]
+    pub fn count(self) -> usize {
+        usize::from(COUNT[usize::from(self.bits)])
+    }
+
+    /// The lane before which there are so many others, counted from the first
+    /// of the eight.
+    ///
+    /// # Panics
+    /// If there are no more.
+    #[inline(always)]
+    pub fn nth(self, before: usize) -> u8 {
+        let lane = NTH[usize::from(self.bits)][before];
+        assert!(lane != NO_BIT, "there are so many lanes");
+        lane
+    }
+}
+
 macro_rules! bits_of_an_integer {
     ($integer:ty, $count:expr) => {
         impl Bits for $integer {
@@ -137,6 +178,11 @@ macro_rules! bits_of_an_integer {
             #[inline(always)]
             fn sixteen(bits: u64, nth: usize) -> $integer {
                 (bits as $integer).checked_shl(16 * nth as u32).unwrap_or(0)
+            }
+
+            #[inline(always)]
+            fn eight(self, first: u8) -> u8 {
+                self.checked_shr(u32::from(first)).unwrap_or(0) as u8
             }
 
             #[inline(always)]
@@ -164,7 +210,11 @@ macro_rules! bits_of_an_integer {
                 let first = self.trailing_zeros();
                 match self.checked_shr(first) {
                     // Mostly all lie within eight lanes.
-                    Some(bits @ 0..256) => NTH[bits as usize][before as usize] + first as u8,
+                    Some(bits @ 0..256) => {
+                        let place = NTH[bits as usize][before as usize];
+                        assert!(place != NO_BIT, "there are so many lanes");
+                        place + first as u8
+                    }
                     _ => {
                         let lane = self.lanes().nth(before as usize);
                         lane.expect("there are so many lanes")
@@ -199,6 +249,12 @@ impl<B: Bits> Each<B> {
 
     pub fn is_empty(&self) -> bool {
         self.first.is_empty() && self.rest.is_empty()
+    }
+
+    /// Whether there is but one set.
+    #[inline(always)]
+    pub fn is_one(&self) -> bool {
+        self.rest.is_empty() && !self.first.is_empty()
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &B> {
@@ -261,6 +317,11 @@ impl Bits for Wide {
         let mut set = Wide::default();
         set.0[nth / 4] = bits << (16 * (nth % 4));
         set
+    }
+
+    fn eight(self, first: u8) -> u8 {
+        let lanes = (0..8).filter(|lane| self.has(first.saturating_add(*lane)));
+        lanes.fold(0, |bits, lane| bits | 1 << lane)
     }
 
     fn has(self, lane: u8) -> bool {

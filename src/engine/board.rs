@@ -194,3 +194,12 @@ pub struct Board<S: Shape> {
     pub(super) moved_last: u8,
     pub(super) ground: S::Ground,
 }
+
+impl<S: Shape> Board<S> {
+    /// Counts a turn that a player has completed.
+    #[inline(always)]
+    pub(super) fn complete_turn(&mut self, seat: u8) {
+        let turns = &mut self.turns[usize::from(seat)];
+        *turns = turns.saturating_add(1);
+    }
+}

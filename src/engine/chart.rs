@@ -10,6 +10,7 @@
 
 use super::bits::Bits;
 use super::board::{Set, Shape};
+use super::layout::NOWHERE;
 use super::numbers::Numbers;
 use super::seeds::Seeds;
 use super::sure::Sure;
@@ -21,10 +22,8 @@ pub(super) const SEEDS: usize = 32;
 /// All that the moves of one player come to.
 #[derive(Debug, Clone)]
 pub(super) struct Chart<S: Shape> {
-    /// By pit, then by seeds: what lap and lifting change.
-    pub moves: Vec<S::Seeds>,
-    /// The same: where the lap ends; nowhere, if that is not known.
-    pub lasts: Vec<u8>,
+    /// By pit, then by seeds.
+    pub laps: Vec<Lap<S::Seeds>>,
     /// By place, then by what it holds now: the number of the deed.
     pub done: Vec<u8>,
     pub deeds: Vec<Deed<Set<S>>>,
@@ -32,8 +31,65 @@ pub(super) struct Chart<S: Shape> {
     pub behind: Vec<u8>,
     /// What tells that moves are legal.
     pub sure: Sure<Set<S>>,
-    /// Laps of up to so many seeds go once round at most.
-    pub once_round: u16,
+    /// Laps of up to so many seeds go once round at most, and are on the chart
+    /// wherever they end on as few.
+    pub short: u16,
+    /// The pits that laps begin in or come to.
+    pub reached: Set<S>,
+    /// Where these hold more than that.
+    pub long: Bounds<S::Seeds>,
+    /// Where a seed stays whatever is done.
+    pub safe: Bounds<S::Seeds>,
+    /// Places of which one that holds nothing gets a seed from every short lap
+    /// that does anything, and keeps it.
+    pub gate: Set<S>,
+    /// A place that holds so many may come to more than stands on the chart.
+    pub most_told: u16,
+    /// Where some places hold so many, a short lap may do something by ending
+    /// there.
+    pub ripe: Vec<(Numbers, Set<S>)>,
+    /// By place: how many seeds a short lap to there needs from each pit.
+    pub needed: Vec<S::Seeds>,
+}
+
+/// How few and how many seeds are meant, by place.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bounds<D> {
+    low: D,
+    high: D,
+}
+
+impl<D: Seeds> Bounds<D> {
+    /// From so many to so many, in some places.
+    pub fn of(range: (u16, u16), among: D::Set) -> Bounds<D> {
+        let (mut low, mut high) = (D::none(), D::none());
+        for lane in 0..D::LANES as u8 {
+            let (least, most) = match among.has(lane) {
+                true => range,
+                false => (1, 0),
+            };
+            low.set(lane, least.min(D::MOST));
+            high.set(lane, most.min(D::MOST));
+        }
+        Bounds { low, high }
+    }
+
+    /// The places where seeds are.
+    #[inline(always)]
+    pub fn among(&self, seeds: &D) -> D::Set {
+        seeds.within(&self.low, &self.high)
+    }
+}
+
+/// A lap that lifts all a pit holds.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lap<D> {
+    /// What lifting and sowing change.
+    pub moves: D,
+    /// Where it ends; nowhere, if that is not known.
+    pub last: u8,
+    /// What they change there, as above.
+    pub gain: u16,
 }
 
 /// Nothing is done.
@@ -46,6 +102,8 @@ pub(super) const UNTOLD: u8 = u8::MAX;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Deed<B> {
     pub lines: Vec<Line<B>>,
+    /// The places that it may take from.
+    pub reach: B,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,29 +177,47 @@ impl<B: Bits> Places<B> {
 }
 
 impl<S: Shape> Chart<S> {
-    /// The place on the chart of a move from a pit; `None` if it is not there.
+    /// Where the first seed falls that is sown from a pit; `None` if that is
+    /// not known.
+    pub fn first_sown(&self, pit: u8) -> Option<u8> {
+        let last = self.laps.get(usize::from(pit) * SEEDS + 1)?.last;
+        (last != NOWHERE).then_some(last)
+    }
+
+    /// The lap from a pit; `None` if it is not on the chart.
     #[inline(always)]
-    fn at(&self, seeds: &S::Seeds, lane: u8) -> Option<usize> {
+    fn lap(&self, seeds: &S::Seeds, lane: u8) -> Option<&Lap<S::Seeds>> {
         let held = usize::from(seeds.get(lane));
-        (held < SEEDS).then_some(usize::from(lane) * SEEDS + held)
+        match held < SEEDS {
+            true => self.laps.get(usize::from(lane) * SEEDS + held),
+            false => None,
+        }
+    }
+
+    /// The places that a deed may take from.
+    #[inline(always)]
+    pub fn may_take(&self, deed: u8) -> Set<S> {
+        self.deeds[usize::from(deed)].reach
     }
 
     /// What a move makes of the board before anything is done where it ends,
     /// and the number of that deed.
     #[inline(always)]
     pub fn sown(&self, seeds: &S::Seeds, lane: u8) -> Option<(S::Seeds, u8)> {
-        let at = self.at(seeds, lane)?;
-        let last = *self.lasts.get(at)?;
-        let mut after = *seeds;
-        after.add(self.moves.get(at)?);
-        let now = usize::from(match usize::from(last) < S::Seeds::LANES {
-            true => after.get(last),
-            false => return None,
-        });
-        let done = self.done.get(usize::from(last) * SEEDS + now);
+        let Lap { moves, last, gain } = self.lap(seeds, lane)?;
+        if usize::from(*last) >= S::Seeds::LANES {
+            return None;
+        }
+        let now = seeds.get(*last).wrapping_add(*gain) & S::Seeds::MOST;
+        let (last, now) = (usize::from(*last), usize::from(now));
+        let done = self.done.get(last * SEEDS + now);
         match done.copied().filter(|_| now < SEEDS) {
             None | Some(UNTOLD) => None,
-            Some(deed) => Some((after, deed)),
+            Some(deed) => {
+                let mut after = *seeds;
+                after.add(moves);
+                Some((after, deed))
+            }
         }
     }
 
@@ -150,9 +226,15 @@ impl<S: Shape> Chart<S> {
     pub fn make(&self, seeds: &mut S::Seeds, lane: u8) -> Option<Came> {
         let (after, deed) = self.sown(seeds, lane)?;
         *seeds = after;
+        Some(self.finish(seeds, deed))
+    }
+
+    /// Does what is done where a lap ended, mostly nothing.
+    #[inline(always)]
+    pub fn finish(&self, seeds: &mut S::Seeds, deed: u8) -> Came {
         match deed {
-            NOTHING => Some(Came::default()),
-            deed => Some(self.act(seeds, deed)),
+            NOTHING => Came::default(),
+            deed => self.act(seeds, deed),
         }
     }
 

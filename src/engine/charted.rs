@@ -5,6 +5,7 @@ use super::board::{Board, Set, Shape};
 use super::chart::{Chart, NOTHING};
 use super::machine::Machine;
 use super::seeds::Seeds;
+use super::settle::Past;
 use super::sure::Sure;
 use super::turn::{Came, Turn};
 
@@ -13,19 +14,38 @@ impl<S: Shape> Machine<S> {
     /// is done, if no chart tells it.
     #[inline(always)]
     pub(super) fn make_by_chart(&self, board: &mut Board<S>, lane: u8) -> Option<Came> {
-        let (program, _) = self.rules_for(board, board.mover);
-        let came = self.charted(program)?.make(&mut board.seeds, lane)?;
+        let chart = match self.straight(board.mover) {
+            Some(straight) => &straight.chart,
+            None => self.charted(self.rules_for(board, board.mover).0)?,
+        };
+        let came = chart.make(&mut board.seeds, lane)?;
         if self.asks.moved_last {
             board.moved_last = board.mover;
         }
         Some(came)
     }
 
-    /// The chart of a player to whom one program applies all game long.
-    fn charted_throughout(&self, seat: u8) -> Option<&Chart<S>> {
-        let eyes = self.eyes(seat);
-        let program = eyes.programs.first().filter(|_| eyes.phases.is_empty())?;
-        self.charted(program)
+    /// Whether after a move, which the turn's board shows made, play goes on
+    /// with moves that are all legal for sure, as far as charts tell. Then the
+    /// turn is that; else nothing is done.
+    #[inline(always)]
+    pub(super) fn goes_on(&self, came: Came, turn: &mut Turn<S>, past: &impl Past<S>) -> bool {
+        let Board { seeds, mover, .. } = turn.board;
+        if self.asks_history && past.may_matter(self, &seeds) {
+            return false;
+        }
+        let Some(straight) = self.straight(mover) else {
+            return false;
+        };
+        let Some(next) = self.follows(&seeds, (mover, straight), came) else {
+            return false;
+        };
+        if next.mover != mover {
+            turn.board.complete_turn(mover);
+            turn.board.mover = next.mover;
+        }
+        turn.offer(next.legal);
+        true
     }
 
     /// How many moves there are after those of a turn, as far as charts tell,
@@ -33,28 +53,16 @@ impl<S: Shape> Machine<S> {
     #[inline(always)]
     pub(super) fn replies(&self, turn: &Turn<S>) -> (u64, Set<S>) {
         let board = &turn.board;
-        let (mover, next) = (board.mover, self.layout.next_player(board.mover));
-        let watch = self.eyes(mover).watch.as_ref();
-        let (Some(watch), Some(own), Some(other)) = (
-            watch,
-            self.charted_throughout(mover),
-            self.charted_throughout(next),
-        ) else {
+        let Some(own) = self.straight(board.mover) else {
             return (0, turn.legal);
         };
         let mut count = 0;
         let mut others = turn.legal & !turn.sure;
         for lane in turn.sure.lanes() {
             let mut seeds = board.seeds;
-            let told = own.make(&mut seeds, lane).and_then(|came| {
-                let occupied = seeds.occupied();
-                let chart = if came.moves_again { own } else { other };
-                let (sure, loud) = match watch.is_quiet(&seeds, occupied) {
-                    true => chart.legal(&seeds, occupied)?,
-                    false => return None,
-                };
-                (loud.is_empty() && !sure.is_empty()).then(|| u64::from(sure.count()))
-            });
+            let told = own.chart.make(&mut seeds, lane);
+            let told = told.and_then(|came| self.follows(&seeds, (board.mover, own), came));
+            let told = told.map(|next| u64::from(next.legal.count()));
             match told {
                 Some(replies) => count += replies,
                 None => others.insert(lane),
@@ -73,32 +81,72 @@ impl<S: Shape> Chart<S> {
         if !held.are_met(occupied) {
             return None;
         }
+        let none = Set::<S>::default();
         let offered = occupied & self.sure.from;
-        if kept.is_empty() || self.spares(seeds, offered) {
-            return Some((offered, Set::<S>::default()));
+        if kept.is_empty() {
+            return Some((offered, none));
         }
-        let mut legal = Set::<S>::default();
-        for lane in offered.lanes() {
-            let Some((mut after, deed)) = self.sown(seeds, lane) else {
-                continue;
-            };
-            let takes_nothing = self.sure.are_of_captures && deed == NOTHING;
-            if takes_nothing || {
-                self.act(&mut after, deed);
-                kept.are_met(after.occupied())
-            } {
-                legal.insert(lane);
+        let doubtful = self.doubtful(seeds, occupied, offered);
+        if doubtful.is_empty() {
+            return Some((offered, none));
+        }
+        let mut loud = none;
+        for lane in doubtful.lanes() {
+            if !self.passes(seeds, lane) {
+                loud.insert(lane);
             }
         }
-        Some((legal, offered & !legal))
+        Some((offered & !loud, loud))
     }
 
-    /// Whether seeds that no move comes near tell of all moves at once that
-    /// filters let them pass.
+    /// The pits from which a move may not pass the filters.
     #[inline(always)]
-    fn spares(&self, seeds: &S::Seeds, offered: Set<S>) -> bool {
-        let long = seeds.holding(self.once_round + 1, u16::MAX) & offered;
-        let left = self.sure.safe.among(seeds) & !offered;
-        long.is_empty() && self.sure.kept.are_met(left)
+    fn doubtful(&self, seeds: &S::Seeds, occupied: Set<S>, offered: Set<S>) -> Set<S> {
+        let mut long = self.long.among(seeds);
+        if !long.is_empty() {
+            if !(seeds.holding(self.most_told, u16::MAX) & self.reached).is_empty() {
+                return offered;
+            }
+            long = long & offered;
+        }
+        let left = self.safe.among(seeds) & !offered;
+        let kept = &self.sure.kept;
+        if !(left | self.gate & !occupied).is_empty() && (kept.is_one() || kept.are_met(left)) {
+            return long;
+        }
+        match self.sure.are_of_captures {
+            true => self.taking(seeds, offered) | long,
+            false => offered,
+        }
+    }
+
+    /// The pits from which a short lap may end where something is done.
+    #[inline(always)]
+    fn taking(&self, seeds: &S::Seeds, offered: Set<S>) -> Set<S> {
+        let mut ripe = Set::<S>::default();
+        for (numbers, places) in &self.ripe {
+            ripe = ripe | numbers.among(seeds) & *places;
+        }
+        let mut taking = Set::<S>::default();
+        for place in ripe.lanes() {
+            taking = taking | seeds.same(&self.needed[usize::from(place)]);
+        }
+        taking & offered
+    }
+
+    /// Whether filters let a move pass, as far as the chart tells.
+    #[inline(always)]
+    fn passes(&self, seeds: &S::Seeds, lane: u8) -> bool {
+        let Some((mut after, deed)) = self.sown(seeds, lane) else {
+            return false;
+        };
+        if deed == NOTHING && self.sure.are_of_captures {
+            return true;
+        }
+        let kept = &self.sure.kept;
+        kept.are_met(after.occupied() & !self.may_take(deed)) || {
+            self.act(&mut after, deed);
+            kept.are_met(after.occupied())
+        }
     }
 }

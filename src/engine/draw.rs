@@ -3,13 +3,14 @@
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
 use super::capture::is_of_a_set;
-use super::chart::{Chart, Deed, Line, NOTHING, Places, SEEDS, Take, UNTOLD, When};
+use super::chart::{Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, UNTOLD, When};
 use super::code::{self, Act, Phrase, Place, Program, Test};
 use super::laps::Laps;
 use super::layout::{NOWHERE, Way, reversed};
 use super::machine::Machine;
 use super::numbers::Numbers;
 use super::seeds::Seeds;
+use super::sure::Sure;
 use super::view::{Travel, View};
 use crate::game::Position;
 use crate::terms::{Moment, Taker};
@@ -41,14 +42,31 @@ impl<S: Shape> Machine<S> {
         let start = self.board(&Position::start(&self.rules))?;
         let laps = &self.laps_at(seat, laps)?.laps;
         let behind = |pit: u8| self.layout.next(seat, reversed(direction), pit);
+        let mut none = S::Seeds::none();
+        (0..self.layout.lanes).for_each(|lane| none.set(lane, S::Seeds::MOST));
         let mut chart = Chart {
-            moves: Vec::new(),
-            lasts: Vec::new(),
+            laps: Vec::new(),
             done: Vec::new(),
-            deeds: vec![Deed { lines: Vec::new() }],
+            deeds: vec![Deed {
+                lines: Vec::new(),
+                reach: Set::<S>::default(),
+            }],
             behind: (0..self.layout.lanes).map(behind).collect(),
+            reached: sure.from,
+            long: Bounds::of((1, 0), sure.from),
+            safe: {
+                let kept = sure
+                    .kept
+                    .iter()
+                    .fold(Set::<S>::default(), |all, set| all | *set);
+                Bounds::of(sure.safe.highest(), kept)
+            },
             sure,
-            once_round: laps.once_round,
+            short: laps.once_round.min(SEEDS as u16 - 2),
+            gate: Set::<S>::default(),
+            most_told: SEEDS as u16 - 1,
+            ripe: Vec::new(),
+            needed: vec![none; usize::from(self.layout.lanes)],
         };
         for pit in 0..self.layout.pits {
             chart.note_laps(pit, laps);
@@ -66,17 +84,87 @@ impl<S: Shape> Machine<S> {
                 chart.note(landed.deed(program));
             }
         }
+        chart.ripen(self.all_pits);
+        chart.find_gate();
         Some(chart)
     }
 }
 
 impl<S: Shape> Chart<S> {
+    /// Works out where short laps do something, when all else is noted.
+    fn ripen(&mut self, pits: Set<S>) {
+        let from = self.sure.from;
+        let last = |chart: &Self, pit: u8, seeds: u16| {
+            let lap = chart
+                .laps
+                .get(usize::from(pit) * SEEDS + usize::from(seeds));
+            lap.map_or(NOWHERE, |lap| lap.last)
+        };
+        // A lap that comes back to its pit finds it empty.
+        let is_unlike = |pit: u8, seeds| [pit, NOWHERE].contains(&last(self, pit, seeds));
+        let is_long = |seeds: &u16| from.lanes().any(|pit| is_unlike(pit, *seeds));
+        if let Some(long) = (1..=self.short).find(is_long) {
+            self.short = long - 1;
+        }
+        for pit in from.lanes() {
+            for seeds in 1..=self.short {
+                let last = last(self, pit, seeds);
+                self.reached.insert(last);
+                self.needed[usize::from(last)].set(pit, seeds);
+            }
+        }
+        self.reached = self.reached & (pits | from);
+        self.long = Bounds::of((self.short + 1, u16::MAX), self.reached);
+        for (place, done) in (0..).zip(self.done.chunks(SEEDS)) {
+            let acts = |held: u16| done[usize::from(held) + 1] != NOTHING;
+            let numbers = Numbers::that(self.most_told - 1, acts);
+            let one = <Set<S> as Bits>::one(place);
+            match self.ripe.iter_mut().find(|(other, _)| *other == numbers) {
+                _ if !(0..self.most_told).any(acts) => {}
+                Some((_, places)) => *places = *places | one,
+                None => self.ripe.push((numbers, one)),
+            }
+        }
+    }
+
+    /// Where one seed alone is never taken, the places that all short laps come
+    /// to which may do something, among those that filters ask for.
+    fn find_gate(&mut self) {
+        let Sure {
+            kept,
+            are_of_captures: true,
+            takes_one: false,
+            ..
+        } = &self.sure
+        else {
+            return;
+        };
+        let mut kept = kept.iter();
+        let (Some(only), None) = (kept.next(), kept.next()) else {
+            return;
+        };
+        let mut gate = *only;
+        for place in self.ripe.iter().flat_map(|(_, places)| places.lanes()) {
+            let needed = self.needed[usize::from(place)];
+            for pit in self.sure.from.lanes() {
+                let seeds = needed.get(pit);
+                if seeds <= self.short {
+                    let lap = &self.laps[usize::from(pit) * SEEDS + usize::from(seeds)];
+                    gate = gate & lap.moves.holding(1, 1);
+                }
+            }
+        }
+        self.gate = gate;
+    }
+
     fn note_laps(&mut self, pit: u8, laps: &Laps<S::Seeds>) {
         for seeds in 0..SEEDS as u16 {
             let lap = laps.known(pit, seeds);
-            self.moves
-                .push(lap.map_or_else(S::Seeds::none, |lap| lap.moves));
-            self.lasts.push(lap.map_or(NOWHERE, |lap| lap.last));
+            self.laps.push(Lap {
+                moves: lap.map_or_else(S::Seeds::none, |lap| lap.moves),
+                last: lap.map_or(NOWHERE, |lap| lap.last),
+                gain: lap.map_or(0, |lap| lap.moves.get(lap.last)),
+            });
         }
     }
 
@@ -138,7 +226,12 @@ impl<S: Shape> Landed<'_, S> {
                 break;
             }
         }
-        Some(Deed { lines })
+        let takes = lines.iter().flat_map(|line| &line.takes);
+        let places = takes.flat_map(|take| &take.places);
+        let reach = places.fold(Set::<S>::default(), |all, places| {
+            all | self.may_take(places)
+        });
+        Some(Deed { lines, reach })
     }
 
     fn judge(&self, test: &Test<Set<S>>) -> Verdict<Set<S>> {
@@ -239,6 +332,23 @@ impl<S: Shape> Landed<'_, S> {
         let store = layout.stores[usize::from(seat)];
         let places = self.places(places, !<Set<S> as Bits>::one(store))?;
         Some(Take { places, store })
+    }
+
+    /// The places that a capture may take from, whatever they hold.
+    fn may_take(&self, places: &Places<Set<S>>) -> Set<S> {
+        match places {
+            Places::These(places) | Places::Holding(places, _) => *places,
+            Places::Line(first, base, _) => {
+                let back = reversed(self.direction);
+                let mut line = Set::<S>::default();
+                let mut here = *first;
+                while base.has(here) && !line.has(here) {
+                    line.insert(here);
+                    here = self.machine.layout.next(self.seat, back, here);
+                }
+                line
+            }
+        }
     }
 
     /// The places of a capture, out of those that may be meant.

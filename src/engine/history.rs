@@ -1,6 +1,7 @@
 //! The positions of one game so far.
 
-use super::board::{Board, Ground, Shape};
+use super::bits::Bits;
+use super::board::{Board, Ground, Set, Shape};
 use super::layout::{NOBODY, NOWHERE};
 use super::machine::Machine;
 use super::seeds::{Seeds, mixed};
@@ -17,10 +18,10 @@ struct Key<S: Shape> {
     ground: S::Ground,
 }
 
-#[derive(Debug, Clone)]
-struct Seen<S: Shape> {
+/// A key that was looked up, and how often it came.
+#[derive(Debug, Clone, Copy)]
+struct Counted {
     hash: u64,
-    key: Key<S>,
     times: u32,
 }
 
@@ -28,10 +29,14 @@ struct Seen<S: Shape> {
 /// does; to be used again for the next game.
 ///
 /// It is told the positions of one game in their order. Where seeds that left
-/// the board never come back, it remembers those since a seed last did.
+/// the board never come back, it remembers those since a seed last did. It
+/// looks for a position only when it may have come as often as anything
+/// follows from: each time takes a whole [circle](super::circle) of moves.
 #[derive(Debug, Clone)]
 pub struct History<S: Shape> {
-    seen: Vec<Seen<S>>,
+    seen: Vec<Key<S>>,
+    /// Of the first of these: what was looked up.
+    counted: Vec<Counted>,
     /// How many were seen before these, and are forgotten.
     forgotten: u32,
     /// By hash: the places among all that were seen, counted from 1. What is
@@ -39,27 +44,28 @@ pub struct History<S: Shape> {
     slots: Vec<u32>,
     /// What the stores hold in the positions remembered.
     stores: S::Seeds,
-    /// The key that was asked for last, if it may be noted next.
-    asked: Option<Asked<S>>,
+    /// The places that held seeds when the last was noted.
+    filled: Set<S>,
+    /// Pits emptied since a circle was last completed, and how many were.
+    emptied: Set<S>,
+    rounds: u32,
+    /// How many must be for anything to follow.
+    needed: u32,
     agreement: Agreement,
-}
-
-/// A key that was looked for, and where it was found or is to go.
-#[derive(Debug, Clone)]
-struct Asked<S: Shape> {
-    key: Key<S>,
-    hash: u64,
-    found: Result<usize, usize>,
 }
 
 impl<S: Shape> History<S> {
     pub fn new(agreement: Agreement) -> History<S> {
         History {
             seen: Vec::new(),
+            counted: Vec::new(),
             forgotten: 0,
             slots: vec![0; 256],
             stores: S::Seeds::none(),
-            asked: None,
+            filled: Set::<S>::default(),
+            emptied: Set::<S>::default(),
+            rounds: 0,
+            needed: u32::MAX,
             agreement,
         }
     }
@@ -67,9 +73,11 @@ impl<S: Shape> History<S> {
     /// Forgets all, before the next game.
     #[inline]
     pub fn clear(&mut self) {
-        self.asked = None;
         self.forgotten += self.seen.len() as u32;
         self.seen.clear();
+        self.counted.clear();
+        self.emptied = Set::<S>::default();
+        self.rounds = 0;
         // Long before it could be exceeded.
         if self.forgotten > u32::MAX / 2 {
             self.forgotten = 0;
@@ -79,10 +87,10 @@ impl<S: Shape> History<S> {
 
     /// Forgets what can't come again, where seeds have left this board for
     /// good since.
-    #[inline]
-    fn forget(&mut self, machine: &Machine<S>, board: &Board<S>) {
+    #[inline(always)]
+    fn forget(&mut self, machine: &Machine<S>, seeds: &S::Seeds) {
         if machine.seeds_leave {
-            let stores = board.seeds.masked(&machine.kept);
+            let stores = seeds.masked(&machine.kept);
             if stores != self.stores {
                 self.clear();
                 self.stores = stores;
@@ -94,42 +102,110 @@ impl<S: Shape> History<S> {
     /// had to pass.
     #[inline]
     pub fn note_turn(&mut self, machine: &Machine<S>, turn: &Turn<S>) {
-        let key = Key::of(machine, &turn.board, turn.board.mover);
-        self.forget(machine, &turn.board);
-        self.note(key);
+        let board = &turn.board;
+        let stand = (&board.seeds, board.seeds.occupied());
+        self.note(machine, stand, board.mover, &board.ground);
         for seat in &turn.passed {
-            self.note(Key::of(machine, &turn.board, *seat));
+            let key = Key::of(machine, &board.seeds, *seat, &board.ground);
+            self.seen.push(key);
         }
     }
 
+    /// Counts the position of one player's turn: how the seeds stand, and where.
+    #[inline(always)]
+    pub(super) fn note(
+        &mut self,
+        machine: &Machine<S>,
+        (seeds, occupied): (&S::Seeds, Set<S>),
+        mover: u8,
+        ground: &S::Ground,
+    ) {
+        self.forget(machine, seeds);
+        match self.seen.is_empty() {
+            true => self.needed = self.rounds_needed(machine),
+            false => {
+                self.emptied = self.emptied_by(occupied);
+                if machine.circles.may_close(self.emptied) {
+                    self.emptied = Set::<S>::default();
+                    self.rounds += 1;
+                }
+            }
+        }
+        self.filled = occupied;
+        self.seen.push(Key::of(machine, seeds, mover, ground));
+    }
+
+    /// Whether a position, the next after those seen, came before so often that
+    /// something may follow.
+    #[inline(always)]
+    pub(super) fn repeats(
+        &mut self,
+        machine: &Machine<S>,
+        seeds: &S::Seeds,
+        mover: u8,
+        ground: &S::Ground,
+    ) -> bool {
+        self.may_matter(machine, seeds) && self.times(machine, seeds, mover, ground) > 0
+    }
+
+    /// How often a position came before.
+    fn times(
+        &mut self,
+        machine: &Machine<S>,
+        seeds: &S::Seeds,
+        mover: u8,
+        ground: &S::Ground,
+    ) -> u32 {
+        self.forget(machine, seeds);
+        self.count();
+        let key = Key::of(machine, seeds, mover, ground);
+        let found = self.find(key.hash(), &key);
+        found.map_or(0, |at| self.counted[at].times)
+    }
+
+    #[cold]
+    fn rounds_needed(&self, machine: &Machine<S>) -> u32 {
+        match self.agreement {
+            _ if machine.asks_repeats_alone => 1,
+            Agreement::AtOccurrence(n) => n.saturating_sub(1).max(1),
+            Agreement::Never => u32::MAX,
+        }
+    }
+
+    /// The pits emptied on the way to a board, the next after those seen:
+    /// those that hold nothing now. Where a lap filled its own pit again it is
+    /// not seen which that was, and all may have been.
     #[inline]
-    fn note(&mut self, key: Key<S>) {
-        if self.seen.len() * 2 >= self.slots.len() {
-            self.grow();
-            self.asked = None;
-        }
-        let asked = self.asked.take().filter(|asked| asked.key == key);
-        let (hash, found) = match asked {
-            Some(asked) => (asked.hash, asked.found),
-            None => {
-                let hash = key.hash();
-                (hash, self.find(hash, &key))
-            }
-        };
-        match found {
-            Ok(at) => self.seen[at].times += 1,
-            Err(slot) => {
-                self.seen.push(Seen {
-                    hash,
-                    key,
-                    times: 1,
-                });
-                self.slots[slot] = self.forgotten + self.seen.len() as u32;
-            }
+    fn emptied_by(&self, occupied: Set<S>) -> Set<S> {
+        let emptied = self.filled & !occupied;
+        match emptied.is_empty() {
+            true => !emptied,
+            false => self.emptied | emptied,
         }
     }
 
-    /// The place of a key among those seen, or the slot where it would go.
+    /// Looks up all that was seen and is not counted yet.
+    fn count(&mut self) {
+        while (self.seen.len() + 1) * 2 >= self.slots.len() {
+            self.grow();
+        }
+        for at in self.counted.len()..self.seen.len() {
+            let hash = self.seen[at].hash();
+            let times = match self.find(hash, &self.seen[at]) {
+                Ok(at) => {
+                    self.counted[at].times += 1;
+                    0
+                }
+                Err(slot) => {
+                    self.slots[slot] = self.forgotten + at as u32 + 1;
+                    1
+                }
+            };
+            self.counted.push(Counted { hash, times });
+        }
+    }
+
+    /// The place of a key among those counted, or the slot where it would go.
     #[inline]
     fn find(&self, hash: u64, key: &Key<S>) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
@@ -139,8 +215,7 @@ impl<S: Shape> History<S> {
                 return Err(slot);
             };
             let at = nth as usize;
-            let seen = &self.seen[at];
-            if seen.hash == hash && seen.key == *key {
+            if self.counted[at].hash == hash && self.seen[at] == *key {
                 return Ok(at);
             }
             slot = (slot + 1) & mask;
@@ -151,8 +226,12 @@ impl<S: Shape> History<S> {
     fn grow(&mut self) {
         self.slots = vec![0; self.slots.len() * 2];
         let mask = self.slots.len() - 1;
-        for (nth, seen) in (self.forgotten + 1..).zip(&self.seen) {
-            let mut slot = seen.hash as usize & mask;
+        for (nth, counted) in (self.forgotten + 1..).zip(&self.counted) {
+            // What came before stands in its first place.
+            if counted.times == 0 {
+                continue;
+            }
+            let mut slot = counted.hash as usize & mask;
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }
@@ -164,12 +243,10 @@ impl<S: Shape> History<S> {
 impl<S: Shape> Past<S> for History<S> {
     #[inline]
     fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
-        self.forget(machine, board);
-        let key = Key::of(machine, board, board.mover);
-        let hash = key.hash();
-        let found = self.find(hash, &key);
-        let times = found.map_or(0, |at| self.seen[at].times);
-        self.asked = Some(Asked { key, hash, found });
+        let times = match self.may_matter(machine, &board.seeds) {
+            true => self.times(machine, &board.seeds, board.mover, &board.ground),
+            false => 0,
+        };
         Repetition {
             repeats: times > 0,
             agreed: match self.agreement {
@@ -178,12 +255,19 @@ impl<S: Shape> Past<S> for History<S> {
             },
         }
     }
+
+    #[inline]
+    fn may_matter(&self, machine: &Machine<S>, seeds: &S::Seeds) -> bool {
+        let is_last = || self.rounds + 1 == self.needed;
+        self.rounds >= self.needed
+            || is_last() && machine.circles.may_close(self.emptied_by(seeds.occupied()))
+    }
 }
 
 impl<S: Shape> Key<S> {
     #[inline]
-    fn of(machine: &Machine<S>, board: &Board<S>, mover: u8) -> Key<S> {
-        let mut ground = board.ground.clone();
+    fn of(machine: &Machine<S>, seeds: &S::Seeds, mover: u8, ground: &S::Ground) -> Key<S> {
+        let mut ground = ground.clone();
         if let Some(state) = ground.change() {
             state.points = [0; 4];
             state.winner = NOBODY;
@@ -194,7 +278,7 @@ impl<S: Shape> Key<S> {
             state.ended = [NOWHERE; 4];
         }
         Key {
-            seeds: board.seeds.masked(&machine.repeating),
+            seeds: seeds.masked(&machine.repeating),
             mover,
             ground,
         }

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::bits::{Bits, FEW_MARKS};
 use super::board::{Any, Board, Ground, Set, Shape, State};
 use super::chart::Chart;
+use super::circle::Circles;
 use super::code::{Eyes, Goal, PathCode, Phrase, Program, Skip};
 use super::compile::{Compiler, closes};
 use super::convert::state_of;
@@ -15,6 +16,7 @@ use super::legal::{COPY_STEPS, MOST_TURN_STEPS};
 use super::numbers::Numbers;
 use super::seeds::Seeds;
 use super::sow::Onward;
+use super::straight::Straight;
 use super::view::{Travel, View};
 use crate::game::{self, Position};
 use crate::rules::{Asks, ClauseId, Player, Ruleset};
@@ -62,13 +64,20 @@ pub struct Machine<S: Shape> {
     /// By seat, then by path; see [`known_laps`](Self::known_laps).
     known: Vec<Vec<Option<KnownLaps<S>>>>,
     /// As programs name them.
-    charts: Vec<Chart<S>>,
+    pub(super) charts: Vec<Arc<Chart<S>>>,
+    /// By seat; see [`straight`](Self::straight).
+    pub(super) straight: [Option<Box<Straight<S>>>; 4],
     /// The lanes of each noun.
     lanes_of: [Vec<u8>; 4],
     pub(super) asks: Asks,
     pub(super) laps_counted: Option<u16>,
     pub(super) returns_captures: bool,
     pub(super) asks_history: bool,
+    /// Whether something follows from a position that came before even where
+    /// players do not agree to stop.
+    pub(super) asks_repeats_alone: bool,
+    /// See [`circles`](Self::circles).
+    pub(super) circles: Circles<Set<S>>,
     /// Whether seeds that left the pits and reserves never come back there.
     pub(super) seeds_leave: bool,
     closes: bool,
@@ -214,6 +223,7 @@ impl<S: Shape> Machine<S> {
             eyes: eyes.into_iter().collect(),
             known: Vec::new(),
             charts: Vec::new(),
+            straight: Default::default(),
             lanes_of: [
                 (0..layout.pits).collect(),
                 lanes(&layout.stores),
@@ -224,6 +234,8 @@ impl<S: Shape> Machine<S> {
             laps_counted: rules.asks().laps,
             returns_captures,
             asks_history: rules.asks_history(),
+            asks_repeats_alone: rules.asks_repeats_alone(),
+            circles: Circles::default(),
             seeds_leave: seeds_leave(&rules),
             closes: closes(&rules),
             turns_told,
@@ -238,6 +250,8 @@ impl<S: Shape> Machine<S> {
             machine.draw_charts();
         }
         machine.find_watches();
+        machine.circles = machine.circles();
+        machine.find_straight();
         machine
     }
 
@@ -245,6 +259,7 @@ impl<S: Shape> Machine<S> {
     pub(super) fn lose_patience(&mut self, patience: u64) {
         self.patience = patience;
         self.draw_charts();
+        self.find_straight();
     }
 
     fn draw_charts(&mut self) {
@@ -255,7 +270,7 @@ impl<S: Shape> Machine<S> {
                 if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
                     eyes.programs[nth].chart = chart.is_some().then_some(self.charts.len());
                 }
-                self.charts.extend(chart);
+                self.charts.extend(chart.map(Arc::new));
             }
         }
     }
@@ -306,7 +321,7 @@ impl<S: Shape> Machine<S> {
     /// The chart of a program's moves, if there is one.
     #[inline(always)]
     pub(super) fn charted(&self, program: &Program<Set<S>>) -> Option<&Chart<S>> {
-        self.charts.get(program.chart?)
+        self.charts.get(program.chart?).map(|chart| &**chart)
     }
 
     /// The rules as a player sees them.

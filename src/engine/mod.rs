@@ -19,6 +19,9 @@
 //!   no filter can rule out are made when they are chosen, not tried before.
 //!   If these are laps that capture at most, they are read off a chart: by pit
 //!   and seeds the lap, by where it ends and what lies there the capture.
+//!   Turns of which charts tell all are played straight on (see `straight`), and
+//!   a position is looked for among the earlier ones only when enough pits were
+//!   emptied since for it to come again (see `circle`).
 //! - The **plain path** holds any board there can be and looks at pits one by
 //!   one, as the referee does.
 //!
@@ -48,6 +51,7 @@ mod board;
 mod capture;
 mod chart;
 mod charted;
+mod circle;
 mod code;
 mod compile;
 mod convert;
@@ -79,6 +83,7 @@ mod seeds;
 mod settle;
 mod sow;
 mod standing;
+mod straight;
 mod sure;
 mod turn;
 mod unending;
@@ -248,6 +253,10 @@ impl<S: Shape> Past<S> for Recalled<'_> {
             repeats: self.0.repeats(&position),
             agreed: self.0.agrees(&position),
         }
+    }
+
+    fn may_matter(&self, _: &Machine<S>, _: &S::Seeds) -> bool {
+        true
     }
 }
 

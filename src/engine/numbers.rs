@@ -118,6 +118,18 @@ impl Numbers {
         in_range && self.rest.is_none_or(|rest| n % 2 == rest)
     }
 
+    /// The highest range of them.
+    pub fn highest(&self) -> (u16, u16) {
+        let ranges = self.more.iter().copied();
+        ranges.fold((self.low, self.high), |(low, high), (more, most)| {
+            if more > high {
+                (more, most)
+            } else {
+                (low, high)
+            }
+        })
+    }
+
     /// The places of a board that hold such a number.
     #[inline]
     pub fn among<S: Seeds>(&self, seeds: &S) -> S::Set {

@@ -18,11 +18,8 @@ pub fn playout<S: Shape>(
     limit: u32,
     mut choose: impl FnMut(usize) -> usize,
 ) -> Option<End> {
-    for _ in 0..limit {
-        if machine.asks_history {
-            history.note_turn(machine, turn);
-        }
-        let option = choose(turn.options());
+    let mut left = limit;
+    while let Some(option) = machine.stride(turn, history, &mut left, &mut choose) {
         if let Some(end) = machine.play(turn, option, history, &mut Silent) {
             return Some(end);
         }

@@ -43,6 +43,12 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The places that hold from `low` to `high` seeds.
     fn holding(&self, low: u16, high: u16) -> Self::Set;
 
+    /// The places that hold from as many as in `low` to as many as in `high`.
+    fn within(&self, low: &Self, high: &Self) -> Self::Set;
+
+    /// The places that hold as many as elsewhere.
+    fn same(&self, other: &Self) -> Self::Set;
+
     /// The places that hold an odd number.
     fn odd(&self) -> Self::Set;
 
@@ -79,74 +85,40 @@ pub(super) fn mixed(sum: u64, word: u64) -> u64 {
     (sum.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Which of sixteen bytes hold from `low` to `high`, as the low sixteen bits.
+/// Which of sixteen bytes lie between two others, as the low sixteen bits.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
-fn between(bytes: &[u8; 16], low: u8, high: u8) -> u64 {
+fn between(bytes: &[u8; 16], low: &[u8; 16], high: &[u8; 16]) -> u64 {
     use std::arch::x86_64::*;
-    let whole = u128::from_le_bytes(*bytes);
+    let all = |bytes: &[u8; 16]| {
+        let whole = u128::from_le_bytes(*bytes);
+        // SAFETY: the program is built for processors that have this instruction.
+        unsafe { _mm_set_epi64x((whole >> 64) as i64, whole as i64) }
+    };
+    let (held, low, high) = (all(bytes), all(low), all(high));
     // SAFETY: the program is built for processors that have these instructions.
     let fits = unsafe {
-        let held = _mm_set_epi64x((whole >> 64) as i64, whole as i64);
-        let low = _mm_max_epu8(held, _mm_set1_epi8(low as i8));
-        let high = _mm_min_epu8(held, _mm_set1_epi8(high as i8));
-        let fits = _mm_and_si128(_mm_cmpeq_epi8(low, held), _mm_cmpeq_epi8(high, held));
-        _mm_movemask_epi8(fits)
+        let low = _mm_cmpeq_epi8(_mm_max_epu8(held, low), held);
+        let high = _mm_cmpeq_epi8(_mm_min_epu8(held, high), held);
+        _mm_movemask_epi8(_mm_and_si128(low, high))
     };
     u64::from(fits as u16)
 }
 
-/// The same where there is nothing better: eight bytes of a word at once.
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
-mod portable {
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-
-    /// The high bits of eight bytes, as the low eight bits.
-    #[inline(always)]
-    fn gather(high: u64) -> u64 {
-        (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
-    }
-
-    /// The high bit of each byte that is at least `least`, which is not 0.
-    #[inline(always)]
-    fn at_least(word: u64, least: u8) -> u64 {
-        match least <= 128 {
-            true => (((word & !HIGH) + LOW * u64::from(128 - least)) | word) & HIGH,
-            false => ((word & !HIGH) + LOW * (256 - u64::from(least))) & word & HIGH,
-        }
-    }
-
-    #[inline(always)]
-    pub fn between(bytes: &[u8; 16], low: u8, high: u8) -> u64 {
-        let eight = |nth: usize| {
-            let word = u64::from_le_bytes(std::array::from_fn(|at| bytes[8 * nth + at]));
-            let enough = match low {
-                0 => HIGH,
-                low => at_least(word, low),
-            };
-            let above = match high {
-                u8::MAX => 0,
-                high => at_least(word, high + 1),
-            };
-            gather(enough & !above)
-        };
-        eight(0) | eight(1) << 8
-    }
-}
-
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-use portable::between;
+use one_by_one as between;
+
+/// The same where there is nothing better.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+fn one_by_one(bytes: &[u8; 16], low: &[u8; 16], high: &[u8; 16]) -> u64 {
+    let fits = |at: &usize| (low[*at]..=high[*at]).contains(&bytes[*at]);
+    (0..16).filter(fits).fold(0, |set, at| set | 1 << at)
+}
 
 impl<const N: usize, B: Bits> Bytes<N, B> {
     #[inline(always)]
-    fn gathered(&self, test: impl Fn(&[u8; 16]) -> u64) -> B {
-        let (sixteens, _) = self.0.as_chunks::<16>();
-        let mut set = B::default();
-        for (nth, sixteen) in sixteens.iter().enumerate() {
-            set = set | B::sixteen(test(sixteen), nth);
-        }
-        set
+    fn sixteens(&self) -> &[[u8; 16]] {
+        self.0.as_chunks().0
     }
 }
 
@@ -223,16 +195,34 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
 
     #[inline(always)]
     fn occupied(&self) -> B {
-        self.gathered(|bytes| between(bytes, 1, u8::MAX))
+        self.holding(1, u16::MAX)
     }
 
     #[inline(always)]
     fn holding(&self, low: u16, high: u16) -> B {
-        if low > Self::MOST {
+        let Ok(low) = u8::try_from(low) else {
             return B::default();
-        }
+        };
         let high = u8::try_from(high).unwrap_or(u8::MAX);
-        self.gathered(|bytes| between(bytes, low as u8, high))
+        self.within(
+            &Bytes([low; N], PhantomData),
+            &Bytes([high; N], PhantomData),
+        )
+    }
+
+    #[inline(always)]
+    fn within(&self, low: &Self, high: &Self) -> B {
+        let mut set = B::default();
+        let bounds = low.sixteens().iter().zip(high.sixteens());
+        for (nth, (held, (low, high))) in self.sixteens().iter().zip(bounds).enumerate() {
+            set = set | B::sixteen(between(held, low, high), nth);
+        }
+        set
+    }
+
+    #[inline(always)]
+    fn same(&self, other: &Self) -> B {
+        self.within(other, other)
     }
 
     #[inline(always)]
@@ -302,6 +292,15 @@ impl Seeds for Words {
         Wide::of((0..Self::LANES as u8).filter(fits))
     }
 
+    fn within(&self, low: &Self, high: &Self) -> Wide {
+        let fits = |lane: &u8| (low.get(*lane)..=high.get(*lane)).contains(&self.get(*lane));
+        Wide::of((0..Self::LANES as u8).filter(fits))
+    }
+
+    fn same(&self, other: &Self) -> Wide {
+        self.within(other, other)
+    }
+
     fn odd(&self) -> Wide {
         Wide::of((0..Self::LANES as u8).filter(|lane| self.get(*lane) % 2 == 1))
     }
@@ -328,7 +327,10 @@ mod tests {
                     );
                     if let Ok(low) = u8::try_from(low) {
                         let high = u8::try_from(high).unwrap_or(u8::MAX);
-                        assert_eq!(portable::between(&seeds.0, low, high), one_by_one);
+                        assert_eq!(
+                            self::one_by_one(&seeds.0, &[low; 16], &[high; 16]),
+                            one_by_one
+                        );
                     }
                 }
             }
@@ -345,6 +347,10 @@ mod tests {
         assert_eq!(seeds.odd(), u64::of([0, 8]));
         assert_eq!(seeds.sum(u64::of([7, 8, 31])), 385);
         assert_eq!(seeds.total(), 386);
+        let mut later = seeds;
+        later.set(0, 2);
+        later.set(8, 254);
+        assert_eq!(later.same(&seeds), !u64::of([0, 8]) & 0xffff_ffff);
         let full = Bytes::<32, u64>([255; 32], PhantomData);
         assert_eq!(full.total(), 32 * 255);
     }

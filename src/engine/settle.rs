@@ -28,7 +28,11 @@ pub struct Repetition {
 
 /// The history a ruleset may ask about.
 pub trait Past<S: Shape> {
+    /// Asks about a board, the next of the game.
     fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition;
+
+    /// Whether anything can follow from the answer where these seeds lie.
+    fn may_matter(&self, machine: &Machine<S>, seeds: &S::Seeds) -> bool;
 }
 
 /// Remembers nothing and never agrees: for search and perft.
@@ -39,6 +43,11 @@ impl<S: Shape> Past<S> for Forgetful {
     #[inline(always)]
     fn asked(&mut self, _: &Machine<S>, _: &Board<S>) -> Repetition {
         Repetition::default()
+    }
+
+    #[inline(always)]
+    fn may_matter(&self, _: &Machine<S>, _: &S::Seeds) -> bool {
+        false
     }
 }
 
@@ -140,10 +149,26 @@ impl<S: Shape> Machine<S> {
             && let Some(lane) = self.sure_lane(turn, option)
             && let Some(came) = self.make_by_chart(&mut turn.board, lane)
         {
-            return self.settle_here(came, turn, past, listener);
+            return self.settle_charted(came, turn, past, listener);
         }
         let made = self.make(turn, option, listener);
         self.settle(made, turn, past, listener)
+    }
+
+    /// What follows a move that a chart told: mostly another turn that a chart
+    /// tells.
+    #[inline(always)]
+    fn settle_charted<L: Listener>(
+        &self,
+        came: Came,
+        turn: &mut Turn<S>,
+        past: &mut impl Past<S>,
+        listener: &mut L,
+    ) -> Option<End> {
+        match self.goes_on(came, turn, past) {
+            true => None,
+            false => self.settle_here(came, turn, past, listener),
+        }
     }
 
     /// Like [`play`](Self::play), with another turn for what follows. Each
@@ -162,7 +187,7 @@ impl<S: Shape> Machine<S> {
         {
             next.board.clone_from(&turn.board);
             if let Some(came) = self.make_by_chart(&mut next.board, lane) {
-                return self.settle_here(came, next, past, listener);
+                return self.settle_charted(came, next, past, listener);
             }
         }
         let made = self.make(turn, option, listener);
@@ -183,7 +208,7 @@ impl<S: Shape> Machine<S> {
     }
 
     /// The same with the board that the turn holds.
-    #[inline(always)]
+    #[inline]
     fn settle_here<L: Listener>(
         &self,
         came: Came,
@@ -199,7 +224,9 @@ impl<S: Shape> Machine<S> {
             None => self.end_that_holds(&turn.board, mover, came.captures, past),
             Some(_) => None,
         };
-        self.end_turn(&mut turn.board, mover, came.moves_again);
+        if !came.moves_again {
+            turn.board.complete_turn(mover);
+        }
         if let Some((clause, decision)) = came.decision {
             return self.round_over(turn, Some(clause), decision, listener);
         }
@@ -265,12 +292,6 @@ impl<S: Shape> Machine<S> {
         ends.iter()
             .filter(|end| repetition.repeats || !end.needs_repetition)
             .find(|end| view.holds_at_once(&end.when))
-    }
-
-    #[inline]
-    fn end_turn(&self, board: &mut Board<S>, mover: u8, moves_again: bool) {
-        let turns = &mut board.turns[usize::from(mover)];
-        *turns = turns.saturating_add(u16::from(!moves_again));
     }
 
     /// Does the actions of a clause while no move is being made: nobody is

@@ -29,6 +29,8 @@ pub(super) struct Sure<B: Bits> {
     pub kept: Each<B>,
     /// Whether filters let every move pass that takes nothing.
     pub are_of_captures: bool,
+    /// Whether a capture may take a seed that lies alone.
+    pub takes_one: bool,
     /// What a place may hold so that no capture takes it, whether a lap adds a
     /// seed or none.
     pub safe: Numbers,
@@ -71,6 +73,7 @@ impl<S: Shape> Machine<S> {
             held: Each::default(),
             kept: Each::default(),
             are_of_captures: true,
+            takes_one: may_be_taken(program, 1),
             safe: safe_numbers(program),
         };
         for filter in &program.filters {
@@ -117,6 +120,13 @@ impl<S: Shape> Machine<S> {
 
 /// The numbers that no capture on landing takes, nor takes one more.
 fn safe_numbers<B: Bits>(program: &Program<B>) -> Numbers {
+    Numbers::that(u8::MAX.into(), |n| {
+        n > 0 && !may_be_taken(program, n) && !may_be_taken(program, n + 1)
+    })
+}
+
+/// Whether a capture on landing may take so many seeds from a place.
+fn may_be_taken<B: Bits>(program: &Program<B>, n: u16) -> bool {
     fn takes<B: Bits>(places: &Places<B>, n: u16) -> bool {
         match places {
             Places::Class(phrase) | Places::Run { of: phrase, .. } => {
@@ -127,13 +137,8 @@ fn safe_numbers<B: Bits>(program: &Program<B>) -> Numbers {
         }
     }
     let landing = &program.tables[Moment::Landing as usize];
-    let is_taken = |n: u16| {
-        let mut acts = landing.lines.iter().flat_map(|line| &line.acts);
-        acts.any(|act| matches!(act, Act::Capture { places, .. } if takes(places, n)))
-    };
-    Numbers::that(u8::MAX.into(), |n| {
-        n > 0 && !is_taken(n) && !is_taken(n + 1)
-    })
+    let mut acts = landing.lines.iter().flat_map(|line| &line.acts);
+    acts.any(|act| matches!(act, Act::Capture { places, .. } if takes(places, n)))
 }
 
 /// Places such that a filter lets every move pass which leaves a seed there.

@@ -96,6 +96,18 @@ impl<S: Shape> Turn<S> {
         self.is_cut
     }
 
+    /// Becomes a turn of moves that are all legal for sure, on the board that
+    /// it holds.
+    #[inline(always)]
+    pub(super) fn offer(&mut self, sure: Set<S>) {
+        self.passed.clear();
+        self.tried.clear();
+        self.is_by_lanes = true;
+        (self.legal, self.sure) = (sure, sure);
+        self.quiet = Set::<S>::default();
+        (self.endless, self.is_cut, self.steps, self.is_long) = (0, false, 0, false);
+    }
+
     pub(super) fn of(board: Board<S>) -> Turn<S> {
         Turn {
             board,
@@ -141,13 +153,11 @@ impl<S: Shape> Machine<S> {
     /// The pit of a legal move, where pits tell them.
     #[inline(always)]
     fn lane_of(&self, turn: &Turn<S>, option: usize) -> u8 {
-        let mut before = option;
-        let runs = &self.eyes(turn.board.mover).runs;
-        if let [_] = runs.as_slice()
-            && option < turn.options()
-        {
+        if self.straight(turn.board.mover).is_some() {
             return turn.legal.nth(option as u32);
         }
+        let mut before = option;
+        let runs = &self.eyes(turn.board.mover).runs;
         for run in runs {
             let lanes = turn.legal & *run;
             let count = lanes.count() as usize;

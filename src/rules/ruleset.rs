@@ -242,6 +242,13 @@ impl Ruleset {
         self.ends.iter().any(|end| end.says.when.asks_history())
     }
 
+    /// Whether something follows from a position that came before even where
+    /// the players do not agree to stop.
+    pub fn asks_repeats_alone(&self) -> bool {
+        let mut ends = self.ends.iter().map(|end| &end.says.when);
+        ends.any(|when| when.asks_history() && !when.is_of_agreed_repetition())
+    }
+
     pub fn objective(&self) -> &Ruled<Objective> {
         &self.objective
     }

@@ -91,6 +91,15 @@ impl Condition {
         }
     }
 
+    /// Whether it holds only where a position repeats and the players agree, both
+    /// asked for together.
+    pub fn is_of_agreed_repetition(&self) -> bool {
+        let Condition::All(parts) = self else {
+            return false;
+        };
+        parts.contains(&Condition::PositionRepeats) && parts.contains(&Condition::PlayersAgree)
+    }
+
     /// Whether it can hold only where a position repeats, or the players agree.
     pub fn needs_repetition(&self) -> bool {
         match self {

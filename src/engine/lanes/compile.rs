@@ -11,7 +11,7 @@ use crate::rules::{
     Choice as Said, ClauseId, Direction, Ending, Filter as Sifted, Line as Row, Moment, Objective,
     Path, Pit, Player, Ruled, Ruleset, TurnRules,
 };
-use crate::terms::{Action, Condition, Skip, Taker, Taking, Way, Who};
+use crate::terms::{Action, Skip, Taker, Taking, Way, Who};
 
 /// Compiles a ruleset; the rules must be the same for both players.
 pub(super) fn compile(rules: &Ruleset) -> Result<Code, Refusal> {
@@ -155,7 +155,7 @@ impl<'r> Compiler<'r> {
             goal: rules.objective().clause,
             clauses: rules.clauses().len(),
             asks_history: rules.asks_history(),
-            asks_repeats_alone: rules.ends().iter().any(|end| !asks_both(&end.says.when)),
+            asks_repeats_alone: rules.asks_repeats_alone(),
             asks_sown: self.frame.asks_sown.get(),
             asks_held: self.frame.asks_held.get(),
             decisions: self.decisions,
@@ -452,18 +452,6 @@ impl<'r> Compiler<'r> {
             }
         }
         Ok(to)
-    }
-}
-
-/// Whether a condition asks nothing of the past, or both whether a position
-/// repeats and whether players agree.
-fn asks_both(condition: &Condition) -> bool {
-    let is_both = |parts: &[Condition]| {
-        parts.contains(&Condition::PositionRepeats) && parts.contains(&Condition::PlayersAgree)
-    };
-    match condition {
-        Condition::All(parts) if is_both(parts) => true,
-        condition => !condition.asks_history(),
     }
 }
 
