@@ -71,6 +71,19 @@ pub(super) enum Numbers {
     Odd,
 }
 
+impl Numbers {
+    /// Whether a number is among them.
+    pub fn fit(&self, held: u8) -> bool {
+        let within = |(from, to): (u8, u8)| (from..=to).contains(&held);
+        match self {
+            Numbers::Range(from, to) => within((*from, *to)),
+            Numbers::Ranges(ranges) => ranges.iter().copied().any(within),
+            Numbers::Even => held > 0 && held % 2 == 0,
+            Numbers::Odd => held % 2 == 1,
+        }
+    }
+}
+
 /// What is tested of one place, beside where it lies.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Words {
@@ -344,19 +357,42 @@ pub(super) struct Turn {
     pub quick: Option<Quick>,
 }
 
-/// What a move that is tried comes to, for filters that ask only whether it
-/// takes seeds and leaves the other player some, where it can take but one
-/// line. Found without a board to try it on.
+/// What tells, of all choices at once, which would leave the other player
+/// nothing, for filters that ask no more than that and whether seeds are taken.
+///
+/// A lap that does, but for one that comes to none of the other's pits while
+/// all are empty, ends in one of them and takes it and all pits on the way
+/// there: so the seeds before it tell where it would end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Quick {
-    /// Pairs of an end and a place, as in [`Act::Line`].
-    pub along: Vec<(u8, u8)>,
+    /// The numbers that are taken, never nothing or one.
     pub numbers: Numbers,
-    /// Pits of the other player, and those of them that the line does not reach.
-    pub theirs: Set,
-    pub others: Set,
+    /// Pits of the other player, as laps come to them.
+    pub theirs: Vec<u8>,
+    /// Rounds after which, with another seed in each, all of them may be taken.
+    pub rounds: Vec<u8>,
+    /// How the laps of each choice come to them.
+    pub ways: Vec<Way>,
     /// What each filter asks.
     pub forms: Vec<Form>,
+}
+
+/// How laps from a pit come to the other player's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Way {
+    pub pit: u8,
+    /// The numbers of the seeds that come to the first and the last of these.
+    pub first: u8,
+    pub last: u8,
+    /// Seeds of a round.
+    pub period: u8,
+}
+
+impl Way {
+    /// How many seeds end in the last of these pits after so many rounds.
+    pub fn end_after(&self, rounds: u8) -> u16 {
+        u16::from(rounds) * u16::from(self.period) + u16::from(self.last)
+    }
 }
 
 /// What a filter may ask of a move that takes one line.

@@ -201,7 +201,10 @@ impl<'r> Compiler<'r> {
             seen: Set::default(),
             quick: None,
         };
-        turn.quick = quick::of(&turn, self.frame.own(self.frame.other()));
+        if !self.frame.has_relays {
+            let theirs = self.frame.own(self.frame.other());
+            turn.quick = quick::of(&turn, theirs, self.frame.rules.seeds_in_all());
+        }
         turn.seen = seen::of(&turn, self.frame.places());
         Ok(turn)
     }

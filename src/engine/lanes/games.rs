@@ -48,6 +48,11 @@ pub(super) struct Games<'c, const N: usize, K> {
     met: Vec<Vec<Bytes<N>>>,
     /// Choices that filters must try.
     tries: Vec<usize>,
+    /// Whether any filter is in force anywhere.
+    is_asked: bool,
+    /// Where a choice takes all that the other player has, if that is told the
+    /// short way.
+    takes_all: Vec<Bytes<N>>,
     /// The way of the choice that was drawn in each lane.
     drawn: Tracks<N>,
     /// The game of each lane; none where no game is left to begin.
@@ -127,6 +132,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             asked: filters.clone().map(|n| vec![Bytes::NONE; n]).collect(),
             met: vec![vec![Bytes::NONE; many]; filters.max().unwrap_or(0)],
             tries: Vec::with_capacity(many),
+            is_asked: false,
+            takes_all: vec![Bytes::NONE; many],
             drawn: Tracks::of(first),
             choices,
             games: [None; N],
@@ -180,14 +187,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let mut stuck = Bytes::NONE;
         for at in 0..=tries {
             let tried = self.tries.get(at).copied();
-            if let Some(choice) = tried {
-                let (turn, said) = self.choices[choice];
-                let quick = self.code.turns[turn].quick.as_ref();
-                if let (Some(quick), Some(track)) = (quick, &said.track) {
-                    self.try_quickly(choice, turn, (usize::from(said.pit), track), quick);
-                    continue;
-                }
-            } else {
+            if tried.is_none() {
                 let count = self.sift(Every);
                 let drawn = self.draw(count, Every);
                 stuck = count.is(Bytes::NONE);
@@ -240,21 +240,27 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         }
     }
 
-    /// Which filters a choice meets, found the short way.
+    /// Which filters the choices of a turn meet, found the short way.
     #[inline(always)]
-    fn try_quickly(&mut self, choice: usize, turn: usize, way: (usize, &Track), quick: &Quick) {
-        let [takes, leaves] = self.boards.quick(quick, way);
+    fn try_quickly(&mut self, turn: usize, choices: Range<usize>, quick: &Quick) {
+        let takes = &mut self.takes_all[choices.clone()];
+        let has_none = self.boards.takes_all(quick, takes);
         let filters = self.code.turns[turn].filters.iter().zip(&quick.forms);
         for ((filter, form), met) in filters.zip(&mut self.met) {
-            let holds = match form {
-                Form::TakesAll => takes.but(leaves),
-                Form::LeavesNone => leaves.not(),
-                Form::LeavesSome => leaves,
-            };
-            met[choice] = match filter.forbids {
-                true => holds.not(),
-                false => holds,
-            };
+            for ((way, takes), met) in quick.ways.iter().zip(&*takes).zip(&mut met[choices.clone()])
+            {
+                let seeds = self.boards.base[usize::from(way.pit)];
+                let comes_to_none = has_none.and(Bytes::of(way.first).over(seeds));
+                let holds = match form {
+                    Form::TakesAll => *takes,
+                    Form::LeavesNone => takes.or(comes_to_none),
+                    Form::LeavesSome => takes.or(comes_to_none).not(),
+                };
+                *met = match filter.forbids {
+                    true => holds.not(),
+                    false => holds,
+                };
+            }
         }
     }
 
@@ -271,9 +277,11 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             ledger.hear(which.all());
         }
         self.tries.clear();
+        self.is_asked = self.going.is_some();
         let mut left = which.all();
         let mut at = 0;
         for (nth, turn) in code.turns.iter().enumerate() {
+            let b = &mut self.boards;
             let phase = match &turn.test {
                 Some(test) => left.and(level.test(b, test)),
                 None => left,
@@ -302,6 +310,11 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 any = any.or(here);
             }
             if any.any() {
+                self.is_asked = true;
+                if let Some(quick) = &turn.quick {
+                    self.try_quickly(nth, first..at, quick);
+                    continue;
+                }
                 for choice in first..at {
                     let asked = self.legal[choice].and(any);
                     if let Some(going) = &mut self.going {
@@ -331,7 +344,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                         which.all().but(found),
                     );
                 }
-                if self.going.is_some() || !self.tries.is_empty() {
+                if self.is_asked {
                     for (nth, (filter, asked)) in turn.filters.iter().zip(asked).enumerate() {
                         let met = &self.met[nth];
                         let mut asked = which.of(*asked);

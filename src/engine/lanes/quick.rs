@@ -46,8 +46,10 @@ pub(super) fn without_idle_tests(mut table: Table) -> Table {
     table
 }
 
-/// The short way to try the moves of a turn, if it has one.
-pub(super) fn of(turn: &Turn, theirs: Set) -> Option<Quick> {
+/// The short way to try the moves of a turn, if it has one: each lap comes to
+/// the pits of the other player one after another, and at most takes a line of
+/// them back from its end, where no seed that lies alone is taken.
+pub(super) fn of(turn: &Turn, theirs: Set, seeds: u16) -> Option<Quick> {
     let [block] = &turn.landing[..] else {
         return None;
     };
@@ -63,19 +65,46 @@ pub(super) fn of(turn: &Turn, theirs: Set) -> Option<Quick> {
     else {
         return None;
     };
-    let sows_plainly = |choice: &Choice| choice.track.as_ref().is_some_and(|t| t.prefix == 0);
     let is_plain = line.test.is_none() && turn.turn_end.is_empty();
-    if !is_plain || !turn.choices.iter().all(sows_plainly) {
+    let begins_anywhere = along.iter().all(|(end, place)| end == place);
+    let in_order: Vec<u8> = along.iter().rev().map(|(_, place)| *place).collect();
+    let reached: Set = in_order.iter().map(|place| usize::from(*place)).collect();
+    if !is_plain || !begins_anywhere || reached != theirs || numbers.fit(0) || numbers.fit(1) {
         return None;
     }
-    let forms = turn.filters.iter().map(|filter| form(&filter.test, theirs));
-    let reached: Set = along.iter().map(|(_, place)| usize::from(*place)).collect();
+    let choices = turn.choices.iter();
+    let ways: Vec<Way> = choices
+        .map(|choice| way(choice, &in_order))
+        .collect::<Option<_>>()?;
+    let may_take_all = |rounds: &u8| {
+        let may_all_fit = (rounds + 1..=NEVER).any(|held| numbers.fit(held));
+        let ends = ways.iter().map(|way| way.end_after(*rounds));
+        may_all_fit && ends.min().is_some_and(|end| end <= seeds)
+    };
     Some(Quick {
-        along: along.clone(),
         numbers: numbers.clone(),
-        theirs,
-        others: Set(theirs.0 & !reached.0),
-        forms: forms.collect::<Option<_>>()?,
+        rounds: (1..NEVER).filter(may_take_all).collect(),
+        theirs: in_order,
+        ways,
+        forms: turn
+            .filters
+            .iter()
+            .map(|filter| form(&filter.test, theirs))
+            .collect::<Option<_>>()?,
+    })
+}
+
+/// How the laps of a choice come to some places, if in their order.
+fn way(choice: &Choice, places: &[u8]) -> Option<Way> {
+    let track = choice.track.as_ref().filter(|track| track.prefix == 0)?;
+    let first = track.then[usize::from(*places.first()?)];
+    let is_next = |(nth, place): (u8, &u8)| track.then[usize::from(*place)] == first + nth;
+    let is_in_order = first != NEVER && (0..).zip(places).all(is_next);
+    (is_in_order && !places.contains(&choice.pit)).then(|| Way {
+        pit: choice.pit,
+        first,
+        last: first + places.len() as u8 - 1,
+        period: track.period,
     })
 }
 

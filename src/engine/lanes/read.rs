@@ -31,15 +31,6 @@ fn fits<const N: usize>(held: Bytes<N>, numbers: &Numbers) -> Bytes<N> {
     }
 }
 
-/// A lap that is tried.
-struct Lap<const N: usize> {
-    pit: usize,
-    /// Seeds of its last round, and the rounds before it.
-    rest: Bytes<N>,
-    rounds: Bytes<N>,
-    is_long: bool,
-}
-
 impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     /// Which lanes hold at a place a number that fits.
     #[inline(always)]
@@ -47,45 +38,43 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         fits(self.now[place], numbers)
     }
 
-    /// Where a choice that is tried would take seeds, and where it would leave
-    /// the other player some.
+    /// For each choice, where it would take all that the other player has; gives
+    /// where that player has nothing.
     #[inline(always)]
-    pub fn quick(&self, quick: &Quick, (pit, track): (usize, &Track)) -> [Bytes<N>; 2] {
-        let (rounds, rest) = self.rounds(self.base[pit], Bytes::of(track.period));
-        let lap = Lap {
-            pit,
-            rest,
-            rounds,
-            is_long: rounds.any(),
-        };
-        let (mut line, mut taken, mut left) = (Bytes::NONE, Bytes::NONE, Bytes::NONE);
-        for (end, place) in &quick.along {
-            let held = self.sown(&lap, usize::from(*place), track);
-            let begins = Bytes::of(track.then[usize::from(*end)]).is(rest);
-            line = line.or(begins).and(fits(held, &quick.numbers));
-            taken = taken.or(held.and(line));
-            if quick.theirs.has(usize::from(*place)) {
-                left = left.or(held.but(line));
+    pub fn takes_all(&self, quick: &Quick, takes: &mut [Bytes<N>]) -> Bytes<N> {
+        // The pits in line that a seed more makes such that they are taken, and
+        // what lies behind them.
+        let mut line = Bytes::ALL;
+        let (mut length, mut rest) = (Bytes::NONE, Bytes::NONE);
+        for place in &quick.theirs {
+            let held = self.base[usize::from(*place)];
+            line = line.and(fits(held.plus(Bytes::of(1)), &quick.numbers));
+            length = length.minus(line);
+            rest = rest.or(held.but(line));
+        }
+        let is_all = rest.is(Bytes::NONE);
+        let has_none = is_all.and(length.is(Bytes::NONE));
+        // No lap has as many seeds as this.
+        let never = Bytes::of(NEVER + 1);
+        let length = length.where_(is_all.but(has_none), never);
+        for (way, takes) in quick.ways.iter().zip(&mut *takes) {
+            let beyond = self.base[usize::from(way.pit)].minus(Bytes::of(way.first - 1));
+            *takes = beyond.is(length);
+        }
+        for rounds in &quick.rounds {
+            let mut all = Bytes::ALL;
+            for place in &quick.theirs {
+                let held = self.base[usize::from(*place)].plus(Bytes::of(rounds + 1));
+                all = all.and(fits(held, &quick.numbers));
+            }
+            for (way, takes) in quick.ways.iter().zip(&mut *takes) {
+                if let Ok(end @ 0..=NEVER) = u8::try_from(way.end_after(*rounds)) {
+                    let ends = self.base[usize::from(way.pit)].is(Bytes::of(end));
+                    *takes = takes.or(all.and(ends));
+                }
             }
         }
-        for place in quick.others.places() {
-            left = left.or(self.sown(&lap, place, track));
-        }
-        [taken.is_some(), left.is_some()]
-    }
-
-    /// What a place holds after a lap that is tried.
-    #[inline(always)]
-    fn sown(&self, lap: &Lap<N>, place: usize, track: &Track) -> Bytes<N> {
-        let then = track.then[place];
-        let mut held = Bytes::of(1).plus(Bytes::of(then).over(lap.rest));
-        if lap.is_long && then != NEVER {
-            held = held.plus(lap.rounds);
-        }
-        match place == lap.pit {
-            true => held,
-            false => held.plus(self.base[place]),
-        }
+        has_none
     }
 
     /// Which lanes have at a place what a class says of it: mostly it says
