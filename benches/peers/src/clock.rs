@@ -3,6 +3,9 @@
 use std::fs;
 use std::time::Instant;
 
+/// Seconds; some systems count a thread's time in steps of a hundredth of this.
+const LONG_ENOUGH: f64 = 0.4;
+
 /// Seconds that this thread has run; where the system does not tell, seconds
 /// of the clock on the wall.
 pub struct Clock(Instant);
@@ -16,11 +19,19 @@ impl Clock {
         run().unwrap_or_else(|| self.0.elapsed().as_secs_f64())
     }
 
-    /// The seconds something takes, and what it gives.
-    pub fn time<T>(&self, work: impl FnOnce() -> T) -> (f64, T) {
+    /// Does something again and again, for so long that the steps in which
+    /// such a clock goes count little; the seconds of all times together, and
+    /// what each gave.
+    pub fn time<T>(&self, mut work: impl FnMut() -> T) -> (f64, Vec<T>) {
         let start = self.now();
-        let gives = work();
-        (self.now() - start, gives)
+        let mut gave = Vec::new();
+        loop {
+            gave.push(work());
+            let seconds = self.now() - start;
+            if seconds >= LONG_ENOUGH {
+                return (seconds, gave);
+            }
+        }
     }
 }
 

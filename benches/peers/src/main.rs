@@ -144,7 +144,7 @@ fn race(mut peer: Contender, mut ours: Vec<Contender>) {
     let mut slow = Vec::new();
     for _ in 0..ROUNDS {
         let run = |contender: &mut Contender| {
-            let (seconds, played) = clock.time(|| (contender.play)(contender.games));
+            let (seconds, played) = timed(&clock, contender);
             (seconds / played.moves as f64, seconds / played.games as f64)
         };
         let (a_move, a_game) = run(&mut peer);
@@ -172,13 +172,29 @@ fn race(mut peer: Contender, mut ours: Vec<Contender>) {
     }
 }
 
+/// Has someone play for a while: the seconds, and all that was played.
+fn timed(clock: &Clock, contender: &mut Contender) -> (f64, Played) {
+    let (seconds, played) = clock.time(|| (contender.play)(contender.games));
+    let sum = |all: Played, more: Played| Played {
+        games: all.games + more.games,
+        moves: all.moves + more.moves,
+    };
+    let played = played.into_iter().reduce(sum);
+    (seconds, played.expect("it was played at least once"))
+}
+
+/// The seconds of one time.
+fn a_time<T>((seconds, gave): (f64, Vec<T>)) -> f64 {
+    seconds / gave.len() as f64
+}
+
 /// Has both count the sequences of so many moves.
 fn count<P: Peer>(engine: &Engine, depth: u32) {
     let clock = Clock::new();
     let mut ratios = Vec::new();
     for _ in 0..ROUNDS {
-        let (theirs, _) = clock.time(|| P::start().perft(depth));
-        let (ours, _) = clock.time(|| engine.run(Perft(depth)));
+        let theirs = a_time(clock.time(|| P::start().perft(depth)));
+        let ours = a_time(clock.time(|| engine.run(Perft(depth))));
         ratios.push(theirs / ours);
     }
     println!(
@@ -225,7 +241,7 @@ fn spiel(engine: &dyn Fn(&str) -> Engine) {
         let engine = engine(name);
         for mut contender in contenders(name, &engine) {
             let times = (0..ROUNDS).map(|_| {
-                let (ours, played) = clock.time(|| (contender.play)(contender.games));
+                let (ours, played) = timed(&clock, &mut contender);
                 seconds / moves / (ours / played.moves as f64)
             });
             let times = median(times.collect());
@@ -240,9 +256,9 @@ fn tree(engine: &Engine) {
     let mut speeds = Vec::new();
     let mut leaves = 0;
     for _ in 0..ROUNDS {
-        let (seconds, count) = clock.time(|| engine.run(Perft(11)));
-        leaves = count;
-        speeds.push(count as f64 / seconds / 1e6);
+        let (seconds, counts) = clock.time(|| engine.run(Perft(11)));
+        leaves = counts[0];
+        speeds.push(counts.iter().sum::<u64>() as f64 / seconds / 1e6);
     }
     println!(
         "\nperft wari-bennett 11: {leaves} leaves, {:.0} million a second",

@@ -12,6 +12,10 @@ use super::bytes::Bytes;
 /// What SplitMix64 adds at each step.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
+/// A lower half of no more than this calls for no second draw, whatever number
+/// is drawn below.
+const MAY_FAVOUR: u64 = (1 << 32) - 256;
+
 /// A step of SplitMix64.
 fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(GOLDEN);
@@ -67,7 +71,7 @@ impl<const N: usize> Chances<N> {
     #[inline(always)]
     pub fn draw(&mut self, below: &[u8; N]) -> [u8; N] {
         let mut drawn = [0; N];
-        let mut odd = 0;
+        let mut highest = 0;
         let [a, b, c, d] = &mut self.state;
         for lane in 0..N {
             let (mut a1, mut b1, mut c1, mut d1) = (a[lane], b[lane], c[lane], d[lane]);
@@ -83,10 +87,9 @@ impl<const N: usize> Chances<N> {
             let n = u64::from(below[lane]);
             let product = (word >> 32) * n;
             drawn[lane] = (product >> 32) as u8;
-            // Whether the lower half is more than 2^32 - n.
-            odd |= ((product & 0xffff_ffff) + n + 0xffff_ffff) >> 33;
+            highest = highest.max(product & 0xffff_ffff);
         }
-        if odd != 0 {
+        if highest > MAY_FAVOUR {
             self.draw_again(below, &mut drawn);
         } else if below.contains(&0) {
             self.keep(below);

@@ -238,12 +238,13 @@ pub(super) enum Verdict {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Act {
-    /// Takes what places hold, or so many of each, to the stores given by place.
+    /// Takes what places hold, or so many of each, to stores.
     Capture {
         places: Places,
         most: Option<u8>,
-        /// Pairs of a place and the store that what it holds goes to.
-        to: Vec<(u8, u8)>,
+        /// By store, the mover's first: the places of which what they hold goes
+        /// there.
+        to: [Vec<u8>; 2],
     },
     /// Takes an unbroken line to a store: pairs of an end and a place, along
     /// the line from where it may begin first.

@@ -387,7 +387,7 @@ impl<'r> Compiler<'r> {
                 let to = self.takers(*taker, places.reach)?;
                 let most = amount.map(|a| a.seeds(whole).min(u16::from(NEVER)) as u8);
                 match most {
-                    None => plain_line(&places, &to),
+                    None => plain_line(&places, &to, self.frame.board().pit_count()),
                     Some(_) => None,
                 }
                 .unwrap_or(Act::Capture { places, most, to })
@@ -435,8 +435,8 @@ impl<'r> Compiler<'r> {
         })
     }
 
-    /// Of each place, the store that what it holds goes to.
-    fn takers(&self, taker: Taker, reach: Set) -> Result<Vec<(u8, u8)>, Refusal> {
+    /// By store, the mover's first: the places of which what they hold goes there.
+    fn takers(&self, taker: Taker, reach: Set) -> Result<[Vec<u8>; 2], Refusal> {
         let frame = &self.frame;
         let store = |place: usize| match taker {
             Taker::Mover => Ok(frame.store(frame.mover)),
@@ -447,11 +447,15 @@ impl<'r> Compiler<'r> {
             }
             Taker::Holder | Taker::Richer | Taker::Poorer => Err(Refusal::Taker),
         };
-        let mut to = Vec::new();
+        let stores = [frame.mover, frame.other()].map(|player| frame.store(player));
+        let mut to = [Vec::new(), Vec::new()];
         for place in reach.places() {
-            let store = store(place)?;
-            if store != NOWHERE && usize::from(store) != place {
-                to.push((place as u8, store));
+            let taker = store(place)?;
+            let others = stores.iter().zip(&mut to);
+            for (_, to) in others.filter(|(store, _)| **store == taker) {
+                if usize::from(taker) != place {
+                    to.push(place as u8);
+                }
             }
         }
         Ok(to)
@@ -460,7 +464,7 @@ impl<'r> Compiler<'r> {
 
 /// A capture of one line that does not come round to where it began, to one
 /// store, of pits that are told by their numbers: the common case.
-fn plain_line(places: &Places, to: &[(u8, u8)]) -> Option<Act> {
+fn plain_line(places: &Places, to: &[Vec<u8>; 2], pits: usize) -> Option<Act> {
     let [
         Part::Run {
             from,
@@ -476,11 +480,10 @@ fn plain_line(places: &Places, to: &[(u8, u8)]) -> Option<Act> {
     let [numbers] = &class.words.holding[..] else {
         return None;
     };
-    let store = to.first()?.1;
+    let store = to.iter().position(|places| !places.is_empty())?;
     let is_plain = class.words.is_numbers
         && meant.iter().all(|(place, at)| place == at)
-        && to.len() == meant.len()
-        && to.iter().all(|(_, at)| *at == store);
+        && to[store].len() == meant.len();
     let follows = |two: &[(u8, u8)]| two[0].1 == two[1].0;
     if !is_plain || !steps.windows(2).all(follows) || steps.len() + 1 != class.set.places().count()
     {
@@ -499,6 +502,6 @@ fn plain_line(places: &Places, to: &[(u8, u8)]) -> Option<Act> {
         from: *from,
         along: along.map(end).collect::<Option<_>>()?,
         numbers: numbers.clone(),
-        store,
+        store: (pits + store) as u8,
     })
 }

@@ -82,6 +82,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     #[inline(always)]
     fn one_of<L: Level<N, K>>(&self, level: L, place: usize, words: &Words) -> Bytes<N> {
         match &words.holding[..] {
+            [] if words.is_numbers => Bytes::ALL,
             [numbers] if words.is_numbers => self.holds(place, numbers),
             _ => level.at(self, place, words),
         }
@@ -298,22 +299,26 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                 Act::Capture { places, most, to } => {
                     self.mark(level, places, lanes);
                     let mut captures = Bytes::NONE;
-                    for (place, store) in to {
-                        let (place, store) = (usize::from(*place), usize::from(*store));
-                        let mut taken = self.now[place].and(self.marks[place]);
-                        if let Some(most) = most {
-                            taken = taken.least(Bytes::of(*most));
+                    for (nth, places) in to.iter().enumerate() {
+                        let mut sum = Bytes::NONE;
+                        for place in places.iter().map(|place| usize::from(*place)) {
+                            let mut taken = self.now[place].and(self.marks[place]);
+                            if let Some(most) = most {
+                                taken = taken.least(Bytes::of(*most));
+                            }
+                            self.now[place] = self.now[place].minus(taken);
+                            sum = sum.plus(taken);
+                            if let Some(ledger) = self.ledger.full() {
+                                ledger.takes(place, taken);
+                            }
+                            if code.asks_returns {
+                                let took = &mut self.took[nth][place];
+                                *took = took.plus(taken);
+                            }
                         }
-                        self.now[place] = self.now[place].minus(taken);
-                        self.now[store] = self.now[store].plus(taken);
-                        if let Some(ledger) = self.ledger.full() {
-                            ledger.takes(place, taken);
-                        }
-                        captures = captures.or(taken);
-                        if code.asks_returns {
-                            let took = &mut self.took[store - code.pits][place];
-                            *took = took.plus(taken);
-                        }
+                        let store = code.pits + nth;
+                        self.now[store] = self.now[store].plus(sum);
+                        captures = captures.or(sum);
                     }
                     self.captures = self.captures.or(captures.is_some());
                 }

@@ -14,7 +14,7 @@ pub(super) fn of(turn: &Turn, places: usize) -> Set {
         for act in &line.acts {
             match act {
                 Act::Capture { places, to, .. } => {
-                    add(to.iter().map(|(place, _)| place), &mut seen);
+                    add(to.iter().flatten(), &mut seen);
                     for part in &places.parts {
                         part_sees(part, &mut seen, &mut is_all);
                     }
