@@ -210,11 +210,7 @@ macro_rules! bits_of_an_integer {
                 let first = self.trailing_zeros();
                 match self.checked_shr(first) {
                     // Mostly all lie within eight lanes.
-                    Some(bits @ 0..256) => {
-                        let place = NTH[bits as usize][before as usize];
-                        assert!(place != NO_BIT, "there are so many lanes");
-                        place + first as u8
-                    }
+                    Some(bits @ 0..256) => first as u8 + Few::of(bits, 0).nth(before as usize),
                     _ => {
                         let lane = self.lanes().nth(before as usize);
                         lane.expect("there are so many lanes")

@@ -31,20 +31,17 @@ pub(super) struct Chart<S: Shape> {
     pub behind: Vec<u8>,
     /// What tells that moves are legal.
     pub sure: Sure<Set<S>>,
-    /// Laps of up to so many seeds go once round at most, and are on the chart
-    /// wherever they end on as few.
-    pub short: u16,
-    /// The pits that laps begin in or come to.
-    pub reached: Set<S>,
-    /// Where these hold more than that.
+    /// The pits that laps begin in or come to, where they hold more than any
+    /// short lap sows: one that goes once round at most.
     pub long: Bounds<S::Seeds>,
+    /// The same where they hold so many that a seed more may come to more than
+    /// stands on the chart.
+    pub crowded: Bounds<S::Seeds>,
     /// Where a seed stays whatever is done.
     pub safe: Bounds<S::Seeds>,
     /// Places of which one that holds nothing gets a seed from every short lap
     /// that does anything, and keeps it.
     pub gate: Set<S>,
-    /// A place that holds so many may come to more than stands on the chart.
-    pub most_told: u16,
     /// Where some places hold so many, a short lap may do something by ending
     /// there.
     pub ripe: Vec<(Numbers, Set<S>)>,

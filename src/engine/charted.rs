@@ -31,12 +31,12 @@ impl<S: Shape> Machine<S> {
     #[inline(always)]
     pub(super) fn goes_on(&self, came: Came, turn: &mut Turn<S>, past: &impl Past<S>) -> bool {
         let Board { seeds, mover, .. } = turn.board;
+        let Some(straight) = self.straight(mover).filter(|_| came.decision.is_none()) else {
+            return false;
+        };
         if self.asks_history && past.may_matter(self, &seeds) {
             return false;
         }
-        let Some(straight) = self.straight(mover) else {
-            return false;
-        };
         let Some(next) = self.follows(&seeds, (mover, straight), came) else {
             return false;
         };
@@ -104,7 +104,7 @@ impl<S: Shape> Chart<S> {
     fn doubtful(&self, seeds: &S::Seeds, occupied: Set<S>, offered: Set<S>) -> Set<S> {
         let mut long = self.long.among(seeds);
         if !long.is_empty() {
-            if !(seeds.holding(self.most_told, u16::MAX) & self.reached).is_empty() {
+            if !self.crowded.among(seeds).is_empty() {
                 return offered;
             }
             long = long & offered;

@@ -15,6 +15,9 @@ use super::view::{Travel, View};
 use crate::game::Position;
 use crate::terms::{Moment, Taker};
 
+/// A place that holds so many may come to more than stands on the chart.
+const CROWD: u16 = SEEDS as u16 - 1;
+
 /// What is known of a test where a last seed fell.
 enum Verdict<B> {
     Never,
@@ -52,8 +55,8 @@ impl<S: Shape> Machine<S> {
                 reach: Set::<S>::default(),
             }],
             behind: (0..self.layout.lanes).map(behind).collect(),
-            reached: sure.from,
             long: Bounds::of((1, 0), sure.from),
+            crowded: Bounds::of((1, 0), sure.from),
             safe: {
                 let kept = sure
                     .kept
@@ -62,9 +65,7 @@ impl<S: Shape> Machine<S> {
                 Bounds::of(sure.safe.highest(), kept)
             },
             sure,
-            short: laps.once_round.min(SEEDS as u16 - 2),
             gate: Set::<S>::default(),
-            most_told: SEEDS as u16 - 1,
             ripe: Vec::new(),
             needed: vec![none; usize::from(self.layout.lanes)],
         };
@@ -84,43 +85,50 @@ impl<S: Shape> Machine<S> {
                 chart.note(landed.deed(program));
             }
         }
-        chart.ripen(self.all_pits);
-        chart.find_gate();
+        let short = chart.short(laps.once_round);
+        chart.ripen(short, self.all_pits);
+        chart.find_gate(short);
         Some(chart)
     }
 }
 
 impl<S: Shape> Chart<S> {
-    /// Works out where short laps do something, when all else is noted.
-    fn ripen(&mut self, pits: Set<S>) {
+    /// Where a lap from a pit ends; nowhere, if that is not on the chart.
+    fn last(&self, pit: u8, seeds: u16) -> u8 {
+        let at = usize::from(pit) * SEEDS + usize::from(seeds);
+        self.laps.get(at).map_or(NOWHERE, |lap| lap.last)
+    }
+
+    /// So many seeds of any pit are sown once round at most, and their lap is on
+    /// the chart wherever it ends.
+    fn short(&self, once_round: u16) -> u16 {
         let from = self.sure.from;
-        let last = |chart: &Self, pit: u8, seeds: u16| {
-            let lap = chart
-                .laps
-                .get(usize::from(pit) * SEEDS + usize::from(seeds));
-            lap.map_or(NOWHERE, |lap| lap.last)
-        };
         // A lap that comes back to its pit finds it empty.
-        let is_unlike = |pit: u8, seeds| [pit, NOWHERE].contains(&last(self, pit, seeds));
-        let is_long = |seeds: &u16| from.lanes().any(|pit| is_unlike(pit, *seeds));
-        if let Some(long) = (1..=self.short).find(is_long) {
-            self.short = long - 1;
-        }
+        let is_unlike = |pit: u8, seeds| [pit, NOWHERE].contains(&self.last(pit, seeds));
+        let is_short = |seeds: &u16| !from.lanes().any(|pit| is_unlike(pit, *seeds));
+        (1..=once_round.min(CROWD - 1)).take_while(is_short).count() as u16
+    }
+
+    /// Works out where short laps do something, when all else is noted.
+    fn ripen(&mut self, short: u16, pits: Set<S>) {
+        let from = self.sure.from;
+        let mut reached = from;
         for pit in from.lanes() {
-            for seeds in 1..=self.short {
-                let last = last(self, pit, seeds);
-                self.reached.insert(last);
+            for seeds in 1..=short {
+                let last = self.last(pit, seeds);
+                reached.insert(last);
                 self.needed[usize::from(last)].set(pit, seeds);
             }
         }
-        self.reached = self.reached & (pits | from);
-        self.long = Bounds::of((self.short + 1, u16::MAX), self.reached);
+        let reached = reached & (pits | from);
+        self.long = Bounds::of((short + 1, u16::MAX), reached);
+        self.crowded = Bounds::of((CROWD, u16::MAX), reached);
         for (place, done) in (0..).zip(self.done.chunks(SEEDS)) {
             let acts = |held: u16| done[usize::from(held) + 1] != NOTHING;
-            let numbers = Numbers::that(self.most_told - 1, acts);
+            let numbers = Numbers::that(CROWD - 1, acts);
             let one = <Set<S> as Bits>::one(place);
             match self.ripe.iter_mut().find(|(other, _)| *other == numbers) {
-                _ if !(0..self.most_told).any(acts) => {}
+                _ if !(0..CROWD).any(acts) => {}
                 Some((_, places)) => *places = *places | one,
                 None => self.ripe.push((numbers, one)),
             }
@@ -129,7 +137,7 @@ impl<S: Shape> Chart<S> {
 
     /// Where one seed alone is never taken, the places that all short laps come
     /// to which may do something, among those that filters ask for.
-    fn find_gate(&mut self) {
+    fn find_gate(&mut self, short: u16) {
         let Sure {
             kept,
             are_of_captures: true,
@@ -148,7 +156,7 @@ impl<S: Shape> Chart<S> {
             let needed = self.needed[usize::from(place)];
             for pit in self.sure.from.lanes() {
                 let seeds = needed.get(pit);
-                if seeds <= self.short {
+                if seeds <= short {
                     let lap = &self.laps[usize::from(pit) * SEEDS + usize::from(seeds)];
                     gate = gate & lap.moves.holding(1, 1);
                 }

@@ -18,6 +18,14 @@ struct Key<S: Shape> {
     ground: S::Ground,
 }
 
+/// How a position stands, whose turn it is, and on what ground.
+#[derive(Debug)]
+pub(super) struct Stand<'b, S: Shape> {
+    pub seeds: &'b S::Seeds,
+    pub mover: u8,
+    pub ground: &'b S::Ground,
+}
+
 /// A key that was looked up, and how often it came.
 #[derive(Debug, Clone, Copy)]
 struct Counted {
@@ -102,25 +110,21 @@ impl<S: Shape> History<S> {
     /// had to pass.
     #[inline]
     pub fn note_turn(&mut self, machine: &Machine<S>, turn: &Turn<S>) {
-        let board = &turn.board;
-        let stand = (&board.seeds, board.seeds.occupied());
-        self.note(machine, stand, board.mover, &board.ground);
+        let stand = Stand::of(&turn.board);
+        self.note(machine, &stand, stand.seeds.occupied());
         for seat in &turn.passed {
-            let key = Key::of(machine, &board.seeds, *seat, &board.ground);
-            self.seen.push(key);
+            let passed = Stand {
+                mover: *seat,
+                ..stand
+            };
+            self.seen.push(Key::of(machine, &passed));
         }
     }
 
-    /// Counts the position of one player's turn: how the seeds stand, and where.
+    /// Counts the position of one player's turn; these places hold seeds.
     #[inline(always)]
-    pub(super) fn note(
-        &mut self,
-        machine: &Machine<S>,
-        (seeds, occupied): (&S::Seeds, Set<S>),
-        mover: u8,
-        ground: &S::Ground,
-    ) {
-        self.forget(machine, seeds);
+    pub(super) fn note(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>, occupied: Set<S>) {
+        self.forget(machine, stand.seeds);
         match self.seen.is_empty() {
             true => self.needed = self.rounds_needed(machine),
             false => {
@@ -132,33 +136,21 @@ impl<S: Shape> History<S> {
             }
         }
         self.filled = occupied;
-        self.seen.push(Key::of(machine, seeds, mover, ground));
+        self.seen.push(Key::of(machine, stand));
     }
 
     /// Whether a position, the next after those seen, came before so often that
     /// something may follow.
     #[inline(always)]
-    pub(super) fn repeats(
-        &mut self,
-        machine: &Machine<S>,
-        seeds: &S::Seeds,
-        mover: u8,
-        ground: &S::Ground,
-    ) -> bool {
-        self.may_matter(machine, seeds) && self.times(machine, seeds, mover, ground) > 0
+    pub(super) fn repeats(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>) -> bool {
+        self.may_matter(machine, stand.seeds) && self.times(machine, stand) > 0
     }
 
     /// How often a position came before.
-    fn times(
-        &mut self,
-        machine: &Machine<S>,
-        seeds: &S::Seeds,
-        mover: u8,
-        ground: &S::Ground,
-    ) -> u32 {
-        self.forget(machine, seeds);
+    fn times(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>) -> u32 {
+        self.forget(machine, stand.seeds);
         self.count();
-        let key = Key::of(machine, seeds, mover, ground);
+        let key = Key::of(machine, stand);
         let found = self.find(key.hash(), &key);
         found.map_or(0, |at| self.counted[at].times)
     }
@@ -244,7 +236,7 @@ impl<S: Shape> Past<S> for History<S> {
     #[inline]
     fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
         let times = match self.may_matter(machine, &board.seeds) {
-            true => self.times(machine, &board.seeds, board.mover, &board.ground),
+            true => self.times(machine, &Stand::of(board)),
             false => 0,
         };
         Repetition {
@@ -264,10 +256,21 @@ impl<S: Shape> Past<S> for History<S> {
     }
 }
 
+impl<'b, S: Shape> Stand<'b, S> {
+    #[inline(always)]
+    fn of(board: &'b Board<S>) -> Stand<'b, S> {
+        Stand {
+            seeds: &board.seeds,
+            mover: board.mover,
+            ground: &board.ground,
+        }
+    }
+}
+
 impl<S: Shape> Key<S> {
     #[inline]
-    fn of(machine: &Machine<S>, seeds: &S::Seeds, mover: u8, ground: &S::Ground) -> Key<S> {
-        let mut ground = ground.clone();
+    fn of(machine: &Machine<S>, stand: &Stand<'_, S>) -> Key<S> {
+        let mut ground = stand.ground.clone();
         if let Some(state) = ground.change() {
             state.points = [0; 4];
             state.winner = NOBODY;
@@ -278,8 +281,8 @@ impl<S: Shape> Key<S> {
             state.ended = [NOWHERE; 4];
         }
         Key {
-            seeds: seeds.masked(&machine.repeating),
-            mover,
+            seeds: stand.seeds.masked(&machine.repeating),
+            mover: stand.mover,
             ground,
         }
     }

@@ -149,26 +149,10 @@ impl<S: Shape> Machine<S> {
             && let Some(lane) = self.sure_lane(turn, option)
             && let Some(came) = self.make_by_chart(&mut turn.board, lane)
         {
-            return self.settle_charted(came, turn, past, listener);
+            return self.settle_here(came, turn, past, listener);
         }
         let made = self.make(turn, option, listener);
         self.settle(made, turn, past, listener)
-    }
-
-    /// What follows a move that a chart told: mostly another turn that a chart
-    /// tells.
-    #[inline(always)]
-    fn settle_charted<L: Listener>(
-        &self,
-        came: Came,
-        turn: &mut Turn<S>,
-        past: &mut impl Past<S>,
-        listener: &mut L,
-    ) -> Option<End> {
-        match self.goes_on(came, turn, past) {
-            true => None,
-            false => self.settle_here(came, turn, past, listener),
-        }
     }
 
     /// Like [`play`](Self::play), with another turn for what follows. Each
@@ -187,7 +171,7 @@ impl<S: Shape> Machine<S> {
         {
             next.board.clone_from(&turn.board);
             if let Some(came) = self.make_by_chart(&mut next.board, lane) {
-                return self.settle_charted(came, next, past, listener);
+                return self.settle_here(came, next, past, listener);
             }
         }
         let made = self.make(turn, option, listener);
@@ -216,6 +200,9 @@ impl<S: Shape> Machine<S> {
         past: &mut impl Past<S>,
         listener: &mut L,
     ) -> Option<End> {
+        if !L::LISTENS && self.goes_on(came, turn, past) {
+            return None;
+        }
         let mover = turn.board.mover;
         if !came.moves_again {
             turn.board.mover = self.layout.next_player(mover);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::bits::{Bits, Few};
 use super::board::{Set, Shape};
 use super::chart::Chart;
-use super::history::History;
+use super::history::{History, Stand};
 use super::machine::Machine;
 use super::seeds::Seeds;
 use super::turn::{Came, Turn};
@@ -131,8 +131,12 @@ impl<S: Shape> Machine<S> {
             *left -= 1;
             let ground = &turn.board.ground;
             if self.asks_history {
-                let stand = (&seeds, here.occupied);
-                history.note(self, stand, here.mover, ground);
+                let stand = Stand {
+                    seeds: &seeds,
+                    mover: here.mover,
+                    ground,
+                };
+                history.note(self, &stand, here.occupied);
             }
             let (option, lane) = here.straight.draw(here.legal, &mut choose);
             let Some((mut after, deed)) = here.straight.chart.sown(&seeds, lane) else {
@@ -142,7 +146,12 @@ impl<S: Shape> Machine<S> {
             let Some(next) = self.follows(&after, (here.mover, here.straight), came) else {
                 break Some(option);
             };
-            if self.asks_history && history.repeats(self, &after, next.mover, ground) {
+            let stand = Stand {
+                seeds: &after,
+                mover: next.mover,
+                ground,
+            };
+            if self.asks_history && history.repeats(self, &stand) {
                 break Some(option);
             }
             if next.mover != here.mover {

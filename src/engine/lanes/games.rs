@@ -247,7 +247,11 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let has_none = self.boards.takes_all(quick, takes);
         let filters = self.code.turns[turn].filters.iter().zip(&quick.forms);
         for ((filter, form), met) in filters.zip(&mut self.met) {
-            for ((way, takes), met) in quick.ways.iter().zip(&*takes).zip(&mut met[choices.clone()])
+            for ((way, takes), met) in quick
+                .ways
+                .iter()
+                .zip(&*takes)
+                .zip(&mut met[choices.clone()])
             {
                 let seeds = self.boards.base[usize::from(way.pit)];
                 let comes_to_none = has_none.and(Bytes::of(way.first).over(seeds));

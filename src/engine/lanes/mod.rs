@@ -13,7 +13,9 @@
 //! referee: the same chances, move for move, the same board and clause at the
 //! end. Each lane has the generator its game has everywhere (see `chances`),
 //! and draws from as many moves. So every move that a filter may rule out is
-//! tried, in all lanes at once.
+//! tried, in all lanes at once; but where filters ask no more than whether it
+//! takes all that the other player has, the seeds mostly tell so of all moves
+//! together (see `quick`).
 //!
 //! # What is compiled
 //!

@@ -81,10 +81,12 @@ impl Played {
 
     /// The result by the object of the game.
     fn judged(&self, code: &Code) -> Outcome {
-        let on_board = [code.own, code.theirs].map(|set| {
-            let places = set.places().map(|place| self.places[place]);
-            places.map(u16::from).sum::<u16>()
-        });
+        let on_board = || {
+            [code.own, code.theirs].map(|set| {
+                let places = set.places().map(|place| self.places[place]);
+                places.map(u16::from).sum::<u16>()
+            })
+        };
         let captured = [self.captured.south, self.captured.north];
         let alone = |fits: [bool; 2]| match fits {
             [true, false] => Some(Outcome::Won(Player::South)),
@@ -96,10 +98,11 @@ impl Played {
             Objective::EqualCaptured if captured[0] == captured[1] => Some(Outcome::WonTogether),
             Objective::EqualCaptured => Some(Outcome::LostTogether),
             Objective::TakingAll => {
+                let on_board = on_board();
                 let all = [on_board[0] + captured[0], on_board[1] + captured[1]];
                 has(all).or_else(|| has(on_board))
             }
-            Objective::EmptyingOwnPits => alone(on_board.map(|n| n == 0)),
+            Objective::EmptyingOwnPits => alone(on_board().map(|n| n == 0)),
             Objective::MostCaptured | Objective::MostPoints | Objective::MovingLast => {
                 alone([captured[0] > captured[1], captured[1] > captured[0]])
             }

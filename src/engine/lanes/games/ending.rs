@@ -134,10 +134,15 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 takes: self.takes[lane],
                 swept: [0; 2],
             };
-            let turned = code.turned.iter().map(|at| usize::from(*at));
-            for (place, (row, turned)) in rows.iter().zip(turned).enumerate() {
-                let at = if mover == 0 { place } else { turned };
-                over.places[at] = row.0[lane];
+            let rows = &rows[..code.turned.len()];
+            if mover == 0 {
+                for (place, row) in over.places.iter_mut().zip(rows) {
+                    *place = row.0[lane];
+                }
+            } else {
+                for (at, row) in code.turned.iter().zip(rows) {
+                    over.places[usize::from(*at)] = row.0[lane];
+                }
             }
             for (store, before) in self.before.iter().enumerate() {
                 let store = code.pits + store;
