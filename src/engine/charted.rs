@@ -9,6 +9,9 @@ use super::settle::Past;
 use super::sure::Sure;
 use super::turn::{Came, Turn};
 
+/// Where more moves than this are offered, a chart does not sift them.
+const MOST_SIFTED: usize = 16;
+
 impl<S: Shape> Machine<S> {
     /// Makes a move that is legal for sure where it stands; `None`, and nothing
     /// is done, if no chart tells it.
@@ -97,6 +100,47 @@ impl<S: Shape> Chart<S> {
             }
         }
         Some((offered & !loud, loud))
+    }
+
+    /// The pits from which moves are legal, each of them tried on the chart;
+    /// `None` if it does not tell.
+    #[cold]
+    pub fn sifted(&self, seeds: &S::Seeds, occupied: Set<S>) -> Option<Set<S>> {
+        let keeps = self.sure.keeps.as_ref()?;
+        let offered = occupied & self.sure.from;
+        if offered.count() as usize > MOST_SIFTED {
+            return None;
+        }
+        let mut left = [Set::<S>::default(); MOST_SIFTED];
+        let mut taking = Set::<S>::default();
+        for (lane, left) in offered.lanes().zip(&mut left) {
+            let (mut after, deed) = self.sown(seeds, lane)?;
+            if self.finish(&mut after, deed).captures {
+                taking.insert(lane);
+            }
+            *left = after.occupied();
+        }
+        let mut legal = offered;
+        for keep in keeps {
+            if keep
+                .when_vacant
+                .is_some_and(|places| !(places & occupied).is_empty())
+            {
+                continue;
+            }
+            let mut passing = Set::<S>::default();
+            for (lane, left) in offered.lanes().zip(left) {
+                let is_kept = !(left & keep.places).is_empty();
+                if is_kept || keep.is_of_captures && !taking.has(lane) {
+                    passing.insert(lane);
+                }
+            }
+            let passing = passing & legal;
+            if !(keep.if_possible && passing.is_empty()) {
+                legal = passing;
+            }
+        }
+        Some(legal)
     }
 
     /// The pits from which a move may not pass the filters.

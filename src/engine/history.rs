@@ -139,11 +139,22 @@ impl<S: Shape> History<S> {
         self.seen.push(Key::of(machine, stand));
     }
 
-    /// Whether a position, the next after those seen, came before so often that
-    /// something may follow.
+    /// Whether something follows from how often a position came before, which is
+    /// the next after those seen.
     #[inline(always)]
-    pub(super) fn repeats(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>) -> bool {
-        self.may_matter(machine, stand.seeds) && self.times(machine, stand) > 0
+    pub(super) fn matters(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>) -> bool {
+        self.may_matter(machine, stand.seeds) && {
+            let times = self.times(machine, stand);
+            times > 0 && (machine.asks_repeats_alone || self.agree_after(times))
+        }
+    }
+
+    /// Whether players agree to stop at a position that came so often before.
+    fn agree_after(&self, times: u32) -> bool {
+        match self.agreement {
+            Agreement::Never => false,
+            Agreement::AtOccurrence(n) => times + 1 >= n,
+        }
     }
 
     /// How often a position came before.
@@ -241,10 +252,7 @@ impl<S: Shape> Past<S> for History<S> {
         };
         Repetition {
             repeats: times > 0,
-            agreed: match self.agreement {
-                Agreement::Never => false,
-                Agreement::AtOccurrence(n) => times + 1 >= n,
-            },
+            agreed: self.agree_after(times),
         }
     }
 

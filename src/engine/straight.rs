@@ -68,7 +68,7 @@ impl<S: Shape> Machine<S> {
     }
 
     /// What comes after a move, where charts tell that no end holds and which
-    /// moves are legal for sure, and these are all.
+    /// moves are legal.
     #[inline(always)]
     pub(super) fn follows<'m>(
         &'m self,
@@ -87,8 +87,11 @@ impl<S: Shape> Machine<S> {
                 (next, self.straight(next)?)
             }
         };
-        let (legal, loud) = straight.chart.legal(seeds, occupied)?;
-        (loud.is_empty() && !legal.is_empty()).then_some(Next {
+        let legal = match straight.chart.legal(seeds, occupied) {
+            Some((legal, loud)) if loud.is_empty() => legal,
+            _ => straight.chart.sifted(seeds, occupied)?,
+        };
+        (!legal.is_empty()).then_some(Next {
             mover,
             straight,
             occupied,
@@ -151,7 +154,7 @@ impl<S: Shape> Machine<S> {
                 mover: next.mover,
                 ground,
             };
-            if self.asks_history && history.repeats(self, &stand) {
+            if self.asks_history && history.matters(self, &stand) {
                 break Some(option);
             }
             if next.mover != here.mover {

@@ -27,6 +27,8 @@ pub(super) struct Sure<B: Bits> {
     pub held: Each<B>,
     /// With a seed in each of these sets after the move, filters let it pass.
     pub kept: Each<B>,
+    /// All filters, if none asks for more than what is kept.
+    pub keeps: Option<Vec<Keep<B>>>,
     /// Whether filters let every move pass that takes nothing.
     pub are_of_captures: bool,
     /// Whether a capture may take a seed that lies alone.
@@ -34,6 +36,17 @@ pub(super) struct Sure<B: Bits> {
     /// What a place may hold so that no capture takes it, whether a lap adds a
     /// seed or none.
     pub safe: Numbers,
+}
+
+/// A filter that asks no more than whether a move leaves seeds in some places.
+#[derive(Debug, Clone)]
+pub(super) struct Keep<B> {
+    /// It is in force only while these hold none.
+    pub when_vacant: Option<B>,
+    pub places: B,
+    /// Whether a move that takes nothing passes whatever it leaves.
+    pub is_of_captures: bool,
+    pub if_possible: bool,
 }
 
 impl<S: Shape> Machine<S> {
@@ -72,6 +85,7 @@ impl<S: Shape> Machine<S> {
             longest,
             held: Each::default(),
             kept: Each::default(),
+            keeps: program.filters.iter().map(keep).collect(),
             are_of_captures: true,
             takes_one: may_be_taken(program, 1),
             safe: safe_numbers(program),
@@ -139,6 +153,28 @@ fn may_be_taken<B: Bits>(program: &Program<B>, n: u16) -> bool {
     let landing = &program.tables[Moment::Landing as usize];
     let mut acts = landing.lines.iter().flat_map(|line| &line.acts);
     acts.any(|act| matches!(act, Act::Capture { places, .. } if takes(places, n)))
+}
+
+/// What a filter asks, if it is no more than that.
+fn keep<B: Bits>(filter: &Filter<B>) -> Option<Keep<B>> {
+    let asks_no_more = match &filter.test {
+        Test::Occupied(_) | Test::Vacant(_) => true,
+        Test::All(parts) => matches!(
+            &parts[..],
+            [Test::MoveCaptures, Test::Vacant(_)] | [Test::Vacant(_), Test::MoveCaptures]
+        ),
+        _ => false,
+    };
+    Some(Keep {
+        when_vacant: match &filter.when {
+            None => None,
+            Some(Test::Vacant(places)) => Some(*places),
+            Some(_) => return None,
+        },
+        places: kept_by(filter).filter(|_| asks_no_more)?,
+        is_of_captures: matches!(filter.test, Test::All(_)),
+        if_possible: filter.if_possible,
+    })
 }
 
 /// Places such that a filter lets every move pass which leaves a seed there.
