@@ -78,8 +78,8 @@ impl Numbers {
         match self {
             Numbers::Range(from, to) => within((*from, *to)),
             Numbers::Ranges(ranges) => ranges.iter().copied().any(within),
-            Numbers::Even => held > 0 && held % 2 == 0,
-            Numbers::Odd => held % 2 == 1,
+            Numbers::Even => held > 0 && held.is_multiple_of(2),
+            Numbers::Odd => !held.is_multiple_of(2),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! Short ways for what many rulesets say.
 
+use super::boards::Rows;
+use super::bytes::Bytes;
 use super::code::*;
+use super::read::fits;
 
 /// Leaves out the test of a line that its only action makes by itself: a run
 /// is empty where its first pit does not fit.
@@ -119,5 +122,127 @@ fn form(test: &Test, theirs: Set) -> Option<Form> {
         [Ask::Filled(set), Ask::Not] if *set == theirs => Some(Form::LeavesNone),
         [Ask::Filled(set)] if *set == theirs => Some(Form::LeavesSome),
         _ => None,
+    }
+}
+
+impl Quick {
+    /// For each choice, where it would take all that the other player has; gives
+    /// where that player has nothing.
+    #[inline(always)]
+    pub fn takes_all<const N: usize>(&self, board: &Rows<N>, takes: &mut [Bytes<N>]) -> Bytes<N> {
+        // The pits in line that a seed more makes such that they are taken, and
+        // what lies behind them.
+        let mut line = Bytes::ALL;
+        let (mut length, mut rest) = (Bytes::NONE, Bytes::NONE);
+        for place in &self.theirs {
+            let held = board[usize::from(*place)];
+            line = line.and(fits(held.plus(Bytes::of(1)), &self.numbers));
+            length = length.minus(line);
+            rest = rest.or(held.but(line));
+        }
+        let is_all = rest.is(Bytes::NONE);
+        let has_none = is_all.and(length.is(Bytes::NONE));
+        // No lap has as many seeds as this.
+        let never = Bytes::of(NEVER + 1);
+        let length = length.where_(is_all.but(has_none), never);
+        for (way, takes) in self.ways.iter().zip(&mut *takes) {
+            let beyond = board[usize::from(way.pit)].minus(Bytes::of(way.first - 1));
+            *takes = beyond.is(length);
+        }
+        for rounds in &self.rounds {
+            let mut all = Bytes::ALL;
+            for place in &self.theirs {
+                let held = board[usize::from(*place)].plus(Bytes::of(rounds + 1));
+                all = all.and(fits(held, &self.numbers));
+            }
+            for (way, takes) in self.ways.iter().zip(&mut *takes) {
+                if let Ok(end @ 0..=NEVER) = u8::try_from(way.end_after(*rounds)) {
+                    let ends = board[usize::from(way.pit)].is(Bytes::of(end));
+                    *takes = takes.or(all.and(ends));
+                }
+            }
+        }
+        has_none
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::chances::Chances;
+    use super::*;
+
+    const N: usize = 32;
+
+    /// Two rows of six, twos and threes taken, the pit that was lifted skipped.
+    fn quick() -> Quick {
+        let way = |pit: u8| Way {
+            pit,
+            first: 6 - pit,
+            last: 11 - pit,
+            period: 11,
+        };
+        Quick {
+            numbers: Numbers::Range(2, 3),
+            theirs: (6..12).collect(),
+            rounds: vec![1, 2],
+            ways: (0..6).map(way).collect(),
+            forms: Vec::new(),
+        }
+    }
+
+    /// Whether a move takes seeds and leaves the other player none.
+    fn takes_all(mut board: [u8; 12], pit: usize) -> bool {
+        let (hand, mut last) = (std::mem::take(&mut board[pit]), pit);
+        for _ in 0..hand {
+            last = (last + 1) % 12;
+            last = if last == pit { (last + 1) % 12 } else { last };
+            board[last] += 1;
+        }
+        let mut takes = false;
+        while last >= 6 && (2..=3).contains(&board[last]) {
+            board[last] = 0;
+            last -= 1;
+            takes = true;
+        }
+        takes && board[6..].iter().all(|held| *held == 0)
+    }
+
+    #[test]
+    fn what_takes_all_is_told_as_by_sowing() {
+        let quick = quick();
+        let mut found = [0; 3];
+        let mut chances = Chances::<N>::of_seed(9);
+        for lane in 0..N {
+            chances.begin(lane, lane as u64);
+        }
+        for _ in 0..4000 {
+            let mut rows = [Bytes::<N>::NONE; ROWS];
+            for row in &mut rows[..6] {
+                row.0 = chances.draw(&[36; N]);
+            }
+            // The first pits of the other row hold few, and the rest nothing.
+            let filled = chances.draw(&[7; N]);
+            let most = chances.draw(&[2; N]).map(|more| 2 + more);
+            for (nth, row) in (0..).zip(&mut rows[6..12]) {
+                row.0 = chances.draw(&most);
+                let lanes = row.0.iter_mut().zip(filled);
+                lanes.for_each(|(held, filled)| *held *= u8::from(nth < filled));
+            }
+            let mut takes = [Bytes::NONE; 6];
+            let has_none = quick.takes_all(&rows, &mut takes);
+            for lane in 0..N {
+                let board = std::array::from_fn(|place| rows[place].0[lane]);
+                let is_bare = board[6..].iter().all(|held| *held == 0);
+                assert_eq!(has_none.0[lane] != 0, is_bare, "{board:?}");
+                for (pit, takes) in takes.iter().enumerate() {
+                    let right = takes_all(board, pit);
+                    assert_eq!(takes.0[lane] != 0, right, "{board:?} from {pit}");
+                    let rounds = usize::from(board[pit].saturating_sub(1) / 11);
+                    found[rounds.min(2)] += u32::from(right);
+                }
+            }
+        }
+        // Laps of each length were among them.
+        assert!(found.iter().all(|times| *times > 10), "{found:?}");
     }
 }

@@ -8,7 +8,7 @@ use super::ledger::Ledger;
 
 /// Which lanes hold a number that fits.
 #[inline(always)]
-fn fits<const N: usize>(held: Bytes<N>, numbers: &Numbers) -> Bytes<N> {
+pub(super) fn fits<const N: usize>(held: Bytes<N>, numbers: &Numbers) -> Bytes<N> {
     match numbers {
         Numbers::Range(from, to) => {
             let above = held.minus(Bytes::of(*from));
@@ -36,45 +36,6 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     #[inline(always)]
     pub fn holds(&self, place: usize, numbers: &Numbers) -> Bytes<N> {
         fits(self.now[place], numbers)
-    }
-
-    /// For each choice, where it would take all that the other player has; gives
-    /// where that player has nothing.
-    #[inline(always)]
-    pub fn takes_all(&self, quick: &Quick, takes: &mut [Bytes<N>]) -> Bytes<N> {
-        // The pits in line that a seed more makes such that they are taken, and
-        // what lies behind them.
-        let mut line = Bytes::ALL;
-        let (mut length, mut rest) = (Bytes::NONE, Bytes::NONE);
-        for place in &quick.theirs {
-            let held = self.base[usize::from(*place)];
-            line = line.and(fits(held.plus(Bytes::of(1)), &quick.numbers));
-            length = length.minus(line);
-            rest = rest.or(held.but(line));
-        }
-        let is_all = rest.is(Bytes::NONE);
-        let has_none = is_all.and(length.is(Bytes::NONE));
-        // No lap has as many seeds as this.
-        let never = Bytes::of(NEVER + 1);
-        let length = length.where_(is_all.but(has_none), never);
-        for (way, takes) in quick.ways.iter().zip(&mut *takes) {
-            let beyond = self.base[usize::from(way.pit)].minus(Bytes::of(way.first - 1));
-            *takes = beyond.is(length);
-        }
-        for rounds in &quick.rounds {
-            let mut all = Bytes::ALL;
-            for place in &quick.theirs {
-                let held = self.base[usize::from(*place)].plus(Bytes::of(rounds + 1));
-                all = all.and(fits(held, &quick.numbers));
-            }
-            for (way, takes) in quick.ways.iter().zip(&mut *takes) {
-                if let Ok(end @ 0..=NEVER) = u8::try_from(way.end_after(*rounds)) {
-                    let ends = self.base[usize::from(way.pit)].is(Bytes::of(end));
-                    *takes = takes.or(all.and(ends));
-                }
-            }
-        }
-        has_none
     }
 
     /// Which lanes have at a place what a class says of it: mostly it says
