@@ -141,12 +141,11 @@ impl<S: Shape> Machine<S> {
     }
 
     /// Whether a legal move is a lap and nothing else: it takes no seeds and
-    /// leaves the turn to the next player.
+    /// leaves the turn to the next player. However the move was found to be
+    /// legal, the answer is the same, for players choose by it.
     pub fn is_quiet(&self, turn: &Turn<S>, option: usize) -> bool {
         let lane = || self.option(turn, option).lane;
-        turn.is_by_lanes
-            && (turn.quiet.has(lane())
-                || turn.sure.has(lane()) && self.is_quiet_lap(&turn.board, lane()))
+        turn.is_by_lanes && (turn.quiet.has(lane()) || self.is_quiet_lap(&turn.board, lane()))
     }
 
     /// Plays a legal move into another turn; gives the end, if it is one. Each

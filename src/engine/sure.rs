@@ -120,7 +120,7 @@ impl<S: Shape> Machine<S> {
         (tells && sure.held.are_met(occupied)).then(|| (occupied & sure.from, Set::<S>::default()))
     }
 
-    /// Whether a move that is legal for sure is a lap and nothing else.
+    /// Whether a legal move, told by its pit, is a lap and nothing else.
     pub(super) fn is_quiet_lap(&self, board: &Board<S>, lane: u8) -> bool {
         let (program, _) = self.rules_for(board, board.mover);
         let plain = self.plain_lanes(program, board);
