@@ -41,22 +41,9 @@ const SHORT: Bound = Bound {
 
 static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
 
-fn games() -> u64 {
-    match std::env::var("SEEDLORE_GAMES") {
-        Ok(number) => number.parse().expect("SEEDLORE_GAMES is a number of games"),
-        Err(_) => FEW_GAMES,
-    }
-}
-
 /// The rulesets to be played.
 fn chosen() -> Vec<&'static Ruleset> {
-    match std::env::var("SEEDLORE_ONLY") {
-        Ok(names) => names
-            .split(',')
-            .map(|name| COLLECTION.get(name).expect("SEEDLORE_ONLY names rulesets"))
-            .collect(),
-        Err(_) => COLLECTION.rulesets().iter().collect(),
-    }
+    support::chosen(&COLLECTION)
 }
 
 /// The chosen rulesets under each reading that is not the default, each alone.
@@ -110,7 +97,7 @@ fn no_faults(faults: Vec<String>) {
 
 #[test]
 fn every_ruleset_is_played_as_by_the_referee() {
-    let games = games();
+    let games = support::games(FEW_GAMES);
     let faults = chosen().into_par_iter();
     no_faults(
         faults
@@ -121,7 +108,7 @@ fn every_ruleset_is_played_as_by_the_referee() {
 
 #[test]
 fn every_other_reading_is_played_as_by_the_referee() {
-    let games = games().div_ceil(16);
+    let games = support::games(FEW_GAMES).div_ceil(16);
     let faults = other_readings().into_par_iter();
     no_faults(
         faults
@@ -323,7 +310,7 @@ impl Run for Playouts<'_> {
 fn playouts_are_the_games_of_the_random_player() {
     chosen().into_par_iter().for_each(|rules| {
         let referee = Referee::new(rules.clone());
-        let ends = Engine::of(rules.clone()).run(Playouts(rules, games()));
+        let ends = Engine::of(rules.clone()).run(Playouts(rules, support::games(FEW_GAMES)));
         for (game, end) in (0..).zip(ends) {
             let random = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
             let mut dice = Dice::of_game(3, game);

@@ -32,22 +32,9 @@ const REPORT: &str = include_str!("never-fired.txt");
 
 static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
 
-fn games() -> u64 {
-    match std::env::var("SEEDLORE_GAMES") {
-        Ok(number) => number.parse().expect("SEEDLORE_GAMES is a number of games"),
-        Err(_) => FEW_GAMES,
-    }
-}
-
 /// The rulesets to be played.
 fn chosen() -> Vec<&'static Ruleset> {
-    match std::env::var("SEEDLORE_ONLY") {
-        Ok(names) => names
-            .split(',')
-            .map(|name| COLLECTION.get(name).expect("SEEDLORE_ONLY names rulesets"))
-            .collect(),
-        Err(_) => COLLECTION.rulesets().iter().collect(),
-    }
+    support::chosen(&COLLECTION)
 }
 
 /// Watches that a game goes by its rules, and which clauses act.
@@ -213,7 +200,7 @@ fn no_faults<'p>(played: impl Iterator<Item = &'p Played>) {
 
 #[test]
 fn every_ruleset_plays_to_a_named_end_and_its_silent_clauses_are_reported() {
-    let games = games();
+    let games = support::games(FEW_GAMES);
     let played: Vec<Played> = chosen()
         .into_par_iter()
         .map(|rules| play(rules, games))
@@ -252,7 +239,7 @@ fn every_ruleset_plays_to_a_named_end_and_its_silent_clauses_are_reported() {
 
 #[test]
 fn every_other_reading_plays_to_a_named_end() {
-    let games = games().div_ceil(16);
+    let games = support::games(FEW_GAMES).div_ceil(16);
     let others: Vec<(&Ruleset, String)> = chosen()
         .into_iter()
         .flat_map(|rules| {

@@ -25,23 +25,6 @@ const SEED: u64 = 1927;
 /// Rulesets that the lanes take, at the least.
 const TAKEN: usize = 59;
 
-fn games() -> u64 {
-    match std::env::var("SEEDLORE_GAMES") {
-        Ok(number) => number.parse().expect("SEEDLORE_GAMES is a number of games"),
-        Err(_) => FEW_GAMES,
-    }
-}
-
-fn chosen(collection: &Collection) -> Vec<&Ruleset> {
-    match std::env::var("SEEDLORE_ONLY") {
-        Ok(names) => names
-            .split(',')
-            .map(|name| collection.get(name).expect("SEEDLORE_ONLY names rulesets"))
-            .collect(),
-        Err(_) => collection.rulesets().iter().collect(),
-    }
-}
-
 /// A ruleset as it stands, and under each other reading alone.
 fn readings(collection: &Collection, rules: &Ruleset) -> Vec<Ruleset> {
     let questions = choices(rules, &[]).questions;
@@ -148,7 +131,7 @@ fn hold_against_referee(referee: &Referee, rules: &Ruleset, setting: Setting, pl
 fn every_game_is_the_referees() {
     let collection = support::collection();
     let mut taken = BTreeSet::new();
-    let rulesets = chosen(&collection);
+    let rulesets = support::chosen(&collection);
     for rules in &rulesets {
         for rules in readings(&collection, rules) {
             let Ok(lanes) = Lanes::of(&rules) else {
@@ -158,13 +141,13 @@ fn every_game_is_the_referees() {
             let setting = Setting::default();
             let all: Vec<Vec<Played>> = Instructions::here()
                 .into_iter()
-                .map(|with| in_lanes(&lanes, games().max(80), setting, with))
+                .map(|with| in_lanes(&lanes, support::games(FEW_GAMES).max(80), setting, with))
                 .collect();
             for other in &all[1..] {
                 assert_eq!(other, &all[0], "{} with other instructions", rules.name());
             }
             let referee = Referee::new(rules.clone());
-            for played in all[0].iter().take(games() as usize) {
+            for played in all[0].iter().take(support::games(FEW_GAMES) as usize) {
                 hold_against_referee(&referee, &rules, setting, played);
             }
         }
@@ -180,7 +163,7 @@ const MEASURED: u64 = 150;
 #[test]
 fn games_in_lanes_are_measured_like_each_by_itself() {
     let collection = support::collection();
-    let rulesets = chosen(&collection);
+    let rulesets = support::chosen(&collection);
     let engines = rulesets.into_par_iter().flat_map_iter(|rules| {
         let engines = readings(&collection, rules).into_iter().map(Engine::of);
         engines.filter(|engine| engine.lanes().is_ok())

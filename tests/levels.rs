@@ -11,7 +11,7 @@ mod support;
 
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Level, Setting};
-use seedlore::rules::{ByPlayer, Player};
+use seedlore::rules::{ByPlayer, Player, Ruleset};
 use seedlore::stats::{Plan, simulate};
 
 /// A warri, kalah, and three games of relays.
@@ -44,28 +44,27 @@ fn won(engine: &Engine, lower: Level, upper: Level, games: u64) -> u64 {
 
 #[test]
 fn each_level_beats_the_one_below() {
-    let wanted = std::env::var("SEEDLORE_GAMES").ok();
-    let games = wanted.as_ref().and_then(|games| games.parse().ok());
-    let only = std::env::var("SEEDLORE_ONLY").ok();
-    let is_chosen = |name: &&str| {
-        let mut names = only.iter().flat_map(|only| only.split(','));
-        only.is_none() || names.any(|chosen| chosen == *name)
-    };
-    let lowest = std::env::var("SEEDLORE_LEVELS").map_or(1, |lowest| {
+    let games = support::games(FEW);
+    let is_whole = games > FEW;
+    let lowest: usize = std::env::var("SEEDLORE_LEVELS").map_or(1, |lowest| {
         lowest.parse().expect("SEEDLORE_LEVELS is a level")
     });
     let collection = support::collection();
+    let chosen = support::chosen(&collection).into_iter();
+    let chosen: Vec<&Ruleset> = chosen.filter(|r| RULESETS.contains(&r.name())).collect();
+    assert!(!chosen.is_empty(), "levels are played of {RULESETS:?}");
     let mut faults = Vec::new();
-    for name in RULESETS.into_iter().filter(is_chosen) {
-        let engine = Engine::of(collection.get(name).unwrap().clone());
-        let highest = match (&wanted, name) {
-            (Some(_), _) => 5,
-            (None, "wari-bennett" | "kalah") => 4,
-            (None, _) => 3,
+    for rules in chosen {
+        let name = rules.name();
+        let engine = Engine::of(rules.clone());
+        let highest = match name {
+            _ if is_whole => 5,
+            "wari-bennett" | "kalah" => 4,
+            _ => 3,
         };
+        assert!((1..highest).contains(&lowest), "levels go up to {highest}");
         let levels: Vec<Level> = Level::all().take(highest).skip(lowest - 1).collect();
         for pair in levels.windows(2) {
-            let games: u64 = games.unwrap_or(FEW);
             let won = won(&engine, pair[0], pair[1], games);
             let told = format!(
                 "{name}: level {} won {won} of {games} games against level {}",

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use seedlore::rules::{Bibliography, Collection};
+use seedlore::rules::{Bibliography, Collection, Ruleset};
 use seedlore::source::Sources;
 use seedlore::syntax;
 
@@ -24,6 +24,33 @@ pub const FEW: [&str; 7] = [
 #[allow(dead_code, reason = "some tests need the texts as well")]
 pub fn collection() -> Collection {
     library().0
+}
+
+/// How many games `SEEDLORE_GAMES` says are to be played; else so many.
+///
+/// # Panics
+/// If it says anything but a number.
+#[allow(dead_code, reason = "not every test plays as many as are wanted")]
+pub fn games(few: u64) -> u64 {
+    match std::env::var("SEEDLORE_GAMES") {
+        Ok(number) => number.parse().expect("SEEDLORE_GAMES is a number of games"),
+        Err(_) => few,
+    }
+}
+
+/// The rulesets that `SEEDLORE_ONLY` names, with commas; else all.
+///
+/// # Panics
+/// If it names one that there is not.
+#[allow(dead_code, reason = "not every test plays what is chosen")]
+pub fn chosen(collection: &Collection) -> Vec<&Ruleset> {
+    match std::env::var("SEEDLORE_ONLY") {
+        Ok(names) => names
+            .split(',')
+            .map(|name| collection.get(name).expect("SEEDLORE_ONLY names rulesets"))
+            .collect(),
+        Err(_) => collection.rulesets().iter().collect(),
+    }
 }
 
 /// Every ruleset in `rulesets/`, checked, and the texts they were read from.
