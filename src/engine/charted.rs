@@ -106,7 +106,7 @@ impl<S: Shape> Chart<S> {
     /// `None` if it does not tell.
     #[cold]
     pub fn sifted(&self, seeds: &S::Seeds, occupied: Set<S>) -> Option<Set<S>> {
-        let keeps = self.sure.keeps.as_ref()?;
+        let filters = self.sure.filters.as_ref()?;
         let offered = occupied & self.sure.from;
         if offered.count() as usize > MOST_SIFTED {
             return None;
@@ -121,11 +121,9 @@ impl<S: Shape> Chart<S> {
             *left = after.occupied();
         }
         let mut legal = offered;
-        for keep in keeps {
-            if keep
-                .when_vacant
-                .is_some_and(|places| !(places & occupied).is_empty())
-            {
+        for keep in filters {
+            let is_asked = |places: Set<S>| (places & occupied).is_empty();
+            if !keep.when_vacant.is_none_or(is_asked) {
                 continue;
             }
             let mut passing = Set::<S>::default();

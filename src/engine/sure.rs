@@ -28,7 +28,7 @@ pub(super) struct Sure<B: Bits> {
     /// With a seed in each of these sets after the move, filters let it pass.
     pub kept: Each<B>,
     /// All filters, if none asks for more than what is kept.
-    pub keeps: Option<Vec<Keep<B>>>,
+    pub filters: Option<Vec<Keep<B>>>,
     /// Whether filters let every move pass that takes nothing.
     pub are_of_captures: bool,
     /// Whether a capture may take a seed that lies alone.
@@ -85,7 +85,7 @@ impl<S: Shape> Machine<S> {
             longest,
             held: Each::default(),
             kept: Each::default(),
-            keeps: program.filters.iter().map(keep).collect(),
+            filters: program.filters.iter().map(keep).collect(),
             are_of_captures: true,
             takes_one: may_be_taken(program, 1),
             safe: safe_numbers(program),
@@ -172,7 +172,7 @@ fn keep<B: Bits>(filter: &Filter<B>) -> Option<Keep<B>> {
             Some(_) => return None,
         },
         places: kept_by(filter).filter(|_| asks_no_more)?,
-        is_of_captures: matches!(filter.test, Test::All(_)),
+        is_of_captures: filter.is_of_captures,
         if_possible: filter.if_possible,
     })
 }

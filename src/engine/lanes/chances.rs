@@ -12,9 +12,9 @@ use super::bytes::Bytes;
 /// What SplitMix64 adds at each step.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A lower half of no more than this calls for no second draw, whatever number
-/// is drawn below.
-const MAY_FAVOUR: u64 = (1 << 32) - 256;
+/// A lower half of no more than this calls for no second draw, below whatever
+/// number is drawn: none is more than a byte holds.
+const NEVER_FAVOURS: u64 = (1 << 32) - 256;
 
 /// A step of SplitMix64.
 fn split_mix(state: &mut u64) -> u64 {
@@ -89,7 +89,7 @@ impl<const N: usize> Chances<N> {
             drawn[lane] = (product >> 32) as u8;
             highest = highest.max(product & 0xffff_ffff);
         }
-        if highest > MAY_FAVOUR {
+        if highest > NEVER_FAVOURS {
             self.draw_again(below, &mut drawn);
         } else if below.contains(&0) {
             self.keep(below);
@@ -101,7 +101,7 @@ impl<const N: usize> Chances<N> {
     #[inline(always)]
     pub fn draw_in_some(&mut self, below: &[u8; N]) -> [u8; N] {
         let mut drawn = [0; N];
-        let mut odd = 0;
+        let mut highest = 0;
         let [a, b, c, d] = &mut self.state;
         for lane in 0..N {
             let (a1, b1, c1, d1) = (a[lane], b[lane], c[lane], d[lane]);
@@ -115,9 +115,9 @@ impl<const N: usize> Chances<N> {
             d[lane] = d1 ^ ((d1 ^ d2.rotate_left(45)) & here);
             let product = (word >> 32) * n;
             drawn[lane] = (product >> 32) as u8;
-            odd |= ((product & 0xffff_ffff) + n + 0xffff_ffff) >> 33;
+            highest = highest.max(product & 0xffff_ffff);
         }
-        if odd != 0 {
+        if highest > NEVER_FAVOURS {
             self.draw_some_again(below, &mut drawn);
         }
         drawn

@@ -71,19 +71,6 @@ pub(super) enum Numbers {
     Odd,
 }
 
-impl Numbers {
-    /// Whether a number is among them.
-    pub fn fit(&self, held: u8) -> bool {
-        let within = |(from, to): (u8, u8)| (from..=to).contains(&held);
-        match self {
-            Numbers::Range(from, to) => within((*from, *to)),
-            Numbers::Ranges(ranges) => ranges.iter().copied().any(within),
-            Numbers::Even => held > 0 && held.is_multiple_of(2),
-            Numbers::Odd => !held.is_multiple_of(2),
-        }
-    }
-}
-
 /// What is tested of one place, beside where it lies.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Words {

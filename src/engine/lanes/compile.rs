@@ -451,11 +451,9 @@ impl<'r> Compiler<'r> {
         let mut to = [Vec::new(), Vec::new()];
         for place in reach.places() {
             let taker = store(place)?;
-            let others = stores.iter().zip(&mut to);
-            for (_, to) in others.filter(|(store, _)| **store == taker) {
-                if usize::from(taker) != place {
-                    to.push(place as u8);
-                }
+            let nth = stores.iter().position(|store| *store == taker);
+            if let Some(nth) = nth.filter(|_| usize::from(taker) != place) {
+                to[nth].push(place as u8);
             }
         }
         Ok(to)

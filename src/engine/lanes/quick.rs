@@ -72,7 +72,7 @@ pub(super) fn of(turn: &Turn, theirs: Set, seeds: u16) -> Option<Quick> {
     let begins_anywhere = along.iter().all(|(end, place)| end == place);
     let in_order: Vec<u8> = along.iter().rev().map(|(_, place)| *place).collect();
     let reached: Set = in_order.iter().map(|place| usize::from(*place)).collect();
-    if !is_plain || !begins_anywhere || reached != theirs || numbers.fit(0) || numbers.fit(1) {
+    if !is_plain || !begins_anywhere || reached != theirs || has(numbers, 0) || has(numbers, 1) {
         return None;
     }
     let choices = turn.choices.iter();
@@ -80,9 +80,8 @@ pub(super) fn of(turn: &Turn, theirs: Set, seeds: u16) -> Option<Quick> {
         .map(|choice| way(choice, &in_order))
         .collect::<Option<_>>()?;
     let may_take_all = |rounds: &u8| {
-        let may_all_fit = (rounds + 1..=NEVER).any(|held| numbers.fit(held));
-        let ends = ways.iter().map(|way| way.end_after(*rounds));
-        may_all_fit && ends.min().is_some_and(|end| end <= seeds)
+        let mut ends = ways.iter().map(|way| way.end_after(*rounds));
+        ends.any(|end| end <= seeds) && (rounds + 1..=NEVER).any(|held| has(numbers, held))
     };
     Some(Quick {
         numbers: numbers.clone(),
@@ -95,6 +94,11 @@ pub(super) fn of(turn: &Turn, theirs: Set, seeds: u16) -> Option<Quick> {
             .map(|filter| form(&filter.test, theirs))
             .collect::<Option<_>>()?,
     })
+}
+
+/// Whether a number is among those that are taken.
+fn has(numbers: &Numbers, held: u8) -> bool {
+    fits(Bytes::<8>::of(held), numbers).any()
 }
 
 /// How the laps of a choice come to some places, if in their order.
