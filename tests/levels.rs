@@ -2,7 +2,7 @@
 //!
 //! A few games of the lower levels in the usual run. With
 //! `SEEDLORE_GAMES=1000 cargo test --release --test levels -- --nocapture` so
-//! many of all levels, which takes some hours; then each has to win three of
+//! many of all levels, which takes about an hour; then each has to win three of
 //! four, and what each won is printed. `SEEDLORE_ONLY` names the rulesets, with
 //! commas, where not all are to be, and `SEEDLORE_LEVELS=4` the lowest level of
 //! the pairs.
@@ -14,8 +14,8 @@ use seedlore::play::{AgentKind, Level, Setting};
 use seedlore::rules::{ByPlayer, Player, Ruleset};
 use seedlore::stats::{Plan, simulate};
 
-/// A warri, kalah, and three games of relays.
-const RULESETS: [&str; 5] = ["wari-bennett", "kalah", "moruba", "hus-nama", "motiq"];
+/// A warri, kalah, and three games of relays, on two rows and on four.
+const RULESETS: [&str; 5] = ["wari-bennett", "kalah", "moruba", "chungcajon", "quiela"];
 
 const FEW: u64 = 16;
 

@@ -21,10 +21,8 @@ pub(super) struct Boards<const N: usize, K> {
     /// Masks of the place of the last seed, and of the pit chosen.
     pub last: Rows<N>,
     pub start: Rows<N>,
-    /// Where moves have several laps, the pit this lap was lifted from, and the
-    /// one that the next will be.
+    /// Masks of the pit this lap was lifted from, where clauses ask for it.
     pub origin: Rows<N>,
-    pub lift: Rows<N>,
     /// Masks of the places that received a seed.
     pub sown: Rows<N>,
     /// What was taken in this move, by place: to the mover's store, to the
@@ -40,6 +38,10 @@ pub(super) struct Boards<const N: usize, K> {
     /// Which lanes have another lap to sow, and how many laps they have sown.
     pub going: Bytes<N>,
     pub laps: Bytes<N>,
+    /// The number on the ring of the pit that is lifted next, nothing where none
+    /// is, and the seeds in it.
+    pub lift: Bytes<N>,
+    pub lifts: Bytes<N>,
     /// The seeds of this lap.
     pub hand: Bytes<N>,
     /// What the pit of the last seed held before.
@@ -90,31 +92,6 @@ impl<const N: usize> Tracks<N> {
             },
         }
     }
-
-    /// Numbers the places of a ring from those that `start` points at, all of
-    /// them among the given ones. Where it points at none, nothing is lifted
-    /// that could be sown.
-    #[inline(always)]
-    pub fn begin_on(&mut self, ring: &Ring, start: &Rows<N>, among: Set) {
-        let mut from = Bytes::NONE;
-        for place in among.places() {
-            from = from.or(start[place].and(Bytes::of(ring.at[place])));
-        }
-        for place in ring.places.places() {
-            let then = after(ring, from, place);
-            self.then[place] = match ring.skips_origin {
-                true => then.or(start[place].and(Bytes::of(NEVER))),
-                false => then,
-            };
-        }
-    }
-}
-
-/// With which seed a lap comes to a place of a ring, from the one of a number.
-#[inline(always)]
-fn after<const N: usize>(ring: &Ring, from: Bytes<N>, place: usize) -> Bytes<N> {
-    let beyond = Bytes::of(ring.at[place]).minus(from);
-    beyond.plus(Bytes::of(ring.length).but(beyond.is_some()))
 }
 
 impl<const N: usize, K: Ledger<N>> Boards<N, K> {
@@ -126,7 +103,6 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             last: none,
             start: none,
             origin: none,
-            lift: none,
             sown: none,
             took: [none; 2],
             marks: none,
@@ -136,6 +112,8 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             lifted: Bytes::NONE,
             going: Bytes::NONE,
             laps: Bytes::NONE,
+            lift: Bytes::NONE,
+            lifts: Bytes::NONE,
             hand: Bytes::NONE,
             held: Bytes::NONE,
             began: Bytes::NONE,
@@ -217,24 +195,37 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         }
     }
 
-    /// Sows in every lane the pit that `lift` points at, round a ring; where it
-    /// points at none nothing changes.
+    /// Sows the next lap of every lane that has one, from what the laps before
+    /// it left.
     #[inline(always)]
     pub fn lap<L>(&mut self, _: L, code: &Code, ring: &Ring) {
-        let (mut hand, mut from) = (Bytes::NONE, Bytes::NONE);
-        for place in ring.places.places() {
-            let here = self.lift[place];
-            hand = hand.or(here.and(self.now[place]));
-            from = from.or(here.and(Bytes::of(ring.at[place])));
-        }
+        self.sow_round(code, ring, true);
+    }
+
+    /// Sows the only lap of a move, round a ring.
+    #[inline(always)]
+    pub fn sow_once<L>(&mut self, _: L, code: &Code, ring: &Ring) {
+        self.sow_round(code, ring, false);
+    }
+
+    /// Sows round a ring what `lifts` tells from the pit that `lift` tells, in
+    /// every lane; where it tells none nothing changes.
+    #[inline(always)]
+    fn sow_round(&mut self, code: &Code, ring: &Ring, goes_on: bool) {
+        let from = std::mem::replace(&mut self.lift, Bytes::NONE);
+        let hand = std::mem::replace(&mut self.lifts, Bytes::NONE);
         self.hand = hand;
         let period = ring.length - u8::from(ring.skips_origin);
         let (rounds, rest) = self.rounds(hand, Bytes::of(period));
         let is_long = rounds.any();
-        let one = Bytes::of(1);
+        let (one, length) = (Bytes::of(1), Bytes::of(ring.length));
+        let mut held = Bytes::NONE;
         for place in ring.places.places() {
-            let lifted = self.lift[place];
-            let then = after(ring, from, place);
+            let beyond = Bytes::of(ring.at[place]).minus(from);
+            let lifted = beyond.is(Bytes::NONE);
+            // The seed that comes here; no last round goes as far as a pit
+            // that is passed over.
+            let then = beyond.plus(length.but(beyond.is_some()));
             let mut gain = one.plus(then.over(rest));
             if is_long {
                 gain = gain.plus(match ring.skips_origin {
@@ -242,21 +233,30 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                     false => rounds,
                 });
             }
-            self.now[place] = self.now[place].but(lifted).plus(gain);
-            self.last[place] = then.is(rest);
-            self.origin[place] = lifted;
-            self.lift[place] = Bytes::NONE;
+            let left = match goes_on {
+                true => self.now[place],
+                false => self.base[place],
+            };
+            let now = left.but(lifted).plus(gain);
+            let last = then.is(rest);
+            self.now[place] = now;
+            self.last[place] = last;
+            if code.asks_held {
+                held = held.or(now.and(last));
+            }
+            match goes_on {
+                true if code.asks_origin => self.origin[place] = lifted,
+                false if code.asks_start => self.start[place] = lifted,
+                _ => {}
+            }
             if code.asks_sown {
-                self.sown[place] = self.sown[place].or(gain.is_some());
+                self.sown[place] = match goes_on {
+                    true => self.sown[place].or(gain.is_some()),
+                    false => gain.is_some(),
+                };
             }
         }
-        if code.asks_held {
-            let mut held = Bytes::NONE;
-            for place in ring.places.places() {
-                held = held.or(self.now[place].and(self.last[place]));
-            }
-            self.held = held.minus(one);
-        }
+        self.held = held.minus(one);
     }
 
     /// How often seeds go round before their last round, and what is left for

@@ -112,6 +112,7 @@ pub(super) trait Level<const N: usize, K>: Copy {
     fn step(self, games: &mut Games<'_, N, K>, tell: &mut dyn FnMut(Over, &mut K));
     fn go_on(self, games: &mut Games<'_, N, K>, tell: &mut dyn FnMut(Over, &mut K));
     fn lap(self, boards: &mut Boards<N, K>, code: &Code, ring: &Ring);
+    fn sow_once(self, boards: &mut Boards<N, K>, code: &Code, ring: &Ring);
     fn sow(
         self,
         boards: &mut Boards<N, K>,
@@ -138,6 +139,8 @@ macro_rules! level {
             level!(@ $name, $with, go_on, games: &mut Games<'_, LANES, K>,
                 [tell: &mut dyn FnMut(Over, &mut K)], ());
             level!(@ $name, $with, lap, boards: &mut Boards<LANES, K>,
+                [code: &Code, ring: &Ring], ());
+            level!(@ $name, $with, sow_once, boards: &mut Boards<LANES, K>,
                 [code: &Code, ring: &Ring], ());
             level!(@ $name, $with, sow, boards: &mut Boards<LANES, K>,
                 [code: &Code, tracks: &Tracks<LANES>, has_prefix: bool,

@@ -407,8 +407,11 @@ pub(super) struct Ring {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Relays {
     pub ring: Ring,
-    /// Whether it is sure that every move ends, so that none need be tried.
+    /// Whether it is sure that every move ends.
     pub all_end: bool,
+    /// Whether moves are tried before one is made: where some may not end, or
+    /// filters ask what they come to.
+    pub are_tried: bool,
     /// Steps that a later lap is charged, each of its seeds aside, and those
     /// after which a game is left to another path.
     pub a_lap: u16,
@@ -446,6 +449,9 @@ pub(super) struct Code {
     pub asks_repeats_alone: bool,
     pub asks_sown: bool,
     pub asks_held: bool,
+    /// Whether a clause asks where a lap, or the first of its move, was lifted.
+    pub asks_origin: bool,
+    pub asks_start: bool,
     pub asks_returns: bool,
     pub may_move_again: bool,
     /// `None` if every move is one lap.

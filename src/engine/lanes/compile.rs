@@ -158,6 +158,8 @@ impl<'r> Compiler<'r> {
             asks_repeats_alone: rules.asks_repeats_alone(),
             asks_sown: self.frame.asks_sown.get(),
             asks_held: self.frame.asks_held.get(),
+            asks_origin: self.frame.asks_origin.get(),
+            asks_start: self.frame.asks_start.get(),
             decisions: self.decisions,
             asks_returns: self.asks_returns,
             may_move_again: self.may_move_again,

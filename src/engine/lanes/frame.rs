@@ -19,6 +19,9 @@ pub(super) struct Frame<'r> {
     /// Whether a phrase has asked where seeds fell, or what a pit held before.
     pub asks_sown: Cell<bool>,
     pub asks_held: Cell<bool>,
+    /// Whether one has asked where a lap was lifted, or the first of a move.
+    pub asks_origin: Cell<bool>,
+    pub asks_start: Cell<bool>,
 }
 
 impl<'r> Frame<'r> {
@@ -43,6 +46,8 @@ impl<'r> Frame<'r> {
             pits,
             asks_sown: Cell::new(false),
             asks_held: Cell::new(false),
+            asks_origin: Cell::new(false),
+            asks_start: Cell::new(false),
         }
     }
 

@@ -69,6 +69,9 @@ pub(super) struct Games<'c, const N: usize, K> {
     passed: Bytes<N>,
     /// Where moves have several laps, how far each lane has come.
     going: Option<Box<Going<N>>>,
+    /// Steps of such moves so far, and how many there were when each game began.
+    steps: u64,
+    begun_at: [u64; N],
     /// Games that another path must play.
     left: Vec<u64>,
 }
@@ -79,8 +82,6 @@ struct TrackShape {
     has_prefix: bool,
     /// The places that any lap may reach or begin in.
     reached: Set,
-    /// The pits that laps begin in.
-    chosen: Set,
     /// Whether all have the same period, and the same prefix.
     is_one: bool,
     /// The round that all go, if they go the same.
@@ -103,10 +104,6 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let shape = TrackShape {
             has_prefix: ways().any(|track| track.prefix > 0),
             reached,
-            chosen: choices
-                .iter()
-                .map(|(_, choice)| usize::from(choice.pit))
-                .collect(),
             ring: ring(&choices).filter(|ring| ring.places == reached),
             is_one: ways().all(|track| {
                 first.is_none_or(|one| (one.prefix, one.period) == (track.prefix, track.period))
@@ -146,6 +143,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             limit: run.limit,
             passed: Bytes::NONE,
             going: code.relays.as_ref().map(|_| Box::new(Going::of(many))),
+            steps: 0,
+            begun_at: [0; N],
             left: Vec::new(),
         };
         (0..N).for_each(|lane| all.deal(lane));
@@ -168,6 +167,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         self.games[lane] = None;
         self.moves[lane] = 0;
         self.takes[lane] = 0;
+        self.begun_at[lane] = self.steps;
         if self.next_game < self.end {
             self.games[lane] = Some(self.next_game);
             self.chances.begin(lane, self.next_game);
@@ -334,6 +334,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     /// Leaves the choices that every filter lets through; gives their number.
     #[inline(always)]
     fn sift(&mut self, which: impl Which<N>) -> Bytes<N> {
+        let relays = self.code.relays.as_ref();
+        let may_be_endless = relays.is_some_and(|relays| !relays.all_end);
         let mut count = Bytes::NONE;
         let mut first = 0;
         for (turn, asked) in self.code.turns.iter().zip(&self.asked) {
@@ -341,7 +343,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             for group in &turn.groups {
                 let group = first..first + group;
                 first = group.end;
-                if let Some(going) = &mut self.going {
+                if let Some(going) = self.going.as_mut().filter(|_| may_be_endless) {
                     going.refuse(
                         &mut self.legal[group.clone()],
                         group.start,
@@ -424,68 +426,31 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         if let Some(ledger) = b.ledger.full() {
             ledger.stop(false);
         }
-        for place in places.places() {
-            b.start[place] = Bytes::NONE;
-            if code.asks_returns {
+        if code.asks_returns {
+            for place in places.places() {
                 b.took[0][place] = Bytes::NONE;
                 b.took[1][place] = Bytes::NONE;
             }
         }
-        let mut sowing = Bytes::NONE;
-        let (choices, tracks) = match tried {
-            Some(choice) => {
-                let said = self.choices[choice].1;
-                if said.track.is_some() {
-                    let pit = usize::from(said.pit);
-                    b.start[pit] = Bytes::ALL;
-                    b.lifted = b.base[pit];
-                    sowing = Bytes::ALL;
-                }
-                (choice..choice + 1, &self.tracks[choice])
-            }
-            None => {
-                for ((_, choice), here) in self.choices.iter().zip(&self.legal) {
-                    if choice.track.is_some() {
-                        let pit = usize::from(choice.pit);
-                        b.start[pit] = b.start[pit].or(*here);
-                        b.lifted = b.lifted.or(here.and(b.base[pit]));
-                        sowing = sowing.or(*here);
-                    }
-                }
-                let never = Bytes::of(NEVER).but(sowing);
-                let drawn = &mut self.drawn;
-                let among = match &self.shape.ring {
-                    Some(ring) => {
-                        drawn.begin_on(ring, &b.start, self.shape.chosen);
-                        Set::default()
-                    }
-                    None => places,
-                };
-                for place in among.places() {
-                    let mut then = never;
-                    for (track, here) in self.tracks.iter().zip(&self.legal) {
-                        then = then.or(here.and(track.then[place]));
-                    }
-                    drawn.then[place] = then;
-                    if self.shape.has_prefix {
-                        let mut first = never;
-                        for (track, here) in self.tracks.iter().zip(&self.legal) {
-                            first = first.or(here.and(track.first[place]));
-                        }
-                        drawn.first[place] = first;
-                    }
-                }
-                if !self.shape.is_one {
-                    (drawn.period, drawn.prefix) = (never, Bytes::NONE);
-                    for (track, here) in self.tracks.iter().zip(&self.legal) {
-                        drawn.period = drawn.period.or(here.and(track.period));
-                        drawn.prefix = drawn.prefix.or(here.and(track.prefix));
-                    }
-                }
-                (0..self.choices.len(), &self.drawn)
-            }
+        let choices = match tried {
+            Some(choice) => choice..choice + 1,
+            None => 0..self.choices.len(),
         };
-        level.sow(b, code, tracks, self.shape.has_prefix, places);
+        let sowing = match (tried, &self.shape.ring) {
+            (Some(choice), _) => self.sow_tried(level, choice, places),
+            (None, Some(ring)) => {
+                for ((_, choice), here) in self.choices.iter().zip(&self.legal) {
+                    let pit = usize::from(choice.pit);
+                    b.lift = b.lift.or(here.and(Bytes::of(ring.at[pit])));
+                    b.lifted = b.lifted.or(here.and(b.base[pit]));
+                }
+                b.lifts = b.lifted;
+                level.sow_once(b, code, ring);
+                b.lifted.is_some()
+            }
+            (None, None) => self.sow_drawn(level, places),
+        };
+        let b = &mut self.boards;
         for at in choices.clone() {
             let choice = self.choices[at].1;
             if choice.track.is_none() {
@@ -522,6 +487,70 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 }
             }
         }
+    }
+
+    /// Sows one choice in all lanes; gives where anything is sown.
+    #[inline(always)]
+    fn sow_tried<L: Level<N, K>>(&mut self, level: L, choice: usize, places: Set) -> Bytes<N> {
+        let b = &mut self.boards;
+        for place in places.places() {
+            b.start[place] = Bytes::NONE;
+        }
+        let mut sowing = Bytes::NONE;
+        let said = self.choices[choice].1;
+        if said.track.is_some() {
+            let pit = usize::from(said.pit);
+            b.start[pit] = Bytes::ALL;
+            b.lifted = b.base[pit];
+            sowing = Bytes::ALL;
+        }
+        let tracks = &self.tracks[choice];
+        level.sow(b, self.code, tracks, self.shape.has_prefix, places);
+        sowing
+    }
+
+    /// Sows in every lane the choice that was drawn, where they do not all go
+    /// the same round; gives where anything is sown.
+    #[inline(always)]
+    fn sow_drawn<L: Level<N, K>>(&mut self, level: L, places: Set) -> Bytes<N> {
+        let b = &mut self.boards;
+        for place in places.places() {
+            b.start[place] = Bytes::NONE;
+        }
+        let mut sowing = Bytes::NONE;
+        for ((_, choice), here) in self.choices.iter().zip(&self.legal) {
+            if choice.track.is_some() {
+                let pit = usize::from(choice.pit);
+                b.start[pit] = b.start[pit].or(*here);
+                b.lifted = b.lifted.or(here.and(b.base[pit]));
+                sowing = sowing.or(*here);
+            }
+        }
+        let never = Bytes::of(NEVER).but(sowing);
+        let drawn = &mut self.drawn;
+        for place in places.places() {
+            let mut then = never;
+            for (track, here) in self.tracks.iter().zip(&self.legal) {
+                then = then.or(here.and(track.then[place]));
+            }
+            drawn.then[place] = then;
+            if self.shape.has_prefix {
+                let mut first = never;
+                for (track, here) in self.tracks.iter().zip(&self.legal) {
+                    first = first.or(here.and(track.first[place]));
+                }
+                drawn.first[place] = first;
+            }
+        }
+        if !self.shape.is_one {
+            (drawn.period, drawn.prefix) = (never, Bytes::NONE);
+            for (track, here) in self.tracks.iter().zip(&self.legal) {
+                drawn.period = drawn.period.or(here.and(track.period));
+                drawn.prefix = drawn.prefix.or(here.and(track.prefix));
+            }
+        }
+        level.sow(b, self.code, drawn, self.shape.has_prefix, places);
+        sowing
     }
 }
 

@@ -397,8 +397,14 @@ impl Reader<'_, '_> {
         };
         match place {
             Place::Last => Ok(end(End::Last)),
-            Place::Origin if self.frame.has_relays => Ok(end(End::Origin)),
-            Place::Origin | Place::Start => Ok(end(End::Start)),
+            Place::Origin if self.frame.has_relays => {
+                self.frame.asks_origin.set(true);
+                Ok(end(End::Origin))
+            }
+            Place::Origin | Place::Start => {
+                self.frame.asks_start.set(true);
+                Ok(end(End::Start))
+            }
             Place::Next => onto(&Place::Last, &|pit| frame.step(pit, direction)),
             Place::After(of) => onto(of, &|pit| frame.step(pit, direction)),
             Place::Before(of) => onto(of, &|pit| frame.step(pit, direction.reversed())),

@@ -339,13 +339,18 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                     self.last[to] = self.last[to].or(lanes);
                 }
                 Act::Relay(pairs) => {
+                    let Some(relays) = &code.relays else { continue };
+                    let (mut lift, mut lifts) = (Bytes::NONE, Bytes::NONE);
                     for (end, place) in pairs {
                         let place = usize::from(*place);
-                        let here = lanes.and(self.last[usize::from(*end)]);
-                        let here = here.and(self.now[place].is_some());
-                        self.lift[place] = self.lift[place].or(here);
-                        self.going = self.going.or(here);
+                        let here = self.last[usize::from(*end)];
+                        lifts = lifts.or(here.and(self.now[place]));
+                        lift = lift.or(here.and(Bytes::of(relays.ring.at[place])));
                     }
+                    let going = lanes.and(lifts.is_some());
+                    self.lift = self.lift.or(lift.and(going));
+                    self.lifts = self.lifts.or(lifts.and(going));
+                    self.going = self.going.or(going);
                 }
                 Act::Again => self.again = self.again.or(lanes),
                 Act::Stop => {}

@@ -57,9 +57,11 @@ impl Compiler<'_> {
             return Err(Refusal::ManyLaps);
         }
         let bounds = self.bounds(turns)?;
+        let all_end = bounds.all_end && counted.is_none();
         Ok(Relays {
             ring,
-            all_end: bounds.all_end && counted.is_none(),
+            all_end,
+            are_tried: !all_end || turns.iter().any(|turn| !turn.filters.is_empty()),
             a_lap: bounds.a_lap as u16,
             a_seed: bounds.a_seed as u16,
             most_steps: bounds.most_steps.min(MOST_STEPS) as u16,

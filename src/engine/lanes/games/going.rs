@@ -21,8 +21,9 @@ const KEPT_AT: [u8; 4] = [MOST_ASKED as u8, 16, 32, SET_BACK_TO];
 const MOST_ROUNDS: u8 = 100;
 
 /// Steps after which a game is left to another path: what is noted of them must
-/// find room.
-const MOST_AGE: u16 = 16_000;
+/// find room. It is asked every so many steps.
+const MOST_AGE: u64 = 16_000;
+const AGE_IS_ASKED_AT: u64 = 64;
 
 /// Turns are ended when so many eighths of the lanes wait for it, and moves are
 /// drawn when so many wait for that: ends cost more.
@@ -56,13 +57,11 @@ pub(super) struct Going<const N: usize> {
     /// The boards that were kept, the pits then to be lifted, and where seeds
     /// had fallen.
     kept: Rows<N>,
-    kept_lift: Rows<N>,
+    kept_lift: Bytes<N>,
     kept_sown: Rows<N>,
     /// How often the count of laps was set back, and steps charged for laps.
     rounds: Bytes<N>,
     steps: [u16; N],
-    /// Steps since the first move of each game.
-    age: [u16; N],
 }
 
 impl<const N: usize> Going<N> {
@@ -83,11 +82,10 @@ impl<const N: usize> Going<N> {
             first: none,
             refused: Bytes::NONE,
             kept: rows,
-            kept_lift: rows,
+            kept_lift: Bytes::NONE,
             kept_sown: rows,
             rounds: Bytes::NONE,
             steps: [0; N],
-            age: [0; N],
         }
     }
 
@@ -102,27 +100,21 @@ impl<const N: usize> Going<N> {
     }
 
     /// Takes out the lanes whose games have gone on for too long.
-    #[inline(always)]
-    fn take_out_old(&mut self, moves: &[u16; N], sowing: &mut Bytes<N>, lift: &mut Rows<N>) {
-        let mut old = Bytes::NONE;
-        for ((moves, age), old) in moves.iter().zip(&mut self.age).zip(&mut old.0) {
-            *age = (*age + 1) * u16::from(*moves > 0);
-            *old = if *age > MOST_AGE { 0xff } else { 0 };
-        }
-        if !old.any() {
-            return;
-        }
+    #[cold]
+    fn take_out<K>(&mut self, old: Bytes<N>, boards: &mut Boards<N, K>) {
         for mask in [
             &mut self.begins,
             &mut self.trying,
             &mut self.ready,
             &mut self.over,
             &mut self.stuck,
-            sowing,
-        ] {
-            *mask = mask.but(old);
-        }
-        for mask in lift.iter_mut().chain(&mut self.first) {
+            &mut boards.going,
+            &mut boards.lift,
+            &mut boards.lifts,
+        ]
+        .into_iter()
+        .chain(&mut self.first)
+        {
             *mask = mask.but(old);
         }
         self.lost = self.lost.or(old);
@@ -169,8 +161,16 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let (Some(mut going), Some(relays)) = (self.going.take(), &self.code.relays) else {
             return;
         };
-        let b = &mut self.boards;
-        going.take_out_old(&self.moves, &mut b.going, &mut b.lift);
+        self.steps += 1;
+        if self.steps.is_multiple_of(AGE_IS_ASKED_AT) {
+            let old = self.begun_at.map(|begun| match self.steps - begun {
+                ..=MOST_AGE => 0,
+                _ => 0xff,
+            });
+            if Bytes(old).any() {
+                going.take_out(Bytes(old), &mut self.boards);
+            }
+        }
         let [ends, draws] = going.due(going.trying.or(self.boards.going).any());
         let ends = ends && going.over.any();
         if ends {
@@ -194,8 +194,10 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             ledger.hear(going.trying.or(going.cut).not());
         }
         loop {
-            going.take_next(self.boards.going);
-            self.begin_moves(&mut going);
+            if relays.are_tried {
+                going.take_next(self.boards.going);
+            }
+            self.begin_moves(&mut going, relays);
             self.sow_on(level, &mut going, relays);
             let busy = going.trying.or(self.boards.going);
             if going.due(busy.any()) != [false; 2] {
@@ -261,11 +263,15 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         if !begins.any() {
             return;
         }
-        for todo in &mut going.todo {
-            *todo = todo.but(begins);
+        if !relays.are_tried {
+            going.ready = going.ready.or(begins);
+            self.enter(level, Only(begins));
+            return;
         }
-        for endless in &mut going.endless {
-            *endless = endless.but(begins);
+        for rows in [&mut going.todo, &mut going.endless] {
+            for row in rows {
+                *row = row.but(begins);
+            }
         }
         going.refused = going.refused.but(begins);
         self.enter(level, Only(begins));
@@ -332,7 +338,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Begins the moves that are to begin.
     #[inline(always)]
-    fn begin_moves(&mut self, going: &mut Going<N>) {
+    fn begin_moves(&mut self, going: &mut Going<N>, relays: &Relays) {
         let b = &mut self.boards;
         let mut begins = Bytes::NONE;
         for first in &going.first {
@@ -342,8 +348,12 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             return;
         }
         for place in 0..self.code.pits + 2 {
-            b.now[place] = b.base[place].where_(begins, b.now[place]);
-            b.start[place] = b.start[place].but(begins);
+            if relays.are_tried {
+                b.now[place] = b.base[place].where_(begins, b.now[place]);
+            }
+            if self.code.asks_start {
+                b.start[place] = b.start[place].but(begins);
+            }
             if self.code.asks_sown {
                 b.sown[place] = b.sown[place].but(begins);
             }
@@ -361,10 +371,13 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         for ((_, choice), first) in self.choices.iter().zip(&mut going.first) {
             let here = std::mem::replace(first, Bytes::NONE);
             let pit = usize::from(choice.pit);
-            b.start[pit] = b.start[pit].or(here);
-            b.lift[pit] = b.lift[pit].or(here);
+            if self.code.asks_start {
+                b.start[pit] = b.start[pit].or(here);
+            }
+            b.lift = b.lift.or(here.and(Bytes::of(relays.ring.at[pit])));
             b.lifted = b.lifted.or(here.and(b.base[pit]));
         }
+        b.lifts = b.lifted.where_(begins, b.lifts);
         b.going = b.going.or(begins);
     }
 
@@ -429,10 +442,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         if !late.any() {
             return Bytes::NONE;
         }
-        let mut differs = Bytes::NONE;
+        let mut differs = b.lift.differs(going.kept_lift);
         for place in 0..code.pits + 2 {
             differs = differs.or(b.now[place].differs(going.kept[place]));
-            differs = differs.or(b.lift[place].differs(going.kept_lift[place]));
             if code.asks_sown {
                 differs = differs.or(b.sown[place].differs(going.kept_sown[place]));
             }
@@ -468,9 +480,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         }
         keeps = keeps.and(is_due);
         if keeps.any() {
+            going.kept_lift = b.lift.where_(keeps, going.kept_lift);
             for place in 0..code.pits + 2 {
                 going.kept[place] = b.now[place].where_(keeps, going.kept[place]);
-                going.kept_lift[place] = b.lift[place].where_(keeps, going.kept_lift[place]);
                 if code.asks_sown {
                     going.kept_sown[place] = b.sown[place].where_(keeps, going.kept_sown[place]);
                 }
@@ -482,9 +494,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             *found = found.or(endless.and(*tried));
         }
         let over = endless.or(lost);
-        b.going = b.going.but(over);
-        for lift in &mut b.lift[..code.pits] {
-            *lift = lift.but(over);
+        for row in [&mut b.going, &mut b.lift, &mut b.lifts] {
+            *row = row.but(over);
         }
         endless
     }
