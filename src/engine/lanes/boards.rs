@@ -44,8 +44,10 @@ pub(super) struct Boards<const N: usize, K> {
     pub lifts: Bytes<N>,
     /// The seeds of this lap.
     pub hand: Bytes<N>,
-    /// What the pit of the last seed held before.
+    /// What the pit of the last seed held before, and the number of that pit on
+    /// the ring.
     pub held: Bytes<N>,
+    pub end: Bytes<N>,
     /// Whether the player to move began the game.
     pub began: Bytes<N>,
     /// Turns completed by the player to move, and by the other.
@@ -116,6 +118,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             lifts: Bytes::NONE,
             hand: Bytes::NONE,
             held: Bytes::NONE,
+            end: Bytes::NONE,
             began: Bytes::NONE,
             turns: [Bytes::NONE; 2],
             captures: Bytes::NONE,
@@ -219,6 +222,8 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         let (rounds, rest) = self.rounds(hand, Bytes::of(period));
         let is_long = rounds.any();
         let (one, length) = (Bytes::of(1), Bytes::of(ring.length));
+        let end = from.plus(rest);
+        self.end = end.minus(length.and(end.over(length)));
         let mut held = Bytes::NONE;
         for place in ring.places.places() {
             let beyond = Bytes::of(ring.at[place]).minus(from);

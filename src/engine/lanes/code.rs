@@ -203,13 +203,25 @@ pub(super) struct Places {
     pub parts: Vec<Part>,
     /// Every place that may be meant.
     pub reach: Set,
+    /// Whether they are one class, and each is told by what it holds itself.
+    pub is_plain: bool,
 }
 
 impl Places {
     pub fn of(parts: Vec<Part>) -> Places {
         let to = parts.iter().flat_map(|part| part.to());
         let reach = to.map(|(_, place)| usize::from(*place)).collect();
-        Places { parts, reach }
+        let is_plain = match &parts[..] {
+            [Part::Class { words, to }] => {
+                words.is_numbers && words.held.is_none() && to.iter().all(|(from, to)| from == to)
+            }
+            _ => false,
+        };
+        Places {
+            parts,
+            reach,
+            is_plain,
+        }
     }
 }
 
@@ -249,7 +261,12 @@ pub(super) enum Act {
     Return,
     /// Lifts a pit for another lap: pairs of the place of the last seed and
     /// that pit. If it is empty the sowing is over.
-    Relay(Vec<(u8, u8)>),
+    Relay {
+        pairs: Vec<(u8, u8)>,
+        /// Whether it is any pit the last seed lies in, and nothing can have been
+        /// taken from there.
+        is_plain: bool,
+    },
     Again,
     Stop,
     /// By its place in [`Code::decisions`].
@@ -261,7 +278,7 @@ impl Act {
     pub fn finishes(&self) -> bool {
         matches!(
             self,
-            Act::Relay(_) | Act::Again | Act::Stop | Act::Decide(_)
+            Act::Relay { .. } | Act::Again | Act::Stop | Act::Decide(_)
         )
     }
 }

@@ -188,15 +188,15 @@ impl<'r> Compiler<'r> {
             }
             choices.extend(offered);
         }
+        let landing = self.table(turn.table(Moment::Landing), Sight::Landing)?;
+        let landing = quick::without_idle_tests(landing);
         let filters: Result<_, Refusal> = turn.filters.iter().map(|f| self.filter(f)).collect();
         let mut turn = Turn {
             test,
             clause: None,
             choices,
             groups,
-            landing: quick::without_idle_tests(
-                self.table(turn.table(Moment::Landing), Sight::Landing)?,
-            ),
+            landing: self.with_plain_relays(landing),
             turn_end: self.table(turn.table(Moment::TurnEnd), Sight::After)?,
             stuck: self.table(turn.table(Moment::Stuck), Sight::Outside)?,
             filters: filters?,

@@ -258,12 +258,22 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         for act in acts {
             match act {
                 Act::Capture { places, most, to } => {
-                    self.mark(level, places, lanes);
+                    let words = match &places.parts[..] {
+                        [Part::Class { words, .. }] if places.is_plain => Some(words),
+                        _ => None,
+                    };
+                    if words.is_none() {
+                        self.mark(level, places, lanes);
+                    }
                     let mut captures = Bytes::NONE;
                     for (nth, places) in to.iter().enumerate() {
                         let mut sum = Bytes::NONE;
                         for place in places.iter().map(|place| usize::from(*place)) {
-                            let mut taken = self.now[place].and(self.marks[place]);
+                            let here = match words {
+                                Some(words) => lanes.and(self.one_of(level, place, words)),
+                                None => self.marks[place],
+                            };
+                            let mut taken = self.now[place].and(here);
                             if let Some(most) = most {
                                 taken = taken.least(Bytes::of(*most));
                             }
@@ -338,7 +348,15 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                     }
                     self.last[to] = self.last[to].or(lanes);
                 }
-                Act::Relay(pairs) => {
+                Act::Relay { is_plain, .. } if *is_plain => {
+                    let [mine, others] = [code.pits, code.pits + 1].map(|store| self.last[store]);
+                    let going = lanes.but(mine.or(others));
+                    let held = self.held.plus(Bytes::of(1));
+                    self.lift = self.lift.or(self.end.and(going));
+                    self.lifts = self.lifts.or(held.and(going));
+                    self.going = self.going.or(going);
+                }
+                Act::Relay { pairs, .. } => {
                     let Some(relays) = &code.relays else { continue };
                     let (mut lift, mut lifts) = (Bytes::NONE, Bytes::NONE);
                     for (end, place) in pairs {

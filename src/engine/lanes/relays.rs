@@ -39,7 +39,25 @@ impl Compiler<'_> {
         let mut pairs = pairs(&pointer.ok_or(Refusal::Relays)?);
         let pits = self.frame.board().pit_count();
         pairs.retain(|(_, place)| usize::from(*place) < pits);
-        Ok(Act::Relay(pairs))
+        Ok(Act::Relay {
+            pairs,
+            is_plain: false,
+        })
+    }
+
+    /// Tells the relays of the first lines that are read after a lap which do
+    /// nothing before, and go on from any pit.
+    pub fn with_plain_relays(&self, mut landing: Table) -> Table {
+        let pits = self.frame.board().pit_count();
+        for line in landing.iter_mut().take(1).flatten() {
+            if let [Act::Relay { pairs, is_plain }] = &mut line.acts[..] {
+                *is_plain = pairs.len() == pits && pairs.iter().all(|(end, pit)| end == pit);
+                if *is_plain {
+                    self.frame.asks_held.set(true);
+                }
+            }
+        }
+        landing
     }
 
     /// What all moves of several laps have in common.
@@ -76,7 +94,7 @@ impl Compiler<'_> {
         let relayed = lines
             .flat_map(|line| &line.acts)
             .filter_map(|act| match act {
-                Act::Relay(pairs) => Some(pairs),
+                Act::Relay { pairs, .. } => Some(pairs),
                 _ => None,
             });
         let choices = turns.iter().flat_map(|turn| &turn.choices);

@@ -25,7 +25,7 @@ pub(super) fn of(turn: &Turn, places: usize) -> Set {
                         &mut seen,
                     );
                 }
-                Act::Return | Act::Move { .. } | Act::Relay(_) => is_all = true,
+                Act::Return | Act::Move { .. } | Act::Relay { .. } => is_all = true,
                 Act::Again | Act::Stop | Act::Decide(_) => {}
             }
         }
