@@ -47,7 +47,7 @@ pub(super) struct Boards<const N: usize, K> {
     /// What the pit of the last seed held before, and the number of that pit on
     /// the ring.
     pub held: Bytes<N>,
-    pub end: Bytes<N>,
+    pub last_at: Bytes<N>,
     /// Whether the player to move began the game.
     pub began: Bytes<N>,
     /// Turns completed by the player to move, and by the other.
@@ -118,7 +118,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             lifts: Bytes::NONE,
             hand: Bytes::NONE,
             held: Bytes::NONE,
-            end: Bytes::NONE,
+            last_at: Bytes::NONE,
             began: Bytes::NONE,
             turns: [Bytes::NONE; 2],
             captures: Bytes::NONE,
@@ -223,7 +223,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         let is_long = rounds.any();
         let (one, length) = (Bytes::of(1), Bytes::of(ring.length));
         let end = from.plus(rest);
-        self.end = end.minus(length.and(end.over(length)));
+        self.last_at = end.minus(length.and(end.over(length)));
         let mut held = Bytes::NONE;
         for place in ring.places.places() {
             let beyond = Bytes::of(ring.at[place]).minus(from);

@@ -352,7 +352,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                     let [mine, others] = [code.pits, code.pits + 1].map(|store| self.last[store]);
                     let going = lanes.but(mine.or(others));
                     let held = self.held.plus(Bytes::of(1));
-                    self.lift = self.lift.or(self.end.and(going));
+                    self.lift = self.lift.or(self.last_at.and(going));
                     self.lifts = self.lifts.or(held.and(going));
                     self.going = self.going.or(going);
                 }
