@@ -10,6 +10,27 @@
 #[repr(align(64))]
 pub(super) struct Bytes<const N: usize>(pub [u8; N]);
 
+/// What no vector is to read from two lines of the cache.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct Aligned<T>(pub T);
+
+impl<T> std::ops::Deref for Aligned<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> std::ops::DerefMut for Aligned<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.0
+    }
+}
+
 impl<const N: usize> Bytes<N> {
     pub const NONE: Self = Bytes([0; N]);
     pub const ALL: Self = Bytes([0xff; N]);

@@ -7,7 +7,7 @@
 //! product, with a second draw in the few cases in which the first would favour
 //! some numbers (Canon's method).
 
-use super::bytes::Bytes;
+use super::bytes::{Aligned, Bytes};
 
 /// What SplitMix64 adds at each step.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -28,7 +28,7 @@ fn split_mix(state: &mut u64) -> u64 {
 /// A generator for each of `N` games.
 #[derive(Debug, Clone)]
 pub(super) struct Chances<const N: usize> {
-    state: [[u64; N]; 4],
+    state: Aligned<[[u64; N]; 4]>,
     stream: u64,
 }
 
@@ -36,7 +36,7 @@ impl<const N: usize> Chances<N> {
     pub fn of_seed(seed: u64) -> Chances<N> {
         let mut state = seed;
         Chances {
-            state: [[1; N]; 4],
+            state: Aligned([[1; N]; 4]),
             stream: split_mix(&mut state),
         }
     }
@@ -44,14 +44,14 @@ impl<const N: usize> Chances<N> {
     /// Gives a lane the chances of another game.
     pub fn begin(&mut self, lane: usize, game: u64) {
         let mut state = self.stream.wrapping_add(game);
-        for word in &mut self.state {
+        for word in self.state.iter_mut() {
             word[lane] = split_mix(&mut state);
         }
     }
 
     /// The next 32 bits of one lane.
     fn one(&mut self, lane: usize) -> u32 {
-        let [a, b, c, d] = &mut self.state;
+        let [a, b, c, d] = &mut self.state.0;
         let drawn = a[lane]
             .wrapping_add(d[lane])
             .rotate_left(23)
@@ -72,7 +72,7 @@ impl<const N: usize> Chances<N> {
     pub fn draw(&mut self, below: &[u8; N]) -> [u8; N] {
         let mut drawn = [0; N];
         let mut highest = 0;
-        let [a, b, c, d] = &mut self.state;
+        let [a, b, c, d] = &mut self.state.0;
         for lane in 0..N {
             let (mut a1, mut b1, mut c1, mut d1) = (a[lane], b[lane], c[lane], d[lane]);
             let word = a1.wrapping_add(d1).rotate_left(23).wrapping_add(a1);
@@ -102,7 +102,7 @@ impl<const N: usize> Chances<N> {
     pub fn draw_in_some(&mut self, below: &[u8; N]) -> [u8; N] {
         let mut drawn = [0; N];
         let mut highest = 0;
-        let [a, b, c, d] = &mut self.state;
+        let [a, b, c, d] = &mut self.state.0;
         for lane in 0..N {
             let (a1, b1, c1, d1) = (a[lane], b[lane], c[lane], d[lane]);
             let n = u64::from(below[lane]);
@@ -162,7 +162,7 @@ impl<const N: usize> Chances<N> {
 
     /// The step before, for one lane.
     fn back(&mut self, lane: usize) {
-        let [a, b, c, d] = &mut self.state;
+        let [a, b, c, d] = &mut self.state.0;
         d[lane] = d[lane].rotate_right(45);
         // Now: a' = a ^ d ^ b, b' = b ^ c ^ a, c' = c ^ a ^ (b << 17), d' = d ^ b.
         let (a1, b1, c1, d1) = (a[lane], b[lane], c[lane], d[lane]);

@@ -6,7 +6,7 @@ mod going;
 use std::ops::Range;
 
 use super::boards::{Boards, Tracks};
-use super::bytes::{Bytes, Every, Which};
+use super::bytes::{Aligned, Bytes, Every, Which};
 use super::chances::Chances;
 use super::choose::Level;
 use super::code::*;
@@ -60,9 +60,9 @@ pub(super) struct Games<'c, const N: usize, K> {
     next_game: u64,
     end: u64,
     running: usize,
-    moves: [u16; N],
+    moves: Aligned<[u16; N]>,
     /// Moves that took seeds.
-    takes: [u16; N],
+    takes: Aligned<[u16; N]>,
     /// What lay in the stores before any end gave out what was left.
     before: [Bytes<N>; 2],
     limit: u16,
@@ -137,8 +137,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             next_game: run.games.start,
             end: run.games.end,
             running: 0,
-            moves: [0; N],
-            takes: [0; N],
+            moves: Aligned([0; N]),
+            takes: Aligned([0; N]),
             before: [Bytes::NONE; 2],
             limit: run.limit,
             passed: Bytes::NONE,

@@ -6,7 +6,7 @@
 //! compared pit by pit.
 
 use super::boards::Rows;
-use super::bytes::{Bytes, Which};
+use super::bytes::{Aligned, Bytes, Which};
 use super::code::Code;
 
 /// Rows at first; there are more when a game goes on for long.
@@ -38,7 +38,7 @@ pub(super) struct Past<const N: usize> {
     /// Changes when no earlier position can come again.
     age: Bytes<N>,
     /// Steps for which positions can.
-    since: [u16; N],
+    since: Aligned<[u16; N]>,
     /// The most of them.
     longest: u16,
     /// Hashes of the boards of this step, or of the next once it was asked for.
@@ -66,7 +66,7 @@ impl<const N: usize> Past<N> {
             stood: vec![stood; FEW],
             step: 0,
             age: Bytes::NONE,
-            since: [0; N],
+            since: Aligned([0; N]),
             longest: 0,
             found: [Bytes::NONE; 2],
             start: [Bytes::NONE; 2],
