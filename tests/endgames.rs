@@ -1,6 +1,8 @@
 //! Endgame tables: counts against what others computed, values against the
 //! referee's, and files that are interrupted, damaged and foreign.
 
+#[path = "support/reference.rs"]
+mod figures;
 #[allow(dead_code)]
 mod support;
 #[path = "support/desk.rs"]
@@ -8,7 +10,6 @@ mod working;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -74,11 +75,9 @@ fn awari_has_the_counts_that_were_published() {
         assert_eq!(tables.counts(seeds, Player::South), told);
         assert_eq!(tables.counts(seeds, Player::North), told);
     }
-    let path = Path::new("/work/shared/reference/awari-endgames.json");
-    let Ok(text) = fs::read_to_string(path) else {
+    let Some(list) = figures::reference("awari-endgames.json") else {
         return;
     };
-    let list: serde_json::Value = serde_json::from_str(&text).unwrap();
     for seeds in 0..=8 {
         let counts = tables.counts(seeds, Player::South);
         assert_eq!(

@@ -1,12 +1,12 @@
 //! Exact values against what others computed.
 
+#[path = "support/reference.rs"]
+mod figures;
 #[path = "support/traced.rs"]
 #[allow(dead_code)]
 mod traced;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 use rayon::prelude::*;
 use seedlore::game::{Forgetful, Game, Next, Position};
@@ -222,11 +222,9 @@ fn kalah_on_small_boards_has_its_known_values() {
 /// with `SEEDLORE_SOLVE=all` the large boards too, which take minutes.
 #[test]
 fn kalah_agrees_with_the_list_of_solved_boards() {
-    let path = Path::new("/work/shared/reference/kalah-solved.json");
-    let Ok(text) = fs::read_to_string(path) else {
+    let Some(list) = figures::reference("kalah-solved.json") else {
         return;
     };
-    let list: serde_json::Value = serde_json::from_str(&text).unwrap();
     let collection = kalah();
     let all = std::env::var("SEEDLORE_SOLVE").is_ok_and(|wanted| wanted == "all");
     let most = if all { u64::MAX } else { 16 };
