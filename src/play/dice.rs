@@ -22,8 +22,23 @@ impl Dice {
     ///
     /// # Panics
     /// If `n` is 0.
+    #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         let n = u32::try_from(n).expect("nobody has four milliard moves");
+        // Nearly always one draw is all that `random_range` takes: its upper
+        // half when multiplied, unless the lower one could favour a number.
+        let mut ahead = self.0.clone();
+        let product = u64::from(ahead.next_u32()) * u64::from(n);
+        if n > 0 && product as u32 <= n.wrapping_neg() {
+            self.0 = ahead;
+            return (product >> 32) as usize;
+        }
+        self.with_care(n)
+    }
+
+    /// The same, whatever the next draw is.
+    #[cold]
+    fn with_care(&mut self, n: u32) -> usize {
         // Drawn as u32, so that the width of usize doesn't matter.
         self.0.random_range(0..n) as usize
     }
@@ -53,6 +68,26 @@ mod tests {
         // Worked out by another program from the published algorithms.
         assert_eq!(ten(0, 0), [3, 4, 4, 5, 4, 5, 2, 1, 5, 4]);
         assert_eq!(ten(1927, 41), [2, 0, 3, 3, 2, 5, 5, 0, 3, 2]);
+    }
+
+    #[test]
+    fn numbers_are_those_that_the_library_draws() {
+        // Of large numbers many draws favour some, and a second one is made.
+        for n in [1, 2, 6, 7, 1 << 20, 3 << 30, u32::MAX] {
+            let mut dice = Dice::of_game(3, u64::from(n));
+            let mut theirs = dice.0.clone();
+            for _ in 0..2000 {
+                let expected = theirs.random_range(0..n) as usize;
+                assert_eq!(dice.below(n as usize), expected, "below {n}");
+            }
+            assert_eq!(dice.0, theirs);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "empty range")]
+    fn there_is_no_number_below_none() {
+        Dice::of_game(1, 1).below(0);
     }
 
     #[test]
