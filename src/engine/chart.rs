@@ -10,6 +10,7 @@
 
 use super::bits::Bits;
 use super::board::{Set, Shape};
+use super::lasting::Lasting;
 use super::layout::NOWHERE;
 use super::numbers::Numbers;
 use super::seeds::Seeds;
@@ -38,13 +39,15 @@ pub(super) struct Chart<S: Shape> {
     /// stands on the chart.
     pub crowded: Bounds<S::Seeds>,
     /// Where a seed stays whatever is done.
-    pub safe: Bounds<S::Seeds>,
+    pub lasting: Lasting<S::Seeds>,
     /// Places of which one that holds nothing gets a seed from every short lap
     /// that does anything, and keeps it.
     pub gate: Set<S>,
     /// Where some places hold so many, a short lap may do something by ending
     /// there.
     pub ripe: Vec<(Numbers, Set<S>)>,
+    /// By place: those that may be taken from where a lap ends there.
+    pub reach: Vec<Set<S>>,
     /// By place: how many seeds a short lap to there needs from each pit.
     pub needed: Vec<S::Seeds>,
 }
@@ -57,18 +60,24 @@ pub(super) struct Bounds<D> {
 }
 
 impl<D: Seeds> Bounds<D> {
+    /// No number of seeds anywhere.
+    pub fn none() -> Bounds<D> {
+        let (mut low, high) = (D::none(), D::none());
+        (0..D::LANES as u8).for_each(|lane| low.set(lane, 1));
+        Bounds { low, high }
+    }
+
     /// From so many to so many, in some places.
     pub fn of(range: (u16, u16), among: D::Set) -> Bounds<D> {
-        let (mut low, mut high) = (D::none(), D::none());
-        for lane in 0..D::LANES as u8 {
-            let (least, most) = match among.has(lane) {
-                true => range,
-                false => (1, 0),
-            };
-            low.set(lane, least.min(D::MOST));
-            high.set(lane, most.min(D::MOST));
-        }
-        Bounds { low, high }
+        let mut bounds = Bounds::none();
+        among.lanes().for_each(|lane| bounds.set(lane, range));
+        bounds
+    }
+
+    /// From so many to so many in one place.
+    pub fn set(&mut self, lane: u8, (least, most): (u16, u16)) {
+        self.low.set(lane, least.min(D::MOST));
+        self.high.set(lane, most.min(D::MOST));
     }
 
     /// The places where seeds are.
@@ -150,6 +159,25 @@ impl<B: Bits> When<B> {
 }
 
 impl<B: Bits> Places<B> {
+    /// All that may be taken, whatever they hold.
+    pub fn reach(&self, behind: &[u8]) -> B {
+        match self {
+            Places::These(places) | Places::Holding(places, _) => *places,
+            Places::Line(first, base, _) => line(*first, *base, behind),
+        }
+    }
+
+    /// No place of them is taken from if it holds more.
+    pub fn highest_taken(&self) -> u16 {
+        match self {
+            Places::These(_) => u16::MAX,
+            Places::Holding(_, numbers) | Places::Line(_, _, numbers) => {
+                let highest = numbers.iter().map(|numbers| numbers.highest().1);
+                highest.min().unwrap_or(u16::MAX)
+            }
+        }
+    }
+
     #[inline(always)]
     fn among<S: Seeds<Set = B>>(&self, seeds: &S, behind: &[u8]) -> B {
         let holding = |base: B, all: &[Numbers]| {
@@ -159,18 +187,21 @@ impl<B: Bits> Places<B> {
         match self {
             Places::These(places) => *places,
             Places::Holding(base, numbers) => holding(*base, numbers),
-            Places::Line(first, base, numbers) => {
-                let class = holding(*base, numbers);
-                let mut line = B::default();
-                let mut here = *first;
-                while class.has(here) && !line.has(here) {
-                    line.insert(here);
-                    here = behind[usize::from(here)];
-                }
-                line
-            }
+            Places::Line(first, base, numbers) => line(*first, holding(*base, numbers), behind),
         }
     }
+}
+
+/// The places of a class, as far back from one as they stand in line.
+#[inline(always)]
+fn line<B: Bits>(first: u8, class: B, behind: &[u8]) -> B {
+    let mut line = B::default();
+    let mut here = first;
+    while class.has(here) && !line.has(here) {
+        line.insert(here);
+        here = behind[usize::from(here)];
+    }
+    line
 }
 
 impl<S: Shape> Chart<S> {

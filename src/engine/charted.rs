@@ -145,33 +145,41 @@ impl<S: Shape> Chart<S> {
     #[inline(always)]
     fn doubtful(&self, seeds: &S::Seeds, occupied: Set<S>, offered: Set<S>) -> Set<S> {
         let mut long = self.long.among(seeds);
+        let left = self.lasting.places.among(seeds) & !offered;
+        let kept = &self.sure.kept;
         if !long.is_empty() {
             if !self.crowded.among(seeds).is_empty() {
                 return offered;
             }
+            if self.lasting.after_long && kept.are_met(left) {
+                return Set::<S>::default();
+            }
             long = long & offered;
         }
-        let left = self.safe.among(seeds) & !offered;
-        let kept = &self.sure.kept;
-        if !(left | self.gate & !occupied).is_empty() && (kept.is_one() || kept.are_met(left)) {
+        let stays = left | self.gate & !occupied;
+        if !stays.is_empty() && (kept.is_one() || kept.are_met(left)) {
             return long;
         }
         match self.sure.are_of_captures {
-            true => self.taking(seeds, offered) | long,
+            true => self.taking(seeds, occupied, offered) | long,
             false => offered,
         }
     }
 
-    /// The pits from which a short lap may end where something is done.
+    /// The pits from which a short lap may take all that filters ask for.
     #[inline(always)]
-    fn taking(&self, seeds: &S::Seeds, offered: Set<S>) -> Set<S> {
+    fn taking(&self, seeds: &S::Seeds, occupied: Set<S>, offered: Set<S>) -> Set<S> {
         let mut ripe = Set::<S>::default();
         for (numbers, places) in &self.ripe {
             ripe = ripe | numbers.among(seeds) & *places;
         }
+        let others = occupied & !offered;
         let mut taking = Set::<S>::default();
         for place in ripe.lanes() {
-            taking = taking | seeds.same(&self.needed[usize::from(place)]);
+            let at = usize::from(place);
+            if !self.sure.kept.are_met(others & !self.reach[at]) {
+                taking = taking | seeds.same(&self.needed[at]);
+            }
         }
         taking & offered
     }

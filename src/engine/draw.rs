@@ -6,6 +6,7 @@ use super::capture::is_of_a_set;
 use super::chart::{Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, UNTOLD, When};
 use super::code::{self, Act, Phrase, Place, Program, Test};
 use super::laps::Laps;
+use super::lasting::Lasting;
 use super::layout::{NOWHERE, Way, reversed};
 use super::machine::Machine;
 use super::numbers::Numbers;
@@ -30,6 +31,7 @@ enum Verdict<B> {
 struct Landed<'l, S: Shape> {
     machine: &'l Machine<S>,
     start: &'l Board<S>,
+    behind: &'l [u8],
     seat: u8,
     direction: Way,
     last: u8,
@@ -45,6 +47,7 @@ impl<S: Shape> Machine<S> {
         let start = self.board(&Position::start(&self.rules))?;
         let laps = &self.laps_at(seat, laps)?.laps;
         let behind = |pit: u8| self.layout.next(seat, reversed(direction), pit);
+        let behind: Vec<u8> = (0..self.layout.lanes).map(behind).collect();
         let mut none = S::Seeds::none();
         (0..self.layout.lanes).for_each(|lane| none.set(lane, S::Seeds::MOST));
         let mut chart = Chart {
@@ -54,19 +57,14 @@ impl<S: Shape> Machine<S> {
                 lines: Vec::new(),
                 reach: Set::<S>::default(),
             }],
-            behind: (0..self.layout.lanes).map(behind).collect(),
-            long: Bounds::of((1, 0), sure.from),
-            crowded: Bounds::of((1, 0), sure.from),
-            safe: {
-                let kept = sure
-                    .kept
-                    .iter()
-                    .fold(Set::<S>::default(), |all, set| all | *set);
-                Bounds::of(sure.safe.highest(), kept)
-            },
+            behind: behind.clone(),
+            long: Bounds::none(),
+            crowded: Bounds::none(),
+            lasting: Lasting::none(),
             sure,
             gate: Set::<S>::default(),
             ripe: Vec::new(),
+            reach: Vec::new(),
             needed: vec![none; usize::from(self.layout.lanes)],
         };
         for pit in 0..self.layout.pits {
@@ -77,6 +75,7 @@ impl<S: Shape> Machine<S> {
                 let landed = Landed {
                     machine: self,
                     start: &start,
+                    behind: &behind,
                     seat,
                     direction,
                     last,
@@ -88,6 +87,7 @@ impl<S: Shape> Machine<S> {
         let short = chart.short(laps.once_round);
         chart.ripen(short, self.all_pits);
         chart.find_gate(short);
+        chart.find_lasting(short);
         Some(chart)
     }
 }
@@ -237,7 +237,7 @@ impl<S: Shape> Landed<'_, S> {
         let takes = lines.iter().flat_map(|line| &line.takes);
         let places = takes.flat_map(|take| &take.places);
         let reach = places.fold(Set::<S>::default(), |all, places| {
-            all | self.may_take(places)
+            all | places.reach(self.behind)
         });
         Some(Deed { lines, reach })
     }
@@ -340,23 +340,6 @@ impl<S: Shape> Landed<'_, S> {
         let store = layout.stores[usize::from(seat)];
         let places = self.places(places, !<Set<S> as Bits>::one(store))?;
         Some(Take { places, store })
-    }
-
-    /// The places that a capture may take from, whatever they hold.
-    fn may_take(&self, places: &Places<Set<S>>) -> Set<S> {
-        match places {
-            Places::These(places) | Places::Holding(places, _) => *places,
-            Places::Line(first, base, _) => {
-                let back = reversed(self.direction);
-                let mut line = Set::<S>::default();
-                let mut here = *first;
-                while base.has(here) && !line.has(here) {
-                    line.insert(here);
-                    here = self.machine.layout.next(self.seat, back, here);
-                }
-                line
-            }
-        }
     }
 
     /// The places of a capture, out of those that may be meant.

@@ -63,6 +63,7 @@ mod history;
 mod landing;
 mod lanes;
 mod laps;
+mod lasting;
 mod layout;
 mod legal;
 mod listener;

@@ -36,6 +36,8 @@ pub(super) struct Sure<B: Bits> {
     /// What a place may hold so that no capture takes it, whether a lap adds a
     /// seed or none.
     pub safe: Numbers,
+    /// No capture takes more from a place.
+    pub most_taken: u16,
 }
 
 /// A filter that asks no more than whether a move leaves seeds in some places.
@@ -89,6 +91,10 @@ impl<S: Shape> Machine<S> {
             are_of_captures: true,
             takes_one: may_be_taken(program, 1),
             safe: safe_numbers(program),
+            most_taken: (1..=S::Seeds::MOST)
+                .rev()
+                .find(|n| may_be_taken(program, *n))
+                .unwrap_or(0),
         };
         for filter in &program.filters {
             match (filter.when.as_ref(), kept_by(filter)) {
