@@ -67,7 +67,7 @@ impl<B: Bits> Circles<B> {
 }
 
 /// The circles of a way on which each place has one next at most.
-fn circles_of<B: Bits>(next: &[Option<u8>]) -> Vec<B> {
+pub(super) fn circles_of<B: Bits>(next: &[Option<u8>]) -> Vec<B> {
     let after = |place: u8| next.get(usize::from(place)).copied().flatten();
     let mut circles = Vec::new();
     for place in 0..next.len() as u8 {

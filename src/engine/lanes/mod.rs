@@ -39,6 +39,7 @@ mod boards;
 mod bytes;
 mod chances;
 mod choose;
+mod circle;
 mod code;
 mod compile;
 mod frame;

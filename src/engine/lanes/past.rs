@@ -7,6 +7,7 @@
 
 use super::boards::Rows;
 use super::bytes::{Aligned, Bytes, Which};
+use super::circle;
 use super::code::Code;
 
 /// Rows at first; there are more when a game goes on for long.
@@ -31,6 +32,8 @@ pub(super) struct Past<const N: usize> {
     pits: usize,
     /// Whether the player to move changes at every step.
     alternates: bool,
+    /// How many steps it takes at least for a position to come again.
+    circle: usize,
     /// Two bytes of hash for each step, in a ring.
     hashes: Vec<[Bytes<N>; 2]>,
     stood: Vec<Stood<N>>,
@@ -62,6 +65,7 @@ impl<const N: usize> Past<N> {
         let mut past = Past {
             pits,
             alternates: !code.may_move_again && code.relays.is_none(),
+            circle: circle::fewest_moves(code),
             hashes: vec![[Bytes::NONE; 2]; FEW],
             stood: vec![stood; FEW],
             step: 0,
@@ -113,16 +117,15 @@ impl<const N: usize> Past<N> {
     #[inline(always)]
     pub fn ask(&self, boards: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
         let [one, two] = self.found;
-        let one = one.plus(self.age);
+        let hash = [one.plus(self.age), two];
+        let most = Bytes::of(MOST_COUNTED as u8);
         let mask = self.hashes.len() - 1;
         let mut hits = Bytes::NONE;
-        let most = Bytes::of(MOST_COUNTED as u8);
-        let (first, stride) = self.steps();
+        let (mut back, stride) = self.steps();
         let rows = usize::from(self.longest) / stride;
-        let mut back = first;
         while back <= usize::from(self.longest) {
-            let hash = &self.hashes[self.step.wrapping_sub(back) & mask];
-            let hit = hash[0].is(one).and(hash[1].is(two));
+            let earlier = &self.hashes[self.step.wrapping_sub(back) & mask];
+            let hit = earlier[0].is(hash[0]).and(earlier[1].is(hash[1]));
             hits = match self.needed {
                 1 => hits.or(hit),
                 _ if rows < MOST_COUNTED as usize => hits.minus(hit),
@@ -134,7 +137,7 @@ impl<const N: usize> Past<N> {
             hits = hits.over(Bytes::of(self.needed - 1));
         }
         match hits.any() {
-            true => self.compared(boards, began, hits, [one, two]),
+            true => self.compared(boards, began, hits, hash),
             false => [Bytes::NONE, self.agreed_at_once()],
         }
     }
@@ -148,10 +151,13 @@ impl<const N: usize> Past<N> {
     }
 
     /// How far back, and in which strides, a position may have stood.
+    #[inline(always)]
     fn steps(&self) -> (usize, usize) {
+        // What stood one step before is none back.
+        let first = self.circle.saturating_sub(1);
         match self.alternates {
-            true => (1, 2),
-            false => (0, 1),
+            true => (first | 1, 2),
+            false => (first, 1),
         }
     }
 
@@ -177,9 +183,8 @@ impl<const N: usize> Past<N> {
 
     fn times(&self, rows: &Rows<N>, began: Bytes<N>, lane: usize, [one, two]: [u8; 2]) -> u32 {
         let mask = self.hashes.len() - 1;
-        let (first, stride) = self.steps();
         let mut times = 0;
-        let mut back = first;
+        let (mut back, stride) = self.steps();
         while back <= usize::from(self.since[lane]) {
             let at = self.step.wrapping_sub(back) & mask;
             let hash = &self.hashes[at];
