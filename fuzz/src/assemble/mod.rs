@@ -99,6 +99,8 @@ fn checked(text: &str) -> Result<Collection, Vec<usize>> {
     let file = sources.add("assembled.sow", text);
     let tree = match syntax::parse(file, &sources) {
         Ok(tree) => tree,
+        // What is put together says nothing wrong, but may say too much at once.
+        Err(faults) if is_too_deep(&faults) => return Err(lines(text, &faults)),
         Err(faults) => panic!("{text}\n{}", draw(&faults, &sources)),
     };
     let (collection, faults) = Collection::check(vec![(file, tree)], WORKS.clone(), &sources);
@@ -106,6 +108,12 @@ fn checked(text: &str) -> Result<Collection, Vec<usize>> {
         true => Err(lines(text, &faults)),
         false => Ok(collection),
     }
+}
+
+fn is_too_deep(faults: &Faults) -> bool {
+    faults
+        .iter()
+        .all(|fault| fault.message.contains("too deep"))
 }
 
 fn lines(text: &str, faults: &Faults) -> Vec<usize> {
