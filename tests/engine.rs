@@ -172,6 +172,18 @@ fn strange_ground_is_seen_by_every_path() {
     no_faults(faults.collect());
 }
 
+/// A ruleset of a test, by its name.
+fn checked(name: &str, text: &str) -> Ruleset {
+    let mut sources = Sources::default();
+    let works = sources.add("sources.bib", String::new());
+    let (works, _) = Bibliography::parse(works, &sources);
+    let file = sources.add(&format!("{name}.sow"), text);
+    let tree = syntax::parse(file, &sources).expect("the ruleset parses");
+    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
+    assert!(!faults.has_errors(), "{faults:?}");
+    collection.get(name).expect("the ruleset is there").clone()
+}
+
 /// Two tables for one landing: what the first takes, the second finds gone.
 const TWICE: &str = r#"
 ruleset twice "Twice" {
@@ -195,15 +207,35 @@ ruleset twice "Twice" {
 
 #[test]
 fn a_line_is_read_after_what_the_line_before_it_did() {
-    let mut sources = Sources::default();
-    let works = sources.add("sources.bib", String::new());
-    let (works, _) = Bibliography::parse(works, &sources);
-    let file = sources.add("twice.sow", TWICE);
-    let tree = syntax::parse(file, &sources).expect("the ruleset parses");
-    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    let rules = collection.get("twice").expect("the ruleset is there");
-    no_faults(faults_of(rules, 12));
+    no_faults(faults_of(&checked("twice", TWICE), 12));
+}
+
+/// What is lifted in passing is sown on in the same lap: it ends late where
+/// only own pits give, and never where all do.
+const LIFTED: &str = r#"
+ruleset lifted "Lifted" {
+  board 2 rows of 6 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on passing: lift last                     [assumed: a test]
+  on landing {
+    last is pit making 2 or more: capture last
+                                            [assumed: a test]
+  }
+  on stuck: end                             [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn a_lap_that_lifts_what_it_has_sown_ends_where_the_referee_gives_up() {
+    no_faults(faults_of(&checked("lifted", LIFTED), 2));
+    let own = LIFTED.replace(
+        "on passing: lift last ",
+        "on passing { last is own pit: lift last } ",
+    );
+    no_faults(faults_of(&checked("lifted", &own), 12));
 }
 
 /// Counts on the fast path of a ruleset.

@@ -164,6 +164,22 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
         }
     }
 
+    /// Does what is done in passing. Seeds that it brings to hand are charged
+    /// like those that the lap began with: a lap that always lifts what it has
+    /// sown would not end by itself.
+    fn pass(&mut self) -> Result<(), Halt> {
+        let hand = self.acting.hand;
+        self.acting.table(Moment::Passing)?;
+        let more = self.acting.hand.saturating_sub(hand);
+        match more {
+            0 => Ok(()),
+            _ => {
+                let a_seed = self.acting.program.effort.a_seed;
+                self.acting.charge(a_seed * u64::from(more))
+            }
+        }
+    }
+
     /// Drops the seeds in hand one by one, the first in `from`.
     fn lap_by_seeds(&mut self, from: Option<u8>) -> Result<(), Halt> {
         let machine = self.acting.machine;
@@ -190,7 +206,7 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
                 travel.sown.insert(lane);
             }
             if self.acting.hand > 0 {
-                self.acting.table(Moment::Passing)?;
+                self.pass()?;
                 next = self.onward().next(lane, &mut skipped);
             }
         }
