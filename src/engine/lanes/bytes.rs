@@ -116,6 +116,12 @@ impl<const N: usize> Bytes<N> {
         other.differs(self.differs(other).and(mask))
     }
 
+    /// So many lanes of these, by their number.
+    #[inline(always)]
+    pub fn part<const PART: usize>(&self, part: usize) -> Bytes<PART> {
+        Bytes(self.0.as_chunks::<PART>().0[part])
+    }
+
     /// In how many lanes a mask holds.
     #[inline(always)]
     pub fn count(self) -> usize {

@@ -16,6 +16,13 @@ const FEW: usize = 256;
 /// Repetitions are counted so far by their hashes.
 const MOST_COUNTED: u32 = 100;
 
+/// Lanes that are looked at together: those in which captures are recent need
+/// not look as far back as others.
+const PART: usize = 64;
+
+/// Parts at the most.
+const PARTS: usize = 2;
+
 /// What is neither a mask that holds nor one that doesn't.
 const NO_BOARD: u8 = 0x55;
 
@@ -42,8 +49,8 @@ pub(super) struct Past<const N: usize> {
     age: Bytes<N>,
     /// Steps for which positions can.
     since: Aligned<[u16; N]>,
-    /// The most of them.
-    longest: u16,
+    /// The most of them in each part of the lanes.
+    longest: [u16; PARTS],
     /// Hashes of the boards of this step, or of the next once it was asked for.
     found: [Bytes<N>; 2],
     /// Hashes of the first board.
@@ -71,7 +78,7 @@ impl<const N: usize> Past<N> {
             step: 0,
             age: Bytes::NONE,
             since: Aligned([0; N]),
-            longest: 0,
+            longest: [0; PARTS],
             found: [Bytes::NONE; 2],
             start: [Bytes::NONE; 2],
             agreed_at,
@@ -118,13 +125,30 @@ impl<const N: usize> Past<N> {
     pub fn ask(&self, boards: &Rows<N>, began: Bytes<N>) -> [Bytes<N>; 2] {
         let [one, two] = self.found;
         let hash = [one.plus(self.age), two];
+        let mut hits = Bytes::NONE;
+        let mut parts = hits.0.as_chunks_mut::<PART>().0.iter_mut();
+        for part in 0..N / PART {
+            let hash = hash.map(|hash| hash.part(part));
+            *parts.next().expect("as many") = self.hits(part, hash).0;
+        }
+        match hits.any() {
+            true => self.compared(boards, began, hits, hash),
+            false => [Bytes::NONE, self.agreed_at_once()],
+        }
+    }
+
+    /// In which lanes of a part hashes matched often enough.
+    #[inline(always)]
+    fn hits(&self, part: usize, hash: [Bytes<PART>; 2]) -> Bytes<PART> {
         let most = Bytes::of(MOST_COUNTED as u8);
         let mask = self.hashes.len() - 1;
+        let longest = usize::from(self.longest[part]);
         let mut hits = Bytes::NONE;
         let (mut back, stride) = self.steps();
-        let rows = usize::from(self.longest) / stride;
-        while back <= usize::from(self.longest) {
+        let rows = longest / stride;
+        while back <= longest {
             let earlier = &self.hashes[self.step.wrapping_sub(back) & mask];
+            let earlier = [earlier[0].part(part), earlier[1].part(part)];
             let hit = earlier[0].is(hash[0]).and(earlier[1].is(hash[1]));
             hits = match self.needed {
                 1 => hits.or(hit),
@@ -133,12 +157,9 @@ impl<const N: usize> Past<N> {
             };
             back += stride;
         }
-        if self.needed > 1 {
-            hits = hits.over(Bytes::of(self.needed - 1));
-        }
-        match hits.any() {
-            true => self.compared(boards, began, hits, hash),
-            false => [Bytes::NONE, self.agreed_at_once()],
+        match self.needed {
+            1 => hits,
+            _ => hits.over(Bytes::of(self.needed - 1)),
         }
     }
 
@@ -203,27 +224,30 @@ impl<const N: usize> Past<N> {
     /// but in some of these what stood at it; and in some a game begins.
     #[inline(always)]
     pub fn end_step(&mut self, fresh: Bytes<N>, kept: Bytes<N>, begins: Bytes<N>) {
-        let mut longest = 0;
         for lane in 0..N {
             let is_on = u16::from(fresh.0[lane] == 0);
-            let since = (self.since[lane].saturating_add(1)) * is_on;
-            self.since[lane] = since;
-            longest = longest.max(since);
+            self.since[lane] = (self.since[lane].saturating_add(1)) * is_on;
         }
         if kept.any() {
             for lane in 0..N {
                 if kept.0[lane] != 0 {
                     self.since[lane] = 1;
-                    longest = longest.max(1);
                 }
             }
         }
-        self.longest = longest;
+        for (longest, part) in self
+            .longest
+            .iter_mut()
+            .zip(self.since.as_chunks::<PART>().0)
+        {
+            *longest = part.iter().fold(0, |longest, since| longest.max(*since));
+        }
         self.age = self.age.minus(fresh.but(kept));
         for (found, start) in self.found.iter_mut().zip(self.start) {
             *found = start.where_(begins, *found);
         }
         self.step = self.step.wrapping_add(1);
+        let longest = self.longest.into_iter().fold(0, u16::max);
         if usize::from(longest) + 2 >= self.hashes.len() {
             self.widen();
         }
