@@ -221,6 +221,34 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
     assert!(left_by > 0, "no game was left");
 }
 
+/// A game that goes on for very long without a capture is left too, as long as
+/// there are few: all are counted, and nothing else differs.
+#[test]
+fn games_that_stay_quiet_for_long_are_left_and_counted() {
+    let collection = support::collection();
+    let engine = Engine::of(collection.get("wari-bennett").unwrap().clone());
+    let lanes = engine.lanes().unwrap();
+    let (games, with) = (6000, Instructions::best());
+    // Players who never agree go on and on: there more is kept instead.
+    for (agreement, most) in [(Agreement::AtOccurrence(3), 12), (Agreement::Never, 20)] {
+        let plan = Plan {
+            players: ByPlayer::of(AgentKind::Random),
+            seed: SEED,
+            games,
+            setting: Setting {
+                agreement,
+                ..Setting::default()
+            },
+        };
+        let limit = plan.setting.limit;
+        let left = lanes.play(SEED, 0..games, agreement, limit, with, &mut |_| {});
+        assert!((1..=most).contains(&left.len()), "{} left", left.len());
+        let together = tally(&engine, &plan, 0..games, &|_| {});
+        let singly = tally_singly(&engine, &plan, 0..games, &|_| {});
+        assert!(together == singly, "{agreement:?}: tallies differ");
+    }
+}
+
 #[test]
 fn games_are_noted_alike_with_any_instructions() {
     let collection = support::collection();

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::Plan;
 use super::measure::Measures;
-use super::simulate::tally_singly;
+use super::simulate::tally_some;
 use super::tally::{Tally, openings};
 use crate::engine::{Course, Engine, Instructions, Lanes, Played};
 use crate::game::Move;
@@ -73,9 +73,9 @@ pub(super) fn tally(
                 with,
                 &mut tell,
             );
-            for game in left {
-                tally.merge(&tally_singly(engine, plan, game..game + 1, &|_| {}));
-                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            if !left.is_empty() {
+                let one_more = |_| progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+                tally.merge(&tally_some(engine, plan, left, &one_more));
             }
             all
         });

@@ -71,6 +71,16 @@ pub fn tally_singly(engine: &Engine, plan: &Plan, games: Range<u64>, progress: P
     engine.run(Portion::of(engine, plan, games, progress))
 }
 
+/// The same of some games.
+pub(super) fn tally_some(
+    engine: &Engine,
+    plan: &Plan,
+    games: Vec<u64>,
+    progress: Progress,
+) -> Tally {
+    engine.run(Portion::of(engine, plan, games, progress))
+}
+
 /// Plays all games of a plan from one of the moves there are at the start.
 pub(super) fn opened(engine: &Engine, plan: &Plan, opening: usize, progress: Progress) -> Tally {
     engine.run(Portion {
@@ -79,23 +89,18 @@ pub(super) fn opened(engine: &Engine, plan: &Plan, opening: usize, progress: Pro
     })
 }
 
-/// A portion of the games of a plan.
-struct Portion<'a> {
+/// A portion of the games of a plan, by their numbers.
+struct Portion<'a, G> {
     engine: &'a Engine,
     plan: &'a Plan,
-    games: Range<u64>,
+    games: G,
     opening: Option<usize>,
     endgames: Option<&'a Arc<Tables>>,
     progress: Progress<'a>,
 }
 
-impl<'a> Portion<'a> {
-    fn of(
-        engine: &'a Engine,
-        plan: &'a Plan,
-        games: Range<u64>,
-        progress: Progress<'a>,
-    ) -> Portion<'a> {
+impl<'a, G> Portion<'a, G> {
+    fn of(engine: &'a Engine, plan: &'a Plan, games: G, progress: Progress<'a>) -> Portion<'a, G> {
         Portion {
             engine,
             plan,
@@ -107,7 +112,7 @@ impl<'a> Portion<'a> {
     }
 }
 
-impl Run for Portion<'_> {
+impl<G: IntoParallelIterator<Item = u64>> Run for Portion<'_, G> {
     type Gives = Tally;
 
     fn on<S: Shape>(self, machine: &Machine<S>) -> Tally {

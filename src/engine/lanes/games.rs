@@ -57,6 +57,7 @@ pub(super) struct Games<'c, const N: usize, K> {
     drawn: Tracks<N>,
     /// The game of each lane; none where no game is left to begin.
     games: [Option<u64>; N],
+    first_game: u64,
     next_game: u64,
     end: u64,
     running: usize,
@@ -134,6 +135,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             drawn: Tracks::of(first),
             choices,
             games: [None; N],
+            first_game: run.games.start,
             next_game: run.games.start,
             end: run.games.end,
             running: 0,
@@ -217,6 +219,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             ledger.stop(true);
         }
         self.settle(level, stuck, Every, tell);
+        if self.past.as_ref().is_some_and(Past::is_full) {
+            self.make_room();
+        }
         if let Some(ledger) = self.boards.ledger.full() {
             ledger.end_step();
         }

@@ -32,8 +32,14 @@
 //! A move of several laps goes on lap by lap beside lanes that begin their
 //! next: see `games::going`. A sowing that comes back to where it was is no
 //! legal move, so all that are offered are tried, unless it is sure that they
-//! end. A game in which a move takes very many laps is left to another path.
-//! What is not played in lanes at all, a [`Refusal`] says.
+//! end.
+//!
+//! # What is left to other paths
+//!
+//! A game in which a move takes very many laps, and one in which nothing is
+//! captured for very long if there are few of that kind: what lay on the boards
+//! of all lanes would have to be kept for its sake. The numbers of such games
+//! are given back. What is not played in lanes at all, a [`Refusal`] says.
 
 mod boards;
 mod bytes;
@@ -88,8 +94,9 @@ impl Lanes {
 
     /// Plays random games of a seed: the games that the random player plays
     /// anywhere with that seed. They are told as they end, not in their order.
-    /// Games in which a move has very many laps are not played; their numbers
-    /// are given back, and another path must play them.
+    /// Games in which a move has very many laps, and some that go on for very
+    /// long without a capture, are not played; their numbers are given back, and
+    /// another path must play them.
     ///
     /// A game is cut off after `limit` moves, and after 60,000 at the latest.
     #[must_use = "games may be left to another path"]

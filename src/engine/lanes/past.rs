@@ -10,7 +10,7 @@ use super::bytes::{Aligned, Bytes, Which};
 use super::circle;
 use super::code::Code;
 
-/// Rows at first; there are more when a game goes on for long.
+/// Rows at first.
 const FEW: usize = 256;
 
 /// Repetitions are counted so far by their hashes.
@@ -247,10 +247,27 @@ impl<const N: usize> Past<N> {
             *found = start.where_(begins, *found);
         }
         self.step = self.step.wrapping_add(1);
+    }
+
+    /// Whether there is no room for the next step.
+    #[inline(always)]
+    pub fn is_full(&self) -> bool {
         let longest = self.longest.into_iter().fold(0, u16::max);
-        if usize::from(longest) + 2 >= self.hashes.len() {
-            self.widen();
+        self.has_no_room(longest)
+    }
+
+    #[inline(always)]
+    fn has_no_room(&self, since: u16) -> bool {
+        usize::from(since) + 2 >= self.hashes.len()
+    }
+
+    /// The lanes that there is no room for.
+    pub fn oldest(&self) -> Bytes<N> {
+        let mut oldest = Bytes::NONE;
+        for (oldest, since) in oldest.0.iter_mut().zip(*self.since) {
+            *oldest = if self.has_no_room(since) { 0xff } else { 0 };
         }
+        oldest
     }
 
     /// Forgets what stood in some lanes: a game begins there.
@@ -266,7 +283,7 @@ impl<const N: usize> Past<N> {
 
     /// Makes room for twice as many steps.
     #[cold]
-    fn widen(&mut self) {
+    pub fn widen(&mut self) {
         let few = self.hashes.len();
         let many = 2 * few;
         let mut hashes = vec![[Bytes::NONE; 2]; many];

@@ -3,6 +3,11 @@
 use super::super::bytes::{Bytes, Which};
 use super::*;
 
+/// Games that may always be left for want of room, and how many more of them:
+/// one by itself takes as long as twenty in lanes.
+const MOST_LEFT: u64 = 4;
+const GAMES_TO_ONE_LEFT: u64 = 1000;
+
 impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     /// What follows a move or a pass: the ends of games, then the next turn.
     #[inline(always)]
@@ -165,5 +170,36 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             ledger.begin(lane);
         }
         self.deal(lane);
+    }
+
+    /// Makes room for what stood before. A long memory slows all games down, so
+    /// those few in which nothing is captured for very long are left to another
+    /// path; where they are not few, more is kept.
+    #[cold]
+    pub(super) fn make_room(&mut self) {
+        let Some(past) = &mut self.past else { return };
+        let lanes = past.oldest();
+        let left = (self.left.len() + lanes.count()) as u64;
+        match left > MOST_LEFT + (self.next_game - self.first_game) / GAMES_TO_ONE_LEFT {
+            true => past.widen(),
+            false => self.leave(lanes),
+        }
+    }
+
+    /// Leaves games to another path, and begins others.
+    #[cold]
+    pub(super) fn leave(&mut self, lanes: Bytes<N>) {
+        for lane in lanes.lanes() {
+            self.left.extend(self.games[lane]);
+            if let Some(ledger) = self.boards.ledger.full() {
+                ledger.begin(lane);
+            }
+            self.deal(lane);
+        }
+        self.boards.begin(self.code, lanes);
+        self.passed = self.passed.but(lanes);
+        if let Some(past) = &mut self.past {
+            past.forget(lanes);
+        }
     }
 }

@@ -179,7 +179,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             ledger.rest();
         }
         if going.lost.any() {
-            self.leave(&mut going);
+            self.leave_lost(&mut going);
         }
         self.going = Some(going);
         self.begin_turns(level, relays);
@@ -227,30 +227,20 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             ledger.stop(true);
         }
         self.settle(level, going.stuck, which, tell);
+        if let Some(past) = self.past.as_mut().filter(|past| past.is_full()) {
+            past.widen();
+        }
         going.begins = going.begins.or(going.over);
         going.cut = going.cut.but(going.over);
         going.over = Bytes::NONE;
         going.stuck = Bytes::NONE;
     }
 
-    /// Leaves games to another path, and begins others.
+    /// Leaves the games that have taken too many laps.
     #[cold]
-    fn leave(&mut self, going: &mut Going<N>) {
+    fn leave_lost(&mut self, going: &mut Going<N>) {
         let lanes = std::mem::replace(&mut going.lost, Bytes::NONE);
-        for lane in 0..N {
-            if lanes.0[lane] != 0 {
-                self.left.extend(self.games[lane]);
-                if let Some(ledger) = self.boards.ledger.full() {
-                    ledger.begin(lane);
-                }
-                self.deal(lane);
-            }
-        }
-        self.boards.begin(self.code, lanes);
-        self.passed = self.passed.but(lanes);
-        if let Some(past) = &mut self.past {
-            past.forget(lanes);
-        }
+        self.leave(lanes);
         going.cut = going.cut.but(lanes);
         going.begins = going.begins.or(lanes);
     }
