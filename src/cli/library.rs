@@ -80,7 +80,8 @@ impl Library {
     }
 }
 
-/// The nearest folder above a file that holds a bibliography, else its own.
+/// The folder of rulesets that a path names: of a file, the nearest above it
+/// that holds a bibliography, else its own.
 fn root_of(path: &Path) -> Result<PathBuf, Failure> {
     if path.is_dir() {
         return Ok(path.to_path_buf());
@@ -101,12 +102,20 @@ fn root_of(path: &Path) -> Result<PathBuf, Failure> {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    let holds_works = |folder: &&Path| folder.join(BIBLIOGRAPHY).is_file();
-    Ok(parent
-        .ancestors()
-        .find(holds_works)
-        .unwrap_or(parent)
-        .to_path_buf())
+    let works = nearest_works(parent);
+    let folder = works.as_deref().and_then(Path::parent);
+    Ok(folder.unwrap_or(parent).to_path_buf())
+}
+
+/// The bibliography of a folder, or of the nearest above it that has one: part
+/// of a collection is read with the works of the whole.
+fn nearest_works(folder: &Path) -> Option<PathBuf> {
+    let above = |folder: &Path| {
+        let mut works = folder.ancestors().map(|folder| folder.join(BIBLIOGRAPHY));
+        works.find(|works| works.is_file())
+    };
+    // As it was written, so that messages show it so; `.` has nothing above it.
+    above(folder).or_else(|| above(&std::path::absolute(folder).ok()?))
 }
 
 pub fn find(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
@@ -177,10 +186,9 @@ fn bibliography(
     sources: &mut Sources,
     faults: &mut Faults,
 ) -> Result<Bibliography, Failure> {
-    let path = root.join(BIBLIOGRAPHY);
-    if !path.is_file() {
+    let Some(path) = nearest_works(root) else {
         return Ok(Bibliography::default());
-    }
+    };
     match read(&path, sources)? {
         Ok(file) => {
             let (works, found) = Bibliography::parse(file, sources);

@@ -74,7 +74,7 @@ const MOST_SHOWN: usize = 100;
 /// What every command takes.
 #[derive(clap::Args)]
 pub struct Common {
-    /// The folder of rulesets, with its bibliography `sources.bib`.
+    /// The folder of rulesets, with its bibliography `sources.bib` or one above it.
     #[arg(
         long,
         global = true,

@@ -16,6 +16,25 @@ fn our_rulesets_have_no_fault() {
     seedlore(&["check", "--strict", "rulesets"]).run();
 }
 
+/// A folder without a bibliography is read with the nearest one above it,
+/// wherever it is named from.
+#[test]
+fn each_region_is_a_collection_of_its_own() {
+    for entry in fs::read_dir("rulesets").unwrap() {
+        let folder = entry.unwrap().path();
+        if !folder.is_dir() {
+            continue;
+        }
+        seedlore(&["check", "--strict", folder.to_str().unwrap()]).run();
+        let output = seedlore(&["list", "--rulesets", "."])
+            .within(&folder)
+            .prints_something()
+            .run();
+        let listed = text(&output.stdout).lines().count();
+        assert!(listed > 1, "{} has rulesets", folder.display());
+    }
+}
+
 #[test]
 fn perft_of_bennett_is_that_of_the_literature() {
     seedlore(&["perft", "wari-bennett", "7"])
