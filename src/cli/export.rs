@@ -135,7 +135,7 @@ fn chosen<'l>(library: &'l Library, names: &[String]) -> Result<Vec<&'l Ruleset>
     }
     if chosen.is_empty() {
         return Err(Failure::usage(
-            format!("{} holds no ruleset", library.folder),
+            "there is no ruleset to export",
             "name a folder of rulesets with `--rulesets`",
         ));
     }

@@ -23,7 +23,8 @@ pub struct Library {
     pub collection: Collection,
     pub sources: Sources,
     pub faults: Faults,
-    /// The folder as messages show it: the beginning of each file's path.
+    /// The folder of the whole collection, as messages show it: that of the
+    /// bibliography, if there is one, though only a part of it was read.
     pub folder: String,
 }
 
@@ -49,14 +50,16 @@ impl Library {
                 Err(fault) => faults.push(fault),
             }
         }
-        let bibliography = bibliography(&root, &mut sources, &mut faults)?;
+        let works = nearest_works(&root);
+        let bibliography = bibliography(works.as_deref(), &mut sources, &mut faults)?;
+        let whole = works.as_deref().and_then(Path::parent);
         let (collection, found) = Collection::check(trees, bibliography, &sources);
         faults.extend(found);
         Ok(Library {
             collection,
             sources,
             faults,
-            folder: shown(&root),
+            folder: shown(whole.unwrap_or(&root)),
         })
     }
 
@@ -182,14 +185,14 @@ pub fn read(path: &Path, sources: &mut Sources) -> Result<Result<FileId, Fault>,
 }
 
 fn bibliography(
-    root: &Path,
+    works: Option<&Path>,
     sources: &mut Sources,
     faults: &mut Faults,
 ) -> Result<Bibliography, Failure> {
-    let Some(path) = nearest_works(root) else {
+    let Some(path) = works else {
         return Ok(Bibliography::default());
     };
-    match read(&path, sources)? {
+    match read(path, sources)? {
         Ok(file) => {
             let (works, found) = Bibliography::parse(file, sources);
             faults.extend(found);

@@ -34,6 +34,20 @@ fn a_failed_book_leaves_the_old_one() {
     assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1);
 }
 
+#[test]
+fn a_book_of_one_region_is_named_after_it() {
+    let folder = folder();
+    let out = folder.path().join("book");
+    let out = out.to_str().unwrap();
+    let region = "rulesets/oceania";
+    seedlore(&["book", "--games", "5", "--rulesets", region, "--out", out])
+        .prints(&format!("{out}/book/index.html\n"))
+        .complains_of("1 ruleset measured, 0 as kept\n")
+        .run();
+    let page = fs::read_to_string(Path::new(out).join("book/regions/oceania.html")).unwrap();
+    assert!(page.contains("chongka"), "its rulesets are there");
+}
+
 /// Every page of a book, by its path.
 fn pages_of(book: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut pages = BTreeMap::new();
