@@ -177,7 +177,7 @@ fn checked(name: &str, text: &str) -> Ruleset {
     let mut sources = Sources::default();
     let works = sources.add("sources.bib", String::new());
     let (works, _) = Bibliography::parse(works, &sources);
-    let file = sources.add(&format!("{name}.sow"), text);
+    let file = sources.add(format!("{name}.sow"), text);
     let tree = syntax::parse(file, &sources).expect("the ruleset parses");
     let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
     assert!(!faults.has_errors(), "{faults:?}");
