@@ -276,19 +276,23 @@ fn moves_are_counted_as_in_the_table() {
     }
 }
 
+/// Counts of moves, as far as they come to so many.
+fn counts_as_the_referee(rules: &Ruleset, depths: u32, most: u64) {
+    let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+    let start = referee.enter(referee.start());
+    for depth in 0..=depths {
+        let right = perft(&referee, &start, depth);
+        if right > most {
+            break;
+        }
+        assert_eq!(engine.run(Count(depth)), right, "{}", named(rules, "perft"));
+    }
+}
+
 #[test]
 fn moves_of_every_ruleset_are_counted_as_by_the_referee() {
-    chosen().into_par_iter().for_each(|rules| {
-        let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
-        let start = referee.enter(referee.start());
-        for depth in 0..=3 {
-            let right = perft(&referee, &start, depth);
-            if right > 20_000 {
-                break;
-            }
-            assert_eq!(engine.run(Count(depth)), right, "{}", named(rules, "perft"));
-        }
-    });
+    let rulesets = chosen().into_par_iter();
+    rulesets.for_each(|rules| counts_as_the_referee(rules, 3, 20_000));
 }
 
 /// What a table can't hold: more seeds than a byte counts.
@@ -338,23 +342,77 @@ impl Run for Playouts<'_> {
     }
 }
 
+fn plays_out_as_the_referee(rules: &Ruleset, games: u64) {
+    let referee = Referee::new(rules.clone());
+    let ends = Engine::of(rules.clone()).run(Playouts(rules, games));
+    for (game, end) in (0..).zip(ends) {
+        let random = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
+        let mut dice = Dice::of_game(3, game);
+        let setting = Setting::default();
+        let right = match play_game(&referee, random, setting, &mut dice, &mut Unobserved) {
+            Ending::Unfinished(_) => None,
+            Ending::Finished(finish) => Some(engine::End {
+                outcome: finish.outcome,
+                clause: finish.clause,
+            }),
+        };
+        assert_eq!(end, right, "{}", named(rules, &format!("game {game}")));
+    }
+}
+
 #[test]
 fn playouts_are_the_games_of_the_random_player() {
-    chosen().into_par_iter().for_each(|rules| {
-        let referee = Referee::new(rules.clone());
-        let ends = Engine::of(rules.clone()).run(Playouts(rules, support::games(FEW_GAMES)));
-        for (game, end) in (0..).zip(ends) {
-            let random = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
-            let mut dice = Dice::of_game(3, game);
-            let setting = Setting::default();
-            let right = match play_game(&referee, random, setting, &mut dice, &mut Unobserved) {
-                Ending::Unfinished(_) => None,
-                Ending::Finished(finish) => Some(engine::End {
-                    outcome: finish.outcome,
-                    clause: finish.clause,
-                }),
-            };
-            assert_eq!(end, right, "{}", named(rules, &format!("game {game}")));
-        }
-    });
+    let rulesets = chosen().into_par_iter();
+    rulesets.for_each(|rules| plays_out_as_the_referee(rules, support::games(FEW_GAMES)));
+}
+
+/// A board so small that a move often takes all there is: it is given back.
+const GIVEN_BACK: &str = r#"
+ruleset given "Given back" {
+  board 2 rows of 3 pits, store each        [assumed: a test]
+  seeds 2 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on landing {
+    opponent pit making 2 or 3: capture run back from last of opponent pits holding 2 or 3
+                                            [assumed: a test]
+  }
+  on turn end {
+    move captures and opponent has none: return captures
+                                            [assumed: a test]
+  }
+  require opponent has seeds when opponent has none
+                                            [assumed: a test]
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by mover is more than half
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn what_is_given_back_at_the_end_of_a_turn_is_given_back_on_every_path() {
+    let of_none = "opponent has none: return captures";
+    let unless = |what: &str| GIVEN_BACK.replace(of_none, what);
+    let and_forbidden =
+        "  forbid move captures and opponent has none  [assumed: a test]\n  require";
+    let texts = [
+        GIVEN_BACK.to_string(),
+        unless("opponent has none and mover has seeds: return captures"),
+        unless("opponent has none and mover has seeds: return captures").replacen(
+            "  require",
+            and_forbidden,
+            1,
+        ),
+        // No chart tells these.
+        unless("captured by mover is at least 4: return captures"),
+        unless("opponent has none: return captures, again"),
+    ];
+    for (nth, text) in texts.iter().enumerate() {
+        assert!(nth == 0 || text != GIVEN_BACK, "text {nth} is the first");
+        let rules = checked("given", text);
+        no_faults(faults_of(&rules, 40));
+        counts_as_the_referee(&rules, 12, 200_000);
+        plays_out_as_the_referee(&rules, 200);
+    }
 }

@@ -13,6 +13,7 @@ use super::board::{Set, Shape};
 use super::lasting::Lasting;
 use super::layout::NOWHERE;
 use super::numbers::Numbers;
+use super::returns::Returns;
 use super::seeds::Seeds;
 use super::sure::Sure;
 use super::turn::Came;
@@ -30,6 +31,8 @@ pub(super) struct Chart<S: Shape> {
     pub deeds: Vec<Deed<Set<S>>>,
     /// What lies behind each pit, as the player sows.
     pub behind: Vec<u8>,
+    /// When all that a move takes is given back.
+    pub returns: Option<Returns<Set<S>>>,
     /// What tells that moves are legal.
     pub sure: Sure<Set<S>>,
     /// The pits that laps begin in or come to, where they hold more than any
@@ -268,6 +271,21 @@ impl<S: Shape> Chart<S> {
 
     /// Does what is done where a lap ended.
     pub fn act(&self, seeds: &mut S::Seeds, deed: u8) -> Came {
+        let sown = *seeds;
+        let came = self.take(seeds, deed);
+        let returns = self.returns.as_ref().filter(|_| came.captures);
+        if returns.is_some_and(|returns| returns.are_due(seeds.occupied())) {
+            *seeds = sown;
+            return Came {
+                captures: false,
+                ..came
+            };
+        }
+        came
+    }
+
+    /// The same, whether what is taken is given back or not.
+    fn take(&self, seeds: &mut S::Seeds, deed: u8) -> Came {
         let occupied = seeds.occupied();
         let deed = &self.deeds[usize::from(deed)];
         let line = deed.lines.iter().find(|line| line.when.holds(occupied));

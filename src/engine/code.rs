@@ -8,6 +8,7 @@ use super::effort::Effort;
 use super::landing::Landing;
 use super::layout::Way;
 use super::numbers::Numbers;
+use super::returns::Returns;
 use super::sure::Sure;
 use super::watch::Watch;
 use crate::rules::ClauseId;
@@ -335,8 +336,10 @@ pub(super) struct Program<B: Bits> {
     pub tables: [Table<B>; 7],
     pub filters: Vec<Filter<B>>,
     /// Whether captures and all else that is not sowing happens only when a
-    /// last seed has fallen.
+    /// last seed has fallen, but for giving captures back.
     pub acts_on_landing_alone: bool,
+    /// When captures are given back, if the end of a turn says that alone.
+    pub returns: Option<Returns<B>>,
     /// Whether lines of the landing only capture, in no order, stop, or have
     /// the player move again.
     pub lands_simply: bool,

@@ -7,6 +7,7 @@ use super::effort::{Effort, Reckoner};
 use super::landing::Landing;
 use super::layout::Layout;
 use super::numbers::Numbers;
+use super::returns::Returns;
 use super::unending::most_seeds_sown;
 use crate::rules::{Board, Player, Ruled, Ruleset, TurnRules};
 use crate::terms::{self, Amount, Moment, Verdict, Walk};
@@ -141,6 +142,7 @@ impl<'r> Compiler<'r> {
         let tables = Moment::ALL.map(|moment| self.table(turn.table(moment)));
         let is_silent = |moment: Moment| turn.table(moment).is_empty();
         let landing = &tables[Moment::Landing as usize];
+        let returns = Returns::of(&tables[Moment::TurnEnd as usize]);
         let is_simple = |act: &Act<B>| match act {
             Act::Capture {
                 most,
@@ -166,8 +168,9 @@ impl<'r> Compiler<'r> {
             effort: Effort::default(),
             acts_on_landing_alone: is_silent(Moment::Lifting)
                 && is_silent(Moment::Passing)
-                && is_silent(Moment::TurnEnd)
+                && (is_silent(Moment::TurnEnd) || returns.is_some())
                 && choices.iter().all(|choice| choice.acts.is_empty()),
+            returns,
             filters: turn.filters.iter().map(|f| self.filter(f)).collect(),
             choices,
             groups,

@@ -58,6 +58,7 @@ impl<S: Shape> Machine<S> {
                 reach: Set::<S>::default(),
             }],
             behind: behind.clone(),
+            returns: program.returns.clone(),
             long: Bounds::none(),
             crowded: Bounds::none(),
             lasting: Lasting::none(),

@@ -18,7 +18,8 @@
 //!   nothing but seeds moves, the board is nothing but seeds, and moves that
 //!   no filter can rule out are made when they are chosen, not tried before.
 //!   If these are laps that capture at most, they are read off a chart: by pit
-//!   and seeds the lap, by where it ends and what lies there the capture.
+//!   and seeds the lap, by where it ends and what lies there the capture, and
+//!   by what lies on the board then whether it is given back.
 //!   Turns of which charts tell all are played straight on (see `straight`), and
 //!   a position is looked for among the earlier ones only when enough pits were
 //!   emptied since for it to come again (see `circle`).
@@ -79,6 +80,7 @@ mod playout;
 mod quiet;
 mod recount;
 mod resolve;
+mod returns;
 mod rounds;
 mod seeds;
 mod settle;

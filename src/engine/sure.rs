@@ -67,7 +67,7 @@ impl<S: Shape> Machine<S> {
             }
             (false, None) => return None,
         };
-        let ends = !self.returns_captures
+        let ends = (!self.returns_captures || program.returns.is_some())
             && !self.asks.captures
             && longest < MOST_STEPS
             && u64::from(self.layout.pits) * (COPY_STEPS + longest) < MOST_TURN_STEPS;
