@@ -8,6 +8,8 @@
 mod support;
 #[path = "support/abreast.rs"]
 mod together;
+#[path = "support/written.rs"]
+mod written;
 
 use std::fs;
 use std::path::Path as FilePath;
@@ -20,10 +22,9 @@ use seedlore::game::{Game, parse_position, perft};
 use seedlore::play::{Agent, Ending};
 use seedlore::play::{AgentKind, Dice, Setting, Unobserved, play_game};
 use seedlore::referee::Referee;
-use seedlore::rules::{Bibliography, ByPlayer, Collection, Player, Ruleset};
-use seedlore::source::Sources;
-use seedlore::syntax;
+use seedlore::rules::{ByPlayer, Collection, Player, Ruleset};
 use together::{Bound, abreast, shuffled};
+use written::checked;
 
 /// Games of each ruleset if nothing else is said.
 const FEW_GAMES: u64 = 2;
@@ -170,18 +171,6 @@ fn strange_ground_is_seen_by_every_path() {
         faults
     });
     no_faults(faults.collect());
-}
-
-/// A ruleset of a test, by its name.
-fn checked(name: &str, text: &str) -> Ruleset {
-    let mut sources = Sources::default();
-    let works = sources.add("sources.bib", String::new());
-    let (works, _) = Bibliography::parse(works, &sources);
-    let file = sources.add(format!("{name}.sow"), text);
-    let tree = syntax::parse(file, &sources).expect("the ruleset parses");
-    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    collection.get(name).expect("the ruleset is there").clone()
 }
 
 /// Two tables for one landing: what the first takes, the second finds gone.
@@ -366,51 +355,9 @@ fn playouts_are_the_games_of_the_random_player() {
     rulesets.for_each(|rules| plays_out_as_the_referee(rules, support::games(FEW_GAMES)));
 }
 
-/// A board so small that a move often takes all there is: it is given back.
-const GIVEN_BACK: &str = r#"
-ruleset given "Given back" {
-  board 2 rows of 3 pits, store each        [assumed: a test]
-  seeds 2 in every pit                      [assumed: a test]
-  choose own pit                            [assumed: a test]
-  sow anticlockwise                         [assumed: a test]
-  on landing {
-    opponent pit making 2 or 3: capture run back from last of opponent pits holding 2 or 3
-                                            [assumed: a test]
-  }
-  on turn end {
-    move captures and opponent has none: return captures
-                                            [assumed: a test]
-  }
-  require opponent has seeds when opponent has none
-                                            [assumed: a test]
-  on stuck: capture any pits for owner, end [assumed: a test]
-  end when captured by mover is more than half
-                                            [assumed: a test]
-  win by most captured                      [assumed: a test]
-}
-"#;
-
 #[test]
 fn what_is_given_back_at_the_end_of_a_turn_is_given_back_on_every_path() {
-    let of_none = "opponent has none: return captures";
-    let unless = |what: &str| GIVEN_BACK.replace(of_none, what);
-    let and_forbidden =
-        "  forbid move captures and opponent has none  [assumed: a test]\n  require";
-    let texts = [
-        GIVEN_BACK.to_string(),
-        unless("opponent has none and mover has seeds: return captures"),
-        unless("opponent has none and mover has seeds: return captures").replacen(
-            "  require",
-            and_forbidden,
-            1,
-        ),
-        // No chart tells these.
-        unless("captured by mover is at least 4: return captures"),
-        unless("opponent has none: return captures, again"),
-    ];
-    for (nth, text) in texts.iter().enumerate() {
-        assert!(nth == 0 || text != GIVEN_BACK, "text {nth} is the first");
-        let rules = checked("given", text);
+    for rules in written::given_back() {
         no_faults(faults_of(&rules, 40));
         counts_as_the_referee(&rules, 12, 200_000);
         plays_out_as_the_referee(&rules, 200);

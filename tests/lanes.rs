@@ -6,6 +6,8 @@
 //! referee, `SEEDLORE_ONLY` which rulesets, with commas.
 
 mod support;
+#[path = "support/written.rs"]
+mod written;
 
 use std::collections::BTreeSet;
 
@@ -127,6 +129,27 @@ fn hold_against_referee(referee: &Referee, rules: &Ruleset, setting: Setting, pl
     assert_eq!(played.swept, told.swept, "{name}: what the end gave");
 }
 
+/// Plays games in lanes with all instructions, and holds the first of them
+/// against the referee; whether lanes take the ruleset.
+fn plays_as_the_referee(rules: &Ruleset, games: u64) -> bool {
+    let Ok(lanes) = Lanes::of(rules) else {
+        return false;
+    };
+    let setting = Setting::default();
+    let all: Vec<Vec<Played>> = Instructions::here()
+        .into_iter()
+        .map(|with| in_lanes(&lanes, games.max(80), setting, with))
+        .collect();
+    for other in &all[1..] {
+        assert_eq!(other, &all[0], "{} with other instructions", rules.name());
+    }
+    let referee = Referee::new(rules.clone());
+    for played in all[0].iter().take(games as usize) {
+        hold_against_referee(&referee, rules, setting, played);
+    }
+    true
+}
+
 #[test]
 fn every_game_is_the_referees() {
     let collection = support::collection();
@@ -134,26 +157,20 @@ fn every_game_is_the_referees() {
     let rulesets = support::chosen(&collection);
     for rules in &rulesets {
         for rules in readings(&collection, rules) {
-            let Ok(lanes) = Lanes::of(&rules) else {
-                continue;
-            };
-            taken.insert(rules.name().to_string());
-            let setting = Setting::default();
-            let all: Vec<Vec<Played>> = Instructions::here()
-                .into_iter()
-                .map(|with| in_lanes(&lanes, support::games(FEW_GAMES).max(80), setting, with))
-                .collect();
-            for other in &all[1..] {
-                assert_eq!(other, &all[0], "{} with other instructions", rules.name());
-            }
-            let referee = Referee::new(rules.clone());
-            for played in all[0].iter().take(support::games(FEW_GAMES) as usize) {
-                hold_against_referee(&referee, &rules, setting, played);
+            if plays_as_the_referee(&rules, support::games(FEW_GAMES)) {
+                taken.insert(rules.name().to_string());
             }
         }
     }
     if rulesets.len() == collection.rulesets().len() {
         assert!(taken.len() >= TAKEN, "only these are taken: {taken:?}");
+    }
+}
+
+#[test]
+fn what_is_given_back_at_the_end_of_a_turn_is_given_back_in_lanes() {
+    for rules in written::given_back() {
+        assert!(plays_as_the_referee(&rules, 400), "lanes take it");
     }
 }
 

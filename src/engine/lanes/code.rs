@@ -378,8 +378,22 @@ pub(super) struct Quick {
     pub rounds: Vec<u8>,
     /// How the laps of each choice come to them.
     pub ways: Vec<Way>,
+    /// Pits of the player to move.
+    pub own: Set,
+    /// What is given back of what takes all.
+    pub gives_back: GivesBack,
     /// What each filter asks.
     pub forms: Vec<Form>,
+}
+
+/// What the end of a turn gives back of a move that takes all that the other
+/// player has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GivesBack {
+    Nothing,
+    All,
+    /// All, unless the player who took it has no seeds then either.
+    UnlessBare,
 }
 
 /// How laps from a pit come to the other player's.
@@ -389,6 +403,8 @@ pub(super) struct Way {
     /// The numbers of the seeds that come to the first and the last of these.
     pub first: u8,
     pub last: u8,
+    /// That of the seed that comes to a pit of the player's own first.
+    pub back: u8,
     /// Seeds of a round.
     pub period: u8,
 }

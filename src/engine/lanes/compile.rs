@@ -204,8 +204,9 @@ impl<'r> Compiler<'r> {
             quick: None,
         };
         if !self.frame.has_relays {
-            let theirs = self.frame.own(self.frame.other());
-            turn.quick = quick::of(&turn, theirs, self.frame.rules.seeds_in_all());
+            let players = [self.frame.mover, self.frame.other()];
+            let [own, theirs] = players.map(|player| self.frame.own(player));
+            turn.quick = quick::of(&turn, own, theirs, self.frame.rules.seeds_in_all());
         }
         turn.seen = seen::of(&turn, self.frame.places());
         Ok(turn)

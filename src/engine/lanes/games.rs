@@ -250,6 +250,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     fn try_quickly(&mut self, turn: usize, choices: Range<usize>, quick: &Quick) {
         let takes = &mut self.takes_all[choices.clone()];
         let has_none = quick.takes_all(&self.boards.base, takes);
+        quick.give_back(&self.boards.base, takes);
         let filters = self.code.turns[turn].filters.iter().zip(&quick.forms);
         for ((filter, form), met) in filters.zip(&mut self.met) {
             for ((way, takes), met) in quick

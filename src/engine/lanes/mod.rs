@@ -59,6 +59,7 @@ mod quick;
 mod read;
 mod refusal;
 mod relays;
+mod returns;
 mod seen;
 
 use std::ops::Range;

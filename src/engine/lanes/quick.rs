@@ -4,6 +4,7 @@ use super::boards::Rows;
 use super::bytes::Bytes;
 use super::code::*;
 use super::read::fits;
+use super::returns;
 
 /// Leaves out the test of a line that its only action makes by itself: a run
 /// is empty where its first pit does not fit.
@@ -51,8 +52,9 @@ pub(super) fn without_idle_tests(mut table: Table) -> Table {
 
 /// The short way to try the moves of a turn, if it has one: each lap comes to
 /// the pits of the other player one after another, and at most takes a line of
-/// them back from its end, where no seed that lies alone is taken.
-pub(super) fn of(turn: &Turn, theirs: Set, seeds: u16) -> Option<Quick> {
+/// them back from its end, where no seed that lies alone is taken; at the end of
+/// the turn all of that may be given back.
+pub(super) fn of(turn: &Turn, own: Set, theirs: Set, seeds: u16) -> Option<Quick> {
     let [block] = &turn.landing[..] else {
         return None;
     };
@@ -68,7 +70,8 @@ pub(super) fn of(turn: &Turn, theirs: Set, seeds: u16) -> Option<Quick> {
     else {
         return None;
     };
-    let is_plain = line.test.is_none() && turn.turn_end.is_empty();
+    let gives_back = returns::of(&turn.turn_end, own, theirs)?;
+    let is_plain = line.test.is_none();
     let begins_anywhere = along.iter().all(|(end, place)| end == place);
     let in_order: Vec<u8> = along.iter().rev().map(|(_, place)| *place).collect();
     let reached: Set = in_order.iter().map(|place| usize::from(*place)).collect();
@@ -77,7 +80,7 @@ pub(super) fn of(turn: &Turn, theirs: Set, seeds: u16) -> Option<Quick> {
     }
     let choices = turn.choices.iter();
     let ways: Vec<Way> = choices
-        .map(|choice| way(choice, &in_order))
+        .map(|choice| way(choice, own, &in_order))
         .collect::<Option<_>>()?;
     let may_take_all = |rounds: &u8| {
         let mut ends = ways.iter().map(|way| way.end_after(*rounds));
@@ -88,6 +91,8 @@ pub(super) fn of(turn: &Turn, theirs: Set, seeds: u16) -> Option<Quick> {
         rounds: (1..NEVER).filter(may_take_all).collect(),
         theirs: in_order,
         ways,
+        own,
+        gives_back,
         forms: turn
             .filters
             .iter()
@@ -102,7 +107,7 @@ fn has(numbers: &Numbers, held: u8) -> bool {
 }
 
 /// How the laps of a choice come to some places, if in their order.
-fn way(choice: &Choice, places: &[u8]) -> Option<Way> {
+fn way(choice: &Choice, own: Set, places: &[u8]) -> Option<Way> {
     let track = choice.track.as_ref().filter(|track| track.prefix == 0)?;
     let first = track.then[usize::from(*places.first()?)];
     let is_next = |(nth, place): (u8, &u8)| track.then[usize::from(*place)] == first + nth;
@@ -111,6 +116,11 @@ fn way(choice: &Choice, places: &[u8]) -> Option<Way> {
         pit: choice.pit,
         first,
         last: first + places.len() as u8 - 1,
+        back: own
+            .places()
+            .map(|place| track.then[place])
+            .min()
+            .unwrap_or(NEVER),
         period: track.period,
     })
 }
@@ -183,6 +193,7 @@ mod tests {
             pit,
             first: 6 - pit,
             last: 11 - pit,
+            back: if pit == 5 { 7 } else { 1 },
             period: 11,
         };
         Quick {
@@ -190,12 +201,15 @@ mod tests {
             theirs: (6..12).collect(),
             rounds: vec![1, 2],
             ways: (0..6).map(way).collect(),
+            own: (0..6).collect(),
+            gives_back: GivesBack::UnlessBare,
             forms: Vec::new(),
         }
     }
 
-    /// Whether a move takes seeds and leaves the other player none.
-    fn takes_all(mut board: [u8; 12], pit: usize) -> bool {
+    /// Whether a move takes seeds and leaves the other player none; whether it
+    /// leaves nobody any.
+    fn takes_all(mut board: [u8; 12], pit: usize) -> [bool; 2] {
         let (hand, mut last) = (std::mem::take(&mut board[pit]), pit);
         for _ in 0..hand {
             last = (last + 1) % 12;
@@ -208,13 +222,15 @@ mod tests {
             last -= 1;
             takes = true;
         }
-        takes && board[6..].iter().all(|held| *held == 0)
+        let is_bare = |pits: &[u8]| pits.iter().all(|held| *held == 0);
+        [&board[6..], &board].map(|pits| takes && is_bare(pits))
     }
 
     #[test]
     fn what_takes_all_is_told_as_by_sowing() {
         let quick = quick();
         let mut found = [0; 3];
+        let mut found_bare = 0;
         let mut chances = Chances::<N>::of_seed(9);
         for lane in 0..N {
             chances.begin(lane, lane as u64);
@@ -223,6 +239,12 @@ mod tests {
             let mut rows = [Bytes::<N>::NONE; ROWS];
             for row in &mut rows[..6] {
                 row.0 = chances.draw(&[36; N]);
+            }
+            // Of every other board but one own pit holds seeds.
+            let only = chances.draw(&[6; N]);
+            for (pit, row) in (0..).zip(&mut rows[..6]) {
+                let lanes = row.0.iter_mut().zip(only).skip(1).step_by(2);
+                lanes.for_each(|(held, only)| *held *= u8::from(pit == only));
             }
             // The first pits of the other row hold few, and the rest nothing.
             let filled = chances.draw(&[7; N]);
@@ -234,13 +256,20 @@ mod tests {
             }
             let mut takes = [Bytes::NONE; 6];
             let has_none = quick.takes_all(&rows, &mut takes);
+            let mut kept = takes;
+            quick.give_back(&rows, &mut kept);
             for lane in 0..N {
                 let board = std::array::from_fn(|place| rows[place].0[lane]);
                 let is_bare = board[6..].iter().all(|held| *held == 0);
                 assert_eq!(has_none.0[lane] != 0, is_bare, "{board:?}");
-                for (pit, takes) in takes.iter().enumerate() {
-                    let right = takes_all(board, pit);
+                for (pit, (takes, kept)) in takes.iter().zip(&kept).enumerate() {
+                    let [right, bare] = takes_all(board, pit);
                     assert_eq!(takes.0[lane] != 0, right, "{board:?} from {pit}");
+                    // Of an empty pit nothing is asked.
+                    if board[pit] > 0 {
+                        assert_eq!(kept.0[lane] != 0, bare, "{board:?} from {pit}");
+                        found_bare += u32::from(bare);
+                    }
                     let rounds = usize::from(board[pit].saturating_sub(1) / 11);
                     found[rounds.min(2)] += u32::from(right);
                 }
@@ -248,5 +277,6 @@ mod tests {
         }
         // Laps of each length were among them.
         assert!(found.iter().all(|times| *times > 10), "{found:?}");
+        assert!(found_bare > 10, "{found_bare}");
     }
 }
