@@ -363,3 +363,12 @@ fn what_is_given_back_at_the_end_of_a_turn_is_given_back_on_every_path() {
         plays_out_as_the_referee(&rules, 200);
     }
 }
+
+#[test]
+fn moves_in_laps_are_made_as_by_the_referee() {
+    for rules in written::in_laps() {
+        no_faults(faults_of(&rules, 12));
+        counts_as_the_referee(&rules, 8, 30_000);
+        plays_out_as_the_referee(&rules, 100);
+    }
+}

@@ -13,6 +13,7 @@ use super::board::{Set, Shape};
 use super::lasting::Lasting;
 use super::layout::NOWHERE;
 use super::numbers::Numbers;
+use super::relays::{Gone, Relays};
 use super::returns::Returns;
 use super::seeds::Seeds;
 use super::sure::Sure;
@@ -31,6 +32,8 @@ pub(super) struct Chart<S: Shape> {
     pub deeds: Vec<Deed<Set<S>>>,
     /// What lies behind each pit, as the player sows.
     pub behind: Vec<u8>,
+    /// What may be charged to moves of several laps, if there are any.
+    pub relays: Option<Relays>,
     /// When all that a move takes is given back.
     pub returns: Option<Returns<Set<S>>>,
     /// What tells that moves are legal.
@@ -119,7 +122,18 @@ pub(super) struct Deed<B> {
 pub(super) struct Line<B> {
     pub when: When<B>,
     pub takes: Vec<Take<B>>,
-    pub again: bool,
+    pub then: Then,
+}
+
+/// What follows a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Then {
+    /// The move is over.
+    Over,
+    /// The same, and the player moves again.
+    Again,
+    /// Another lap from a place, if it holds seeds then.
+    Relay(u8),
 }
 
 /// What is still asked of the board.
@@ -255,43 +269,54 @@ impl<S: Shape> Chart<S> {
     /// Makes a move; `None`, and nothing is done, if it is not on the chart.
     #[inline(always)]
     pub fn make(&self, seeds: &mut S::Seeds, lane: u8) -> Option<Came> {
-        let (after, deed) = self.sown(seeds, lane)?;
+        let (mut after, deed) = self.sown(seeds, lane)?;
+        let came = self.finish(&mut after, deed)?;
         *seeds = after;
-        Some(self.finish(seeds, deed))
+        Some(came)
     }
 
-    /// Does what is done where a lap ended, mostly nothing.
+    /// Does what is done where a lap ended, mostly nothing; `None`, and what is
+    /// done is not all, if the rest is not on the chart.
     #[inline(always)]
-    pub fn finish(&self, seeds: &mut S::Seeds, deed: u8) -> Came {
+    pub fn finish(&self, seeds: &mut S::Seeds, deed: u8) -> Option<Came> {
         match deed {
-            NOTHING => Came::default(),
+            NOTHING => Some(Came::default()),
             deed => self.act(seeds, deed),
         }
     }
 
-    /// Does what is done where a lap ended.
-    pub fn act(&self, seeds: &mut S::Seeds, deed: u8) -> Came {
+    /// Does what is done where a lap ended, and all that follows.
+    pub fn act(&self, seeds: &mut S::Seeds, mut deed: u8) -> Option<Came> {
         let sown = *seeds;
-        let came = self.take(seeds, deed);
+        let mut came = Came::default();
+        let mut gone = Gone::ONE_LAP;
+        loop {
+            let occupied = seeds.occupied();
+            let lines = &self.deeds[usize::from(deed)].lines;
+            let Some(line) = lines.iter().find(|line| line.when.holds(occupied)) else {
+                break;
+            };
+            came.captures |= self.take(seeds, line);
+            match line.then {
+                Then::Over => break,
+                Then::Again => {
+                    came.moves_again = true;
+                    break;
+                }
+                Then::Relay(place) => deed = self.relay(seeds, place, &mut gone)?,
+            }
+        }
         let returns = self.returns.as_ref().filter(|_| came.captures);
         if returns.is_some_and(|returns| returns.are_due(seeds.occupied())) {
             *seeds = sown;
-            return Came {
-                captures: false,
-                ..came
-            };
+            came.captures = false;
         }
-        came
+        Some(came)
     }
 
-    /// The same, whether what is taken is given back or not.
-    fn take(&self, seeds: &mut S::Seeds, deed: u8) -> Came {
-        let occupied = seeds.occupied();
-        let deed = &self.deeds[usize::from(deed)];
-        let line = deed.lines.iter().find(|line| line.when.holds(occupied));
-        let Some(line) = line else {
-            return Came::default();
-        };
+    /// Takes what a line says; whether there was anything.
+    #[inline(always)]
+    fn take(&self, seeds: &mut S::Seeds, line: &Line<Set<S>>) -> bool {
         let mut taken = 0;
         for take in &line.takes {
             let places = take.places.iter().fold(Set::<S>::default(), |set, places| {
@@ -304,10 +329,6 @@ impl<S: Shape> Chart<S> {
                 taken += held;
             }
         }
-        Came {
-            captures: taken > 0,
-            decision: None,
-            moves_again: line.again,
-        }
+        taken > 0
     }
 }

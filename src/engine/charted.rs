@@ -115,7 +115,7 @@ impl<S: Shape> Chart<S> {
         let mut taking = Set::<S>::default();
         for (lane, left) in offered.lanes().zip(&mut left) {
             let (mut after, deed) = self.sown(seeds, lane)?;
-            if self.finish(&mut after, deed).captures {
+            if self.finish(&mut after, deed)?.captures {
                 taking.insert(lane);
             }
             *left = after.occupied();
@@ -194,9 +194,7 @@ impl<S: Shape> Chart<S> {
             return true;
         }
         let kept = &self.sure.kept;
-        kept.are_met(after.occupied() & !self.may_take(deed)) || {
-            self.act(&mut after, deed);
-            kept.are_met(after.occupied())
-        }
+        kept.are_met(after.occupied() & !self.may_take(deed))
+            || self.act(&mut after, deed).is_some() && kept.are_met(after.occupied())
     }
 }

@@ -35,6 +35,10 @@ impl<S: Shape> Machine<S> {
         for seat in &self.layout.players {
             for program in &self.eyes(*seat).programs {
                 let chart = self.charted(program)?;
+                // Several laps empty pits, and fill them again.
+                if chart.relays.is_some() {
+                    return None;
+                }
                 for pit in chart.sure.from.lanes() {
                     let first = chart.first_sown(pit)?;
                     let known = next.get_mut(usize::from(pit))?;

@@ -343,6 +343,8 @@ pub(super) struct Program<B: Bits> {
     /// Whether lines of the landing only capture, in no order, stop, or have
     /// the player move again.
     pub lands_simply: bool,
+    /// The same, or have the player sow on the same way.
+    pub relays_simply: bool,
     /// The most seeds that a move sows, if it is sure that every move ends.
     pub most_sown: Option<u32>,
     /// Whether a legal move is told by its pit alone.

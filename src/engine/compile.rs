@@ -152,9 +152,14 @@ impl<'r> Compiler<'r> {
             Act::Again | Act::Stop => true,
             _ => false,
         };
-        let mut acts = landing.lines.iter().flat_map(|line| &line.acts);
+        let goes_on = |act: &Act<B>| match act {
+            Act::Relay { path, .. } => path.is_silent(),
+            act => is_simple(act),
+        };
+        let acts = || landing.lines.iter().flat_map(|line| &line.acts);
         Program {
-            lands_simply: acts.all(is_simple),
+            lands_simply: acts().all(is_simple),
+            relays_simply: acts().all(goes_on),
             most_sown: most_seeds_sown(self.rules, turn),
             is_by_lanes: is_by_lanes(turn),
             lane_laps: None,

@@ -3,13 +3,17 @@
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
 use super::capture::is_of_a_set;
-use super::chart::{Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, UNTOLD, When};
+use super::chart::{
+    Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, Then, UNTOLD, When,
+};
 use super::code::{self, Act, Phrase, Place, Program, Test};
 use super::laps::Laps;
 use super::lasting::Lasting;
 use super::layout::{NOWHERE, Way, reversed};
+use super::legal::MOST_TURN_STEPS;
 use super::machine::Machine;
 use super::numbers::Numbers;
+use super::relays::Relays;
 use super::seeds::Seeds;
 use super::sure::Sure;
 use super::view::{Travel, View};
@@ -36,12 +40,14 @@ struct Landed<'l, S: Shape> {
     direction: Way,
     last: u8,
     now: u16,
+    /// Whether laps may have gone before.
+    has_relays: bool,
 }
 
 impl<S: Shape> Machine<S> {
     /// The chart of a program whose moves are known laps and simple landings.
     pub(super) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<Chart<S>> {
-        let (direction, laps) = program.lane_laps.filter(|_| program.lands_simply)?;
+        let (direction, laps) = program.lane_laps.filter(|_| program.relays_simply)?;
         let sure = program.sure.clone();
         let sure = sure.filter(|sure| sure.longest < self.patience)?;
         let start = self.board(&Position::start(&self.rules))?;
@@ -58,6 +64,10 @@ impl<S: Shape> Machine<S> {
                 reach: Set::<S>::default(),
             }],
             behind: behind.clone(),
+            relays: (!program.lands_simply).then(|| {
+                let fair = MOST_TURN_STEPS / (2 * u64::from(self.layout.pits));
+                Relays::of(program.effort, self.patience.min(fair))
+            }),
             returns: program.returns.clone(),
             long: Bounds::none(),
             crowded: Bounds::none(),
@@ -81,6 +91,7 @@ impl<S: Shape> Machine<S> {
                     direction,
                     last,
                     now,
+                    has_relays: !program.lands_simply,
                 };
                 chart.note(landed.deed(program));
             }
@@ -223,14 +234,17 @@ impl<S: Shape> Landed<'_, S> {
                     }
                 }
             }
-            let again = match flow {
+            let then = match flow {
                 // A later block is read on the board as it is then.
                 None if table.after_block_of[nth] != 0 => return None,
-                None | Some(Act::Stop) => false,
-                Some(Act::Again) => true,
+                None | Some(Act::Stop) => Then::Over,
+                Some(Act::Again) => Then::Again,
+                Some(Act::Relay { from, path }) if path.is_silent() && stands(from) => {
+                    self.relay(from)
+                }
                 Some(_) => return None,
             };
-            lines.push(Line { when, takes, again });
+            lines.push(Line { when, takes, then });
             if when == When::default() {
                 break;
             }
@@ -241,6 +255,17 @@ impl<S: Shape> Landed<'_, S> {
             all | places.reach(self.behind)
         });
         Some(Deed { lines, reach })
+    }
+
+    /// What follows where the player sows on from a place.
+    fn relay(&self, from: &Place<Set<S>>) -> Then {
+        let machine = self.machine;
+        let locked = machine.start.locked;
+        let place = self.view(|view| view.place(from));
+        match place.filter(|place| machine.layout.is_pit(*place) && !locked.has(*place)) {
+            Some(place) => Then::Relay(place),
+            None => Then::Over,
+        }
     }
 
     fn judge(&self, test: &Test<Set<S>>) -> Verdict<Set<S>> {
@@ -281,8 +306,8 @@ impl<S: Shape> Landed<'_, S> {
             },
             Test::Vacant(places) => only(Set::<S>::default(), *places),
             Test::Occupied(places) if places.count() == 1 => only(*places, Set::<S>::default()),
-            // Nothing has been taken when the first line is read.
-            Test::MoveCaptures => Verdict::Never,
+            // Nothing has been taken when the first line is read of the only lap.
+            Test::MoveCaptures if !self.has_relays => Verdict::Never,
             Test::Is(place, phrase) if phrase.is_simple && stands(place) => {
                 match self.view(|view| view.place(place)) {
                     None => Verdict::Never,

@@ -65,6 +65,15 @@ impl<S: Shape> Machine<S> {
                 false => self.try_loud(program, loud, turn, listener),
             };
         }
+        // A listener is to hear of what filters rule out.
+        let sifted = match L::LISTENS {
+            true => None,
+            false => self.sifted_moves(program, &turn.board),
+        };
+        if let Some(legal) = sifted {
+            (turn.sure, turn.legal) = (legal, legal);
+            return Ok(());
+        }
         let choice = &program.choices[0];
         let view = self.view(program, &turn.board);
         let offered = view.offered_set(choice).unwrap_or_default();

@@ -79,6 +79,7 @@ mod pits;
 mod playout;
 mod quiet;
 mod recount;
+mod relays;
 mod resolve;
 mod returns;
 mod rounds;

@@ -145,7 +145,9 @@ impl<S: Shape> Machine<S> {
             let Some((mut after, deed)) = here.straight.chart.sown(&seeds, lane) else {
                 break Some(option);
             };
-            let came = here.straight.chart.finish(&mut after, deed);
+            let Some(came) = here.straight.chart.finish(&mut after, deed) else {
+                break Some(option);
+            };
             let Some(next) = self.follows(&after, (here.mover, here.straight), came) else {
                 break Some(option);
             };

@@ -23,7 +23,8 @@ pub(super) struct Sure<B: Bits> {
     pub from: B,
     /// Steps that may be charged to a move.
     pub longest: u64,
-    /// With a seed in each of these sets before the move, filters keep still.
+    /// With a seed in each of these sets before the move, filters keep still. One
+    /// of them is empty where moves have to be tried in any case.
     pub held: Each<B>,
     /// With a seed in each of these sets after the move, filters let it pass.
     pub kept: Each<B>,
@@ -59,24 +60,29 @@ impl<S: Shape> Machine<S> {
             return None;
         };
         let effort = program.effort;
-        let longest = match (program.lands_simply, program.most_sown) {
-            (true, _) => effort.longest,
-            // Each lap sows a seed at least.
-            (false, Some(seeds)) => {
-                effort.a_move + u64::from(seeds) * (effort.a_lap + effort.a_seed)
-            }
-            (false, None) => return None,
+        // Each lap sows a seed at least.
+        let of_laps = |seeds| effort.a_move + u64::from(seeds) * (effort.a_lap + effort.a_seed);
+        let longest = match program.lands_simply {
+            true => Some(effort.longest),
+            false => program.most_sown.map(of_laps),
         };
-        let ends = (!self.returns_captures || program.returns.is_some())
-            && !self.asks.captures
-            && longest < MOST_STEPS
-            && u64::from(self.layout.pits) * (COPY_STEPS + longest) < MOST_TURN_STEPS;
+        let ends = |longest: &u64| {
+            *longest < MOST_STEPS
+                && u64::from(self.layout.pits) * (COPY_STEPS + longest) < MOST_TURN_STEPS
+        };
+        let longest = longest.filter(ends);
+        let mut are_tried = longest.is_none();
+        if are_tried && !program.relays_simply {
+            return None;
+        }
+        let returns = program.returns.is_some() && program.lands_simply;
+        let counts = self.returns_captures && !returns || self.asks.captures;
         let stands = !S::Ground::CHANGES
             && from.is_bare
             && choice.taking == Taking::All
             && choice.when.is_none()
             && self.start.closed.is_empty();
-        if !ends || !stands {
+        if counts || !stands {
             return None;
         }
         let mut sure = Sure {
@@ -84,7 +90,7 @@ impl<S: Shape> Machine<S> {
                 true => from.base,
                 false => from.base & !self.start.locked,
             },
-            longest,
+            longest: longest.unwrap_or(effort.longest),
             held: Each::default(),
             kept: Each::default(),
             filters: program.filters.iter().map(keep).collect(),
@@ -103,8 +109,13 @@ impl<S: Shape> Machine<S> {
                     sure.kept.push(places);
                     sure.are_of_captures &= filter.is_of_captures;
                 }
+                _ if program.relays_simply => are_tried = true,
                 _ => return None,
             }
+        }
+        if are_tried {
+            sure.filters.as_ref()?;
+            sure.held.push(Set::<S>::default());
         }
         Some(sure)
     }
@@ -124,6 +135,16 @@ impl<S: Shape> Machine<S> {
         let sure = program.sure.as_ref()?;
         let tells = sure.kept.is_empty() && sure.longest < self.patience;
         (tells && sure.held.are_met(occupied)).then(|| (occupied & sure.from, Set::<S>::default()))
+    }
+
+    /// The pits from which moves are legal, if all can be tried on the chart.
+    pub(super) fn sifted_moves(
+        &self,
+        program: &Program<Set<S>>,
+        board: &Board<S>,
+    ) -> Option<Set<S>> {
+        let chart = self.charted(program)?;
+        chart.sifted(&board.seeds, board.seeds.occupied())
     }
 
     /// Whether a legal move, told by its pit, is a lap and nothing else.

@@ -65,3 +65,74 @@ pub fn given_back() -> Vec<Ruleset> {
     assert!(texts.iter().enumerate().all(is_other), "each is another");
     texts.iter().map(|text| checked("given", text)).collect()
 }
+
+/// Moves of several laps: those that run into a store end, others may not.
+const IN_LAPS: &str = r#"
+ruleset laps "In laps" {
+  board 2 rows of 4 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on landing {
+    occupied pit: relay                     [assumed: a test]
+    own pit: capture opposite               [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when position repeats and players agree: capture any pits for owner
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+/// Rulesets of moves in laps: most of them charts tell of, some in part.
+#[allow(dead_code, reason = "not every test plays in laps")]
+pub fn in_laps() -> Vec<Ruleset> {
+    let said = "    occupied pit: relay                     [assumed: a test]\n    own pit: capture opposite               [assumed: a test]\n";
+    assert!(IN_LAPS.contains(said));
+    let lands = |lines: &[&str]| {
+        let line = |line: &&str| format!("    {line}  [assumed: a test]\n");
+        IN_LAPS.replace(said, &lines.iter().map(line).collect::<String>())
+    };
+    let sifted = |filter: &str| {
+        let stuck = format!("  {filter}  [assumed: a test]\n  on stuck");
+        IN_LAPS.replacen("  on stuck", &stuck, 1)
+    };
+    let store = |text: &str| text.replace("anticlockwise", "anticlockwise, through own store");
+    let texts = [
+        IN_LAPS.to_string(),
+        sifted("forbid move captures and opponent has none"),
+        sifted("require opponent has seeds when opponent has none"),
+        sifted("forbid move captures and opponent has none if possible"),
+        IN_LAPS.replace("seeds 3", "seeds 12"),
+        lands(&[
+            "next is occupied: relay from next",
+            "otherwise: capture after next",
+        ]),
+        lands(&[
+            "pit making 4: capture last, relay from next",
+            "occupied pit: relay",
+        ]),
+        lands(&[
+            "pit making 2 or 3: capture last, relay from last",
+            "occupied pit: relay",
+        ]),
+        // What was taken in an earlier lap is told by no chart.
+        lands(&[
+            "move captures: stop",
+            "occupied pit: relay",
+            "own pit: capture opposite",
+        ]),
+        lands(&["lap is 3 or more: stop", "occupied pit: relay"]),
+        store(IN_LAPS),
+        store(&lands(&[
+            "own store: again",
+            "occupied pit: relay",
+            "own pit: capture opposite",
+        ])),
+        store(&sifted("require opponent has seeds when opponent has none")),
+        store(&IN_LAPS.replace("seeds 3", "seeds 12")),
+    ];
+    let is_other = |(nth, text): (usize, &String)| !texts[..nth].contains(text);
+    assert!(texts.iter().enumerate().all(is_other), "each is another");
+    texts.iter().map(|text| checked("laps", text)).collect()
+}
