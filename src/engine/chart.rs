@@ -1,12 +1,13 @@
 //! Moves as they stand on a chart: from which pit, with how many seeds, to
 //! what.
 //!
-//! Where moves are laps that are known beforehand and a landing then captures
-//! at most, nearly all that a move does depends on three numbers: the pit, what
-//! it holds, and what the last seed makes of the place it falls in. A chart
-//! holds for each pit and number what the lap adds to the board and where it
-//! ends, and for each place and number there what is done then: its [`Deed`].
-//! What is not on it is done as everywhere else.
+//! Where laps are known beforehand and a landing then captures at most, or has
+//! the player sow on, nearly all that a lap does depends on three numbers: the
+//! pit, what it holds, and what the last seed makes of the place it falls in. A
+//! chart holds for each pit and number what the lap adds to the board and where
+//! it ends, and for each place and number there what is done then: its [`Deed`],
+//! which may have another lap follow (see `relays`). What is not on it is done
+//! as everywhere else.
 
 use super::bits::Bits;
 use super::board::{Set, Shape};

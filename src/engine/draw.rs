@@ -45,7 +45,8 @@ struct Landed<'l, S: Shape> {
 }
 
 impl<S: Shape> Machine<S> {
-    /// The chart of a program whose moves are known laps and simple landings.
+    /// The chart of a program whose moves are known laps and simple landings,
+    /// with relays or without.
     pub(super) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<Chart<S>> {
         let (direction, laps) = program.lane_laps.filter(|_| program.relays_simply)?;
         let sure = program.sure.clone();

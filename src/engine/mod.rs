@@ -17,9 +17,10 @@
 //!   of a landing are open is looked up by the place and what it holds. Where
 //!   nothing but seeds moves, the board is nothing but seeds, and moves that
 //!   no filter can rule out are made when they are chosen, not tried before.
-//!   If these are laps that capture at most, they are read off a chart: by pit
-//!   and seeds the lap, by where it ends and what lies there the capture, and
-//!   by what lies on the board then whether it is given back.
+//!   If their laps capture at most, or go on from where they end, they are read
+//!   off a chart: by pit and seeds the lap, by where it ends and what lies there
+//!   the capture or the next lap, and by what lies on the board at last whether
+//!   what was taken is given back.
 //!   Turns of which charts tell all are played straight on (see `straight`), and
 //!   a position is looked for among the earlier ones only when enough pits were
 //!   emptied since for it to come again (see `circle`).

@@ -5,6 +5,8 @@
 //! which then at most captures, and one whose relays are known to end. Filters
 //! of moves of one lap mostly ask whether a move leaves seeds in some places: a
 //! chart of the moves tells whether it does, and mostly of all moves at once.
+//! Relays that may not end, and those of which filters ask, are tried on the
+//! chart one by one.
 
 use super::bits::{Bits, Each};
 use super::board::{Board, Ground, Set, Shape};
@@ -76,13 +78,13 @@ impl<S: Shape> Machine<S> {
             return None;
         }
         let returns = program.returns.is_some() && program.lands_simply;
-        let counts = self.returns_captures && !returns || self.asks.captures;
+        let notes_captures = self.returns_captures && !returns || self.asks.captures;
         let stands = !S::Ground::CHANGES
             && from.is_bare
             && choice.taking == Taking::All
             && choice.when.is_none()
             && self.start.closed.is_empty();
-        if counts || !stands {
+        if notes_captures || !stands {
             return None;
         }
         let mut sure = Sure {
