@@ -16,6 +16,14 @@
 //! - OpenSpiel 2.0.2 by its Python wheel: its own random players in C++, with
 //!   one call a game from Python.
 //!
+//! # Rules
+//!
+//! `oware-board`, `kalah-board` and `avalanche-board` are what the peers play.
+//! `wari-bennett` and `kalah` stand beside them as they are in the collection.
+//! The first has more to do than any peer: players may agree to end a game that
+//! goes round in circles, so what lay on the board before is kept and looked
+//! for. No peer asks whether a position repeats.
+//!
 //! No peer plays a game in laps by itself. The second crate sows a lap from any
 //! pit, so that such a game is made of it here.
 
