@@ -118,9 +118,9 @@ pub fn in_laps() -> Vec<Ruleset> {
         ]),
         // What was taken in an earlier lap is told by no chart.
         lands(&[
-            "move captures: stop",
+            "move captures and own pit: stop",
+            "pit making 3 or more: capture opposite, relay from last",
             "occupied pit: relay",
-            "own pit: capture opposite",
         ]),
         lands(&["lap is 3 or more: stop", "occupied pit: relay"]),
         store(IN_LAPS),
