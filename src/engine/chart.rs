@@ -9,6 +9,7 @@
 //! which may have another lap follow (see `relays`). What is not on it is done
 //! as everywhere else.
 
+use super::bare::Bare;
 use super::bits::Bits;
 use super::board::{Set, Shape};
 use super::lasting::Lasting;
@@ -47,14 +48,8 @@ pub(super) struct Chart<S: Shape> {
     pub crowded: Bounds<S::Seeds>,
     /// Where a seed stays whatever is done.
     pub lasting: Lasting<S::Seeds>,
-    /// Places of which one that holds nothing gets a seed from every short lap
-    /// that does anything, and keeps it.
-    pub gate: Set<S>,
-    /// Where some places hold so many, a short lap may do something by ending
-    /// there.
-    pub ripe: Vec<(Numbers, Set<S>)>,
-    /// By place: those that may be taken from where a lap ends there.
-    pub reach: Vec<Set<S>>,
+    /// Which moves may leave nothing where filters ask for a seed.
+    pub bare: Bare<S::Seeds>,
     /// By place: how many seeds a short lap to there needs from each pit.
     pub needed: Vec<S::Seeds>,
 }
@@ -176,6 +171,14 @@ impl<B: Bits> When<B> {
     }
 }
 
+impl<B: Bits> Deed<B> {
+    /// The places that seeds are taken from.
+    pub fn takes_from(&self) -> impl Iterator<Item = &Places<B>> {
+        let takes = self.lines.iter().flat_map(|line| &line.takes);
+        takes.flat_map(|take| &take.places)
+    }
+}
+
 impl<B: Bits> Places<B> {
     /// All that may be taken, whatever they hold.
     pub fn reach(&self, behind: &[u8]) -> B {
@@ -192,6 +195,16 @@ impl<B: Bits> Places<B> {
             Places::Holding(_, numbers) | Places::Line(_, _, numbers) => {
                 let highest = numbers.iter().map(|numbers| numbers.highest().1);
                 highest.min().unwrap_or(u16::MAX)
+            }
+        }
+    }
+
+    /// Whether so many may be taken from a place of them.
+    pub fn admits(&self, held: u16) -> bool {
+        match self {
+            Places::These(_) => true,
+            Places::Holding(_, numbers) | Places::Line(_, _, numbers) => {
+                numbers.iter().all(|numbers| numbers.admits(held))
             }
         }
     }

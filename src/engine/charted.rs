@@ -102,12 +102,40 @@ impl<S: Shape> Chart<S> {
         Some((offered & !loud, loud))
     }
 
-    /// The pits from which moves are legal, each of them tried on the chart;
-    /// `None` if it does not tell.
-    #[cold]
-    pub fn sifted(&self, seeds: &S::Seeds, occupied: Set<S>) -> Option<Set<S>> {
-        let filters = self.sure.filters.as_ref()?;
+    /// The pits from which moves are legal, whatever filters ask for; `None` if
+    /// the chart does not tell. Of some it may be known.
+    #[inline(always)]
+    pub fn sifted(
+        &self,
+        seeds: &S::Seeds,
+        occupied: Set<S>,
+        known: Option<(Set<S>, Set<S>)>,
+    ) -> Option<Set<S>> {
         let offered = occupied & self.sure.from;
+        match known {
+            Some((legal, loud)) if !legal.is_empty() => {
+                Some(legal | self.tried(seeds, occupied, loud, false)?)
+            }
+            Some(_) => self.tried(seeds, occupied, offered, true),
+            None => {
+                let fed = self.bare.fed(seeds, occupied);
+                let fed = fed.filter(|_| (self.long.among(seeds) & self.sure.from).is_empty());
+                fed.or_else(|| self.tried(seeds, occupied, offered, true))
+            }
+        }
+    }
+
+    /// Those of some pits from which moves are legal, each of them tried. Where
+    /// others are legal too, no filter is waived.
+    #[cold]
+    fn tried(
+        &self,
+        seeds: &S::Seeds,
+        occupied: Set<S>,
+        offered: Set<S>,
+        may_waive: bool,
+    ) -> Option<Set<S>> {
+        let filters = self.sure.filters.as_ref()?;
         if offered.count() as usize > MOST_SIFTED {
             return None;
         }
@@ -134,7 +162,7 @@ impl<S: Shape> Chart<S> {
                 }
             }
             let passing = passing & legal;
-            if !(keep.if_possible && passing.is_empty()) {
+            if !(may_waive && keep.if_possible && passing.is_empty()) {
                 legal = passing;
             }
         }
@@ -144,44 +172,35 @@ impl<S: Shape> Chart<S> {
     /// The pits from which a move may not pass the filters.
     #[inline(always)]
     fn doubtful(&self, seeds: &S::Seeds, occupied: Set<S>, offered: Set<S>) -> Set<S> {
+        let kept = &self.sure.kept;
         let mut long = self.long.among(seeds);
         let left = self.lasting.places.among(seeds) & !offered;
-        let kept = &self.sure.kept;
         if !long.is_empty() {
             if !self.crowded.among(seeds).is_empty() {
                 return offered;
             }
-            if self.lasting.after_long && kept.are_met(left) {
+            let is_too_long = !self.lasting.but_after.among(seeds).is_empty();
+            if !is_too_long && kept.are_met(left) {
                 return Set::<S>::default();
             }
             long = long & offered;
         }
-        let stays = left | self.gate & !occupied;
-        if !stays.is_empty() && (kept.is_one() || kept.are_met(left)) {
+        let ends = self.bare.ends(occupied);
+        if ends.is_empty() || !left.is_empty() && (kept.is_one() || kept.are_met(left)) {
             return long;
         }
         match self.sure.are_of_captures {
-            true => self.taking(seeds, occupied, offered) | long,
+            true => self.taking(seeds, ends) & offered | long,
             false => offered,
         }
     }
 
-    /// The pits from which a short lap may take all that filters ask for.
+    /// The pits from which a short lap ends in one of some places.
     #[inline(always)]
-    fn taking(&self, seeds: &S::Seeds, occupied: Set<S>, offered: Set<S>) -> Set<S> {
-        let mut ripe = Set::<S>::default();
-        for (numbers, places) in &self.ripe {
-            ripe = ripe | numbers.among(seeds) & *places;
-        }
-        let others = occupied & !offered;
-        let mut taking = Set::<S>::default();
-        for place in ripe.lanes() {
-            let at = usize::from(place);
-            if !self.sure.kept.are_met(others & !self.reach[at]) {
-                taking = taking | seeds.same(&self.needed[at]);
-            }
-        }
-        taking & offered
+    fn taking(&self, seeds: &S::Seeds, ends: Set<S>) -> Set<S> {
+        ends.lanes().fold(Set::<S>::default(), |taking, end| {
+            taking | seeds.same(&self.needed[usize::from(end)])
+        })
     }
 
     /// Whether filters let a move pass, as far as the chart tells.

@@ -1,5 +1,6 @@
 //! Drawing up the [`Chart`] of a player's moves.
 
+use super::bare::Bare;
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
 use super::capture::is_of_a_set;
@@ -15,7 +16,6 @@ use super::machine::Machine;
 use super::numbers::Numbers;
 use super::relays::Relays;
 use super::seeds::Seeds;
-use super::sure::Sure;
 use super::view::{Travel, View};
 use crate::game::Position;
 use crate::terms::{Moment, Taker};
@@ -74,9 +74,7 @@ impl<S: Shape> Machine<S> {
             crowded: Bounds::none(),
             lasting: Lasting::none(),
             sure,
-            gate: Set::<S>::default(),
-            ripe: Vec::new(),
-            reach: Vec::new(),
+            bare: Bare::none(),
             needed: vec![none; usize::from(self.layout.lanes)],
         };
         for pit in 0..self.layout.pits {
@@ -98,8 +96,8 @@ impl<S: Shape> Machine<S> {
             }
         }
         let short = chart.short(laps.once_round);
-        chart.ripen(short, self.all_pits);
-        chart.find_gate(short);
+        chart.find_short(short, self.all_pits);
+        chart.find_bare(short);
         chart.find_lasting(short);
         Some(chart)
     }
@@ -107,7 +105,7 @@ impl<S: Shape> Machine<S> {
 
 impl<S: Shape> Chart<S> {
     /// Where a lap from a pit ends; nowhere, if that is not on the chart.
-    fn last(&self, pit: u8, seeds: u16) -> u8 {
+    pub(super) fn last(&self, pit: u8, seeds: u16) -> u8 {
         let at = usize::from(pit) * SEEDS + usize::from(seeds);
         self.laps.get(at).map_or(NOWHERE, |lap| lap.last)
     }
@@ -122,8 +120,8 @@ impl<S: Shape> Chart<S> {
         (1..=once_round.min(CROWD - 1)).take_while(is_short).count() as u16
     }
 
-    /// Works out where short laps do something, when all else is noted.
-    fn ripen(&mut self, short: u16, pits: Set<S>) {
+    /// Works out where short laps end.
+    fn find_short(&mut self, short: u16, pits: Set<S>) {
         let from = self.sure.from;
         let mut reached = from;
         for pit in from.lanes() {
@@ -136,46 +134,6 @@ impl<S: Shape> Chart<S> {
         let reached = reached & (pits | from);
         self.long = Bounds::of((short + 1, u16::MAX), reached);
         self.crowded = Bounds::of((CROWD, u16::MAX), reached);
-        for (place, done) in (0..).zip(self.done.chunks(SEEDS)) {
-            let acts = |held: u16| done[usize::from(held) + 1] != NOTHING;
-            let numbers = Numbers::that(CROWD - 1, acts);
-            let one = <Set<S> as Bits>::one(place);
-            match self.ripe.iter_mut().find(|(other, _)| *other == numbers) {
-                _ if !(0..CROWD).any(acts) => {}
-                Some((_, places)) => *places = *places | one,
-                None => self.ripe.push((numbers, one)),
-            }
-        }
-    }
-
-    /// Where one seed alone is never taken, the places that all short laps come
-    /// to which may do something, among those that filters ask for.
-    fn find_gate(&mut self, short: u16) {
-        let Sure {
-            kept,
-            are_of_captures: true,
-            takes_one: false,
-            ..
-        } = &self.sure
-        else {
-            return;
-        };
-        let mut kept = kept.iter();
-        let (Some(only), None) = (kept.next(), kept.next()) else {
-            return;
-        };
-        let mut gate = *only;
-        for place in self.ripe.iter().flat_map(|(_, places)| places.lanes()) {
-            let needed = self.needed[usize::from(place)];
-            for pit in self.sure.from.lanes() {
-                let seeds = needed.get(pit);
-                if seeds <= short {
-                    let lap = &self.laps[usize::from(pit) * SEEDS + usize::from(seeds)];
-                    gate = gate & lap.moves.holding(1, 1);
-                }
-            }
-        }
-        self.gate = gate;
     }
 
     fn note_laps(&mut self, pit: u8, laps: &Laps<S::Seeds>) {

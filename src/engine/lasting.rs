@@ -11,8 +11,8 @@ use super::seeds::Seeds;
 #[derive(Debug, Clone)]
 pub(super) struct Lasting<D> {
     pub places: Bounds<D>,
-    /// Whether they stay after laps of more than once round as well.
-    pub after_long: bool,
+    /// The pits from which a lap may be so long that they do not.
+    pub but_after: Bounds<D>,
 }
 
 impl<D: Seeds> Lasting<D> {
@@ -20,7 +20,7 @@ impl<D: Seeds> Lasting<D> {
     pub fn none() -> Lasting<D> {
         Lasting {
             places: Bounds::none(),
-            after_long: false,
+            but_after: Bounds::none(),
         }
     }
 }
@@ -31,13 +31,6 @@ const NEVER: u16 = u16::MAX;
 impl<S: Shape> Chart<S> {
     /// Finds where seeds stay, when all that is done is noted.
     pub(super) fn find_lasting(&mut self, short: u16) {
-        let none = Set::<S>::default();
-        let reached = |last| {
-            let mut deeds = self.deeds_at(last);
-            deeds.try_fold(none, |all, deed| deed.map(|deed| all | deed.reach))
-        };
-        let lanes = 0..S::Seeds::LANES as u8;
-        self.reach = lanes.map(|last| reached(last).unwrap_or(!none)).collect();
         self.lasting = self.seek_lasting(short);
     }
 
@@ -46,11 +39,16 @@ impl<S: Shape> Chart<S> {
         let kept = kept.fold(Set::<S>::default(), |all, set| all | *set);
         let lanes = 0..S::Seeds::LANES as u8;
         let ends: Vec<Vec<u16>> = lanes.map(|last| self.most_taken_at(last)).collect();
-        let after_all = self.least_lasting(SEEDS as u16 - 1, short, &ends);
+        let from = self.sure.from;
+        let is_told = |seeds: &u16| from.lanes().all(|pit| self.last(pit, *seeds) != NOWHERE);
+        let told = (1..SEEDS as u16).take_while(is_told).count() as u16;
         let lasts = |least: &Vec<u16>| kept.lanes().all(|at| least[usize::from(at)] < NEVER);
-        let after_all = after_all.filter(lasts);
-        let after_long = after_all.is_some();
-        let least = after_all.or_else(|| self.least_lasting(short, short, &ends));
+        let least = self.least_lasting(told, short, &ends).filter(lasts);
+        let (most, least) = match least {
+            Some(least) => (told, Some(least)),
+            None => (short, self.least_lasting(short, short, &ends)),
+        };
+        let but_after = Bounds::of((most + 1, u16::MAX), from);
         let mut places = Bounds::none();
         for place in kept.lanes() {
             let least = least.as_ref().map(|least| least[usize::from(place)]);
@@ -60,7 +58,7 @@ impl<S: Shape> Chart<S> {
             };
             places.set(place, range);
         }
-        Lasting { places, after_long }
+        Lasting { places, but_after }
     }
 
     /// By place, so many seeds that no capture takes them after a lap of at most
@@ -107,8 +105,7 @@ impl<S: Shape> Chart<S> {
                     }
                 }
                 Some(deed) => {
-                    let takes = deed.lines.iter().flat_map(|line| &line.takes);
-                    for places in takes.flat_map(|take| &take.places) {
+                    for places in deed.takes_from() {
                         let highest = places.highest_taken();
                         for place in places.reach(&self.behind).lanes() {
                             let most = &mut most[usize::from(place)];
@@ -123,7 +120,7 @@ impl<S: Shape> Chart<S> {
 
     /// What may be done where a lap ends in a place, by what it holds; `None`
     /// where it is not on the chart.
-    fn deeds_at(&self, last: u8) -> impl Iterator<Item = Option<&Deed<Set<S>>>> {
+    pub(super) fn deeds_at(&self, last: u8) -> impl Iterator<Item = Option<&Deed<Set<S>>>> {
         let numbers = self.done.chunks(SEEDS).nth(usize::from(last));
         let mut numbers = numbers.unwrap_or_default().to_vec();
         numbers.sort_unstable();

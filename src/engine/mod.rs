@@ -48,6 +48,7 @@
 //! tells the steps it took.
 
 mod acting;
+mod bare;
 mod bits;
 mod board;
 mod capture;

@@ -89,7 +89,7 @@ impl<S: Shape> Machine<S> {
         };
         let legal = match straight.chart.legal(seeds, occupied) {
             Some((legal, loud)) if loud.is_empty() => legal,
-            _ => straight.chart.sifted(seeds, occupied)?,
+            known => straight.chart.sifted(seeds, occupied, known)?,
         };
         (!legal.is_empty()).then_some(Next {
             mover,

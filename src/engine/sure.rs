@@ -34,8 +34,6 @@ pub(super) struct Sure<B: Bits> {
     pub filters: Option<Vec<Keep<B>>>,
     /// Whether filters let every move pass that takes nothing.
     pub are_of_captures: bool,
-    /// Whether a capture may take a seed that lies alone.
-    pub takes_one: bool,
     /// What a place may hold so that no capture takes it, whether a lap adds a
     /// seed or none.
     pub safe: Numbers,
@@ -97,7 +95,6 @@ impl<S: Shape> Machine<S> {
             kept: Each::default(),
             filters: program.filters.iter().map(keep).collect(),
             are_of_captures: true,
-            takes_one: may_be_taken(program, 1),
             safe: safe_numbers(program),
             most_taken: (1..=S::Seeds::MOST)
                 .rev()
@@ -146,7 +143,7 @@ impl<S: Shape> Machine<S> {
         board: &Board<S>,
     ) -> Option<Set<S>> {
         let chart = self.charted(program)?;
-        chart.sifted(&board.seeds, board.seeds.occupied())
+        chart.sifted(&board.seeds, board.seeds.occupied(), None)
     }
 
     /// Whether a legal move, told by its pit, is a lap and nothing else.
