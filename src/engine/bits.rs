@@ -30,7 +30,7 @@ pub trait Bits:
     /// word.
     fn sixteen(bits: u64, nth: usize) -> Self;
 
-    /// Eight lanes from one on.
+    /// Eight lanes from one on, which such sets have.
     fn eight(self, first: u8) -> u8;
 
     /// Whether a lane is in the set; nowhere never is.
@@ -182,7 +182,8 @@ macro_rules! bits_of_an_integer {
 
             #[inline(always)]
             fn eight(self, first: u8) -> u8 {
-                self.checked_shr(u32::from(first)).unwrap_or(0) as u8
+                debug_assert!(u32::from(first) < <$integer>::BITS);
+                self.wrapping_shr(u32::from(first)) as u8
             }
 
             #[inline(always)]

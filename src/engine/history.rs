@@ -140,13 +140,10 @@ impl<S: Shape> History<S> {
     }
 
     /// Whether something follows from how often a position came before, which is
-    /// the next after those seen.
-    #[inline(always)]
+    /// the next after those seen and [may matter](Past::may_matter).
     pub(super) fn matters(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>) -> bool {
-        self.may_matter(machine, stand.seeds) && {
-            let times = self.times(machine, stand);
-            times > 0 && (machine.asks_repeats_alone || self.agree_after(times))
-        }
+        let times = self.times(machine, stand);
+        times > 0 && (machine.asks_repeats_alone || self.agree_after(times))
     }
 
     /// Whether players agree to stop at a position that came so often before.

@@ -13,6 +13,7 @@ use super::chart::Chart;
 use super::history::{History, Stand};
 use super::machine::Machine;
 use super::seeds::Seeds;
+use super::settle::Past;
 use super::turn::{Came, Turn};
 use super::watch::Watch;
 
@@ -151,13 +152,15 @@ impl<S: Shape> Machine<S> {
             let Some(next) = self.follows(&after, (here.mover, here.straight), came) else {
                 break Some(option);
             };
-            let stand = Stand {
-                seeds: &after,
-                mover: next.mover,
-                ground,
-            };
-            if self.asks_history && history.matters(self, &stand) {
-                break Some(option);
+            if self.asks_history && history.may_matter(self, &after) {
+                let stand = Stand {
+                    seeds: &after,
+                    mover: next.mover,
+                    ground,
+                };
+                if history.matters(self, &stand) {
+                    break Some(option);
+                }
             }
             if next.mover != here.mover {
                 turn.board.complete_turn(here.mover);
