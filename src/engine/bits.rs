@@ -155,7 +155,12 @@ impl Few {
     /// If there are no more.
     #[inline(always)]
     pub fn nth(self, before: usize) -> u8 {
-        let lane = NTH[usize::from(self.bits)][before];
+        // Shifted out of a register, which takes less time than another look.
+        let places = u64::from_le_bytes(NTH[usize::from(self.bits)]);
+        let lane = match before < 8 {
+            true => (places >> (8 * before)) as u8,
+            false => NO_BIT,
+        };
         assert!(lane != NO_BIT, "there are so many lanes");
         lane
     }

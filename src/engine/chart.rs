@@ -331,18 +331,19 @@ impl<S: Shape> Chart<S> {
     /// Takes what a line says; whether there was anything.
     #[inline(always)]
     fn take(&self, seeds: &mut S::Seeds, line: &Line<Set<S>>) -> bool {
-        let mut taken = 0;
+        let mut captures = false;
         for take in &line.takes {
             let places = take.places.iter().fold(Set::<S>::default(), |set, places| {
                 set | places.among(seeds, &self.behind)
             });
+            let mut taken = 0;
             for lane in places.lanes() {
-                let held = seeds.get(lane);
+                taken += seeds.get(lane);
                 seeds.set(lane, 0);
-                seeds.put(take.store, held);
-                taken += held;
             }
+            seeds.put(take.store, taken);
+            captures |= taken > 0;
         }
-        taken > 0
+        captures
     }
 }
