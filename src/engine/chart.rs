@@ -283,20 +283,23 @@ impl<S: Shape> Chart<S> {
     /// Makes a move; `None`, and nothing is done, if it is not on the chart.
     #[inline(always)]
     pub fn make(&self, seeds: &mut S::Seeds, lane: u8) -> Option<Came> {
-        let (mut after, deed) = self.sown(seeds, lane)?;
-        let came = self.finish(&mut after, deed)?;
+        let (sown, deed) = self.sown(seeds, lane)?;
+        let (after, came) = self.finish(sown, deed)?;
         *seeds = after;
         Some(came)
     }
 
-    /// Does what is done where a lap ended, mostly nothing; `None`, and what is
-    /// done is not all, if the rest is not on the chart.
+    /// Does what is done where a lap ended, mostly nothing; `None` if not all of
+    /// it is on the chart.
     #[inline(always)]
-    pub fn finish(&self, seeds: &mut S::Seeds, deed: u8) -> Option<Came> {
-        match deed {
-            NOTHING => Some(Came::default()),
-            deed => self.act(seeds, deed),
+    pub fn finish(&self, sown: S::Seeds, deed: u8) -> Option<(S::Seeds, Came)> {
+        if deed == NOTHING {
+            // What was sown never leaves the processor's registers.
+            return Some((sown, Came::default()));
         }
+        let mut after = sown;
+        let came = self.act(&mut after, deed)?;
+        Some((after, came))
     }
 
     /// Does what is done where a lap ended, and all that follows.

@@ -142,8 +142,9 @@ impl<S: Shape> Chart<S> {
         let mut left = [Set::<S>::default(); MOST_SIFTED];
         let mut taking = Set::<S>::default();
         for (lane, left) in offered.lanes().zip(&mut left) {
-            let (mut after, deed) = self.sown(seeds, lane)?;
-            if self.finish(&mut after, deed)?.captures {
+            let (sown, deed) = self.sown(seeds, lane)?;
+            let (after, came) = self.finish(sown, deed)?;
+            if came.captures {
                 taking.insert(lane);
             }
             *left = after.occupied();

@@ -143,18 +143,19 @@ impl<S: Shape> Machine<S> {
                 history.note(self, &stand, here.occupied);
             }
             let (option, lane) = here.straight.draw(here.legal, &mut choose);
-            let Some((mut after, deed)) = here.straight.chart.sown(&seeds, lane) else {
+            let Some((sown, deed)) = here.straight.chart.sown(&seeds, lane) else {
                 break Some(option);
             };
-            let Some(came) = here.straight.chart.finish(&mut after, deed) else {
+            let Some((after, came)) = here.straight.chart.finish(sown, deed) else {
                 break Some(option);
             };
             let Some(next) = self.follows(&after, (here.mover, here.straight), came) else {
                 break Some(option);
             };
             if self.asks_history && history.may_matter(self, &after) {
+                let stands = after;
                 let stand = Stand {
-                    seeds: &after,
+                    seeds: &stands,
                     mover: next.mover,
                     ground,
                 };
