@@ -90,6 +90,11 @@ impl<const N: usize> Bytes<N> {
     }
 
     #[inline(always)]
+    pub fn most(self, other: Self) -> Self {
+        self.each(other, |a, b| if a > b { a } else { b })
+    }
+
+    #[inline(always)]
     pub fn is(self, other: Self) -> Self {
         self.each(other, |a, b| if a == b { 0xff } else { 0 })
     }

@@ -374,8 +374,9 @@ pub(super) struct Quick {
     pub numbers: Numbers,
     /// Pits of the other player, as laps come to them.
     pub theirs: Vec<u8>,
-    /// Rounds after which, with another seed in each, all of them may be taken.
-    pub rounds: Vec<u8>,
+    /// Rounds after which, with another seed in each, all of them may be taken;
+    /// [`MOST_ROUNDS`] of them at most.
+    pub rounds: Vec<Round>,
     /// How the laps of each choice come to them.
     pub ways: Vec<Way>,
     /// Pits of the player to move.
@@ -400,20 +401,24 @@ pub(super) enum GivesBack {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Way {
     pub pit: u8,
-    /// The numbers of the seeds that come to the first and the last of these.
+    /// The number of the seed that comes to the first of these.
     pub first: u8,
-    pub last: u8,
     /// That of the seed that comes to a pit of the player's own first.
     pub back: u8,
     /// Seeds of a round.
     pub period: u8,
 }
 
-impl Way {
-    /// How many seeds end in the last of these pits after so many rounds.
-    pub fn end_after(&self, rounds: u8) -> u16 {
-        u16::from(rounds) * u16::from(self.period) + u16::from(self.last)
-    }
+/// More rounds than this are not told of the short way.
+pub(super) const MOST_ROUNDS: usize = 4;
+
+/// A lap of so many rounds and one that ends in the last of the other player's
+/// pits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Round {
+    pub number: u8,
+    /// The seeds sown from the first of these pits on.
+    pub length: u8,
 }
 
 /// What a filter may ask of a move that takes one line.

@@ -82,13 +82,33 @@ pub(super) fn of(turn: &Turn, own: Set, theirs: Set, seeds: u16) -> Option<Quick
     let ways: Vec<Way> = choices
         .map(|choice| way(choice, own, &in_order))
         .collect::<Option<_>>()?;
-    let may_take_all = |rounds: &u8| {
-        let mut ends = ways.iter().map(|way| way.end_after(*rounds));
-        ends.any(|end| end <= seeds) && (rounds + 1..=NEVER).any(|held| has(numbers, held))
-    };
+    let period = ways.first()?.period;
+    if ways.iter().any(|way| way.period != period) {
+        return None;
+    }
+    let soonest = ways.iter().map(|way| u16::from(way.first)).min()?;
+    let rounds: Vec<Round> = (1..NEVER)
+        .map(|number| {
+            (
+                number,
+                u16::from(number) * u16::from(period) + in_order.len() as u16,
+            )
+        })
+        .take_while(|(_, length)| soonest - 1 + length <= seeds)
+        .filter(|(number, _)| (number + 1..=NEVER).any(|held| has(numbers, held)))
+        .filter_map(|(number, length)| {
+            Some(Round {
+                number,
+                length: u8::try_from(length).ok()?,
+            })
+        })
+        .collect();
+    if rounds.len() > MOST_ROUNDS {
+        return None;
+    }
     Some(Quick {
         numbers: numbers.clone(),
-        rounds: (1..NEVER).filter(may_take_all).collect(),
+        rounds,
         theirs: in_order,
         ways,
         own,
@@ -115,7 +135,6 @@ fn way(choice: &Choice, own: Set, places: &[u8]) -> Option<Way> {
     (is_in_order && !places.contains(&choice.pit)).then(|| Way {
         pit: choice.pit,
         first,
-        last: first + places.len() as u8 - 1,
         back: own
             .places()
             .map(|place| track.then[place])
@@ -148,35 +167,52 @@ impl Quick {
         // what lies behind them.
         let mut line = Bytes::ALL;
         let (mut length, mut rest) = (Bytes::NONE, Bytes::NONE);
+        let mut most = Bytes::NONE;
         for place in &self.theirs {
             let held = board[usize::from(*place)];
             line = line.and(fits(held.plus(Bytes::of(1)), &self.numbers));
             length = length.minus(line);
             rest = rest.or(held.but(line));
+            most = most.most(held);
         }
         let is_all = rest.is(Bytes::NONE);
         let has_none = is_all.and(length.is(Bytes::NONE));
         // No lap has as many seeds as this.
         let never = Bytes::of(NEVER + 1);
         let length = length.where_(is_all.but(has_none), never);
+        let mut lengths = [never; MOST_ROUNDS];
+        for (length, round) in lengths.iter_mut().zip(&self.rounds) {
+            let all = match self.numbers {
+                // Of these the lowest are taken after so many rounds.
+                Numbers::Range(from, to) if from <= round.number + 1 => {
+                    most.over(Bytes::of(to - (round.number + 1))).not()
+                }
+                _ => self.all_fit(board, round.number),
+            };
+            *length = Bytes::of(round.length).where_(all, never);
+        }
         for (way, takes) in self.ways.iter().zip(&mut *takes) {
             let beyond = board[usize::from(way.pit)].minus(Bytes::of(way.first - 1));
             *takes = beyond.is(length);
-        }
-        for rounds in &self.rounds {
-            let mut all = Bytes::ALL;
-            for place in &self.theirs {
-                let held = board[usize::from(*place)].plus(Bytes::of(rounds + 1));
-                all = all.and(fits(held, &self.numbers));
-            }
-            for (way, takes) in self.ways.iter().zip(&mut *takes) {
-                if let Ok(end @ 0..=NEVER) = u8::try_from(way.end_after(*rounds)) {
-                    let ends = board[usize::from(way.pit)].is(Bytes::of(end));
-                    *takes = takes.or(all.and(ends));
-                }
+            for length in &lengths[..self.rounds.len()] {
+                *takes = takes.or(beyond.is(*length));
             }
         }
         has_none
+    }
+}
+
+impl Quick {
+    /// Where each pit of the other player is taken if it gets a seed more than
+    /// so many rounds bring.
+    #[inline(always)]
+    fn all_fit<const N: usize>(&self, board: &Rows<N>, rounds: u8) -> Bytes<N> {
+        let mut all = Bytes::ALL;
+        for place in &self.theirs {
+            let held = board[usize::from(*place)].plus(Bytes::of(rounds + 1));
+            all = all.and(fits(held, &self.numbers));
+        }
+        all
     }
 }
 
@@ -192,14 +228,18 @@ mod tests {
         let way = |pit: u8| Way {
             pit,
             first: 6 - pit,
-            last: 11 - pit,
             back: if pit == 5 { 7 } else { 1 },
             period: 11,
         };
         Quick {
             numbers: Numbers::Range(2, 3),
             theirs: (6..12).collect(),
-            rounds: vec![1, 2],
+            rounds: [1, 2]
+                .map(|number| Round {
+                    number,
+                    length: 11 * number + 6,
+                })
+                .to_vec(),
             ways: (0..6).map(way).collect(),
             own: (0..6).collect(),
             gives_back: GivesBack::UnlessBare,
