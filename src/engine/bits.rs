@@ -30,6 +30,9 @@ pub trait Bits:
     /// word.
     fn sixteen(bits: u64, nth: usize) -> Self;
 
+    /// The sixteen lanes from the sixteenth times `nth` on, as bits.
+    fn sixteenth(self, nth: usize) -> u16;
+
     /// Eight lanes from one on, which such sets have.
     fn eight(self, first: u8) -> u8;
 
@@ -186,6 +189,11 @@ macro_rules! bits_of_an_integer {
             }
 
             #[inline(always)]
+            fn sixteenth(self, nth: usize) -> u16 {
+                self.checked_shr(16 * nth as u32).unwrap_or(0) as u16
+            }
+
+            #[inline(always)]
             fn eight(self, first: u8) -> u8 {
                 debug_assert!(u32::from(first) < <$integer>::BITS);
                 self.wrapping_shr(u32::from(first)) as u8
@@ -319,6 +327,11 @@ impl Bits for Wide {
         let mut set = Wide::default();
         set.0[nth / 4] = bits << (16 * (nth % 4));
         set
+    }
+
+    fn sixteenth(self, nth: usize) -> u16 {
+        let word = self.0.get(nth / 4);
+        word.map_or(0, |word| (word >> (16 * (nth % 4))) as u16)
     }
 
     fn eight(self, first: u8) -> u8 {

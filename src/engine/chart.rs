@@ -12,6 +12,7 @@
 use super::bare::Bare;
 use super::bits::Bits;
 use super::board::{Set, Shape};
+use super::catch::Catch;
 use super::lasting::Lasting;
 use super::layout::NOWHERE;
 use super::numbers::Numbers;
@@ -32,6 +33,8 @@ pub(super) struct Chart<S: Shape> {
     /// By place, then by what it holds now: the number of the deed.
     pub done: Vec<u8>,
     pub deeds: Vec<Deed<Set<S>>>,
+    /// Of each deed: if it is but a capture, that.
+    pub catches: Vec<Option<Catch<S::Seeds>>>,
     /// What lies behind each pit, as the player sows.
     pub behind: Vec<u8>,
     /// What may be charged to moves of several laps, if there are any.
@@ -188,6 +191,14 @@ impl<B: Bits> Places<B> {
         }
     }
 
+    /// Those that are taken from where these may be.
+    pub fn within(&self, class: B, behind: &[u8]) -> B {
+        match self {
+            Places::These(base) | Places::Holding(base, _) => class & *base,
+            Places::Line(first, base, _) => line(*first, class & *base, behind),
+        }
+    }
+
     /// No place of them is taken from if it holds more.
     pub fn highest_taken(&self) -> u16 {
         match self {
@@ -296,6 +307,14 @@ impl<S: Shape> Chart<S> {
         if deed == NOTHING {
             // What was sown never leaves the processor's registers.
             return Some((sown, Came::default()));
+        }
+        if let Some(Some(catch)) = self.catches.get(usize::from(deed)) {
+            let (after, captures) = catch.make(sown);
+            let came = Came {
+                captures,
+                ..Came::default()
+            };
+            return Some((after, came));
         }
         let mut after = sown;
         let came = self.act(&mut after, deed)?;

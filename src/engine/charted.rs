@@ -207,14 +207,15 @@ impl<S: Shape> Chart<S> {
     /// Whether filters let a move pass, as far as the chart tells.
     #[inline(always)]
     fn passes(&self, seeds: &S::Seeds, lane: u8) -> bool {
-        let Some((mut after, deed)) = self.sown(seeds, lane) else {
+        let Some((sown, deed)) = self.sown(seeds, lane) else {
             return false;
         };
         if deed == NOTHING && self.sure.are_of_captures {
             return true;
         }
         let kept = &self.sure.kept;
-        kept.are_met(after.occupied() & !self.may_take(deed))
-            || self.act(&mut after, deed).is_some() && kept.are_met(after.occupied())
+        let leaves = |(after, _): (S::Seeds, Came)| kept.are_met(after.occupied());
+        kept.are_met(sown.occupied() & !self.may_take(deed))
+            || self.finish(sown, deed).is_some_and(leaves)
     }
 }

@@ -4,6 +4,7 @@ use super::bare::Bare;
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
 use super::capture::is_of_a_set;
+use super::catch::Catch;
 use super::chart::{
     Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, Then, UNTOLD, When,
 };
@@ -64,6 +65,7 @@ impl<S: Shape> Machine<S> {
                 lines: Vec::new(),
                 reach: Set::<S>::default(),
             }],
+            catches: Vec::new(),
             behind: behind.clone(),
             relays: (!program.lands_simply).then(|| {
                 let fair = MOST_TURN_STEPS / (2 * u64::from(self.layout.pits));
@@ -94,6 +96,10 @@ impl<S: Shape> Machine<S> {
                 };
                 chart.note(landed.deed(program));
             }
+        }
+        if chart.returns.is_none() {
+            let deeds = chart.deeds.iter();
+            chart.catches = deeds.map(|deed| Catch::of(deed, &behind)).collect();
         }
         let short = chart.short(laps.once_round);
         chart.find_short(short, self.all_pits);

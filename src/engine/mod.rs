@@ -54,6 +54,7 @@ mod bare;
 mod bits;
 mod board;
 mod capture;
+mod catch;
 mod chart;
 mod charted;
 mod circle;

@@ -118,6 +118,11 @@ impl Numbers {
         in_range && self.rest.is_none_or(|rest| n % 2 == rest)
     }
 
+    /// The one range that they are, if they are one.
+    pub fn alone(&self) -> Option<(u16, u16)> {
+        (self.more.is_empty() && self.rest.is_none()).then_some((self.low, self.high))
+    }
+
     /// The highest range of them.
     pub fn highest(&self) -> (u16, u16) {
         let ranges = self.more.iter().copied();

@@ -60,6 +60,10 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         among.lanes().for_each(|lane| self.set(lane, 0));
     }
 
+    /// Moves all seeds of some places to the one where `into` has all bits set;
+    /// how many there were.
+    fn gather(&mut self, among: Self::Set, into: &Self) -> u16;
+
     /// Takes all seeds of a place, or so many.
     fn take(&mut self, lane: u8, most: Option<u16>) -> u16 {
         let held = self.get(lane);
@@ -103,6 +107,40 @@ fn between(bytes: &[u8; 16], low: &[u8; 16], high: &[u8; 16]) -> u64 {
         _mm_movemask_epi8(_mm_and_si128(low, high))
     };
     u64::from(fits as u16)
+}
+
+/// Empties those of sixteen bytes whose bits are set; what they held.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+fn emptied(bytes: &mut [u8; 16], bits: u16) -> u16 {
+    use std::arch::x86_64::*;
+    // SAFETY: the program is built for processors that have these instructions,
+    // and what is read and written are the sixteen bytes.
+    unsafe {
+        let held = _mm_loadu_si128(bytes.as_ptr().cast());
+        // The lower eight bits in each of the lower bytes, the others in the
+        // upper ones; then of each byte the bit that is its own.
+        let twice = _mm_cvtsi32_si128(i32::from(bits));
+        let twice = _mm_unpacklo_epi8(twice, twice);
+        let eightfold = _mm_shuffle_epi32(_mm_shufflelo_epi16(twice, 0b01_01_00_00), 0b01_01_00_00);
+        let own = _mm_set1_epi64x(i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]));
+        let is_set = _mm_cmpeq_epi8(_mm_and_si128(eightfold, own), own);
+        let sums = _mm_sad_epu8(_mm_and_si128(is_set, held), _mm_setzero_si128());
+        let sum = _mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums));
+        _mm_storeu_si128(bytes.as_mut_ptr().cast(), _mm_andnot_si128(is_set, held));
+        _mm_cvtsi128_si32(sum) as u16
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+use emptied_one_by_one as emptied;
+
+/// The same where there is nothing better.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+fn emptied_one_by_one(bytes: &mut [u8; 16], bits: u16) -> u16 {
+    let lanes = bytes.iter_mut().enumerate();
+    let emptied = lanes.filter(|(at, _)| bits >> at & 1 == 1);
+    emptied.map(|(_, held)| u16::from(std::mem::take(held))).sum()
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
@@ -167,6 +205,19 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
             *word = (u64::from_ne_bytes(*word) & u64::from_ne_bytes(*mask)).to_ne_bytes();
         }
         kept
+    }
+
+    #[inline(always)]
+    fn gather(&mut self, among: B, into: &Self) -> u16 {
+        let (sixteens, _) = self.0.as_chunks_mut();
+        let sixteens = sixteens.iter_mut().enumerate();
+        let sum: u16 = sixteens
+            .map(|(nth, held)| emptied(held, among.sixteenth(nth)))
+            .sum();
+        for (held, into) in self.0.iter_mut().zip(&into.0) {
+            *held = held.wrapping_add(into & sum as u8);
+        }
+        sum
     }
 
     #[inline(always)]
@@ -271,6 +322,15 @@ impl Seeds for Words {
 
     fn masked(&self, mask: &Self) -> Self {
         Words(std::array::from_fn(|lane| self.0[lane] & mask.0[lane]))
+    }
+
+    fn gather(&mut self, among: Wide, into: &Self) -> u16 {
+        let sum = self.sum(among);
+        self.clear(among);
+        for (held, into) in self.0.iter_mut().zip(&into.0) {
+            *held += into & sum;
+        }
+        sum
     }
 
     fn total(&self) -> u32 {
