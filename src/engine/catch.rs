@@ -53,10 +53,12 @@ impl<D: Seeds> Catch<D> {
                 (*among, &numbers[..])
             }
         };
-        let range = numbers.iter().try_fold((0, u16::MAX), |(low, high), more| {
-            let (least, most) = more.alone()?;
-            Some((low.max(least), high.min(most)))
-        })?;
+        let range = numbers
+            .iter()
+            .try_fold((0, u16::MAX), |(low, high), more| {
+                let (least, most) = more.alone()?;
+                Some((low.max(least), high.min(most)))
+            })?;
         let back = match places {
             Places::Line(..) => Some(Back::of(places, behind)?),
             _ => None,

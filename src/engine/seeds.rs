@@ -140,7 +140,9 @@ use emptied_one_by_one as emptied;
 fn emptied_one_by_one(bytes: &mut [u8; 16], bits: u16) -> u16 {
     let lanes = bytes.iter_mut().enumerate();
     let emptied = lanes.filter(|(at, _)| bits >> at & 1 == 1);
-    emptied.map(|(_, held)| u16::from(std::mem::take(held))).sum()
+    emptied
+        .map(|(_, held)| u16::from(std::mem::take(held)))
+        .sum()
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
@@ -395,6 +397,39 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn bytes_are_emptied_as_one_by_one() {
+        let full: [u8; 16] = std::array::from_fn(|at| 255 - 16 * at as u8);
+        for bits in 0..=u16::MAX {
+            let (mut bytes, mut others) = (full, full);
+            let sums = [
+                emptied(&mut bytes, bits),
+                emptied_one_by_one(&mut others, bits),
+            ];
+            assert_eq!(sums[0], sums[1], "{bits:#b}");
+            assert_eq!(bytes, others, "{bits:#b}");
+        }
+    }
+
+    #[test]
+    fn seeds_are_gathered_in_one_place() {
+        fn gathers<D: Seeds>() {
+            let mut seeds = D::none();
+            (0..16).for_each(|lane| seeds.set(lane, u16::from(lane)));
+            let mut into = D::none();
+            into.set(13, D::MOST);
+            assert_eq!(seeds.gather(D::Set::of([1, 3, 15]), &into), 19);
+            assert_eq!(seeds.gather(D::Set::of([1, 3]), &into), 0);
+            let held: Vec<u16> = (0..16).map(|lane| seeds.get(lane)).collect();
+            let expected = [0, 0, 2, 0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 32, 14, 0];
+            assert_eq!(held, expected);
+            assert_eq!(seeds.total(), 120);
+        }
+        gathers::<Bytes<16, u16>>();
+        gathers::<Bytes<64, u64>>();
+        gathers::<Words>();
     }
 
     #[test]
