@@ -2,9 +2,16 @@
 //!
 //! Every stage collects faults as data and goes on; one renderer draws them.
 
+mod hidden;
+
+use std::borrow::Cow;
+
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::DecorStyle};
 
-use crate::source::{Sources, Span};
+use crate::source::{FileId, Sources, Span};
+use hidden::Quoted;
+
+pub use hidden::{is_hidden, visible, visible_line};
 
 /// How much a fault weighs: an error stops the next stage, a warning does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -183,53 +190,115 @@ fn render_one(fault: &Fault, sources: &Sources, renderer: &Renderer) -> String {
         Severity::Warning => Level::WARNING,
         Severity::Error => Level::ERROR,
     };
+    let files = files(fault, sources);
+    let message = visible(&fault.message);
+    let labels = Labels::new(fault);
     let mut group = level
-        .primary_title(fault.message.as_str())
-        .elements(snippets(fault, sources));
+        .primary_title(message.as_ref())
+        .elements(files.iter().map(|file| snippet(fault, file, &labels)));
     for help in &fault.help {
-        group = group.element(Level::HELP.message(help.as_str()));
+        group = group.element(Level::HELP.message(visible(help).into_owned()));
     }
     renderer.render(&[group])
 }
 
-/// One snippet for each file the fault speaks of, the main place's first.
-fn snippets<'a>(
-    fault: &'a Fault,
-    sources: &'a Sources,
-) -> Vec<Snippet<'a, annotate_snippets::Annotation<'a>>> {
-    let Some(span) = fault.span else {
-        return Vec::new();
+/// The labels of a fault as they are shown.
+struct Labels<'f> {
+    main: Cow<'f, str>,
+    related: Vec<Cow<'f, str>>,
+}
+
+impl<'f> Labels<'f> {
+    fn new(fault: &'f Fault) -> Self {
+        Labels {
+            main: visible(&fault.label),
+            related: fault.related.iter().map(|r| visible(&r.label)).collect(),
+        }
+    }
+}
+
+/// A file that a fault speaks of: the lines between its places.
+struct Part<'s> {
+    file: FileId,
+    path: Cow<'s, str>,
+    first_line: usize,
+    /// Where the lines begin in the file's text.
+    start: usize,
+    quoted: Quoted<'s>,
+}
+
+impl Part<'_> {
+    fn place(&self, span: Span) -> std::ops::Range<usize> {
+        self.quoted.place(span.start - self.start)..self.quoted.place(span.end - self.start)
+    }
+}
+
+/// Every file the fault speaks of, the main place's first.
+fn files<'s>(fault: &Fault, sources: &'s Sources) -> Vec<Part<'s>> {
+    let spans = || {
+        fault
+            .span
+            .into_iter()
+            .chain(fault.related.iter().map(|r| r.span))
     };
-    let mut files = vec![span.file];
-    for related in &fault.related {
-        if !files.contains(&related.span.file) {
-            files.push(related.span.file);
+    if fault.span.is_none() {
+        return Vec::new();
+    }
+    let mut files: Vec<FileId> = Vec::new();
+    for span in spans() {
+        if !files.contains(&span.file) {
+            files.push(span.file);
         }
     }
     files
         .into_iter()
         .map(|file| {
-            let mut snippet = Snippet::source(sources.text(file))
-                .line_start(sources.first_line(file))
-                .path(sources.path(file));
-            if file == span.file {
-                let mark = AnnotationKind::Primary.span(span.start..span.end);
-                snippet = snippet.annotation(if fault.label.is_empty() {
-                    mark
-                } else {
-                    mark.label(fault.label.as_str())
-                });
+            let text = sources.text(file);
+            let here = || spans().filter(|span| span.file == file);
+            let first = here().map(|span| span.start).min().unwrap_or(0);
+            let last = here().map(|span| span.end).max().unwrap_or(0);
+            let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
+            let end = text[last..]
+                .find('\n')
+                .map_or(text.len(), |at| last + at + 1);
+            Part {
+                file,
+                path: visible_line(sources.path(file)),
+                first_line: sources.first_line(file)
+                    + text[..start].bytes().filter(|byte| *byte == b'\n').count(),
+                start,
+                quoted: Quoted::new(&text[start..end]),
             }
-            for related in fault.related.iter().filter(|r| r.span.file == file) {
-                snippet = snippet.annotation(
-                    AnnotationKind::Context
-                        .span(related.span.start..related.span.end)
-                        .label(related.label.as_str()),
-                );
-            }
-            snippet
         })
         .collect()
+}
+
+fn snippet<'a>(
+    fault: &'a Fault,
+    part: &'a Part<'_>,
+    labels: &'a Labels<'_>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let mut snippet = Snippet::source(part.quoted.text.as_ref())
+        .line_start(part.first_line)
+        .path(part.path.as_ref());
+    if let Some(span) = fault.span.filter(|span| span.file == part.file) {
+        let mark = AnnotationKind::Primary.span(part.place(span));
+        snippet = snippet.annotation(if labels.main.is_empty() {
+            mark
+        } else {
+            mark.label(labels.main.as_ref())
+        });
+    }
+    for (related, label) in fault.related.iter().zip(&labels.related) {
+        if related.span.file == part.file {
+            snippet = snippet.annotation(
+                AnnotationKind::Context
+                    .span(part.place(related.span))
+                    .label(label.as_ref()),
+            );
+        }
+    }
+    snippet
 }
 
 /// The known word nearest to a mistyped one, when near enough to be meant.

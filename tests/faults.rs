@@ -83,6 +83,42 @@ fn monsters_are_refused() {
     }
 }
 
+/// Characters that can't be seen are told of by name, and no message brings
+/// them to a terminal: neither from the text nor from the name of a file.
+#[test]
+fn hidden_characters_are_refused_and_shown() {
+    for (hidden, name) in [
+        ('\u{61C}', "U+061C"),
+        ('\u{E0041}', "U+E0041"),
+        ('\u{E0100}', "U+E0100"),
+        ('\u{FFF9}', "U+FFF9"),
+        ('\u{9B}', "U+009B"),
+        ('\u{202E}', "U+202E"),
+        ('\r', "U+000D"),
+    ] {
+        let room = Room::empty();
+        let text = format!("ruleset x \"X\" {{\n  sow clock{hidden}wise\n}}\n");
+        fs::write(room.path("x.sow"), text).unwrap();
+        let said = room.seedlore(&["check", "x.sow"], "");
+        assert!(
+            said.contains(&format!("a hidden character, {name}")),
+            "{said}"
+        );
+        assert!(said.ends_with("status 1\n"), "{said}");
+        assert!(!said.contains(hidden), "{said:?}");
+        assert!(
+            said.contains("clock\u{FFFD}wise") || said.contains("clock␍wise"),
+            "{said}"
+        );
+    }
+    let room = Room::empty();
+    let path = "a\u{1b}[31m\u{202E}.sow";
+    fs::write(room.path(path), "ruleset x \"X\" {\n  sow clockwize\n}\n").unwrap();
+    let said = room.seedlore(&["check", path], "");
+    assert!(said.contains("--> a\\u{1b}[31m\\u{202e}.sow:2:7"), "{said}");
+    assert!(!said.contains('\u{1b}'), "{said:?}");
+}
+
 fn faults() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults")
 }

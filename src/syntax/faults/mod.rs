@@ -15,7 +15,7 @@ use pest::iterators::{Pair, Pairs};
 
 use super::MAX_FAULTS;
 use super::grammar::Rule;
-use crate::report::{Fault, Faults};
+use crate::report::{Fault, Faults, is_hidden};
 use crate::source::{FileId, Span};
 use kind::Kind;
 use stray::{Stray, Unread, goes_on, misplaced, unread};
@@ -194,13 +194,10 @@ pub(super) fn given_up(error: &Error<Rule>, file: FileId, text: &str) -> Fault {
 
 /// Characters that a reader can't see but a terminal or a page obeys.
 pub(super) fn hidden_characters(file: FileId, text: &str) -> Faults {
-    let hidden = |c: char| {
-        (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
-            || matches!(c, '\u{00AD}' | '\u{200B}' | '\u{200E}' | '\u{200F}')
-            || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
-    };
+    // A carriage return is part of the end of a line, and nothing elsewhere.
+    let ends_line = |at: usize| text[at..].starts_with("\r\n");
     text.char_indices()
-        .filter(|(_, c)| hidden(*c))
+        .filter(|(at, c)| is_hidden(*c) && !ends_line(*at))
         .take(MAX_FAULTS)
         .map(|(at, c)| {
             Fault::error(format!("a hidden character, U+{:04X}", u32::from(c)))
