@@ -231,8 +231,14 @@ fn each_kind_of_parting_is_told() {
         why(r#"{"pits":[5,3],"stores":[0,0],"move":{"h":1}}"#),
         Why::OtherStart { .. }
     ));
-    assert!(matches!(why(r#"{"moves":"3 3 3"}"#), Why::Illegal(Some(_))));
-    assert!(matches!(why(r#"{"move":{"h":99}}"#), Why::Illegal(None)));
+    assert!(matches!(
+        why(r#"{"moves":"3 3 3"}"#),
+        Why::Illegal { asked: Some(_), .. }
+    ));
+    assert!(matches!(
+        why(r#"{"move":{"h":99}}"#),
+        Why::Illegal { asked: None, .. }
+    ));
     assert_eq!(
         why(r#"{"moves":"3","counts":"5"}"#).rules(),
         "6 moves are legal: 1 2 3 4 5 6"

@@ -5,12 +5,13 @@ use clap::Args;
 use super::Common;
 use super::failure::{Done, Failure};
 use super::library::Library;
+use super::moves::{self, Asked};
 use super::output::say;
 use super::table::{bold, dim, wrap};
-use crate::game::{Forgetful, Game, Move, Next, Position, parse_move, parse_position};
+use crate::game::{Forgetful, Game, Next, Position, parse_position};
 use crate::prose;
-use crate::referee::{Event, Narrator, Referee, Ruling};
-use crate::report::{Colour, Fault};
+use crate::referee::{Event, Narrator, Referee};
+use crate::report::{Colour, Fault, both};
 use crate::rules::{Bibliography, ClauseId};
 use crate::source::{Sources, Span};
 
@@ -48,9 +49,6 @@ impl Explain {
         let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
         let works = library.collection.bibliography();
         let position = position(&referee, self.from.as_deref())?;
-        let board = referee.rules().board();
-        let mv = parse_move(&self.mv, position.mover, board)
-            .map_err(|e| Failure::usage(e.message, e.help))?;
         let mut before: Vec<Event> = Vec::new();
         let turn = match referee.enter_telling(position, &mut before) {
             Next::Turn(turn) => turn,
@@ -59,10 +57,8 @@ impl Explain {
                 return Ok(());
             }
         };
-        let Some(option) = turn.options.iter().position(|o| o.mv == mv) else {
-            let why = illegal(&referee, &turn.position, mv, works);
-            return Err(Failure::usage(why.0, why.1));
-        };
+        let Asked { option, others } = moves::asked(&referee, &turn, &self.mv, works)
+            .map_err(|refusal| Failure::usage(refusal.message, refusal.help))?;
         let mut events: Vec<Event> = before
             .into_iter()
             .filter(|e| matches!(e, Event::PhaseHolds { .. }))
@@ -70,6 +66,15 @@ impl Explain {
         let next = referee.narrate(&turn, option, &mut Forgetful, &mut events);
         // What is ruled out for the next player is not part of this move.
         events.retain(|e| !matches!(e, Event::RuledOut { .. } | Event::WithoutEnd { .. }));
+        if !others.is_empty() && !self.json {
+            say!(
+                "{}",
+                dim(
+                    &format!("`{}` begins {} too", self.mv.trim(), both(&others)),
+                    common.output_colour()
+                )
+            );
+        }
         self.print(&referee, works, &events, common.output_colour());
         if !self.json {
             let after = match &next {
@@ -130,50 +135,4 @@ pub fn position(referee: &Referee, text: Option<&str>) -> Result<Position, Failu
             Failure::faults(Fault::error(e.message).at(place, "").help(e.help), &sources)
         }),
     }
-}
-
-/// Why a move is illegal: the message and what stands behind it.
-pub fn illegal(
-    referee: &Referee,
-    position: &Position,
-    mv: Move,
-    works: &Bibliography,
-) -> (String, String) {
-    let rules = referee.rules();
-    let written = mv.notation(position.mover, rules.board());
-    let behind = |clause: ClauseId| {
-        let clause = rules.clause(clause);
-        let sources: Vec<String> = clause
-            .provenance()
-            .iter()
-            .map(|p| prose::basis(p, works))
-            .collect();
-        format!(
-            "`{}`: {} [{}]",
-            clause.label(),
-            prose::tell(rules, clause),
-            sources.join("; ")
-        )
-    };
-    let reason = match referee.why_illegal(position, mv) {
-        None => "it is legal".to_string(),
-        Some(Ruling::NoSuchWay) => "there is no such way of moving here".into(),
-        Some(Ruling::EmptyPit) => "the pit is empty: there is nothing to lift".into(),
-        Some(Ruling::NotOffered { clause }) | Some(Ruling::RuledOut { clause }) => behind(clause),
-        Some(Ruling::WithoutEnd) => {
-            "its sowing would come back to the same board, and never end".into()
-        }
-        Some(Ruling::NotSo { clause }) => format!(
-            "the pit may be played, but not so; say whatever is to be chosen, and nothing else. {}",
-            behind(clause)
-        ),
-        Some(Ruling::LastResort { clause }) => format!(
-            "it may be played only where nothing else can. {}",
-            behind(clause)
-        ),
-    };
-    (
-        format!("{} may not play {written} here", position.mover),
-        reason,
-    )
 }

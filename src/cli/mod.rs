@@ -19,6 +19,7 @@ mod kinship;
 mod language;
 mod library;
 mod list;
+mod moves;
 mod new;
 mod output;
 mod perft;

@@ -8,14 +8,13 @@ use clap::Args;
 use super::Common;
 use super::boardtext::draw;
 use super::endgames;
-use super::explain::{illegal, position};
+use super::explain::position;
 use super::failure::{Done, Failure};
 use super::library::Library;
+use super::moves;
 use super::output::{say, write};
 use super::table::{bold, dim};
-use crate::game::{
-    Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn, parse_move,
-};
+use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
 use crate::play::{Agent, AgentKind, Dice, Seated};
 use crate::prose;
 use crate::referee::{Event, Narrator, Referee, pit_name};
@@ -280,16 +279,9 @@ impl Table<'_> {
                     Err(failure) => say!("{failure}"),
                 },
                 "why" => self.why(turn, rest),
-                text => match parse_move(text, mover, &board) {
-                    Err(error) => say!("{}; {}", error.message, error.help),
-                    Ok(mv) => match turn.options.iter().position(|o| o.mv == mv) {
-                        Some(option) => return Ok(Wish::Move(option)),
-                        None => {
-                            let (message, reason) =
-                                illegal(self.referee, &turn.position, mv, self.works);
-                            say!("{message}: {reason}");
-                        }
-                    },
+                text => match moves::asked(self.referee, turn, text, self.works) {
+                    Ok(asked) => return Ok(Wish::Move(asked.option)),
+                    Err(refusal) => say!("{}: {}", refusal.message, refusal.help),
                 },
             }
         }
@@ -297,21 +289,16 @@ impl Table<'_> {
 
     /// What a move would do, or why it can't be made.
     fn why(&self, turn: &Turn, text: &str) {
-        let board = self.referee.rules().board();
-        let mv = match parse_move(text, turn.position.mover, board) {
-            Ok(mv) => mv,
-            Err(error) => return say!("{}; {}", error.message, error.help),
-        };
-        match turn.options.iter().find(|o| o.mv == mv) {
-            Some(option) => say!(
-                "legal; it gains {} and leaves {}",
-                option.gain,
-                option.after.notation(self.referee.rules())
-            ),
-            None => {
-                let (message, reason) = illegal(self.referee, &turn.position, mv, self.works);
-                say!("{message}: {reason}");
+        match moves::asked(self.referee, turn, text, self.works) {
+            Ok(asked) => {
+                let option = &turn.options[asked.option];
+                say!(
+                    "legal; it gains {} and leaves {}",
+                    option.gain,
+                    option.after.notation(self.referee.rules())
+                );
             }
+            Err(refusal) => say!("{}: {}", refusal.message, refusal.help),
         }
     }
 

@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use super::Common;
 use super::boardtext::draw;
 use super::evidence::{Evidence, each_batch, name};
-use super::explain::illegal;
 use super::failure::{Done, Failure};
 use super::library::Library;
+use super::moves;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::game::Game;
@@ -191,7 +191,10 @@ impl Verify {
     /// The command that tells such a move step by step.
     fn explains(&self, trial: &Trial, parting: &Parting) -> Option<String> {
         let (position, (_, made)) = (parting.position.as_ref()?, parting.made.as_ref()?);
-        if !matches!(parting.why, Why::Illegal(Some(_)) | Why::OtherBoard { .. }) {
+        if !matches!(
+            parting.why,
+            Why::Illegal { asked: Some(_), .. } | Why::OtherBoard { .. }
+        ) {
             return None;
         }
         let readings: String = trial
@@ -430,8 +433,13 @@ fn named(trial: &Trial) -> String {
 /// The clause behind an illegal move, with its source.
 fn reason(referee: &Referee, parting: &Parting, works: &Bibliography) -> Option<String> {
     match (&parting.why, &parting.position) {
-        (Why::Illegal(Some(mv)), Some(position)) => Some(illegal(referee, position, *mv, works).1),
-        (Why::Illegal(None), _) => Some("there is no such pit on this board".into()),
+        (
+            Why::Illegal {
+                asked: Some(asked), ..
+            },
+            Some(position),
+        ) => Some(moves::why(referee, position, *asked, works)),
+        (Why::Illegal { asked: None, .. }, _) => Some("there is no such pit on this board".into()),
         _ => None,
     }
 }

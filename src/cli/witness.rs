@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::boardtext;
-use super::explain;
+use super::moves;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::compare::lockstep::{
@@ -110,9 +110,12 @@ fn tell_made(sides: &Sides, at: usize, position: &Position, made: &Made) {
 }
 
 fn tell_forbidden(sides: &Sides, at: usize, position: &Position, forbidden: &Forbidden) {
-    let (message, reason) =
-        explain::illegal(sides.referees[at], position, forbidden.mv, sides.works);
-    say!("    {message}:");
+    let referee = sides.referees[at];
+    let mv = forbidden
+        .mv
+        .notation(position.mover, referee.rules().board());
+    let reason = moves::why(referee, position, forbidden.mv.into(), sides.works);
+    say!("    {} may not play {mv} here:", position.mover);
     say!("    {}", wrap(&reason, 84, "    "));
 }
 

@@ -10,6 +10,7 @@ mod perft;
 mod position;
 mod recall;
 mod record;
+mod spelling;
 
 use crate::rules::{Player, Ruleset};
 
@@ -22,6 +23,7 @@ pub use perft::perft;
 pub use position::Position;
 pub use recall::{Agreement, Forgetful, History, Recall};
 pub use record::{GameRecord, RecordError, RecordedMove};
+pub use spelling::{Meant, Spelling, parse_spelling};
 
 /// A legal move and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]

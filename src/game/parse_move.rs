@@ -1,7 +1,7 @@
 //! Moves read back from what [`Move::notation`] writes.
 
 use super::notation::{NotationError, error};
-use super::{Answer, Answers, Move};
+use super::{Answer, Answers, Move, Spelling};
 use crate::rules::{Board, Direction, Player};
 
 /// Reads a move of the player whose turn it is: `3`, `2.3`, `5b`, `4<`, `3:y,2.4`.
@@ -9,6 +9,11 @@ use crate::rules::{Board, Direction, Player};
 /// # Errors
 /// If it is not a pit and, after it, what may follow.
 pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, NotationError> {
+    read(text, mover, board).map(Spelling::exact)
+}
+
+/// As [`parse_move`], with what is left out left open.
+pub(super) fn read(text: &str, mover: Player, board: &Board) -> Result<Spelling, NotationError> {
     let text = text.trim();
     let help = || {
         let rows = match board.rows() {
@@ -18,7 +23,8 @@ pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, Nota
         format!(
             "write a pit's number from the mover's left, 1 to {}{rows}; `b` after it is the second \
              way of moving, where there is one, `>` anticlockwise and `<` clockwise, where it may \
-             be chosen",
+             be chosen, `x3` that three seeds are lifted, and `:y` or `:n` what is answered on \
+             the way",
             board.row_length()
         )
     };
@@ -34,7 +40,7 @@ pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, Nota
         _ => (played, None),
     };
     let (name, way) = match board.named(played, mover) {
-        Some(_) => (played, 0),
+        Some(_) => (played, None),
         None => way_of(played),
     };
     let pit = board.named(name, mover).ok_or_else(wrong)?;
@@ -49,7 +55,7 @@ pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, Nota
             pit => Answer::Pit(board.named(pit, mover).ok_or_else(wrong)?),
         });
     }
-    Ok(Move {
+    Ok(Spelling {
         way,
         pit,
         direction,
@@ -60,17 +66,17 @@ pub fn parse_move(text: &str, mover: Player, board: &Board) -> Result<Move, Nota
 
 /// The letter of a way to move at the end of a pit's name, parted by a point
 /// from a name that is a word: `5b`, `reserve.b`.
-fn way_of(played: &str) -> (&str, u8) {
+fn way_of(played: &str) -> (&str, Option<u8>) {
     match played.char_indices().next_back() {
         Some((at, letter)) if letter.is_ascii_lowercase() => {
             let name = &played[..at];
             let way = letter as u8 - b'a';
             match name.strip_suffix('.') {
-                Some(word) => (word, way),
-                None if name.ends_with(|c: char| c.is_ascii_digit()) => (name, way),
-                None => (played, 0),
+                Some(word) => (word, Some(way)),
+                None if name.ends_with(|c: char| c.is_ascii_digit()) => (name, Some(way)),
+                None => (played, None),
             }
         }
-        _ => (played, 0),
+        _ => (played, None),
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{Board, Made, Parting, Ply, Watched, Why};
 use crate::game::{
-    Agreement, Game, History, Move, Next, Position, Recall, Turn, parse_move, parse_position,
+    Agreement, Game, History, Meant, Next, Position, Recall, Spelling, Turn, parse_position,
+    parse_spelling,
 };
 use crate::rules::{Direction, Player};
 
@@ -226,9 +227,22 @@ impl Holding<'_> {
             let rules = self.names(turn);
             return Err(Why::OtherCount { record, rules });
         }
-        let mv = self.mv(&ply.made, here.mover)?;
-        let option = turn.options.iter().position(|o| Some(o.mv) == mv);
-        option.ok_or(Why::Illegal(mv))
+        let spelling = self.spelling(&ply.made, here.mover)?;
+        match spelling.map_or(Meant::None, |asked| asked.among(&turn.options)) {
+            Meant::One(option) => Ok(option),
+            Meant::Several(meant) => Err(Why::Unclear(
+                meant.into_iter().map(|at| self.spell(turn, at)).collect(),
+            )),
+            Meant::None => {
+                let asked = spelling.map(|spelling| spelling.pit);
+                let from_there = |at: &usize| Some(turn.options[*at].mv.pit) == asked;
+                let legal = (0..turn.options.len()).filter(from_there);
+                Err(Why::Illegal {
+                    asked: spelling,
+                    legal: legal.map(|at| self.spell(turn, at)).collect(),
+                })
+            }
+        }
     }
 
     fn note(&mut self, next: &Next) {
@@ -321,19 +335,19 @@ impl Holding<'_> {
         }
     }
 
-    /// The move of the rules that the record means; none if there is no such pit.
-    fn mv(&self, made: &Made, mover: Player) -> Result<Option<Move>, Why> {
+    /// What the record says of the move; none if there is no such pit.
+    fn spelling(&self, made: &Made, mover: Player) -> Result<Option<Spelling>, Why> {
         let board = self.game.rules().board();
         match made {
-            Made::Written(text) => parse_move(text, mover, board)
+            Made::Written(text) => parse_spelling(text, mover, board)
                 .map(Some)
                 .map_err(|e| Why::Unreadable(e.to_string())),
-            Made::Pit(index, direction) => Ok(board.pits().nth(*index).map(|pit| Move {
+            Made::Pit(index, direction) => Ok(board.pits().nth(*index).map(|pit| Spelling {
                 direction: direction.map(|anticlockwise| match anticlockwise {
                     true => Direction::Anticlockwise,
                     false => Direction::Clockwise,
                 }),
-                ..Move::of(pit)
+                ..Spelling::of(pit)
             })),
             Made::Pass => Ok(None),
         }
@@ -344,8 +358,8 @@ impl Holding<'_> {
         match made {
             Made::Written(text) => Some(text.clone()),
             Made::Pass => None,
-            Made::Pit(index, _) => Some(match self.mv(made, mover) {
-                Ok(Some(mv)) => mv.notation(mover, self.game.rules().board()),
+            Made::Pit(index, _) => Some(match self.spelling(made, mover) {
+                Ok(Some(asked)) => asked.notation(mover, self.game.rules().board()),
                 _ => format!("pit {index}"),
             }),
         }
@@ -353,27 +367,56 @@ impl Holding<'_> {
 
     /// The legal moves as they are written.
     fn names(&self, turn: &Turn) -> Vec<String> {
-        let board = self.game.rules().board();
-        let mover = turn.position.mover;
-        let options = turn.options.iter();
-        options.map(|o| o.mv.notation(mover, board)).collect()
+        (0..turn.options.len())
+            .map(|at| self.spell(turn, at))
+            .collect()
     }
 
+    fn spell(&self, turn: &Turn, option: usize) -> String {
+        let board = self.game.rules().board();
+        turn.options[option].mv.notation(turn.position.mover, board)
+    }
+
+    /// Each recorded move must mean one legal move or several of one pit and
+    /// direction, and each legal move must be meant.
     fn same_moves(&self, legal: &[Made], turn: &Turn) -> Result<(), Why> {
         let mover = turn.position.mover;
-        let record: Vec<String> = legal.iter().filter_map(|m| self.name(m, mover)).collect();
-        let rules = self.names(turn);
-        let only = |these: &[String], those: &[String]| -> Vec<String> {
-            let these = these.iter().filter(|m| !those.contains(m));
-            these.cloned().collect()
-        };
-        let (record_only, rules_only) = (only(&record, &rules), only(&rules, &record));
+        let mut meant = vec![false; turn.options.len()];
+        let mut record_only = Vec::new();
+        for made in legal {
+            let found = match self.spelling(made, mover) {
+                Ok(Some(asked)) => self.all_meant(asked, turn),
+                _ => Vec::new(),
+            };
+            if found.is_empty() {
+                record_only.extend(self.name(made, mover));
+            }
+            for at in found {
+                meant[at] = true;
+            }
+        }
+        let left = meant.iter().enumerate().filter(|(_, meant)| !**meant);
+        let rules_only: Vec<String> = left.map(|(at, _)| self.spell(turn, at)).collect();
         match record_only.is_empty() && rules_only.is_empty() {
             true => Ok(()),
             false => Err(Why::OtherMoves {
                 record_only,
                 rules_only,
             }),
+        }
+    }
+
+    /// The legal moves that one entry of a list of legal moves stands for. A
+    /// list that names no directions does not stand for a choice of them.
+    fn all_meant(&self, asked: Spelling, turn: &Turn) -> Vec<usize> {
+        match asked.among(&turn.options) {
+            Meant::None => Vec::new(),
+            Meant::One(at) => vec![at],
+            Meant::Several(all) => {
+                let direction = |at: &usize| turn.options[*at].mv.direction;
+                let alike = all.iter().all(|at| direction(at) == direction(&all[0]));
+                if alike { all } else { Vec::new() }
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{Move, Outcome, Position};
+use crate::game::{Outcome, Position, Spelling};
 use crate::rules::Player;
 
 /// Where a record and a ruleset part.
@@ -34,8 +34,15 @@ pub enum Why {
         record: Player,
         rules: Player,
     },
-    /// A move that the rules do not allow; none at all if there is no such pit.
-    Illegal(Option<Move>),
+    /// A move that the rules do not allow.
+    Illegal {
+        /// `None` if there is no such pit.
+        asked: Option<Spelling>,
+        /// The legal moves from that pit.
+        legal: Vec<String>,
+    },
+    /// Several legal moves begin as the record has it.
+    Unclear(Vec<String>),
     /// Other moves are legal.
     OtherMoves {
         record_only: Vec<String>,
@@ -74,7 +81,7 @@ impl Why {
             Why::Unreadable(message) => message.clone(),
             Why::OtherStart { record, .. } | Why::OtherBoard { record, .. } => record.clone(),
             Why::OtherMover { record, .. } => format!("it is {record}'s turn"),
-            Why::Illegal(_) => "the move is made".into(),
+            Why::Illegal { .. } | Why::Unclear(_) => "the move is made".into(),
             Why::OtherMoves { record_only, .. } => also(record_only),
             Why::OtherCount { record, .. } => legal(usize::from(*record)),
             Why::OverAlready => "the game goes on".into(),
@@ -91,7 +98,11 @@ impl Why {
             Why::Unreadable(_) => "nothing can be held against it".into(),
             Why::OtherStart { rules, .. } | Why::OtherBoard { rules, .. } => rules.clone(),
             Why::OtherMover { rules, .. } => format!("it is {rules}'s turn"),
-            Why::Illegal(_) => "the move is not legal".into(),
+            Why::Illegal { legal, .. } => match legal.as_slice() {
+                [] => "the move is not legal".into(),
+                legal => format!("not so; legal from there: {}", legal.join(" ")),
+            },
+            Why::Unclear(moves) => format!("it may be any of {}", moves.join(" ")),
             Why::OtherMoves { rules_only, .. } => also(rules_only),
             Why::OtherCount { rules, .. } => {
                 format!("{}: {}", legal(rules.len()), rules.join(" "))
