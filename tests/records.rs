@@ -244,7 +244,10 @@ fn each_kind_of_parting_is_told() {
         "6 moves are legal: 1 2 3 4 5 6"
     );
     assert_eq!(why(r#"{"moves":"-"}"#), Why::NoPass);
-    assert_eq!(why(r#"{"moves":"3","winner":"north"}"#), Why::NotOver);
+    assert_eq!(
+        why(r#"{"moves":"3","winner":"north","ended":"rules"}"#),
+        Why::NotOver
+    );
     let mover = "{\"move\":\"3\",\"mover\":0}\n{\"move\":\"3\",\"mover\":0}";
     assert!(matches!(why(mover), Why::OtherMover { .. }));
     let legal = why(r#"{"move":"3","legal":["3","7"]}"#);
@@ -262,7 +265,10 @@ fn the_end_is_held_against_the_rules() {
     let fed = r#""start":"0 0 0 0 0 1 / 0 0 0 0 0 1 | 22 24 | south","moves":"6""#;
     let slam = r#""start":"0 0 0 0 0 2 / 2 1 0 0 0 0 | 20 23 | south","moves":"6""#;
     let why = |record: &str, more: &str| parting("wari", &format!("{{{record},{more}}}")).why;
-    assert_eq!(why(fed, r#""winner":"south""#), Why::NotOver);
+    assert_eq!(
+        why(fed, r#""winner":"south","ended":"rules""#),
+        Why::NotOver
+    );
     assert!(matches!(
         why(slam, r#""winner":"north""#),
         Why::OtherResult { .. }
@@ -278,6 +284,55 @@ fn the_end_is_held_against_the_rules() {
         hold(&referee("wari"), &read(&agreed).unwrap()[0]).parting,
         None
     );
+}
+
+/// Most games of tournaments are resigned or agreed: what was played is
+/// compared, and the result only where the rules ended the game.
+#[test]
+fn games_that_the_players_ended_agree_as_far_as_they_go() {
+    for record in [
+        r#"{"moves":"3 1","winner":"north"}"#,
+        r#"{"moves":"3 1","winner":"south","captured":[30,18]}"#,
+        "{\"move\":\"3\"}\n{\"result\":\"resigned\",\"winner\":0}",
+        "[Result \"1-0\"]\n\n1. 3 1 1-0",
+    ] {
+        let held = hold(&referee("wari"), &read(record).unwrap()[0]);
+        assert_eq!(held.parting, None, "{record}");
+        assert!(held.is_unfinished, "{record}");
+        assert_eq!(held.plies, held.of, "{record}");
+    }
+    let illegal = &read(r#"{"moves":"3 1 3","winner":"north"}"#).unwrap()[0];
+    assert!(hold(&referee("wari"), illegal).parting.is_some());
+}
+
+/// A board before the last sweep, or without counters that only we keep.
+#[test]
+fn boards_agree_where_the_seeds_do() {
+    let start = "0 0 0 4 0 2 / 2 1 0 0 0 3 | 16 20 | south";
+    let after = |board: &str| {
+        let record = format!(
+            "{{\"ruleset\":\"wari\",\"start\":\"{start}\"}}\n\
+             {{\"ply\":1,\"mover\":\"south\",\"move\":\"6\",\"after\":\"{board}\"}}"
+        );
+        hold(&referee("wari"), &read(&record).unwrap()[0]).parting
+    };
+    assert_eq!(after("0 0 0 4 0 0 / 0 0 0 0 0 3 | 21 20 | north"), None);
+    assert!(after("0 0 0 4 0 0 / 0 0 0 0 0 3 | 21 20 | south").is_some());
+    assert!(after("0 0 0 4 0 0 / 0 1 0 0 0 3 | 20 20 | north").is_some());
+    let named = "0 0 0 4 0 0 / 0 0 0 0 0 3 | 21 20 | north | 1 0 | moved=south";
+    assert_eq!(after(named), None);
+    let otherwise = "0 0 0 4 0 0 / 0 0 0 0 0 3 | 21 20 | north | 1 0 | round=2";
+    assert!(after(otherwise).is_some());
+    // The move that ends the game: what is left is swept up, or not yet.
+    let over = "0 0 0 0 0 2 / 2 1 0 0 0 1 | 20 22 | south";
+    let ended = |captured: &str, pits: &str| {
+        let record = format!(
+            "{{\"start\":\"{over}\",\"moves\":\"6\",\"captured\":[{captured}],\"pits\":[{pits}]}}"
+        );
+        hold(&referee("wari"), &read(&record).unwrap()[0]).parting
+    };
+    assert_eq!(ended("25,22", "0,0,0,0,0,0,0,0,0,0,0,1"), None);
+    assert!(ended("24,22", "0,0,0,0,0,0,0,1,0,0,0,1").is_some());
 }
 
 /// A pass that is recorded must be one by the rules; one that is not recorded

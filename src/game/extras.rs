@@ -1,18 +1,109 @@
 //! The fifth part of a position: whatever is not as at the start.
 //!
-//! Words of the form `name=value`, in this order, each left out where it says
-//! nothing new: `reserve=3,3` seeds still to be entered; `centre=2`;
-//! `owner=SSSSNNSS` by pit, `-` for nobody; `closed=3,4` pits by number;
-//! a mark's name, its holder and pits, `house@south=3,9`; `kept:south=>` the
-//! direction kept to; `first=north`; `round=2`; `points=1,0`; `winner=south`;
-//! `played=3,4`; `captures=2,0`; `noted:south=free`; `began:south=3`,
-//! `ended:south=9`, `moved=south`. Pits are counted from 1 in the order in
-//! which the first part gives them.
+//! Words of the form `name=value`, in the order of [`FIELDS`], each left out
+//! where it says nothing new. Pits are counted from 1 in the order in which the
+//! first part gives them.
 
 use std::sync::Arc;
 
 use super::{Ground, Memory, Position};
 use crate::rules::{ByPlayer, Direction, Kind, Pit, PitSet, Player, Ruleset};
+
+/// A word of the fifth part: an example and what it says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub struct Field {
+    pub example: &'static str,
+    pub meaning: &'static str,
+}
+
+const fn field(example: &'static str, meaning: &'static str) -> Field {
+    Field { example, meaning }
+}
+
+/// Every word that the fifth part may have; `MARK` stands for a mark's name.
+pub const FIELDS: [Field; 17] = [
+    field("reserve=3,3", "seeds that each player still has to enter"),
+    field("centre=2", "seeds in the centre"),
+    field(
+        "owner=SSSNNN",
+        "who owns each pit now: S, N or another player's letter, - for nobody",
+    ),
+    field("closed=3,8", "pits that are out of play in this round"),
+    field(
+        "MARK@south=2,9",
+        "pits that carry a mark of the ruleset, by who holds it: `sowing@south=2`, `tuzduk@north=3`",
+    ),
+    field(
+        "kept:south=>",
+        "the direction a player has chosen and keeps to: > anticlockwise, < clockwise",
+    ),
+    field("first=north", "who began this round"),
+    field("round=2", "the number of this round"),
+    field(
+        "points=1,0",
+        "each player's points, in a match of several rounds",
+    ),
+    field("winner=south", "who won the round before"),
+    field("played=3,4", "pits that were chosen in this round"),
+    field(
+        "captures=2,0",
+        "how often each player has captured in this round",
+    ),
+    field(
+        "noted:south=free",
+        "a note of the ruleset that holds of a player",
+    ),
+    field("began:south=3", "where a player's latest turn began"),
+    field("ended:south=9", "where a player's latest turn ended"),
+    field("moved=south", "who moved last"),
+    field(
+        "began:north=store-north",
+        "such a place beside the board: `store-south`, `reserve-north`, `centre`",
+    ),
+];
+
+/// Words that only count what has happened; the others say how the board is.
+const COUNTERS: [&str; 9] = [
+    "first", "round", "points", "winner", "played", "captures", "noted", "began", "ended",
+];
+
+/// Whether the counters that a position's text names are those of a position.
+/// Those that it does not name are not compared.
+pub fn same_memory(text: &str, position: &Position, rules: &Ruleset) -> bool {
+    let Some(part) = text.split('|').nth(4) else {
+        return true;
+    };
+    let ours = write(position, rules);
+    let name = |word: &str| {
+        let name = word.split('=').next().unwrap_or(word);
+        let kind = name.split(':').next().unwrap_or(name).to_string();
+        (kind == "moved" || COUNTERS.contains(&kind.as_str())).then(|| name.to_string())
+    };
+    part.split_whitespace().all(|word| match name(word) {
+        // A counter that is as at the start is not written, nor is one that
+        // this ruleset does not keep.
+        Some(name) => {
+            let mut same =
+                (ours.split_whitespace()).filter(|our| our.split('=').next() == Some(&name));
+            match same.clone().next() {
+                Some(_) => same.any(|our| our == word),
+                None => !KEPT_ALWAYS.contains(&name.as_str()) || is_start(word),
+            }
+        }
+        None => true,
+    })
+}
+
+/// Counters that every position has.
+const KEPT_ALWAYS: [&str; 4] = ["first", "round", "points", "winner"];
+
+/// Whether a word says of a counter what holds at the start.
+fn is_start(word: &str) -> bool {
+    matches!(word, "first=south" | "round=1")
+        || word
+            .split_once('=')
+            .is_some_and(|(_, value)| value.is_empty() || value.split(',').all(|n| n == "0"))
+}
 
 /// The word that is wrong, why, and what to write instead.
 pub(super) type Wrong<'t> = (&'t str, String, String);
@@ -120,7 +211,9 @@ pub(super) fn read<'t>(
             return Err((
                 word,
                 format!("`{word}` says nothing of a position"),
-                "write for example `closed=3,4`, `owner=SSSNNN` or `round=2`".into(),
+                "write for example `closed=3,4`, `owner=SSSNNN` or `round=2`; `seedlore language \
+                 position` lists all of them"
+                    .into(),
             ));
         }
     }

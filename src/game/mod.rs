@@ -1,6 +1,7 @@
 //! A game as players, statistics and search see it: positions, turns, moves.
 
 mod extras;
+mod fen;
 mod ground;
 mod moves;
 mod notation;
@@ -14,9 +15,10 @@ mod spelling;
 
 use crate::rules::{Player, Ruleset};
 
+pub use extras::{FIELDS, Field, same_memory};
 pub use ground::{Ground, Memory};
 pub use moves::{Answer, Answers, Move};
-pub use notation::{NotationError, parse_position};
+pub use notation::{MOST_SEEDS, NotationError, Total, parse_position, parse_position_of};
 pub use outcome::{Finish, Next, Outcome};
 pub use parse_move::parse_move;
 pub use perft::perft;

@@ -8,12 +8,14 @@
 //! player on whose side it lies; seeds captured by each player; the player to
 //! move; turns that each has completed (may be left out, and is then none).
 //! A fifth part says what else there is, as [`extras`](super::extras) has it.
+//! One number of seeds may be `*`: the rest of them. A text without `|` is read
+//! as other programs write positions, as [`fen`](super::fen) has it.
 
 use std::fmt;
 use std::ops::Range;
 
-use super::{Position, extras};
-use crate::rules::{Board, ByPlayer, Player, Ruleset};
+use super::{Position, extras, fen};
+use crate::rules::{Board, ByPlayer, Pit, Player, Ruleset};
 
 /// Why a line is not a position or not a move of a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,12 +78,42 @@ fn joined(numbers: impl Iterator<Item = u16>) -> String {
     all.join(" ")
 }
 
+/// How many seeds a position may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Total {
+    /// As many as the game.
+    #[default]
+    OfTheGame,
+    /// Any number up to [`MOST_SEEDS`]; `*` is still the rest of the game's.
+    Any,
+}
+
+/// The most seeds of a position that need not have those of the game.
+pub const MOST_SEEDS: u64 = 10_000;
+
 /// Reads a position of this ruleset.
 ///
 /// # Errors
 /// If a part is missing or malformed, if the rows are not those of the board,
 /// or if the seeds do not add up to those of the game.
 pub fn parse_position(text: &str, rules: &Ruleset) -> Result<Position, NotationError> {
+    parse_position_of(text, rules, Total::OfTheGame)
+}
+
+/// Like [`parse_position`], with other numbers of seeds where they are allowed.
+///
+/// # Errors
+/// As [`parse_position`].
+pub fn parse_position_of(
+    text: &str,
+    rules: &Ruleset,
+    total: Total,
+) -> Result<Position, NotationError> {
+    if !text.contains('|') && text.contains('/') {
+        let position = fen::parse(text, rules)?;
+        count(&position, text, text.trim(), rules, total)?;
+        return Ok(position);
+    }
     let board = rules.board();
     let parts: Vec<&str> = text.split('|').map(str::trim).collect();
     let example = || {
@@ -99,12 +131,17 @@ pub fn parse_position(text: &str, rules: &Ruleset) -> Result<Position, NotationE
     let mut position = Position::start(rules);
     position.reserves = ByPlayer::of(0);
     position.centre = 0;
-    rows(&mut position, parts[0], board, &wrong)?;
+    let mut rest = rows(&mut position, parts[0], board, &wrong)?;
     let names = names(board);
-    position.captured = each(parts[1], board).ok_or_else(|| {
+    let captured = captured(&mut position, parts[1], board).ok_or_else(|| {
         let message = format!("`{}` is not what {names} captured", parts[1]);
         wrong(parts[1], message)
     })?;
+    if rest.is_some() && captured.is_some() {
+        let message = "only one number can be `*`, the rest of the seeds".to_string();
+        return Err(wrong(parts[1], message));
+    }
+    rest = rest.or(captured);
     let mover = parts[2].to_lowercase();
     let seat = board.players().iter().find(|player| {
         let name = player.to_string().to_lowercase();
@@ -134,9 +171,48 @@ pub fn parse_position(text: &str, rules: &Ruleset) -> Result<Position, NotationE
         extras::read(&mut position, more, rules)
             .map_err(|(word, message, help)| error(text, word, message, help))?;
     }
-    count(&position, text, parts[1], rules)?;
+    if let Some(place) = rest {
+        let all = u64::from(rules.seeds_in_all());
+        let left = all.saturating_sub(seeds(&position));
+        position.set_seeds(place, u16::try_from(left).unwrap_or(u16::MAX));
+    }
+    count(&position, text, parts[1], rules, total)?;
     Ok(position)
 }
+
+/// Every seed of a position; the sum may be more than a pit can hold.
+fn seeds(position: &Position) -> u64 {
+    let wide = |n: &u16| u64::from(*n);
+    let beside = |held: &ByPlayer<u16>| held.iter().map(|(_, n)| wide(n)).sum::<u64>();
+    position.pits.iter().map(wide).sum::<u64>()
+        + beside(&position.captured)
+        + beside(&position.reserves)
+        + wide(&position.centre)
+}
+
+/// Reads what each player captured; which of them has the rest of the seeds.
+fn captured(position: &mut Position, part: &str, board: &Board) -> Option<Option<Pit>> {
+    let words: Vec<&str> = part.split_whitespace().collect();
+    if words.len() != board.players().len() {
+        return None;
+    }
+    let mut rest = None;
+    for (player, word) in board.players().iter().zip(words) {
+        if word == REST {
+            let place = Pit::store(*player);
+            if rest.replace(place).is_some() {
+                return None;
+            }
+            position.captured[*player] = 0;
+        } else {
+            position.captured[*player] = word.parse().ok()?;
+        }
+    }
+    Some(rest)
+}
+
+/// In place of a number: all seeds that are not elsewhere.
+const REST: &str = "*";
 
 /// South and North, as a message names them.
 fn names(board: &Board) -> String {
@@ -149,7 +225,8 @@ fn rows(
     part: &str,
     board: &Board,
     wrong: &dyn Fn(&str, String) -> NotationError,
-) -> Result<(), NotationError> {
+) -> Result<Option<Pit>, NotationError> {
+    let mut rest = None;
     let rows: Vec<&str> = part.split('/').map(str::trim).collect();
     if rows.len() != usize::from(board.rows()) {
         let message = format!(
@@ -160,10 +237,7 @@ fn rows(
         return Err(wrong(part, message));
     }
     for (at, row) in (1..).zip(rows) {
-        let seeds: Vec<u16> = numbers(row).map_err(|word| {
-            let what = if word.is_empty() { row } else { word };
-            wrong(what, format!("`{what}` is not a number of seeds"))
-        })?;
+        let seeds: Vec<&str> = row.split_whitespace().collect();
         if seeds.len() != usize::from(board.row_length()) {
             let message = format!(
                 "row {at} has {} pits, the position gives {}",
@@ -172,45 +246,68 @@ fn rows(
             );
             return Err(wrong(row, message));
         }
-        for (pit, seeds) in board.row(at).zip(seeds) {
+        for (pit, word) in board.row(at).zip(seeds) {
+            let seeds = match word {
+                REST if rest.is_none() => {
+                    rest = Some(pit);
+                    0
+                }
+                REST => {
+                    let message = "only one number can be `*`, the rest of the seeds";
+                    return Err(wrong(word, message.into()));
+                }
+                word => {
+                    let message = || format!("`{word}` is not a number of seeds");
+                    word.parse().map_err(|_| wrong(word, message()))?
+                }
+            };
             position.set_seeds(pit, seeds);
         }
     }
-    Ok(())
+    Ok(rest)
 }
 
-/// No seed may be missing and none too many.
+/// No seed may be missing and none too many, unless any number is allowed.
 fn count(
     position: &Position,
     text: &str,
     captured: &str,
     rules: &Ruleset,
+    allowed: Total,
 ) -> Result<(), NotationError> {
-    let wide = |n: &u16| u64::from(*n);
-    let beside = |held: &ByPlayer<u16>| held.iter().map(|(_, n)| wide(n)).sum::<u64>();
-    let total = position.pits.iter().map(wide).sum::<u64>()
-        + beside(&position.captured)
-        + beside(&position.reserves)
-        + wide(&position.centre);
-    if total == u64::from(rules.seeds_in_all()) {
+    let total = seeds(position);
+    let of_game = u64::from(rules.seeds_in_all());
+    let is_right = match allowed {
+        Total::OfTheGame => total == of_game,
+        Total::Any => total <= MOST_SEEDS,
+    };
+    if is_right {
         return Ok(());
     }
     let end = text
         .rfind(captured)
         .map_or(text.len(), |at| at + captured.len());
-    Err(error(
-        text,
-        text[..end].trim_start(),
-        format!(
-            "the position has {total} seeds, the game {}",
-            rules.seeds_in_all()
+    let place = text[..end].trim_start();
+    Err(match allowed {
+        Total::OfTheGame => error(
+            text,
+            place,
+            format!("the position has {total} seeds, the game {of_game}"),
+            "count the pits and the captured seeds again: no seed is lost in this game. `*` in \
+             place of a number is the rest of the seeds; `explain` and `play` take any number \
+             with `--any-total`",
         ),
-        "count the pits and the captured seeds again: no seed is lost in this game",
-    ))
+        Total::Any => error(
+            text,
+            place,
+            format!("the position has {total} seeds"),
+            format!("write at most {MOST_SEEDS}"),
+        ),
+    })
 }
 
 /// The numbers of a text, or the first word that is none.
-pub(super) fn numbers(text: &str) -> Result<Vec<u16>, &str> {
+fn numbers(text: &str) -> Result<Vec<u16>, &str> {
     text.split_whitespace()
         .map(|word| word.parse().map_err(|_| word))
         .collect()

@@ -1,19 +1,29 @@
 //! A record held against a ruleset, move by move.
 
-use super::{Board, Made, Parting, Ply, Watched, Why};
+use super::notation::{Landing, Notation, Told, notation_of, read_move};
+use super::{Board, Ending, Made, Parting, Ply, Watched, Why};
 use crate::game::{
-    Agreement, Game, History, Meant, Next, Position, Recall, Spelling, Turn, parse_position,
-    parse_spelling,
+    Agreement, Game, History, Meant, Next, Outcome, Position, Recall, Spelling, Turn,
+    parse_position, same_memory,
 };
-use crate::rules::{Direction, Player};
+use crate::rules::{Direction, Pit, Player};
 
 /// What came of holding one game against a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
     /// Moves that were compared, and agreed on.
     pub plies: usize,
+    /// Moves that the record has.
+    pub of: usize,
     /// Where the game parts first.
     pub parting: Option<Parting>,
+    /// Whether the rules ended the game where the record ends.
+    pub is_over: bool,
+    /// How it ended by the rules.
+    pub outcome: Option<Outcome>,
+    /// Whether the record has a result that was not compared, since the rules
+    /// did not end the game.
+    pub is_unfinished: bool,
 }
 
 /// What came of holding records against a ruleset.
@@ -42,8 +52,29 @@ pub fn against(game: &dyn Game, records: &[Watched]) -> Report {
 }
 
 /// Holds one recorded game against a ruleset. Where players may agree to end
-/// a game, they are taken to have agreed where the record ends, and nowhere else.
+/// a game, they are taken to have agreed where the record ends, and nowhere
+/// else. Where the last seed of a move falls is not compared.
 pub fn hold(game: &dyn Game, record: &Watched) -> Held {
+    hold_with(game, record, &|_, _| None)
+}
+
+/// Like [`hold`]; what is told of where the last seed of an option falls is
+/// compared with records that say so.
+pub fn hold_with(
+    game: &dyn Game,
+    record: &Watched,
+    lands: &dyn Fn(&Turn, usize) -> Option<Pit>,
+) -> Held {
+    follow(game, record, lands, &mut |_, _| {})
+}
+
+/// Like [`hold_with`]; each move that agreed so far is handed on as it is made.
+pub(super) fn follow(
+    game: &dyn Game,
+    record: &Watched,
+    lands: &dyn Fn(&Turn, usize) -> Option<Pit>,
+    made: &mut dyn FnMut(&Turn, usize),
+) -> Held {
     let mut holding = Holding {
         game,
         record,
@@ -53,12 +84,45 @@ pub fn hold(game: &dyn Game, record: &Watched) -> Held {
         },
         passed: None,
         agreed: 0,
+        notation: record
+            .notation
+            .unwrap_or_else(|| notation_of(&record.plies, game.rules().board())),
+        lands,
+        made,
+        unswept: None,
+        outcome: None,
     };
     let parting = holding.run().err();
     Held {
         plies: holding.agreed,
+        of: record.plies.len(),
+        is_over: holding.outcome.is_some(),
+        outcome: holding.outcome,
+        is_unfinished: parting.is_none() && holding.outcome.is_none() && record.result.is_some(),
         parting: parting.map(|parting| *parting),
     }
+}
+
+/// The position in which a record begins.
+pub(super) fn start_of(game: &dyn Game, record: &Watched) -> Result<Position, Box<Parting>> {
+    let lands = |_: &Turn, _: usize| None;
+    let made: &mut dyn FnMut(&Turn, usize) = &mut |_, _| {};
+    let holding = Holding {
+        game,
+        record,
+        recall: AsRecorded {
+            history: History::new(Agreement::Never),
+            agree: false,
+        },
+        passed: None,
+        agreed: 0,
+        notation: Notation::Own,
+        lands: &lands,
+        made,
+        unswept: None,
+        outcome: None,
+    };
+    holding.start()
 }
 
 /// The positions met, and players who agree when the record has it so.
@@ -80,6 +144,14 @@ impl Recall for AsRecorded {
 struct Holding<'g> {
     game: &'g dyn Game,
     record: &'g Watched,
+    notation: Notation,
+    lands: &'g dyn Fn(&Turn, usize) -> Option<Pit>,
+    made: &'g mut dyn FnMut(&Turn, usize),
+    /// The board after the latest move, before what follows a move: a last
+    /// sweep of the seeds that are left.
+    unswept: Option<Position>,
+    /// How the game ended by the rules.
+    outcome: Option<Outcome>,
     recall: AsRecorded,
     /// How many players were passed over before this turn, as far as it is known.
     passed: Option<usize>,
@@ -96,6 +168,9 @@ impl Holding<'_> {
         for nth in 0..self.record.plies.len() {
             next = self.ply(nth, next)?;
             self.agreed += 1;
+        }
+        if let Next::Over(finish) = &next {
+            self.outcome = Some(finish.outcome);
         }
         self.result(&next)
     }
@@ -159,10 +234,15 @@ impl Holding<'_> {
         let option = self
             .option(ply, &turn)
             .map_err(|why| self.parting(nth, Some(&turn.position), why))?;
+        (self.made)(&turn, option);
         self.recall.agree = nth + 1 == self.record.plies.len() && self.record.result.is_some();
         let next = self.game.play(&turn, option, &mut self.recall);
         let after = next.position();
         self.passed = self.passed_after(&turn.position, after);
+        self.unswept = match &next {
+            Next::Over(_) => Some(turn.options[option].after.clone()),
+            Next::Turn(_) => None,
+        };
         if let Some(board) = ply.after.as_ref().filter(|board| !self.is(board, after)) {
             return Err(self.parting(nth, Some(&turn.position), self.other(board, after)));
         }
@@ -227,9 +307,19 @@ impl Holding<'_> {
             let rules = self.names(turn);
             return Err(Why::OtherCount { record, rules });
         }
-        let spelling = self.spelling(&ply.made, here.mover)?;
+        let told = self.told(&ply.made, here.mover)?;
+        if let Some(record) = told.and_then(|told| told.mover)
+            && record != here.mover
+        {
+            let rules = here.mover;
+            return Err(Why::OtherMover { record, rules });
+        }
+        let spelling = told.map(|told| told.spelling);
         match spelling.map_or(Meant::None, |asked| asked.among(&turn.options)) {
-            Meant::One(option) => Ok(option),
+            Meant::One(option) => {
+                self.same_effects(told, turn, option)?;
+                Ok(option)
+            }
             Meant::Several(meant) => Err(Why::Unclear(
                 meant.into_iter().map(|at| self.spell(turn, at)).collect(),
             )),
@@ -243,6 +333,60 @@ impl Holding<'_> {
                 })
             }
         }
+    }
+
+    /// Holds what a notation says of a move's effects against the rules: where
+    /// the last seed falls, whether a pit is won, what is captured.
+    fn same_effects(&self, told: Option<Told>, turn: &Turn, option: usize) -> Result<(), Why> {
+        let Some(told) = told else { return Ok(()) };
+        let board = self.game.rules().board();
+        let mover = turn.position.mover;
+        let after = &turn.options[option].after;
+        let falls = told.landing.and_then(|landing| {
+            let fell = (self.lands)(turn, option)?;
+            (!landing.is(fell, board)).then_some((landing, fell))
+        });
+        if let Some((record, rules)) = falls {
+            let name = |pit| board.name(pit, mover);
+            return Err(Why::OtherLanding {
+                record: match record {
+                    Landing::Number(n) => n.to_string(),
+                    Landing::Pit(pit) => name(pit),
+                },
+                rules: match record {
+                    Landing::Number(_) => board.number(rules, Player::South).to_string(),
+                    Landing::Pit(_) => name(rules),
+                },
+            });
+        }
+        let marked = |position: &Position| -> usize {
+            let marks = position.ground().marks.iter();
+            marks.map(|held| held[mover].iter().count()).sum()
+        };
+        let marks = marked(after) > marked(&turn.position);
+        if marks != told.marks && (told.marks || self.writes_marks()) {
+            return Err(Why::OtherMark { record: told.marks });
+        }
+        // Records write what the player has now, or what this move brought.
+        let has = after.captured[mover];
+        let brought = has.saturating_sub(turn.position.captured[mover]);
+        match told.captured {
+            Some(record) if record != has && record != brought => Err(Why::OtherBracket {
+                record,
+                has,
+                brought,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether this record marks pits that are won: some never do.
+    fn writes_marks(&self) -> bool {
+        self.notation == Notation::Pairs
+            && self.record.plies.iter().any(|ply| match &ply.made {
+                Made::Written(text) => text.contains(['x', 'X']),
+                Made::Pit(..) | Made::Pass => false,
+            })
     }
 
     fn note(&mut self, next: &Next) {
@@ -259,15 +403,24 @@ impl Holding<'_> {
         let position = next.position();
         let part = |why| self.parting(nth, Some(position), why);
         let Next::Over(finish) = next else {
-            return Err(part(Why::NotOver));
+            // Players may resign, agree or leave: then the result is theirs.
+            return match result.ending {
+                Ending::ByRules => Err(part(Why::NotOver)),
+                Ending::Unknown => Ok(()),
+            };
         };
         if let Some(record) = result.outcome.filter(|o| *o != finish.outcome) {
             let rules = finish.outcome;
             return Err(part(Why::OtherResult { record, rules }));
         }
         let players = self.game.rules().players().iter();
-        let rules: Vec<u16> = players.map(|p| position.captured[*p]).collect();
-        if let Some(record) = result.captured.as_ref().filter(|record| **record != rules) {
+        let each = |position: &Position| -> Vec<u16> {
+            players.clone().map(|p| position.captured[*p]).collect()
+        };
+        let rules = each(position);
+        let unswept = self.unswept.as_ref().map(each);
+        let differs = |record: &&Vec<u16>| **record != rules && Some(*record) != unswept.as_ref();
+        if let Some(record) = result.captured.as_ref().filter(differs) {
             let record = record.clone();
             return Err(part(Why::OtherCaptures { record, rules }));
         }
@@ -290,21 +443,28 @@ impl Holding<'_> {
         }
     }
 
+    /// Whether a recorded board is this one, or where the game is over the one
+    /// before the last sweep.
     fn is(&self, board: &Board, position: &Position) -> bool {
+        let unswept = || {
+            let before = self.unswept.as_ref();
+            before.is_some_and(|before| self.same_seeds(board, before))
+        };
+        self.same(board, position) || unswept()
+    }
+
+    /// The seeds alone.
+    fn same_seeds(&self, board: &Board, position: &Position) -> bool {
         let rules = self.game.rules();
         match board {
-            Board::Line(text) => match parse_position(text, rules) {
-                Ok(mut read) => {
-                    // A line may leave out how many turns there were.
-                    if text.split('|').count() < 4 {
-                        read.turns = position.turns;
-                    }
-                    read.notation(rules) == position.notation(rules)
-                }
-                Err(_) => false,
-            },
+            Board::Line(text) => parse_position(text, rules).is_ok_and(|read| {
+                read.pits == position.pits
+                    && read.captured == position.captured
+                    && read.reserves == position.reserves
+                    && read.centre == position.centre
+            }),
             Board::Numbers { pits, stores } => {
-                let players = self.game.rules().players();
+                let players = rules.players();
                 *pits == position.pits
                     && stores.len() == players.len()
                     && players
@@ -313,6 +473,24 @@ impl Holding<'_> {
                         .all(|(player, n)| position.captured[*player] == *n)
             }
         }
+    }
+
+    /// The seeds, who moves, and what else the record says. What only we count
+    /// is compared where it is named; owners and marks also where the record
+    /// gives the turns, as our own records do.
+    fn same(&self, board: &Board, position: &Position) -> bool {
+        let Board::Line(text) = board else {
+            return self.same_seeds(board, position);
+        };
+        let rules = self.game.rules();
+        let Ok(read) = parse_position(text, rules) else {
+            return false;
+        };
+        let parts = text.split('|').count();
+        self.same_seeds(board, position)
+            && read.mover == position.mover
+            && (parts < 4 || (read.turns == position.turns && read.ground == position.ground))
+            && same_memory(text, position, rules)
     }
 
     /// A board as it is told: in numbers, row by row as a position has them.
@@ -336,12 +514,20 @@ impl Holding<'_> {
     }
 
     /// What the record says of the move; none if there is no such pit.
+    fn told(&self, made: &Made, mover: Player) -> Result<Option<Told>, Why> {
+        let board = self.game.rules().board();
+        match made {
+            Made::Written(text) => read_move(text, self.notation, mover, board)
+                .map(Some)
+                .map_err(|e| Why::Unreadable(e.to_string())),
+            _ => Ok(self.spelling(made, mover)?.map(Told::plain)),
+        }
+    }
+
     fn spelling(&self, made: &Made, mover: Player) -> Result<Option<Spelling>, Why> {
         let board = self.game.rules().board();
         match made {
-            Made::Written(text) => parse_spelling(text, mover, board)
-                .map(Some)
-                .map_err(|e| Why::Unreadable(e.to_string())),
+            Made::Written(_) => Ok(self.told(made, mover)?.map(|told| told.spelling)),
             Made::Pit(index, direction) => Ok(board.pits().nth(*index).map(|pit| Spelling {
                 direction: direction.map(|anticlockwise| match anticlockwise {
                     true => Direction::Anticlockwise,

@@ -5,14 +5,19 @@
 //! taken from them.
 
 mod against;
+mod notation;
 mod parting;
 mod read;
 mod readings;
+mod replay;
+mod text;
 
-pub use against::{Held, Report, against, hold};
+pub use against::{Held, Report, against, hold, hold_with};
+pub use notation::{Done, Landing, Notation, Told, notation_of, read_move, write_move};
 pub use parting::{Parting, Why};
 pub use read::{LONGEST_GAME, LONGEST_LINE, Reader, Unreadable, read};
 pub use readings::{Finding, findings};
+pub use replay::{Replayed, replay, write_text};
 
 use crate::game::Outcome;
 use crate::rules::Player;
@@ -28,6 +33,8 @@ pub struct Watched {
     pub start: Option<Board>,
     /// Who begins, if it says so; else South does.
     pub first: Option<Player>,
+    /// How its moves are written, if it says so; else [`notation_of`] finds out.
+    pub notation: Option<Notation>,
     pub plies: Vec<Ply>,
     pub result: Option<Result>,
 }
@@ -52,7 +59,7 @@ pub struct Ply {
 /// What a player did.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Made {
-    /// A move as [`Move::notation`](crate::game::Move::notation) writes it.
+    /// A move in the notation of its record.
     Written(String),
     /// A pit by its index, and the direction where it was chosen: `true` is
     /// anticlockwise.
@@ -69,10 +76,20 @@ pub enum Board {
     Numbers { pits: Vec<u16>, stores: Vec<u16> },
 }
 
+/// Whether a record says that the rules ended the game. Players may resign,
+/// agree, run out of time or leave, and yet there is a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ending {
+    ByRules,
+    #[default]
+    Unknown,
+}
+
 /// How a record says the game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Result {
     pub line: usize,
+    pub ending: Ending,
     pub outcome: Option<Outcome>,
     /// What each player has in the end.
     pub captured: Option<Vec<u16>>,

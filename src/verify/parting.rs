@@ -41,6 +41,22 @@ pub enum Why {
         /// The legal moves from that pit.
         legal: Vec<String>,
     },
+    /// The last seed falls elsewhere.
+    OtherLanding {
+        record: String,
+        rules: String,
+    },
+    /// A pit is won by the record alone (`true`), or by the rules alone.
+    OtherMark {
+        record: bool,
+    },
+    /// What stands in brackets is neither what the player has nor what the
+    /// move brought.
+    OtherBracket {
+        record: u16,
+        has: u16,
+        brought: u16,
+    },
     /// Several legal moves begin as the record has it.
     Unclear(Vec<String>),
     /// Other moves are legal.
@@ -82,6 +98,9 @@ impl Why {
             Why::OtherStart { record, .. } | Why::OtherBoard { record, .. } => record.clone(),
             Why::OtherMover { record, .. } => format!("it is {record}'s turn"),
             Why::Illegal { .. } | Why::Unclear(_) => "the move is made".into(),
+            Why::OtherLanding { record, .. } => format!("the last seed falls in pit {record}"),
+            Why::OtherMark { record } => won(*record),
+            Why::OtherBracket { record, .. } => format!("{record} captured"),
             Why::OtherMoves { record_only, .. } => also(record_only),
             Why::OtherCount { record, .. } => legal(usize::from(*record)),
             Why::OverAlready => "the game goes on".into(),
@@ -103,6 +122,11 @@ impl Why {
                 legal => format!("not so; legal from there: {}", legal.join(" ")),
             },
             Why::Unclear(moves) => format!("it may be any of {}", moves.join(" ")),
+            Why::OtherLanding { rules, .. } => format!("it falls in pit {rules}"),
+            Why::OtherMark { record } => won(!record),
+            Why::OtherBracket { has, brought, .. } => {
+                format!("{brought} captured by this move, {has} by now")
+            }
             Why::OtherMoves { rules_only, .. } => also(rules_only),
             Why::OtherCount { rules, .. } => {
                 format!("{}: {}", legal(rules.len()), rules.join(" "))
@@ -140,6 +164,13 @@ impl Parting {
             Some(ply) => format!("game {}, move {ply}", self.game),
             None => format!("game {}, the end", self.game),
         }
+    }
+}
+
+fn won(is_won: bool) -> String {
+    match is_won {
+        true => "the move wins a pit".into(),
+        false => "no pit is won".into(),
     }
 }
 

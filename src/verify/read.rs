@@ -1,4 +1,5 @@
-//! Recorded games read, in any of three forms of JSON Lines.
+//! Recorded games read, in any of three forms of JSON Lines or as
+//! [plain text](super::text).
 //!
 //! 1. Seedlore's own: a heading, one line a move, the result.
 //! 2. One object a move with `move` (`{"h": pit}`, `{"h": pit, "d": 1}`,
@@ -13,14 +14,16 @@
 //!    `counts`, how many moves were legal at each (0 at a pass), as a list or
 //!    as one text; `winner` (a player or `none`); `captured`, what each player
 //!    has in the end; `pits`, the pits then; `final`, the position then, on one
-//!    line.
+//!    line; `notation`, how the moves are written; `ended`, `"rules"` if the
+//!    rules ended the game and not the players.
 //!
 //! Pits in lists stand in the order of their index: from South's leftmost
 //! round the board. Other keys may stand beside these and say nothing.
 
 use serde_json::Value;
 
-use super::{Board, Made, Ply, Result as GameResult, Watched};
+use super::text::{TextGame, is_text};
+use super::{Board, Ending, Made, Notation, Ply, Result as GameResult, Watched};
 use crate::game::Outcome;
 use crate::rules::Player;
 
@@ -75,12 +78,13 @@ pub struct Reader {
     /// Games begun so far.
     games: usize,
     begun: Option<Watched>,
+    text: Option<TextGame>,
     /// The length of the game that is begun.
     bytes: usize,
 }
 
 impl Reader {
-    /// Takes the next line; the games that are whole now, two at most.
+    /// Takes the next line; the games that are whole now.
     ///
     /// # Errors
     /// If the line is no part of any of the forms, or too long.
@@ -98,18 +102,51 @@ impl Reader {
         if text.trim().is_empty() {
             return Ok(Vec::new());
         }
+        let goes_on = self.text.as_ref().is_some_and(TextGame::is_in_comment);
+        let comments = self.text.is_some() && !is_object(text);
+        if goes_on || comments || is_text(text) {
+            let taken = self.take_text(text);
+            return taken.map_err(|message| wrong_here(self.lines, message));
+        }
         let value: Value = serde_json::from_str(text)
             .map_err(|e| wrong(Some(e.column().saturating_sub(1)), reason(&e)))?;
         if !value.is_object() {
             return Err(wrong(None, "not an object, which each line must be".into()));
         }
+        let before = self.text.take().map(TextGame::finish);
         let taken = self.take(&value, text.len());
-        taken.map_err(|message| wrong_here(self.lines, message))
+        let taken = taken.map_err(|message| wrong_here(self.lines, message))?;
+        Ok(before.into_iter().chain(taken).collect())
+    }
+
+    /// Takes a line of a game in plain text; it may hold several games.
+    fn take_text(&mut self, text: &str) -> Result<Vec<Watched>, String> {
+        let mut done: Vec<Watched> = self.begun.take().into_iter().collect();
+        self.bytes += text.len();
+        if self.bytes > LONGEST_GAME {
+            let most = LONGEST_GAME / 1024 / 1024;
+            return Err(format!("this game goes on for more than {most} MiB"));
+        }
+        let mut rest = Some(text);
+        while let Some(line) = rest {
+            let lines = self.lines;
+            let games = &mut self.games;
+            let game = self.text.get_or_insert_with(|| {
+                *games += 1;
+                TextGame::new(games.to_string(), lines)
+            });
+            rest = game.line(line, lines)?;
+            if rest.is_some() {
+                done.extend(self.text.take().map(TextGame::finish));
+                self.bytes = text.len();
+            }
+        }
+        Ok(done)
     }
 
     /// The last game, when there are no more lines.
     pub fn finish(self) -> Option<Watched> {
-        self.begun
+        self.begun.or(self.text.map(TextGame::finish))
     }
 
     fn take(&mut self, value: &Value, bytes: usize) -> Result<Vec<Watched>, String> {
@@ -183,6 +220,12 @@ fn wrong_here(line: usize, message: String) -> Unreadable {
     }
 }
 
+/// Whether a line begins as a JSON object does, and not as a comment.
+fn is_object(line: &str) -> bool {
+    let rest = line.trim_start().strip_prefix('{');
+    rest.is_some_and(|rest| matches!(rest.trim_start().chars().next(), Some('"' | '}') | None))
+}
+
 /// What is wrong with JSON, without the line that every message gives.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
@@ -247,6 +290,10 @@ fn whole(value: &Value, moves: &Value, line_number: usize, nth: usize) -> Result
     };
     let result = GameResult {
         line: line_number,
+        ending: match field(value, "ended", label)?.as_deref() {
+            Some("rules") => Ending::ByRules,
+            _ => Ending::Unknown,
+        },
         outcome: outcome(value)?,
         captured,
         board,
@@ -261,6 +308,9 @@ fn whole(value: &Value, moves: &Value, line_number: usize, nth: usize) -> Result
         line: line_number,
         start: field(value, "start", line)?,
         first: field(value, "first", player)?,
+        notation: field(value, "notation", |name| {
+            name.as_str()?.parse::<Notation>().ok()
+        })?,
         plies: plies.collect(),
         result: (!says_nothing).then_some(result),
     })
@@ -310,12 +360,36 @@ fn result(value: &Value, line_number: usize) -> Result<GameResult, String> {
             .map(|stores| Board::Numbers { pits, stores }),
         (None, None) => None,
     };
+    let by_players = field(value, "result", label)?.is_some_and(|how| is_by_players(&how));
     Ok(GameResult {
         line: line_number,
+        ending: match by_players {
+            true => Ending::Unknown,
+            false => Ending::ByRules,
+        },
         outcome: outcome(value)?,
         captured,
         board,
     })
+}
+
+/// Whether a result says that the players ended the game, not the rules.
+fn is_by_players(how: &str) -> bool {
+    let how = how.to_lowercase();
+    [
+        "resign",
+        "agree",
+        "time",
+        "unfinished",
+        "abandon",
+        "abort",
+        "adjudicat",
+        "forfeit",
+        "disconnect",
+        "left",
+    ]
+    .iter()
+    .any(|word| how.contains(word))
 }
 
 fn made(value: &Value) -> Option<Made> {

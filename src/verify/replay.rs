@@ -1,0 +1,136 @@
+//! Recorded games played again and written in another notation.
+
+use super::against::follow;
+use super::notation::{Done, Notation, write_move};
+use super::{Made, Parting, Watched};
+use crate::game::{Game, Meant, Outcome, Position, Spelling, Turn};
+use crate::rules::{Pit, Player};
+
+/// A recorded game as the rules have it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replayed {
+    pub name: String,
+    /// Where it begins, if not at the start, on one line.
+    pub start: Option<String>,
+    pub first: Option<Player>,
+    /// A pass is `None`.
+    pub moves: Vec<Option<Done>>,
+    pub outcome: Option<Outcome>,
+    pub is_over: bool,
+}
+
+/// Plays a recorded game again.
+///
+/// # Errors
+/// Where it and the rules part.
+pub fn replay(
+    game: &dyn Game,
+    record: &Watched,
+    lands: &dyn Fn(&Turn, usize) -> Option<Pit>,
+) -> Result<Replayed, Box<Parting>> {
+    let start = super::against::start_of(game, record)?;
+    let mut replayed = Replayed {
+        name: record.name.clone(),
+        start: record.start.as_ref().map(|_| start.notation(game.rules())),
+        first: record.first,
+        moves: Vec::new(),
+        outcome: record.result.as_ref().and_then(|result| result.outcome),
+        is_over: false,
+    };
+    let mut moves = Vec::new();
+    let held = follow(game, record, lands, &mut |turn, option| {
+        let chosen = &turn.options[option];
+        let mover = turn.position.mover;
+        let bare = Spelling::of(chosen.mv.pit);
+        let marks = |position: &Position| -> usize {
+            let marks = position.ground().marks.iter();
+            marks.map(|held| held[mover].iter().count()).sum()
+        };
+        let captured = chosen.after.captured[mover];
+        moves.push(Done {
+            mv: chosen.mv,
+            mover,
+            landing: lands(turn, option),
+            marks: marks(&chosen.after) > marks(&turn.position),
+            captured: (captured > turn.position.captured[mover]).then_some(captured),
+            is_plain: bare.among(&turn.options) == Meant::One(option),
+        });
+    });
+    if let Some(parting) = held.parting {
+        return Err(Box::new(parting));
+    }
+    replayed.is_over = held.is_over;
+    replayed.outcome = held.outcome.or(replayed.outcome);
+    let mut moves = moves.into_iter();
+    replayed.moves = (record.plies.iter())
+        .map(|ply| match ply.made {
+            Made::Pass => None,
+            _ => moves.next(),
+        })
+        .collect();
+    Ok(replayed)
+}
+
+/// Writes a game as plain text, which [`read`](super::read) reads back.
+///
+/// # Errors
+/// If the notation can't say one of its moves.
+pub fn write_text(
+    replayed: &Replayed,
+    notation: Notation,
+    game: &dyn Game,
+) -> Result<String, String> {
+    let rules = game.rules();
+    let tag = |name: &str, value: &str| {
+        // A tag has no sign for a quotation mark.
+        format!("[{name} \"{}\"]\n", value.replace(['"', '\n', '\r'], "'"))
+    };
+    let mut text = tag("Event", &replayed.name);
+    text.push_str(&tag("Ruleset", rules.name()));
+    for reading in rules.reading() {
+        text.push_str(&tag("Reading", &reading));
+    }
+    text.push_str(&tag("Notation", notation.name()));
+    if let Some(first) = replayed.first.filter(|first| *first != Player::South) {
+        text.push_str(&tag("First", &first.to_string().to_lowercase()));
+    }
+    if let Some(start) = &replayed.start {
+        text.push_str(&tag("Position", start));
+    }
+    let result = match replayed.outcome {
+        Some(Outcome::Won(Player::South)) => "1-0",
+        Some(Outcome::Won(Player::North)) => "0-1",
+        Some(Outcome::Drawn) => "1/2-1/2",
+        _ => "*",
+    };
+    text.push_str(&tag("Result", result));
+    if replayed.is_over {
+        text.push_str(&tag("Termination", "rules"));
+    }
+    let mut words = Vec::new();
+    for (nth, done) in replayed.moves.iter().enumerate() {
+        if nth.is_multiple_of(2) {
+            words.push(format!("{}.", nth / 2 + 1));
+        }
+        words.push(match done {
+            None => "-".to_string(),
+            Some(done) => write_move(done, notation, rules.board())
+                .map_err(|why| format!("move {}: {why}", nth + 1))?,
+        });
+    }
+    words.push(result.to_string());
+    text.push('\n');
+    let mut length = 0;
+    for word in words {
+        if length + word.len() > 80 {
+            text.push('\n');
+            length = 0;
+        } else if length > 0 {
+            text.push(' ');
+        }
+        length += word.len() + 1;
+        text.push_str(&word);
+    }
+    text.push_str("\n\n");
+    Ok(text)
+}
