@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::Common;
 use super::failure::{Done, Failure};
-use super::folder;
+use super::folder::{self, EXPORT, Target};
 use super::library::Library;
 use super::output::{say, write};
 use super::simulate::{on_threads, progress_bar};
@@ -167,7 +167,7 @@ impl Sheet {
 
 impl Dataset {
     fn run(&self, common: &Common) -> Done {
-        folder::is_free(&self.folder.out)?;
+        let target = Target::new(&self.folder.out, EXPORT, &common.rulesets)?;
         let library = Library::open(&common.rulesets)?;
         let rulesets = chosen(&library, &self.folder.names)?;
         let shown = match self.no_examples {
@@ -177,6 +177,7 @@ impl Dataset {
         let tables = export::tables(&library.collection, &rulesets, &shown);
         publish(
             &self.folder.out,
+            target,
             &export::cldf(&tables, env!("CARGO_PKG_VERSION")),
         )?;
         common.note_faults(&library);
@@ -205,8 +206,8 @@ impl Dataset {
 }
 
 /// Writes the files and says where each lies.
-fn publish(out: &Path, files: &[export::File]) -> Done {
-    folder::publish(out, files)?;
+fn publish(out: &Path, target: Target, files: &[export::File]) -> Done {
+    folder::publish(target, files)?;
     for file in files {
         say!("{}", out.join(&file.path).display());
     }
@@ -214,11 +215,12 @@ fn publish(out: &Path, files: &[export::File]) -> Done {
 }
 
 fn ludii(folder: &Folder, common: &Common) -> Done {
-    folder::is_free(&folder.out)?;
+    let target = Target::new(&folder.out, EXPORT, &common.rulesets)?;
     let library = Library::open(&common.rulesets)?;
     let rulesets = chosen(&library, &folder.names)?;
     publish(
         &folder.out,
+        target,
         &export::ludii(library.collection.bibliography(), &rulesets),
     )?;
     common.note_faults(&library);

@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand. It alone reads and writes files,
 //! prints, and sets the exit status.
 
+mod aside;
 mod beside;
 mod boardtext;
 mod book;
@@ -33,6 +34,7 @@ mod table;
 mod verify;
 mod weigh;
 mod witness;
+mod writing;
 
 use std::io::{IsTerminal, stderr, stdout};
 use std::path::PathBuf;

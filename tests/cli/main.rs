@@ -2,6 +2,7 @@
 //! exit status. Silence is the default: what is not expected fails.
 
 mod books;
+mod links;
 mod records;
 mod run;
 

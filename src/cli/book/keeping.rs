@@ -1,7 +1,6 @@
 //! What was measured for a book is kept with it, and used for the next one
 //! where nothing that it depends on has changed.
 
-use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Write};
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hasher};
@@ -12,10 +11,11 @@ use std::sync::Mutex;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::failure::{Done, Failure};
 use crate::rules::Ruleset;
 
 /// The folder in the book.
-const FOLDER: &str = "measured";
+pub const FOLDER: &str = "measured";
 
 /// No file that we keep is as long as this.
 const LONGEST: u64 = 64 << 20;
@@ -114,20 +114,24 @@ struct Sealed<T> {
     measured: T,
 }
 
-/// What an older book kept, and what is to be kept with the next.
+/// What older books kept, and what is kept with the next, written as soon as it
+/// is known: a run that is stopped loses only what it was measuring.
 pub struct Keeper {
     program: Option<Key>,
-    /// The older book; `None` if nothing of it is to be used.
-    former: Option<PathBuf>,
-    files: Mutex<BTreeMap<String, String>>,
+    /// Folders of what older books kept, the best first.
+    former: Vec<PathBuf>,
+    folder: PathBuf,
+    /// The first file that could not be written.
+    failure: Mutex<Option<Failure>>,
 }
 
 impl Keeper {
-    pub fn new(former: Option<&Path>) -> Keeper {
+    pub fn new(folder: PathBuf, former: Vec<PathBuf>) -> Keeper {
         Keeper {
             program: program(),
-            former: former.map(Path::to_path_buf),
-            files: Mutex::default(),
+            former,
+            folder,
+            failure: Mutex::default(),
         }
     }
 
@@ -136,19 +140,12 @@ impl Keeper {
         Key::of(&(&self.program, parts))
     }
 
-    /// What the older book kept under this name, if it is of this key. A file
+    /// What an older book kept under this name, if it is of this key. A file
     /// that can't be read, or is not as we wrote it, is as good as none.
     pub fn kept<T: Serialize + DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
         self.program.as_ref()?;
-        let path = self.former.as_ref()?.join(path(name));
-        // A link may lead anywhere.
-        let found = fs::symlink_metadata(&path).ok()?;
-        if !found.is_file() || found.len() > LONGEST {
-            return None;
-        }
-        let sealed: Sealed<T> = serde_json::from_slice(&fs::read(&path).ok()?).ok()?;
-        let is_whole = sealed.key == *key && sealed.seal == seal(key, &sealed.measured)?;
-        is_whole.then_some(sealed.measured)
+        let mut former = self.former.iter();
+        former.find_map(|folder| kept_in(folder, name, key))
     }
 
     /// Keeps what was measured with the book that is being made.
@@ -161,20 +158,44 @@ impl Keeper {
             seal,
             measured,
         };
-        if let Ok(text) = serde_json::to_string(&sealed) {
-            let mut files = self.files.lock().expect("nobody panics while it is held");
-            files.insert(path(name), text);
+        let Ok(text) = serde_json::to_string(&sealed) else {
+            return;
+        };
+        let path = path(&self.folder, name);
+        let folder = path.parent().unwrap_or(&self.folder);
+        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
+        if let Err(error) = written {
+            let mut failure = self.failure.lock().expect("nobody panics while it is held");
+            failure.get_or_insert(Failure::io("write", &path, &error));
         }
     }
 
-    /// All files to be kept, each with its path in the book.
-    pub fn files(self) -> BTreeMap<String, String> {
-        self.files.into_inner().expect("all is measured")
+    /// # Errors
+    /// If a file could not be written.
+    pub fn finish(&self) -> Done {
+        let failure = self
+            .failure
+            .lock()
+            .expect("nobody panics while it is held")
+            .take();
+        failure.map_or(Ok(()), Err)
     }
 }
 
-fn path(name: &str) -> String {
-    format!("{FOLDER}/{name}.json")
+fn kept_in<T: Serialize + DeserializeOwned>(folder: &Path, name: &str, key: &Key) -> Option<T> {
+    let path = path(folder, name);
+    // A link may lead anywhere.
+    let found = fs::symlink_metadata(&path).ok()?;
+    if !found.is_file() || found.len() > LONGEST {
+        return None;
+    }
+    let sealed: Sealed<T> = serde_json::from_slice(&fs::read(&path).ok()?).ok()?;
+    let is_whole = sealed.key == *key && sealed.seal == seal(key, &sealed.measured)?;
+    is_whole.then_some(sealed.measured)
+}
+
+fn path(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.json"))
 }
 
 fn seal<T: Serialize>(key: &Key, measured: &T) -> Option<Key> {

@@ -5,6 +5,7 @@ mod looking;
 mod measured;
 mod measuring;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
@@ -13,23 +14,26 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::ProgressBar;
 
-use self::keeping::Keeper;
+use self::keeping::{FOLDER, Keeper};
 pub(super) use self::measuring::BY_CHANCE;
 use self::measuring::Measuring;
 use super::Common;
+use super::aside::Aside;
 use super::failure::{Done, Failure};
-use super::folder::replace;
+use super::folder::{BOOK, Target};
 use super::library::Library;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
-use crate::book::{BookInput, HTML, build, pages};
+use crate::book::{BookInput, HTML, Pages, build, pages};
+use crate::rules::Ruleset;
 
 /// Play every ruleset and build the comparative rules book, in HTML.
 ///
 /// The book is a standard mdbook folder: `mdbook serve` opens it too. It is
 /// built aside and moved into place when it is whole; if anything fails, an
 /// older book stays as it was. What was measured is kept with the book, so that
-/// the next one plays only the rulesets that have changed.
+/// the next one plays only the rulesets that have changed, and goes on where a run
+/// was stopped. A folder that holds anything else is left as it is.
 #[derive(Args)]
 pub struct BookCommand {
     /// Where to put the book.
@@ -50,12 +54,9 @@ pub struct BookCommand {
     afresh: bool,
 }
 
-/// By this file a folder is known to be a book of ours, which may be replaced.
-const MARK: &str = ".seedlore-book";
-
 impl BookCommand {
     pub fn run(&self, common: &Common) -> Done {
-        replaceable(&self.out)?;
+        let target = Target::new(&self.out, BOOK, &common.rulesets)?;
         let library = Library::open(&common.rulesets)?;
         if library.faults.has_errors() {
             return Err(Failure::faults(library.faults, &library.sources));
@@ -68,7 +69,36 @@ impl BookCommand {
                 "name a folder of rulesets with `--rulesets`",
             ));
         }
-        let keeper = Keeper::new(Some(self.out.as_path()).filter(|_| !self.afresh));
+        check_addresses(rulesets)?;
+        let former = target.path().join(FOLDER);
+        let aside = Aside::begin(target)?;
+        match self.make(&library, &aside, former) {
+            Ok(measured) => {
+                aside.publish()?;
+                eprintln!("{}", told(measured, rulesets.len() - measured));
+                say!("{}", self.out.join(HTML).join("index.html").display());
+                Ok(())
+            }
+            Err(failure) => {
+                // What was measured serves the next run.
+                aside.leave(FOLDER);
+                Err(failure)
+            }
+        }
+    }
+
+    /// Measures what an older book does not know, and writes the book aside;
+    /// how many rulesets were measured.
+    fn make(&self, library: &Library, aside: &Aside, former: PathBuf) -> Result<usize, Failure> {
+        let mut known = match self.afresh {
+            true => Vec::new(),
+            false => aside.earlier(FOLDER),
+        };
+        if !self.afresh {
+            known.insert(0, former);
+        }
+        let fresh = aside.fresh();
+        let keeper = Keeper::new(fresh.join(FOLDER), known);
         let plan = Measuring {
             collection: &library.collection,
             games: self.games,
@@ -82,6 +112,7 @@ impl BookCommand {
         bar.finish_and_clear();
         let behaviour = on_threads(self.threads, || plan.behaviour())?;
         let measured = plan.measured.into_inner();
+        keeper.finish()?;
         let waiting = waiting("writing the pages");
         let input = BookInput {
             studies,
@@ -90,19 +121,55 @@ impl BookCommand {
             works: library.collection.bibliography(),
             texts: &library.sources,
             folder: library.folder.clone(),
+            folder_name: folder_name(&library.folder),
             command: format!("seedlore book --games {} --seed {}", self.games, self.seed),
             version: env!("CARGO_PKG_VERSION").into(),
         };
         let pages = pages(&input)
             .map_err(|e| Failure::usage(e.to_string(), "this is a fault of seedlore itself"))?;
         drop(input);
-        publish(&self.out, pages.into_iter().chain(keeper.files()), &waiting)?;
+        write(&fresh, pages, &waiting)?;
         waiting.finish_and_clear();
-        eprintln!("{}", told(measured, rulesets.len() - measured));
-        say!("{}", self.out.join(HTML).join("index.html").display());
-        Ok(())
+        Ok(measured)
     }
 }
+
+/// The name of the folder of rulesets, however its path is written.
+fn folder_name(shown: &str) -> String {
+    let path = Path::new(if shown.is_empty() { "." } else { shown });
+    let real = path.canonicalize().ok();
+    let name = real.as_deref().and_then(Path::file_name);
+    name.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Whether each ruleset has pages of its own on every disk.
+///
+/// # Errors
+/// If two names are one where disks don't tell capitals from small letters, or
+/// one is longer than the name of a file may be.
+fn check_addresses(rulesets: &[Ruleset]) -> Done {
+    let mut seen: BTreeMap<String, &Ruleset> = BTreeMap::new();
+    for rules in rulesets {
+        let of = |rules: &Ruleset| format!("`{}` of {}", rules.name(), rules.path());
+        if rules.name().len() > LONGEST_NAME {
+            return Err(Failure::usage(
+                format!("the name {} is too long for a file", of(rules)),
+                format!("give it a name of {LONGEST_NAME} letters at most"),
+            ));
+        }
+        if let Some(other) = seen.insert(rules.name().to_lowercase(), rules) {
+            return Err(Failure::usage(
+                format!("{} and {} differ only in capitals", of(other), of(rules)),
+                "rename one: some disks take both for one file, and each has a page",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Longest name of a ruleset that with an ending is the name of a file on any
+/// disk, in bytes.
+const LONGEST_NAME: usize = 200;
 
 /// What was done: `4 rulesets measured, 195 as kept`.
 fn told(measured: usize, kept: usize) -> String {
@@ -117,44 +184,15 @@ fn waiting(what: &'static str) -> ProgressBar {
     bar
 }
 
-/// Whether the folder is free, or holds a book of ours.
-fn replaceable(out: &Path) -> Done {
-    let empty = || fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_none());
-    if !out.exists() || out.join(MARK).is_file() || (out.is_dir() && empty()) {
-        return Ok(());
+/// Writes and builds a book.
+fn write(folder: &Path, pages: Pages, waiting: &ProgressBar) -> Done {
+    // Each page is let go of once it is written: all of them are a lot.
+    for (path, text) in pages {
+        let path = folder.join(path);
+        let wrong = |e: std::io::Error| Failure::io("write", &path, &e);
+        fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(wrong)?;
+        fs::write(&path, text).map_err(wrong)?;
     }
-    Err(Failure::usage(
-        format!(
-            "{} is there already, and is no book of seedlore's",
-            out.display()
-        ),
-        "name another folder with `--out`: nothing is overwritten",
-    ))
-}
-
-/// Writes and builds the book aside, then moves it into place.
-fn publish(
-    out: &Path,
-    pages: impl Iterator<Item = (String, String)>,
-    waiting: &ProgressBar,
-) -> Done {
-    let wrong = |e: std::io::Error| Failure::io("write", out, &e);
-    replace(out, |fresh| {
-        // Each page is let go of once it is written: all of them are a lot.
-        for (path, text) in pages {
-            let path = fresh.join(path);
-            let folder = path.parent().unwrap_or(fresh);
-            fs::create_dir_all(folder).map_err(wrong)?;
-            fs::write(&path, text).map_err(wrong)?;
-        }
-        fs::write(
-            fresh.join(MARK),
-            "This folder is written anew by `seedlore book`.\n",
-        )
-        .map_err(wrong)?;
-        waiting.set_message("building the HTML");
-        build(fresh)
-            .map_err(|e| Failure::usage(e.to_string(), "check that the folder can be written"))?;
-        Ok(())
-    })
+    waiting.set_message("building the HTML");
+    build(folder).map_err(|e| Failure::usage(e.to_string(), "check that the folder can be written"))
 }

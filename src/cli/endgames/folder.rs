@@ -1,10 +1,11 @@
 //! A folder of columns: a file for each number of seeds, from none on.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cli::failure::{Done, Failure};
+use crate::cli::writing;
 use crate::solve::Tables;
 
 pub fn path_of(folder: &Path, seeds: u16) -> PathBuf {
@@ -56,11 +57,7 @@ impl Aside {
     pub fn begin(folder: &Path, seeds: u16) -> Result<Aside, Failure> {
         let whole = path_of(folder, seeds);
         let path = whole.with_extension("part");
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(false);
-        let file = options
-            .open(&path)
-            .map_err(|e| Failure::io("write", &path, &e))?;
+        let file = writing::open(&path, false).map_err(|e| Failure::io("write", &path, &e))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(Failure::usage(
                 format!("another process writes {}", path.display()),

@@ -10,6 +10,7 @@ use super::shard::Shard;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::library::Library;
 use crate::cli::simulate::progress_bar;
+use crate::cli::writing;
 use crate::engine::Engine;
 use crate::report::{Fault, Faults};
 use crate::source::Sources;
@@ -173,7 +174,7 @@ impl Results {
     fn new(out: &Path) -> Result<Results, Failure> {
         let begin = |name| -> Result<_, Failure> {
             let path = aside(out, name);
-            let file = File::create(&path).map_err(|e| Failure::io("write", &path, &e))?;
+            let file = writing::open_empty(&path).map_err(|e| Failure::io("write", &path, &e))?;
             Ok(BufWriter::new(file))
         };
         Ok(Results {

@@ -4,7 +4,7 @@
 //! A line is written at once, and a process that is killed leaves whole lines
 //! and at most a piece of one. Each ends with a sum over itself.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::schedule::Schedule;
 use super::shard::Shard;
 use crate::cli::failure::Failure;
+use crate::cli::writing;
 use crate::stats::Tally;
 
 /// The first line.
@@ -168,9 +169,7 @@ impl Ledger {
     /// damaged, or can't be written.
     pub fn open(path: &Path, header: &Header) -> Result<Ledger, Failure> {
         let wrong = |e: std::io::Error| Failure::io("write", path, &e);
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(wrong)?;
+        let mut file = writing::open(path, true).map_err(wrong)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
