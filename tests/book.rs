@@ -6,10 +6,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use seedlore::book::{BookInput, pages};
+use seedlore::report::is_hidden;
 use seedlore::rules::{Bibliography, Collection};
 use seedlore::source::Sources;
 use seedlore::syntax;
 
+use hostile::HOSTILE;
+
+#[path = "support/hostile.rs"]
+mod hostile;
 #[path = "support/html.rs"]
 mod html;
 #[path = "support/shelf.rs"]
@@ -183,85 +188,170 @@ fn every_rule_is_told_with_its_source() {
     assert_eq!(told, pages(&input).unwrap());
 }
 
-/// As hostile as one line of a ruleset can be.
-const HOSTILE: &str = "<script>alert(1)</script> {{#include book.toml}} `x` [y](javascript:z) \
-                       **b** &lt; <!-- | --> # 1. {% if %} {{ 7 * 7 }} ~~~ 'q' $x$ \\\\ é";
+/// The whole script of the search index.
+fn search_index(root: &Path) -> String {
+    let mut found = fs::read_dir(root).unwrap().filter_map(|entry| {
+        let path = entry.unwrap().path();
+        let name = path.file_name()?.to_str()?;
+        (name.starts_with("searchindex") && name.ends_with(".js")).then_some(path)
+    });
+    fs::read_to_string(found.next().expect("a book has a search index")).unwrap()
+}
+
+/// The breadcrumbs of every result, which mdbook's script shows as HTML.
+fn breadcrumbs(root: &Path) -> Vec<String> {
+    let script = search_index(root);
+    let (_, quoted) = script.split_once("JSON.parse('").unwrap();
+    let quoted = quoted.strip_suffix("'));").unwrap();
+    let text = quoted.replace("\\'", "'").replace("\\\\", "\\");
+    let index: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let pages = index["index"]["documentStore"]["docs"].as_object().unwrap();
+    let shown = |page: &serde_json::Value| page["breadcrumbs"].as_str().unwrap().to_string();
+    pages.values().map(shown).collect()
+}
 
 #[test]
 fn what_a_ruleset_says_means_only_itself() {
-    // A note ends at a bracket or a semicolon and knows no escapes.
-    let note = HOSTILE.replace([']', ';', '\\'], "");
-    let text = format!(
-        "ruleset hostile \"T {HOSTILE}\" {{
-  record {{
-    game \"G {HOSTILE}\" [S]
-    place \"P {HOSTILE}\" at 1, 2 [S]
-    summary \"{HOSTILE}\" [S]
-    remark \"- {HOSTILE}\" [S \"Q {HOSTILE}\"]
-    identifier x \"{HOSTILE}\" [S]
-  }}
-  sources {{ S = work }}
-  board 2 rows of 6 pits [S: N {note}]
-  seeds 4 in every pit [S]
-  choose own pit [S]
-  sow clockwise [assumed: W {note}]
-  on stuck: capture any pits for owner, end [S]
-  end when position repeats [S]
-  win by most captured [S]
-  conduct \"C {HOSTILE}\" [S]
-  open o \"O {HOSTILE}\" {{
-    assume a \"A {HOSTILE}\" [S]
-    or b \"B {HOSTILE}\" [S]
-  }}
-  conflict c \"K {HOSTILE}\" {{
-    passage \"V {HOSTILE}\" as o=a [S]
-    passage \"Z {HOSTILE}\" as o=b [S]
-  }}
-}}
-"
-    );
-    let works = "@book{work, author = {O <b>X</b>, *A*}, year = {1900}, \
-                 title = {`T` <script>}, url = {https://x.example/?\"><script>}}";
-    let mut sources = Sources::default();
-    let bib = sources.add("sources.bib", works);
-    let (works, faults) = Bibliography::parse(bib, &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    let file = sources.add("hostile.sow", text);
-    let tree = syntax::parse(file, &sources).unwrap_or_else(|faults| {
-        panic!(
-            "{}",
-            seedlore::report::render(&faults, &sources, seedlore::report::Colour::Plain)
-        )
-    });
-    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    let library = (collection, sources);
+    let library = hostile::library();
     let input = shelf::input(&library, 5);
+    for (path, text) in pages(&input).unwrap().iter() {
+        assert!(!text.contains(is_hidden), "{path}");
+        assert!(!text.contains("{# "), "{path}: a remark of a template");
+    }
     let folder = tempfile::tempdir().unwrap();
     let root = publish(&input, folder.path());
     let said = HOSTILE.replace("\\\\", "\\");
     for path in shelf::html_files(&root) {
         let page = fs::read_to_string(&path).unwrap();
-        assert!(!page.contains("<script>alert"), "{}", path.display());
+        assert!(!page.contains("<script>ran"), "{}", path.display());
         assert!(!page.contains("<b>X"), "{}", path.display());
         let page = html::read(&page);
-        assert!(
-            !page
-                .tags
-                .iter()
-                .any(|t| t.get("href").is_some_and(|h| h.starts_with("javascript"))),
-            "{}",
-            path.display()
-        );
+        for tag in &page.tags {
+            assert_ne!(tag.name, "img", "{}", path.display());
+            let leads = tag.get("href").unwrap_or_default();
+            assert!(!leads.starts_with("javascript"), "{}", path.display());
+        }
     }
     let page = html::read(&fs::read_to_string(root.join("rulesets/hostile.html")).unwrap());
     for place in [
         "T", "G", "P", "-", "Q", "N", "W", "C", "O", "A", "B", "K", "V", "Z",
     ] {
         let said = match place {
-            "N" | "W" => format!("{place} {}", note.trim_end()),
+            "N" | "W" => format!("{place} {}", hostile::note().trim_end()),
             place => format!("{place} {said}"),
         };
         assert!(page.text.contains(&said), "{said}\n\nin\n\n{}", page.text);
+    }
+}
+
+/// mdbook's search puts titles on the page as HTML, so they must be escaped
+/// where the index is written, and no attribute may run a script.
+#[test]
+fn the_search_shows_titles_as_text() {
+    let library = hostile::library();
+    let folder = tempfile::tempdir().unwrap();
+    let root = publish(&shelf::input(&library, 5), folder.path());
+    let shown = breadcrumbs(&root);
+    let title = "T &lt;script&gt;ran=1&lt;/script&gt; &lt;img src=x onerror=ran=2&gt;";
+    assert!(shown.iter().any(|shown| shown.contains(title)), "{shown:?}");
+    for shown in shown {
+        assert!(!shown.contains(['<', '>', '"', '\'']), "{shown}");
+    }
+    for path in shelf::html_files(&root) {
+        // Shown only where scripts are off.
+        if path.ends_with("toc.html") {
+            continue;
+        }
+        let page = html::read(&fs::read_to_string(&path).unwrap());
+        let policy = |tag: &html::Tag| tag.get("http-equiv") == Some("Content-Security-Policy");
+        let policy = page.tags.iter().position(policy);
+        let script = page.tags.iter().position(|tag| tag.name == "script");
+        assert!(policy.is_some() && policy < script, "{}", path.display());
+        let policy = page.tags[policy.unwrap()].get("content").unwrap();
+        assert!(policy.contains("script-src-attr 'none'"), "{policy}");
+    }
+}
+
+/// Pages that depend on the rulesets are left out where there is nothing for
+/// them: here no rule cites a work.
+#[test]
+fn a_ruleset_that_cites_nothing_makes_a_book() {
+    let library = library_of(&[("bare.sow", BARE)]);
+    let folder = tempfile::tempdir().unwrap();
+    let root = publish(&shelf::input(&library, 5), folder.path());
+    assert!(root.join("rulesets/bare.html").is_file());
+    assert!(!root.join("concordance").exists());
+}
+
+const BARE: &str = "ruleset bare \"Bare\" {
+  board 2 rows of 3 pits
+  seeds 2 in every pit
+  choose own pit
+  sow anticlockwise
+  end when somebody has none: capture any pits for owner
+  win by most captured
+}
+";
+
+fn library_of(files: &[(&str, &str)]) -> (Collection, Sources) {
+    let mut sources = Sources::default();
+    let mut trees = Vec::new();
+    for (path, text) in files {
+        let file = sources.add(*path, *text);
+        trees.push((file, syntax::parse(file, &sources).unwrap()));
+    }
+    let (collection, faults) = Collection::check(trees, Bibliography::default(), &sources);
+    assert!(!faults.has_errors(), "{faults:?}");
+    (collection, sources)
+}
+
+/// Blanks between the words of a definition mean nothing to its pages.
+#[test]
+fn a_definition_is_found_however_it_is_spaced() {
+    let told = |text: &str| {
+        let library = library_of(&[("bare.sow", text)]);
+        pages(&shelf::input(&library, 5)).unwrap()
+    };
+    let tight = BARE.replace("bare \"Bare\" {", "bare\"Bare\"{");
+    let [loose, tight] = [BARE, &tight].map(told);
+    let constructs = "src/constructs.md";
+    assert_eq!(tight.get(constructs), loose.get(constructs));
+    let shown = tight.get("src/language/files.md").unwrap();
+    assert!(shown.contains("rulesets/bare.md"), "{shown}");
+}
+
+/// Folders are regions, whatever their names are written in.
+#[test]
+fn every_folder_is_a_region_of_its_own() {
+    let long = "é".repeat(200);
+    let folders = ["日本", "中国", "--", "elsewhere", "Asia", "asia", &long];
+    let tiny = BARE
+        .replace("3 pits", "2 pits")
+        .replace("2 in every", "1 in every");
+    let named = |nth: usize| tiny.replace("bare", &format!("bare-{nth}"));
+    let mut files: Vec<(String, String)> = folders
+        .iter()
+        .enumerate()
+        .map(|(nth, folder)| (format!("rulesets/{folder}/x.sow"), named(nth)))
+        .collect();
+    files.push(("rulesets/x.sow".into(), named(files.len())));
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(p, t)| (p.as_str(), t.as_str()))
+        .collect();
+    let library = library_of(&files);
+    let told = pages(&shelf::input_of(&library, 2, |_, _| true)).unwrap();
+    let regions: Vec<(&str, &str)> = told
+        .iter()
+        .filter_map(|(path, text)| Some((path.strip_prefix("src/regions/")?, text)))
+        .collect();
+    assert_eq!(regions.len(), folders.len() + 1);
+    for (nth, (path, text)) in regions.iter().enumerate() {
+        assert!(path.len() < 128 && path.is_ascii(), "{path}");
+        assert_eq!(path.to_lowercase(), **path);
+        assert_eq!(text.matches("href=\"../rulesets/").count(), 1, "{text}");
+        let heading = text.lines().next().unwrap();
+        assert!(!heading.contains("{#_region_&"), "{heading}");
+        assert!(regions[..nth].iter().all(|(_, other)| other != text));
     }
 }

@@ -2,14 +2,18 @@
 
 use std::fmt::{self, Write};
 
+use crate::report::visible;
+
 /// Writes text so that it means only itself: in Markdown, in HTML, in an
 /// attribute, and to mdbook's own braces.
 ///
 /// Every sign of ASCII that any of these could read becomes a numeric entity,
 /// and line breaks become blanks, so that a value can't begin a list, a
-/// heading or a block of code. A hyphen or an underscore inside a word means
+/// heading or a block of code. What can't be seen but is obeyed, such as a change
+/// of the direction of writing, is written out. A hyphen or an underscore inside a word means
 /// nothing anywhere and stays, since names of rulesets are parts of addresses.
 pub fn escape(out: &mut impl Write, text: &str) -> fmt::Result {
+    let text = visible(text);
     let mut chars = text.chars().peekable();
     let mut in_word = false;
     while let Some(c) = chars.next() {
@@ -39,5 +43,11 @@ mod tests {
         let mut out = String::new();
         escape(&mut out, "-wari-bennett_x__y --").unwrap();
         assert_eq!(out, "&#45;wari-bennett_x&#95;&#95;y &#45;&#45;");
+        let mut out = String::new();
+        escape(&mut out, "a\u{202e}b\u{1b}\u{e0041}").unwrap();
+        assert_eq!(
+            out,
+            "a&#92;u&#123;202e&#125;b&#92;u&#123;1b&#125;&#92;u&#123;e0041&#125;"
+        );
     }
 }

@@ -21,6 +21,8 @@ pub struct BookInput<'a> {
     /// The folder of the rulesets: the beginning of each file's path, which
     /// pages leave off. Folders in it are the regions.
     pub folder: String,
+    /// The name of that folder, with which pages begin the path of a file.
+    pub folder_name: String,
     /// The command that makes this book again.
     pub command: String,
     pub version: String,

@@ -3,6 +3,7 @@
 //! It writes nothing: [`pages`] gives every file of an mdbook folder as text,
 //! and [`build`] turns such a folder, once written, into HTML.
 
+mod address;
 mod build;
 mod chapters;
 mod cite;
@@ -18,6 +19,7 @@ mod pages;
 mod questions;
 mod record;
 mod region;
+mod search;
 pub mod sketch;
 mod soundings;
 mod svg;

@@ -2,12 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use super::address::slug;
+use super::input::BookInput;
 use crate::rules::Ruleset;
+
+/// The address of the region of rulesets that stand in no folder.
+const ELSEWHERE: &str = "elsewhere";
 
 /// The rulesets of one folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Region {
-    /// Fit for an address: small letters, figures and hyphens.
+    /// Fit for an address; no other region has it.
     pub slug: String,
     /// As it is read: `Horn of Africa`.
     pub title: String,
@@ -21,8 +26,12 @@ fn place<'r>(rules: &'r Ruleset, folder: &str) -> &'r str {
 }
 
 /// The same with the name of that folder in front, wherever it lies.
-pub fn path(rules: &Ruleset, folder: &str) -> String {
-    named(place(rules, folder), folder)
+pub fn path(rules: &Ruleset, input: &BookInput) -> String {
+    let place = place(rules, &input.folder);
+    match input.folder_name.as_str() {
+        "" => place.into(),
+        name => format!("{name}/{place}"),
+    }
 }
 
 fn within<'p>(path: &'p str, folder: &str) -> &'p str {
@@ -30,21 +39,15 @@ fn within<'p>(path: &'p str, folder: &str) -> &'p str {
     within.trim_start_matches(['/', '\\'])
 }
 
-fn named(place: &str, folder: &str) -> String {
-    let folder = folder.trim_end_matches(['/', '\\']);
-    match folder.rsplit(['/', '\\']).next() {
-        None | Some("" | "." | "..") => place.into(),
-        Some(name) => format!("{name}/{place}"),
-    }
-}
-
 /// Every region, by title.
 pub fn regions(rulesets: &[&Ruleset], folder: &str) -> Vec<Region> {
     let mut by_slug: BTreeMap<String, Region> = BTreeMap::new();
     for (index, rules) in rulesets.iter().enumerate() {
         let (slug, title) = match place(rules, folder).split_once(['/', '\\']) {
+            // A folder of this name is not the place outside all folders.
+            Some((ELSEWHERE, _)) => (format!("{ELSEWHERE}_"), title(ELSEWHERE)),
             Some((name, _)) => (slug(name), title(name)),
-            None => ("elsewhere".into(), "Other rulesets".into()),
+            None => (ELSEWHERE.into(), "Other rulesets".into()),
         };
         by_slug
             .entry(slug.clone())
@@ -61,14 +64,6 @@ pub fn regions(rulesets: &[&Ruleset], folder: &str) -> Vec<Region> {
     regions
 }
 
-fn slug(folder: &str) -> String {
-    let plain = |c: char| match c.to_ascii_lowercase() {
-        c if c.is_ascii_alphanumeric() => c,
-        _ => '-',
-    };
-    folder.chars().map(plain).collect()
-}
-
 /// `horn-of-africa` is the Horn of Africa; two points of the compass make one
 /// word.
 fn title(folder: &str) -> String {
@@ -76,6 +71,9 @@ fn title(folder: &str) -> String {
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .collect();
+    if words.is_empty() {
+        return folder.into();
+    }
     let is_compass = |word: &str| ["north", "south", "east", "west"].contains(&word);
     let mut title = String::new();
     for (index, word) in words.iter().enumerate() {
@@ -100,24 +98,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_begins_with_the_folder_of_rulesets() {
+    fn a_place_begins_below_the_folder_of_rulesets() {
         for (path, folder, read) in [
-            ("rulesets/asia/a.sow", "rulesets", "rulesets/asia/a.sow"),
-            (
-                "/far/away/rules/asia/a.sow",
-                "/far/away/rules",
-                "rules/asia/a.sow",
-            ),
-            (
-                "/far/away/rules/asia/a.sow",
-                "/far/away/rules/",
-                "rules/asia/a.sow",
-            ),
-            ("../rules/a.sow", "../rules", "rules/a.sow"),
+            ("rulesets/asia/a.sow", "rulesets", "asia/a.sow"),
+            ("/far/rules/asia/a.sow", "/far/rules", "asia/a.sow"),
+            ("/far/rules/asia/a.sow", "/far/rules/", "asia/a.sow"),
+            ("../rules/a.sow", "../rules", "a.sow"),
             ("../asia/a.sow", "..", "asia/a.sow"),
             ("asia/a.sow", "", "asia/a.sow"),
         ] {
-            assert_eq!(named(within(path, folder), folder), read);
+            assert_eq!(within(path, folder), read);
         }
     }
 
@@ -132,6 +122,5 @@ mod tests {
         ] {
             assert_eq!(title(folder), read);
         }
-        assert_eq!(slug("Île de/x"), "-le-de-x");
     }
 }

@@ -7,6 +7,7 @@ use minijinja::value::{Serde, Value};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 use serde::Serialize;
 
+use super::address::is_anchor;
 use super::escape::escape;
 
 macro_rules! embedded {
@@ -98,6 +99,7 @@ impl Templates {
             }
         });
         env.add_filter("lines", lines);
+        env.add_filter("anchor", anchor);
         env.add_filter("grouped", super::numbers::grouped);
         for (name, source) in TEMPLATES {
             env.add_template(name, source)?;
@@ -135,6 +137,18 @@ fn lines(text: &str) -> Result<Value, Error> {
         escape(&mut out, line).map_err(Error::from)?;
     }
     Ok(Value::from_safe_string(out))
+}
+
+/// The name of a place, as it stands behind a heading: there entities are not
+/// resolved.
+fn anchor(text: &str) -> Result<Value, Error> {
+    match is_anchor(text) {
+        true => Ok(Value::from_safe_string(text.into())),
+        false => Err(Error::new(
+            ErrorKind::InvalidOperation,
+            format!("`{text}` is no name of a place"),
+        )),
+    }
 }
 
 /// A number to two places at most: what a sum of tenths may trail is left off.

@@ -26,12 +26,7 @@ impl<'a> Written<'a> {
         let definitions = uses
             .values()
             .flatten()
-            .filter(|used| used.construct == "definition")
-            .filter_map(|used| {
-                let mut words = text(texts, used.span).split_whitespace();
-                words.next();
-                Some((words.next()?.to_string(), used.span))
-            })
+            .filter_map(|used| Some((used.name.clone()?, used.span)))
             .collect();
         Written {
             texts,

@@ -14,6 +14,8 @@ use crate::source::{FileId, Sources, Span};
 pub struct Use {
     pub construct: String,
     pub span: Span,
+    /// The name that a definition gives.
+    pub name: Option<String>,
 }
 
 /// Every use of a documented construct in a file, in the order of the text;
@@ -66,6 +68,8 @@ impl Finder<'_> {
     fn walk(&mut self, pair: Pair<'_, Rule>) -> bool {
         let span = span_of(self.file, &pair);
         let rule = pair.as_rule();
+        let given = (rule == Rule::definition).then(|| pair.clone().into_inner());
+        let given = given.and_then(|mut parts| parts.find(|part| part.as_rule() == Rule::name));
         let place = self.found.len();
         let mut is_within = false;
         for inner in pair.into_inner() {
@@ -77,8 +81,12 @@ impl Finder<'_> {
         }
         let name = self.names.iter().find(|(known, _)| *known == rule);
         if let Some((_, name)) = name {
-            let construct = name.clone();
-            self.found.insert(place, Use { construct, span });
+            let used = Use {
+                construct: name.clone(),
+                span,
+                name: given.map(|name| name.as_str().to_string()),
+            };
+            self.found.insert(place, used);
         }
         name.is_some()
     }

@@ -3,12 +3,14 @@
 
 #![cfg(unix)]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use seedlore::book::pages;
 use serde_json::Value;
 
 mod browser;
+#[path = "../support/hostile.rs"]
+mod hostile;
 #[path = "../support/shelf.rs"]
 mod shelf;
 #[path = "../support/mod.rs"]
@@ -27,10 +29,7 @@ const LARGE_AND_WIDE: &str = "document.head.append(
 
 #[test]
 fn the_book_in_a_browser() {
-    let Some(program) = browser::find() else {
-        let required = std::env::var_os("SEEDLORE_REQUIRE_BROWSER").is_some();
-        assert!(!required, "no Chromium was found");
-        eprintln!("skipped: no Chromium was found to open the pages in");
+    let Some(program) = browser_or_skip() else {
         return;
     };
     let collection = support::library();
@@ -65,6 +64,75 @@ fn the_book_in_a_browser() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     themes_change(&mut browser, &root);
     search_finds(&mut browser, &root);
+}
+
+/// The browser; `None`, said on standard error, where there is none.
+fn browser_or_skip() -> Option<PathBuf> {
+    let program = browser::find();
+    if program.is_none() {
+        let required = std::env::var_os("SEEDLORE_REQUIRE_BROWSER").is_some();
+        assert!(!required, "no Chromium was found");
+        eprintln!("skipped: no Chromium was found to open the pages in");
+    }
+    program
+}
+
+/// No markup of a ruleset or a bibliography runs: not on a page, not in the
+/// search, and neither where mdbook wrote the search index by itself.
+#[test]
+fn nothing_that_a_ruleset_says_is_run() {
+    let Some(program) = browser_or_skip() else {
+        return;
+    };
+    let library = hostile::library();
+    let folder = tempfile::tempdir().unwrap();
+    let pages = pages(&shelf::input(&library, 5)).unwrap();
+    let root = shelf::publish(&pages, folder.path());
+    let mut browser = Browser::start(&program);
+    for path in shelf::html_files(&root) {
+        browser.open(&address(&path));
+        assert_eq!(ran(&mut browser), Value::Null, "{}", path.display());
+        assert_eq!(complaints(&browser.told), [""; 0], "{}", path.display());
+    }
+    for word in ["board", "work"] {
+        browser.open(&address(&root.join("index.html")));
+        let found = search(&mut browser, word);
+        assert!(!found.is_empty(), "nothing is found for {word}");
+        assert_eq!(ran(&mut browser), Value::Null, "found: {found:?}");
+        let made = "document.querySelectorAll('#mdbook-searchresults :is(img, script)').length";
+        assert_eq!(browser.ask(made), 0, "found: {found:?}");
+    }
+    browser.open(&address(&root.join("index.html")));
+    search(&mut browser, "board");
+    let shown = browser.ask("document.querySelector('#mdbook-searchresults').textContent");
+    let shown = shown.as_str().unwrap();
+    assert!(shown.contains("T <script>ran=1</script>"), "{shown}");
+
+    // What would be run if the index were not escaped, as in a book that
+    // mdbook itself built anew.
+    let hostile = "<img src=x onerror=window.ran=6><iframe srcdoc='<script>parent.ran=7</script>'>";
+    browser.ask(&format!(
+        "(() => {{
+            const found = {{ breadcrumbs: \"{hostile}\", body: '' }};
+            const search = Object.assign(window.search, {{ index: {{ documentStore: {{ docs: {{ 0: found }} }} }} }});
+            document.body.innerHTML = search.index.documentStore.docs[0].breadcrumbs;
+            return new Promise(done => setTimeout(done, 300));
+        }})()"
+    ));
+    assert_eq!(ran(&mut browser), Value::Null);
+    // The policy by itself: no attribute runs a script.
+    browser.ask(
+        "(() => {
+            document.body.innerHTML = '<img src=x onerror=window.ran=8>';
+            return new Promise(done => setTimeout(done, 300));
+        })()",
+    );
+    assert_eq!(ran(&mut browser), Value::Null);
+}
+
+/// What hostile text set, if it was run.
+fn ran(browser: &mut Browser) -> Value {
+    browser.ask("window.ran ?? null")
 }
 
 fn address(path: &Path) -> String {
@@ -132,23 +200,35 @@ fn themes_change(browser: &mut Browser, root: &Path) {
 
 fn search_finds(browser: &mut Browser, root: &Path) {
     browser.open(&address(&root.join("index.html")));
-    let found = browser.ask(
-        "(async () => {
+    let found = search(browser, "grand slam");
+    assert!(
+        found.iter().any(|link| link.contains("glossary.html")),
+        "found: {found:?}"
+    );
+}
+
+/// The links of what is found, after words were typed into the search of the
+/// page that is open.
+fn search(browser: &mut Browser, words: &str) -> Vec<String> {
+    let script = "(async () => {
             const pause = () => new Promise(done => setTimeout(done, 100));
             document.querySelector('#mdbook-search-toggle').click();
             const bar = document.querySelector('#mdbook-searchbar');
             for (let i = 0; i < 50 && bar.disabled; i++) await pause();
-            bar.value = 'grand slam';
+            bar.value = 'WORDS';
             bar.dispatchEvent(new Event('input', { bubbles: true }));
             bar.dispatchEvent(new KeyboardEvent('keyup', { key: 'm', bubbles: true }));
             for (let i = 0; i < 50; i++) {
                 await pause();
                 const links = document.querySelectorAll('#mdbook-searchresults a');
-                if (links.length) return [...links].map(a => a.getAttribute('href')).join(' ');
+                if (links.length) return [...links].map(a => a.getAttribute('href'));
             }
-            return '';
-        })()",
-    );
-    let found = found.as_str().unwrap_or_default();
-    assert!(found.contains("glossary.html"), "found: {found}");
+            return [];
+        })()"
+        .replace("WORDS", words);
+    let found = browser.ask(&script);
+    let links = found.as_array().into_iter().flatten();
+    links
+        .filter_map(|link| link.as_str().map(str::to_string))
+        .collect()
 }

@@ -60,7 +60,17 @@ fn sounding(rules: &Ruleset) -> SoundingPlan {
 
 /// Some of the rulesets, of every kind and region, played a little: enough for
 /// every kind of page and figure.
-pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInput<'_> {
+pub fn input(library: &(Collection, Sources), games: u64) -> BookInput<'_> {
+    let is_shelved = |nth, rules: &Ruleset| nth % 12 == 0 || FEW.contains(&rules.name());
+    input_of(library, games, is_shelved)
+}
+
+/// The same of the rulesets that are chosen by place and name.
+pub fn input_of(
+    (collection, texts): &(Collection, Sources),
+    games: u64,
+    is_shelved: impl Fn(usize, &Ruleset) -> bool,
+) -> BookInput<'_> {
     let study = |rules| {
         let referee = Referee::new(Clone::clone(rules));
         let setting = Setting::default();
@@ -94,7 +104,7 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
         .rulesets()
         .iter()
         .enumerate()
-        .filter(|(nth, rules)| nth % 12 == 0 || FEW.contains(&rules.name()))
+        .filter(|(nth, rules)| is_shelved(*nth, rules))
         .map(|(_, rules)| rules)
         .collect();
     BookInput {
@@ -106,6 +116,7 @@ pub fn input((collection, texts): &(Collection, Sources), games: u64) -> BookInp
         version: "test".into(),
         texts,
         folder: "rulesets".into(),
+        folder_name: "rulesets".into(),
     }
 }
 

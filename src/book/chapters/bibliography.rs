@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use minijinja::Error;
 use serde::Serialize;
 
-use super::concordance::{passages, slug};
+use super::concordance::passages;
 use super::{Book, Link};
+use crate::book::address::slug;
 use crate::book::cite::{WorkLink, whole, work_anchor};
 use crate::book::pages::Pages;
 use crate::prose;

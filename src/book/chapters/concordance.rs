@@ -6,6 +6,7 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::Book;
+use crate::book::address::slug;
 use crate::book::cite::{icon, work_anchor};
 use crate::book::pages::Pages;
 use crate::book::told::{Told, anchor};
@@ -79,18 +80,6 @@ type Places = BTreeMap<Place, Vec<Resting>>;
 /// The works that anything rests on, in the order of their short names.
 pub fn works(book: &Book) -> Vec<WorkPage> {
     concorded(book).into_iter().map(|(work, _)| work).collect()
-}
-
-/// The page of a work: small letters, figures and hyphens.
-pub fn slug(key: &str) -> String {
-    let mut slug = String::new();
-    for c in key.chars() {
-        match c {
-            'a'..='z' | '0'..='9' | '-' => slug.push(c),
-            c => slug += &format!("-{:x}-", u32::from(c)),
-        }
-    }
-    slug
 }
 
 fn concorded(book: &Book) -> Vec<(WorkPage, Places)> {

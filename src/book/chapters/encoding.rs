@@ -138,10 +138,7 @@ fn shown(book: &Book, entry: &Entry) -> Shown {
         label: entry.told.label.clone(),
         clauses: clauses.collect(),
         blocks: book.written.blocks(rules),
-        file: (
-            region::path(rules, &book.input.folder),
-            book.written.file(rules),
-        ),
+        file: (region::path(rules, book.input), book.written.file(rules)),
         measures: measures
             .into_iter()
             .filter_map(|m| Some((m.name.to_string(), m.cells.into_iter().next()?.value)))

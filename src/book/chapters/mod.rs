@@ -214,9 +214,48 @@ impl<'a> Book<'a> {
     }
 }
 
+/// Settings of mdbook that are the same for every book.
+const SETTINGS: &str = include_str!("../../../book/book.toml");
+
+/// Pages and folders of pages that are left out of the search, since they only
+/// repeat others (`false`), and exceptions from that.
+const SEARCHED: &[(&str, bool)] = &[
+    ("concordance", false),
+    ("differences", false),
+    ("matrix", false),
+    ("matrix.md", false),
+    ("mechanics.md", false),
+    ("constructs.md", false),
+    ("kinship.md", false),
+    ("likeness", false),
+    ("likeness/not-descent.md", true),
+    ("statistics.md", false),
+    ("reproduce.md", false),
+];
+
+/// The settings with what is searched. mdbook refuses a setting for a page that
+/// is not there, and some pages depend on the rulesets: where no rule cites a
+/// work, the concordance has none.
+fn settings(pages: &Pages) -> String {
+    let mut settings = format!("{SETTINGS}\n[output.html.search.chapter]\n");
+    for (path, searched) in SEARCHED {
+        let (page, folder) = (format!("src/{path}"), format!("src/{path}/"));
+        if pages
+            .iter()
+            .any(|(p, _)| p == page || p.starts_with(&folder))
+        {
+            settings += &format!("\"{path}\" = {{ enable = {searched} }}\n");
+        }
+    }
+    settings
+}
+
 /// Files that stand in every book as they are.
 const FIXED: &[(&str, &str)] = &[
-    ("book.toml", include_str!("../../../book/book.toml")),
+    (
+        "theme/head.hbs",
+        include_str!("../../../book/theme/head.hbs"),
+    ),
     (
         "theme/seedlore.css",
         include_str!("../../../book/theme/seedlore.css"),
@@ -264,5 +303,7 @@ pub fn all(input: &BookInput) -> Result<Pages, Error> {
     for add in chapters {
         add(&book, &mut pages)?;
     }
+    let settings = settings(&pages);
+    pages.add("book.toml", settings);
     Ok(pages)
 }

@@ -123,7 +123,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         label: &told.label,
         summary: record::summary(rules.record(), works),
         record: record::rows(rules.record(), works),
-        path: region::path(rules, &book.input.folder),
+        path: region::path(rules, book.input),
         region: book.region_link(&book.regions[entry.region]),
         mechanics: entry
             .mechanics
