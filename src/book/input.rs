@@ -32,8 +32,10 @@ pub struct BookInput<'a> {
 #[derive(Debug)]
 pub struct Study<'a> {
     pub rules: &'a Ruleset,
-    /// The main one first: pages show its plots.
+    /// The main one first: pages show its plots. None, if play was left out.
     pub runs: Vec<Run>,
+    /// Why play was not measured, in a sentence; `None` where it was.
+    pub left_out: Option<String>,
     pub examples: Vec<Example>,
     /// What looking deeper showed.
     pub soundings: Soundings,

@@ -3,10 +3,11 @@
 use clap::Args;
 
 use super::Common;
-use super::failure::Done;
+use super::failure::{Done, Failure};
 use super::library::Library;
 use super::output::say;
-use crate::engine::{Engine, Machine, Run, Shape, Silent, perft};
+use crate::engine::{Engine, Machine, Run, Shape, Silent, perft_charged};
+use crate::play::Meter;
 use crate::rules::Player;
 
 /// Count the sequences of legal moves from the start, for each length.
@@ -22,6 +23,10 @@ pub struct Perft {
     /// The longest sequence to count.
     #[arg(value_parser = length)]
     depth: u32,
+    /// Stop after so many million steps: seeds that fall and lines that are read.
+    /// Only turns of a thousand steps or more count.
+    #[arg(long, value_name = "MILLIONS", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    steps: u32,
     /// Another reading of an open question, as question=reading.
     #[arg(long = "reading", value_name = "QUESTION=READING")]
     readings: Vec<String>,
@@ -31,28 +36,50 @@ impl Perft {
     pub fn run(&self, common: &Common) -> Done {
         let library = Library::open(&common.rulesets)?;
         let engine = Engine::of(library.ruleset(&self.ruleset, &self.readings)?);
-        let counts: Vec<String> = (1..=self.depth)
-            .map(|depth| engine.run(Counting { depth }).to_string())
-            .collect();
+        let mut meter = Meter::new(u64::from(self.steps) * 1_000_000);
+        let mut counts: Vec<String> = Vec::new();
+        for depth in 1..=self.depth {
+            let meter = &mut meter;
+            match engine.run(Counting { depth, meter }) {
+                Some(count) => counts.push(count.to_string()),
+                None => break,
+            }
+        }
         say!("{}", counts.join(" "));
+        if counts.len() < self.depth as usize {
+            return Err(Failure::usage(
+                format!(
+                    "sequences of {} moves were not counted: they take more than {} million steps",
+                    counts.len() + 1,
+                    self.steps
+                ),
+                "ask for shorter sequences, or allow more with `--steps`",
+            ));
+        }
         Ok(())
     }
 }
 
 /// Counts the sequences of so many moves from the start.
-struct Counting {
+struct Counting<'m> {
     depth: u32,
+    meter: &'m mut Meter,
 }
 
-impl Run for Counting {
-    type Gives = u64;
+impl Run for Counting<'_> {
+    /// `None` where it takes more steps than are left.
+    type Gives = Option<u64>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<u64> {
+        let meter = self.meter;
         let mut turn = machine.turn();
         let start = machine.start_by(Player::South);
         match machine.enter(start, &mut turn, &mut Silent) {
-            None => perft(machine, &mut turn, self.depth),
-            Some(_) => 0,
+            None => perft_charged(machine, &mut turn, self.depth, &mut |steps| {
+                meter.charge(steps);
+                !meter.is_spent()
+            }),
+            Some(_) => Some(0),
         }
     }
 }

@@ -15,7 +15,7 @@ use super::moves;
 use super::output::{say, write};
 use super::table::{bold, dim};
 use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
-use crate::play::{Agent, AgentKind, Dice, Seated};
+use crate::play::{Agent, AgentKind, Dice, Seated, Setting};
 use crate::prose;
 use crate::referee::{Event, Narrator, Referee, pit_name};
 use crate::report::Colour;
@@ -103,7 +103,7 @@ enum Wish {
 const HINT: AgentKind = AgentKind::Search(6);
 
 /// Moves after which a game between agents is broken off.
-const LONGEST: usize = 5_000;
+const LONGEST: u32 = 5_000;
 
 /// A game at the table.
 struct Table<'a> {
@@ -169,7 +169,13 @@ impl Play {
 impl Table<'_> {
     fn run(&mut self, first: Next) -> Done {
         let mut next = first;
-        while self.past.len() < LONGEST {
+        let has_human = self.seats.iter().any(|(_, seat)| *seat == Seat::Human);
+        let mut steps = 0;
+        let setting = Setting {
+            limit: LONGEST,
+            ..Setting::default()
+        };
+        while self.past.len() < LONGEST as usize {
             let turn = match next {
                 Next::Over(finish) => {
                     self.over(&finish);
@@ -177,6 +183,15 @@ impl Table<'_> {
                 }
                 Next::Turn(turn) => turn,
             };
+            steps += turn.steps;
+            if !has_human && steps > setting.steps() {
+                say!(
+                    "The game is broken off after {} moves: it took more than {} million steps.",
+                    self.past.len(),
+                    setting.steps() / 1_000_000
+                );
+                return Ok(());
+            }
             let mover = turn.position.mover;
             let option = match &self.players[mover] {
                 Some(player) => player.choose(self.referee, &turn, &mut self.dice),

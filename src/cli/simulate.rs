@@ -15,13 +15,14 @@ use super::library::Library;
 use super::output::write;
 use super::runs::{self, Shard};
 use super::study::{Asked, Look};
+use super::table::wrap;
 use crate::engine::Engine;
 use crate::game::{Agreement, Game};
 use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_game};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Player, Ruleset, choices};
 use crate::solve::Tables;
-use crate::stats::{Plan, csv, simulate, simulate_knowing, table};
+use crate::stats::{Plan, Summary, csv, simulate, simulate_knowing, table};
 
 /// Play many games of a ruleset and measure them, each figure with its 95 %
 /// interval.
@@ -92,7 +93,8 @@ pub struct Simulate {
     /// occurs for this time; 0 is never.
     #[arg(long, default_value_t = 3, value_name = "TIMES")]
     agree: u32,
-    /// A game is cut off after this many moves.
+    /// A game is cut off after this many moves, or 5,000 steps for each of them:
+    /// seeds that fall and lines that are read.
     #[arg(long, default_value_t = Setting::default().limit, value_name = "MOVES")]
     limit: u32,
     /// Write every game to a new file too, as JSON Lines.
@@ -190,6 +192,7 @@ impl Simulate {
         let all = plan.games.saturating_mul(rulesets.len() as u64);
         let bar = progress_bar(all, name);
         let mut summaries = Vec::new();
+        let mut bounds = Vec::new();
         for rules in rulesets {
             let endgames = endgames::known(self.endgames.as_deref(), &rules)?;
             let engine = Engine::of(rules);
@@ -199,6 +202,11 @@ impl Simulate {
                 Some(tables) => simulate_knowing(&engine, &plan, tables, &progress),
                 None => simulate(&engine, &plan, &progress),
             })?);
+            bounds.extend(
+                summaries
+                    .last()
+                    .map(|s| s.decided_by_bounds(engine.rules())),
+            );
             if let Some(path) = &self.record {
                 let referee = Referee::new(engine.rules().clone());
                 self.write_games(&referee, &plan, endgames.as_ref(), path)?;
@@ -207,7 +215,11 @@ impl Simulate {
         bar.finish_and_clear();
         match (self.form, summaries.as_slice()) {
             (Form::Table, all) => {
-                let tables: Vec<String> = all.iter().map(table).collect();
+                let beside = |(summary, bound): (&Summary, &Option<String>)| match bound {
+                    None => table(summary),
+                    Some(bound) => format!("{}\n{}\n", table(summary), wrap(bound, 84, "")),
+                };
+                let tables: Vec<String> = all.iter().zip(&bounds).map(beside).collect();
                 write(format_args!("{}", tables.join("\n\n")));
             }
             (Form::Json, [one]) if !self.all_readings => super::print_json(one),

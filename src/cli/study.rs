@@ -10,6 +10,7 @@ use crate::engine::Engine;
 use crate::play::Setting;
 use crate::stats::{
     Ladder, LadderPlan, NoLadder, Openings, Plan, Size, SizePlan, openings as play_openings,
+    openings_take_too_long,
 };
 
 /// What is looked into.
@@ -63,7 +64,7 @@ impl Asked {
     /// Looks into the rules, with who plays, seed and setting of the plan.
     ///
     /// # Errors
-    /// If threads can't be started.
+    /// If threads can't be started, or if games from each first move take too long.
     pub fn run(&self, engine: &Engine, plan: &Plan, as_json: bool) -> Result<(), Failure> {
         let mut studied = Studied {
             skill: None,
@@ -119,6 +120,16 @@ impl Asked {
             games: self.games.unwrap_or(OPENING_GAMES),
             ..*plan
         };
+        if openings_take_too_long(engine, &plan) {
+            return Err(Failure::usage(
+                format!(
+                    "{} games from each first move of `{}` take too many steps",
+                    plan.games,
+                    engine.rules().name()
+                ),
+                "ask for fewer with `--games`, or cut them off earlier with `--limit`",
+            ));
+        }
         let bar = progress_bar(0, "openings");
         let played = on_threads(self.threads, || {
             play_openings(engine, &plan, &|many| bar.set_length(many), &|done| {

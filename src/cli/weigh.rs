@@ -11,8 +11,8 @@ use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
 use crate::compare::doubt::{
-    Changed, Combined, Doubt, Matter, Measure, Reduced, Together, Weighed, Weight, alternatives,
-    doubts,
+    Changed, Combined, Doubt, MOST_READINGS, Matter, Measure, Reduced, Together, Weighed, Weight,
+    alternatives, doubts,
 };
 use crate::compare::lockstep::{Effort, Finding};
 use crate::play::Setting;
@@ -70,6 +70,9 @@ struct Written<'a> {
     version: &'a str,
     questions: &'a [Doubt],
     together: Option<&'a Combined>,
+    /// Readings that were not weighed.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    left_out: &'a [String],
 }
 
 impl Weigh {
@@ -102,6 +105,7 @@ impl Weigh {
                 version: env!("CARGO_PKG_VERSION"),
                 questions: &found.doubts,
                 together: found.together.as_ref(),
+                left_out: &found.left_out,
             });
             return Ok(());
         }
@@ -114,6 +118,9 @@ impl Weigh {
             "{}",
             bold(&format!("What {} leaves open", self.ruleset), colour)
         );
+        if !found.left_out.is_empty() {
+            say!("{}", wrap(&left_out(&found.left_out), 84, ""));
+        }
         if found.doubts.is_empty() {
             return say!("No question has another reading that can be played.");
         }
@@ -148,6 +155,19 @@ impl Weigh {
             together(combined, colour);
         }
     }
+}
+
+/// Which readings were not weighed, and how they can be.
+fn left_out(readings: &[String]) -> String {
+    let named = readings.first().map_or("", String::as_str);
+    let names = match readings.len() {
+        1 => format!("One reading was not weighed, `{named}`"),
+        many => format!("{many} readings were not weighed, from `{named}` on"),
+    };
+    format!(
+        "{names}: at most {MOST_READINGS} are, and fewer where games take many steps. To weigh \
+         another, put it in force: `seedlore weigh NAME:{named}`."
+    )
 }
 
 /// For each first move how much more South wins after it.

@@ -35,6 +35,7 @@ impl<S: Shape> Machine<S> {
     ) {
         turn.tried.clear();
         (turn.endless, turn.is_cut, turn.is_long) = (0, false, false);
+        turn.counted = 0;
         turn.sure = Set::<S>::default();
         turn.is_by_lanes = !S::IS_COUNTED && program.is_by_lanes;
         let found = match turn.is_by_lanes {
@@ -163,6 +164,9 @@ impl<S: Shape> Machine<S> {
             }
         }
         turn.steps += steps;
+        if S::IS_COUNTED {
+            turn.counted = steps;
+        }
         Ok(())
     }
 

@@ -111,8 +111,8 @@ pub use listener::{Acted, Listener, Silent};
 pub use machine::Machine;
 pub use moves::Move;
 pub use path::{Path, RandomGames};
-pub use perft::perft;
-pub use playout::playout;
+pub use perft::{perft, perft_charged};
+pub use playout::{playout, playout_charged};
 pub use settle::{End, Forgetful, Past, Repetition};
 pub use turn::Turn;
 
@@ -209,6 +209,21 @@ impl Engine {
         run.on(&*self.counted)
     }
 
+    /// The steps that a turn took to find its moves, if its path counts them one
+    /// by one, else 0: the same that [`Turn::counted_steps`] tells while a game
+    /// is listened to.
+    pub fn counted_steps(&self, turn: &game::Turn) -> u64 {
+        if matches!(self.machines, Machines::Plain) && turn.passed.is_empty() {
+            return turn.steps;
+        }
+        let counted = Counted {
+            rules: &self.rules,
+            position: &turn.position,
+        };
+        let steps = self.run(counted);
+        steps.unwrap_or_else(|| self.run_plainly(counted).unwrap_or(turn.steps))
+    }
+
     fn board(&self, position: &Position) -> Board<Any> {
         let board = self.counted.board(position);
         board.expect("there is room for every position")
@@ -250,6 +265,25 @@ impl Engine {
                 .collect(),
             position: here,
         })
+    }
+}
+
+/// Finds the moves of a position again, to tell the steps that were counted.
+#[derive(Clone, Copy)]
+struct Counted<'a> {
+    rules: &'a Ruleset,
+    position: &'a Position,
+}
+
+impl Run for Counted<'_> {
+    /// `None` if the position does not fit the machine.
+    type Gives = Option<u64>;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<u64> {
+        let board = machine.board(self.position)?;
+        let mut turn = machine.turn();
+        machine.enter(board, &mut turn, &mut Acted::new(self.rules));
+        Some(turn.counted_steps())
     }
 }
 

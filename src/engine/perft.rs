@@ -11,24 +11,41 @@ use super::turn::Turn;
 /// [`game::perft`](crate::game::perft). Moves of the last ply are counted, not
 /// made.
 pub fn perft<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, depth: u32) -> u64 {
+    let counted = perft_charged(machine, turn, depth, &mut |_| true);
+    counted.expect("nothing is charged")
+}
+
+/// The same, and hands the [counted steps](Turn::counted_steps) of each turn to
+/// `charge`; `None` once that answers `false`.
+pub fn perft_charged<S: Shape>(
+    machine: &Machine<S>,
+    turn: &mut Turn<S>,
+    depth: u32,
+    charge: &mut dyn FnMut(u64) -> bool,
+) -> Option<u64> {
     let mut turns: Vec<Turn<S>> = (1..depth).map(|_| machine.turn()).collect();
     match depth {
-        0 => 1,
-        _ => below(machine, turn, &mut turns),
+        0 => Some(1),
+        _ => below(machine, turn, &mut turns, charge),
     }
 }
 
 /// Counts below a turn, with one turn to be used for each further ply.
-fn below<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, turns: &mut [Turn<S>]) -> u64 {
+fn below<S: Shape>(
+    machine: &Machine<S>,
+    turn: &mut Turn<S>,
+    turns: &mut [Turn<S>],
+    charge: &mut dyn FnMut(u64) -> bool,
+) -> Option<u64> {
     let Some((next, rest)) = turns.split_first_mut() else {
-        return turn.options() as u64;
+        return Some(turn.options() as u64);
     };
     let mut count = 0;
     let mut uncounted = None;
     if rest.is_empty() && turn.is_by_lanes {
         let (replies, others) = machine.replies(turn);
         if others.is_empty() {
-            return replies;
+            return Some(replies);
         }
         (count, uncounted) = (replies, Some(others));
     }
@@ -37,9 +54,12 @@ fn below<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, turns: &mut [Turn<S
             continue;
         }
         let end = machine.lead_to(turn, option, next, &mut Forgetful, &mut Silent);
+        if next.counted_steps() > 0 && !charge(next.counted_steps()) {
+            return None;
+        }
         if end.is_none() {
-            count += below(machine, next, rest);
+            count += below(machine, next, rest, charge)?;
         }
     }
-    count
+    Some(count)
 }

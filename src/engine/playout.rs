@@ -16,12 +16,29 @@ pub fn playout<S: Shape>(
     turn: &mut Turn<S>,
     history: &mut History<S>,
     limit: u32,
+    choose: impl FnMut(usize) -> usize,
+) -> Option<End> {
+    playout_charged(machine, turn, history, limit, |_| true, choose)
+}
+
+/// The same, and after each move that is not told by a chart hands the
+/// [counted steps](Turn::counted_steps) of the next turn to `charge`; the game
+/// is cut off when that answers `false`.
+pub fn playout_charged<S: Shape>(
+    machine: &Machine<S>,
+    turn: &mut Turn<S>,
+    history: &mut History<S>,
+    limit: u32,
+    mut charge: impl FnMut(u64) -> bool,
     mut choose: impl FnMut(usize) -> usize,
 ) -> Option<End> {
     let mut left = limit;
     while let Some(option) = machine.stride(turn, history, &mut left, &mut choose) {
         if let Some(end) = machine.play(turn, option, history, &mut Silent) {
             return Some(end);
+        }
+        if !charge(turn.counted_steps()) {
+            return None;
         }
     }
     None

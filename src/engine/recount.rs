@@ -20,6 +20,7 @@ impl<S: Shape> Machine<S> {
         let (program, _) = machine.rules_for(&other.board, mover);
         machine.find_moves(program, &mut other, listener);
         (turn.endless, turn.is_cut, turn.is_long) = (other.endless, other.is_cut, true);
+        turn.counted = other.counted;
         let board = self.rules.board();
         turn.tried.clear();
         for Tried { mv, done } in other.tried {

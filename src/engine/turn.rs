@@ -63,6 +63,8 @@ pub struct Turn<S: Shape> {
     pub(super) is_cut: bool,
     /// Where they are counted.
     pub(super) steps: u64,
+    /// See [`counted_steps`](Turn::counted_steps).
+    pub(super) counted: u64,
     pub(super) passed: Vec<u8>,
     /// Whether steps had to be counted, since there may be too many.
     pub(super) is_long: bool,
@@ -91,6 +93,13 @@ impl<S: Shape> Turn<S> {
         self.endless
     }
 
+    /// Steps that it took to find the moves of who is to move, where they had to
+    /// be counted one by one: always on the plain path; on the others only where
+    /// a sowing may be so long that the bound on steps decides. Else 0.
+    pub fn counted_steps(&self) -> u64 {
+        self.counted
+    }
+
     /// Whether there are more moves than are tried.
     pub fn is_cut(&self) -> bool {
         self.is_cut
@@ -105,7 +114,8 @@ impl<S: Shape> Turn<S> {
         self.is_by_lanes = true;
         (self.legal, self.sure) = (sure, sure);
         self.quiet = Set::<S>::default();
-        (self.endless, self.is_cut, self.steps, self.is_long) = (0, false, 0, false);
+        (self.endless, self.is_cut, self.is_long) = (0, false, false);
+        (self.steps, self.counted) = (0, 0);
     }
 
     pub(super) fn of(board: Board<S>) -> Turn<S> {
@@ -119,6 +129,7 @@ impl<S: Shape> Turn<S> {
             endless: 0,
             is_cut: false,
             steps: 0,
+            counted: 0,
             passed: Vec::new(),
             is_long: false,
             scratch: Scratch::default(),

@@ -2,16 +2,16 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Dice;
 use super::level::Level;
-use super::sight::{OnMachine, Sight};
+use super::sight::{Scene, Sight};
 use super::{cooperative, greedy, search};
-use crate::engine::{self, Machine, Shape};
-use crate::game::{Game, Next, Turn};
+use crate::engine::{self, Engine, Machine, Run, Shape, Silent};
+use crate::game::{Game, Position, Turn};
 use crate::report::nearest;
-use crate::rules::{Objective, Ruleset};
+use crate::rules::Ruleset;
 use crate::solve::Tables;
 use crate::think::{Method, Thinker};
 
@@ -96,9 +96,9 @@ impl AgentKind {
         let thinking = |method, nodes: Nodes| seat(Thinker::new(rules.clone(), method, nodes.0));
         match self {
             AgentKind::Random => Seated::Random,
-            AgentKind::Greedy => Seated::Looking(Looking::Greedy),
-            AgentKind::Cooperative => Seated::Looking(Looking::Cooperative),
-            AgentKind::Search(depth) => Seated::Looking(Looking::Search(depth)),
+            AgentKind::Greedy => Seated::looking(Looking::Greedy),
+            AgentKind::Cooperative => Seated::looking(Looking::Cooperative),
+            AgentKind::Search(depth) => Seated::looking(Looking::Search(depth)),
             AgentKind::AlphaBeta(nodes) => thinking(Method::AlphaBeta, nodes),
             AgentKind::Tree(nodes) => thinking(Method::Tree, nodes),
             AgentKind::Level(level) => level.thinker(rules).map_or(Seated::Random, seat),
@@ -143,7 +143,9 @@ impl Nodes {
 #[derive(Debug, Clone)]
 pub enum Seated {
     Random,
-    Looking(Looking),
+    /// With the rules compiled, once the player is asked for a move of a game
+    /// that is not on a machine of the engine.
+    Looking(Looking, Box<OnceLock<Engine>>),
     Thinking(Box<Thinker>),
 }
 
@@ -159,9 +161,9 @@ impl Agent for Seated {
     fn choose(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
         match self {
             Seated::Random => dice.below(turn.options.len()),
-            Seated::Looking(player) => {
-                let objective = game.rules().objective().says;
-                player.choose(game, objective, Next::Turn(turn.clone()), dice)
+            Seated::Looking(player, engine) => {
+                let engine = engine.get_or_init(|| Engine::of(game.rules().clone()));
+                player.choose_at(engine, &turn.position, dice)
             }
             Seated::Thinking(thinker) => {
                 thinker.think(&turn.position, &mut |n| dice.below(n)).option
@@ -171,6 +173,10 @@ impl Agent for Seated {
 }
 
 impl Seated {
+    fn looking(player: Looking) -> Seated {
+        Seated::Looking(player, Box::default())
+    }
+
     /// As [`choose`](Agent::choose), of a turn on a machine of the engine.
     pub fn choose_on<S: Shape>(
         &self,
@@ -180,10 +186,7 @@ impl Seated {
     ) -> usize {
         match self {
             Seated::Random => dice.below(turn.options()),
-            Seated::Looking(player) => {
-                let scene = OnMachine::turn(turn.clone());
-                player.choose(machine, machine.objective(), scene, dice)
-            }
+            Seated::Looking(player, _) => player.choose(machine, turn.clone(), dice),
             Seated::Thinking(thinker) => {
                 let position = machine.position(turn.board());
                 thinker.think(&position, &mut |n| dice.below(n)).option
@@ -193,19 +196,58 @@ impl Seated {
 }
 
 impl Looking {
-    /// A move of a scene in which there is one.
-    fn choose<G: Sight + ?Sized>(
+    /// A move of a position in which there is one.
+    fn choose_at(self, engine: &Engine, position: &Position, dice: &mut Dice) -> usize {
+        let quick = engine.run(Choosing {
+            player: self,
+            position,
+            dice: &mut *dice,
+        });
+        quick.unwrap_or_else(|| {
+            // A position that no game comes to may need more room.
+            let plain = engine.run_plainly(Choosing {
+                player: self,
+                position,
+                dice,
+            });
+            plain.expect("the plain path holds every position")
+        })
+    }
+
+    /// A move of a turn in which there is one.
+    fn choose<S: Shape>(
         self,
-        game: &G,
-        objective: Objective,
-        scene: G::Scene,
+        machine: &Machine<S>,
+        turn: engine::Turn<S>,
         dice: &mut Dice,
     ) -> usize {
+        let (sight, scene) = (Sight::new(machine), Scene::turn(turn));
         match self {
-            Looking::Greedy => greedy::choose(game, scene, dice),
-            Looking::Cooperative => cooperative::choose(game, scene, dice),
-            Looking::Search(depth) => search::choose(game, objective, scene, depth, dice),
+            Looking::Greedy => greedy::choose(&sight, scene, dice),
+            Looking::Cooperative => cooperative::choose(&sight, scene, dice),
+            Looking::Search(depth) => {
+                search::choose(&sight, machine.objective(), scene, depth, dice)
+            }
         }
+    }
+}
+
+/// A player who looks a few moves ahead, asked for a move in a position.
+struct Choosing<'c> {
+    player: Looking,
+    position: &'c Position,
+    dice: &'c mut Dice,
+}
+
+impl Run for Choosing<'_> {
+    /// `None` if the position does not fit the machine.
+    type Gives = Option<usize>;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<usize> {
+        let board = machine.board(self.position)?;
+        let mut turn = machine.turn();
+        machine.enter(board, &mut turn, &mut Silent);
+        Some(self.player.choose(machine, turn, self.dice))
     }
 }
 

@@ -3,22 +3,27 @@
 use std::cmp::Reverse;
 
 use super::Dice;
-use super::sight::Sight;
+use super::sight::{Scene, Sight};
+use crate::engine::Shape;
 
 /// The move after which the partner can bring both players' captures nearest
 /// to each other; of equals the one that takes most, so that the game goes
 /// on to its end; of equals again any.
 ///
 /// Looking at the own move alone, nobody would ever take the first seed.
-pub(super) fn choose<G: Sight + ?Sized>(game: &G, mut scene: G::Scene, dice: &mut Dice) -> usize {
-    let worth: Vec<_> = (0..game.options(&scene))
-        .map(|option| worth(game, &mut game.play(&mut scene, option)))
-        .collect();
-    dice.among_best(&worth)
+pub(super) fn choose<S: Shape>(game: &Sight<S>, mut scene: Scene<S>, dice: &mut Dice) -> usize {
+    let mut found = Vec::new();
+    for option in 0..game.options(&scene) {
+        found.push(worth(game, &mut game.play(&mut scene, option)));
+        if game.is_spent() {
+            break;
+        }
+    }
+    dice.among_best(&found)
 }
 
 /// Closeness after the best reply, then seeds that are off the board.
-fn worth<G: Sight + ?Sized>(game: &G, next: &mut G::Scene) -> (Reverse<i32>, Reverse<u16>) {
+fn worth<S: Shape>(game: &Sight<S>, next: &mut Scene<S>) -> (Reverse<i32>, Reverse<u16>) {
     let nearest = match game.outcome(next) {
         Some(_) => game.lead(next, game.mover(next)).abs(),
         None => {

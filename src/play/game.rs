@@ -1,5 +1,6 @@
 //! One game between two agents, from the start to its end.
 
+use super::budget::GameMeter;
 use super::{Agent, Dice};
 use crate::game::{
     Agreement, Finish, Forgetful, GameRecord, History, Next, Position, Recall, Turn,
@@ -12,7 +13,8 @@ use crate::rules::{ByPlayer, Ruleset};
 pub struct Setting {
     /// When players who may agree to end a game do so.
     pub agreement: Agreement,
-    /// Moves after which a game is cut off.
+    /// Moves after which a game is cut off; also sets how many
+    /// [steps](Setting::steps) it may take.
     pub limit: u32,
 }
 
@@ -50,11 +52,13 @@ impl Observer for Unobserved {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
     Finished(Finish),
-    /// Cut off at the limit, with this position on the board.
+    /// Cut off at the limit of moves or of steps, with this position on the
+    /// board.
     Unfinished(Position),
 }
 
-/// Plays one game.
+/// Plays one game. It is cut off after as many moves as the setting says, or as
+/// many [steps](Setting::steps).
 pub fn play_game(
     game: &dyn Narrator,
     agents: ByPlayer<&dyn Agent>,
@@ -62,6 +66,19 @@ pub fn play_game(
     dice: &mut Dice,
     observer: &mut dyn Observer,
 ) -> Ending {
+    play_within(game, agents, setting, setting.steps(), dice, observer)
+}
+
+/// The same, with another budget of steps: to play a part of a game again.
+pub fn play_within(
+    game: &dyn Narrator,
+    agents: ByPlayer<&dyn Agent>,
+    setting: Setting,
+    steps: u64,
+    dice: &mut Dice,
+    observer: &mut dyn Observer,
+) -> Ending {
+    let mut meter = GameMeter::new(game.rules(), steps);
     let mut memory = Memory::of(game.rules(), setting.agreement);
     let mut events = Vec::new();
     let mut next = game.enter_telling(game.start(), &mut events);
@@ -70,9 +87,12 @@ pub fn play_game(
     loop {
         let turn = match next {
             Next::Over(finish) => return Ending::Finished(finish),
-            Next::Turn(turn) if moves >= setting.limit => return Ending::Unfinished(turn.position),
             Next::Turn(turn) => turn,
         };
+        meter.charge(&turn);
+        if moves >= setting.limit || meter.is_spent() {
+            return Ending::Unfinished(turn.position);
+        }
         memory.note(&turn);
         let option = agents[turn.position.mover].choose(game, &turn, dice);
         events.clear();

@@ -3,21 +3,26 @@
 use std::cmp::Ordering;
 
 use super::Dice;
-use super::sight::Sight;
+use super::sight::{Scene, Sight};
+use crate::engine::Shape;
 use crate::game::Outcome;
 
 /// A move that wins comes first and one that loses last, whatever it takes;
 /// of the others the one that takes most seeds. A move that ends the game is
 /// credited with what the end gives the player. Ties fall to chance.
-pub(super) fn choose<G: Sight + ?Sized>(game: &G, mut scene: G::Scene, dice: &mut Dice) -> usize {
-    let worth: Vec<_> = (0..game.options(&scene))
-        .map(|option| worth(game, &mut scene, option))
-        .collect();
-    dice.among_best(&worth)
+pub(super) fn choose<S: Shape>(game: &Sight<S>, mut scene: Scene<S>, dice: &mut Dice) -> usize {
+    let mut found = Vec::new();
+    for option in 0..game.options(&scene) {
+        found.push(worth(game, &mut scene, option));
+        if game.is_spent() {
+            break;
+        }
+    }
+    dice.among_best(&found)
 }
 
 /// How the move ends the game for its player, then what lead it gains.
-fn worth<G: Sight + ?Sized>(game: &G, scene: &mut G::Scene, option: usize) -> (Ordering, i32) {
+fn worth<S: Shape>(game: &Sight<S>, scene: &mut Scene<S>, option: usize) -> (Ordering, i32) {
     let mover = game.mover(scene);
     let lead = game.lead_after(scene, option);
     let next = game.play(scene, option);

@@ -1,6 +1,7 @@
 //! Players, one game, and many seeded games.
 
 mod agent;
+mod budget;
 mod cooperative;
 mod dice;
 mod game;
@@ -11,7 +12,8 @@ mod search;
 mod sight;
 
 pub use agent::{Agent, AgentError, AgentKind, Looking, Nodes, Seated};
+pub use budget::{Meter, STEPS_A_MOVE};
 pub use dice::Dice;
-pub use game::{Ending, Observer, Setting, Unobserved, play_game, recorded_game};
+pub use game::{Ending, Observer, Setting, Unobserved, play_game, play_within, recorded_game};
 pub use level::Level;
 pub use many::{Progress, play_many, play_while};

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use super::Dice;
-use super::sight::Sight;
+use super::sight::{Scene, Sight};
+use crate::engine::Shape;
 use crate::game::Outcome;
 use crate::rules::{Objective, Player};
 
@@ -11,14 +12,15 @@ use crate::rules::{Objective, Player};
 const DECIDED: i32 = 1_000_000;
 const INFINITE: i32 = i32::MAX;
 
-/// The best move seen `depth` moves ahead, ties falling to chance.
+/// The best move seen `depth` moves ahead, ties falling to chance; where the
+/// budget of steps is used up, the best of the moves looked through so far.
 ///
 /// Where players win together, both choose what is best for both. Repetition
 /// is not seen: the search has no history.
-pub(super) fn choose<G: Sight + ?Sized>(
-    game: &G,
+pub(super) fn choose<S: Shape>(
+    game: &Sight<S>,
     objective: Objective,
-    mut scene: G::Scene,
+    mut scene: Scene<S>,
     depth: u8,
     dice: &mut Dice,
 ) -> usize {
@@ -33,22 +35,27 @@ pub(super) fn choose<G: Sight + ?Sized>(
         // One below the best so far, so that a move as good is told from a worse.
         let alpha = best.saturating_sub(1).max(-INFINITE);
         let mut next = game.play(&mut scene, option);
-        values[option] = view.value(&mut next, depth - 1, alpha, INFINITE);
-        best = best.max(values[option]);
+        let value = view.value(&mut next, depth - 1, alpha, INFINITE);
+        if game.is_spent() && best > -INFINITE {
+            // It was not looked through, and others were.
+            break;
+        }
+        values[option] = value;
+        best = best.max(value);
     }
     dice.among_best(&values)
 }
 
 /// The game through the eyes of the player at the root.
-struct View<'a, G: ?Sized> {
-    game: &'a G,
+struct View<'a, S: Shape> {
+    game: &'a Sight<'a, S>,
     me: Player,
     together: bool,
 }
 
-impl<G: Sight + ?Sized> View<'_, G> {
+impl<S: Shape> View<'_, S> {
     /// Moves that take most come first: they cut most.
-    fn by_gain(&self, scene: &mut G::Scene) -> Vec<usize> {
+    fn by_gain(&self, scene: &mut Scene<S>) -> Vec<usize> {
         let leads = self.game.leads_after(scene);
         let mut order: Vec<usize> = (0..leads.len()).collect();
         order.sort_by_key(|option| Reverse(leads[*option]));
@@ -58,11 +65,11 @@ impl<G: Sight + ?Sized> View<'_, G> {
     /// Alpha-beta (Knuth and Moore 1975), fail-hard: exact between `alpha`
     /// and `beta`, else the bound. A player may move twice in a row, so it
     /// asks who moves rather than turning the sign.
-    fn value(&self, scene: &mut G::Scene, depth: u8, mut alpha: i32, mut beta: i32) -> i32 {
+    fn value(&self, scene: &mut Scene<S>, depth: u8, mut alpha: i32, mut beta: i32) -> i32 {
         if let Some(outcome) = self.game.outcome(scene) {
             return self.end(outcome, depth).clamp(alpha, beta);
         }
-        if depth == 0 {
+        if depth == 0 || self.game.is_spent() {
             let lead = self.game.lead(scene, self.me);
             return self.worth(lead).clamp(alpha, beta);
         }

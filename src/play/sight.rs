@@ -1,141 +1,97 @@
 //! What the simple players see of a game: enough to try a move and to weigh
-//! what comes of it.
-//!
-//! They are written once and play on whatever shows them this: on any [`Game`],
-//! and, much faster, on a machine of the engine.
+//! what comes of it, within a budget of steps.
 
-use crate::engine::{self, Machine, Shape};
-use crate::game::{Forgetful, Game, Next, Outcome};
+use std::cell::Cell;
+
+use super::budget::{Meter, STEPS_A_CHOICE};
+use crate::engine::{Forgetful, Machine, Shape, Turn};
+use crate::game::Outcome;
 use crate::rules::Player;
 
-/// A game as the simple players see it. They have no memory: repetition is not
-/// seen.
-pub(super) trait Sight {
-    /// A turn, or the end of the game.
-    type Scene;
-
-    /// How the game ended, if it did.
-    fn outcome(&self, scene: &Self::Scene) -> Option<Outcome>;
-
-    /// How many legal moves there are; none at the end.
-    fn options(&self, scene: &Self::Scene) -> usize;
-
-    fn mover(&self, scene: &Self::Scene) -> Player;
-
-    /// How many more seeds a player has captured than the best of the others.
-    fn lead(&self, scene: &Self::Scene, player: Player) -> i32;
-
-    /// The same of the mover when a legal move is done, before anything follows
-    /// from it.
-    fn lead_after(&self, scene: &mut Self::Scene, option: usize) -> i32;
-
-    fn seeds_on_board(&self, scene: &Self::Scene) -> u16;
-
-    /// Where a legal move leads. Each of a scene is played once at most.
-    fn play(&self, scene: &mut Self::Scene, option: usize) -> Self::Scene;
-
-    /// The mover's lead after each legal move.
-    fn leads_after(&self, scene: &mut Self::Scene) -> Vec<i32> {
-        (0..self.options(scene))
-            .map(|option| self.lead_after(scene, option))
-            .collect()
-    }
+/// A game as a simple player sees it while it chooses one move. It has no
+/// memory: repetition is not seen.
+pub(super) struct Sight<'m, S: Shape> {
+    machine: &'m Machine<S>,
+    meter: Cell<Meter>,
 }
 
-impl Sight for dyn Game + '_ {
-    type Scene = Next;
-
-    fn outcome(&self, scene: &Next) -> Option<Outcome> {
-        match scene {
-            Next::Over(finish) => Some(finish.outcome),
-            Next::Turn(_) => None,
-        }
-    }
-
-    fn options(&self, scene: &Next) -> usize {
-        match scene {
-            Next::Over(_) => 0,
-            Next::Turn(turn) => turn.options.len(),
-        }
-    }
-
-    fn mover(&self, scene: &Next) -> Player {
-        scene.position().mover
-    }
-
-    fn lead(&self, scene: &Next, player: Player) -> i32 {
-        scene.position().lead(player)
-    }
-
-    fn lead_after(&self, scene: &mut Next, option: usize) -> i32 {
-        match scene {
-            Next::Turn(turn) => turn.options[option].after.lead(turn.position.mover),
-            Next::Over(_) => unreachable!("there are no moves at the end"),
-        }
-    }
-
-    fn seeds_on_board(&self, scene: &Next) -> u16 {
-        scene.position().seeds_on_board()
-    }
-
-    fn play(&self, scene: &mut Next, option: usize) -> Next {
-        match scene {
-            Next::Turn(turn) => Game::play(self, turn, option, &mut Forgetful),
-            Next::Over(_) => unreachable!("there are no moves at the end"),
-        }
-    }
-}
-
-/// A turn on a machine, or the last board and how the game ended.
-pub(super) struct OnMachine<S: Shape> {
-    turn: engine::Turn<S>,
+/// A turn, or the last board and how the game ended.
+pub(super) struct Scene<S: Shape> {
+    turn: Turn<S>,
     outcome: Option<Outcome>,
 }
 
-impl<S: Shape> OnMachine<S> {
-    pub fn turn(turn: engine::Turn<S>) -> OnMachine<S> {
-        OnMachine {
+impl<S: Shape> Scene<S> {
+    pub fn turn(turn: Turn<S>) -> Scene<S> {
+        Scene {
             turn,
             outcome: None,
         }
     }
 }
 
-impl<S: Shape> Sight for Machine<S> {
-    type Scene = OnMachine<S>;
+impl<'m, S: Shape> Sight<'m, S> {
+    pub fn new(machine: &'m Machine<S>) -> Sight<'m, S> {
+        Sight {
+            machine,
+            meter: Cell::new(Meter::new(STEPS_A_CHOICE)),
+        }
+    }
 
-    fn outcome(&self, scene: &OnMachine<S>) -> Option<Outcome> {
+    /// Whether the budget is used up: then what was found so far must do.
+    pub fn is_spent(&self) -> bool {
+        self.meter.get().is_spent()
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self, scene: &Scene<S>) -> Option<Outcome> {
         scene.outcome
     }
 
-    fn options(&self, scene: &OnMachine<S>) -> usize {
+    /// How many legal moves there are; none at the end.
+    pub fn options(&self, scene: &Scene<S>) -> usize {
         match scene.outcome {
             Some(_) => 0,
             None => scene.turn.options(),
         }
     }
 
-    fn mover(&self, scene: &OnMachine<S>) -> Player {
-        Machine::mover(self, scene.turn.board())
+    pub fn mover(&self, scene: &Scene<S>) -> Player {
+        self.machine.mover(scene.turn.board())
     }
 
-    fn lead(&self, scene: &OnMachine<S>, player: Player) -> i32 {
-        self.leads(scene.turn.board())[player]
+    /// How many more seeds a player has captured than the best of the others.
+    pub fn lead(&self, scene: &Scene<S>, player: Player) -> i32 {
+        self.machine.leads(scene.turn.board())[player]
     }
 
-    fn lead_after(&self, scene: &mut OnMachine<S>, option: usize) -> i32 {
-        Machine::lead_after(self, &mut scene.turn, option)
+    /// The same of the mover when a legal move is done, before anything follows
+    /// from it.
+    pub fn lead_after(&self, scene: &mut Scene<S>, option: usize) -> i32 {
+        self.machine.lead_after(&mut scene.turn, option)
     }
 
-    fn seeds_on_board(&self, scene: &OnMachine<S>) -> u16 {
-        Machine::seeds_on_board(self, scene.turn.board())
+    /// The mover's lead after each legal move.
+    pub fn leads_after(&self, scene: &mut Scene<S>) -> Vec<i32> {
+        (0..self.options(scene))
+            .map(|option| self.lead_after(scene, option))
+            .collect()
     }
 
-    fn play(&self, scene: &mut OnMachine<S>, option: usize) -> OnMachine<S> {
-        let mut turn = self.turn();
-        let past = &mut engine::Forgetful;
-        let end = self.look(&mut scene.turn, option, &mut turn, past);
-        OnMachine {
+    pub fn seeds_on_board(&self, scene: &Scene<S>) -> u16 {
+        self.machine.seeds_on_board(scene.turn.board())
+    }
+
+    /// Where a legal move leads. Each of a scene is played once at most.
+    pub fn play(&self, scene: &mut Scene<S>, option: usize) -> Scene<S> {
+        let mut turn = self.machine.turn();
+        let end = self
+            .machine
+            .look(&mut scene.turn, option, &mut turn, &mut Forgetful);
+        let mut meter = self.meter.get();
+        meter.charge(turn.counted_steps());
+        self.meter.set(meter);
+        Scene {
             turn,
             outcome: end.map(|end| end.outcome),
         }

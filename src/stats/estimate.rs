@@ -104,6 +104,17 @@ impl Measured {
         (mean, variance.sqrt() / Self::PARTS)
     }
 
+    /// How many values there are.
+    pub fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// The sum of the values and of their squares, nearly.
+    pub fn sums(&self) -> (f64, f64) {
+        let squares = self.squares as f64 / Self::PARTS / Self::PARTS;
+        (self.sum as f64 / Self::PARTS, squares)
+    }
+
     pub fn mean(&self) -> Option<Estimate> {
         (self.n > 0).then(|| {
             let (mean, deviation) = self.moments();
@@ -120,6 +131,25 @@ pub(super) struct Ranked {
 }
 
 impl Ranked {
+    /// Whether so many values were measured, and both records of them agree.
+    pub fn is_of(&self, n: u64) -> bool {
+        let rounded = self.thousandths.iter();
+        let (mut times, mut sum) = (0_u64, 0.0);
+        for (value, met) in rounded {
+            if value < 0 {
+                return false;
+            }
+            times = times.saturating_add(met);
+            sum += f64::from(value) / 1000.0 * met as f64;
+        }
+        let (exact, squares) = self.all.sums();
+        let least = exact * exact / (n as f64).max(1.0);
+        self.all.n == n
+            && times == n
+            && (sum - exact).abs() <= 0.001 * (n as f64 + 1.0)
+            && squares + 1e-6 * (1.0 + squares) >= least
+    }
+
     pub fn add(&mut self, value: f64) {
         self.all.add(value);
         self.thousandths.add((value * 1000.0).round() as i32);

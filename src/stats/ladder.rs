@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::price::{Price, STUDY};
 use super::{Estimate, Plan, Summary, simulate};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Nodes, Progress, Setting};
@@ -103,6 +104,18 @@ impl LadderPlan {
         (self.players().len() as u64 - 1) * self.half() * 2
     }
 
+    /// Steps that it would take, by what a random game takes: each player looks
+    /// at so many nodes for each of its moves.
+    fn price(&self, engine: &Engine) -> f64 {
+        let price = Price::of(engine, self.seed, self.setting);
+        if price.a_move == 0.0 {
+            return 0.0;
+        }
+        let moves = price.a_game / price.a_move;
+        let nodes = f64::from(self.nodes.1) * 2.0;
+        price.a_move * nodes * moves * (2 * self.half()) as f64
+    }
+
     fn half(&self) -> u64 {
         self.games.div_ceil(2).max(1)
     }
@@ -118,6 +131,9 @@ impl LadderPlan {
         }
         if engine.objective() == Objective::EqualCaptured {
             return Err(NoLadder::Together);
+        }
+        if self.price(engine) > STUDY {
+            return Err(NoLadder::TooLong);
         }
         let players = self.players();
         let mut done = 0;

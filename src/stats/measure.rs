@@ -10,6 +10,8 @@ use crate::rules::{ByPlayer, ClauseId, Head, Pit, Player, Ruleset};
 pub(super) struct Measures {
     /// How it ended and by which clause; `None` if it was cut off.
     pub result: Option<(Outcome, Option<ClauseId>)>,
+    /// Whether it was cut off since it took too many steps, not too many moves.
+    pub exhausted: bool,
     pub captured: ByPlayer<u16>,
     pub first_move: Option<Move>,
     /// Turns by their number of legal moves.

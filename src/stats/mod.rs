@@ -1,5 +1,6 @@
 //! Statistics: games in, estimates with their doubt out.
 
+mod bounds;
 mod counted;
 mod estimate;
 mod examples;
@@ -10,6 +11,7 @@ mod on_engine;
 mod openings;
 mod paired;
 mod play_table;
+mod price;
 mod rows;
 mod simulate;
 mod size;
@@ -21,7 +23,7 @@ mod watched;
 
 pub use examples::{Example, Gallery, Origin, examples, restored};
 pub use ladder::{Elo, Ladder, LadderPlan, NoLadder, Rung};
-pub use openings::{Openings, openings};
+pub use openings::{Openings, openings, openings_take_too_long};
 pub use paired::{Beyond, Paired, Series};
 pub use rows::{Row, csv, rows};
 pub use simulate::{

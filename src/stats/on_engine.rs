@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::Plan;
 use super::measure::Measures;
 use crate::engine::{Acted, End, Engine, History, Machine, Shape, Turn};
-use crate::play::{Dice, Seated};
+use crate::play::{Dice, Meter, Seated};
 use crate::rules::{ByPlayer, Player};
 use crate::solve::Tables;
 
@@ -21,6 +21,8 @@ pub(super) struct Series<'g, S: Shape> {
     history: History<S>,
     acted: Acted,
     measures: Measures,
+    /// What the turns of the game so far took.
+    meter: Meter,
     /// Which of the first moves is made, whoever plays.
     pub opening: Option<usize>,
     seated: ByPlayer<Seated>,
@@ -44,6 +46,7 @@ impl<'g, S: Shape> Series<'g, S> {
             history: History::new(plan.setting.agreement),
             acted: Acted::new(engine.rules()),
             measures: Measures::of(clauses),
+            meter: Meter::new(plan.setting.steps()),
             opening: None,
             seated: ByPlayer::from_fn(seats),
         }
@@ -58,16 +61,25 @@ impl<'g, S: Shape> Series<'g, S> {
         let start = self.machine.start_by(Player::South);
         let mut end = self.machine.enter(start, &mut self.turn, &mut self.acted);
         self.acts();
-        let limit = self.plan.setting.limit;
-        while end.is_none() && self.measures.length() < limit as usize {
+        let limit = self.plan.setting.limit as usize;
+        self.meter = Meter::new(self.plan.setting.steps());
+        self.meter.charge(self.turn.counted_steps());
+        while end.is_none() && self.measures.length() < limit && !self.meter.is_spent() {
             end = self.moves(&mut dice);
+            self.meter.charge(self.turn.counted_steps());
         }
+        self.measures.exhausted = end.is_none() && self.measures.length() < limit;
         self.measures.result = end.map(|end| (end.outcome, end.clause));
         for player in self.machine.players() {
             let captured = self.machine.captured(self.turn.board(), player);
             self.measures.captured[player] = captured;
         }
         &self.measures
+    }
+
+    /// The steps that were charged for the last game.
+    pub fn charged(&self) -> u64 {
+        self.meter.spent()
     }
 
     #[inline]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::price::{Price, STUDY};
 use super::simulate::opened;
 use super::tally::openings as first_moves;
 use super::{Estimate, FirstMove, Plan};
@@ -37,6 +38,13 @@ impl Openings {
     pub fn is_clear(&self) -> bool {
         self.best.len() == 1
     }
+}
+
+/// Whether to play so many games from each first move would take too many steps,
+/// by what a random game takes.
+pub fn openings_take_too_long(engine: &Engine, plan: &Plan) -> bool {
+    let price = Price::of(engine, plan.seed, plan.setting);
+    price.a_game * (first_moves(engine).len() as u64 * plan.games) as f64 > STUDY
 }
 
 /// Plays `plan.games` games from each first move. How many these are in all is

@@ -172,7 +172,10 @@ pub(super) fn measured(
     };
     let ending = play_game(game, agents, plan.setting, &mut dice, &mut observers);
     let found = observers.finder.map(Finder::found).unwrap_or_default();
-    (observers.measurer.finish(&ending), found)
+    let mut measures = observers.measurer.finish(&ending);
+    let limit = plan.setting.limit as usize;
+    measures.exhausted = measures.result.is_none() && measures.length() < limit;
+    (measures, found)
 }
 
 /// Who measures and, if wanted, who looks for pictures.

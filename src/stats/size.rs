@@ -4,13 +4,12 @@ use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
 use num_bigint::BigUint;
-use rayon::prelude::*;
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
 use super::Estimate;
 use crate::engine::{self, Engine, Forgetful, Machine, Run, Shape, Silent};
-use crate::play::{Dice, Setting};
+use crate::play::{Dice, Meter, Setting, play_while};
 use crate::rules::{Player, Ruleset};
 
 /// How far is looked.
@@ -18,7 +17,8 @@ use crate::rules::{Player, Ruleset};
 pub struct SizePlan {
     /// Positions that are kept in mind, at most.
     pub positions: usize,
-    /// Random games that the tree is estimated by.
+    /// Random games that the tree is estimated by; fewer, where they take too
+    /// many steps.
     pub games: u64,
     pub seed: u64,
     pub limit: u32,
@@ -37,7 +37,8 @@ pub struct Size {
     /// Positions that are first reached after so many moves, from none on, each
     /// counted once: exact.
     pub reached: Vec<u64>,
-    /// Whether these are all there are.
+    /// Whether these are all there are; not, if there are more than were followed
+    /// or they take too many steps.
     pub is_all: bool,
     pub tree: Tree,
     pub version: String,
@@ -112,8 +113,15 @@ fn log10(number: &BigUint) -> f64 {
 type Boards<S> = HashSet<engine::Board<S>, BuildHasherDefault<FxHasher>>;
 
 /// Follows all moves from the start, ply by ply, until so many positions are
-/// known; what is remembered of repetition is no part of a position.
+/// known, or so many steps were taken; what is remembered of repetition is no
+/// part of a position.
 struct Reach(usize);
+
+/// Steps that following positions may take, and all random games.
+const STEPS: u64 = 30_000_000;
+
+/// Random games between two looks at what they took.
+const BLOCK: u64 = 64;
 
 impl Run for Reach {
     type Gives = (Vec<u64>, bool);
@@ -128,17 +136,20 @@ impl Run for Reach {
         let mut front = vec![turn.board().clone()];
         known.insert(machine.told_apart(turn.board()));
         let mut reached = vec![1];
+        let mut meter = Meter::new(STEPS);
         loop {
             let mut beyond = Vec::new();
             for board in front {
                 machine.enter(board, &mut turn, &mut Silent);
+                meter.charge(turn.counted_steps());
                 for option in 0..turn.options() {
                     let end = machine.look(&mut turn, option, &mut next, &mut Forgetful);
+                    meter.charge(next.counted_steps());
                     if known.insert(machine.told_apart(next.board())) {
                         // Ends count as positions, and lead nowhere.
                         beyond.push((next.board().clone(), end.is_some()));
                     }
-                    if known.len() > self.0 {
+                    if known.len() > self.0 || meter.is_spent() {
                         return (reached, false);
                     }
                 }
@@ -171,9 +182,14 @@ impl Run for Probes<'_> {
         let SizePlan {
             games, seed, limit, ..
         } = *self.0;
+        let setting = Setting {
+            limit,
+            ..Setting::default()
+        };
         let one = |number: u64| {
+            let mut meter = Meter::new(setting.steps());
             let mut dice = Dice::of_game(seed, number);
-            let mut history = engine::History::new(Setting::default().agreement);
+            let mut history = engine::History::new(setting.agreement);
             let mut turn = machine.turn();
             let mut log10 = 0.0;
             let start = machine.start_by(Player::South);
@@ -182,11 +198,22 @@ impl Run for Probes<'_> {
                     log10 += (options as f64).log10();
                     dice.below(options)
                 };
-                engine::playout(machine, &mut turn, &mut history, limit, choose)
+                let charge = |steps| {
+                    meter.charge(steps);
+                    !meter.is_spent()
+                };
+                engine::playout_charged(machine, &mut turn, &mut history, limit, charge, choose)
             });
-            (log10, end.is_none())
+            (log10, end.is_none(), meter.spent())
         };
-        let probes: Vec<(f64, bool)> = (0..games).into_par_iter().map(one).collect();
+        let mut probes: Vec<(f64, bool)> = Vec::new();
+        let mut taken = 0_u64;
+        play_while(games, BLOCK, &|_| (), one, |(log10, is_cut, steps)| {
+            probes.push((log10, is_cut));
+            taken = taken.saturating_add(steps);
+            taken <= STEPS
+        });
+        let games = probes.len() as u64;
         let cut_off = probes.iter().filter(|(_, is_cut)| *is_cut).count() as u64;
         let mut logs: Vec<f64> = probes.into_iter().map(|(log, _)| log).collect();
         logs.sort_by(f64::total_cmp);

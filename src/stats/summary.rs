@@ -148,6 +148,10 @@ pub struct Summary {
     pub limit: u32,
     pub version: String,
     pub results: Results,
+    /// Of the games that were cut off, those that took too many steps; see
+    /// [`Setting::steps`](crate::play::Setting::steps).
+    #[serde(default, skip_serializing_if = "super::tally::is_none")]
+    pub cut_by_steps: u64,
     /// Moves a game.
     pub length: Spread,
     pub lengths: Vec<Bin>,

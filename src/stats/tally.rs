@@ -1,6 +1,7 @@
 //! Games in, a summary out.
 
 mod merge;
+mod sound;
 
 use std::collections::BTreeMap;
 
@@ -29,6 +30,9 @@ pub struct Tally {
     drawn: u64,
     won_together: u64,
     lost_together: u64,
+    /// Games cut off since they took too many steps.
+    #[serde(default, skip_serializing_if = "is_none")]
+    exhausted: u64,
     captured: ByPlayer<Counted>,
     lengths: Counted,
     turns: Vec<u64>,
@@ -52,6 +56,11 @@ pub struct Tally {
     ended_by_none: u64,
     openings: Vec<Opening>,
     fired: Vec<Fired>,
+}
+
+/// Of a count that is mostly 0, and then not written.
+pub(super) fn is_none(count: &u64) -> bool {
+    *count == 0
 }
 
 /// What came of one first move.
@@ -127,6 +136,7 @@ impl Tally {
             self.captured[player].add(i32::from(measures.captured[player]));
         }
         self.swept.add(measures.swept as i32);
+        self.exhausted += u64::from(measures.exhausted);
         let Some((outcome, clause)) = measures.result else {
             return;
         };
@@ -221,6 +231,7 @@ impl Tally {
             limit: plan.setting.limit,
             version: env!("CARGO_PKG_VERSION").into(),
             results: self.results(rules),
+            cut_by_steps: self.exhausted,
             length: self.lengths.spread(),
             lengths: self.lengths.bins(),
             branching: self.branching.spread(),

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::table::{Bound, Table};
 use super::worth::{DECIDED, Worth};
-use super::{Margin, Thought};
+use super::{Margin, Thought, nodes};
 use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
 use crate::rules::Player;
 use crate::solve::Tables;
@@ -18,6 +18,10 @@ const CAPTURES: u8 = 6;
 
 /// Plies that are kept free for captures where a player moves again.
 const ROOM: usize = 16;
+
+/// Nodes beyond the budget that may be spent on the first ply: more than a turn
+/// has moves, unless they take very many steps.
+const FIRST_PLY: u32 = 5_000;
 
 /// A place on a board is told by one byte.
 const PLACES: usize = 256;
@@ -129,10 +133,16 @@ impl<'m, S: Shape> Search<'m, S> {
             // One below what is good enough, so that it is told from what is
             // not.
             let alpha = best.saturating_sub(self.margin() + 1).max(-INFINITE);
-            let end = self.make(turn, *option, plies)?;
-            let value = match end {
-                Some(end) => self.worth.end(end, depth),
-                None => self.value(plies, depth, alpha, INFINITE)?,
+            let value = match self.make(turn, *option, plies) {
+                Ok(Some(end)) => Ok(self.worth.end(end, depth)),
+                Ok(None) => self.value(plies, depth, alpha, INFINITE),
+                Err(spent) => Err(spent),
+            };
+            let value = match value {
+                Ok(value) => value,
+                // The moves that were looked at must do.
+                Err(Spent) if !self.binds && best > -INFINITE => break,
+                Err(spent) => return Err(spent),
             };
             values[*option] = value;
             best = best.max(value);
@@ -146,13 +156,18 @@ impl<'m, S: Shape> Search<'m, S> {
         option: usize,
         plies: &mut [Ply<S>],
     ) -> Result<Option<End>, Spent> {
-        if self.binds && self.nodes >= self.budget {
+        let most = match self.binds {
+            true => self.budget,
+            false => self.budget.saturating_add(FIRST_PLY),
+        };
+        if self.nodes >= most {
             return Err(Spent);
         }
-        self.nodes += 1;
-        Ok(self
+        let end = self
             .machine
-            .look(turn, option, &mut plies[0].turn, &mut Forgetful))
+            .look(turn, option, &mut plies[0].turn, &mut Forgetful);
+        self.nodes = self.nodes.saturating_add(nodes(&plies[0].turn));
+        Ok(end)
     }
 
     /// The value of the turn of the first ply (Knuth and Moore 1975): exact

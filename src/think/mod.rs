@@ -1,7 +1,8 @@
 //! Players who look ahead, on the engine.
 //!
-//! Each has a budget of nodes, a node being a move that is made on the board:
-//! what is chosen depends on the position, the budget and the dice, and on no
+//! Each has a budget of nodes, a node being a move that is made on the board. A
+//! move that leads to a turn of more than 5,000 steps counts as several, so that
+//! the budget bounds the work too. What is chosen depends on the position, the budget and the dice, and on no
 //! clock, so that a game can be played again on any machine. Numbers that
 //! decide are whole, or come of operations that IEEE 754 fixes to the last bit.
 
@@ -12,7 +13,7 @@ mod worth;
 
 use std::sync::Arc;
 
-use crate::engine::{Board, Engine, Machine, Run, Shape};
+use crate::engine::{Board, Engine, Machine, Run, Shape, Turn};
 use crate::game::Position;
 use crate::rules::Ruleset;
 use crate::solve::Tables;
@@ -27,6 +28,16 @@ pub enum Method {
     AlphaBeta,
     /// Monte Carlo tree search.
     Tree,
+}
+
+/// Steps that a node may take: a turn of more counts as several nodes.
+const STEPS_A_NODE: u64 = 5_000;
+
+/// What a move counts for that led to this turn.
+#[inline]
+fn nodes<S: Shape>(turn: &Turn<S>) -> u32 {
+    let more = turn.counted_steps() / STEPS_A_NODE;
+    u32::try_from(more).unwrap_or(u32::MAX).saturating_add(1)
 }
 
 /// How much less than the best a move may be worth to be as good, in
@@ -55,7 +66,8 @@ pub struct Thinker {
 pub struct Thought {
     /// The index of the move among the options of the turn.
     pub option: usize,
-    /// Moves that were made on the way.
+    /// Moves that were made on the way; one that led to a turn of many steps
+    /// counts as several.
     pub nodes: u32,
     /// Plies that were looked through to the end; of a tree its deepest line.
     pub depth: u8,
@@ -63,7 +75,7 @@ pub struct Thought {
 
 impl Thinker {
     /// With a budget of so many nodes for each move; the first ply is looked
-    /// through whatever it takes.
+    /// through beyond it, unless it takes very many steps.
     pub fn new(rules: Ruleset, method: Method, nodes: u32) -> Thinker {
         Thinker {
             engine: Engine::of(rules),

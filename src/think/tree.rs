@@ -1,8 +1,8 @@
 //! Monte Carlo tree search: games are played on by chance from the end of the
 //! line that looks best, and what they come to is told to the whole line.
 
-use super::Thought;
 use super::worth::Worth;
+use super::{Thought, nodes};
 use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
 use crate::game::Outcome;
 use crate::rules::{ByPlayer, Player};
@@ -123,9 +123,9 @@ impl<'m, S: Shape> Tree<'m, S> {
     /// Makes a move for the first time, and plays on by chance.
     fn grow(&mut self, at: usize, option: usize, chance: &mut dyn FnMut(usize) -> usize) -> Won {
         let mut turn = self.machine.turn();
-        self.used += 1;
         let from = &mut self.nodes[at].turn;
         let end = self.machine.look(from, option, &mut turn, &mut Forgetful);
+        self.used = self.used.saturating_add(nodes(&turn));
         let (leads, won) = match end {
             Some(end) => (Leads::Over(end), self.end(end)),
             None => {
@@ -152,10 +152,10 @@ impl<'m, S: Shape> Tree<'m, S> {
                     option = loud[chance(loud.len())];
                 }
             }
-            self.used += 1;
             let end = self
                 .machine
                 .play(&mut turn, option, &mut Forgetful, &mut Silent);
+            self.used = self.used.saturating_add(nodes(&turn));
             if let Some(end) = end {
                 return self.end(end);
             }

@@ -22,6 +22,11 @@ pub struct Measured {
 }
 
 impl Measured {
+    /// Whether nothing was played, since games take too many steps.
+    pub fn is_left_out(&self) -> bool {
+        self.summaries.is_empty()
+    }
+
     /// The examples, each found again in its game; `None` if what was kept is
     /// not of this ruleset and these players.
     pub fn examples(

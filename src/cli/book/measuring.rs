@@ -12,7 +12,7 @@ use super::looking::{self, LEVELS, Spending};
 use super::measured::Measured;
 use crate::book::{Run, Study};
 use crate::cli::kinship::behaviour;
-use crate::compare::doubt::{Measure, alternatives, doubts};
+use crate::compare::doubt::{Measure, Weighed, alternatives, doubts};
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
 use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
 use crate::engine::Engine;
@@ -20,7 +20,9 @@ use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
-use crate::stats::{Example, Gallery, Plan, Summary, Watching, simulate, simulate_watched};
+use crate::stats::{
+    Example, Gallery, Plan, SoundingPlan, Summary, Watching, simulate, simulate_watched,
+};
 
 /// One kind of player: how many games for each of the random player's, as one
 /// of so many, and how many steps these may take in all for each of them, those
@@ -271,6 +273,7 @@ impl<'a> Measuring<'a> {
         };
         let study = Study {
             rules,
+            left_out: measured.is_left_out().then(left_out),
             runs: measured.summaries.iter().map(run).collect(),
             soundings: measured.soundings.clone(),
             examples,
@@ -285,6 +288,29 @@ impl<'a> Measuring<'a> {
         };
         self.keeper.keep(&name, key, measured);
         study
+    }
+
+    /// What is told of a ruleset whose random games take too many steps: its first
+    /// moves and the number of layouts, which take no play.
+    fn unplayed(&self, engine: &Engine) -> Measured {
+        let soundings = SoundingPlan {
+            nodes: 0.0,
+            length: 1.0,
+            options: 1.0,
+            highest: 1,
+            games: 0,
+            positions: 1,
+            endgames: 0,
+            seed: self.seed,
+            setting: looking::SETTING,
+        };
+        Measured {
+            summaries: Vec::new(),
+            origins: Vec::new(),
+            weighed: Weighed::default(),
+            weighed_by: 0,
+            soundings: soundings.sound(engine),
+        }
     }
 
     /// Plays one ruleset with each agent, and keeps each clause at work.
@@ -313,6 +339,10 @@ impl<'a> Measuring<'a> {
             let (by, count) = ((referee, &engine), |_| bar.inc(1));
             let watched = simulate_watched(by, &plan, watching, &count, &mut gallery);
             let summary = watched.summary;
+            if share.agent == AgentKind::Random && summary.cut_by_steps > 0 {
+                bar.inc(self.work_of(rules) - summary.games);
+                return (self.unplayed(&engine), Vec::new());
+            }
             bar.inc(games - summary.games);
             if share.agent == AgentKind::Random {
                 steps_a_game = watched.steps_a_game;
@@ -350,6 +380,15 @@ impl<'a> Measuring<'a> {
         };
         (measured, examples)
     }
+}
+
+/// Why play of a ruleset was not measured.
+fn left_out() -> String {
+    let steps = BY_CHANCE.setting().steps() / 1_000_000;
+    format!(
+        "Play was not measured: a random game takes more than {steps} million steps, counting every \
+         seed that falls and every line that is read."
+    )
 }
 
 /// A simulation with the command that repeats it.

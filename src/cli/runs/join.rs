@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::ledger::{Played, Reader};
@@ -49,6 +50,12 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
         ));
     };
     let header = first.reader.header().clone();
+    if let Err(told) = header.plan.check() {
+        return Err(Failure::usage(
+            format!("line 1 of {}: {told}", first.reader.path().display()),
+            NOT_OURS,
+        ));
+    }
     for other in &open[1..] {
         let mut expected = header.clone();
         expected.shard = other.reader.header().shard;
@@ -61,20 +68,42 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
     let all = starts.last().copied().unwrap_or(0);
     let bar = progress_bar(all, "joining");
     for (nth, run) in schedule.runs().iter().enumerate() {
+        let blocks = starts[nth]..starts[nth + 1];
+        if missing.count > 0 && nearest(&open).is_none_or(|next| next >= blocks.end) {
+            missing.add_all(blocks);
+            continue;
+        }
         let rules = run.rules(library)?;
-        let wrong = |told: String| Failure::usage(told, "the file was not written by this program");
+        let wrong = |told: String| Failure::usage(told, NOT_OURS);
         let plan = run.plan().map_err(wrong)?;
         let engine = Engine::of(rules);
         let mut tally = Tally::of(&engine);
-        for number in starts[nth]..starts[nth + 1] {
-            match take(&mut open, number)? {
-                Some(block) if block.is_like(&tally) => tally.merge(&block),
-                Some(_) => {
-                    return Err(wrong(format!("block {number} is not of {}", run.told())));
-                }
-                None => missing.add(number),
+        let mut number = blocks.start;
+        while number < blocks.end {
+            let Some((block, place)) = take(&mut open, number)? else {
+                let next = nearest(&open).map_or(blocks.end, |next| next.max(number + 1));
+                let until = next.min(blocks.end);
+                missing.add_all(number..until);
+                bar.inc(until - number);
+                number = until;
+                continue;
+            };
+            if !block.is_like(&tally) {
+                return Err(wrong(format!("{place} is not of {}", run.told())));
             }
+            let games = schedule
+                .block(&starts, number)
+                .map_or(0, |b| b.games.end - b.games.start);
+            if let Err(figure) = block.check(games, run.limit) {
+                return Err(wrong(format!(
+                    "{place} can't be right: `{figure}` does not agree with the other figures of \
+                     {games} games of {}",
+                    run.told()
+                )));
+            }
+            tally.merge(&block);
             bar.inc(1);
+            number += 1;
         }
         if missing.count == 0 {
             results.add(&tally.summary(&engine, &plan))?;
@@ -88,15 +117,28 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
     results.publish()
 }
 
-/// A block from whichever file has it.
-fn take(open: &mut [Open], number: u64) -> Result<Option<Tally>, Failure> {
-    let mut found: Option<Tally> = None;
+/// What to do about a file whose lines are whole, and wrong.
+const NOT_OURS: &str = "the file was not written by this program: leave it out";
+
+/// The next block that any file has.
+fn nearest(open: &[Open]) -> Option<u64> {
+    let next = open.iter().filter_map(|open| open.next.as_ref());
+    next.map(|played| played.block).min()
+}
+
+/// A block from whichever file has it, and the line that tells it.
+fn take(open: &mut [Open], number: u64) -> Result<Option<(Tally, String)>, Failure> {
+    let mut found: Option<(Tally, String)> = None;
     for Open { reader, next } in open {
         let Some(played) = next.take_if(|played| played.block == number) else {
             continue;
         };
+        let place = format!("line {} of {}", reader.line(), reader.path().display());
         *next = reader.next()?;
-        if found.as_ref().is_some_and(|other| *other != played.tally) {
+        if found
+            .as_ref()
+            .is_some_and(|(other, _)| *other != played.tally)
+        {
             return Err(Failure::usage(
                 format!(
                     "{} tells block {number} in another way than a file before it",
@@ -105,7 +147,7 @@ fn take(open: &mut [Open], number: u64) -> Result<Option<Tally>, Failure> {
                 "keep one of the two files",
             ));
         }
-        found = Some(played.tally);
+        found = Some((played.tally, place));
     }
     Ok(found)
 }
@@ -118,11 +160,10 @@ struct Missing {
 }
 
 impl Missing {
-    fn add(&mut self, number: u64) {
-        self.count += 1;
-        if self.first.len() < MOST_NAMED {
-            self.first.push(number);
-        }
+    fn add_all(&mut self, numbers: Range<u64>) {
+        self.count += numbers.end - numbers.start;
+        let room = MOST_NAMED - self.first.len();
+        self.first.extend(numbers.take(room));
     }
 
     fn told(&self, schedule: &Schedule, starts: &[u64], open: &[Open]) -> Failure {

@@ -109,6 +109,11 @@ impl Reader {
         &self.path
     }
 
+    /// The line that was read last, counted from 1.
+    pub fn line(&self) -> u64 {
+        self.place + 1
+    }
+
     /// The next block; `None` at the end, or where the last line was cut off.
     ///
     /// # Errors

@@ -30,8 +30,8 @@ const KEYS: [(&str, &str); 9] = [
 const PART: &str = "run";
 const BLOCK: &str = "block";
 
-const MOST_GAMES: u64 = 100_000_000;
-const MOST_IN_A_BLOCK: u64 = 100_000;
+pub(super) const MOST_GAMES: u64 = 100_000_000;
+pub(super) const MOST_IN_A_BLOCK: u64 = 100_000;
 
 /// A plan as it is written, before any name in it is looked up.
 pub struct Said {
@@ -56,6 +56,18 @@ pub struct Part {
     pub span: Span,
 }
 
+impl Part {
+    /// Which rulesets and readings it names, in one text.
+    pub fn names(&self) -> String {
+        let rulesets: Option<Vec<&String>> = match &self.rulesets {
+            Named::All => None,
+            Named::These(names) => Some(names.iter().map(|name| &name.value).collect()),
+        };
+        let regions: Vec<&String> = self.regions.iter().map(|region| &region.value).collect();
+        format!("{rulesets:?} {regions:?} {:?}", self.readings)
+    }
+}
+
 #[derive(Clone)]
 pub enum Named {
     All,
@@ -63,7 +75,7 @@ pub enum Named {
 }
 
 /// What becomes of questions that no name answers.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Readings {
     Default,
     EachAlone,

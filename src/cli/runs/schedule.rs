@@ -1,8 +1,9 @@
 //! All that a plan comes to: runs, and the blocks of games they are cut into.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::Path;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
@@ -112,11 +113,15 @@ impl Schedule {
         let said = said::read(file, &sources, &mut faults);
         let mut runs = Vec::new();
         let mut known = HashSet::new();
+        let mut tables = HashMap::new();
         let is_legible = !faults.has_errors();
+        // Runs that are named twice are counted twice: to look them up takes as
+        // long.
+        let mut named = 0_usize;
         for part in &said.parts {
-            let found = runs_of(part, library, is_legible, &mut faults);
-            runs.extend(found.into_iter().filter(|run| known.insert(run.clone())));
-            if runs.len() > MOST_RUNS {
+            let variants = variants_of(part, library, is_legible, &mut tables, &mut faults);
+            named = named.saturating_add(variants.len() * part.players.len().max(1));
+            if named > MOST_RUNS {
                 faults.push(
                     Fault::error(format!("these are more than {MOST_RUNS} runs"))
                         .at(part.span, "with this part")
@@ -124,6 +129,8 @@ impl Schedule {
                 );
                 break;
             }
+            let found = runs_of(part, &variants);
+            runs.extend(found.into_iter().filter(|run| known.insert(run.clone())));
         }
         if faults.has_errors() {
             return Err(Failure::faults(faults.sorted(), &sources));
@@ -132,6 +139,34 @@ impl Schedule {
             block: said.block,
             runs,
         })
+    }
+
+    /// Whether a schedule that was read from a file of blocks is one that a plan
+    /// can come to.
+    ///
+    /// # Errors
+    /// What is out of range.
+    pub fn check(&self) -> Result<(), String> {
+        let within = |what: &str, found: u64, most: u64| match (1..=most).contains(&found) {
+            true => Ok(()),
+            false => Err(format!("{what} is {found}, which is not from 1 to {most}")),
+        };
+        within("`block`", self.block, said::MOST_IN_A_BLOCK)?;
+        within(
+            "the number of runs",
+            self.runs.len() as u64,
+            MOST_RUNS as u64,
+        )?;
+        for run in &self.runs {
+            let name = run.told();
+            within(&format!("`games` of {name}"), run.games, said::MOST_GAMES)?;
+            within(
+                &format!("`limit` of {name}"),
+                run.limit.into(),
+                u32::MAX.into(),
+            )?;
+        }
+        Ok(())
     }
 
     pub fn runs(&self) -> &[Run] {
@@ -163,41 +198,79 @@ impl Schedule {
     }
 }
 
-/// Every run of a part.
-fn runs_of(part: &Part, library: &Library, is_legible: bool, faults: &mut Faults) -> Vec<Run> {
-    for named in &part.players {
+/// A ruleset under one reading, as runs name it.
+struct Variant {
+    ruleset: String,
+    readings: Vec<String>,
+    clauses: String,
+}
+
+/// What parts name, in one text, and what that comes to.
+type Tables = HashMap<String, Rc<[Variant]>>;
+
+/// Every ruleset of a part under each reading. Parts that name the same are
+/// looked up once.
+fn variants_of(
+    part: &Part,
+    library: &Library,
+    is_legible: bool,
+    tables: &mut Tables,
+    faults: &mut Faults,
+) -> Rc<[Variant]> {
+    let known = faults.len();
+    for named in part.players.iter().take(MOST_RUNS) {
         if let Err(told) = players(&named.value) {
             let (message, help) = told.split_once("; ").unwrap_or((&told, ""));
             let fault = Fault::error(message).at(named.span, "");
             faults.push(fault.maybe_help((!help.is_empty()).then(|| help.to_string())));
         }
     }
-    let mut seats: Vec<&str> = part.players.iter().map(|p| p.value.as_str()).collect();
-    if seats.is_empty() {
-        seats.push("random");
+    let key = part.names();
+    if let Some(variants) = tables.get(&key) {
+        return variants.clone();
     }
-    let mut runs = Vec::new();
-    let known = faults.len();
+    let mut variants = Vec::new();
     each_ruleset(part, library, faults, &mut |rules| {
-        runs.extend(seats.iter().map(|players| Run {
+        variants.push(Variant {
             ruleset: rules.name().into(),
             readings: rules.reading(),
-            players: players.to_string(),
-            seed: part.seed,
-            games: part.games,
-            agree: part.agree,
-            limit: part.limit,
             clauses: sum(rules),
-        }));
+        });
     });
-    if runs.is_empty() && faults.len() == known && is_legible {
+    if variants.is_empty() && faults.len() == known && is_legible {
         faults.push(
             Fault::error("the plan names no ruleset")
                 .at(part.span, "")
                 .help("write `rulesets = [\"NAME\"]`, `regions = [\"west-africa\"]` or `rulesets = \"all\"`"),
         );
     }
-    runs
+    let variants: Rc<[Variant]> = variants.into();
+    if faults.len() == known {
+        tables.insert(key, variants.clone());
+    }
+    variants
+}
+
+/// Every run of a part.
+fn runs_of(part: &Part, variants: &[Variant]) -> Vec<Run> {
+    let mut seats: Vec<&str> = part.players.iter().map(|p| p.value.as_str()).collect();
+    if seats.is_empty() {
+        seats.push("random");
+    }
+    let of = |variant: &Variant, players: &str| Run {
+        ruleset: variant.ruleset.clone(),
+        readings: variant.readings.clone(),
+        players: players.to_string(),
+        seed: part.seed,
+        games: part.games,
+        agree: part.agree,
+        limit: part.limit,
+        clauses: variant.clauses.clone(),
+    };
+    let variants = variants.iter();
+    let runs = variants.flat_map(|variant| seats.iter().map(move |players| (variant, *players)));
+    runs.map(|(variant, players)| of(variant, players))
+        .collect()
 }
 
 /// Every ruleset of a part under each of its readings.

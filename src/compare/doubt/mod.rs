@@ -130,13 +130,32 @@ struct Usual<'r> {
 }
 
 /// What was measured of all readings of a ruleset.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Weighed {
     /// Each question, those that matter most first.
     pub doubts: Vec<Doubt>,
     /// Readings in force together; `None` if none were asked for, or if no two
     /// questions have other readings.
     pub together: Option<Combined>,
+    /// Readings that were not weighed, since there are more than
+    /// [`MOST_READINGS`] or since games take too many steps, each as
+    /// `question=reading`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
+}
+
+/// Readings of a ruleset that are weighed at most, in the order of the file. No
+/// ruleset of the collection has so many.
+pub const MOST_READINGS: usize = 32;
+
+/// Steps that the games of all readings may take, as reckoned from those of the
+/// readings in force.
+const STEPS: u64 = 200_000_000;
+
+/// How many of the readings are weighed, if the games of one take so many steps.
+fn affordable(steps: u64) -> usize {
+    let most = STEPS.checked_div(steps).unwrap_or(u64::MAX);
+    usize::try_from(most).map_or(MOST_READINGS, |most| most.clamp(1, MOST_READINGS))
 }
 
 /// Weighs one reading against the readings in force; with the games that it
@@ -211,13 +230,27 @@ impl Alternative {
     }
 }
 
-/// Every reading of every question but those in force.
+/// Every reading of every question but those in force, as `question=reading`.
+fn others(rules: &Ruleset) -> impl Iterator<Item = String> {
+    rules.questions().iter().flat_map(|question| {
+        let readings = question.readings().iter();
+        let others = readings.filter(|reading| !question.is_chosen(reading));
+        others.map(|reading| format!("{}={}", question.name(), reading.name()))
+    })
+}
+
+/// The first [`MOST_READINGS`] readings of questions that are not in force.
 pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<Alternative> {
     let mut all = Vec::new();
+    let mut tried = 0;
     for question in rules.questions() {
         for reading in question.readings() {
             if question.is_chosen(reading) {
                 continue;
+            }
+            tried += 1;
+            if tried > MOST_READINGS {
+                return all;
             }
             let named = format!("{}={}", question.name(), reading.name());
             let chosen = [rules.reading(), vec![named]].concat();
@@ -241,11 +274,12 @@ pub fn doubts(
     measure: &Measure,
     done: &(dyn Fn() + Sync),
 ) -> Weighed {
-    let others = alternatives(collection, rules);
+    let mut left_out: Vec<String> = others(rules).skip(MOST_READINGS).collect();
+    let mut others = alternatives(collection, rules);
     if others.is_empty() {
         return Weighed {
-            doubts: Vec::new(),
-            together: None,
+            left_out,
+            ..Weighed::default()
         };
     }
     let referee = Referee::new(rules.clone());
@@ -257,6 +291,9 @@ pub fn doubts(
         boards: SmallBoards::of(collection, rules),
         referee: &referee,
     };
+    let dear = others.split_off(affordable(usual.series.charged()).min(others.len()));
+    dear.iter().for_each(|_| done());
+    left_out.splice(0..0, dear.iter().map(Alternative::named));
     let weights: Vec<(Weight, Option<Series>)> = others
         .par_iter()
         .map(|other| {
@@ -282,5 +319,6 @@ pub fn doubts(
     Weighed {
         together: together::combined(collection, &usual, &alone, measure),
         doubts: ranked(rules, weights),
+        left_out,
     }
 }

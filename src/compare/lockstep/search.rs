@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Both, Lockstep, Parting, Shared, Stand};
 use crate::game::{Agreement, Forgetful, Game, History, Next, Position, Recall, Turn};
-use crate::play::Dice;
+use crate::play::{Dice, Setting};
 
 /// How far to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,6 +169,10 @@ struct Beyond {
 /// Turns whose moves are played at a time: what they lead to is held in memory.
 const CHUNK: usize = 256;
 
+/// Steps that playing the moves of so many turns may take, if what they lead to
+/// takes as many as they do.
+const MOST_AHEAD: u64 = 30_000_000;
+
 /// All games, by their length; of equally short ones the first in the order of
 /// the moves.
 fn all(lockstep: &Lockstep, effort: &Effort) -> (Option<Found>, Searched) {
@@ -209,7 +213,14 @@ fn all(lockstep: &Lockstep, effort: &Effort) -> (Option<Found>, Searched) {
         }
         let mut next = Vec::new();
         for (nodes, shared) in level.chunks(CHUNK).zip(shared.chunks(CHUNK)) {
-            if searched.turns as usize + next.len() > effort.turns || steps > effort.steps {
+            let ahead = nodes.iter().zip(shared).map(|(node, shared)| {
+                let moves = shared.as_ref().map_or(0, Vec::len) as u64;
+                node.steps().saturating_mul(moves)
+            });
+            if searched.turns as usize + next.len() > effort.turns
+                || steps > effort.steps
+                || ahead.fold(0, u64::saturating_add) > MOST_AHEAD
+            {
                 searched.is_whole = false;
                 return (None, searched);
             }
@@ -291,7 +302,16 @@ impl Lockstep<'_> {
             return None;
         };
         let mut moves = Vec::new();
+        let mut steps = 0;
+        let setting = Setting {
+            limit,
+            ..Setting::default()
+        };
         while moves.len() < limit as usize {
+            steps += both.left.steps + both.right.steps;
+            if steps > 2 * setting.steps() {
+                return None;
+            }
             recalls.note(&both);
             let shared = match self.shared(&both) {
                 Ok(shared) if shared.is_empty() => return None,

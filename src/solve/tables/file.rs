@@ -78,6 +78,9 @@ pub enum FileFault {
     OtherRules(Box<Stamp>),
     /// It holds another column than this.
     OtherColumn { found: u16, wanted: u16 },
+    /// It has a value that no position of so many seeds can have: its sum agrees,
+    /// but this program did not make it.
+    Impossible { value: i8, most: u16 },
 }
 
 impl FileFault {
@@ -88,7 +91,7 @@ impl FileFault {
             FileFault::Newer(_) => {
                 "install the newer version of seedlore, or build the tables anew"
             }
-            FileFault::Damaged | FileFault::OtherColumn { .. } => {
+            FileFault::Damaged | FileFault::OtherColumn { .. } | FileFault::Impossible { .. } => {
                 "delete the file and run `seedlore endgames build` again: it is made anew"
             }
             FileFault::OtherRules(_) => {
@@ -117,6 +120,10 @@ impl fmt::Display for FileFault {
             FileFault::OtherColumn { found, wanted } => write!(
                 f,
                 "it has the positions of {found} seeds in the place of those of {wanted}"
+            ),
+            FileFault::Impossible { value, most } => write!(
+                f,
+                "it says that a position is worth {value:+}, where no more than {most} can be had"
             ),
         }
     }
@@ -238,8 +245,19 @@ impl Tables {
         if unpacked.is_err() || values.len() as u64 != count {
             return Err(FileFault::Damaged);
         }
-        self.columns
-            .push(values.into_iter().map(|byte| byte as i8).collect());
+        let values: Vec<i8> = values.into_iter().map(|byte| byte as i8).collect();
+        let most = match self.measure() {
+            Measure::Seeds => wanted,
+            Measure::Result => 1,
+        };
+        let is_impossible = |value: &&i8| u16::from(value.unsigned_abs()) > most;
+        if let Some(value) = values.iter().find(is_impossible) {
+            return Err(FileFault::Impossible {
+                value: *value,
+                most,
+            });
+        }
+        self.columns.push(values);
         self.index = index;
         Ok(())
     }

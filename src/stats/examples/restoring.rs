@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::telling::{Ply, telling};
 use super::{Example, split};
 use crate::game::{Next, Turn};
-use crate::play::{AgentKind, Dice, Observer, Setting, play_game};
+use crate::play::{AgentKind, Dice, Observer, Setting, play_within};
 use crate::referee::{Event, Narrator};
 use crate::rules::{ByPlayer, Ruleset};
 
@@ -61,6 +61,7 @@ pub fn restored(
     for ((players, number), wanted) in games {
         let (agent, setting) = playing(players)?;
         let last = wanted.iter().map(|origin| origin.ply).max()?;
+        let steps = setting.steps();
         let setting = Setting {
             limit: setting.limit.min(last),
             ..setting
@@ -75,7 +76,7 @@ pub fn restored(
         let seated = agent.seated(game.rules());
         let agents = ByPlayer::of(&seated as _);
         let mut dice = Dice::of_game(seed, number);
-        play_game(game, agents, setting, &mut dice, &mut restorer);
+        play_within(game, agents, setting, steps, &mut dice, &mut restorer);
         examples.extend(restorer.found);
     }
     examples.sort_by_key(|example| example.clause);

@@ -17,6 +17,7 @@ impl Tally {
             drawn,
             won_together,
             lost_together,
+            exhausted,
             captured,
             lengths,
             turns,
@@ -47,6 +48,7 @@ impl Tally {
         self.drawn += drawn;
         self.won_together += won_together;
         self.lost_together += lost_together;
+        self.exhausted += exhausted;
         for (player, captured) in captured.iter() {
             self.captured[player].merge(captured);
         }
