@@ -10,8 +10,11 @@ mod working;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use rayon::prelude::*;
 use seedlore::engine::Engine;
 use seedlore::game::{Forgetful, Game, Next};
@@ -177,6 +180,39 @@ fn a_board_laid_out_otherwise_has_values_of_its_own() {
     let mut other = Tables::of(one.engine()).unwrap();
     let fault = other.unpack(&both.packed(0)).unwrap_err();
     assert!(matches!(fault, FileFault::OtherRules(_)), "{fault}");
+}
+
+/// A sum tells that bytes were not damaged, not that they are values.
+#[test]
+fn values_that_no_position_can_have_are_refused_though_the_sum_agrees() {
+    let known = tables(&checked(include_str!("solved/slams.sow")), 3);
+    let bytes = known.packed(3);
+    let lines = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let header = lines.map(|(at, _)| at).nth(1).unwrap() + 1;
+    let count = known.positions(3) - known.positions(2);
+    let forged = |value: i8| {
+        let mut forged = bytes[..header].to_vec();
+        let values = vec![value as u8; count as usize];
+        let mut packing = DeflateEncoder::new(&mut forged, Compression::fast());
+        packing.write_all(&values).unwrap();
+        packing.finish().unwrap();
+        let sum = crc32fast::hash(&forged);
+        forged.extend(sum.to_le_bytes());
+        forged
+    };
+    for (value, is_taken) in [
+        (3, true),
+        (-3, true),
+        (4, false),
+        (127, false),
+        (-128, false),
+    ] {
+        let mut other = Tables::of(known.engine()).unwrap();
+        (0..3).for_each(|seeds| other.unpack(&known.packed(seeds)).unwrap());
+        let found = other.unpack(&forged(value));
+        let expected = FileFault::Impossible { value, most: 3 };
+        assert_eq!(found.err(), (!is_taken).then_some(expected), "{value}");
+    }
 }
 
 #[test]

@@ -64,3 +64,8 @@ fn assembled_rulesets_are_played() {
 fn the_engine_plays_assembled_rulesets_as_the_referee_does() {
     all_from("play", "engine");
 }
+
+#[test]
+fn ledgers_and_tables_are_read() {
+    all_of("ledger");
+}

@@ -351,6 +351,108 @@ block = 3
     }
 }
 
+/// A line of a file of blocks with another text in it, and a sum that agrees.
+fn forged(line: &str, from: &str, to: &str) -> String {
+    let (text, _) = line.rsplit_once(",\"sum\":\"").unwrap();
+    let text = text.replacen(from, to, 1);
+    let sum = crc32fast::hash(text.as_bytes());
+    format!("{text},\"sum\":\"{sum:08x}\"}}")
+}
+
+/// Some of these made a panic of a sum, some a loop over 2^63 blocks, and most
+/// went into the results.
+#[test]
+fn blocks_that_cannot_be_are_refused_though_their_sum_agrees() {
+    let desk = Plans::with(&PLAN.replace("games = 70", "games = 9"));
+    desk.run(WHOLE);
+    let text = String::from_utf8(desk.read("whole/blocks.jsonl")).unwrap();
+    for (line, from, to, figure) in [
+        (0, "\"games\":9", "\"games\":9223372036854775808", "`games`"),
+        (0, "\"block\":20", "\"block\":0", "`block`"),
+        (0, "\"limit\":5000", "\"limit\":0", "`limit`"),
+        (1, "\"games\":9", "\"games\":0", "`games`"),
+        (1, "\"drawn\":", "\"drawn\":9", "`won`"),
+        (
+            1,
+            "\"won\":{\"south\":",
+            "\"won\":{\"south\":1844674407370955161",
+            "`won`",
+        ),
+        (
+            1,
+            "\"branching\":{\"all\":{\"n\":9",
+            "\"branching\":{\"all\":{\"n\":8",
+            "`branching`",
+        ),
+        (1, "\"turns\":[0,", "\"turns\":[1,", "`turns`"),
+        (
+            1,
+            "\"several_pits\":",
+            "\"several_pits\":9999",
+            "`several_pits`",
+        ),
+        (
+            2,
+            "\"fired\":[{\"times\":",
+            "\"fired\":[{\"times\":999999999999",
+            "`fired`",
+        ),
+    ] {
+        let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+        let wrong = forged(&lines[line], from, to);
+        assert_ne!(wrong, lines[line], "{from}");
+        lines[line] = wrong;
+        fs::create_dir(desk.path("forged")).unwrap();
+        fs::write(desk.path("forged/blocks.jsonl"), lines.join("\n") + "\n").unwrap();
+        let told = desk.fails("merge forged", 2);
+        let place = format!("line {} of forged/blocks.jsonl", line + 1);
+        assert!(
+            told.contains(&place) && told.contains(figure),
+            "{to}\n{told}"
+        );
+        assert!(!desk.path("forged/results.jsonl").exists());
+        fs::remove_dir_all(desk.path("forged")).unwrap();
+    }
+}
+
+/// A header may ask for ten thousand milliard blocks and have none: nobody
+/// looks for each.
+#[test]
+fn blocks_that_are_missing_by_the_million_are_counted_at_once() {
+    let desk = Plans::with(&PLAN.replace("games = 70", "games = 9"));
+    desk.run(WHOLE);
+    let text = String::from_utf8(desk.read("whole/blocks.jsonl")).unwrap();
+    let header = text.lines().next().unwrap();
+    let header = forged(header, "\"block\":20", "\"block\":1");
+    let many = header.matches("\"games\":9").count();
+    let header = (0..many).fold(header, |header, _| {
+        forged(&header, "\"games\":9,", "\"games\":100000000,")
+    });
+    fs::create_dir(desk.path("forged")).unwrap();
+    fs::write(desk.path("forged/blocks.jsonl"), header + "\n").unwrap();
+    let told = desk.fails("merge forged", 1);
+    let more = 100_000_000 * many as u64 - 10;
+    assert!(told.contains(&format!("{more} more are missing")), "{told}");
+}
+
+#[test]
+fn a_plan_is_bounded_before_it_is_looked_up() {
+    // The same again and again is counted each time.
+    let players = ["\"random\""; 100].join(",");
+    let plan = format!("rulesets = \"wari-bennett\"\ngames = 1\nplayers = [{players}]\n");
+    let desk = Plans::with(&(plan + &"[[run]]\n".repeat(1_001)));
+    let told = desk.fails(WHOLE, 1);
+    assert!(told.contains("these are more than 100000 runs"), "{told}");
+    // The bound is asked before runs are made of so many names.
+    let players = vec!["\"random\""; 20_000].join(",");
+    let rulesets = ["\"wari-bennett\""; 6].join(",");
+    let plan = format!("rulesets = [{rulesets}]\ngames = 1\nplayers = [{players}]\n");
+    fs::write(desk.path("plan.toml"), plan).unwrap();
+    let told = desk.fails(WHOLE, 1);
+    assert!(told.contains("these are more than 100000 runs"), "{told}");
+    assert!(!desk.path("whole").exists());
+}
+
 /// Where Snakemake is: beside the Python that `SEEDLORE_PYTHON` names, or
 /// where `.ci/run` installs it. `None` where there is none, which
 /// `SEEDLORE_REQUIRE_PYTHON` makes a failure.

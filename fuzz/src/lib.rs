@@ -6,6 +6,7 @@ mod abreast;
 mod assemble;
 mod bytes;
 mod engine;
+mod ledger;
 mod notation;
 mod play;
 mod text;
@@ -13,6 +14,7 @@ mod text;
 use std::path::{Path, PathBuf};
 
 pub use engine::engine;
+pub use ledger::ledger;
 pub use notation::notation;
 pub use play::play;
 pub use text::{check, parse};
@@ -20,12 +22,13 @@ pub use text::{check, parse};
 /// A target by its name, as `cargo fuzz` knows it.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 5] = [
+pub const TARGETS: [Target; 6] = [
     ("parse", parse),
     ("check", check),
     ("notation", notation),
     ("play", play),
     ("engine", engine),
+    ("ledger", ledger),
 ];
 
 /// The folder of the repository, from whichever of its packages this is built.

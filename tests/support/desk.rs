@@ -46,6 +46,7 @@ impl Desk {
         command
     }
 
+    #[allow(dead_code, reason = "not every test needs it")]
     pub fn start(&self, line: &str) -> Child {
         self.command(line).spawn().unwrap()
     }

@@ -20,6 +20,7 @@ pub fn checked(name: &str, text: &str) -> Ruleset {
 }
 
 /// A board so small that a move often takes all there is: it is given back.
+#[allow(dead_code, reason = "not every test needs it")]
 const GIVEN_BACK: &str = r#"
 ruleset given "Given back" {
   board 2 rows of 3 pits, store each        [assumed: a test]
@@ -46,6 +47,7 @@ ruleset given "Given back" {
 /// Rulesets in which captures are given back: two that charts tell of, and lanes
 /// of all choices at once; one that forbids what is not given back; and two in
 /// which moves have to be tried.
+#[allow(dead_code, reason = "not every test needs it")]
 pub fn given_back() -> Vec<Ruleset> {
     let unless = |what: &str| GIVEN_BACK.replace("opponent has none: return captures", what);
     let and_forbidden =
