@@ -355,3 +355,48 @@ fn every_folder_is_a_region_of_its_own() {
         assert!(regions[..nth].iter().all(|(_, other)| other != text));
     }
 }
+
+/// Two small rulesets that were played.
+fn two() -> (Collection, Sources) {
+    let other = BARE.replace("bare \"Bare\"", "other \"Other\"");
+    library_of(&[("bare.sow", BARE), ("other.sow", &other)])
+}
+
+/// A ruleset whose play takes too long has its pages, which say so.
+#[test]
+fn what_was_not_measured_is_said() {
+    let library = two();
+    let mut input = shelf::input_of(&library, 5, |_, _| true);
+    let why = "Play was not measured, it takes too many steps";
+    let study = &mut input.studies[0];
+    study.left_out = Some(format!("{why}."));
+    study.unweighed = vec!["captured=fours".into()];
+    study.runs.clear();
+    study.examples.clear();
+    study.doubts.clear();
+    let folder = tempfile::tempdir().unwrap();
+    let root = publish(&input, folder.path());
+    let text = |path: &str| html::read(&fs::read_to_string(root.join(path)).unwrap()).text;
+    assert!(text("rulesets/bare.html").contains(why));
+    assert!(!text("rulesets/other.html").contains(why));
+    assert!(text("statistics.html").contains(&format!("Bare: {why}.")));
+    assert!(
+        text("index.html").contains("5 games"),
+        "the other was played"
+    );
+}
+
+/// Where a limit ended most games, that stands beside the results.
+#[test]
+fn a_limit_that_ended_most_games_is_said() {
+    let library = two();
+    let mut input = shelf::input_of(&library, 5, |_, _| true);
+    input.studies[0].runs[0].summary.results.unfinished.count = 3;
+    let told = pages(&input).unwrap();
+    let page = |path: &str| told.get(path).unwrap();
+    let said = "3 of 5 games were ended by a limit";
+    assert!(page("src/rulesets/bare.md").contains(said));
+    assert!(!page("src/rulesets/other.md").contains("ended by a limit"));
+    let marked = "<span class=\"sl-rests\">most ended by a limit</span>";
+    assert_eq!(page("src/statistics.md").matches(marked).count(), 1);
+}

@@ -43,6 +43,9 @@ pub struct Study<'a> {
     pub doubts: Vec<Doubt>,
     /// What that rests on, in words.
     pub weighed: String,
+    /// Other readings that were not weighed, each as `question=reading`: there
+    /// are too many, or games take too many steps.
+    pub unweighed: Vec<String>,
     /// Readings of several questions together.
     pub together: Option<Combined>,
     /// The ruleset under each other reading.

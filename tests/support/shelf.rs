@@ -97,6 +97,7 @@ pub fn input_of(
             examples_seed: 1,
             doubts: weighed.doubts,
             together: weighed.together,
+            unweighed: weighed.left_out,
             weighed: "12 games played by random, seed 1".into(),
             alternatives: alternatives(collection, rules),
         }

@@ -121,7 +121,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             .iter()
             .filter(|e| e.mechanics.contains(&crate::compare::Mechanic::Simplified))
             .count(),
-        rests_on: book.entries.first().and_then(Entry::main_run).map(rests_on),
+        rests_on: book.entries.iter().find_map(Entry::main_run).map(rests_on),
         version: book.input.version.clone(),
     };
     pages.add("src/index.md", book.templates.page("index.md", &view)?);

@@ -12,7 +12,7 @@ use crate::book::figures::{self, Plot};
 use crate::book::input::Study;
 use crate::book::measures::{self, Measure};
 use crate::book::moment::{self, Moment};
-use crate::book::numbers::rests_on;
+use crate::book::numbers::{self, rests_on};
 use crate::book::pages::Pages;
 use crate::book::questions::{AskedView, questions};
 use crate::book::record::{self, Entry, Row};
@@ -46,10 +46,16 @@ struct View<'a> {
     doubts: Option<Value>,
     together: Option<doubts::TogetherView>,
     weighed: &'a str,
+    /// Readings that were not played.
+    unweighed: &'a [String],
     conflicts: Vec<ConflictView>,
     sure: Sure,
     columns: Vec<String>,
     measures: Vec<Measure>,
+    /// What to say of runs whose games were mostly ended by a limit.
+    bounded: Vec<String>,
+    /// Why play was not measured, where it was not.
+    left_out: Option<&'a str>,
     commands: Vec<&'a str>,
     plots: Vec<Plot>,
     rests_on: Option<String>,
@@ -147,11 +153,22 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
             &study.doubts,
         )?,
         weighed: &study.weighed,
+        unweighed: &study.unweighed,
         together: study.together.as_ref().and_then(doubts::together),
         conflicts: conflicts(rules, works),
         sure: Sure::of(entry, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),
         measures: measures::measures(&summaries),
+        bounded: study
+            .runs
+            .iter()
+            .filter_map(|run| {
+                let players = numbers::agents(&run.summary);
+                let bounded = run.summary.decided_by_bounds(rules)?;
+                Some(format!("Played by {players}: {bounded}"))
+            })
+            .collect(),
+        left_out: study.left_out.as_deref(),
         commands: study.runs.iter().map(|run| run.command.as_str()).collect(),
         plots: match run {
             Some(run) => figures::plots(&book.templates, told, run)?,

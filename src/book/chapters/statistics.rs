@@ -15,6 +15,8 @@ use crate::stats::{Estimate, Summary};
 #[derive(Serialize)]
 struct View {
     rests_on: String,
+    /// Rulesets whose play was not measured.
+    left_out: Vec<LeftOut>,
     columns: Vec<Column>,
     rows: Vec<Row>,
     plots: Vec<Plot>,
@@ -27,11 +29,20 @@ struct Column {
     term: &'static str,
 }
 
+/// A ruleset without figures, and why.
+#[derive(Serialize)]
+struct LeftOut {
+    link: Link,
+    why: String,
+}
+
 #[derive(Serialize)]
 struct Row {
     link: Link,
     region: String,
     games: u64,
+    /// Whether a limit ended more than half of the games, not the rules.
+    bounded: bool,
     cells: Vec<Cell>,
 }
 
@@ -193,6 +204,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         link: entry.link(),
         region: book.regions[entry.region].title.clone(),
         games: run.games,
+        bounded: run.decided_by_bounds(entry.rules()).is_some(),
         cells: COMPARED
             .iter()
             .map(|compared| cell(compared, run))
@@ -208,6 +220,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             })
             .collect(),
         rows: played.iter().map(row).collect(),
+        left_out: book.entries.iter().filter_map(left_out).collect(),
         plots,
         ranges: ranges(book),
     };
@@ -216,6 +229,12 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         book.templates.page("statistics.md", &view)?,
     );
     Ok(())
+}
+
+fn left_out(entry: &Entry) -> Option<LeftOut> {
+    let why = entry.study.left_out.clone()?;
+    let link = entry.link();
+    Some(LeftOut { link, why })
 }
 
 fn cell(compared: &Compared, run: &Summary) -> Cell {

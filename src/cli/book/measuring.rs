@@ -280,6 +280,7 @@ impl<'a> Measuring<'a> {
             examples_seed: self.seed,
             doubts: measured.weighed.doubts.clone(),
             together: measured.weighed.together.clone(),
+            unweighed: measured.weighed.left_out.clone(),
             weighed: format!(
                 "{} games played by random, seed {}",
                 measured.weighed_by, self.seed
