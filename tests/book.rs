@@ -400,3 +400,22 @@ fn a_limit_that_ended_most_games_is_said() {
     let marked = "<span class=\"sl-rests\">most ended by a limit</span>";
     assert_eq!(page("src/statistics.md").matches(marked).count(), 1);
 }
+
+/// Labels stand on every page: a long title is cut there.
+#[test]
+fn a_long_title_is_not_repeated_whole() {
+    let long = "A".repeat(250);
+    let text = BARE.replace("\"Bare\"", &format!("\"{long}\""));
+    let library = library_of(&[("bare.sow", &text)]);
+    let told = pages(&shelf::input(&library, 5)).unwrap();
+    let cut = format!("{}…", "A".repeat(120));
+    for path in ["src/SUMMARY.md", "src/statistics.md", "src/skill.md"] {
+        assert!(told.get(path).unwrap().contains(&cut), "{path}");
+    }
+    let whole = |text: &str| text.matches(&long).count();
+    assert_eq!(whole(told.get("src/rulesets/bare.md").unwrap()), 1);
+    let shows_source = |path: &str| path.contains("language") || path.contains("rulesets/");
+    for (path, text) in told.iter().filter(|(path, _)| !shows_source(path)) {
+        assert_eq!(whole(text), 0, "{path}");
+    }
+}

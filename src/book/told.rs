@@ -76,6 +76,15 @@ impl<'a> Told<'a> {
     }
 
     /// By the name that statistics use.
+    /// The whole of what the label is cut from.
+    pub fn title(&self, works: &Bibliography) -> String {
+        let title = self.ruleset.title();
+        match main_work(self.ruleset, works) {
+            Some(work) => format!("{title}, {work}"),
+            None => title.into(),
+        }
+    }
+
     pub fn labelled(&self, label: &str) -> Option<&ToldRule> {
         self.rules.iter().find(|rule| rule.label == label)
     }
@@ -88,6 +97,15 @@ impl<'a> Told<'a> {
 /// A name unlike that of another ruleset with the same title: a report that
 /// was itself read in another work goes before that work.
 fn label(ruleset: &Ruleset, works: &Bibliography) -> String {
+    let title = shortened(ruleset.title());
+    match main_work(ruleset, works) {
+        Some(work) => format!("{title}, {}", shortened(&work)),
+        None => title,
+    }
+}
+
+/// The work that a ruleset rests on, as it is cited.
+fn main_work(ruleset: &Ruleset, works: &Bibliography) -> Option<String> {
     let cited = |key: &str| {
         let cites = |p: &Provenance| p.citation().is_some_and(|c| c.source.key == key);
         ruleset
@@ -101,9 +119,18 @@ fn label(ruleset: &Ruleset, works: &Bibliography) -> String {
         .find(|s| s.read_in.is_some() && cited(&s.key))
         .or_else(|| sources.iter().find(|s| cited(&s.key)))
         .or_else(|| sources.first());
-    match main {
-        Some(source) => format!("{}, {}", ruleset.title(), prose::short(&source.key, works)),
-        None => ruleset.title().into(),
+    main.map(|source| prose::short(&source.key, works))
+}
+
+/// Longest title or citation in a label, in characters: labels stand in every
+/// table, list of contents and comparison, so that a book grows with the square
+/// of the number of rulesets times this.
+const LONGEST: usize = 120;
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.into(),
     }
 }
 

@@ -29,7 +29,7 @@ use crate::stats::is_observable;
 struct View<'a> {
     root: &'static str,
     name: &'a str,
-    label: &'a str,
+    title: String,
     summary: Option<Entry>,
     record: Vec<Row>,
     path: String,
@@ -126,7 +126,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     let view = View {
         root: "../",
         name: told.name(),
-        label: &told.label,
+        title: told.title(works),
         summary: record::summary(rules.record(), works),
         record: record::rows(rules.record(), works),
         path: region::path(rules, book.input),
