@@ -167,3 +167,43 @@ fn a_book_leaves_out_play_that_takes_too_many_steps() {
     let page = page.unwrap_or_else(|_| panic!("{:?}", fs::read_dir(desk.path("book/src"))));
     assert!(!page.contains("seedlore simulate dear"), "{page}");
 }
+
+/// Each question cost as much again: with 400 of them `weigh` ran for minutes,
+/// and took 772 MB.
+#[test]
+fn more_questions_than_are_weighed_are_named() {
+    let desk = desk();
+    let question = |nth: usize| {
+        format!(
+            "  open q{nth} \"Which?\" {{\n    assume a \"One.\" [F 1]\n    or b \"Other.\" [F 1] {{\n      \
+             add forbid lap is {} [F 1]\n    }}\n  }}\n",
+            nth + 100
+        )
+    };
+    let questions: String = (0..40).map(question).collect();
+    let text = format!(
+        "ruleset many \"Many\" {{\n  sources {{\n    F = field2001\n  }}\n  \
+         board 2 rows of 2 pits, store each [F 1]\n  seeds 1 in every pit [F 1]\n  \
+         choose own pit [F 1]\n  sow anticlockwise [F 1]\n  \
+         end when somebody has none: capture any pits for owner [F 1]\n  \
+         win by most captured [F 1]\n{questions}}}\n"
+    );
+    fs::write(desk.path("rulesets/many.sow"), text).unwrap();
+    let told = desk.run("weigh many --games 2");
+    assert!(
+        told.contains("8 readings were not weighed, from `q32=b` on"),
+        "{told}"
+    );
+    // Readings of which one game takes too long are not begun.
+    let dear = DEAR.replace(
+        "  win by",
+        "  open end \"When?\" {\n    assume a \"Soon.\" [F 1]\n    or b \"Late.\" [F 1] {\n      \
+         add end when position repeats [F 1]\n    }\n  }\n  win by",
+    );
+    fs::write(desk.path("rulesets/dear.sow"), dear).unwrap();
+    let told = desk.run("weigh dear");
+    assert!(
+        told.contains("One reading was not weighed, `end=b`"),
+        "{told}"
+    );
+}

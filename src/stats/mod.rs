@@ -25,6 +25,7 @@ pub use examples::{Example, Gallery, Origin, examples, restored};
 pub use ladder::{Elo, Ladder, LadderPlan, NoLadder, Rung};
 pub use openings::{Openings, openings, openings_take_too_long};
 pub use paired::{Beyond, Paired, Series};
+pub use price::steps_of_a_game;
 pub use rows::{Row, csv, rows};
 pub use simulate::{
     Plan, is_observable, simulate, simulate_knowing, simulate_told, tally, tally_singly,

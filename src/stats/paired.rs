@@ -53,8 +53,6 @@ pub struct Series {
     agent: AgentKind,
     seed: u64,
     firsts: IndexSet<String>,
-    /// The steps that were charged for all games.
-    charged: u64,
     told: Vec<Told>,
 }
 
@@ -77,13 +75,12 @@ impl Series {
             engine: &engine,
             plan: &plan,
         });
-        let charged = played.iter().map(|(_, _, charged)| charged).sum();
         let mut firsts = IndexSet::new();
         let mut first = |mv: Move| {
             let said = mv.notation(Player::South, rules.board());
             firsts.insert_full(said).0 as u16
         };
-        let told = played.into_iter().map(|(mv, told, _)| Told {
+        let told = played.into_iter().map(|(mv, told)| Told {
             first: mv.map(&mut first),
             ..told
         });
@@ -92,13 +89,7 @@ impl Series {
             seed,
             told: told.collect(),
             firsts,
-            charged,
         }
-    }
-
-    /// The steps that all games took, of turns that take many.
-    pub fn charged(&self) -> u64 {
-        self.charged
     }
 
     fn games<'s>(&'s self, other: &'s Series) -> impl Iterator<Item = (&'s Told, &'s Told)> {
@@ -195,16 +186,14 @@ struct Games<'a> {
 }
 
 impl Run for Games<'_> {
-    /// With the steps that each took.
-    type Gives = Vec<(Option<Move>, Told, u64)>;
+    type Gives = Vec<(Option<Move>, Told)>;
 
     fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
         let begun = || on_engine::Series::of(self.engine, machine, self.plan, None);
         let games = (0..self.plan.games).into_par_iter();
         let played = games.map_init(begun, |series, number| {
             let measures = series.measured(number);
-            let (first, told) = (measures.first_move, Told::of(measures));
-            (first, told, series.charged())
+            (measures.first_move, Told::of(measures))
         });
         played.collect()
     }

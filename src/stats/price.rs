@@ -4,7 +4,7 @@ use super::Plan;
 use super::on_engine::Series;
 use crate::engine::{Engine, Machine, Run, Shape};
 use crate::play::{AgentKind, Setting};
-use crate::rules::ByPlayer;
+use crate::rules::{ByPlayer, Ruleset};
 
 /// Steps that are charged for one random game.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,6 +31,11 @@ impl Price {
             plan: &plan,
         })
     }
+}
+
+/// Steps that are charged for the first random game of a seed.
+pub fn steps_of_a_game(rules: &Ruleset, seed: u64, setting: Setting) -> u64 {
+    Price::of(&Engine::of(rules.clone()), seed, setting).a_game as u64
 }
 
 struct First<'a> {

@@ -20,7 +20,7 @@ use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{Collection, Question, Ruleset};
 use crate::solve::Endgames;
-use crate::stats::{Paired, Series, Share};
+use crate::stats::{Paired, Series, Share, steps_of_a_game};
 
 /// One reading of an open question, against the default.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -148,14 +148,19 @@ pub struct Weighed {
 /// ruleset of the collection has so many.
 pub const MOST_READINGS: usize = 32;
 
-/// Steps that the games of all readings may take, as reckoned from those of the
-/// readings in force.
+/// Steps that the games of all readings may take, as reckoned from one game of
+/// the readings in force.
 const STEPS: u64 = 200_000_000;
 
-/// How many of the readings are weighed, if the games of one take so many steps.
-fn affordable(steps: u64) -> usize {
-    let most = STEPS.checked_div(steps).unwrap_or(u64::MAX);
-    usize::try_from(most).map_or(MOST_READINGS, |most| most.clamp(1, MOST_READINGS))
+/// How many of the readings are weighed. Those in force are played too, and by
+/// the referee once more.
+fn affordable(rules: &Ruleset, measure: &Measure) -> usize {
+    let a_game = steps_of_a_game(rules, measure.effort.seed, measure.setting);
+    let a_reading = a_game.saturating_mul(measure.games);
+    match STEPS.checked_div(a_reading) {
+        None => MOST_READINGS,
+        Some(most) => usize::try_from(most.saturating_sub(2)).unwrap_or(usize::MAX),
+    }
 }
 
 /// Weighs one reading against the readings in force; with the games that it
@@ -276,6 +281,11 @@ pub fn doubts(
 ) -> Weighed {
     let mut left_out: Vec<String> = others(rules).skip(MOST_READINGS).collect();
     let mut others = alternatives(collection, rules);
+    if !others.is_empty() {
+        let dear = others.split_off(affordable(rules, measure).min(others.len()));
+        dear.iter().for_each(|_| done());
+        left_out.splice(0..0, dear.iter().map(Alternative::named));
+    }
     if others.is_empty() {
         return Weighed {
             left_out,
@@ -291,9 +301,6 @@ pub fn doubts(
         boards: SmallBoards::of(collection, rules),
         referee: &referee,
     };
-    let dear = others.split_off(affordable(usual.series.charged()).min(others.len()));
-    dear.iter().for_each(|_| done());
-    left_out.splice(0..0, dear.iter().map(Alternative::named));
     let weights: Vec<(Weight, Option<Series>)> = others
         .par_iter()
         .map(|other| {
