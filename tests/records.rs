@@ -4,7 +4,7 @@
 mod traced;
 
 use proptest::prelude::*;
-use seedlore::game::Outcome;
+use seedlore::game::{Outcome, Total, parse_position_of};
 use seedlore::referee::Referee;
 use seedlore::rules::{Choices, Player};
 use seedlore::verify::{
@@ -373,6 +373,35 @@ fn players_agree_where_the_record_ends() {
         let held = hold(&referee, &read(&record).unwrap()[0]);
         assert_eq!(held.parting, None, "{record}");
     }
+}
+
+/// Every word that the fifth part of a position can have is written and read
+/// back as it is documented.
+#[test]
+fn every_word_of_a_position_is_written_as_documented() {
+    let text = traced::text("wari")
+        .replace(
+            "  choose own pit ",
+            "  mark house, locked, one each [M]\n  choose own pit ",
+        )
+        .replace(
+            "  on landing {\n",
+            "  on landing {\n    origin is empty: note free [M]\n",
+        );
+    let collection = traced::checked(&[text]).unwrap();
+    let rules = collection.get("wari").unwrap();
+    let start = seedlore::game::Position::start(rules).notation(rules);
+    for field in seedlore::game::FIELDS {
+        let word = field
+            .example
+            .replace("MARK", "house")
+            .replace("owner=SSSNNN", "owner=SSSNNNSSSNN-");
+        let line = format!("{start} | {word}");
+        let read = parse_position_of(&line, rules, Total::Any);
+        let read = read.unwrap_or_else(|error| panic!("{word}: {error}"));
+        assert_eq!(read.notation(rules), line, "{word}");
+    }
+    assert!(parse_position_of(&format!("{start} | sun=3"), rules, Total::Any).is_err());
 }
 
 #[test]

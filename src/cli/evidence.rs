@@ -24,14 +24,50 @@ pub struct Evidence {
 /// threads, and little to hold.
 const BATCH: usize = 1024 * 1024;
 
+/// A packed file may unpack to so many times its length, once that is more
+/// than [`MOST_UNPACKED`]: text of games packs to a tenth, hardly to less.
+const MOST_RATIO: u64 = 150;
+
+/// Bytes that a packed file may unpack to whatever its length.
+const MOST_UNPACKED: u64 = 8 * 1024 * 1024;
+
+/// Where reading was stopped before the end.
+pub struct Stopped {
+    line: usize,
+    file: String,
+    moves: u64,
+}
+
+impl Stopped {
+    pub fn failure(&self) -> Failure {
+        Failure::usage(
+            format!(
+                "stopped after {} moves, at line {} of {}: what follows was not compared",
+                self.moves, self.line, self.file
+            ),
+            "`--most-moves` allows more",
+        )
+    }
+}
+
 /// Reads files of games, and hands them on batch by batch: however long the
-/// files are, no more than one is held.
-pub fn each_batch(paths: &[PathBuf], mut take: impl FnMut(&[Evidence])) -> Done {
+/// files are, no more than one is held. Stops where so many moves were read,
+/// each game counted as one more.
+pub fn each_batch(
+    paths: &[PathBuf],
+    most: u64,
+    mut take: impl FnMut(&[Evidence]),
+) -> Result<Option<Stopped>, Failure> {
+    for path in paths {
+        is_plain(path)?;
+    }
+    let mut moves = 0_u64;
+    let mut stopped = None;
     let bar = bar(paths);
     let mut batch: Vec<Evidence> = Vec::new();
     let mut held = 0;
     let mut games = 0;
-    for (file, path) in paths.iter().enumerate() {
+    'files: for (file, path) in paths.iter().enumerate() {
         let mut reader = Reader::default();
         let mut lines = Lines::open(path, &bar)?;
         while let Some(line) = lines.next(path)? {
@@ -39,6 +75,15 @@ pub fn each_batch(paths: &[PathBuf], mut take: impl FnMut(&[Evidence])) -> Done 
                 .line(&line.text)
                 .map_err(|wrong| unreadable(path, &line.text, &wrong))?;
             games += whole.len();
+            moves += whole.iter().map(weight).sum::<u64>();
+            if moves > most {
+                stopped = Some(Stopped {
+                    line: lines.number,
+                    file: name(path),
+                    moves: most,
+                });
+                break 'files;
+            }
             held += line.bytes;
             batch.extend(whole.into_iter().map(|game| Evidence { file, game }));
             if held > BATCH {
@@ -49,6 +94,7 @@ pub fn each_batch(paths: &[PathBuf], mut take: impl FnMut(&[Evidence])) -> Done 
         }
         let last = reader.finish();
         games += usize::from(last.is_some());
+        moves += last.as_ref().map_or(0, weight);
         batch.extend(last.map(|game| Evidence { file, game }));
     }
     take(&batch);
@@ -59,7 +105,24 @@ pub fn each_batch(paths: &[PathBuf], mut take: impl FnMut(&[Evidence])) -> Done 
                 .help("`seedlore verify --help` shows how a game is written"),
             &Sources::default(),
         )),
-        _ => Ok(()),
+        _ => Ok(stopped),
+    }
+}
+
+/// What a game counts for: its moves and one more.
+fn weight(game: &Watched) -> u64 {
+    game.plies.len() as u64 + 1
+}
+
+/// A folder, a device or a pipe in place of a file might have no end.
+fn is_plain(path: &Path) -> Done {
+    let is_other = |metadata: std::fs::Metadata| !metadata.is_file();
+    match path.as_os_str() != "-" && path.metadata().is_ok_and(is_other) {
+        true => Err(Failure::usage(
+            format!("{} is no plain file", name(path)),
+            "name a file; what another program writes is read with `… | seedlore verify -`",
+        )),
+        false => Ok(()),
     }
 }
 
@@ -85,6 +148,9 @@ struct Line {
 struct Lines {
     from: Box<dyn BufRead>,
     number: usize,
+    /// Bytes that were read, and that may be.
+    bytes: u64,
+    most: u64,
 }
 
 impl Lines {
@@ -93,6 +159,10 @@ impl Lines {
     fn open(path: &Path, bar: &ProgressBar) -> Result<Lines, Failure> {
         let open = || File::open(path).map_err(|e| Failure::io("read", path, &e));
         let is_packed = path.extension().is_some_and(|end| end == "gz");
+        let most = match path.metadata() {
+            Ok(packed) if is_packed => MOST_UNPACKED.max(packed.len().saturating_mul(MOST_RATIO)),
+            _ => u64::MAX,
+        };
         let from: Box<dyn BufRead> = match path.as_os_str() == "-" {
             true => Box::new(BufReader::new(std::io::stdin())),
             false if is_packed => {
@@ -101,7 +171,12 @@ impl Lines {
             }
             false => Box::new(BufReader::new(bar.wrap_read(open()?))),
         };
-        Ok(Lines { from, number: 0 })
+        Ok(Lines {
+            from,
+            number: 0,
+            bytes: 0,
+            most,
+        })
     }
 
     fn next(&mut self, path: &Path) -> Result<Option<Line>, Failure> {
@@ -114,6 +189,17 @@ impl Lines {
             return Ok(None);
         }
         self.number += 1;
+        self.bytes += bytes_read as u64;
+        if self.bytes > self.most {
+            return Err(Failure::usage(
+                format!(
+                    "{} unpacks to more than {MOST_RATIO} times its length: stopped at line {}",
+                    name(path),
+                    self.number
+                ),
+                "unpack it first, if it is what you think: `gunzip -k FILE`",
+            ));
+        }
         let wrong = |byte| Unreadable {
             line: self.number,
             byte: Some(byte),

@@ -7,24 +7,23 @@ use super::failure::{Done, Failure};
 use super::library::Library;
 use super::moves::{self, Asked};
 use super::output::say;
+use super::position::{Begin, how_written};
 use super::table::{bold, dim, wrap};
-use crate::game::{Forgetful, Game, Next, Position, parse_position};
+use crate::game::{Forgetful, Game, Next};
 use crate::prose;
 use crate::referee::{Event, Narrator, Referee};
-use crate::report::{Colour, Fault, both};
+use crate::report::{Colour, both};
 use crate::rules::{Bibliography, ClauseId};
-use crate::source::{Sources, Span};
+
+const EXAMPLES: &str = "\
+Examples:
+  seedlore explain wari-bennett 3
+  seedlore explain wari-bennett 6 --from '0 0 0 0 0 2 / 1 2 4 4 4 4 | * 13 | south'";
 
 /// Tell a move step by step, with the clause behind each step; or why it is
 /// illegal.
 #[derive(Args)]
-#[command(after_help = "\
-Examples:
-  seedlore explain wari-bennett 3
-  seedlore explain wari-bennett 6 --from '0 0 0 0 0 2 / 1 2 4 4 4 4 | 14 13 | south'
-
-A position is written: South's pits / North's pits | captured by each | who moves | turns of each.
-Every row is counted from its owner's left. The turns may be left out.")]
+#[command(after_help = format!("{EXAMPLES}\n\n{}", how_written()))]
 pub struct Explain {
     /// The ruleset, by name.
     ruleset: String,
@@ -32,9 +31,8 @@ pub struct Explain {
     /// way of moving.
     #[arg(value_name = "MOVE")]
     mv: String,
-    /// The position; by default the start.
-    #[arg(long, value_name = "POSITION")]
-    from: Option<String>,
+    #[command(flatten)]
+    begin: Begin,
     /// Another reading of an open question, as question=reading.
     #[arg(long = "reading", value_name = "QUESTION=READING")]
     readings: Vec<String>,
@@ -48,7 +46,7 @@ impl Explain {
         let library = Library::open(&common.rulesets)?;
         let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
         let works = library.collection.bibliography();
-        let position = position(&referee, self.from.as_deref())?;
+        let position = self.begin.position(&referee)?;
         let mut before: Vec<Event> = Vec::new();
         let turn = match referee.enter_telling(position, &mut before) {
             Next::Turn(turn) => turn,
@@ -121,18 +119,5 @@ impl Explain {
             }
             say!("  {words}");
         }
-    }
-}
-
-/// The position written, or the start.
-pub fn position(referee: &Referee, text: Option<&str>) -> Result<Position, Failure> {
-    match text {
-        None | Some("start") => Ok(referee.start()),
-        Some(text) => parse_position(text, referee.rules()).map_err(|e| {
-            let mut sources = Sources::default();
-            let file = sources.add("position", text);
-            let place = Span::new(file, e.place.start, e.place.end);
-            Failure::faults(Fault::error(e.message).at(place, "").help(e.help), &sources)
-        }),
     }
 }

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 use rayon::prelude::*;
 
 use super::Common;
+use super::export_games::Games;
 use super::failure::{Done, Failure};
 use super::folder::{self, EXPORT, Target};
 use super::library::Library;
@@ -26,6 +27,8 @@ Examples:
   seedlore export csv wari-bennett wari-walker  every clause, one a row, with its pages
   seedlore export json --out sowing-games.json  whole rulesets; `export schema` tells their form
   seedlore export ludii woli-beart --out lud    a game for Ludii, where Ludii can say it
+  seedlore export games games.jsonl --ruleset toguz-kumalak --notation pairs
+                                                recorded games as tournaments write them
   seedlore import cldf sowing-games             holds such tables against the rulesets")]
 pub struct Export {
     #[command(subcommand)]
@@ -47,6 +50,8 @@ enum Form {
     Bibtex(Sheet),
     /// The features as a character matrix for phylogenetic programs.
     Nexus(Matrix),
+    /// Recorded games in another notation of moves.
+    Games(Games),
     /// A game description for Ludii of each ruleset that Ludii can say; of the
     /// others, why not.
     Ludii(Folder),
@@ -115,6 +120,7 @@ impl Export {
             Form::Nexus(matrix) => matrix.sheet.run(common, |library, rulesets| {
                 export::nexus(&library.collection, rulesets, matrix.doubt)
             }),
+            Form::Games(games) => games.run(common),
             Form::Ludii(folder) => ludii(folder, common),
         }
     }

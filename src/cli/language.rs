@@ -5,6 +5,7 @@ use clap::Args;
 use super::Common;
 use super::failure::{Done, Failure};
 use super::output::say;
+use super::position::how_written;
 use super::table::{bold, wrap};
 use crate::prose;
 use crate::syntax::{Construct, Section, reference};
@@ -14,7 +15,8 @@ use crate::syntax::{Construct, Section, reference};
 #[command(after_help = "\
 Examples:
   seedlore language              every construct
-  seedlore language making       those that speak of `making`")]
+  seedlore language making       those that speak of `making`
+  seedlore language position     how positions and moves are written on the command line")]
 pub struct Language {
     /// Only constructs that speak of this.
     word: Option<String>,
@@ -33,7 +35,12 @@ impl Language {
             })
             .filter(|section| !section.constructs.is_empty())
             .collect();
-        if sections.is_empty() {
+        if matches!(self.word.as_deref(), Some("position" | "positions")) && !self.json {
+            say!("{}", how_written());
+            if !sections.is_empty() {
+                say!();
+            }
+        } else if sections.is_empty() {
             return Err(Failure::usage(
                 "nothing in the language speaks of that",
                 "`seedlore language` tells all of it",

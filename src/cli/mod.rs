@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand. It alone reads and writes files,
 //! prints, and sets the exit status.
 
+mod all_readings;
 mod aside;
 mod beside;
 mod boardtext;
@@ -12,6 +13,7 @@ mod endgames;
 mod evidence;
 mod explain;
 mod export;
+mod export_games;
 mod failure;
 mod fmt;
 mod folder;
@@ -25,6 +27,7 @@ mod new;
 mod output;
 mod perft;
 mod play;
+mod position;
 mod runs;
 mod show;
 mod simulate;

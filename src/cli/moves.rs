@@ -1,11 +1,11 @@
 //! A move as it was written, held against the legal ones: `explain`, `play`
 //! and `verify` take the same spellings and refuse them in the same words.
 
-use crate::game::{Game, Meant, Position, Spelling, Turn, parse_spelling};
+use crate::game::{Forgetful, Game, Meant, Position, Spelling, Turn, parse_spelling};
 use crate::prose;
-use crate::referee::{Referee, Ruling};
+use crate::referee::{Event, Listener, Narrator, Referee, Ruling};
 use crate::report::either;
-use crate::rules::{Bibliography, ClauseId, Player};
+use crate::rules::{Bibliography, ClauseId, Pit, Player};
 
 /// A legal move that was asked for.
 pub struct Asked {
@@ -21,6 +21,24 @@ pub struct Refusal {
     pub message: String,
     /// The clause or the mark behind it, and what may be written instead.
     pub help: String,
+}
+
+/// Where the last seed of a legal move falls.
+pub fn landing(referee: &Referee, turn: &Turn, option: usize) -> Option<Pit> {
+    let mut last = LastLanding(None);
+    referee.narrate(turn, option, &mut Forgetful, &mut last);
+    last.0
+}
+
+/// The pit in which the latest lap ended, before anything follows the move.
+struct LastLanding(Option<Pit>);
+
+impl Listener for LastLanding {
+    fn tell(&mut self, event: Event) {
+        if let Event::Landed { pit, .. } = event {
+            self.0 = Some(pit);
+        }
+    }
 }
 
 /// No more spellings than this are listed.

@@ -294,8 +294,8 @@ fn count(
             place,
             format!("the position has {total} seeds, the game {of_game}"),
             "count the pits and the captured seeds again: no seed is lost in this game. `*` in \
-             place of a number is the rest of the seeds; `explain` and `play` take any number \
-             with `--any-total`",
+             place of a number is the rest of the seeds; `explain` takes any number with \
+             `--any-total`",
         ),
         Total::Any => error(
             text,

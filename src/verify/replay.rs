@@ -29,9 +29,11 @@ pub fn replay(
     lands: &dyn Fn(&Turn, usize) -> Option<Pit>,
 ) -> Result<Replayed, Box<Parting>> {
     let start = super::against::start_of(game, record)?;
+    let usual = game.start_by(record.first.unwrap_or(Player::South));
+    let is_other = start != usual;
     let mut replayed = Replayed {
         name: record.name.clone(),
-        start: record.start.as_ref().map(|_| start.notation(game.rules())),
+        start: is_other.then(|| start.notation(game.rules())),
         first: record.first,
         moves: Vec::new(),
         outcome: record.result.as_ref().and_then(|result| result.outcome),

@@ -3,6 +3,7 @@
 
 mod books;
 mod links;
+mod notations;
 mod records;
 mod run;
 

@@ -171,7 +171,11 @@ fn a_record_rules_readings_out() {
     let output = seedlore(&all).within(here).prints_something().run();
     let told = text_of(&output);
     assert!(
-        told.starts_with("small: 9 games held against 2 readings of the rules.\n\n1 agrees\n  the defaults\n\n1 is ruled out\n  taken=three\n    7 games part, first game 2, move "),
+        told.starts_with("small: 9 games held against 2 readings of the rules.\n\n1 agrees\n  the defaults\n\n1 is ruled out\n  taken=three: "),
+        "{told}"
+    );
+    assert!(
+        told.contains(" followed\n    7 games part, first game 2, move "),
         "{told}"
     );
     assert!(
@@ -189,6 +193,7 @@ fn a_record_rules_readings_out() {
         told.contains("No reading of the open questions explains this record."),
         "{told}"
     );
+    assert!(told.contains("Nearest: taken=three: "), "{told}");
     let output = seedlore(&[&all[..], &["--json"]].concat())
         .within(here)
         .prints_something()

@@ -8,10 +8,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::super::Common;
-use super::super::explain::position;
 use super::super::failure::{Done, Failure};
 use super::super::library::Library;
 use super::super::output::say;
+use super::super::position::position;
 use super::super::solve::{signed, tell_caveats};
 use super::super::table::{Table, bold, wrap};
 use super::{folder, refused};

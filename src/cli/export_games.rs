@@ -1,0 +1,104 @@
+//! `seedlore export games`: recorded games in another notation.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::Common;
+use super::evidence::{each_batch, name};
+use super::failure::{Done, Failure};
+use super::library::Library;
+use super::moves;
+use super::output::write;
+use crate::game::Turn;
+use crate::referee::Referee;
+use crate::report::visible;
+use crate::verify::{Notation, replay, write_text};
+
+/// Recorded games in another notation of moves, as plain text with tags.
+///
+/// Each game is played by the rules; one that parts from them can't be
+/// written. `seedlore verify` reads what is written here.
+#[derive(Args)]
+#[command(after_help = "\
+Notations: own (`5b`), pairs (`76(10)`, `13x`), letters (`A`, `f`), squares (`f1e2`), as
+`seedlore verify --help` describes them.
+
+Examples:
+  seedlore export games games.jsonl --ruleset toguz-kumalak --notation pairs --out cup.pgn
+  seedlore export games cup.pgn --ruleset toguz-kumalak --notation squares")]
+pub struct Games {
+    /// Files of recorded games, as `seedlore verify` reads them, or `-`.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The ruleset, by name.
+    #[arg(long, value_name = "NAME")]
+    ruleset: String,
+    /// Another reading of an open question, as question=reading.
+    #[arg(long = "reading", value_name = "QUESTION=READING")]
+    readings: Vec<String>,
+    /// How moves are written: own, pairs, letters or squares.
+    #[arg(long, value_name = "NOTATION")]
+    notation: Notation,
+    /// A file to write, which must not exist yet; else it is printed.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// More text than this is not gathered, in bytes.
+const MOST_TEXT: usize = 256 * 1024 * 1024;
+
+/// Moves that are read at most.
+const MOST_MOVES: u64 = 20_000_000;
+
+impl Games {
+    pub fn run(&self, common: &Common) -> Done {
+        if let Some(path) = self.out.as_deref().filter(|path| path.exists()) {
+            return Err(super::is_there(path));
+        }
+        let library = Library::open(&common.rulesets)?;
+        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
+        let mut text = String::new();
+        let mut fault = None;
+        let stopped = each_batch(&self.files, MOST_MOVES, |batch| {
+            for evidence in batch {
+                if fault.is_some() {
+                    return;
+                }
+                let lands = |turn: &Turn, option| moves::landing(&referee, turn, option);
+                let place = |why: String| {
+                    let line = evidence.game.line;
+                    let file = name(&self.files[evidence.file]);
+                    format!("{file}, line {line}: {why}")
+                };
+                let written = replay(&referee, &evidence.game, &lands)
+                    .map_err(|parting| place(parting.to_string()))
+                    .and_then(|game| {
+                        write_text(&game, self.notation, &referee)
+                            .map_err(|why| place(format!("game {}, {why}", game.name)))
+                    });
+                match written {
+                    Ok(_) if text.len() > MOST_TEXT => {
+                        fault = Some(place("the games are more than 256 MiB of text".into()));
+                    }
+                    Ok(game) => text.push_str(&game),
+                    Err(why) => fault = Some(why),
+                }
+            }
+        })?;
+        if let Some(stopped) = stopped {
+            return Err(stopped.failure());
+        }
+        if let Some(fault) = fault {
+            return Err(Failure::usage(
+                visible(&fault).into_owned(),
+                "nothing was written; `seedlore verify` shows where a game parts from the rules",
+            ));
+        }
+        match &self.out {
+            None => write(format_args!("{text}")),
+            Some(path) => super::write_new(path, &text)?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! Positions that commands take, and how they are written.
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::table::wrap;
+use crate::game::{FIELDS, Game, Position, Total, parse_position_of};
+use crate::referee::Referee;
+use crate::report::Fault;
+use crate::source::{Sources, Span};
+
+/// Where a move is made.
+#[derive(Args)]
+pub struct Begin {
+    /// The position; by default the start.
+    #[arg(long, value_name = "POSITION")]
+    from: Option<String>,
+    /// Take a position with more or fewer seeds than the game has.
+    #[arg(long, requires = "from")]
+    any_total: bool,
+}
+
+impl Begin {
+    pub fn position(&self, referee: &Referee) -> Result<Position, Failure> {
+        let total = match self.any_total {
+            true => Total::Any,
+            false => Total::OfTheGame,
+        };
+        read(referee, self.from.as_deref(), total)
+    }
+}
+
+/// The position written, or the start.
+pub fn position(referee: &Referee, text: Option<&str>) -> Result<Position, Failure> {
+    read(referee, text, Total::OfTheGame)
+}
+
+fn read(referee: &Referee, text: Option<&str>, total: Total) -> Result<Position, Failure> {
+    match text {
+        None | Some("start") => Ok(referee.start()),
+        Some(text) => parse_position_of(text, referee.rules(), total).map_err(|e| {
+            let mut sources = Sources::default();
+            let file = sources.add("position", text);
+            let place = Span::new(file, e.place.start, e.place.end);
+            Failure::faults(Fault::error(e.message).at(place, "").help(e.help), &sources)
+        }),
+    }
+}
+
+/// How a position and a move are written, for help and `seedlore language`.
+pub fn how_written() -> String {
+    let fields: Vec<String> = FIELDS
+        .iter()
+        .map(|field| {
+            let meaning = wrap(field.meaning, 66, &" ".repeat(28));
+            format!("  {:<26}{meaning}", field.example)
+        })
+        .collect();
+    format!("{POSITION}\n{}\n\n{OTHERS}\n\n{MOVE}", fields.join("\n"))
+}
+
+const POSITION: &str = "\
+A position is one line of three to five parts:
+  4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | south | 0 0 | round=2 closed=3
+  the seeds in each row, from South's nearest row to the farthest, each from the left of the
+  player on whose side it lies; what each player has captured; who moves; how many turns each
+  has had (may be left out); what else is not as at the start, as words (may be left out).
+One number may be `*`, the rest of the seeds: 0 0 0 0 0 2 / 1 2 4 4 4 4 | * 13 | south
+Pits in words are numbered from 1 in the order of the rows as they are written.";
+
+const OTHERS: &str = "\
+Positions as other programs write them are read too: the rows from the top of the board to the
+bottom, each from left to right as South sees it, what South and North captured, who moves.
+  4,4,4,4,4,4/4,4,4,4,4,4 0 0 S
+  4S,4S,2,4S,4S/2,1S,3 0 30 N 12     with S behind the seeds; a bare number is empty pits;
+                                     T is a pit that its owner lost; the last number is passed over";
+
+const MOVE: &str = "\
+A move is written:
+  3            the pit's number from the mover's left; enough where one legal move begins there
+  2.3          the third pit of the second row
+  3b, store.b  the second way of moving, by its place among the choices (`a` is the first);
+               after a word with a point
+  3>, 3<       anticlockwise or clockwise, where it may be chosen
+  3x5          how many seeds are lifted, where it may be chosen: store.bx5
+  3:y,n,2.4    what is answered on the way: yes, no, or a pit
+These go together in this order: 2.1b>x3:n";
