@@ -69,3 +69,8 @@ fn the_engine_plays_assembled_rulesets_as_the_referee_does() {
 fn ledgers_and_tables_are_read() {
     all_of("ledger");
 }
+
+#[test]
+fn recorded_games_are_read() {
+    all_of("records");
+}

@@ -9,6 +9,7 @@ mod engine;
 mod ledger;
 mod notation;
 mod play;
+mod records;
 mod text;
 
 use std::path::{Path, PathBuf};
@@ -17,18 +18,20 @@ pub use engine::engine;
 pub use ledger::ledger;
 pub use notation::notation;
 pub use play::play;
+pub use records::records;
 pub use text::{check, parse};
 
 /// A target by its name, as `cargo fuzz` knows it.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 7] = [
     ("parse", parse),
     ("check", check),
     ("notation", notation),
     ("play", play),
     ("engine", engine),
     ("ledger", ledger),
+    ("records", records),
 ];
 
 /// The folder of the repository, from whichever of its packages this is built.
