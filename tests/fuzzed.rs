@@ -51,6 +51,11 @@ fn texts_are_checked() {
 }
 
 #[test]
+fn bibliographies_are_read() {
+    all_of("bibliography");
+}
+
+#[test]
 fn notation_is_read() {
     all_of("notation");
 }

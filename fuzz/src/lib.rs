@@ -4,6 +4,7 @@
 #[path = "../../tests/support/abreast.rs"]
 mod abreast;
 mod assemble;
+mod bibliography;
 mod bytes;
 mod engine;
 mod ledger;
@@ -14,6 +15,7 @@ mod text;
 
 use std::path::{Path, PathBuf};
 
+pub use bibliography::bibliography;
 pub use engine::engine;
 pub use ledger::ledger;
 pub use notation::notation;
@@ -24,9 +26,10 @@ pub use text::{check, parse};
 /// A target by its name, as `cargo fuzz` knows it.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 7] = [
+pub const TARGETS: [Target; 8] = [
     ("parse", parse),
     ("check", check),
+    ("bibliography", bibliography),
     ("notation", notation),
     ("play", play),
     ("engine", engine),

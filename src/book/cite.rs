@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::prose;
-use crate::rules::{Bibliography, Citation, Provenance, Status};
+use crate::rules::{Bibliography, Citation, Provenance, Status, plain_key};
 
 /// A work named in the text, and where the bibliography holds it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -39,15 +39,7 @@ pub fn icon(status: Status) -> &'static str {
 
 /// A name for a work that no other key has, fit for an address.
 pub fn work_anchor(key: &str) -> String {
-    let mut anchor = String::from("_work_");
-    for c in key.chars() {
-        if c.is_ascii_alphanumeric() || c == '-' {
-            anchor.push(c);
-        } else {
-            anchor += &format!("_{:x}_", u32::from(c));
-        }
-    }
-    anchor
+    format!("_work_{}", plain_key(key))
 }
 
 /// A link to a work as a whole.

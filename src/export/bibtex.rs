@@ -19,11 +19,8 @@ pub fn bibtex(works: &Bibliography, rulesets: &[&Ruleset], plain_keys: bool) -> 
     let mut text = String::new();
     for key in keys {
         let plain = source_key(key);
-        let entry = match works.bibtex(key) {
-            Some(entry) if plain_keys => {
-                entry.replacen(&format!("{{{key},"), &format!("{{{plain},"), 1)
-            }
-            Some(entry) => entry.to_string(),
+        let entry = match works.bibtex(key, if plain_keys { &plain } else { key }) {
+            Some(entry) => entry,
             None if plain_keys => {
                 format!("@misc{{{plain},\nnote = {{Not in the bibliography}},\n}}")
             }

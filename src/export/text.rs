@@ -26,10 +26,8 @@ pub fn plain(text: &str) -> String {
     }
 }
 
-/// A key of the bibliography with the letters that every format takes.
+/// A key of the bibliography with the letters that every format takes. No two
+/// keys become one.
 pub fn source_key(key: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    key.chars()
-        .map(|c| if is_plain(c) { c } else { '_' })
-        .collect()
+    crate::rules::plain_key(key)
 }

@@ -5,9 +5,7 @@ use crate::rules::{Bibliography, Citation, Provenance, Range, Reference, Unit};
 
 /// Author and year of a work, or its key if the bibliography lacks it.
 pub fn short(key: &str, works: &Bibliography) -> String {
-    works
-        .get(key)
-        .map_or_else(|| key.to_string(), Reference::short)
+    works.get(key).map_or(key, Reference::short).to_string()
 }
 
 /// Where in a work: `: 382–385`, `, rules 8 and 9`; empty for a whole work.

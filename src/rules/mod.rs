@@ -28,7 +28,8 @@ pub use crate::terms::{
     Whose,
 };
 pub use answered::{Answered, answered, reports};
-pub use bibliography::{Bibliography, Reference};
+pub(crate) use bibliography::composed;
+pub use bibliography::{Bibliography, MAX_FILE, MAX_KEY, OTHERS, Reference, is_citable, plain_key};
 pub use board::{Board, Kind, Pit};
 pub use choices::{Choices, choices, each_alone};
 pub use clause::{Body, Clause, ClauseId};

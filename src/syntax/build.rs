@@ -215,7 +215,7 @@ impl Builder {
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::alias => aliases.push(self.text(&part)),
-                Rule::name => key = Some(self.text(&part)),
+                Rule::key => key = Some(self.text(&part)),
                 Rule::part => {
                     let span = span_of(self.file, &part);
                     let mut inner = part.into_inner();

@@ -130,7 +130,7 @@ fn work(reference: &Reference) -> Work {
     }
     Work {
         anchor: work_anchor(&reference.key),
-        head: [people(&reference.authors, true), reference.year.clone()]
+        head: [people(&reference.authors, true), reference.dated()]
             .iter()
             .filter(|part| !part.is_empty())
             .map(|part| prose::sentence(part))

@@ -2,7 +2,7 @@
 
 use crate::report::{Fault, Faults, nearest};
 use crate::rules::draft::Draft;
-use crate::rules::{Bibliography, Citation, Provenance, Source};
+use crate::rules::{Bibliography, Citation, Provenance, Source, composed, is_citable};
 use crate::source::Spanned;
 use crate::syntax::tree::{Basis, Cite, Definition, SourceLine};
 use crate::terms::{Range, Unit};
@@ -24,6 +24,7 @@ impl<'t> Citations<'t> {
         faults: &mut Faults,
     ) -> Citations<'t> {
         let mut known: Vec<(Source, &'t Definition)> = Vec::new();
+        let mut unknown = 0;
         for (index, (line, origin)) in draft.sources.iter().enumerate() {
             let same = |(other, o): &&(&SourceLine, &Definition)| {
                 std::ptr::eq(*o, *origin) && other.alias == line.alias
@@ -37,7 +38,7 @@ impl<'t> Citations<'t> {
                 );
                 continue;
             }
-            check_key(line, bibliography, faults);
+            check_key(line, bibliography, &mut unknown, faults);
             let read_in = line.via.as_ref().and_then(|via| {
                 let of = draft
                     .sources
@@ -48,12 +49,12 @@ impl<'t> Citations<'t> {
                     let others = others.iter().filter(|a| **a != line.alias.value).cloned();
                     faults.push(unknown_alias(via, &others.collect::<Vec<_>>()));
                 }
-                of.map(|(l, _)| l.key.value.clone())
+                of.map(|(l, _)| composed(&l.key.value))
             });
             known.push((
                 Source {
                     alias: line.alias.value.clone(),
-                    key: line.key.value.clone(),
+                    key: composed(&line.key.value),
                     part: line.part.as_ref().map(|p| p.value),
                     read_in,
                 },
@@ -190,13 +191,29 @@ fn unknown_alias(alias: &Spanned<String>, known: &[String]) -> Fault {
         .help(help)
 }
 
-fn check_key(line: &SourceLine, bibliography: &Bibliography, faults: &mut Faults) {
-    let Some(work) = bibliography.get(&line.key.value) else {
+/// More unknown works than this in one ruleset are not compared with all keys.
+const MOST_COMPARED: usize = 10;
+
+/// Keys that are compared with an unknown one.
+const MOST_KEYS: usize = 2000;
+
+/// Checks that the work of a line is in the bibliography, and its part in the
+/// work. Counts the unknown ones.
+fn check_key(
+    line: &SourceLine,
+    bibliography: &Bibliography,
+    unknown: &mut usize,
+    faults: &mut Faults,
+) {
+    let key = composed(&line.key.value);
+    let Some(work) = bibliography.get(&key) else {
         // Of a bibliography that can't be read no work can be missed.
         if bibliography.is_unreadable() {
             return;
         }
-        let help = match nearest(&line.key.value, bibliography.keys()) {
+        *unknown += 1;
+        let near = (*unknown <= MOST_COMPARED).then(|| near_key(&key, bibliography));
+        let help = match near.flatten() {
             Some(key) => format!("did you mean `{key}`?"),
             None => "add the work to sources.bib, or correct its key".into(),
         };
@@ -221,6 +238,23 @@ fn check_key(line: &SourceLine, bibliography: &Bibliography, faults: &mut Faults
                 .help("correct the number, or the pages of the work in sources.bib"),
         );
     }
+}
+
+/// The key that was meant: one that differs in capitals or signs alone, else
+/// the nearest. Only a key that can be cited is proposed.
+fn near_key<'b>(key: &str, bibliography: &'b Bibliography) -> Option<&'b str> {
+    let bare = |key: &str| -> String {
+        let letters = key.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let wanted = bare(key);
+    let citable = || bibliography.keys().filter(|key| is_citable(key));
+    let same = citable().find(|known| !wanted.is_empty() && bare(known) == wanted);
+    same.or_else(|| {
+        let length = key.len();
+        let near = citable().filter(|known| known.len().abs_diff(length) * 3 <= length);
+        nearest(key, near.take(MOST_KEYS))
+    })
 }
 
 fn outside(at: &Spanned<Range>, unit: Unit, whole: Range, of: &str) -> Fault {

@@ -1,0 +1,137 @@
+//! Works as lists of references print them.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::entry::Entry;
+use super::name::people;
+use super::year::year_of;
+use super::{plain_key, tex};
+use crate::terms::Range;
+
+/// One work, as a list of references prints it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Reference {
+    pub key: String,
+    /// Author and year as a citation in the text, unlike those of all other
+    /// works of the bibliography: `Herskovits 1932`, `Townshend 1979a`. The
+    /// editor, else a short title, where no author is named.
+    pub cited: String,
+    /// `family, given`, in order.
+    pub authors: Vec<(String, String)>,
+    pub editors: Vec<(String, String)>,
+    /// As the entry gives it, of a date the year alone; `n.d.` if it gives none.
+    pub year: String,
+    /// Tells the year from that of works that would be cited alike; else empty.
+    pub letter: String,
+    pub title: String,
+    /// Journal, book or series that holds it.
+    pub within: Option<String>,
+    pub series: Option<String>,
+    pub volume: Option<String>,
+    pub number: Option<String>,
+    pub publisher: Option<String>,
+    pub address: Option<String>,
+    pub how_published: Option<String>,
+    pub pages: Option<Range>,
+    pub url: Option<String>,
+    pub doi: Option<String>,
+    pub note: Option<String>,
+}
+
+/// Fields that some page or table prints.
+const PRINTED: &[&str] = &[
+    "author",
+    "editor",
+    "year",
+    "date",
+    "title",
+    "subtitle",
+    "journal",
+    "journaltitle",
+    "booktitle",
+    "series",
+    "volume",
+    "number",
+    "publisher",
+    "institution",
+    "school",
+    "organization",
+    "address",
+    "location",
+    "howpublished",
+    "pages",
+    "url",
+    "doi",
+    "note",
+];
+
+pub(super) fn is_printed(field: &str) -> bool {
+    PRINTED.contains(&field)
+}
+
+impl Reference {
+    /// The work of an entry, not yet told apart from others in `cited`.
+    pub(super) fn new(entry: &Entry) -> Reference {
+        let text = |names: &[&str]| {
+            let text = entry.first_of(names).map(tex::text);
+            text.filter(|text| !text.is_empty())
+        };
+        let address = |name: &str| entry.get(name).map(tex::address);
+        let titles = [text(&["title"]), text(&["subtitle"])];
+        let titles: Vec<String> = titles.into_iter().flatten().collect();
+        Reference {
+            key: entry.key.value.clone(),
+            cited: String::new(),
+            authors: entry.get("author").map(people).unwrap_or_default(),
+            editors: entry.get("editor").map(people).unwrap_or_default(),
+            year: year_of(entry)
+                .or_else(|| text(&["pubstate"]))
+                .unwrap_or_else(|| "n.d.".into()),
+            letter: String::new(),
+            title: titles.join(": "),
+            within: text(&["journal", "journaltitle", "booktitle"]),
+            series: text(&["series"]),
+            volume: text(&["volume"]),
+            number: text(&["number"]),
+            publisher: text(&["publisher", "institution", "school", "organization"]),
+            address: text(&["address", "location"]),
+            how_published: text(&["howpublished"]),
+            pages: text(&["pages"]).and_then(|pages| page_range(&pages)),
+            url: address("url").filter(|u| u.starts_with("https://") || u.starts_with("http://")),
+            doi: address("doi"),
+            note: text(&["note"]),
+        }
+    }
+
+    /// Author and year, as a citation in the text: `Herskovits 1932`.
+    pub fn short(&self) -> &str {
+        &self.cited
+    }
+
+    /// The year with the letter that tells it apart: `1979a`.
+    pub fn dated(&self) -> String {
+        format!("{}{}", self.year, self.letter)
+    }
+
+    /// The key in names of files and addresses.
+    pub fn plain_key(&self) -> String {
+        plain_key(&self.key)
+    }
+}
+
+/// Reads `382--398`, `382-398` or `31`; anything else has no range to check.
+fn page_range(text: &str) -> Option<Range> {
+    let mut numbers = text
+        .split(['-', '–'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().ok());
+    let first = numbers.next()??;
+    match numbers.next() {
+        None => Some(Range { first, last: first }),
+        Some(last) => last
+            .filter(|_| numbers.next().is_none())
+            .map(|last| Range { first, last }),
+    }
+}
