@@ -5,6 +5,8 @@
 mod hidden;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::DecorStyle};
 
@@ -14,21 +16,21 @@ use hidden::Quoted;
 pub use hidden::{is_hidden, visible, visible_line};
 
 /// How much a fault weighs: an error stops the next stage, a warning does not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     Warning,
     Error,
 }
 
 /// A second place that a fault speaks of.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Related {
     pub span: Span,
     pub label: String,
 }
 
 /// One fault.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fault {
     pub severity: Severity,
     pub message: String,
@@ -87,61 +89,76 @@ impl Fault {
     }
 }
 
-/// All faults found so far, in the order of the text.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Faults(Vec<Fault>);
+/// All faults found so far, each once, in the order of the text.
+#[derive(Debug, Clone, Default)]
+pub struct Faults {
+    all: Vec<Fault>,
+    /// Hashes of all of them: a fault whose hash is new is new.
+    known: HashSet<u64>,
+}
+
+impl PartialEq for Faults {
+    fn eq(&self, other: &Self) -> bool {
+        self.all == other.all
+    }
+}
+
+impl Eq for Faults {}
 
 impl Faults {
     pub fn push(&mut self, fault: Fault) {
-        if !self.0.contains(&fault) {
-            self.0.push(fault);
+        let mut hasher = DefaultHasher::new();
+        fault.hash(&mut hasher);
+        if self.known.insert(hasher.finish()) || !self.all.contains(&fault) {
+            self.all.push(fault);
         }
     }
 
     pub fn extend(&mut self, other: Faults) {
-        for fault in other.0 {
+        for fault in other.all {
             self.push(fault);
         }
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Fault> {
-        self.0.iter()
+        self.all.iter()
     }
 
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.all.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     pub fn has_errors(&self) -> bool {
-        self.0.iter().any(|f| f.severity == Severity::Error)
+        self.all.iter().any(|f| f.severity == Severity::Error)
     }
 
     pub fn count(&self, severity: Severity) -> usize {
-        self.0.iter().filter(|f| f.severity == severity).count()
+        self.all.iter().filter(|f| f.severity == severity).count()
     }
 
     /// Makes every warning an error, as `--strict` asks.
     pub fn strict(mut self) -> Self {
-        for fault in &mut self.0 {
+        for fault in &mut self.all {
             fault.severity = Severity::Error;
         }
-        self
+        // A warning and an error may have become one.
+        self.into_iter().collect()
     }
 
     /// Sorts by place, so that messages follow the text.
     pub fn sorted(mut self) -> Self {
-        self.0.sort_by_key(|f| f.span);
+        self.all.sort_by_key(|f| f.span);
         self
     }
 }
 
 impl From<Fault> for Faults {
     fn from(fault: Fault) -> Self {
-        Faults(vec![fault])
+        Faults::from_iter([fault])
     }
 }
 
@@ -150,7 +167,7 @@ impl IntoIterator for Faults {
     type IntoIter = std::vec::IntoIter<Fault>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.all.into_iter()
     }
 }
 

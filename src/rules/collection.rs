@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::budget::{Budget, MOST_GENERATIONS};
 use super::check::{Idle, check, check_reduced};
 use super::draft::Written;
+use super::each_reading::check_each;
 use super::{Bibliography, Ruleset, Size};
 use crate::report::{Fault, Faults, nearest};
 use crate::source::{FileId, Sources};
 use crate::syntax::Tree;
 use crate::syntax::tree::Definition;
-
-/// The longest line of descent.
-const MAX_GENERATIONS: usize = 16;
 
 /// Checked rulesets, each under the default reading of its questions.
 #[derive(Debug, Default)]
@@ -20,6 +19,7 @@ pub struct Collection {
     bibliography: Bibliography,
     trees: Vec<(String, Tree)>,
     bases: Vec<String>,
+    taken: (u64, u64),
 }
 
 impl Collection {
@@ -38,23 +38,23 @@ impl Collection {
         let mut rulesets = Vec::new();
         let mut bases = Vec::new();
         let mut idle = Idle::default();
+        let budget = Budget::default();
         {
             let family = Family::gather(&trees, &mut faults);
             for written in family.all() {
-                let Some(chain) = family.chain(written, &mut faults) else {
-                    continue;
-                };
-                let (ruleset, found) = check(&chain, &[], &bibliography, &mut idle);
-                let sound = !found.has_errors();
-                faults.extend(found);
-                if sound {
-                    for choice in alternatives(&chain) {
-                        faults.extend(check(&chain, &[choice], &bibliography, &mut idle).1);
-                    }
-                }
                 if written.definition.is_base {
                     bases.push(written.definition.name.value.clone());
                 }
+                // What was not reached before the budget was spent is left
+                // out, as the fault says.
+                if budget.is_spent() {
+                    continue;
+                }
+                let Some(chain) = family.chain(written, &budget, &mut faults) else {
+                    continue;
+                };
+                let (ruleset, found) = check_each(&chain, &bibliography, &mut idle, &budget);
+                faults.extend(found);
                 rulesets.extend(ruleset);
             }
         }
@@ -65,6 +65,7 @@ impl Collection {
             bibliography,
             trees,
             bases,
+            taken: budget.taken(),
         };
         (collection, faults.sorted())
     }
@@ -81,6 +82,12 @@ impl Collection {
     /// Names of the parts that rulesets share and that are not played.
     pub fn bases(&self) -> &[String] {
         &self.bases
+    }
+
+    /// The steps and the bytes that checking took, of those that
+    /// [`LIMITS`](super::LIMITS) allows.
+    pub fn taken(&self) -> (u64, u64) {
+        self.taken
     }
 
     /// The ruleset of this name, under the default readings.
@@ -112,7 +119,10 @@ impl Collection {
     /// can't be joined.
     pub fn under(&self, name: &str, readings: &[String]) -> Result<Ruleset, Faults> {
         self.made(name, readings, |chain, choices| {
-            check(chain, choices, &self.bibliography, &mut Idle::default())
+            let budget = Budget::default();
+            let idle = &mut Idle::default();
+            let checked = check(chain, choices, &self.bibliography, idle, &budget);
+            (checked.ruleset, checked.faults)
         })
     }
 
@@ -150,7 +160,7 @@ impl Collection {
         let family = Family::gather(&self.trees, &mut unheard);
         let chain = family
             .find(name)
-            .and_then(|written| family.chain(written, &mut unheard))
+            .and_then(|written| family.chain(written, &Budget::default(), &mut unheard))
             .expect("a ruleset of the collection was found before");
         let (ruleset, faults) = make(&chain, &choices);
         ruleset.ok_or(faults)
@@ -185,33 +195,6 @@ fn choice(ruleset: &Ruleset, text: &str) -> Result<(String, String), Fault> {
         )));
     }
     Ok((question.into(), reading.into()))
-}
-
-/// Every reading that is not a default, alone.
-fn alternatives(chain: &[Written<'_>]) -> Vec<(String, String)> {
-    use crate::syntax::tree::{Item, Says, Statement};
-    let mut all = Vec::new();
-    for written in chain {
-        for item in written.definition.body.items() {
-            match item {
-                Item::Question(question) => {
-                    for reading in question.readings.items().skip(1) {
-                        all.push((question.name.value.clone(), reading.name.value.clone()));
-                    }
-                }
-                Item::Statement(Statement {
-                    says: Says::Let(parameter),
-                    ..
-                }) => {
-                    for value in parameter.values.iter().skip(1) {
-                        all.push((parameter.letter.to_string(), value.to_string()));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-    all
 }
 
 /// All definitions by name.
@@ -249,12 +232,17 @@ impl<'t> Family<'t> {
     }
 
     /// A definition and its ancestors, the eldest first.
-    fn chain(&self, written: Written<'t>, faults: &mut Faults) -> Option<Vec<Written<'t>>> {
+    fn chain(
+        &self,
+        written: Written<'t>,
+        budget: &Budget,
+        faults: &mut Faults,
+    ) -> Option<Vec<Written<'t>>> {
         let mut chain = vec![written];
         let mut last: &Definition = written.definition;
         while let Some(parent) = &last.parent {
             let Some(found) = self.find(&parent.value) else {
-                let help = match nearest(&parent.value, self.by_name.keys().copied()) {
+                let help = match budget.nearest(&parent.value, self.by_name.keys().copied()) {
                     Some(known) => format!("did you mean `{known}`?"),
                     None => "a ruleset is derived from another of the same collection".into(),
                 };
@@ -270,7 +258,7 @@ impl<'t> Family<'t> {
                 faults.extend(ring(&chain, found));
                 return None;
             }
-            if chain.len() >= MAX_GENERATIONS {
+            if chain.len() >= MOST_GENERATIONS {
                 faults.push(
                     Fault::error(format!(
                         "the descent of `{}` is too long",
@@ -278,7 +266,7 @@ impl<'t> Family<'t> {
                     ))
                     .at(
                         parent.span,
-                        format!("{MAX_GENERATIONS} generations from it"),
+                        format!("{MOST_GENERATIONS} generations from it"),
                     )
                     .help("derive it from one of the first of this line"),
                 );

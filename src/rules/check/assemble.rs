@@ -1,5 +1,7 @@
 //! The last step: told clauses sorted into what the referee plays.
 
+use std::collections::HashSet;
+
 use super::setup::Setup;
 use super::told::Told;
 use crate::rules::draft::{Draft, Written};
@@ -163,6 +165,7 @@ impl Parts {
 fn asked(clauses: &[Clause]) -> (Asks, Vec<String>) {
     let mut asks = Asks::default();
     let mut notes: Vec<String> = Vec::new();
+    let mut noted: HashSet<&str> = HashSet::new();
     for clause in clauses {
         asks.moved_last |= matches!(clause.body(), Body::Win(Objective::MovingLast));
         clause.body().walk(&mut |part| match part {
@@ -179,7 +182,7 @@ fn asked(clauses: &[Clause]) -> (Asks, Vec<String>) {
                 asks.laps = Some(asks.laps.unwrap_or(0).max(largest));
             }
             Part::Action(Action::Note(name)) | Part::Condition(Condition::Noted(_, name))
-                if !notes.contains(name) =>
+                if noted.insert(name) =>
             {
                 notes.push(name.clone());
             }

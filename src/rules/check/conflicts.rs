@@ -2,7 +2,8 @@
 //! and that the readings which play them exist.
 
 use super::cite::Citations;
-use crate::report::{Fault, Faults, both, nearest};
+use crate::report::{Fault, Faults, both};
+use crate::rules::budget::Budget;
 use crate::rules::conflict::{Unmatched, kind_of};
 use crate::rules::draft::Draft;
 use crate::rules::{Account, Conflict, Question, Showing, Status};
@@ -41,7 +42,7 @@ pub(super) fn conflicts(
             );
             continue;
         }
-        readings(conflict, &written, questions, faults);
+        readings(conflict, &written, (questions, draft.budget), faults);
         let sides: Vec<Account> = written
             .iter()
             .map(|account| Account {
@@ -148,7 +149,7 @@ fn alone(conflict: &tree::Conflict, unmatched: Unmatched) -> Fault {
 fn readings(
     conflict: &tree::Conflict,
     accounts: &[&tree::Account],
-    questions: &[Question],
+    questions: (&[Question], &Budget),
     faults: &mut Faults,
 ) {
     let read: Vec<(&Spanned<String>, &Spanned<String>)> = accounts
@@ -201,13 +202,13 @@ fn readings(
 fn unknown(
     question: &Spanned<String>,
     reading: &Spanned<String>,
-    questions: &[Question],
+    (questions, budget): (&[Question], &Budget),
 ) -> Option<Fault> {
     let Some(asked) = questions.iter().find(|q| q.name() == question.value) else {
         let names = questions.iter().map(Question::name);
         let fault = Fault::error(format!("there is no open question `{question}`"))
             .at(question.span, "not asked here");
-        return Some(match nearest(&question.value, names) {
+        return Some(match budget.nearest(&question.value, names) {
             Some(known) => fault.help(format!("did you mean `{known}`?")),
             None => fault.help(format!(
                 "ask it: `open {question} \"…\" {{ … }}`, with a reading for each side"
@@ -218,7 +219,7 @@ fn unknown(
     if names.contains(&reading.value.as_str()) {
         return None;
     }
-    let help = match nearest(&reading.value, names.iter().copied()) {
+    let help = match budget.nearest(&reading.value, names.iter().copied()) {
         Some(known) => format!("did you mean `{known}`?"),
         None => {
             let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();

@@ -14,7 +14,10 @@ mod single;
 mod terms;
 mod told;
 
-use super::draft::{Draft, Written};
+use std::collections::HashSet;
+
+use super::budget::Budget;
+use super::draft::{Alternative, Draft, Written};
 use super::reduce::reduce;
 use super::{Bibliography, Body, Record, Recorded, Ruleset, Size, unanswered};
 use crate::report::{Fault, Faults, both, either};
@@ -27,6 +30,18 @@ pub(super) use idle::Idle;
 use questions::questions;
 use told::clauses;
 
+/// What came of a check.
+pub(super) struct Checked {
+    pub ruleset: Option<Ruleset>,
+    pub faults: Faults,
+    /// Every reading that is not in force by default.
+    pub alternatives: Vec<Alternative>,
+    /// The memory that the ruleset takes, as estimated.
+    pub bytes: u64,
+    /// Where the clauses in force stand, and the tests of its phases.
+    pub places: HashSet<Span>,
+}
+
 /// Checks one ruleset under a choice of readings.
 ///
 /// A `base` is checked but gives no ruleset: it need not be whole. Clauses that
@@ -36,9 +51,20 @@ pub(super) fn check(
     choices: &[(String, String)],
     bibliography: &Bibliography,
     idle: &mut Idle,
-) -> (Option<Ruleset>, Faults) {
-    let draft = Draft::resolve(chain, choices);
-    check_draft(chain, &draft, choices.is_empty(), bibliography, idle)
+    budget: &Budget,
+) -> Checked {
+    let draft = Draft::resolve(chain, choices, budget);
+    let (ruleset, faults) = check_draft(chain, &draft, choices.is_empty(), bibliography, idle);
+    Checked {
+        ruleset,
+        faults,
+        alternatives: match draft.is_stopped {
+            true => Vec::new(),
+            false => draft.alternatives(),
+        },
+        bytes: draft.bytes(),
+        places: draft.places(),
+    }
 }
 
 /// The same on a smaller board.
@@ -48,7 +74,8 @@ pub(super) fn check_reduced(
     size: Size,
     bibliography: &Bibliography,
 ) -> (Option<Ruleset>, Faults) {
-    let mut draft = Draft::resolve(chain, choices);
+    let budget = Budget::default();
+    let mut draft = Draft::resolve(chain, choices, &budget);
     let faults = reduce(&mut draft, size);
     if faults.has_errors() {
         return (None, faults);
@@ -65,6 +92,9 @@ fn check_draft(
 ) -> (Option<Ruleset>, Faults) {
     let written = chain.last().expect("a chain ends in the ruleset itself");
     let mut faults = draft.faults.clone();
+    if draft.is_stopped {
+        return (None, faults);
+    }
     let citations = Citations::gather(draft, bibliography, &mut faults);
     let record = record(draft, &citations, &mut faults);
     let questions = questions(draft, &citations, &mut faults);

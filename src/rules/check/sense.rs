@@ -1,5 +1,7 @@
 //! Clauses against each other: what can't both hold, what can't be reached.
 
+use std::collections::HashMap;
+
 use super::context::Context;
 use super::effort;
 use super::setup::Setup;
@@ -192,7 +194,9 @@ fn unclaimed(rules: &[(&RoundRule, &Drafted<'_>)], faults: &mut Faults) {
 /// A table takes the first line that fits: after `otherwise`, or after the
 /// same test, a line is never read.
 fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Faults) {
-    let mut before: Vec<(u16, &Option<Condition>, &Drafted<'_>)> = Vec::new();
+    // By block: its first line that fits always, and the first of each test.
+    let mut always: HashMap<u16, &Drafted<'_>> = HashMap::new();
+    let mut tested: HashMap<(u16, &Condition), &Drafted<'_>> = HashMap::new();
     for clause in clauses {
         let Body::On(line) = &clause.body else {
             continue;
@@ -200,16 +204,16 @@ fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Fault
         if !line.moments.contains(&moment) {
             continue;
         }
-        // What the mover may pass over hides nothing.
-        let hides = before.iter().find(|(block, test, _)| {
-            *block == line.block && (test.is_none() || **test == line.test)
-        });
-        if let Some((_, test, first)) = hides {
-            let why = if test.is_none() {
-                "this fits always"
-            } else {
-                "this has the same condition"
-            };
+        let same = line
+            .test
+            .as_ref()
+            .and_then(|test| tested.get(&(line.block, test)));
+        let hides = match (always.get(&line.block), same) {
+            (Some(first), _) => Some((first, "this fits always")),
+            (None, Some(first)) => Some((first, "this has the same condition")),
+            (None, None) => None,
+        };
+        if let Some((first, why)) = hides {
             faults.push(
                 Fault::error("this line is never reached")
                     .at(clause.span, "the first line that fits is taken")
@@ -217,8 +221,15 @@ fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Fault
                     .help("put the more particular line first, or remove one"),
             );
         }
-        if !line.may {
-            before.push((line.block, &line.test, clause));
+        // What the mover may pass over hides nothing.
+        match &line.test {
+            _ if line.may => {}
+            None => {
+                always.entry(line.block).or_insert(clause);
+            }
+            Some(test) => {
+                tested.entry((line.block, test)).or_insert(clause);
+            }
         }
     }
 }
@@ -245,15 +256,13 @@ fn demand(filter: &Filter) -> (&Condition, bool) {
 }
 
 fn filters(clauses: &[Drafted<'_>], faults: &mut Faults) {
-    let mut before: Vec<(&Filter, &Drafted<'_>)> = Vec::new();
+    let mut before: HashMap<_, (&Filter, &Drafted<'_>)> = HashMap::new();
     for clause in clauses {
         let Body::Filter(filter) = &clause.body else {
             continue;
         };
-        let like = before
-            .iter()
-            .find(|(other, _)| other.when == filter.when && demand(other).0 == demand(filter).0);
-        match like {
+        let like = (&filter.when, demand(filter).0);
+        match before.get(&like) {
             Some((other, first)) if demand(other).1 == demand(filter).1 => faults.push(
                 Fault::error("this says the same again")
                     .at(clause.span, "adds nothing")
@@ -268,17 +277,17 @@ fn filters(clauses: &[Drafted<'_>], faults: &mut Faults) {
             ),
             None => {}
         }
-        before.push((filter, clause));
+        before.entry(like).or_insert((filter, clause));
     }
 }
 
 fn endings(clauses: &[Drafted<'_>], faults: &mut Faults) {
-    let mut before: Vec<(&Condition, &Drafted<'_>)> = Vec::new();
+    let mut before: HashMap<&Condition, &Drafted<'_>> = HashMap::new();
     for clause in clauses {
         let Body::End(ending) = &clause.body else {
             continue;
         };
-        if let Some((_, first)) = before.iter().find(|(when, _)| **when == ending.when) {
+        if let Some(first) = before.get(&ending.when) {
             faults.push(
                 Fault::error("the game has ended here already")
                     .at(clause.span, "the same condition")
@@ -286,7 +295,7 @@ fn endings(clauses: &[Drafted<'_>], faults: &mut Faults) {
                     .help("keep one of the two"),
             );
         }
-        before.push((&ending.when, clause));
+        before.entry(&ending.when).or_insert(clause);
     }
 }
 

@@ -1,9 +1,11 @@
 //! Terms in their places: a pit that the board has, a number that can occur,
 //! a word that means something where it stands.
 
+use std::collections::BTreeSet;
+
 use super::context::Context;
 use super::setup::Setup;
-use crate::report::{Fault, Faults, nearest};
+use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::Draft;
 use crate::source::Span;
@@ -18,29 +20,31 @@ const DEEPEST: usize = 16;
 /// What terms are measured against.
 pub(super) struct Terms<'s> {
     setup: Option<&'s Setup>,
-    marks: Vec<String>,
-    notes: Vec<String>,
+    marks: BTreeSet<&'s str>,
+    notes: BTreeSet<&'s str>,
+    pub(super) draft: &'s Draft<'s>,
 }
 
 impl<'s> Terms<'s> {
-    pub fn of(draft: &Draft<'_>, setup: Option<&'s Setup>) -> Terms<'s> {
-        let mut notes = Vec::new();
+    pub fn of(draft: &'s Draft<'s>, setup: Option<&'s Setup>) -> Terms<'s> {
+        let mut notes = BTreeSet::new();
         let phases = draft.phases.iter().flat_map(|phase| &phase.clauses);
         for clause in draft.clauses.iter().chain(phases) {
             clause.body.walk(&mut |part| {
                 if let Part::Action(Action::Note(name)) = part {
-                    notes.push(name.clone());
+                    notes.insert(name.as_str());
                 }
             });
         }
         let marks = draft.clauses.iter().filter_map(|c| match &c.body {
-            Body::Mark(plan) => Some(plan.name.clone()),
+            Body::Mark(plan) => Some(plan.name.as_str()),
             _ => None,
         });
         Terms {
             setup,
             marks: marks.collect(),
             notes,
+            draft,
         }
     }
 
@@ -134,11 +138,10 @@ impl<'s> Terms<'s> {
     }
 
     pub(super) fn mark(&self, name: &str, span: Span, faults: &mut Faults) {
-        if self.marks.iter().any(|mark| mark == name) {
+        if self.marks.contains(name) {
             return;
         }
-        let known = self.marks.iter().map(String::as_str);
-        let help = match nearest(name, known) {
+        let help = match self.draft.budget.nearest(name, self.marks.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("say it first: `mark {name}`, or `mark {name}, locked`"),
         };
@@ -284,10 +287,10 @@ impl<'s> Terms<'s> {
     }
 
     pub(super) fn noted(&self, name: &str, span: Span, faults: &mut Faults) {
-        if self.notes.iter().any(|note| note == name) {
+        if self.notes.contains(name) {
             return;
         }
-        let help = match nearest(name, self.notes.iter().map(String::as_str)) {
+        let help = match self.draft.budget.nearest(name, self.notes.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("note it somewhere with the action `note {name}`"),
         };

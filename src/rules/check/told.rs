@@ -1,9 +1,12 @@
 //! Clauses numbered, labelled and given their sources.
 
+use std::collections::HashMap;
+
 use super::cite::Citations;
 use crate::report::{Fault, Faults};
 use crate::rules::draft::{Draft, Drafted};
 use crate::rules::{Body, Clause, ClauseId};
+use crate::source::Span;
 use crate::terms::{Head, Values};
 
 /// Clauses in telling order, and which of them are in force when.
@@ -20,14 +23,16 @@ pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut
     let mut told: Vec<Clause> = Vec::new();
     let mut main = vec![ClauseId(0); draft.clauses.len()];
     let mut phase_scopes = Vec::new();
+    let mut by_head: HashMap<Head, Vec<usize>> = HashMap::new();
+    for (index, clause) in draft.clauses.iter().enumerate() {
+        by_head.entry(clause.body.head()).or_default().push(index);
+    }
     for head in Head::ALL {
         if head == Head::Phase {
             phase_scopes = phase_clauses(draft, citations, &mut told, faults);
             continue;
         }
-        let of_head: Vec<usize> = (0..draft.clauses.len())
-            .filter(|i| draft.clauses[*i].body.head() == head)
-            .collect();
+        let of_head = by_head.remove(&head).unwrap_or_default();
         for (nth, index) in of_head.iter().enumerate() {
             let label = numbered(head, nth, of_head.len());
             main[*index] = push(
@@ -40,6 +45,10 @@ pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut
         }
     }
     // A phase keeps the clauses of the whole game that it does not replace.
+    let mut at: HashMap<Span, Vec<usize>> = HashMap::new();
+    for (index, clause) in draft.clauses.iter().enumerate() {
+        at.entry(clause.span).or_default().push(index);
+    }
     let mut phases = Vec::new();
     for (phase, (opening, own)) in draft.phases.iter().zip(phase_scopes) {
         let mut own = own.into_iter();
@@ -50,9 +59,9 @@ pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut
                 if c.phase.is_some() {
                     return own.next().expect("each clause of a phase was told");
                 }
-                let same = |m: &Drafted<'_>| m.span == c.span && m.body == c.body;
-                let at = draft.clauses.iter().position(same);
-                main[at.expect("a phase keeps what the whole game has")]
+                let same = |i: &&usize| draft.clauses[**i].body == c.body;
+                let at = at.get(&c.span).and_then(|all| all.iter().find(same));
+                main[*at.expect("a phase keeps what the whole game has")]
             })
             .collect();
         phases.push((opening, scope));
@@ -96,14 +105,19 @@ fn phase_clauses(
             );
             let own: Vec<&Drafted<'_>> =
                 phase.clauses.iter().filter(|c| c.phase.is_some()).collect();
+            let mut of_head: HashMap<Head, usize> = HashMap::new();
+            for clause in &own {
+                *of_head.entry(clause.body.head()).or_default() += 1;
+            }
+            let mut so_far: HashMap<Head, usize> = HashMap::new();
             let own = own
                 .iter()
-                .enumerate()
-                .map(|(i, clause)| {
+                .map(|clause| {
                     let head = clause.body.head();
-                    let same = own.iter().filter(|c| c.body.head() == head).count();
-                    let nth = own[..i].iter().filter(|c| c.body.head() == head).count();
-                    let label = format!("{}: {}", phase.name, numbered(head, nth, same));
+                    let nth = so_far.entry(head).or_default();
+                    let number = numbered(head, *nth, of_head[&head]);
+                    *nth += 1;
+                    let label = format!("{}: {number}", phase.name);
                     push(told, clause, label, (citations, &draft.values), faults)
                 })
                 .collect();
@@ -126,7 +140,7 @@ fn push(
     (citations, values): (&Citations<'_>, &Values),
     faults: &mut Faults,
 ) -> ClauseId {
-    let id = ClauseId(u16::try_from(told.len()).expect("a file holds fewer clauses"));
+    let id = ClauseId(u16::try_from(told.len()).expect("the draft bounds the clauses"));
     if drafted.provenance.is_empty() {
         faults.push(
             Fault::warning(format!("`{label}` does not say where it comes from"))

@@ -1,0 +1,113 @@
+//! Parameters: the value of each letter put in wherever it stands.
+
+use std::collections::BTreeSet;
+
+use super::{Alternative, Draft, Drafted};
+use crate::report::{Fault, Faults};
+use crate::rules::Body;
+use crate::source::Span;
+use crate::terms::{Amount, Letter, Parameter, Parametric, Values};
+
+impl<'t> Draft<'t> {
+    /// The parameters in force, as they are written.
+    pub fn parameters(&self) -> impl Iterator<Item = (&Parameter, &Drafted<'t>)> {
+        self.clauses.iter().filter_map(|clause| match &clause.body {
+            Body::Let(parameter) => Some((parameter, clause)),
+            _ => None,
+        })
+    }
+
+    /// Every reading that is not in force by default: of the questions, then
+    /// of the numbers.
+    pub fn alternatives(&self) -> Vec<Alternative> {
+        let questions = self.questions.iter().flat_map(|drafted| {
+            let readings: Vec<_> = drafted.question.readings.items().collect();
+            let name = &drafted.question.name.value;
+            let default = readings.first().map(|first| first.name.value.clone());
+            let others = readings.into_iter().skip(1);
+            others.map(move |other| Alternative {
+                question: name.clone(),
+                reading: other.name.value.clone(),
+                default: default.clone().unwrap_or_default(),
+            })
+        });
+        let numbers = self.parameters().flat_map(|(parameter, _)| {
+            let default = parameter.values.first().map(u16::to_string);
+            parameter
+                .values
+                .iter()
+                .skip(1)
+                .map(move |value| Alternative {
+                    question: parameter.letter.to_string(),
+                    reading: value.to_string(),
+                    default: default.clone().unwrap_or_default(),
+                })
+        });
+        questions.chain(numbers).collect()
+    }
+
+    /// Puts the value of each parameter in wherever its letter stands.
+    pub(super) fn settle(&mut self, choices: &[(String, String)]) {
+        let values: Values = self
+            .parameters()
+            .filter_map(|(parameter, _)| {
+                let name = parameter.letter.to_string();
+                let asked = choices.iter().rev().find(|(letter, _)| *letter == name);
+                let asked = asked.and_then(|(_, value)| value.parse().ok());
+                let value = asked.filter(|value| parameter.values.contains(value));
+                let first = parameter.values.first().copied();
+                value.or(first).map(|value| (parameter.letter, value))
+            })
+            .collect();
+        let mut unknown: Vec<(Letter, Span)> = Vec::new();
+        let (mut used, mut in_tests) = (BTreeSet::new(), BTreeSet::new());
+        let mut note = |amount: &mut Amount| {
+            if let Amount::Let(letter) = amount {
+                used.insert(*letter);
+            }
+        };
+        let mut settle = |body: &mut Body, span: Span| {
+            body.amounts(&mut note);
+            let letters = body.settle(&values);
+            unknown.extend(letters.into_iter().map(|letter| (letter, span)));
+        };
+        for clause in &mut self.clauses {
+            settle(&mut clause.body, clause.span);
+        }
+        for phase in &mut self.phases {
+            let span = phase.test.span;
+            phase.test.value.amounts(&mut |amount| {
+                if let Amount::Let(letter) = amount {
+                    in_tests.insert(*letter);
+                }
+            });
+            let letters = phase.test.value.settle(&values);
+            unknown_letters(letters, span, &mut self.faults);
+            for clause in &mut phase.clauses {
+                if clause.phase.is_some() {
+                    settle(&mut clause.body, clause.span);
+                } else {
+                    clause.body.settle(&values);
+                }
+            }
+        }
+        for (letter, span) in unknown {
+            unknown_letters(vec![letter], span, &mut self.faults);
+        }
+        used.append(&mut in_tests);
+        self.used = used;
+        self.values = values;
+    }
+}
+
+fn unknown_letters(letters: Vec<Letter>, span: Span, faults: &mut Faults) {
+    for letter in letters {
+        faults.push(
+            Fault::error(format!("`{letter}` is not a number"))
+                .at(span, format!("nothing says what `{letter}` is"))
+                .help(format!(
+                    "say it first: `let {letter} = 8`, or write the number"
+                )),
+        );
+    }
+}
