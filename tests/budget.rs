@@ -42,7 +42,7 @@ const DEAR: &str = r#"ruleset dear "Dear" {
 "#;
 
 const WORKS: &str = "\
-@book{field2001, author = {Field, A.}, title = {Games}, year = {2001}, pages = {1--9}}\n";
+@book{field2001, author = {Field, A.}, title = {Games}, year = {2001}, publisher = {P}, pages = {1--9}}\n";
 
 fn dear() -> Ruleset {
     let plain = DEAR.replace("[F 1]", "[assumed: a test]");

@@ -173,6 +173,23 @@ fn only_the_command_line_touches_files_and_prints() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// The standard macros panic where the output is closed or full.
+#[test]
+fn all_output_goes_through_one_place() {
+    let mut faults = Vec::new();
+    for file in sources(&src()) {
+        let text = fs::read_to_string(&file).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let code = line.trim_start();
+            let prints = ["println!", "print!(", "dbg!("];
+            if !code.starts_with("//") && prints.iter().any(|word| code.contains(word)) {
+                faults.push(format!("{}:{}", file.display(), number + 1));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// Whether a line names something as a whole word.
 fn names_it(line: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';

@@ -7,11 +7,12 @@ use super::Common;
 use super::evidence::{each_batch, name};
 use super::failure::{Done, Failure};
 use super::library::Library;
+use super::naming::Named;
 use super::output::say;
 use super::table::{bold, wrap};
 use super::verify::{Trial, Verify, count};
 use crate::report::{Colour, either, visible};
-use crate::rules::{Choices, Ruleset, choices};
+use crate::rules::{Choices, choices};
 use crate::verify::findings;
 
 impl Trial {
@@ -32,19 +33,20 @@ impl Trial {
 }
 
 impl Verify {
-    pub(super) fn all(&self, rules: &Ruleset, library: &Library, common: &Common) -> Done {
-        let fixed: Vec<&str> = self
+    pub(super) fn all(&self, named: &Named, library: &Library, common: &Common) -> Done {
+        let rules = named.rules(library)?;
+        let fixed: Vec<&str> = named
             .readings
             .iter()
             .filter_map(|reading| Some(reading.split_once('=')?.0))
             .collect();
-        let choices = choices(rules, &fixed);
+        let choices = choices(&rules, &fixed);
         let mut trials: Vec<Option<Trial>> = (0..choices.trials.len())
             .map(|nth| {
-                let mut readings = self.readings.clone();
+                let mut readings = named.readings.clone();
                 readings.extend(choices.readings(nth));
                 // Readings that can't be joined are told as such.
-                let rules = library.collection.under(&self.ruleset, &readings).ok()?;
+                let rules = library.collection.under(&named.name, &readings).ok()?;
                 Some(Trial::new(rules, readings, 1))
             })
             .collect();

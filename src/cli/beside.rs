@@ -8,7 +8,7 @@ use super::witness::Sides;
 use crate::compare::point::{Point, Says, Stands, counts};
 use crate::game::Game;
 use crate::prose;
-use crate::rules::{Head, Provenance, Ruleset, Status};
+use crate::rules::{Bibliography, Head, Provenance, Ruleset, Status};
 
 /// How many points there are, and how many of them stand how.
 pub fn counted(points: &[Point]) -> String {
@@ -56,7 +56,7 @@ fn tell_point(sides: &Sides, point: &Point) {
                 say!("    {}", dim("[no source given]", sides.colour));
             }
             for provenance in told.provenance {
-                let basis = format!("[{}]", prose::basis(provenance, sides.works));
+                let basis = format!("[{}]", prose::basis(provenance, sides.works[at]));
                 say!("    {}", dim(&wrap(&basis, 84, "     "), sides.colour));
             }
         }
@@ -142,7 +142,7 @@ struct Cell<'r> {
 pub fn rows<'r>(sides: &Sides<'r>, points: &[Point<'r>]) -> Vec<Row<'r>> {
     let cells = |at: usize, says: &Says<'r>| -> Vec<Cell<'r>> {
         let told = told(sides.referees[at].rules(), says).into_iter();
-        told.map(|told| cell(sides, told)).collect()
+        told.map(|told| cell(sides.works[at], told)).collect()
     };
     let row = |point: &Point<'r>| Row {
         topic: point.topic(),
@@ -155,14 +155,14 @@ pub fn rows<'r>(sides: &Sides<'r>, points: &[Point<'r>]) -> Vec<Row<'r>> {
     points.iter().map(row).collect()
 }
 
-fn cell<'r>(sides: &Sides<'r>, told: Told<'r>) -> Cell<'r> {
+fn cell<'r>(works: &Bibliography, told: Told<'r>) -> Cell<'r> {
     let cited = told.provenance.iter();
     Cell {
         clause: told.clause,
         question: told.question,
         rule: told.text,
         status: told.provenance.iter().map(Provenance::status).max(),
-        cited: cited.map(|p| prose::basis(p, sides.works)).collect(),
+        cited: cited.map(|p| prose::basis(p, works)).collect(),
         provenance: told.provenance,
     }
 }

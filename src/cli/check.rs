@@ -8,7 +8,7 @@ use super::Common;
 use super::failure::{Done, Failure};
 use super::library::{Library, shown};
 use crate::report::{Faults, Severity};
-use crate::source::{Sources, Span};
+use crate::source::Sources;
 
 /// Tell every fault of rulesets; silent when there is none.
 ///
@@ -29,34 +29,28 @@ impl Check {
             [] => vec![common.rulesets.clone()],
             some => some.to_vec(),
         };
+        let mut is_well = true;
         for path in &paths {
             let library = Library::open(path)?;
-            let faults = if path.is_file() {
-                of_file(&library, &shown(path))
-            } else {
-                library.faults
+            let faults = match library.files.as_slice() {
+                [file, ..] => library.faults_of(*file),
+                [] if library.is_empty && !library.faults.has_errors() => {
+                    return Err(Failure::usage(
+                        format!("`{}` holds no ruleset: nothing was checked", shown(path)),
+                        "name a folder with files that end in .sow, or one of these files",
+                    ));
+                }
+                [] => library.faults,
             };
             let faults = if self.strict { faults.strict() } else { faults };
-            if faults.has_errors() {
-                return Err(Failure::faults(faults, &library.sources));
-            }
-            common.warn(&faults, &library.sources);
+            is_well &= !faults.has_errors();
+            common.show_faults(&faults, &library.sources);
         }
-        Ok(())
+        match is_well {
+            true => Ok(()),
+            false => Err(Failure::Told),
+        }
     }
-}
-
-/// Only what concerns one file: its own faults and those of no file.
-fn of_file(library: &Library, path: &str) -> Faults {
-    let concerns = |span: Span| library.sources.path(span.file) == path;
-    library
-        .faults
-        .iter()
-        .filter(|fault| {
-            fault.span.is_none_or(concerns) || fault.related.iter().any(|r| concerns(r.span))
-        })
-        .cloned()
-        .collect()
 }
 
 /// The last line: how many of which kind, in how many files.

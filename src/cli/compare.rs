@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Common;
 use super::beside;
 use super::failure::{Done, Failure};
-use super::library::Library;
+use super::naming;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, wrap};
@@ -32,7 +32,7 @@ Examples:
   seedlore compare wari-bennett wari-walker
   seedlore compare wari-st-lucia wari-st-lucia:captured=fours,singles=kept")]
 pub struct Compare {
-    /// A ruleset: NAME, or NAME:question=reading,question=reading
+    /// A ruleset: NAME or FILE, or NAME:question=reading,question=reading
     left: String,
     /// Another.
     right: String,
@@ -67,9 +67,8 @@ struct Comparison<'a> {
 
 impl Compare {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let left = named(&library, &self.left)?;
-        let right = named(&library, &self.right)?;
+        let (left_library, left) = naming::ruleset(common, &self.left, &[])?;
+        let (right_library, right) = naming::ruleset(common, &self.right, &[])?;
         let points = points(&left, &right);
         let topics = differences(&left, &right).into_iter();
         let reordered: Vec<Head> = topics
@@ -81,7 +80,8 @@ impl Compare {
         let finding = on_threads(None, || {
             lockstep::find(&referees[0], &referees[1], &Effort::default())
         })?;
-        let works = library.collection.bibliography();
+        let works =
+            [&left_library, &right_library].map(|library| library.collection.bibliography());
         let colour = common.output_colour();
         let sides = Sides {
             names: [&self.left, &self.right],
@@ -139,18 +139,6 @@ impl Compare {
         bar.finish_and_clear();
         Ok(Some(summaries))
     }
-}
-
-/// A ruleset named with readings: `NAME:question=reading,question=reading`.
-pub fn named(library: &Library, text: &str) -> Result<Ruleset, Failure> {
-    let (name, readings) = match text.split_once(':') {
-        None => (text, Vec::new()),
-        Some((name, readings)) => (
-            name,
-            readings.split(',').map(|r| r.trim().to_string()).collect(),
-        ),
-    };
-    library.ruleset(name, &readings)
 }
 
 /// Measures both have, each with its interval; `*` where the two intervals

@@ -4,6 +4,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use super::failure::Done;
+use super::output::write;
 
 /// Write a completion script for a shell.
 #[derive(Args)]
@@ -17,7 +18,10 @@ pub struct Completions {
 impl Completions {
     pub fn run(&self) -> Done {
         let mut command = super::Cli::command();
-        clap_complete::generate(self.shell, &mut command, "seedlore", &mut std::io::stdout());
+        // Written to memory first: where it can't be written, the library panics.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut command, "seedlore", &mut script);
+        write(format_args!("{}", String::from_utf8_lossy(&script)));
         Ok(())
     }
 }

@@ -1,14 +1,14 @@
 //! Recorded games read from files, a few at a time.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 
-use super::failure::{Done, Failure};
+use super::failure::Failure;
 use super::library::shown;
+use super::reading::{self, Unread};
 use super::simulate::progress_bar;
 use crate::report::Fault;
 use crate::source::{Sources, Span};
@@ -58,9 +58,6 @@ pub fn each_batch(
     most: u64,
     mut take: impl FnMut(&[Evidence]),
 ) -> Result<Option<Stopped>, Failure> {
-    for path in paths {
-        is_plain(path)?;
-    }
     let mut moves = 0_u64;
     let mut stopped = None;
     let bar = bar(paths);
@@ -114,18 +111,6 @@ fn weight(game: &Watched) -> u64 {
     game.plies.len() as u64 + 1
 }
 
-/// A folder, a device or a pipe in place of a file might have no end.
-fn is_plain(path: &Path) -> Done {
-    let is_other = |metadata: std::fs::Metadata| !metadata.is_file();
-    match path.as_os_str() != "-" && path.metadata().is_ok_and(is_other) {
-        true => Err(Failure::usage(
-            format!("{} is no plain file", name(path)),
-            "name a file; what another program writes is read with `… | seedlore verify -`",
-        )),
-        false => Ok(()),
-    }
-}
-
 /// A bar of bytes, where all the files have a length.
 fn bar(paths: &[PathBuf]) -> ProgressBar {
     let lengths = paths.iter().map(|path| {
@@ -157,7 +142,14 @@ impl Lines {
     /// Opens a file, packed by gzip if its name says so. The bar shows how much
     /// of it was read, as it lies on the disk.
     fn open(path: &Path, bar: &ProgressBar) -> Result<Lines, Failure> {
-        let open = || File::open(path).map_err(|e| Failure::io("read", path, &e));
+        let open = || match reading::open(path) {
+            Ok((file, _)) => Ok(file),
+            Err(Unread::NotAFile(kind)) => Err(Failure::usage(
+                format!("`{}` is {kind}, not a file", shown(path)),
+                "what comes through a pipe is read from standard input: write `-`",
+            )),
+            Err(unread) => Err(unread.of(path)),
+        };
         let is_packed = path.extension().is_some_and(|end| end == "gz");
         let most = match path.metadata() {
             Ok(packed) if is_packed => MOST_UNPACKED.max(packed.len().saturating_mul(MOST_RATIO)),

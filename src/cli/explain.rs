@@ -4,8 +4,8 @@ use clap::Args;
 
 use super::Common;
 use super::failure::{Done, Failure};
-use super::library::Library;
 use super::moves::{self, Asked};
+use super::naming;
 use super::output::say;
 use super::position::{Begin, how_written};
 use super::table::{bold, dim, wrap};
@@ -25,7 +25,8 @@ Examples:
 #[derive(Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{}", how_written()))]
 pub struct Explain {
-    /// The ruleset, by name.
+    /// The ruleset: NAME or FILE, and with either readings of its open
+    /// questions, as in NAME:question=reading,question=reading
     ruleset: String,
     /// The move: a pit's number from the mover's left, with `b` for the second
     /// way of moving.
@@ -43,8 +44,8 @@ pub struct Explain {
 
 impl Explain {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
+        let (library, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
+        let referee = Referee::new(rules);
         let works = library.collection.bibliography();
         let position = self.begin.position(&referee)?;
         let mut before: Vec<Event> = Vec::new();

@@ -10,8 +10,10 @@ use super::export_games::Games;
 use super::failure::{Done, Failure};
 use super::folder::{self, EXPORT, Target};
 use super::library::Library;
+use super::naming;
 use super::output::{say, write};
 use super::simulate::{on_threads, progress_bar};
+use super::writing::{is_there, write_new};
 use crate::export;
 use crate::play::Setting;
 use crate::referee::Referee;
@@ -66,7 +68,7 @@ struct Single {
 
 #[derive(Args)]
 struct Sheet {
-    /// The rulesets; by default all.
+    /// The rulesets, NAME or FILE, or NAME:question=reading; by default all.
     names: Vec<String>,
     #[command(flatten)]
     to: Single,
@@ -84,7 +86,7 @@ struct Matrix {
 
 #[derive(Args)]
 struct Folder {
-    /// The rulesets; by default all.
+    /// The rulesets, NAME or FILE, or NAME:question=reading; by default all.
     names: Vec<String>,
     /// The folder to write: a new one, or one that an export wrote before.
     #[arg(long, value_name = "FOLDER")]
@@ -126,33 +128,27 @@ impl Export {
     }
 }
 
-/// The rulesets of these names, each once, or all.
-fn chosen<'l>(library: &'l Library, names: &[String]) -> Result<Vec<&'l Ruleset>, Failure> {
-    let collection = &library.collection;
-    let mut chosen: Vec<&Ruleset> = Vec::new();
-    for name in names {
-        let rules = collection.get(name)?;
-        if !chosen.iter().any(|known| known.name() == rules.name()) {
-            chosen.push(rules);
-        }
-    }
-    if names.is_empty() {
-        chosen = collection.rulesets().iter().collect();
-    }
+/// The rulesets that are named, each once, or all; and their library.
+fn chosen(common: &Common, names: &[String]) -> Result<(Library, Vec<Ruleset>), Failure> {
+    let (library, named) = naming::together(common, names)?;
+    let chosen = match named.as_slice() {
+        [] => library.collection.rulesets().to_vec(),
+        named => naming::each_once(&library, named)?,
+    };
     if chosen.is_empty() {
         return Err(Failure::usage(
             "there is no ruleset to export",
             "name a folder of rulesets with `--rulesets`",
         ));
     }
-    Ok(chosen)
+    Ok((library, chosen))
 }
 
 impl Single {
     fn give(&self, text: &str) -> Done {
         match &self.out {
             None => write(format_args!("{text}")),
-            Some(path) => super::write_new(path, text)?,
+            Some(path) => write_new(path, text)?,
         }
         Ok(())
     }
@@ -161,10 +157,10 @@ impl Single {
 impl Sheet {
     fn run(&self, common: &Common, make: impl Fn(&Library, &[&Ruleset]) -> String) -> Done {
         if let Some(path) = self.to.out.as_deref().filter(|path| path.exists()) {
-            return Err(super::is_there(path));
+            return Err(is_there(path));
         }
-        let library = Library::open(&common.rulesets)?;
-        let rulesets = chosen(&library, &self.names)?;
+        let (library, rulesets) = chosen(common, &self.names)?;
+        let rulesets: Vec<&Ruleset> = rulesets.iter().collect();
         self.to.give(&make(&library, &rulesets))?;
         common.note_faults(&library);
         Ok(())
@@ -174,8 +170,8 @@ impl Sheet {
 impl Dataset {
     fn run(&self, common: &Common) -> Done {
         let target = Target::new(&self.folder.out, EXPORT, &common.rulesets)?;
-        let library = Library::open(&common.rulesets)?;
-        let rulesets = chosen(&library, &self.folder.names)?;
+        let (library, rulesets) = chosen(common, &self.folder.names)?;
+        let rulesets: Vec<&Ruleset> = rulesets.iter().collect();
         let shown = match self.no_examples {
             true => Vec::new(),
             false => self.shown(&rulesets)?,
@@ -222,8 +218,8 @@ fn publish(out: &Path, target: Target, files: &[export::File]) -> Done {
 
 fn ludii(folder: &Folder, common: &Common) -> Done {
     let target = Target::new(&folder.out, EXPORT, &common.rulesets)?;
-    let library = Library::open(&common.rulesets)?;
-    let rulesets = chosen(&library, &folder.names)?;
+    let (library, rulesets) = chosen(common, &folder.names)?;
+    let rulesets: Vec<&Ruleset> = rulesets.iter().collect();
     publish(
         &folder.out,
         target,

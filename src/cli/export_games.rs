@@ -54,7 +54,7 @@ const MOST_MOVES: u64 = 20_000_000;
 impl Games {
     pub fn run(&self, common: &Common) -> Done {
         if let Some(path) = self.out.as_deref().filter(|path| path.exists()) {
-            return Err(super::is_there(path));
+            return Err(super::writing::is_there(path));
         }
         let library = Library::open(&common.rulesets)?;
         let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
@@ -97,7 +97,7 @@ impl Games {
         }
         match &self.out {
             None => write(format_args!("{text}")),
-            Some(path) => super::write_new(path, &text)?,
+            Some(path) => super::writing::write_new(path, &text)?,
         }
         Ok(())
     }

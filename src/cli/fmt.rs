@@ -1,15 +1,15 @@
 //! `seedlore fmt`: the one way to lay out a ruleset.
 
-use std::fs;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::Common;
 use super::failure::{Done, Failure};
-use super::library::read;
+use super::library::{bounded, find, read, shown};
 use super::output::say;
+use super::writing::replace;
 use crate::report::Faults;
 use crate::source::Sources;
 use crate::syntax;
@@ -34,29 +34,35 @@ impl Fmt {
             return self.filter();
         }
         let paths = match self.paths.as_slice() {
-            [] => rulesets_in(&common.rulesets)?,
-            some => {
-                let mut files = Vec::new();
-                for path in some {
-                    match path.is_dir() {
-                        true => files.extend(rulesets_in(path)?),
-                        false => files.push(path.clone()),
-                    }
-                }
-                files
-            }
+            [] => std::slice::from_ref(&common.rulesets),
+            some => some,
         };
-        let mut sources = Sources::default();
         let mut faults = Faults::default();
+        let mut files = Vec::new();
+        for path in paths {
+            if path.is_dir() {
+                let found = find(path)?;
+                faults.extend(found.left_out);
+                files.extend(found.files);
+            } else {
+                files.push(path.clone());
+            }
+        }
+        let mut sources = Sources::default();
         let mut unlike = Vec::new();
-        for path in &paths {
-            let file = match read(path, &mut sources)? {
-                Ok(file) => file,
-                Err(fault) => {
-                    faults.push(fault);
-                    continue;
+        let mut length = 0;
+        let mut texts = Vec::new();
+        for path in &files {
+            match read(path, &mut sources)? {
+                Ok(file) => {
+                    length += sources.text(file).len();
+                    bounded(length, &paths[0], path)?;
+                    texts.push((path, file));
                 }
-            };
+                Err(unfit) => faults.push(unfit.fault),
+            }
+        }
+        for (path, file) in texts {
             match syntax::parse(file, &sources) {
                 Err(found) => faults.extend(found),
                 Ok(tree) => {
@@ -69,7 +75,7 @@ impl Fmt {
         }
         for (path, laid_out) in &unlike {
             if self.check {
-                say!("{}", path.display());
+                say!("{}", shown(path));
             } else {
                 replace(path, laid_out)?;
             }
@@ -77,6 +83,7 @@ impl Fmt {
         if faults.has_errors() {
             return Err(Failure::faults(faults, &sources));
         }
+        common.show_faults(&faults, &sources);
         if self.check && !unlike.is_empty() {
             return Err(Failure::faults(
                 crate::report::Fault::error("these files are laid out otherwise")
@@ -100,27 +107,4 @@ impl Fmt {
         super::output::write(format_args!("{}", syntax::format(&tree)));
         Ok(())
     }
-}
-
-fn rulesets_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = Vec::new();
-    super::library::find(folder, 0, &mut files)?;
-    files.sort();
-    Ok(files)
-}
-
-/// Writes beside the file and moves into place, so that a failure loses nothing.
-pub fn replace(path: &Path, text: &str) -> Done {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let wrong = |error: std::io::Error| Failure::io("write", path, &error);
-    let mut beside = tempfile::NamedTempFile::new_in(folder).map_err(wrong)?;
-    beside.write_all(text.as_bytes()).map_err(wrong)?;
-    if let Ok(metadata) = fs::metadata(path) {
-        fs::set_permissions(beside.path(), metadata.permissions()).map_err(wrong)?;
-    }
-    beside.persist(path).map_err(|e| wrong(e.error))?;
-    Ok(())
 }

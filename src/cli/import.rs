@@ -11,6 +11,7 @@ use super::failure::{Done, Failure};
 use super::library::{Library, shown};
 use super::new::{self, Captures, Direction, Game, Laps};
 use super::output::{say, write};
+use super::reading::{self, Unread};
 use super::table::{bold, dim};
 use crate::compare::Mechanic;
 use crate::export::{Feature, Held, Unreadable, against, read_cldf};
@@ -129,15 +130,18 @@ fn text_of(path: &Path) -> Result<String, Unreadable> {
         message,
         help: help.into(),
     };
-    let told = |e: std::io::Error| wrong(format!("it can't be read: {e}"), "save it as UTF-8 text");
-    let about = fs::metadata(path).map_err(told)?;
-    if !about.is_file() || about.len() > LONGEST {
-        return Err(wrong(
-            "it is too long, or no file".into(),
-            "take a part of the dataset",
-        ));
-    }
-    fs::read_to_string(path).map_err(told)
+    let unfit = |message: &str| wrong(message.into(), "take a part of the dataset");
+    let unread = |unread| match unread {
+        Unread::Io(error) => wrong(
+            format!("it can't be read: {error}"),
+            "check your rights to it",
+        ),
+        Unread::NotAFile(kind) => unfit(&format!("it is {kind}, not a file")),
+        Unread::TooLong { .. } => unfit("it is too long"),
+    };
+    let bytes = reading::bytes(path, LONGEST).map_err(unread)?;
+    String::from_utf8(bytes)
+        .map_err(|_| wrong("it is not UTF-8 text".into(), "save it as UTF-8 text"))
 }
 
 fn failure(wrong: &Unreadable, folder: &Path) -> Failure {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Common;
 use super::book::BY_CHANCE;
 use super::failure::{Done, Failure};
-use super::library::Library;
+use super::naming;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold};
@@ -40,7 +40,7 @@ Examples:
   seedlore kinship wari-bennett wari-walker woli-beart --as tree
   seedlore kinship --kind clauses --as newick")]
 pub struct KinshipCommand {
-    /// Rulesets, by name.
+    /// Rulesets: NAME or FILE, or NAME:question=reading
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// What the distance is taken of.
@@ -125,15 +125,27 @@ struct Pair {
 
 impl KinshipCommand {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
+        let (library, named) = naming::together(common, &self.names)?;
         common.note_faults(&library);
-        for name in &self.names {
-            library.ruleset(name, &[])?;
-        }
-        let compared = on_threads(self.threads, || self.compared(&library))??;
+        let named = naming::each_once(&library, &named)?;
+        let all: Vec<&Ruleset> = library.collection.rulesets().iter().collect();
+        // Under the readings that were named, in place of the defaults.
+        let all: Vec<&Ruleset> = all
+            .into_iter()
+            .map(|rules| {
+                let as_named = named.iter().find(|named| named.name() == rules.name());
+                as_named.unwrap_or(rules)
+            })
+            .collect();
+        let names: Vec<&str> = named.iter().map(Ruleset::name).collect();
+        let only = match names.as_slice() {
+            [name] => Some(*name),
+            _ => None,
+        };
+        let compared = on_threads(self.threads, || self.compared(&all, &names))??;
         let colour = common.output_colour();
         match self.form {
-            Form::Table => self.table(&compared, colour),
+            Form::Table => self.table(&compared, only, colour),
             Form::Tree | Form::Newick => self.trees(&compared, colour)?,
             Form::Csv => csv(&compared),
             Form::Json => {
@@ -145,12 +157,11 @@ impl KinshipCommand {
     }
 
     /// The rulesets asked for: all those named, or all that there are.
-    fn compared(&self, library: &Library) -> Result<Vec<Compared>, Failure> {
-        let all: Vec<&Ruleset> = library.collection.rulesets().iter().collect();
-        let is_named = |rules: &Ruleset| self.names.iter().any(|name| name == rules.name());
+    fn compared(&self, all: &[&Ruleset], names: &[&str]) -> Result<Vec<Compared>, Failure> {
+        let is_named = |rules: &Ruleset| names.contains(&rules.name());
         // One by itself is compared with all others.
         let wanted: Vec<usize> = (0..all.len())
-            .filter(|at| self.names.len() < 2 || is_named(all[*at]))
+            .filter(|at| names.len() < 2 || is_named(all[*at]))
             .collect();
         let chosen: Vec<&Ruleset> = wanted.iter().map(|at| all[*at]).collect();
         let one = |distances: Box<dyn Distances + Send>, rests_on| Compared {
@@ -164,7 +175,7 @@ impl KinshipCommand {
                 vec![one(Box::new(ClauseDistances::of(&chosen)), rests_on)]
             }
             Of::Statistics => {
-                let played = self.played(&all);
+                let played = self.played(all);
                 let runs: Vec<&Summary> = played.iter().collect();
                 let distances = StatisticDistances::of(&runs);
                 let (least, most) = distances.games();
@@ -176,7 +187,7 @@ impl KinshipCommand {
                 );
                 vec![one(Box::new(distances.among(&wanted)), rests_on)]
             }
-            Of::Behaviour => self.behaviour(&chosen)?,
+            Of::Behaviour => self.behaviour(&chosen, names)?,
         })
     }
 
@@ -209,13 +220,13 @@ impl KinshipCommand {
         played
     }
 
-    fn behaviour(&self, chosen: &[&Ruleset]) -> Result<Vec<Compared>, Failure> {
+    fn behaviour(&self, chosen: &[&Ruleset], names: &[&str]) -> Result<Vec<Compared>, Failure> {
         let sampling = Sampling {
             seed: self.seed,
             positions: self.positions,
         };
-        let holds = |members: &[usize]| match self.names.as_slice() {
-            [name] => members.iter().any(|at| chosen[*at].name() == name),
+        let holds = |members: &[usize]| match names {
+            [name] => members.iter().any(|at| chosen[*at].name() == *name),
             _ => true,
         };
         let boards: Vec<Vec<usize>> = shared_boards(chosen)
@@ -256,20 +267,17 @@ impl KinshipCommand {
         say!("{}", set.rests_on);
     }
 
-    fn table(&self, compared: &[Compared], colour: Colour) {
+    fn table(&self, compared: &[Compared], only: Option<&str>, colour: Colour) {
         for (nth, set) in compared.iter().enumerate() {
             if nth > 0 {
                 say!();
             }
             self.heading(set, colour);
             let names = set.distances.names();
-            let asked = |at: &usize| match self.names.as_slice() {
-                [name] => names[*at] == *name,
-                _ => true,
-            };
-            let most = match self.names.len() {
-                1 => usize::from(self.nearest).max(10),
-                _ => usize::from(self.nearest),
+            let asked = |at: &usize| only.is_none_or(|only| names[*at] == only);
+            let most = match only {
+                Some(_) => usize::from(self.nearest).max(10),
+                None => usize::from(self.nearest),
             };
             let mut table = Table::new(&["ruleset", "nearest", "distance", "95 % interval"]);
             for at in (0..names.len()).filter(asked) {

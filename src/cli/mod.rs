@@ -23,11 +23,13 @@ mod language;
 mod library;
 mod list;
 mod moves;
+mod naming;
 mod new;
 mod output;
 mod perft;
 mod play;
 mod position;
+mod reading;
 mod runs;
 mod show;
 mod simulate;
@@ -43,12 +45,13 @@ use std::io::{IsTerminal, stderr, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::report::{Colour, Faults, render};
 use crate::source::Sources;
 use failure::Failure;
-use output::say;
+use output::{note, say};
 
 /// An executable record of sowing games: rules with their sources, played,
 /// measured and compared.
@@ -77,6 +80,12 @@ struct Cli {
 /// No more faults than these are shown at a time.
 const MOST_SHOWN: usize = 100;
 
+/// The environment's variable for the folder of rulesets.
+const FOLDER_VARIABLE: &str = "SEEDLORE_RULESETS";
+
+/// The folder of rulesets where none is named.
+const USUAL_FOLDER: &str = "rulesets";
+
 /// What every command takes.
 #[derive(clap::Args)]
 pub struct Common {
@@ -84,9 +93,11 @@ pub struct Common {
     #[arg(
         long,
         global = true,
-        env = "SEEDLORE_RULESETS",
-        default_value = "rulesets",
-        value_name = "FOLDER"
+        env = FOLDER_VARIABLE,
+        default_value = USUAL_FOLDER,
+        value_name = "FOLDER",
+        // Takes an empty text too, as a variable may be set but empty.
+        value_parser = OsStringValueParser::new().map(PathBuf::from)
     )]
     pub rulesets: PathBuf,
     /// Whether to use colours: by default only on a terminal.
@@ -102,6 +113,24 @@ pub enum When {
 }
 
 impl Common {
+    /// Takes an empty variable for one that is not set.
+    ///
+    /// # Errors
+    /// If an empty folder was named on the command line.
+    fn settle(&mut self) -> failure::Done {
+        if !self.rulesets.as_os_str().is_empty() {
+            return Ok(());
+        }
+        if std::env::var_os(FOLDER_VARIABLE).is_some_and(|folder| folder.is_empty()) {
+            self.rulesets = PathBuf::from(USUAL_FOLDER);
+            return Ok(());
+        }
+        Err(Failure::usage(
+            "`--rulesets` names no folder",
+            "name a folder of rulesets, `.` for the one you are in, or leave it out",
+        ))
+    }
+
     /// Colours for what goes to standard error.
     fn error_colour(&self) -> Colour {
         self.colour(stderr().is_terminal())
@@ -128,18 +157,21 @@ impl Common {
     /// Says that some files were left out, where a command goes on without them.
     pub fn note_faults(&self, library: &library::Library) {
         if library.faults.has_errors() {
-            eprintln!(
+            note!(
                 "{} left out; `seedlore check` tells why",
                 check::tally(&library.faults, &library.sources)
             );
         }
     }
 
-    /// Shows warnings that stop nothing.
-    pub fn warn(&self, faults: &Faults, sources: &Sources) {
-        if !faults.is_empty() {
-            eprintln!("{}", drawn(faults, sources, self.error_colour()));
-            eprintln!("\n{}", check::tally(faults, sources));
+    /// Shows faults, and how many there are where they are of texts.
+    pub fn show_faults(&self, faults: &Faults, sources: &Sources) {
+        if faults.is_empty() {
+            return;
+        }
+        note!("{}", drawn(faults, sources, self.error_colour()));
+        if faults.iter().any(|f| f.span.is_some()) {
+            note!("\n{}", check::tally(faults, sources));
         }
     }
 }
@@ -171,30 +203,9 @@ enum Command {
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let done = match &cli.command {
-        Command::List(command) => command.run(&cli.common),
-        Command::Show(command) => command.run(&cli.common),
-        Command::Language(command) => command.run(&cli.common),
-        Command::New(command) => command.run(&cli.common),
-        Command::Play(command) => command.run(&cli.common),
-        Command::Explain(command) => command.run(&cli.common),
-        Command::Completions(command) => command.run(),
-        Command::Check(command) => command.run(&cli.common),
-        Command::Fmt(command) => command.run(&cli.common),
-        Command::Simulate(command) => command.run(&cli.common),
-        Command::Merge(command) => command.run(&cli.common),
-        Command::Solve(command) => command.run(&cli.common),
-        Command::Endgames(command) => command.run(&cli.common),
-        Command::Compare(command) => command.run(&cli.common),
-        Command::Weigh(command) => command.run(&cli.common),
-        Command::Kinship(command) => command.run(&cli.common),
-        Command::Book(command) => command.run(&cli.common),
-        Command::Perft(command) => command.run(&cli.common),
-        Command::Verify(command) => command.run(&cli.common),
-        Command::Export(command) => command.run(&cli.common),
-        Command::Import(command) => command.run(&cli.common),
-    };
+    let mut cli = Cli::parse();
+    let done = cli.common.settle().and_then(|()| cli.run());
+    output::finish();
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -204,18 +215,42 @@ pub fn main() -> ExitCode {
     }
 }
 
+impl Cli {
+    fn run(&self) -> failure::Done {
+        let common = &self.common;
+        match &self.command {
+            Command::List(command) => command.run(common),
+            Command::Show(command) => command.run(common),
+            Command::Language(command) => command.run(common),
+            Command::New(command) => command.run(common),
+            Command::Play(command) => command.run(common),
+            Command::Explain(command) => command.run(common),
+            Command::Completions(command) => command.run(),
+            Command::Check(command) => command.run(common),
+            Command::Fmt(command) => command.run(common),
+            Command::Simulate(command) => command.run(common),
+            Command::Merge(command) => command.run(common),
+            Command::Solve(command) => command.run(common),
+            Command::Endgames(command) => command.run(common),
+            Command::Compare(command) => command.run(common),
+            Command::Weigh(command) => command.run(common),
+            Command::Kinship(command) => command.run(common),
+            Command::Book(command) => command.run(common),
+            Command::Perft(command) => command.run(common),
+            Command::Verify(command) => command.run(common),
+            Command::Export(command) => command.run(common),
+            Command::Import(command) => command.run(common),
+        }
+    }
+}
+
 fn tell(failure: &Failure, common: &Common) {
     let colour = common.error_colour();
     match failure {
-        Failure::Faults(faults, sources) => {
-            eprintln!("{}", drawn(faults, sources, colour));
-            if faults.iter().any(|f| f.span.is_some()) {
-                eprintln!("\n{}", check::tally(faults, sources));
-            }
-        }
+        Failure::Faults(faults, sources) => common.show_faults(faults, sources),
         Failure::Usage(fault) => {
             let faults = Faults::from((**fault).clone());
-            eprintln!("{}", render(&faults, &Sources::default(), colour));
+            note!("{}", render(&faults, &Sources::default(), colour));
         }
         Failure::Told => {}
     }
@@ -235,26 +270,4 @@ fn drawn(faults: &Faults, sources: &Sources, colour: Colour) -> String {
 fn print_json(value: &impl serde::Serialize) {
     let text = serde_json::to_string_pretty(value).expect("plain data is always JSON");
     say!("{text}");
-}
-
-/// Told before work begins whose result would have no place to go.
-fn is_there(path: &std::path::Path) -> Failure {
-    Failure::usage(
-        format!("{} is there already", path.display()),
-        "name a file that does not exist yet: nothing is overwritten",
-    )
-}
-
-/// Writes a file that must not exist yet, so that nothing is overwritten.
-fn write_new(path: &std::path::Path, text: &str) -> failure::Done {
-    use std::io::Write;
-    let mut file = std::fs::File::create_new(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => Failure::usage(
-            format!("there is a file `{}` already", library::shown(path)),
-            "choose another name, or move that file away",
-        ),
-        _ => Failure::io("write", path, &error),
-    })?;
-    file.write_all(text.as_bytes())
-        .map_err(|e| Failure::io("write", path, &e))
 }

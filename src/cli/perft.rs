@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::Common;
 use super::failure::{Done, Failure};
-use super::library::Library;
+use super::naming;
 use super::output::say;
 use crate::engine::{Engine, Machine, Run, Shape, Silent, perft_charged};
 use crate::play::Meter;
@@ -18,7 +18,8 @@ use crate::rules::Player;
 #[derive(Args)]
 #[command(after_help = "Example: seedlore perft wari-bennett 7")]
 pub struct Perft {
-    /// The ruleset, by name.
+    /// The ruleset: NAME or FILE, and with either readings of its open
+    /// questions, as in NAME:question=reading,question=reading
     ruleset: String,
     /// The longest sequence to count.
     #[arg(value_parser = length)]
@@ -34,8 +35,8 @@ pub struct Perft {
 
 impl Perft {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let engine = Engine::of(library.ruleset(&self.ruleset, &self.readings)?);
+        let (_, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
+        let engine = Engine::of(rules);
         let mut meter = Meter::new(u64::from(self.steps) * 1_000_000);
         let mut counts: Vec<String> = Vec::new();
         for depth in 1..=self.depth {

@@ -1,6 +1,6 @@
 //! `seedlore play`: a game at the terminal.
 
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{Write, stdin, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,11 +9,13 @@ use super::Common;
 use super::boardtext::draw;
 use super::endgames;
 use super::failure::{Done, Failure};
-use super::library::Library;
 use super::moves;
+use super::naming;
 use super::output::{say, write};
 use super::position::position;
+use super::reading::typed;
 use super::table::{bold, dim};
+use super::writing::{is_there, write_new};
 use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
 use crate::play::{Agent, AgentKind, Dice, Seated, Setting};
 use crate::prose;
@@ -36,7 +38,8 @@ Examples:
   seedlore play wari-bennett --north human
   seedlore play woli-beart --south search-6 --north greedy")]
 pub struct Play {
-    /// The ruleset, by name.
+    /// The ruleset: NAME or FILE, and with either readings of its open
+    /// questions, as in NAME:question=reading,question=reading
     ruleset: String,
     /// Who plays South: human, random, greedy, cooperative or search-N.
     #[arg(long, default_value = "human", value_name = "PLAYER")]
@@ -122,13 +125,13 @@ struct Table<'a> {
 
 impl Play {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
+        let (library, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
+        let referee = Referee::new(rules);
         // Where more than two sit down, the others play like North.
         let mut seats = ByPlayer::of(self.north);
         seats[Player::South] = self.south;
-        if let Some(path) = self.record.as_ref().filter(|p| p.exists()) {
-            return Err(super::is_there(path));
+        if let Some(path) = self.record.as_deref().filter(|p| p.exists()) {
+            return Err(is_there(path));
         }
         let endgames = endgames::known(self.endgames.as_deref(), referee.rules())?;
         let start = position(&referee, self.from.as_deref())?;
@@ -159,7 +162,7 @@ impl Play {
         table.tell(&events);
         table.run(first)?;
         if let Some(path) = &self.record {
-            super::write_new(path, &table.record.to_lines())?;
+            write_new(path, &table.record.to_lines())?;
             say!("written to {}", path.display());
         }
         Ok(())
@@ -242,10 +245,9 @@ impl Table<'_> {
         loop {
             write(format_args!("{mover}> "));
             stdout().flush().ok();
-            let mut line = String::new();
-            let read = stdin().lock().read_line(&mut line);
-            match read {
-                Ok(0) => {
+            let line = match typed(&mut stdin().lock()) {
+                Ok(Some(line)) => line,
+                Ok(None) => {
                     say!();
                     return Ok(Wish::Quit);
                 }
@@ -255,8 +257,7 @@ impl Table<'_> {
                         "write plain text",
                     ));
                 }
-                Ok(_) => {}
-            }
+            };
             let (word, rest) = match line.trim().split_once(' ') {
                 Some((word, rest)) => (word, rest.trim()),
                 None => (line.trim(), ""),
@@ -289,7 +290,7 @@ impl Table<'_> {
                     }
                 }
                 "save" if rest.is_empty() => say!("name a file: `save game.jsonl`"),
-                "save" => match super::write_new(rest.as_ref(), &self.record.to_lines()) {
+                "save" => match write_new(rest.as_ref(), &self.record.to_lines()) {
                     Ok(()) => say!("written to {rest}"),
                     Err(failure) => say!("{failure}"),
                 },
@@ -411,9 +412,8 @@ impl Recall for AtTable<'_> {
             "This position stood on the board before. Do both players agree to end the game? [y/N] "
         ));
         stdout().flush().ok();
-        let mut line = String::new();
-        let read = stdin().lock().read_line(&mut line);
-        read.is_ok() && matches!(line.trim(), "y" | "yes")
+        let line = typed(&mut stdin().lock()).ok().flatten();
+        line.is_some_and(|line| matches!(line.trim(), "y" | "yes"))
     }
 }
 

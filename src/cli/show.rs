@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Common;
 use super::failure::Done;
-use super::library::Library;
+use super::naming;
 use super::output::say;
 use super::table::{Table, bold, dim, wrap};
 use crate::compare::confidence;
@@ -17,7 +17,8 @@ use crate::rules::{Bibliography, Clause, Ruleset, Showing};
 /// Show a ruleset: its rules in words, each with its source.
 #[derive(Args)]
 pub struct Show {
-    /// The ruleset, by name.
+    /// The ruleset: NAME or FILE, and with either readings of its open
+    /// questions, as in NAME:question=reading,question=reading
     ruleset: String,
     /// Which side of it to show.
     #[arg(long = "as", value_enum, default_value_t = Side::Prose, value_name = "SIDE")]
@@ -69,8 +70,7 @@ const WIDTH: usize = 88;
 
 impl Show {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let rules = library.ruleset(&self.ruleset, &self.readings)?;
+        let (library, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
         let works = library.collection.bibliography();
         let colour = common.output_colour();
         match self.side {

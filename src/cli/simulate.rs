@@ -1,6 +1,5 @@
 //! `seedlore simulate`: plays many games and measures them.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,10 +11,12 @@ use super::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
 use super::library::Library;
-use super::output::write;
+use super::naming::{self, Named};
+use super::output::{note, write};
 use super::runs::{self, Shard};
 use super::study::{Asked, Look};
 use super::table::wrap;
+use super::writing::{NewFile, is_there};
 use crate::engine::Engine;
 use crate::game::{Agreement, Game};
 use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_game};
@@ -63,7 +64,8 @@ A plan is a text of a few lines. Each but the first has a default; what stands u
   agree = 3                      # as --agree
   block = 1000                   # games that are written together, all through the plan")]
 pub struct Simulate {
-    /// The ruleset, by name.
+    /// The ruleset: NAME or FILE, and with either readings of its open
+    /// questions, as in NAME:question=reading,question=reading
     #[arg(required_unless_present = "plan")]
     ruleset: Option<String>,
     /// Play what this file names, instead of one ruleset.
@@ -78,7 +80,7 @@ pub struct Simulate {
     shard: Option<Shard>,
     /// Who plays: one name for all seats, or one for each, with commas.
     #[arg(long, default_value = "random", value_name = "PLAYER[,PLAYER]", value_parser = players)]
-    players: ByPlayer<AgentKind>,
+    players: Seating,
     /// How many games: by default 10,000; with `--study` 200 of each two
     /// players, 200 from each first move, 10,000 for the size.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
@@ -135,20 +137,44 @@ enum Form {
     Csv,
 }
 
-/// Who plays: one name for all seats, or one for each, with commas.
-pub fn players(text: &str) -> Result<ByPlayer<AgentKind>, String> {
+/// Who plays: one for all seats, or one for each.
+#[derive(Debug, Clone)]
+pub struct Seating(Vec<AgentKind>);
+
+/// Reads names with commas between them.
+pub fn players(text: &str) -> Result<Seating, String> {
     let agent = |name: &str| name.trim().parse::<AgentKind>().map_err(|e| e.to_string());
-    match text.split_once(',') {
-        None => agent(text).map(ByPlayer::of),
-        Some(_) => {
-            let agents = text.split(',').map(agent).collect::<Result<Vec<_>, _>>()?;
-            let seats = u16::try_from(agents.len()).ok().and_then(Player::seats);
-            let seats = seats.ok_or("name one player, or one for each seat")?;
-            let mut players = ByPlayer::of(agents[0]);
-            for (seat, agent) in seats.iter().zip(agents) {
-                players[*seat] = agent;
+    let agents: Vec<AgentKind> = text.split(',').map(agent).collect::<Result<_, _>>()?;
+    let most = Player::ALL.len();
+    match agents.len() <= most {
+        true => Ok(Seating(agents)),
+        false => Err(format!(
+            "{} players are named, and no game has more than {most}; name one for each seat",
+            agents.len()
+        )),
+    }
+}
+
+impl Seating {
+    /// Who sits where in a game.
+    ///
+    /// # Errors
+    /// If there are neither one nor as many as the game has seats; the message
+    /// and what to write instead are parted by `; `.
+    pub fn at(&self, rules: &Ruleset) -> Result<ByPlayer<AgentKind>, String> {
+        let seats = rules.players();
+        match self.0.as_slice() {
+            [one] => Ok(ByPlayer::of(*one)),
+            some if some.len() == seats.len() => {
+                let agent = |player| seats.iter().position(|seat| *seat == player);
+                Ok(ByPlayer::from_fn(|player| some[agent(player).unwrap_or(0)]))
             }
-            Ok(players)
+            some => Err(format!(
+                "{} players are named, and `{}` has {} seats; name one for all of them, or one for each",
+                some.len(),
+                rules.name(),
+                seats.len()
+            )),
         }
     }
 }
@@ -169,16 +195,23 @@ const GAMES: u64 = 10_000;
 impl Simulate {
     pub fn run(&self, common: &Common) -> Done {
         if let Some(path) = self.record.as_ref().filter(|path| path.exists()) {
-            return Err(super::is_there(path));
+            return Err(is_there(path));
         }
-        let library = Library::open(&common.rulesets)?;
         if let (Some(plan), Some(out)) = (&self.plan, &self.out) {
+            let library = Library::open(&common.rulesets)?;
             return runs::run(plan, out, self.shard, self.threads, &library);
         }
         let name = self.ruleset.as_deref().unwrap_or_default();
-        let rulesets = self.rulesets(name, &library)?;
+        let (library, named) = naming::one(common, name, &self.readings)?;
+        let rulesets = self.rulesets(&named, &library)?;
+        let seated = rulesets.first().map(|rules| self.players.at(rules));
+        let players = seated.transpose().map_err(|told| {
+            let (message, help) = told.split_once("; ").unwrap_or((&told, ""));
+            Failure::usage(message, help)
+        })?;
         let plan = Plan {
-            players: self.players,
+            // Every reading of a game has as many seats.
+            players: players.unwrap_or(ByPlayer::of(AgentKind::Random)),
             seed: self.seed,
             games: self.games.unwrap_or(GAMES),
             setting: Setting {
@@ -245,24 +278,25 @@ impl Simulate {
     }
 
     /// The ruleset, or all that its readings make.
-    fn rulesets(&self, name: &str, library: &Library) -> Result<Vec<Ruleset>, Failure> {
-        let rules = library.ruleset(name, &self.readings)?;
+    fn rulesets(&self, named: &Named, library: &Library) -> Result<Vec<Ruleset>, Failure> {
+        let rules = named.rules(library)?;
         if !self.all_readings {
             return Ok(vec![rules]);
         }
-        let fixed: Vec<&str> = self
+        let name = &named.name;
+        let fixed: Vec<&str> = named
             .readings
             .iter()
-            .filter_map(|named| named.split('=').next())
+            .filter_map(|reading| reading.split('=').next())
             .collect();
         let choices = choices(&rules, &fixed);
         if choices.each_alone {
-            eprintln!(
+            note!(
                 "`{name}` has more readings than are combined: each is played alone, with the defaults of the others"
             );
         }
         let trial = |nth| {
-            let readings = [self.readings.clone(), choices.readings(nth)].concat();
+            let readings = [named.readings.clone(), choices.readings(nth)].concat();
             // Readings that make no rules together are no ruleset to play.
             library.collection.under(name, &readings).ok()
         };
@@ -278,7 +312,7 @@ impl Simulate {
         path: &Path,
     ) -> Done {
         let wrong = |e: std::io::Error| Failure::io("write", path, &e);
-        let mut file = BufWriter::new(File::create_new(path).map_err(wrong)?);
+        let mut file = BufWriter::new(NewFile::begin(path)?);
         let mut written = Ok(());
         let names = ByPlayer::from_fn(|player| plan.players[player].to_string());
         let one = |number| {
@@ -299,7 +333,9 @@ impl Simulate {
             });
         })?;
         bar.finish_and_clear();
-        written.and_then(|()| file.flush()).map_err(wrong)
+        written.map_err(wrong)?;
+        let file = file.into_inner().map_err(|e| wrong(e.into_error()))?;
+        file.finish()
     }
 }
 

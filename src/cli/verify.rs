@@ -12,6 +12,7 @@ use super::evidence::{Evidence, each_batch, name};
 use super::failure::{Done, Failure};
 use super::library::Library;
 use super::moves;
+use super::naming::{self, Named};
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::game::{Game, Turn};
@@ -31,7 +32,8 @@ pub struct Verify {
     /// for standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
-    /// The ruleset, by name.
+    /// The ruleset: NAME or FILE, and with either readings of its open
+    /// questions, as in NAME:question=reading,question=reading
     #[arg(long, value_name = "NAME")]
     pub(super) ruleset: String,
     /// Another reading of an open question, as question=reading.
@@ -160,16 +162,16 @@ impl Trial {
 
 impl Verify {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let rules = library.ruleset(&self.ruleset, &self.readings)?;
+        let (library, named) = naming::one(common, &self.ruleset, &self.readings)?;
         match self.all_readings {
-            false => self.one(rules, &library, common),
-            true => self.all(&rules, &library, common),
+            false => self.one(&named, &library, common),
+            true => self.all(&named, &library, common),
         }
     }
 
-    fn one(&self, rules: Ruleset, library: &Library, common: &Common) -> Done {
-        let mut trial = Trial::new(rules, self.readings.clone(), MOST_TOLD);
+    fn one(&self, named: &Named, library: &Library, common: &Common) -> Done {
+        let rules = named.rules(library)?;
+        let mut trial = Trial::new(rules, named.readings.clone(), MOST_TOLD);
         let stopped = each_batch(&self.files, self.most_moves, |batch| trial.take(batch))?;
         let works = library.collection.bibliography();
         if self.json {
@@ -261,7 +263,7 @@ impl Verify {
         let made = visible(made);
         Some(format!(
             "seedlore explain {} '{made}' --from '{}'{readings}",
-            self.ruleset,
+            naming::without_readings(&self.ruleset),
             position.notation(trial.referee.rules())
         ))
     }
@@ -273,7 +275,7 @@ impl Verify {
             .map(|(file, parting)| self.parting_data(trial, *file, parting, works))
             .collect();
         json!({
-            "ruleset": self.ruleset,
+            "ruleset": trial.referee.rules().name(),
             "readings": trial.readings,
             "games": trial.games,
             "moves": trial.plies,

@@ -4,9 +4,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Common;
-use super::compare::named;
 use super::failure::Done;
-use super::library::Library;
+use super::naming;
 use super::output::say;
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
@@ -36,7 +35,7 @@ Examples:
   seedlore weigh wari-st-lucia:captured=fours --games 2000
   seedlore weigh wari-st-lucia --together 50 --first-moves")]
 pub struct Weigh {
-    /// The ruleset: NAME, or NAME:question=reading,question=reading
+    /// The ruleset: NAME or FILE, or NAME:question=reading,question=reading
     ruleset: String,
     /// Random games to play under each reading, and to draw positions from.
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=100_000))]
@@ -77,8 +76,7 @@ struct Written<'a> {
 
 impl Weigh {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let rules = named(&library, &self.ruleset)?;
+        let (library, rules) = naming::ruleset(common, &self.ruleset, &[])?;
         let measure = Measure {
             effort: Effort {
                 seed: self.seed,

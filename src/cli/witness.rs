@@ -19,7 +19,8 @@ use crate::rules::{Bibliography, ClauseId};
 pub struct Sides<'a> {
     pub names: [&'a str; 2],
     pub referees: [&'a Referee; 2],
-    pub works: &'a Bibliography,
+    /// The works that each cites.
+    pub works: [&'a Bibliography; 2],
     pub colour: Colour,
 }
 
@@ -114,7 +115,7 @@ fn tell_forbidden(sides: &Sides, at: usize, position: &Position, forbidden: &For
     let mv = forbidden
         .mv
         .notation(position.mover, referee.rules().board());
-    let reason = moves::why(referee, position, forbidden.mv.into(), sides.works);
+    let reason = moves::why(referee, position, forbidden.mv.into(), sides.works[at]);
     say!("    {} may not play {mv} here:", position.mover);
     say!("    {}", wrap(&reason, 84, "    "));
 }
@@ -127,7 +128,7 @@ fn behind(sides: &Sides, at: usize, decisive: &[ClauseId], events: &[Event]) {
         let sources: Vec<String> = clause
             .provenance()
             .iter()
-            .map(|provenance| prose::basis(provenance, sides.works))
+            .map(|provenance| prose::basis(provenance, sides.works[at]))
             .collect();
         let text = format!(
             "`{}`: {} [{}]",

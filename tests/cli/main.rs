@@ -2,6 +2,7 @@
 //! exit status. Silence is the default: what is not expected fails.
 
 mod books;
+mod files;
 mod links;
 mod notations;
 mod records;

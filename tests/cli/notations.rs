@@ -426,6 +426,6 @@ fn records_are_read_within_bounds() {
             .fails(2)
             .complains()
             .run();
-        assert!(text(&output.stderr).contains("is no plain file"));
+        assert!(text(&output.stderr).contains("not a file"));
     }
 }

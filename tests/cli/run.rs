@@ -112,7 +112,7 @@ pub fn folder() -> tempfile::TempDir {
     fs::create_dir(&rulesets).unwrap();
     fs::write(
         rulesets.join("sources.bib"),
-        "@book{field2001, author = {Field, A.}, title = {Games}, year = {2001}, pages = {1--9}}\n",
+        "@book{field2001, author = {Field, A.}, title = {Games}, year = {2001}, publisher = {P}, pages = {1--9}}\n",
     )
     .unwrap();
     fs::write(

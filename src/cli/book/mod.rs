@@ -22,7 +22,7 @@ use super::aside::Aside;
 use super::failure::{Done, Failure};
 use super::folder::{BOOK, Target};
 use super::library::Library;
-use super::output::say;
+use super::output::{note, say};
 use super::simulate::{on_threads, progress_bar};
 use crate::book::{BookInput, HTML, Pages, build, pages};
 use crate::rules::Ruleset;
@@ -61,7 +61,7 @@ impl BookCommand {
         if library.faults.has_errors() {
             return Err(Failure::faults(library.faults, &library.sources));
         }
-        common.warn(&library.faults, &library.sources);
+        common.show_faults(&library.faults, &library.sources);
         let rulesets = library.collection.rulesets();
         if rulesets.is_empty() {
             return Err(Failure::usage(
@@ -75,7 +75,7 @@ impl BookCommand {
         match self.make(&library, &aside, former) {
             Ok(measured) => {
                 aside.publish()?;
-                eprintln!("{}", told(measured, rulesets.len() - measured));
+                note!("{}", told(measured, rulesets.len() - measured));
                 say!("{}", self.out.join(HTML).join("index.html").display());
                 Ok(())
             }

@@ -8,8 +8,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::Common;
 use super::super::failure::{Done, Failure};
-use super::super::library::Library;
-use super::super::output::say;
+use super::super::naming;
+use super::super::output::{note, say};
 use super::super::simulate::on_threads;
 use super::super::solve::tell_caveats;
 use super::folder::{self, Aside, path_of};
@@ -27,7 +27,8 @@ Examples:
   seedlore endgames build wari-bennett --seeds 10 --out endgames
   seedlore endgames show endgames")]
 pub struct Build {
-    /// The ruleset, by name.
+    /// The ruleset: NAME or FILE, and with either readings of its open
+    /// questions, as in NAME:question=reading,question=reading
     ruleset: String,
     /// All positions of up to so many seeds on the board.
     #[arg(long, default_value_t = 8)]
@@ -51,8 +52,7 @@ const MIB: u64 = 1 << 20;
 
 impl Build {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let rules = library.ruleset(&self.ruleset, &self.readings)?;
+        let (_, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
         let refused = |refusal| refused(&self.ruleset, refusal);
         let engine = Engine::of(rules);
         let fresh = Tables::of(&engine).map_err(refused)?;
@@ -72,7 +72,7 @@ impl Build {
         fs::create_dir_all(&self.out).map_err(|e| Failure::io("write", &self.out, &e))?;
         let mut tables = folder::open(&self.out, fresh)?;
         if tables.columns() > 0 {
-            eprintln!(
+            note!(
                 "{} has those of up to {} seeds already",
                 self.out.display(),
                 tables.columns() - 1

@@ -5,8 +5,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cli::failure::{Done, Failure};
+use crate::cli::reading::{self, Unread};
 use crate::cli::writing;
 use crate::solve::Tables;
+
+/// Bytes of one file of endgames, at most: tables are held in memory whole.
+pub const MOST_BYTES: u64 = 1 << 36;
 
 pub fn path_of(folder: &Path, seeds: u16) -> PathBuf {
     folder.join(format!("seeds-{seeds:02}.endgames"))
@@ -19,10 +23,10 @@ pub fn path_of(folder: &Path, seeds: u16) -> PathBuf {
 pub fn open(folder: &Path, mut tables: Tables) -> Result<Tables, Failure> {
     while tables.columns() < tables.most_columns() {
         let path = path_of(folder, tables.columns());
-        let bytes = match fs::read(&path) {
+        let bytes = match reading::bytes(&path, MOST_BYTES) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => break,
-            Err(error) => return Err(Failure::io("read", &path, &error)),
+            Err(Unread::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => break,
+            Err(unread) => return Err(unread.of(&path)),
         };
         tables.unpack(&bytes).map_err(|fault| {
             Failure::usage(

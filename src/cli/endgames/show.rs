@@ -1,7 +1,6 @@
 //! `seedlore endgames show`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,6 +11,7 @@ use super::super::failure::{Done, Failure};
 use super::super::library::Library;
 use super::super::output::say;
 use super::super::position::position;
+use super::super::reading;
 use super::super::solve::{signed, tell_caveats};
 use super::super::table::{Table, bold, wrap};
 use super::{folder, refused};
@@ -158,7 +158,7 @@ fn stamp(path: &Path) -> Result<Stamp, Failure> {
     if !first.exists() {
         return Err(folder::empty(path));
     }
-    let bytes = fs::read(&first).map_err(|e| Failure::io("read", &first, &e))?;
+    let bytes = reading::bytes(&first, folder::MOST_BYTES).map_err(|unread| unread.of(&first))?;
     Stamp::read(&bytes).map_err(|fault| {
         Failure::usage(
             format!("{} can't be used: {fault}", first.display()),

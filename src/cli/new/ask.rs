@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use super::game::{Captures, Game, captures, pages, rows};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::say;
+use crate::cli::reading::typed;
 
 /// Asks for everything; an empty line takes what stands in brackets.
 pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {
@@ -160,9 +161,9 @@ fn one<T: Shown>(
 ) -> Result<T, Failure> {
     loop {
         say!("{question} [{}]", usual.shown());
-        let mut line = String::new();
-        match input.read_line(&mut line) {
-            Ok(0) => {
+        let line = match typed(input) {
+            Ok(Some(line)) => line,
+            Ok(None) => {
                 return Err(Failure::usage(
                     "the answers stop short",
                     "answer every question, or use the flags: `seedlore new --help`",
@@ -174,8 +175,7 @@ fn one<T: Shown>(
                     "use the flags: `seedlore new --help`",
                 ));
             }
-            Ok(_) => {}
-        }
+        };
         match line.trim() {
             "" => return Ok(usual),
             text => match read(text) {

@@ -5,13 +5,17 @@ mod game;
 mod skeleton;
 
 use std::io::IsTerminal;
+use std::path::Path;
 
 use clap::Args;
 
 use super::Common;
 use super::failure::{Done, Failure};
-use super::library::Library;
+use super::library::{ENDING, Library, same_file};
+use super::naming;
 use super::output::say;
+use super::writing::write_new;
+use crate::rules::Ruleset;
 use crate::source::Sources;
 use crate::syntax;
 pub use game::{Captures, Direction, Game, Laps, rows};
@@ -67,10 +71,8 @@ impl New {
             .replace('"', "\\\"");
         let text = match &self.from {
             Some(parent) => {
-                if !library.collection.bases().contains(parent) {
-                    library.collection.get(parent)?;
-                }
-                laid_out(derived(&self.name, &title, parent))?
+                let parent = parent_in(&library, parent)?;
+                laid_out(derived(&self.name, &title, &parent))?
             }
             None => {
                 let at_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
@@ -83,7 +85,7 @@ impl New {
             }
         };
         let path = common.rulesets.join(format!("{}.sow", self.name));
-        super::write_new(&path, &text)?;
+        write_new(&path, &text)?;
         say!("written to {}", path.display());
         say!("check it: seedlore check {}", path.display());
         say!("play it:  seedlore play {}", self.name);
@@ -105,6 +107,28 @@ impl New {
             "write small letters, digits and hyphens, a letter first: `wari-antigua`",
         ))
     }
+}
+
+/// The name of the ruleset or base to begin from, which may be named by its
+/// file. A ruleset says itself how it is read: readings can't be passed on.
+fn parent_in(library: &Library, text: &str) -> Result<String, Failure> {
+    let parent = naming::without_readings(text);
+    if parent != text {
+        return Err(Failure::usage(
+            format!("`{text}` names readings, and a ruleset is begun from the rules themselves"),
+            format!("write `--from {parent}`, and in the new file the rules of that reading"),
+        ));
+    }
+    let at = |rules: &&Ruleset| same_file(Path::new(rules.path()), Path::new(parent));
+    if parent.ends_with(ENDING)
+        && let Some(rules) = library.collection.rulesets().iter().find(at)
+    {
+        return Ok(rules.name().to_string());
+    }
+    if !library.collection.bases().iter().any(|base| base == parent) {
+        library.collection.get(parent)?;
+    }
+    Ok(parent.to_string())
 }
 
 fn laid_out(text: String) -> Result<String, Failure> {

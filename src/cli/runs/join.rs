@@ -1,7 +1,7 @@
 //! Blocks in, results out.
 
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use super::schedule::{Block, Schedule};
 use super::shard::Shard;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::library::Library;
+use crate::cli::reading::{self, Unread};
 use crate::cli::simulate::progress_bar;
 use crate::cli::writing;
 use crate::engine::Engine;
@@ -75,7 +76,7 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
         }
         let rules = run.rules(library)?;
         let wrong = |told: String| Failure::usage(told, NOT_OURS);
-        let plan = run.plan().map_err(wrong)?;
+        let plan = run.plan(&rules).map_err(wrong)?;
         let engine = Engine::of(rules);
         let mut tally = Tally::of(&engine);
         let mut number = blocks.start;
@@ -256,9 +257,10 @@ impl Results {
             let (fresh, path) = (aside(&self.out, name), self.out.join(name));
             let wrong = |e: std::io::Error| Failure::io("write", &path, &e);
             file.flush().map_err(wrong)?;
-            let is_same = match fs::read(&path) {
+            let is_same = match reading::bytes(&path, u64::MAX >> 1) {
                 Ok(there) => Some(there == fs::read(&fresh).map_err(wrong)?),
-                Err(_) => None,
+                Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound => None,
+                Err(unread) => return Err(unread.of(&path)),
             };
             match is_same {
                 None => fs::rename(&fresh, &path),

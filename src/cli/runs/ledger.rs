@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::schedule::Schedule;
 use super::shard::Shard;
 use crate::cli::failure::Failure;
+use crate::cli::reading;
 use crate::cli::writing;
 use crate::stats::Tally;
 
@@ -73,7 +74,7 @@ impl Reader {
     /// # Errors
     /// If it can't be read, or is no file of blocks.
     pub fn open(path: &Path) -> Result<Option<Reader>, Failure> {
-        let file = File::open(path).map_err(|e| Failure::io("read", path, &e))?;
+        let (file, _) = reading::open(path).map_err(|unread| unread.of(path))?;
         Reader::of(file, path)
     }
 
@@ -174,6 +175,9 @@ impl Ledger {
     /// damaged, or can't be written.
     pub fn open(path: &Path, header: &Header) -> Result<Ledger, Failure> {
         let wrong = |e: std::io::Error| Failure::io("write", path, &e);
+        if path.exists() {
+            reading::open(path).map_err(|unread| unread.of(path))?;
+        }
         let mut file = writing::open(path, true).map_err(wrong)?;
         match file.try_lock() {
             Ok(()) => {}

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use super::failure::{Done, Failure};
 use super::library::Library;
-use super::output::say;
+use super::output::{note, say};
 use super::simulate::{on_threads, progress_bar};
 use crate::engine::Engine;
 use crate::stats::tally;
@@ -59,7 +59,7 @@ fn play(header: &Header, ledger: &mut Ledger, library: &Library) -> Done {
     let played: u64 = (0..ledger.place).map_while(games).sum();
     let all = (ledger.place..).map_while(games).sum::<u64>() + played;
     if ledger.place > 0 {
-        eprintln!("{played} of {all} games were played before");
+        note!("{played} of {all} games were played before");
     }
     let bar = progress_bar(all, "");
     bar.set_position(played);
@@ -72,7 +72,7 @@ fn play(header: &Header, ledger: &mut Ledger, library: &Library) -> Done {
             _ => Engine::of(run.rules(library)?),
         };
         let wrong = |told| Failure::usage(told, "name other players");
-        let plan = run.plan().map_err(wrong)?;
+        let plan = run.plan(engine.rules()).map_err(wrong)?;
         bar.set_message(run.told());
         let before = bar.position();
         let progress = |done| bar.set_position(before + done);

@@ -10,10 +10,12 @@ use serde::{Deserialize, Serialize};
 use super::said::{self, Named, Part, Readings};
 use crate::cli::failure::Failure;
 use crate::cli::library::{self, Library};
+use crate::cli::output::note;
 use crate::cli::simulate::{agreement, players};
 use crate::play::Setting;
 use crate::report::{Fault, Faults, nearest};
 use crate::rules::{Ruleset, choices, each_alone};
+use crate::source::Spanned;
 use crate::stats::Plan;
 
 /// More runs than this are no plan.
@@ -36,10 +38,11 @@ pub struct Run {
 
 impl Run {
     /// # Errors
-    /// If the players can't be read, in a run that was written elsewhere.
-    pub fn plan(&self) -> Result<Plan, String> {
+    /// If the players can't be read or seated, in a run that was written
+    /// elsewhere.
+    pub fn plan(&self, rules: &Ruleset) -> Result<Plan, String> {
         Ok(Plan {
-            players: players(&self.players)?,
+            players: players(&self.players)?.at(rules)?,
             seed: self.seed,
             games: self.games,
             setting: Setting {
@@ -108,7 +111,7 @@ impl Schedule {
     pub fn read(path: &Path, library: &Library) -> Result<Schedule, Failure> {
         let mut sources = library.sources.clone();
         let file = library::read(path, &mut sources)?;
-        let file = file.map_err(|fault| Failure::faults(fault, &sources))?;
+        let file = file.map_err(|unfit| Failure::faults(unfit.fault, &sources))?;
         let mut faults = Faults::default();
         let said = said::read(file, &sources, &mut faults);
         let mut runs = Vec::new();
@@ -208,8 +211,8 @@ struct Variant {
 /// What parts name, in one text, and what that comes to.
 type Tables = HashMap<String, Rc<[Variant]>>;
 
-/// Every ruleset of a part under each reading. Parts that name the same are
-/// looked up once.
+/// Every ruleset of a part under each reading. Parts that name the same
+/// rulesets and players are looked up once.
 fn variants_of(
     part: &Part,
     library: &Library,
@@ -218,25 +221,39 @@ fn variants_of(
     faults: &mut Faults,
 ) -> Rc<[Variant]> {
     let known = faults.len();
+    let misseated = |told: &str, named: &Spanned<String>| {
+        let (message, help) = told.split_once("; ").unwrap_or((told, ""));
+        let fault = Fault::error(message).at(named.span, "");
+        fault.maybe_help((!help.is_empty()).then(|| help.to_string()))
+    };
+    let mut seatings = Vec::new();
+    let mut key = part.names();
     for named in part.players.iter().take(MOST_RUNS) {
-        if let Err(told) = players(&named.value) {
-            let (message, help) = told.split_once("; ").unwrap_or((&told, ""));
-            let fault = Fault::error(message).at(named.span, "");
-            faults.push(fault.maybe_help((!help.is_empty()).then(|| help.to_string())));
+        match players(&named.value) {
+            Ok(seating) => seatings.push((named, seating)),
+            Err(told) => faults.push(misseated(&told, named)),
         }
+        key.push('\n');
+        key.push_str(&named.value);
     }
-    let key = part.names();
     if let Some(variants) = tables.get(&key) {
         return variants.clone();
     }
     let mut variants = Vec::new();
+    let mut unseated = Faults::default();
     each_ruleset(part, library, faults, &mut |rules| {
+        for (named, seating) in &seatings {
+            if let Err(told) = seating.at(rules) {
+                unseated.push(misseated(&told, named));
+            }
+        }
         variants.push(Variant {
             ruleset: rules.name().into(),
             readings: rules.reading(),
             clauses: sum(rules),
         });
     });
+    faults.extend(unseated);
     if variants.is_empty() && faults.len() == known && is_legible {
         faults.push(
             Fault::error("the plan names no ruleset")
@@ -363,7 +380,7 @@ fn read_as(
         Readings::Combined => choices(rules, &fixed),
     };
     if choices.each_alone && readings == Readings::Combined {
-        eprintln!(
+        note!(
             "`{named}` has more readings than are combined: each is played alone, with the defaults of the others"
         );
     }

@@ -3,12 +3,15 @@
 mod endgames;
 mod whole;
 
+use std::rc::Rc;
+
 use clap::Args;
 
 use super::Common;
 use super::failure::{Done, Failure};
 use super::library::Library;
-use super::output::say;
+use super::naming::{self, Named};
+use super::output::{note, say};
 use super::simulate::{on_threads, progress_bar};
 use super::table::{dim, wrap};
 use crate::report::Colour;
@@ -29,7 +32,7 @@ Examples:
 
 For tables of more seeds that are kept, see `seedlore endgames`.")]
 pub struct Solve {
-    /// Rulesets: NAME, or NAME:question=reading,question=reading
+    /// Rulesets: NAME or FILE, or NAME:question=reading,question=reading
     #[arg(required = true, value_name = "RULESET")]
     named: Vec<String>,
     /// All endgames of up to so many seeds.
@@ -70,41 +73,27 @@ fn positions(text: &str) -> Result<usize, String> {
         .ok_or_else(|| format!("write a whole number from 1 to {MOST_POSITIONS}"))
 }
 
-/// A ruleset under some readings.
-struct Named {
-    /// As tables show it.
-    label: String,
-    name: String,
-    readings: Vec<String>,
+/// A ruleset of a library under some readings.
+struct Task {
+    library: Rc<Library>,
+    named: Named,
 }
 
-impl Named {
-    fn of(name: &str, readings: Vec<String>) -> Named {
-        let label = match readings.as_slice() {
-            [] => name.to_string(),
-            readings => format!("{name}:{}", readings.join(",")),
-        };
-        Named {
-            label,
-            name: name.to_string(),
-            readings,
-        }
-    }
-
-    fn rules(&self, library: &Library, board: Option<Size>) -> Result<Ruleset, Failure> {
-        let rules = library.ruleset(&self.name, &self.readings)?;
+impl Task {
+    fn rules(&self, board: Option<Size>) -> Result<Ruleset, Failure> {
+        let Named { name, readings, .. } = &self.named;
+        let rules = self.named.rules(&self.library)?;
         let Some(size) = board else {
             return Ok(rules);
         };
-        let reduced = library.collection.reduced(&self.name, &self.readings, size);
-        reduced.map_err(|faults| Failure::faults(faults, &library.sources))
+        let reduced = self.library.collection.reduced(name, readings, size);
+        reduced.map_err(|faults| Failure::faults(faults, &self.library.sources))
     }
 }
 
 impl Solve {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
-        let named = self.all(&library)?;
+        let all = self.all(common)?;
         let usual = Bound::default();
         // Who allows more positions allows more work.
         let times = self.positions.div_ceil(usual.positions) as u64;
@@ -112,15 +101,10 @@ impl Solve {
             positions: self.positions,
             steps: usual.steps * times,
         };
-        let rulesets = named
+        let tasks = all
             .iter()
-            .map(|named| named.rules(&library, self.board))
-            .collect::<Result<Vec<Ruleset>, Failure>>()?;
-        let tasks: Vec<(&str, Ruleset)> = named
-            .iter()
-            .map(|n| n.label.as_str())
-            .zip(rulesets)
-            .collect();
+            .map(|task| Ok((task.named.label.as_str(), task.rules(self.board)?)))
+            .collect::<Result<Vec<(&str, Ruleset)>, Failure>>()?;
         let colour = common.output_colour();
         match self.board {
             Some(size) => whole::run(tasks, size, bound, self.json, colour),
@@ -129,35 +113,43 @@ impl Solve {
     }
 
     /// All rulesets and readings to solve.
-    fn all(&self, library: &Library) -> Result<Vec<Named>, Failure> {
+    fn all(&self, common: &Common) -> Result<Vec<Task>, Failure> {
         let mut all = Vec::new();
         for text in &self.named {
-            let (name, readings) = match text.split_once(':') {
-                None => (text.as_str(), Vec::new()),
-                Some((name, readings)) => (
-                    name,
-                    readings.split(',').map(|r| r.trim().to_string()).collect(),
-                ),
-            };
+            let (library, named) = naming::one(common, text, &[])?;
+            let library = Rc::new(library);
             if !self.all_readings {
-                all.push(Named::of(name, readings));
+                all.push(Task { library, named });
                 continue;
             }
-            let rules = library.ruleset(name, &readings)?;
-            let fixed: Vec<&str> = readings
+            let rules = named.rules(&library)?;
+            let fixed: Vec<&str> = named
+                .readings
                 .iter()
                 .filter_map(|r| r.split('=').next())
                 .collect();
             let choices = choices(&rules, &fixed);
             if choices.each_alone {
-                eprintln!(
-                    "`{name}` has more readings than are combined: each is solved alone, with the defaults of the others"
+                note!(
+                    "`{}` has more readings than are combined: each is solved alone, with the defaults of the others",
+                    named.name
                 );
             }
             for trial in 0..choices.trials.len() {
-                let mut readings = readings.clone();
-                readings.extend(choices.readings(trial));
-                all.push(Named::of(name, readings));
+                let readings = [named.readings.clone(), choices.readings(trial)].concat();
+                let label = match readings.as_slice() {
+                    [] => named.ruleset.clone(),
+                    readings => format!("{}:{}", named.ruleset, readings.join(",")),
+                };
+                let named = Named {
+                    label,
+                    readings,
+                    ..named.clone()
+                };
+                all.push(Task {
+                    library: Rc::clone(&library),
+                    named,
+                });
             }
         }
         Ok(all)

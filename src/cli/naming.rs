@@ -1,0 +1,244 @@
+//! Which ruleset a command means. All commands name one alike: by its name in
+//! the folder of rulesets or by the path of its file, and with either, after a
+//! colon, readings of its open questions.
+
+use std::path::Path;
+
+use super::Common;
+use super::failure::Failure;
+use super::library::{ENDING, Library, shown};
+use crate::rules::Ruleset;
+
+/// A ruleset of a library, under readings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// As it was written; tables show it so.
+    pub label: String,
+    /// The same without readings: its name or the path of its file.
+    pub ruleset: String,
+    pub name: String,
+    /// Readings other than the defaults, as `question=reading`.
+    pub readings: Vec<String>,
+}
+
+impl Named {
+    pub fn rules(&self, library: &Library) -> Result<Ruleset, Failure> {
+        library.ruleset(&self.name, &self.readings)
+    }
+}
+
+/// What was written for a ruleset, before anything is looked up.
+#[derive(Debug, PartialEq, Eq)]
+struct Written<'t> {
+    words: &'t str,
+    ruleset: By<'t>,
+    readings: Vec<String>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum By<'t> {
+    Name(&'t str),
+    File(&'t Path),
+}
+
+impl<'t> Written<'t> {
+    fn of(text: &'t str) -> Written<'t> {
+        // A path may hold colons; its readings follow the ending.
+        let after_file = text.rfind(&format!("{ENDING}:"));
+        let (ruleset, readings) = match after_file.map(|at| text.split_at(at + ENDING.len())) {
+            Some((file, readings)) => (file, Some(&readings[1..])),
+            None if text.ends_with(ENDING) => (text, None),
+            None => match text.split_once(':') {
+                Some((name, readings)) => (name, Some(readings)),
+                None => (text, None),
+            },
+        };
+        let is_file = ruleset.ends_with(ENDING) || ruleset.contains(std::path::is_separator);
+        let readings = readings.into_iter().flat_map(|all| all.split(','));
+        Written {
+            words: ruleset,
+            ruleset: match is_file {
+                true => By::File(Path::new(ruleset)),
+                false => By::Name(ruleset),
+            },
+            readings: readings.map(|r| r.trim().to_string()).collect(),
+        }
+    }
+}
+
+/// What was written for a ruleset, but for its readings.
+pub fn without_readings(text: &str) -> &str {
+    Written::of(text).words
+}
+
+/// The ruleset that is meant, in the library it belongs to; `more` are
+/// readings that were said elsewhere.
+pub fn one(common: &Common, text: &str, more: &[String]) -> Result<(Library, Named), Failure> {
+    let written = Written::of(text);
+    let (library, name) = match written.ruleset {
+        By::Name(name) => (Library::open(&common.rulesets)?, name.to_string()),
+        By::File(path) => {
+            let library = open(&[path])?;
+            let name = name_in(&library, path, 0)?;
+            (library, name)
+        }
+    };
+    let named = Named {
+        label: text.to_string(),
+        ruleset: written.words.to_string(),
+        name,
+        readings: [written.readings, more.to_vec()].concat(),
+    };
+    Ok((library, named))
+}
+
+/// The same, and its rules.
+pub fn ruleset(
+    common: &Common,
+    text: &str,
+    more: &[String],
+) -> Result<(Library, Ruleset), Failure> {
+    let (library, named) = one(common, text, more)?;
+    let rules = named.rules(&library)?;
+    Ok((library, rules))
+}
+
+/// Rulesets that belong to one collection. Where files are named, it is theirs,
+/// and the names are sought in it too.
+///
+/// # Errors
+/// If the files belong to several.
+pub fn together(common: &Common, texts: &[String]) -> Result<(Library, Vec<Named>), Failure> {
+    let written: Vec<Written> = texts.iter().map(|text| Written::of(text)).collect();
+    let files = written.iter().filter_map(|written| match written.ruleset {
+        By::File(path) => Some(path),
+        By::Name(_) => None,
+    });
+    let files: Vec<&Path> = files.collect();
+    let library = match files.as_slice() {
+        [] => Library::open(&common.rulesets)?,
+        files => open(files)?,
+    };
+    let mut nth_file = 0;
+    let mut named = Vec::new();
+    for (written, text) in written.into_iter().zip(texts) {
+        let name = match written.ruleset {
+            By::Name(name) => name.to_string(),
+            By::File(path) => {
+                nth_file += 1;
+                name_in(&library, path, nth_file - 1)?
+            }
+        };
+        named.push(Named {
+            label: text.clone(),
+            ruleset: written.words.to_string(),
+            name,
+            readings: written.readings,
+        });
+    }
+    Ok((library, named))
+}
+
+/// Each of several rulesets once, under its readings.
+///
+/// # Errors
+/// If one can't be made, or is named twice under different readings: tables
+/// and files tell rulesets apart by name.
+pub fn each_once(library: &Library, named: &[Named]) -> Result<Vec<Ruleset>, Failure> {
+    let mut all: Vec<Ruleset> = Vec::new();
+    for one in named {
+        let rules = one.rules(library)?;
+        match all.iter().find(|known| known.name() == rules.name()) {
+            None => all.push(rules),
+            Some(known) if known.reading() == rules.reading() => {}
+            Some(_) => {
+                return Err(Failure::usage(
+                    format!("`{}` is named under two readings", one.name),
+                    "name it once; `seedlore compare` holds two readings against each other",
+                ));
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn open(files: &[&Path]) -> Result<Library, Failure> {
+    if let Some(folder) = files.iter().find(|path| path.is_dir()) {
+        return Err(Failure::usage(
+            format!("`{}` is a folder, not a ruleset", shown(folder)),
+            format!("name a ruleset in it: `NAME --rulesets {}`", shown(folder)),
+        ));
+    }
+    Library::open_files(files)
+}
+
+/// The name of the only ruleset in a file, which was named as the nth.
+fn name_in(library: &Library, path: &Path, nth: usize) -> Result<String, Failure> {
+    let file = library.files[nth];
+    let within = library.sources.path(file);
+    let all = library.collection.rulesets().iter();
+    let names: Vec<&str> = all
+        .filter(|rules| rules.path() == within)
+        .map(Ruleset::name)
+        .collect();
+    match names.as_slice() {
+        [one] => Ok(one.to_string()),
+        [] => {
+            let of_file = library.faults_of(file);
+            // A parent's fault leaves its children out as well.
+            let faults = match of_file.has_errors() {
+                true => of_file,
+                false => library.faults.clone(),
+            };
+            match faults.has_errors() {
+                true => Err(Failure::faults(faults, &library.sources)),
+                false => Err(Failure::usage(
+                    format!("`{}` holds no ruleset that can be played", shown(path)),
+                    "name the file of a ruleset; a base is a part that others share, not a game",
+                )),
+            }
+        }
+        several => Err(Failure::usage(
+            format!("`{}` holds several rulesets", shown(path)),
+            format!(
+                "name one of them, as in `{} --rulesets {}`; there are {}",
+                several[0],
+                library.folder,
+                several.join(", ")
+            ),
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_paths_are_parted_from_their_readings() {
+        let table: [(&str, By, &[&str]); 9] = [
+            ("wari", By::Name("wari"), &[]),
+            ("wari:q=r", By::Name("wari"), &["q=r"]),
+            ("wari:q=r, s=t", By::Name("wari"), &["q=r", "s=t"]),
+            ("x.sow", By::File(Path::new("x.sow")), &[]),
+            ("x.sow:q=r", By::File(Path::new("x.sow")), &["q=r"]),
+            (
+                "a/x.sow:q=r,s=t",
+                By::File(Path::new("a/x.sow")),
+                &["q=r", "s=t"],
+            ),
+            ("/a:b/x.sow", By::File(Path::new("/a:b/x.sow")), &[]),
+            (
+                "/a:b/x.sow:q=r",
+                By::File(Path::new("/a:b/x.sow")),
+                &["q=r"],
+            ),
+            ("a/x", By::File(Path::new("a/x")), &[]),
+        ];
+        for (text, ruleset, readings) in table {
+            let written = Written::of(text);
+            assert_eq!(written.ruleset, ruleset, "{text}");
+            assert_eq!(written.readings, readings, "{text}");
+        }
+    }
+}
