@@ -89,6 +89,9 @@ impl Fault {
     }
 }
 
+/// A fault of a name points at no more places than these beside the first.
+const MOST_PLACES: usize = 3;
+
 /// All faults found so far, each once, in the order of the text.
 #[derive(Debug, Clone, Default)]
 pub struct Faults {
@@ -111,6 +114,30 @@ impl Faults {
         fault.hash(&mut hasher);
         if self.known.insert(hasher.finish()) || !self.all.contains(&fault) {
             self.all.push(fault);
+        }
+    }
+
+    /// Adds a fault of a name that is not known: the same name in other places
+    /// is the same slip, and the first fault only points at those.
+    pub fn push_named(&mut self, fault: Fault) {
+        let same = |other: &&mut Fault| {
+            (other.severity, &other.message) == (fault.severity, &fault.message)
+        };
+        match self.all.iter_mut().find(same) {
+            Some(first) => {
+                let is_new = first.span != fault.span
+                    && first.related.iter().all(|r| Some(r.span) != fault.span);
+                if let Some(span) = fault.span
+                    && is_new
+                    && first.related.len() < MOST_PLACES
+                {
+                    first.related.push(Related {
+                        span,
+                        label: "here too".into(),
+                    });
+                }
+            }
+            None => self.push(fault),
         }
     }
 

@@ -51,6 +51,12 @@ fn texts_are_checked() {
 }
 
 #[test]
+fn files_are_checked_together() {
+    all_of("collection");
+    all_from("check", "collection");
+}
+
+#[test]
 fn bibliographies_are_read() {
     all_of("bibliography");
 }

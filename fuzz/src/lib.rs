@@ -6,6 +6,7 @@ mod abreast;
 mod assemble;
 mod bibliography;
 mod bytes;
+mod collection;
 mod engine;
 mod ledger;
 mod notation;
@@ -16,6 +17,7 @@ mod text;
 use std::path::{Path, PathBuf};
 
 pub use bibliography::bibliography;
+pub use collection::collection;
 pub use engine::engine;
 pub use ledger::ledger;
 pub use notation::notation;
@@ -26,9 +28,10 @@ pub use text::{check, parse};
 /// A target by its name, as `cargo fuzz` knows it.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 8] = [
+pub const TARGETS: [Target; 9] = [
     ("parse", parse),
     ("check", check),
+    ("collection", collection),
     ("bibliography", bibliography),
     ("notation", notation),
     ("play", play),

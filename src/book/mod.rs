@@ -14,7 +14,7 @@ mod figures;
 mod input;
 mod measures;
 mod moment;
-mod numbers;
+pub mod numbers;
 mod pages;
 mod questions;
 mod record;

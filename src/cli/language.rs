@@ -7,7 +7,9 @@ use super::failure::{Done, Failure};
 use super::output::say;
 use super::position::how_written;
 use super::table::{bold, wrap};
+use crate::book::numbers::grouped;
 use crate::prose;
+use crate::rules::LIMITS;
 use crate::syntax::{Construct, Section, reference};
 
 /// Tell what can be written in a ruleset, with examples.
@@ -35,12 +37,13 @@ impl Language {
             })
             .filter(|section| !section.constructs.is_empty())
             .collect();
+        let is_of_limits = matches!(self.word.as_deref(), None | Some("limit" | "limits"));
         if matches!(self.word.as_deref(), Some("position" | "positions")) && !self.json {
             say!("{}", how_written());
             if !sections.is_empty() {
                 say!();
             }
-        } else if sections.is_empty() {
+        } else if sections.is_empty() && (!is_of_limits || self.json) {
             return Err(Failure::usage(
                 "nothing in the language speaks of that",
                 "`seedlore language` tells all of it",
@@ -51,6 +54,18 @@ impl Language {
             return Ok(());
         }
         let colour = common.output_colour();
+        if is_of_limits {
+            say!("{}", bold("Limits", colour));
+            say!();
+            for limit in LIMITS {
+                say!(
+                    "  {:>11} {}",
+                    grouped(limit.most),
+                    wrap(limit.of, 80, "              ")
+                );
+            }
+            say!();
+        }
         for section in &sections {
             say!(
                 "{}",

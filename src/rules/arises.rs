@@ -149,6 +149,72 @@ pub(super) fn every_sowing_ends(rules: &Ruleset) -> bool {
     })
 }
 
+/// Whether whoever is to move has a legal move while the game is on: any own
+/// pit with seeds may be sown, and it ends when somebody has none.
+pub(super) fn somebody_can_always_move(rules: &Ruleset) -> bool {
+    let own = Pits {
+        whose: Whose::Own,
+        ..Pits::all()
+    };
+    let is_plain = |choice: &Choice| {
+        choice.from == Places::Pits(own.clone())
+            && choice.taking == Taking::All
+            && choice.when.is_none()
+            && choice.actions.is_empty()
+            && choice.sows()
+    };
+    let ends = |when: &Condition| match when {
+        Condition::Any(parts) => parts.contains(&Condition::HasNone(Who::Somebody)),
+        when => *when == Condition::HasNone(Who::Somebody),
+    };
+    let board = rules.board();
+    let turn = rules.turn();
+    // What moves before the first turn leaves a seed in some pit of each.
+    let moved = turn
+        .table(Moment::Start)
+        .iter()
+        .try_fold(0_u16, |sum, line| {
+            line.says
+                .actions
+                .iter()
+                .try_fold(sum, |sum, action| match action {
+                    Action::Move {
+                        amount: Some(Amount::Number(n)),
+                        ..
+                    } => sum.checked_add(*n),
+                    Action::Note(_) => Some(sum),
+                    _ => None,
+                })
+        });
+    let most = moved.and_then(|moved| moved.checked_mul(rules.players().len() as u16));
+    let begins = |most: u16| {
+        rules.players().iter().all(|player| {
+            let mut own = rules.filling().iter();
+            own.any(|(pit, seeds)| {
+                *seeds > most && pit.is_pit() && board.home(*pit) == Some(*player)
+            })
+        })
+    };
+    most.is_some_and(begins)
+        && rules.phases().is_empty()
+        && rules.rounds().is_empty()
+        && rules.marks().is_empty()
+        && turn.filters.is_empty()
+        && turn.choices.iter().any(|choice| is_plain(&choice.says))
+        && sowings(rules).all(|(_, path)| {
+            path.within.is_none() && path.from.is_none() && path.dropping.is_empty()
+        })
+        && rules.ends().iter().any(|end| ends(&end.says.when))
+        // A sowing without end would be no legal move.
+        && (!turn.table(Moment::Endless).is_empty()
+            || !acts(rules, |action| {
+                matches!(action, Action::Relay { .. } | Action::SowOn(_))
+            }))
+        && !acts(rules, |action| {
+            matches!(action, Action::Close(_) | Action::Claim(_))
+        })
+}
+
 /// Whether every move puts a seed out of play or carries seeds of the mover's
 /// own pits nearer to the store: so no position comes twice.
 pub(super) fn never_repeats(rules: &Ruleset) -> bool {

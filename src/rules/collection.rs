@@ -1,6 +1,6 @@
 //! All rulesets that were read together, with the works they cite.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::budget::{Budget, MOST_GENERATIONS};
 use super::check::{Idle, check, check_reduced};
@@ -40,6 +40,7 @@ impl Collection {
         let mut idle = Idle::default();
         let budget = Budget::default();
         {
+            let mut all_found = Vec::new();
             let family = Family::gather(&trees, &mut faults);
             for written in family.all() {
                 if written.definition.is_base {
@@ -54,9 +55,10 @@ impl Collection {
                     continue;
                 };
                 let (ruleset, found) = check_each(&chain, &bibliography, &mut idle, &budget);
-                faults.extend(found);
+                all_found.push((chain, found));
                 rulesets.extend(ruleset);
             }
+            faults.extend(without_consequences(all_found));
         }
         faults.extend(idle.faults());
         rulesets.sort_by(|a: &Ruleset, b: &Ruleset| a.name().cmp(b.name()));
@@ -278,6 +280,38 @@ impl<'t> Family<'t> {
         chain.reverse();
         Some(chain)
     }
+}
+
+/// The faults of all rulesets, without those that only follow from others:
+/// what is wrong in a clause is told once, not again of each that inherits it;
+/// and of a ruleset whose ancestor has errors it is not told what it lacks.
+fn without_consequences(all: Vec<(Vec<Written<'_>>, Faults)>) -> Faults {
+    let faulty: HashSet<&str> = all
+        .iter()
+        .filter(|(_, faults)| faults.has_errors())
+        .filter_map(|(chain, _)| chain.last())
+        .map(|written| written.definition.name.value.as_str())
+        .collect();
+    let mut told = HashSet::new();
+    let mut kept = Faults::default();
+    for (chain, faults) in &all {
+        let Some((own, ancestors)) = chain.split_last() else {
+            continue;
+        };
+        let name = &own.definition.name;
+        let follows = ancestors
+            .iter()
+            .any(|w| !w.definition.is_base && faulty.contains(w.definition.name.value.as_str()));
+        for fault in faults.iter() {
+            let is_of_whole = fault.span == Some(name.span);
+            if !(follows && is_of_whole)
+                && told.insert((fault.severity, fault.span, fault.message.as_str()))
+            {
+                kept.push(fault.clone());
+            }
+        }
+    }
+    kept
 }
 
 /// What is told of a line of descent that comes back to one of its own. A

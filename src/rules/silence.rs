@@ -334,7 +334,11 @@ fn applies(rules: &Ruleset, silence: Silence) -> bool {
                     matches!(part, Part::Condition(Condition::MoveCaptures))
                 })
         }
-        Silence::Stuck => !has(Head::OnStuck) && rules.objective().says != Objective::MovingLast,
+        Silence::Stuck => {
+            !has(Head::OnStuck)
+                && rules.objective().says != Objective::MovingLast
+                && !arises::somebody_can_always_move(rules)
+        }
         Silence::Rest => counts && rules.rounds().is_empty() && leaves_seeds(rules),
         Silence::Repetition => {
             !rules.asks_history() && !has_bound(rules) && !arises::never_repeats(rules)

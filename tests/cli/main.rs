@@ -269,6 +269,9 @@ fn the_language_is_told_with_examples() {
     let told = text(&output.stdout);
     assert!(told.contains("making 2 or 3"), "{told}");
     seedlore(&["language", "wibble"]).fails(2).complains().run();
+    let output = seedlore(&["language", "limits"]).prints_something().run();
+    let told = text(&output.stdout);
+    assert!(told.contains("200 readings of a question"), "{told}");
 }
 
 #[test]

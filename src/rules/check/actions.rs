@@ -59,7 +59,7 @@ impl Terms<'_> {
                 self.path(path, span, faults);
                 chosen_late(path, "sow on", span, faults);
             }
-            Action::Forget(name) => self.noted(name, span, faults),
+            Action::Forget(name) => self.noted(name, "so there is nothing to forget", span, faults),
             Action::Win(Who::Somebody | Who::Everybody) => faults.push(
                 Fault::error("`win` must name one player")
                     .at(span, "this names both")

@@ -47,7 +47,7 @@ impl<'t> Citations<'t> {
                 if of.is_none() {
                     let others = aliases(draft, origin);
                     let others = others.iter().filter(|a| **a != line.alias.value).cloned();
-                    faults.push(unknown_alias(via, &others.collect::<Vec<_>>()));
+                    faults.push_named(unknown_alias(via, &others.collect::<Vec<_>>()));
                 }
                 of.map(|(l, _)| composed(&l.key.value))
             });
@@ -124,7 +124,7 @@ impl<'t> Citations<'t> {
                     known.push(source.alias.clone());
                 }
             }
-            faults.push(unknown_alias(&cite.alias, &known));
+            faults.push_named(unknown_alias(&cite.alias, &known));
             return None;
         };
         for at in &cite.at {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::context::Context;
 use super::effort;
 use super::setup::Setup;
-use super::terms::Terms;
+use super::terms::{Terms, misplaced};
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
@@ -88,6 +88,13 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
         Body::On(line) => {
             for moment in &line.moments {
                 let context = Context::On(*moment);
+                if line.may && matches!(moment, Moment::Start | Moment::Stuck) {
+                    faults.push(
+                        misplaced("may", context, span, "nobody is asked here")
+                            .help("leave out `may`, if it is done in any case")
+                            .help("a choice before play is a way to move in a phase `while turn is 1`"),
+                    );
+                }
                 if let Some(test) = &line.test {
                     terms.condition(test, context, span, faults);
                 }

@@ -6,7 +6,8 @@ use crate::rules::draft::{Draft, Drafted};
 use crate::rules::{Board, Body, Pit, Player};
 use crate::source::Span;
 use crate::terms::{
-    Amount, BoardPlan, Head, MarkPlan, Noun, Ownership, Pits, SeedPlan, Track, Whole, Whose,
+    Amount, BoardPlan, Direction, Head, MarkPlan, Noun, Ownership, Pits, SeedPlan, Track, Whole,
+    Whose,
 };
 
 /// The most seeds a game may have, so that every count fits its type.
@@ -220,15 +221,12 @@ fn filling(draft: &Draft<'_>, board: &Board, faults: &mut Faults) -> Option<Vec<
                 for player in board.players() {
                     let own: Vec<Pit> = from_left(board, &pits, *player);
                     if !own.is_empty() && own.len() != seeds.len() {
-                        faults.push(
-                            Fault::error(format!(
-                                "{} numbers for {} pits",
-                                seeds.len(),
-                                own.len()
-                            ))
-                            .at(clause.span, format!("{player} has {} of these", own.len()))
-                            .help("write one number for each pit, from its owner's left; 0 for none"),
-                        );
+                        faults.push(miscounted(
+                            board,
+                            clause.span,
+                            (&pits, *player),
+                            (&own, &seeds),
+                        ));
                         is_sound = false;
                         break;
                     }
@@ -237,7 +235,72 @@ fn filling(draft: &Draft<'_>, board: &Board, faults: &mut Faults) -> Option<Vec<
             }
         }
     }
+    if is_sound {
+        unsown(draft, board, &filling, faults);
+    }
     is_sound.then_some(filling)
+}
+
+/// A row of numbers that is longer or shorter than the pits they are for.
+fn miscounted(
+    board: &Board,
+    span: Span,
+    (pits, player): (&[Pit], Player),
+    (own, seeds): (&[Pit], &[u16]),
+) -> Fault {
+    let of = |n: usize, what: &str| match n {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    };
+    let (numbers, filled) = (of(seeds.len(), "number"), of(own.len(), "pit"));
+    let nobodys = pits
+        .iter()
+        .filter(|pit| board.home(**pit).is_none())
+        .count();
+    let fault = Fault::error(format!("{numbers} for {filled}"))
+        .at(span, format!("{player} has {} of these", own.len()))
+        .help("write one number for each pit, from its owner's left; 0 for none");
+    match nobodys {
+        0 => fault,
+        n => fault.help(format!(
+            "nobody owns {}: fill what is nobody's with `seeds 1 in every …`",
+            of(n, "other pit")
+        )),
+    }
+}
+
+/// Warns of seeds in pits that no sowing can come to or begin from.
+fn unsown(draft: &Draft<'_>, board: &Board, filling: &[(Pit, u16)], faults: &mut Faults) {
+    let is_sown = |pit: Pit| {
+        let players = board.players().iter();
+        players.clone().any(|player| {
+            let next = board.next(pit, Direction::Anticlockwise, *player);
+            next.or_else(|| board.next(pit, Direction::Clockwise, *player))
+                .is_some()
+        })
+    };
+    let idle = filling
+        .iter()
+        .filter(|(pit, seeds)| pit.is_pit() && *seeds > 0 && !is_sown(*pit))
+        .count();
+    let Some((first, _)) = plans(draft).next().filter(|_| idle > 0) else {
+        return;
+    };
+    let (pits, are) = match idle {
+        1 => ("1 pit".to_string(), "is"),
+        n => (format!("{n} pits"), "are"),
+    };
+    let mut fault = Fault::warning(format!("{pits} with seeds {are} on no track"))
+        .at(
+            first.span,
+            "some of these can neither be sown nor sown into",
+        )
+        .help("fill only what is played, such as `seeds 1 in every near pit` and so on")
+        .help("or let the `track` pass by them");
+    if let Some(track) = of_head(draft, Head::Track).next() {
+        fault = fault.related(track.span, "passes them by");
+    }
+    faults.push(fault);
 }
 
 /// Before play a pit is known by where it lies, and by nothing else.

@@ -145,7 +145,7 @@ impl<'s> Terms<'s> {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("say it first: `mark {name}`, or `mark {name}, locked`"),
         };
-        faults.push(
+        faults.push_named(
             Fault::error(format!("no mark is called `{name}`"))
                 .at(span, "not among the `mark` lines")
                 .help(help),
@@ -186,14 +186,14 @@ impl<'s> Terms<'s> {
         span: Span,
         faults: &mut Faults,
     ) {
-        self.nested(condition, context, span, faults, 0);
+        self.nested(condition, context, (span, false), faults, 0);
     }
 
     fn nested(
         &self,
         condition: &Condition,
         context: Context,
-        span: Span,
+        (span, is_negated): (Span, bool),
         faults: &mut Faults,
         depth: usize,
     ) {
@@ -208,10 +208,12 @@ impl<'s> Terms<'s> {
         match condition {
             Condition::All(parts) | Condition::Any(parts) => {
                 for part in parts {
-                    self.nested(part, context, span, faults, depth + 1);
+                    self.nested(part, context, (span, is_negated), faults, depth + 1);
                 }
             }
-            Condition::Not(inner) => self.nested(inner, context, span, faults, depth + 1),
+            Condition::Not(inner) => {
+                self.nested(inner, context, (span, !is_negated), faults, depth + 1);
+            }
             Condition::MoveCaptures if !context.has_captures() => {
                 faults.push(
                     misplaced("move captures", context, span, "no move has been made yet").help(
@@ -254,7 +256,13 @@ impl<'s> Terms<'s> {
                     .help("ask what the pits hold: `opponent has seeds`"),
                 );
             }
-            Condition::Noted(_, name) => self.noted(name, span, faults),
+            Condition::Noted(_, name) => {
+                let holds = match is_negated {
+                    true => "so this always holds",
+                    false => "so this never holds",
+                };
+                self.noted(name, holds, span, faults);
+            }
             Condition::Measure(quantity, counts) => {
                 self.quantity(quantity, context, span, faults);
                 let is_of_seeds = matches!(
@@ -276,6 +284,7 @@ impl<'s> Terms<'s> {
                     return;
                 }
                 self.place(place, context, span, faults);
+                off_track(place, pits, span, faults);
                 let of_last = match place {
                     Place::Last => context,
                     _ => class(context),
@@ -286,17 +295,23 @@ impl<'s> Terms<'s> {
         }
     }
 
-    pub(super) fn noted(&self, name: &str, span: Span, faults: &mut Faults) {
+    /// A note that some clause makes; `so` says what follows if none does.
+    pub(super) fn noted(&self, name: &str, so: &str, span: Span, faults: &mut Faults) {
         if self.notes.contains(name) {
             return;
         }
-        let help = match self.draft.budget.nearest(name, self.notes.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("note it somewhere with the action `note {name}`"),
+        let near = self.draft.budget.nearest(name, self.notes.iter().copied());
+        let help = match (near, self.draft.reading_that_notes(name)) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, Some((question, reading))) => format!(
+                "only the reading `{question}={reading}` notes it: note it under the others too, or \
+                 move this into that reading"
+            ),
+            (None, None) => format!("note it somewhere with the action `note {name}`"),
         };
-        faults.push(
+        faults.push_named(
             Fault::error(format!("nothing notes `{name}`"))
-                .at(span, "so this never holds")
+                .at(span, so)
                 .help(help),
         );
     }
@@ -447,6 +462,25 @@ fn points(place: &Place) -> bool {
         );
     });
     points
+}
+
+/// Pits one further or one back are counted along the track, which passes over
+/// stores even where sowing goes through them.
+fn off_track(place: &Place, pits: &Pits, span: Span, faults: &mut Faults) {
+    if !matches!(place, Place::Next | Place::After(_) | Place::Before(_)) {
+        return;
+    }
+    let noun = match pits.noun {
+        Noun::Pit => return,
+        Noun::Store => "store",
+        Noun::Reserve => "reserve",
+        Noun::Centre => "centre",
+    };
+    faults.push(
+        Fault::error(format!("`{}` is never a {noun}", word(place)))
+            .at(span, "it goes from pit to pit, and passes stores over")
+            .help("name the pit before the store instead: `own rightmost pit: …`"),
+    );
 }
 
 /// Why no pit can be empty or occupied and hold so many.

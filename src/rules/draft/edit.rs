@@ -8,7 +8,7 @@ use crate::rules::Body;
 use crate::rules::budget::{MOST_CLAUSES, MOST_PHASES};
 use crate::source::Spanned;
 use crate::syntax::tree::{Basis, Block, Item, Lines, Reading, Says, Statement};
-use crate::terms::{Head, Line};
+use crate::terms::{Action, Head, Line};
 
 impl<'t> Draft<'t> {
     /// Applies the statements of one body to the clauses of the whole game.
@@ -175,6 +175,20 @@ impl<'t> Draft<'t> {
                 .help(help),
         );
         false
+    }
+
+    /// A question and its reading that notes a name, whether or not it is in
+    /// force.
+    pub fn reading_that_notes(&self, name: &str) -> Option<(&'t str, &'t str)> {
+        self.questions.iter().find_map(|drafted| {
+            let question = drafted.question;
+            let mut readings = question.readings.items();
+            let reading = readings.find(|reading| {
+                let mut items = reading.body.iter().flat_map(Block::items);
+                items.any(|item| notes(item, name))
+            })?;
+            Some((question.name.value.as_str(), reading.name.value.as_str()))
+        })
     }
 
     /// A `drop` that finds nothing is sound where another question may bring
@@ -373,4 +387,24 @@ fn twice(head: Head, again: &Statement, first: &Statement) -> Fault {
         .at(again.place(), "said again here")
         .related(first.place(), "first said here")
         .help(help)
+}
+
+/// Whether an item, or the phase it is, has the action `note` with this name.
+fn notes(item: &Item, name: &str) -> bool {
+    let is_note = |action: &Action| matches!(action, Action::Note(noted) if noted == name);
+    match item {
+        Item::Phase(phase) => phase.body.items().any(|item| notes(item, name)),
+        Item::Statement(statement) | Item::Add(statement) => match &statement.says {
+            Says::Choose(ways) => ways
+                .iter()
+                .any(|way| way.choice.value.actions.iter().any(is_note)),
+            Says::Table(_, Lines::Always(actions)) => actions.value.iter().any(is_note),
+            Says::Table(_, Lines::Tested(lines)) => {
+                lines.items().any(|line| line.actions.iter().any(is_note))
+            }
+            Says::End(ending) => ending.actions.iter().any(is_note),
+            _ => false,
+        },
+        _ => false,
+    }
 }

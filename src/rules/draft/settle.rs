@@ -102,7 +102,7 @@ impl<'t> Draft<'t> {
 
 fn unknown_letters(letters: Vec<Letter>, span: Span, faults: &mut Faults) {
     for letter in letters {
-        faults.push(
+        faults.push_named(
             Fault::error(format!("`{letter}` is not a number"))
                 .at(span, format!("nothing says what `{letter}` is"))
                 .help(format!(
