@@ -3,6 +3,7 @@
 //! Every stage collects faults as data and goes on; one renderer draws them.
 
 mod hidden;
+mod near;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -14,6 +15,7 @@ use crate::source::{FileId, Sources, Span};
 use hidden::Quoted;
 
 pub use hidden::{is_hidden, visible, visible_line};
+pub use near::nearest;
 
 /// How much a fault weighs: an error stops the next stage, a warning does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -343,22 +345,6 @@ fn snippet<'a>(
         }
     }
     snippet
-}
-
-/// The known word nearest to a mistyped one, when near enough to be meant.
-///
-/// ```
-/// use seedlore::report::nearest;
-/// assert_eq!(nearest("anticlokwise", ["clockwise", "anticlockwise"]), Some("anticlockwise"));
-/// assert_eq!(nearest("zebra", ["clockwise", "anticlockwise"]), None);
-/// ```
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    known
-        .into_iter()
-        .map(|k| (strsim::damerau_levenshtein(&word.to_lowercase(), k), k))
-        .filter(|(distance, k)| *distance * 3 <= k.len().max(word.len()) && *distance < k.len())
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, k)| k)
 }
 
 /// Writes a list as English does: `a, b or c`.

@@ -83,6 +83,87 @@ fn monsters_are_refused() {
     }
 }
 
+/// Checks a text as a file of its own under a bound of processor time, in
+/// seconds, that is ten times what an unoptimised build takes.
+fn check_bounded(text: &str) -> String {
+    let room = Room::empty();
+    fs::write(room.path("x.sow"), text).unwrap();
+    let bounded = format!(
+        "ulimit -t 20; exec {} check x.sow",
+        env!("CARGO_BIN_EXE_seedlore")
+    );
+    let output = Command::new("sh")
+        .args(["-c", &bounded])
+        .current_dir(room.0.path())
+        .env("NO_COLOR", "1")
+        .env("SEEDLORE_RULESETS", ".")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let start: String = text.chars().take(60).collect();
+    assert_eq!(output.status.code(), Some(1), "{start:?}: {said:.300}");
+    said
+}
+
+/// The time a text takes grows with its length, whatever signs it repeats.
+/// Where it grew with the square of the length, each of these took minutes.
+#[test]
+fn no_repeated_signs_take_long() {
+    const LENGTH: usize = 64 * 1024;
+    for piece in [
+        "[",
+        "[\"",
+        "\"\\",
+        "[{}",
+        "\"\\\"{}",
+        "[]\\\"",
+        "a}}}}",
+        "x } [a] ",
+        "(",
+        "not ",
+        "\\\"",
+        "{[",
+        "on stuck: pass [assumed: {}",
+        "record{game \"\\\"}",
+        "pass\n\n\n",
+    ] {
+        let repeated = piece.repeat(LENGTH / piece.len());
+        check_bounded(&repeated);
+        check_bounded(&format!("ruleset x \"X\" {{\n  sow {repeated}\n}}\n"));
+    }
+}
+
+/// No text overflows the stack, whatever its quotation marks hide.
+#[test]
+fn hidden_nesting_is_refused() {
+    for (before, piece) in [
+        ("  phase p while turn is 1 [assumed: \"] { forbid ", "("),
+        ("  phase p while turn is 1 [assumed: \"] { forbid ", "not "),
+        ("  on stuck [assumed: \"] ", "{ "),
+        ("", "{ \"\\\\\" "),
+        ("", "a { \"x\\\\\" "),
+        ("", "phase p while turn is 1 [assumed: \"] {\n"),
+    ] {
+        for times in [40, 950, 20_000] {
+            let mut text = format!("ruleset x \"X\" {{\n{before}{}", piece.repeat(times));
+            text.truncate(200_000);
+            check_bounded(&text);
+        }
+    }
+    let deep = format!(
+        "ruleset x \"X\" {{\n  forbid {}own pit\n}}\n",
+        "not ".repeat(40)
+    );
+    assert!(check_bounded(&deep).contains("more than 32 other blocks, groups or phrases"));
+    // A line that is merely long is not deep.
+    let long = format!(
+        "ruleset x \"X\" {{\n  forbid own pit{} [assumed: so]\n}}\n",
+        " or not own pit after empty pit".repeat(200)
+    );
+    assert!(!check_bounded(&long).contains("blocks, groups"));
+}
+
 /// Characters that can't be seen are told of by name, and no message brings
 /// them to a terminal: neither from the text nor from the name of a file.
 #[test]

@@ -58,7 +58,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::end | Rule::fold | Rule::gap | Rule::comment | Rule::EOI => &["the end of the line"],
         Rule::WHITESPACE | Rule::word_char => &["a blank"],
         Rule::unclosed | Rule::close | Rule::stray | Rule::stray_block | Rule::stray_head => &[],
-        Rule::stray_close | Rule::enclosed | Rule::last_brace => &[],
+        Rule::stray_close | Rule::enclosed | Rule::inner_braces => &[],
         Rule::file | Rule::definition => &["`ruleset`", "`base`"],
         Rule::item | Rule::statement | Rule::rule_text => &["a statement"],
         Rule::record => &["`record`"],

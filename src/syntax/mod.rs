@@ -5,6 +5,7 @@
 
 mod build;
 mod conflict;
+mod depth;
 mod facts;
 mod faults;
 mod format;
@@ -21,6 +22,8 @@ pub use reference::{Construct, Section, reference};
 pub use tree::Tree;
 pub use uses::{Use, uses};
 
+use std::num::NonZeroUsize;
+
 use pest::Parser;
 
 use crate::report::{Fault, Faults};
@@ -32,6 +35,15 @@ pub const MAX_FILE: usize = 256 * 1024;
 
 /// The most lines of a file that are told to be wrong.
 const MAX_FAULTS: usize = 50;
+
+/// Stack for a text that may nest as deep as [`depth::MOST_POSSIBLE`], in bytes.
+const DEEP_STACK: usize = 128 * 1024 * 1024;
+
+/// What may nest no deeper is read on the stack there is, whoever calls.
+const SHALLOW: usize = 6;
+
+/// So many rules may be tried to read one text.
+const MOST_CALLS: usize = 200_000_000;
 
 /// Parses a file of rulesets.
 ///
@@ -55,13 +67,35 @@ pub fn parse(file: FileId, sources: &Sources) -> Result<Tree, Faults> {
     if !hidden.is_empty() {
         return Err(hidden);
     }
-    if let Some(deep) = faults::too_deep(file, text) {
-        return Err(deep.into());
+    let (possible, at) = depth::bound(text);
+    if possible > depth::MOST_POSSIBLE {
+        return Err(faults::too_deep(file, text, at).into());
     }
+    if possible <= SHALLOW {
+        return read(file, text);
+    }
+    std::thread::scope(|scope| {
+        let reader = std::thread::Builder::new().stack_size(DEEP_STACK);
+        match reader.spawn_scoped(scope, || read(file, text)) {
+            Ok(reader) => reader.join().unwrap_or_else(|panic| {
+                std::panic::resume_unwind(panic);
+            }),
+            Err(_) => Err(faults::too_deep(file, text, at).into()),
+        }
+    })
+}
+
+fn read(file: FileId, text: &str) -> Result<Tree, Faults> {
+    // A bound of the parser's work that no file comes near; it counts rules
+    // that were tried.
+    pest::set_call_limit(NonZeroUsize::new(MOST_CALLS));
     let pairs = match Grammar::parse(Rule::file, text) {
         Ok(pairs) => pairs,
         Err(error) => return Err(faults::given_up(&error, file, text).into()),
     };
+    if let Some(at) = depth::too_deep(&pairs) {
+        return Err(faults::too_deep(file, text, at).into());
+    }
     let found = faults::of_text(pairs.clone(), file, text);
     if !found.is_empty() {
         return Err(found);

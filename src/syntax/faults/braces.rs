@@ -1,21 +1,4 @@
-//! Braces that are not paired: which one was most likely meant otherwise. And
-//! what stands too deep in other things.
-
-/// Blocks and groups may stand this deep in each other.
-const DEEPEST: usize = 32;
-
-/// A line may hold so many of the words that lead from a place to another.
-const MOST_LEADING: usize = 100;
-
-const LEADING: [&str; 7] = [
-    "not",
-    "first",
-    "after",
-    "before",
-    "opposite",
-    "opposites",
-    "except",
-];
+//! Braces that are not paired: which one was most likely meant otherwise.
 
 /// A brace or parenthesis outside quotations, brackets and comments.
 struct Sign {
@@ -53,33 +36,6 @@ fn signs(text: &str) -> Vec<Sign> {
         start += line.len();
     }
     found
-}
-
-/// The place where blocks or groups stand too deep in each other to be read.
-pub(super) fn too_deep(text: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    let deep = signs(text).into_iter().find_map(|sign| {
-        match sign.sign {
-            b'{' | b'(' => depth += 1,
-            _ => depth = depth.saturating_sub(1),
-        }
-        (depth > DEEPEST).then_some(sign.at)
-    });
-    deep.or_else(|| led_astray(text))
-}
-
-/// The place in a line where it has led from place to place too often. No text
-/// that people write holds so many of these words in one line either.
-fn led_astray(text: &str) -> Option<usize> {
-    let mut start = 0;
-    text.split_inclusive('\n').find_map(|line| {
-        let begin = start;
-        start += line.len();
-        line.split(|c: char| !c.is_ascii_alphabetic())
-            .filter(|word| LEADING.contains(word))
-            .nth(MOST_LEADING)
-            .map(|word| begin + (word.as_ptr() as usize - line.as_ptr() as usize))
-    })
 }
 
 /// The brace that was most likely left open. One that is closed by a brace

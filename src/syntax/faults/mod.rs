@@ -14,6 +14,7 @@ use pest::error::{Error, InputLocation};
 use pest::iterators::{Pair, Pairs};
 
 use super::MAX_FAULTS;
+use super::depth::DEEPEST;
 use super::grammar::Rule;
 use crate::report::{Fault, Faults, is_hidden};
 use crate::source::{FileId, Span};
@@ -173,12 +174,13 @@ pub(super) fn nothing(file: FileId, text: &str) -> Fault {
 }
 
 /// A text that nests too deeply to be read.
-pub(super) fn too_deep(file: FileId, text: &str) -> Option<Fault> {
-    braces::too_deep(text).map(|at| {
-        Fault::error("this stands too deep in other things")
-            .at(Span::new(file, at, at + 1), "no reader can follow to here")
-            .help("write several statements, each with a part of it")
-    })
+pub(super) fn too_deep(file: FileId, text: &str, at: usize) -> Fault {
+    let length = text[at..].chars().next().map_or(0, char::len_utf8);
+    Fault::error(format!(
+        "this stands in more than {DEEPEST} other blocks, groups or phrases"
+    ))
+    .at(Span::new(file, at, at + length), "too deep")
+    .help("close what is open before it, or write several statements, each with a part of it")
 }
 
 /// A text the parser gave up on. All that is known to lead there is caught
