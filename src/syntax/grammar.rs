@@ -51,7 +51,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::inner => &["words"],
         Rule::name => &["a name in small letters"],
         Rule::alias => &["a source's short name"],
-        Rule::key => &["the key of a work in sources.bib"],
+        Rule::key | Rule::key_stop => &["the key of a work in sources.bib"],
         Rule::number => &["a whole number"],
         Rule::decimal => &["a number"],
         Rule::note => &["an explanation"],
