@@ -14,7 +14,7 @@ pub const HOSTILE: &str = "<script>ran=1</script> <img src=x onerror=ran=2> \
 
 /// A note ends at a bracket or a semicolon and knows no escapes.
 pub fn note() -> String {
-    HOSTILE.replace([']', ';', '\\'], "")
+    HOSTILE.replace(['[', ']', ';', '\\'], "")
 }
 
 /// A collection of one ruleset, `hostile`.
