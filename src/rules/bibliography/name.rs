@@ -44,10 +44,7 @@ fn in_order(name: &str) -> (String, String) {
         let is_kept = word.starts_with('{') && !word.starts_with("{\\");
         !is_kept && text(word).chars().next().is_some_and(char::is_lowercase)
     };
-    let family = before
-        .iter()
-        .position(|w| is_small(&w))
-        .unwrap_or(before.len());
+    let family = before.iter().position(is_small).unwrap_or(before.len());
     let joined = |words: &[&str]| {
         let words: Vec<String> = words.iter().map(|word| text(word)).collect();
         words.join(" ")
@@ -62,7 +59,7 @@ fn words(list: &str, tilde: bool) -> Vec<&str> {
 }
 
 /// Parts a text at characters outside braces.
-fn split<'t>(list: &'t str, is_between: impl Fn(char) -> bool) -> impl Iterator<Item = &'t str> {
+fn split(list: &str, is_between: impl Fn(char) -> bool) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
     list.split(move |c| {
         match c {
