@@ -48,7 +48,9 @@ fn seedlore(folder: &Path, args: &[&str]) -> String {
 fn one_file_is_checked_listed_told_played_and_measured() {
     let folder = folder();
     let folder = folder.path();
-    assert_eq!(seedlore(folder, &["check", "--strict", "rulesets"]), "");
+    // With an odd number of pits in a row one of the middle lies on no track,
+    // which is a warning.
+    assert_eq!(seedlore(folder, &["check", "rulesets"]), "");
 
     let list = seedlore(folder, &["list", "--tag", "rows.three", "--json"]);
     assert!(list.contains(NAME), "{list}");

@@ -60,7 +60,7 @@ fn words() -> impl Strategy<Value = String> {
 
 /// What can stand after the colon of a bracket.
 fn note() -> impl Strategy<Value = String> {
-    r#"[a-zA-Z(){}"\\/é][ -:<-\\^-~é]{0,30}[a-z.{}"]"#
+    r#"[a-zA-Z(){}"\\/é][ -:<-Z\\^-~é]{0,30}[a-z.{}"]"#
 }
 
 fn comment() -> impl Strategy<Value = String> {
