@@ -253,9 +253,9 @@ impl Rules {
         }
         if self.opening.is_some_and(|o| o.must)
             && state.turns[me] == 0
-            && all.iter().any(|(mv, ..)| mv.way == 1)
+            && all.iter().any(|(mv, ..)| mv.way != 0)
         {
-            all.retain(|(mv, ..)| mv.way == 1);
+            all.retain(|(mv, ..)| mv.way != 0);
         }
         let slams = |(_, next, captures): &(Mv, State, bool)| {
             (*captures || self.starving_is_slam) && next.on_side(you) == 0
