@@ -1,5 +1,6 @@
 //! `seedlore export`: rulesets in the forms that others read.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -11,10 +12,10 @@ use super::failure::{Done, Failure};
 use super::folder::{self, EXPORT, Target};
 use super::library::Library;
 use super::naming;
-use super::output::{say, write};
+use super::output::{note, say, write};
 use super::simulate::{on_threads, progress_bar};
 use super::writing::{is_there, write_new};
-use crate::export;
+use crate::export::{self, About};
 use crate::play::Setting;
 use crate::referee::Referee;
 use crate::rules::Ruleset;
@@ -26,11 +27,13 @@ use crate::stats::examples;
 Examples:
   seedlore export cldf --out sowing-games       tables of features of all rulesets, with their sources
   seedlore export nexus > sowing-games.nex      the same features for phylogenetic programs
-  seedlore export csv wari-bennett wari-walker  every clause, one a row, with its pages
+  seedlore export csv wari-bennett wari-walker  every clause, one a row, with its sources
+  seedlore export csv --bases wari-bennett      one row for each source of each clause
   seedlore export json --out sowing-games.json  whole rulesets; `export schema` tells their form
   seedlore export ludii woli-beart --out lud    a game for Ludii, where Ludii can say it
   seedlore export games games.jsonl --ruleset toguz-kumalak --notation pairs
                                                 recorded games as tournaments write them
+  seedlore export ludii wari-bennett:only-slams=taken --out lud
   seedlore import cldf sowing-games             holds such tables against the rulesets")]
 pub struct Export {
     #[command(subcommand)]
@@ -42,8 +45,8 @@ enum Form {
     /// Tables of features (a CLDF StructureDataset): rulesets with place and
     /// date, features with their codes, a value each with source and status.
     Cldf(Dataset),
-    /// Every clause, one a row, with its citation, pages and status.
-    Csv(Sheet),
+    /// Every clause, one a row, with its sources and status.
+    Csv(Clauses),
     /// Whole checked rulesets, and the works they cite.
     Json(Sheet),
     /// The JSON Schema of what `export json` writes.
@@ -54,8 +57,8 @@ enum Form {
     Nexus(Matrix),
     /// Recorded games in another notation of moves.
     Games(Games),
-    /// A game description for Ludii of each ruleset that Ludii can say; of the
-    /// others, why not.
+    /// A game description for Ludii of each ruleset that can be said for it; of
+    /// the others, why not (status 1 if there is none at all).
     Ludii(Folder),
 }
 
@@ -67,8 +70,18 @@ struct Single {
 }
 
 #[derive(Args)]
+struct Clauses {
+    #[command(flatten)]
+    sheet: Sheet,
+    /// One row for each source of each clause: a clause with two has two rows.
+    #[arg(long)]
+    bases: bool,
+}
+
+#[derive(Args)]
 struct Sheet {
     /// The rulesets, NAME or FILE, or NAME:question=reading; by default all.
+    #[arg(value_name = "NAME")]
     names: Vec<String>,
     #[command(flatten)]
     to: Single,
@@ -82,11 +95,16 @@ struct Matrix {
     /// otherwise.
     #[arg(long)]
     doubt: bool,
+    /// Write the state that follows where no clause speaks of a feature, mostly
+    /// `no`, rather than `?`.
+    #[arg(long)]
+    silence_as_no: bool,
 }
 
 #[derive(Args)]
 struct Folder {
     /// The rulesets, NAME or FILE, or NAME:question=reading; by default all.
+    #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// The folder to write: a new one, or one that an export wrote before.
     #[arg(long, value_name = "FOLDER")]
@@ -103,24 +121,51 @@ struct Dataset {
     /// The seed of all chances.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The licence of the dataset; by default that of the rulesets that come
+    /// with Seedlore. Name your own for rulesets of your own.
+    #[arg(long, value_name = "NAME OR ADDRESS", default_value = About::LICENSE)]
+    license: String,
+    /// How to cite the dataset, if not as one of Seedlore's.
+    #[arg(long, value_name = "TEXT")]
+    citation: Option<String>,
 }
+
+/// Moves after which a game that is searched for examples is cut off.
+const SOUGHT: u32 = 1_000;
 
 impl Export {
     pub fn run(&self, common: &Common) -> Done {
         match &self.form {
             Form::Cldf(dataset) => dataset.run(common),
-            Form::Csv(sheet) => sheet.run(common, |library, rulesets| {
-                export::clauses(library.collection.bibliography(), rulesets)
+            Form::Csv(Clauses { sheet, bases }) => sheet.run(common, |library, rulesets| {
+                let works = library.collection.bibliography();
+                Ok(match bases {
+                    true => export::bases(works, rulesets),
+                    false => export::clauses(works, rulesets),
+                })
             }),
             Form::Json(sheet) => sheet.run(common, |library, rulesets| {
-                export::json(library.collection.bibliography(), rulesets)
+                Ok(export::json(library.collection.bibliography(), rulesets))
             }),
             Form::Schema(to) => to.give(&export::schema()),
             Form::Bibtex(sheet) => sheet.run(common, |library, rulesets| {
-                export::bibtex(library.collection.bibliography(), rulesets, false)
+                Ok(export::bibtex(
+                    library.collection.bibliography(),
+                    rulesets,
+                    false,
+                ))
             }),
             Form::Nexus(matrix) => matrix.sheet.run(common, |library, rulesets| {
-                export::nexus(&library.collection, rulesets, matrix.doubt)
+                let missing = export::States {
+                    doubt: matrix.doubt,
+                    silence: matrix.silence_as_no,
+                };
+                export::nexus(&library.collection, rulesets, missing).map_err(|none| {
+                    Failure::usage(
+                        none.to_string(),
+                        "name several rulesets whose rules differ, or try `--silence-as-no`",
+                    )
+                })
             }),
             Form::Games(games) => games.run(common),
             Form::Ludii(folder) => ludii(folder, common),
@@ -128,13 +173,21 @@ impl Export {
     }
 }
 
-/// The rulesets that are named, each once, or all; and their library.
+/// The rulesets that are named, with their readings, each once, or all; and
+/// their library.
 fn chosen(common: &Common, names: &[String]) -> Result<(Library, Vec<Ruleset>), Failure> {
     let (library, named) = naming::together(common, names)?;
-    let chosen = match named.as_slice() {
-        [] => library.collection.rulesets().to_vec(),
-        named => naming::each_once(&library, named)?,
-    };
+    let mut chosen: Vec<Ruleset> = Vec::new();
+    let mut known = BTreeSet::new();
+    for one in &named {
+        let rules = one.rules(&library)?;
+        if known.insert(export::unit_id(&rules)) {
+            chosen.push(rules);
+        }
+    }
+    if names.is_empty() {
+        chosen = library.collection.rulesets().to_vec();
+    }
     if chosen.is_empty() {
         return Err(Failure::usage(
             "there is no ruleset to export",
@@ -155,13 +208,17 @@ impl Single {
 }
 
 impl Sheet {
-    fn run(&self, common: &Common, make: impl Fn(&Library, &[&Ruleset]) -> String) -> Done {
+    fn run(
+        &self,
+        common: &Common,
+        make: impl Fn(&Library, &[&Ruleset]) -> Result<String, Failure>,
+    ) -> Done {
         if let Some(path) = self.to.out.as_deref().filter(|path| path.exists()) {
             return Err(is_there(path));
         }
         let (library, rulesets) = chosen(common, &self.names)?;
         let rulesets: Vec<&Ruleset> = rulesets.iter().collect();
-        self.to.give(&make(&library, &rulesets))?;
+        self.to.give(&make(&library, &rulesets)?)?;
         common.note_faults(&library);
         Ok(())
     }
@@ -180,10 +237,18 @@ impl Dataset {
         publish(
             &self.folder.out,
             target,
-            &export::cldf(&tables, env!("CARGO_PKG_VERSION")),
+            &export::cldf(&tables, &self.about()),
         )?;
         common.note_faults(&library);
         Ok(())
+    }
+
+    fn about(&self) -> About {
+        About {
+            license: self.license.clone(),
+            citation: self.citation.clone(),
+            ..About::new(env!("CARGO_PKG_VERSION"))
+        }
     }
 
     /// Plays each ruleset for a position in which each clause acts.
@@ -192,10 +257,14 @@ impl Dataset {
         let shown = on_threads(None, || {
             let one = |rules: &&Ruleset| {
                 let referee = Referee::new((*rules).clone());
-                let examples = examples(&referee, Setting::default(), self.seed);
+                let setting = Setting {
+                    limit: SOUGHT,
+                    ..Setting::default()
+                };
+                let examples = examples(&referee, setting, self.seed);
                 bar.inc(1);
                 export::Shown {
-                    ruleset: rules.name().into(),
+                    ruleset: export::unit_id(rules),
                     seed: self.seed,
                     examples,
                 }
@@ -220,11 +289,24 @@ fn ludii(folder: &Folder, common: &Common) -> Done {
     let target = Target::new(&folder.out, EXPORT, &common.rulesets)?;
     let (library, rulesets) = chosen(common, &folder.names)?;
     let rulesets: Vec<&Ruleset> = rulesets.iter().collect();
-    publish(
-        &folder.out,
-        target,
-        &export::ludii(library.collection.bibliography(), &rulesets),
-    )?;
+    let written = export::ludii(library.collection.bibliography(), &rulesets);
+    publish(&folder.out, target, &written.files)?;
     common.note_faults(&library);
-    Ok(())
+    let tally = format!(
+        "{} of {} written for Ludii",
+        written.described,
+        match rulesets.len() {
+            1 => "1 ruleset".into(),
+            n => format!("{n} rulesets"),
+        }
+    );
+    if written.described == rulesets.len() {
+        note!("{tally}");
+        return Ok(());
+    }
+    note!("{tally}; told.csv says of each of the others why not");
+    match written.described {
+        0 => Err(Failure::Told),
+        _ => Ok(()),
+    }
 }

@@ -16,15 +16,15 @@ mod text;
 
 pub use against::{Held, Match, against};
 pub use bibtex::bibtex;
-pub use clauses::clauses;
-pub use cldf::{METADATA, Unreadable, files as cldf, read as read_cldf};
+pub use clauses::{bases, clauses};
+pub use cldf::{About, METADATA, MOST_UNITS, Unreadable, files as cldf, read as read_cldf};
 pub use datum::{Answer, Datum, data};
 pub use feature::{Code, Feature, Kind};
 pub use json::{json, schema};
-pub use ludii::{LUDEMES, LeftOut, Reason, WORDS, lud, ludii};
-pub use nexus::nexus;
+pub use ludii::{LUDEMES, LeftOut, Reason, WORDS, Written, lud, ludii};
+pub use nexus::{NoCharacter, States, nexus};
 pub use tables::{Ground, Shown, Tables, Unit, Value, Witness, tables};
-pub use text::plain;
+pub use text::{plain, spoken, unit_id};
 
 /// A file to be written: its path below the folder of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,9 +5,11 @@
 //! the book discusses.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
-use super::datum::{Answer, data};
+use super::datum::{Answer, Datum, data};
 use super::feature::{Feature, Kind};
+use super::text::{under, unit_id};
 use crate::rules::{Collection, Ruleset};
 
 /// States that every such program reads; letters not all do.
@@ -16,24 +18,59 @@ const SYMBOLS: &str = "0123456789";
 /// One character: what it asks and its states.
 struct Character {
     feature: Feature,
-    states: States,
+    states: Coding,
 }
 
-enum States {
+enum Coding {
     /// The answers that occur.
     Each(Vec<Answer>),
     /// Whether it is this one of many answers: no or yes.
     Is(Answer),
 }
 
+/// Which states are written as missing, `?`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct States {
+    /// Whether a state that another reading of one open question would change is
+    /// missing.
+    pub doubt: bool,
+    /// Whether a feature of which no clause speaks has the state that follows from
+    /// that, mostly `no`. Else it is missing: a report that does not speak of a
+    /// rule does not say that there was none.
+    pub silence: bool,
+}
+
+/// Why there is no matrix: no character would tell the rulesets apart, and
+/// programs refuse a matrix without characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoCharacter {
+    pub rulesets: usize,
+}
+
+impl fmt::Display for NoCharacter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rulesets {
+            0 | 1 => f.write_str("one ruleset alone makes no matrix of characters"),
+            n => write!(f, "no feature tells these {n} rulesets apart"),
+        }
+    }
+}
+
 /// A character of each feature that tells rulesets apart, its states the
 /// answers that occur. A feature with more answers than there are symbols has a
-/// character of no and yes for each; one of numbers is left out, and named. With
-/// `doubt`, a state that another reading of one open question would change is
-/// missing.
-pub fn nexus(collection: &Collection, rulesets: &[&Ruleset], doubt: bool) -> String {
-    let answers: Vec<BTreeMap<Feature, Answer>> =
-        rulesets.iter().map(|rules| answers(rules)).collect();
+/// character of no and yes for each; one of numbers is left out, and named.
+///
+/// # Errors
+/// If no feature tells the rulesets apart, as of one alone.
+pub fn nexus(
+    collection: &Collection,
+    rulesets: &[&Ruleset],
+    missing: States,
+) -> Result<String, NoCharacter> {
+    let answers: Vec<BTreeMap<Feature, Answer>> = rulesets
+        .iter()
+        .map(|rules| answers(rules, missing.silence))
+        .collect();
     let mut characters = Vec::new();
     let (mut alike, mut many) = (Vec::new(), Vec::new());
     for feature in Feature::all() {
@@ -43,29 +80,43 @@ pub fn nexus(collection: &Collection, rulesets: &[&Ruleset], doubt: bool) -> Str
         if found.len() < 2 {
             alike.push(feature.id());
         } else if found.len() <= SYMBOLS.len() {
-            characters.push(character(States::Each(found.into_iter().collect())));
+            characters.push(character(Coding::Each(found.into_iter().collect())));
         } else if feature.kind() == Kind::Number {
             many.push(feature.id());
         } else {
-            characters.extend(found.into_iter().map(|a| character(States::Is(a))));
+            characters.extend(found.into_iter().map(|a| character(Coding::Is(a))));
         }
     }
+    if characters.is_empty() {
+        return Err(NoCharacter {
+            rulesets: rulesets.len(),
+        });
+    }
+    // A hyphen stands in a name only between quotes.
     let taxa: Vec<String> = rulesets
         .iter()
-        .map(|r| r.name().replace('-', "_"))
+        .map(|rules| format!("'{}'", unit_id(rules)))
         .collect();
     let mut text = String::from("#NEXUS\n\n");
     for (what, left_out) in [
-        ("the same in all rulesets", &alike),
+        ("with the same state in all rulesets that have one", &alike),
         ("with more than ten numbers", &many),
     ] {
         if !left_out.is_empty() {
             text += &format!("[Left out, {what}: {}]\n", left_out.join(" "));
         }
     }
-    text += match doubt {
-        true => "[A state that another reading of an open question would change is missing.]\n\n",
-        false => "[States are those of the readings in force.]\n\n",
+    text += match missing.doubt {
+        true => "[A state that another reading of an open question would change is missing: ?]\n",
+        false => "[States are those of the readings in force.]\n",
+    };
+    text += match missing.silence {
+        true => {
+            "[Where no clause speaks of a feature, the state is what follows from that, mostly no.]\n\n"
+        }
+        false => {
+            "[Where no clause speaks of a feature, the state is missing: ? `--silence-as-no` writes no instead.]\n\n"
+        }
     };
     text += &format!(
         "BEGIN TAXA;\n  DIMENSIONS NTAX={};\n  TAXLABELS {};\nEND;\n\n",
@@ -80,8 +131,8 @@ pub fn nexus(collection: &Collection, rulesets: &[&Ruleset], doubt: bool) -> Str
     text += &format!("  CHARSTATELABELS\n{};\n  MATRIX\n", labels.join(",\n"));
     let width = taxa.iter().map(String::len).max().unwrap_or(0);
     for ((rules, taxon), answers) in rulesets.iter().zip(&taxa).zip(&answers) {
-        let unsure = if doubt {
-            unsure(collection, rules, answers)
+        let unsure = if missing.doubt {
+            unsure(collection, rules, answers, missing.silence)
         } else {
             BTreeSet::new()
         };
@@ -90,12 +141,15 @@ pub fn nexus(collection: &Collection, rulesets: &[&Ruleset], doubt: bool) -> Str
             .map(|character| state(character, answers, &unsure));
         text += &format!("  {taxon:width$} {}\n", states.collect::<String>());
     }
-    text + "  ;\nEND;\n"
+    Ok(text + "  ;\nEND;\n")
 }
 
-fn answers(rules: &Ruleset) -> BTreeMap<Feature, Answer> {
+/// The answers of a ruleset, with or without those that rest on silence.
+fn answers(rules: &Ruleset, silence: bool) -> BTreeMap<Feature, Answer> {
+    let is_said = |datum: &Datum| silence || !datum.grounds.is_empty();
     data(rules)
         .into_iter()
+        .filter(is_said)
         .map(|datum| (datum.feature, datum.answer))
         .collect()
 }
@@ -108,8 +162,8 @@ fn state(
     let answer = answers.get(&character.feature);
     let known = answer.filter(|_| !unsure.contains(&character.feature));
     let at = known.and_then(|answer| match &character.states {
-        States::Each(states) => states.iter().position(|state| state == answer),
-        States::Is(one) => Some(usize::from(one == answer)),
+        Coding::Each(states) => states.iter().position(|state| state == answer),
+        Coding::Is(one) => Some(usize::from(one == answer)),
     });
     at.and_then(|at| SYMBOLS.chars().nth(at)).unwrap_or('?')
 }
@@ -118,11 +172,11 @@ fn state(
 fn label((at, character): (usize, &Character)) -> String {
     let name = character.feature.id().replace('-', "_");
     let (name, states) = match &character.states {
-        States::Each(states) => {
+        Coding::Each(states) => {
             let states: Vec<String> = states.iter().copied().map(word).collect();
             (name, states.join(" "))
         }
-        States::Is(answer) => (format!("{name}_{}", word(*answer)), "no yes".into()),
+        Coding::Is(answer) => (format!("{name}_{}", word(*answer)), "no yes".into()),
     };
     format!("    {} {name} / {states}", at + 1)
 }
@@ -139,6 +193,7 @@ fn unsure(
     collection: &Collection,
     rules: &Ruleset,
     here: &BTreeMap<Feature, Answer>,
+    silence: bool,
 ) -> BTreeSet<Feature> {
     let mut unsure = BTreeSet::new();
     for question in rules.questions() {
@@ -147,11 +202,10 @@ fn unsure(
             .iter()
             .filter(|r| !question.is_chosen(r) && r.acts());
         for reading in others {
-            let name = format!("{}={}", question.name(), reading.name());
-            let Ok(other) = collection.under(rules.name(), &[name]) else {
+            let Some(other) = under(collection, rules, question, reading) else {
                 continue;
             };
-            let there = answers(&other);
+            let there = answers(&other, silence);
             let all = Feature::all().into_iter();
             unsure.extend(all.filter(|feature| here.get(feature) != there.get(feature)));
         }

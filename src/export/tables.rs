@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::datum::{Answer, Datum, data};
 use super::feature::Feature;
-use super::text::{plain, source_key};
+use super::text::{plain, source_key, title, under, unit_id};
 use crate::game::Next;
 use crate::prose;
 use crate::rules::{
@@ -112,6 +112,7 @@ pub struct Tables {
 
 /// Examples of one ruleset, and the seed that they were found with.
 pub struct Shown {
+    /// Its identifier: see [`unit_id`](super::unit_id).
     pub ruleset: String,
     pub seed: u64,
     pub examples: Vec<Example>,
@@ -126,7 +127,7 @@ pub fn tables(collection: &Collection, rulesets: &[&Ruleset], shown: &[Shown]) -
     };
     for rules in rulesets {
         all.units.push(unit(rules));
-        let own = shown.iter().find(|own| own.ruleset == rules.name());
+        let own = shown.iter().find(|own| own.ruleset == unit_id(rules));
         let witnesses = own.map_or_else(Vec::new, |own| witnesses(rules, own));
         let known: BTreeSet<String> = witnesses.iter().map(|w| w.id.clone()).collect();
         all.witnesses.extend(witnesses);
@@ -137,8 +138,8 @@ pub fn tables(collection: &Collection, rulesets: &[&Ruleset], shown: &[Shown]) -
 
 fn unit(rules: &Ruleset) -> Unit {
     let mut unit = Unit {
-        id: rules.name().into(),
-        name: plain(rules.title()),
+        id: unit_id(rules),
+        name: title(rules),
         parent: rules.parent().unwrap_or_default().into(),
         game: plain(rules.record().game().unwrap_or_default()),
         ..Unit::default()
@@ -220,7 +221,7 @@ fn other_values(
     reading: &Reading,
 ) -> Vec<Value> {
     let name = format!("{}={}", question.name(), reading.name());
-    let Ok(other) = collection.under(rules.name(), std::slice::from_ref(&name)) else {
+    let Some(other) = under(collection, rules, question, reading) else {
         return Vec::new();
     };
     let here: BTreeMap<Feature, Answer> = default.iter().map(|d| (d.feature, d.answer)).collect();
@@ -230,6 +231,7 @@ fn other_values(
     for datum in &there {
         if here.get(&datum.feature) != Some(&datum.answer) {
             let mut value = value(&other, datum);
+            value.unit = unit_id(rules);
             value.comment = plain(format!("{why} {}", value.comment).trim());
             if datum.grounds.is_empty() {
                 grounded(&mut value, reading.provenance());
@@ -240,7 +242,7 @@ fn other_values(
     for feature in here.keys() {
         if !there.iter().any(|datum| datum.feature == *feature) {
             let mut value = Value {
-                unit: rules.name().into(),
+                unit: unit_id(rules),
                 feature: feature.id(),
                 comment: plain(&why),
                 ..Value::default()
@@ -253,7 +255,7 @@ fn other_values(
         let feature = &value.feature;
         value.id = format!(
             "{}_{feature}__{}_{}",
-            rules.name(),
+            unit_id(rules),
             question.name(),
             reading.name()
         );
@@ -265,8 +267,8 @@ fn other_values(
 fn value(rules: &Ruleset, datum: &Datum) -> Value {
     let feature = datum.feature.id();
     let mut value = Value {
-        id: format!("{}_{feature}", rules.name()),
-        unit: rules.name().into(),
+        id: format!("{}_{feature}", unit_id(rules)),
+        unit: unit_id(rules),
         clauses: datum
             .grounds
             .iter()
@@ -347,7 +349,7 @@ pub fn code_id(feature: &str, code: &str) -> String {
 }
 
 fn witness_id(rules: &Ruleset, clause: ClauseId) -> String {
-    format!("{}_{}", rules.name(), rules.clause(clause).anchor())
+    format!("{}_{}", unit_id(rules), rules.clause(clause).anchor())
 }
 
 fn witnesses(rules: &Ruleset, shown: &Shown) -> Vec<Witness> {
@@ -370,7 +372,7 @@ fn witnesses(rules: &Ruleset, shown: &Shown) -> Vec<Witness> {
         };
         Witness {
             id: witness_id(rules, example.clause),
-            unit: rules.name().into(),
+            unit: unit_id(rules),
             clause: rules.clause(example.clause).label().into(),
             position: before.notation(rules),
             led_to,

@@ -213,6 +213,12 @@ impl<'n> Model<'n> {
         }
         let (name, parts) = call(node);
         match name {
+            "to" => u16::try_from(at.to).unwrap(),
+            // While a pit is sown, that is the one chosen.
+            "last" => {
+                assert_eq!(words(&parts[0]), "To");
+                u16::try_from(at.from).unwrap()
+            }
             "+" => parts.iter().map(|part| self.number(part, at)).sum(),
             "count" => match (named(parts, "at"), named(parts, "in")) {
                 (Some(place), None) => match call(place) {
@@ -309,12 +315,20 @@ impl<'n> Model<'n> {
 
     fn sown(&self, sow: &[Node], state: &State, start: usize) -> State {
         let mut state = state.clone();
-        let includes_self = named(sow, "includeSelf").is_none();
+        let skipped = named(sow, "skipIf");
         let mut here = self.track.iter().position(|site| *site == start).unwrap();
         let length = self.track.len();
         for _ in 0..std::mem::take(&mut state.sites[start]) {
             here = (here + 1) % length;
-            if self.track[here] == start && !includes_self {
+            let skips = skipped.is_some_and(|test| {
+                let at = At {
+                    state: &state,
+                    from: start,
+                    to: self.track[here],
+                };
+                self.holds(test, at)
+            });
+            if skips {
                 here = (here + 1) % length;
             }
             state.sites[self.track[here]] += 1;

@@ -82,6 +82,12 @@ fn read(files: &[export::File]) -> export::Tables {
     export::read_cldf(&text(export::METADATA).unwrap(), &text).unwrap()
 }
 
+/// Values of other readings are in a table of their own, and come back last.
+fn in_order(mut values: Vec<export::Value>) -> Vec<export::Value> {
+    values.sort_by_key(|value| !value.reading.is_empty());
+    values
+}
+
 fn answer<'t>(
     tables: &'t export::Tables,
     unit: &str,
@@ -113,18 +119,18 @@ fn what_is_exported_is_imported_as_it_was() {
     let collection = support::collection();
     let rulesets = few(&collection);
     let tables = export::tables(&collection, &rulesets, &shown(&rulesets));
-    let back = read(&export::cldf(&tables, "test"));
-    assert_eq!(back.values, tables.values);
+    let back = read(&export::cldf(&tables, &export::About::new("test")));
+    assert_eq!(in_order(back.values), in_order(tables.values.clone()));
     assert_eq!(back.units, tables.units);
     assert!(tables.values.iter().any(|value| value.examples.len() > 1));
 
     let strange = strange();
     let rulesets: Vec<&Ruleset> = strange.rulesets().iter().collect();
     let tables = export::tables(&strange, &rulesets, &shown(&rulesets));
-    let back = read(&export::cldf(&tables, "test"));
+    let back = read(&export::cldf(&tables, &export::About::new("test")));
     assert_eq!(
-        (back.values, back.units),
-        (tables.values.clone(), tables.units.clone())
+        (in_order(back.values), back.units),
+        (in_order(tables.values.clone()), tables.units.clone())
     );
     assert_eq!(tables.units[0].glottocode, None);
     assert!(
@@ -284,6 +290,12 @@ fn every_basis_of_every_clause_is_a_row() {
     let rulesets = few(&collection);
     let text = export::clauses(collection.bibliography(), &rulesets);
     let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let clauses: usize = rulesets.iter().map(|rules| rules.clauses().len()).sum();
+    assert_eq!(reader.records().count(), clauses, "one clause a row");
+    let tidy = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    assert!(reader.headers().unwrap().iter().all(tidy));
+    let text = export::bases(collection.bibliography(), &rulesets);
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     let bases = rulesets
         .iter()
@@ -295,8 +307,8 @@ fn every_basis_of_every_clause_is_a_row() {
         .find(|row| &row[0] == "wari-walker" && &row[2] == "on landing")
         .unwrap();
     assert_eq!(
-        (&row[6], &row[7], &row[9], &row[10]),
-        ("stated", "walker2011", "rules", "8-9")
+        (&row[8], &row[9], &row[10], &row[12], &row[13]),
+        ("1", "stated", "walker2011", "rules", "8-9")
     );
 }
 
@@ -319,8 +331,17 @@ fn the_bibliography_reads_back() {
 fn the_matrix_has_a_state_for_each_ruleset_and_character() {
     let collection = support::collection();
     let rulesets = few(&collection);
-    let sure = export::nexus(&collection, &rulesets, false);
-    let doubted = export::nexus(&collection, &rulesets, true);
+    let matrix = |doubt, silence| {
+        export::nexus(&collection, &rulesets, export::States { doubt, silence }).unwrap()
+    };
+    let (sure, doubted) = (matrix(false, true), matrix(true, true));
+    // Silence is missing unless asked otherwise, and the file says which.
+    let silent = matrix(false, false);
+    assert!(silent.contains("the state is missing: ?"));
+    assert!(!sure.contains("the state is missing: ?"));
+    // One alone is no matrix of nought characters.
+    let alone = export::nexus(&collection, &rulesets[..1], export::States::default());
+    assert_eq!(alone.unwrap_err().rulesets, 1);
     let number = |text: &str, name: &str| -> usize {
         let (_, rest) = text.split_once(&format!("{name}=")).unwrap();
         rest.split(';').next().unwrap().parse().unwrap()
@@ -333,7 +354,7 @@ fn the_matrix_has_a_state_for_each_ruleset_and_character() {
             .collect()
     };
     assert_eq!(number(&sure, "NTAX"), rulesets.len());
-    for text in [&sure, &doubted] {
+    for text in [&sure, &doubted, &silent] {
         assert_eq!(rows(text).len(), rulesets.len());
         for row in rows(text) {
             assert_eq!(row.len(), number(text, "NCHAR"));
@@ -496,7 +517,7 @@ fn cldf_validates() {
     let strange = strange();
     let rulesets: Vec<&Ruleset> = strange.rulesets().iter().collect();
     let tables = export::tables(&strange, &rulesets, &shown(&rulesets));
-    for file in export::cldf(&tables, "test") {
+    for file in export::cldf(&tables, &export::About::new("test")) {
         fs::write(folder.path().join(file.path), file.text).unwrap();
     }
     let told = python::validate(&python, &folder.path().join(export::METADATA));
@@ -550,16 +571,24 @@ import sys
 from nexus import NexusReader
 read = NexusReader.from_file(sys.argv[1])
 matrix = read.characters.matrix
-print(len(read.taxa.taxa), len(matrix), read.characters.nchar, "".join(matrix["wari_bennett"]))
+print(len(read.taxa.taxa), len(matrix), read.characters.nchar, "".join(matrix["wari-bennett"]))
 "#;
     for doubt in [false, true] {
         let path = folder.path().join("data.nex");
-        let text = export::nexus(&collection, &rulesets, doubt);
+        let text = export::nexus(
+            &collection,
+            &rulesets,
+            export::States {
+                doubt,
+                silence: doubt,
+            },
+        )
+        .unwrap();
         fs::write(&path, &text).unwrap();
         let told = python::run(&python, script, &[&path]);
         let row = text
             .lines()
-            .find(|line| line.starts_with("  wari_bennett "))
+            .find(|line| line.starts_with("  'wari-bennett' "))
             .unwrap();
         let states = row.split_whitespace().nth(1).unwrap();
         let expected = format!("{0} {0} {1} {states}\n", rulesets.len(), states.len());

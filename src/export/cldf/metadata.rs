@@ -2,13 +2,16 @@
 
 use serde_json::{Value, json};
 
+use super::About;
+
 /// The vocabulary of CLDF 1.
 const TERMS: &str = "http://cldf.clld.org/v1.0/terms.rdf#";
 
 /// A table: its file, its component, and its columns.
 pub struct Table {
     pub file: &'static str,
-    component: &'static str,
+    /// `None` of a table that CLDF has no component for.
+    component: Option<&'static str>,
     columns: &'static [Column],
 }
 
@@ -56,7 +59,7 @@ const fn column(
 
 pub const VALUES: Table = Table {
     file: "values.csv",
-    component: "ValueTable",
+    component: Some("ValueTable"),
     columns: &[
         column("ID", Some("id"), Content::Id, ""),
         column(
@@ -71,12 +74,7 @@ pub const VALUES: Table = Table {
             Content::Row("parameters.csv"),
             "",
         ),
-        column(
-            "Value",
-            Some("value"),
-            Content::Text,
-            "A number or a code; empty where a reading leaves it unsaid.",
-        ),
+        column("Value", Some("value"), Content::Text, "A number or a code."),
         column(
             "Code_ID",
             Some("codeReference"),
@@ -87,7 +85,7 @@ pub const VALUES: Table = Table {
             "Comment",
             Some("comment"),
             Content::Text,
-            "Words quoted, notes, the inference drawn or the reason of an assumption; of another reading, the question and its answer first.",
+            "Words quoted, notes, the inference drawn or the reason of an assumption.",
         ),
         column(
             "Source",
@@ -100,12 +98,6 @@ pub const VALUES: Table = Table {
             None,
             Content::Words(&["stated", "implied", "assumed", "silent"]),
             "How the best of the clauses is grounded: a source states it, it follows from one, or it is assumed; silent where no clause speaks of it, so that the value says what is not there.",
-        ),
-        column(
-            "Reading",
-            None,
-            Content::Text,
-            "Empty for the readings in force. Else question=reading: the value that holds if this one open question is answered otherwise; a value that stays the same is not repeated.",
         ),
         column(
             "Clauses",
@@ -122,9 +114,73 @@ pub const VALUES: Table = Table {
     ],
 };
 
+/// Values that hold under another reading: not among those of [`VALUES`], so that
+/// a pivot of that table has one value for each ruleset and feature.
+pub const READINGS: Table = Table {
+    file: super::READINGS_FILE,
+    component: None,
+    columns: &[
+        column("ID", Some("id"), Content::Id, ""),
+        column(
+            "Language_ID",
+            Some("languageReference"),
+            Content::Row("languages.csv"),
+            "The ruleset.",
+        ),
+        column(
+            "Parameter_ID",
+            Some("parameterReference"),
+            Content::Row("parameters.csv"),
+            "",
+        ),
+        column(
+            "Reading",
+            None,
+            Content::Needed,
+            "question=reading: the value holds if this one open question is answered otherwise; a value that stays the same is not repeated.",
+        ),
+        column(
+            "Value",
+            Some("value"),
+            Content::Text,
+            "A number or a code; empty where the reading leaves it unsaid.",
+        ),
+        column(
+            "Code_ID",
+            Some("codeReference"),
+            Content::Row("codes.csv"),
+            "",
+        ),
+        column(
+            "Comment",
+            Some("comment"),
+            Content::Text,
+            "The question and its answer; then what a comment of a value holds.",
+        ),
+        column(
+            "Source",
+            Some("source"),
+            Content::Several(";"),
+            "As in values.csv.",
+        ),
+        column(
+            "Status",
+            None,
+            Content::Words(&["stated", "implied", "assumed", "silent"]),
+            "As in values.csv.",
+        ),
+        column(
+            "Clauses",
+            None,
+            Content::Several("; "),
+            "The clauses of the ruleset under this reading that the value is read from.",
+        ),
+    ],
+};
+
 pub const LANGUAGES: Table = Table {
     file: "languages.csv",
-    component: "LanguageTable",
+    component: Some("LanguageTable"),
     columns: &[
         column(
             "ID",
@@ -184,7 +240,7 @@ pub const LANGUAGES: Table = Table {
 
 pub const PARAMETERS: Table = Table {
     file: "parameters.csv",
-    component: "ParameterTable",
+    component: Some("ParameterTable"),
     columns: &[
         column("ID", Some("id"), Content::Id, ""),
         column("Name", Some("name"), Content::Text, ""),
@@ -200,7 +256,7 @@ pub const PARAMETERS: Table = Table {
 
 pub const CODES: Table = Table {
     file: "codes.csv",
-    component: "CodeTable",
+    component: Some("CodeTable"),
     columns: &[
         column("ID", Some("id"), Content::Id, ""),
         column(
@@ -216,7 +272,7 @@ pub const CODES: Table = Table {
 
 pub const EXAMPLES: Table = Table {
     file: "examples.csv",
-    component: "ExampleTable",
+    component: Some("ExampleTable"),
     columns: &[
         column("ID", Some("id"), Content::Id, ""),
         column(
@@ -302,11 +358,11 @@ impl Table {
         if !keys.is_empty() {
             schema["foreignKeys"] = keys.into();
         }
-        json!({
-            "url": self.file,
-            "dc:conformsTo": format!("{TERMS}{}", self.component),
-            "tableSchema": schema,
-        })
+        let mut told = json!({"url": self.file, "tableSchema": schema});
+        if let Some(component) = self.component {
+            told["dc:conformsTo"] = format!("{TERMS}{component}").into();
+        }
+        told
     }
 }
 
@@ -357,16 +413,18 @@ impl Column {
 }
 
 /// The metadata of the whole dataset, as text.
-pub fn metadata(version: &str) -> String {
-    let tables = [VALUES, LANGUAGES, PARAMETERS, CODES, EXAMPLES];
+pub fn metadata(about: &About) -> String {
+    let tables = [VALUES, READINGS, LANGUAGES, PARAMETERS, CODES, EXAMPLES];
     let tables: Vec<Value> = tables.iter().map(Table::json).collect();
     let whole = json!({
         "@context": ["http://www.w3.org/ns/csvw", {"@language": "en"}],
         "dc:conformsTo": format!("{TERMS}StructureDataset"),
-        "dc:title": "Sowing games: the rules as reported, coded from cited clauses",
+        "dc:title": super::TITLE,
+        "dc:license": about.license,
+        "dc:bibliographicCitation": about.citation(),
         "dc:source": super::WORKS,
-        "dc:description": "Each unit is one ruleset: one report of a game. Every value is read from the clauses of the ruleset, which name their sources.",
-        "prov:wasGeneratedBy": [{"dc:title": "seedlore", "dc:description": version}],
+        "dc:description": "Each unit is one ruleset: one report of a game. Every value is read from the clauses of the ruleset, which name their sources. values.csv has one value for each ruleset and feature, under the readings in force; what another reading of an open question changes is in readings.csv.",
+        "prov:wasGeneratedBy": [{"dc:title": "seedlore", "dc:description": about.version}],
         "dialect": {"commentPrefix": null},
         "tables": tables,
     });

@@ -1,14 +1,17 @@
 //! CLDF, the form in which the study of languages and cultures shares tables of
 //! features: a StructureDataset with the rulesets in the place of languages.
 //!
-//! What another reading of an open question answers otherwise stands in rows of
-//! its own, marked in the column `Reading`, and not in a comment: such a row has
-//! its own code, sources and status, and can be counted or left out like any.
+//! What another reading of an open question answers otherwise is in a table of its
+//! own, `readings.csv`: each row has its code, sources and status, and whoever
+//! counts values does not meet the same feature of a ruleset twice.
 
+mod bounds;
 mod metadata;
 mod read;
+mod readme;
 
-use metadata::{CODES, EXAMPLES, LANGUAGES, PARAMETERS, Table, VALUES, metadata};
+pub use bounds::MOST_UNITS;
+use metadata::{CODES, EXAMPLES, LANGUAGES, PARAMETERS, READINGS, Table, VALUES, metadata};
 pub use read::{Unreadable, read};
 
 use super::feature::Feature;
@@ -21,8 +24,42 @@ pub const METADATA: &str = "StructureDataset-metadata.json";
 /// The bibliography's.
 const WORKS: &str = "sources.bib";
 
+/// That of the table of other readings, which is known by it when read.
+const READINGS_FILE: &str = "readings.csv";
+
+const TITLE: &str = "Sowing games: the rules as reported, coded from cited clauses";
+
+/// What a dataset says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct About {
+    /// Of the program that writes it.
+    pub version: String,
+    /// A name or an address.
+    pub license: String,
+    /// How to cite it, if not as the program's own.
+    pub citation: Option<String>,
+}
+
+impl About {
+    /// The licence of the rulesets that come with the program.
+    pub const LICENSE: &str = "https://www.apache.org/licenses/LICENSE-2.0";
+
+    pub fn new(version: &str) -> About {
+        About {
+            version: version.into(),
+            license: About::LICENSE.into(),
+            citation: None,
+        }
+    }
+
+    fn citation(&self) -> String {
+        let own = || format!("Seedlore {}. {TITLE} [data set].", self.version);
+        self.citation.clone().unwrap_or_else(own)
+    }
+}
+
 /// The files of a dataset.
-pub fn files(tables: &Tables, version: &str) -> Vec<File> {
+pub fn files(tables: &Tables, about: &About) -> Vec<File> {
     let sheet = |table: &Table, rows: Vec<Vec<String>>| File {
         path: table.file.into(),
         text: csv(&table.header(), rows),
@@ -30,13 +67,18 @@ pub fn files(tables: &Tables, version: &str) -> Vec<File> {
     vec![
         File {
             path: METADATA.into(),
-            text: metadata(version),
+            text: metadata(about),
         },
         sheet(&LANGUAGES, languages(tables)),
         sheet(&PARAMETERS, parameters()),
         sheet(&CODES, codes()),
         sheet(&VALUES, values(tables)),
+        sheet(&READINGS, readings(tables)),
         sheet(&EXAMPLES, examples(tables)),
+        File {
+            path: "README.md".into(),
+            text: readme::readme(tables, about),
+        },
         File {
             path: WORKS.into(),
             text: tables.works.clone(),
@@ -100,12 +142,31 @@ fn values(tables: &Tables) -> Vec<Vec<String>> {
             value.comment.clone(),
             value.sources.join(VALUES.separator("Source")),
             value.status.clone(),
-            value.reading.clone(),
             value.clauses.join(VALUES.separator("Clauses")),
             value.examples.join(VALUES.separator("Example_IDs")),
         ]
     };
-    tables.values.iter().map(row).collect()
+    let in_force = tables.values.iter().filter(|v| v.reading.is_empty());
+    in_force.map(row).collect()
+}
+
+fn readings(tables: &Tables) -> Vec<Vec<String>> {
+    let row = |value: &super::tables::Value| {
+        vec![
+            value.id.clone(),
+            value.unit.clone(),
+            value.feature.clone(),
+            value.reading.clone(),
+            value.value.clone().unwrap_or_default(),
+            value.code.clone().unwrap_or_default(),
+            value.comment.clone(),
+            value.sources.join(READINGS.separator("Source")),
+            value.status.clone(),
+            value.clauses.join(READINGS.separator("Clauses")),
+        ]
+    };
+    let others = tables.values.iter().filter(|v| !v.reading.is_empty());
+    others.map(row).collect()
 }
 
 fn examples(tables: &Tables) -> Vec<Vec<String>> {

@@ -7,10 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
 
+use super::bounds::{self, MOST_UNITS, too_many};
 use crate::export::tables::{Tables, Unit, Value};
-
-/// More values than these are no table that people coded.
-const MOST_ROWS: usize = 1_000_000;
 
 /// Why a dataset can't be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +19,7 @@ pub struct Unreadable {
     pub help: String,
 }
 
-fn wrong(file: &str, message: impl Into<String>, help: impl Into<String>) -> Unreadable {
+pub(super) fn wrong(file: &str, message: impl Into<String>, help: impl Into<String>) -> Unreadable {
     Unreadable {
         file: file.into(),
         message: message.into(),
@@ -39,6 +37,7 @@ pub fn read(
     metadata: &str,
     text: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<Tables, Unreadable> {
+    bounds::metadata(metadata)?;
     let whole: Json = serde_json::from_str(metadata).map_err(|e| {
         wrong(
             super::METADATA,
@@ -55,23 +54,37 @@ pub fn read(
         )
     })?;
     let mut tables = Tables::default();
-    for row in values.rows(text)? {
-        tables.values.push(value(&row));
-    }
+    // How often a text comes again is bounded by the file; how many units, here.
+    let mut known: BTreeSet<String> = BTreeSet::new();
     if let Some(languages) = sheet("LanguageTable")? {
-        for row in languages.rows(text)? {
-            tables.units.push(unit(&row));
-        }
+        languages.each(text, |row, line| {
+            if tables.units.len() == MOST_UNITS {
+                return Err(too_many(&languages.file, line, MOST_UNITS, "units"));
+            }
+            let unit = unit(row);
+            known.insert(unit.id.clone());
+            tables.units.push(unit);
+            Ok(())
+        })?;
     }
-    let mut known: BTreeSet<String> = tables.units.iter().map(|unit| unit.id.clone()).collect();
-    for value in &tables.values {
-        if known.insert(value.unit.clone()) {
-            tables.units.push(Unit {
-                id: value.unit.clone(),
-                name: value.unit.clone(),
-                ..Unit::default()
-            });
-        }
+    let readings = Sheet::of_file(&whole, super::READINGS_FILE)?;
+    for sheet in std::iter::once(values).chain(readings) {
+        sheet.each(text, |row, line| {
+            let value = value(row);
+            if !known.contains(&value.unit) {
+                if tables.units.len() == MOST_UNITS {
+                    return Err(too_many(&sheet.file, line, MOST_UNITS, "units"));
+                }
+                known.insert(value.unit.clone());
+                tables.units.push(Unit {
+                    id: value.unit.clone(),
+                    name: value.unit.clone(),
+                    ..Unit::default()
+                });
+            }
+            tables.values.push(value);
+            Ok(())
+        })?;
     }
     Ok(tables)
 }
@@ -119,23 +132,33 @@ struct Sheet {
     columns: BTreeMap<String, (String, Option<String>)>,
 }
 
-/// One row: what it holds by the term or name of the column.
-struct Row(BTreeMap<String, (String, Option<String>)>);
+/// One row of a table, with where to find its columns.
+struct Row<'r> {
+    cells: &'r csv::StringRecord,
+    columns: &'r Columns,
+}
 
-impl Row {
+/// By the term that a column is, or its own name: its place in a row, and the
+/// sign that parts texts. Of two columns with one name the later one counts.
+type Columns = BTreeMap<String, (usize, Option<String>)>;
+
+impl Row<'_> {
+    fn cell(&self, key: &str) -> &str {
+        let at = self.columns.get(key).map(|(at, _)| *at);
+        at.and_then(|at| self.cells.get(at)).unwrap_or_default()
+    }
+
     fn one(&self, key: &str) -> String {
-        self.0
-            .get(key)
-            .map(|(text, _)| text.clone())
-            .unwrap_or_default()
+        self.cell(key).to_string()
     }
 
     fn several(&self, key: &str) -> Vec<String> {
-        match self.0.get(key) {
+        let text = self.cell(key);
+        match self.columns.get(key) {
             None => Vec::new(),
-            Some((text, _)) if text.is_empty() => Vec::new(),
-            Some((text, None)) => vec![text.clone()],
-            Some((text, Some(sign))) => text.split(sign.as_str()).map(str::to_string).collect(),
+            Some(_) if text.is_empty() => Vec::new(),
+            Some((_, None)) => vec![text.to_string()],
+            Some((_, Some(sign))) => text.split(sign.as_str()).map(str::to_string).collect(),
         }
     }
 }
@@ -146,8 +169,23 @@ impl Sheet {
             let kind = table["dc:conformsTo"].as_str().unwrap_or_default();
             kind.rsplit('#').next() == Some(component)
         };
+        Sheet::described(whole, conforms)
+    }
+
+    /// The table of this name that conforms to no component, but to ours.
+    fn of_file(whole: &Json, file: &str) -> Result<Option<Sheet>, Unreadable> {
+        let is_it = |table: &&Json| {
+            table["url"].as_str() == Some(file) && table.get("dc:conformsTo").is_none()
+        };
+        Sheet::described(whole, is_it)
+    }
+
+    fn described(
+        whole: &Json,
+        is_it: impl Fn(&&Json) -> bool,
+    ) -> Result<Option<Sheet>, Unreadable> {
         let tables = whole["tables"].as_array().map_or(&[][..], Vec::as_slice);
-        let Some(table) = tables.iter().find(conforms) else {
+        let Some(table) = tables.iter().find(|table| is_it(table)) else {
             return Ok(None);
         };
         let file = table["url"].as_str().unwrap_or_default();
@@ -178,33 +216,37 @@ impl Sheet {
         }))
     }
 
-    fn rows(
+    /// Gives each row to `take`, with the line it begins in.
+    fn each(
         &self,
         text: &dyn Fn(&str) -> Result<String, Unreadable>,
-    ) -> Result<Vec<Row>, Unreadable> {
+        mut take: impl FnMut(&Row, usize) -> Result<(), Unreadable>,
+    ) -> Result<(), Unreadable> {
         let text = text(&self.file)?;
+        let text = text.trim_start_matches('\u{feff}');
+        bounds::table(&self.file, text)?;
         let bad = |e: csv::Error| {
             let help = "tables are parted by commas, with one line of column names";
             wrong(&self.file, e.to_string(), help)
         };
-        let mut reader = csv::Reader::from_reader(text.trim_start_matches('\u{feff}').as_bytes());
-        let header = reader.headers().map_err(bad)?.clone();
-        let mut rows = Vec::new();
-        for record in reader.records() {
-            let record = record.map_err(bad)?;
-            if rows.len() == MOST_ROWS {
-                let message = format!("it has more than {MOST_ROWS} rows");
-                return Err(wrong(&self.file, message, "take a part of the dataset"));
-            }
-            let cells = header.iter().zip(record.iter()).map(|(name, cell)| {
-                let (key, sign) = match self.columns.get(name) {
-                    Some((key, sign)) => (key.clone(), sign.clone()),
-                    None => (name.to_string(), None),
-                };
-                (key, (cell.to_string(), sign))
-            });
-            rows.push(Row(cells.collect()));
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let mut columns = Columns::new();
+        for (at, name) in reader.headers().map_err(bad)?.iter().enumerate() {
+            let (key, sign) = match self.columns.get(name) {
+                Some((key, sign)) => (key.clone(), sign.clone()),
+                None => (name.to_string(), None),
+            };
+            columns.insert(key, (at, sign));
         }
-        Ok(rows)
+        let mut cells = csv::StringRecord::new();
+        while reader.read_record(&mut cells).map_err(bad)? {
+            let line = cells.position().map_or(0, |position| position.line());
+            let row = Row {
+                cells: &cells,
+                columns: &columns,
+            };
+            take(&row, usize::try_from(line).unwrap_or(usize::MAX))?;
+        }
+        Ok(())
     }
 }

@@ -69,7 +69,7 @@ pub fn game(rules: &Ruleset) -> Result<Game, Reasons> {
     let majority = reader.ends();
     // A move that takes of the own row would be forbidden where Ludii lets it be.
     let takes_elsewhere = capture.as_ref().is_some_and(|c| c.row != Whose::Opponent);
-    reader.against_if(Reason::Ban, ban == Ban::Taking && takes_elsewhere);
+    reader.against_if(Reason::BanElsewhere, ban == Ban::Taking && takes_elsewhere);
     reader.stuck(ban, least);
     match (reader.reasons.is_empty(), capture) {
         (true, Some(capture)) => Ok(Game {
@@ -204,25 +204,42 @@ impl Reader<'_> {
 
     fn capture(&mut self, skips_origin: bool) -> Option<Capture> {
         let lines = self.rules.turn().table(Moment::Landing);
-        let goes_on = |action: &Action| {
-            matches!(
-                action,
-                Action::Relay { .. } | Action::SowOn(_) | Action::Again
-            )
-        };
+        let goes_on = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
+        let captures = |action: &Action| matches!(action, Action::Capture { .. });
+        let mut capturing = Vec::new();
         for line in lines {
-            if line.says.actions.iter().any(goes_on) {
+            let actions = &line.says.actions;
+            let (on, again) = (
+                actions.iter().any(goes_on),
+                actions.contains(&Action::Again),
+            );
+            if on {
                 self.against(Reason::Laps, line.clause);
             }
+            if again {
+                self.against(Reason::Again, line.clause);
+            }
+            if actions.iter().any(captures) {
+                capturing.push(line);
+            } else if !on && !again {
+                self.against(Reason::Landing, line.clause);
+            }
         }
-        let [only] = lines else {
-            self.against_if(Reason::Capture, true);
-            return None;
+        let only = match capturing.as_slice() {
+            [] => {
+                self.against_if(Reason::NoCapture, true);
+                return None;
+            }
+            [only] => *only,
+            [first, ..] => {
+                self.against(Reason::Capture, first.clause);
+                return None;
+            }
         };
         match taken(&only.says) {
             Ok(capture) if capture.line && capture.row != Whose::Opponent && !skips_origin => {
                 // Where the line may come round to the origin, the two stop apart.
-                self.against(Reason::Capture, only.clause);
+                self.against(Reason::LineRound, only.clause);
                 None
             }
             Ok(capture) => Some(capture),
@@ -240,6 +257,9 @@ impl Reader<'_> {
                 Some(Ban::Both) => (taking, starving) = (true, true),
                 Some(Ban::Taking) => taking = true,
                 Some(Ban::Starving) => starving = true,
+                Some(Ban::None) | None if filter.says.if_possible => {
+                    self.against(Reason::IfPossible, filter.clause);
+                }
                 Some(Ban::None) | None => self.against(Reason::Ban, filter.clause),
             }
         }

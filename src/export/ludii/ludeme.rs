@@ -18,7 +18,7 @@ pub enum Node {
 }
 
 /// All names that begin a bracket or stand before a colon.
-pub const LUDEMES: [&str; 51] = [
+pub const LUDEMES: [&str; 52] = [
     "+",
     "<",
     "=",
@@ -42,9 +42,9 @@ pub const LUDEMES: [&str; 51] = [
     "if",
     "ifAfterwards",
     "in",
-    "includeSelf",
     "info",
     "is",
+    "last",
     "loop",
     "mancalaBoard",
     "map",
@@ -63,6 +63,7 @@ pub const LUDEMES: [&str; 51] = [
     "score",
     "set",
     "sites",
+    "skipIf",
     "source",
     "sow",
     "start",
@@ -78,7 +79,6 @@ pub const WORDS: [&str; 20] = [
     "Cell",
     "Count",
     "Each",
-    "False",
     "FirstSite",
     "In",
     "LastSite",
@@ -90,6 +90,7 @@ pub const WORDS: [&str; 20] = [
     "P2",
     "Select",
     "Shared",
+    "To",
     "Top",
     "Track",
     "True",

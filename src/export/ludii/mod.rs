@@ -13,7 +13,7 @@ pub use ludeme::{LUDEMES, WORDS};
 use ludeme::{Node, call, named, text, word};
 pub use reason::{LeftOut, Reason};
 
-use super::text::plain;
+use super::text::{spoken, title, unit_id};
 use super::{File, csv};
 use crate::prose;
 use crate::rules::{Bibliography, Direction, Ruleset, Whose};
@@ -30,16 +30,24 @@ pub fn lud(works: &Bibliography, rules: &Ruleset) -> Result<String, Vec<Reason>>
     }
 }
 
+/// The files written for Ludii.
+pub struct Written {
+    pub files: Vec<File>,
+    /// How many rulesets have a description; each of the others has its reasons in
+    /// `told.csv`.
+    pub described: usize,
+}
+
 /// A description of each ruleset that can be said, and a table that tells of
 /// every ruleset what is left out or why there is none.
-pub fn ludii(works: &Bibliography, rulesets: &[&Ruleset]) -> Vec<File> {
+pub fn ludii(works: &Bibliography, rulesets: &[&Ruleset]) -> Written {
     let mut files = Vec::new();
     let mut rows = Vec::new();
     for rules in rulesets {
         let row = |written: &str, clause: &str, why: &str| {
             vec![
-                rules.name().to_string(),
-                plain(rules.title()),
+                spoken(rules),
+                title(rules),
                 written.into(),
                 clause.into(),
                 why.into(),
@@ -48,7 +56,7 @@ pub fn ludii(works: &Bibliography, rulesets: &[&Ruleset]) -> Vec<File> {
         match game(rules) {
             Ok(game) => {
                 files.push(File {
-                    path: format!("{}.lud", rules.name()),
+                    path: format!("{}.lud", unit_id(rules)),
                     text: described(works, rules, &game),
                 });
                 rows.push(row("yes", "", ""));
@@ -61,11 +69,12 @@ pub fn ludii(works: &Bibliography, rulesets: &[&Ruleset]) -> Vec<File> {
             Err(reasons) => rows.extend(told(rules, &reasons).map(|(c, why)| row("no", c, why))),
         }
     }
+    let described = files.len();
     files.push(File {
         path: "told.csv".into(),
         text: csv(&["ruleset", "title", "written", "clause", "why"], rows),
     });
-    files
+    Written { files, described }
 }
 
 /// The reasons, each with the label of its clause.
@@ -82,7 +91,7 @@ fn told<'r>(
 fn described(works: &Bibliography, rules: &Ruleset, game: &Game) -> String {
     let mut said = format!(
         "// {}: written by seedlore {}.\n// Follows the grammar of Ludii 1.3; it was not run in Ludii.\n",
-        rules.name(),
+        spoken(rules),
         env!("CARGO_PKG_VERSION")
     );
     for what in &game.left_out {
@@ -110,7 +119,7 @@ fn whole(rules: &Ruleset, game: &Game) -> Node {
     call(
         "game",
         [
-            text(rules.title()),
+            text(&title(rules)),
             call("players", [Node::Number(2)]),
             call("equipment", [equipment(game)]),
             call("rules", [start, call("play", [play(game)]), end(game)]),
@@ -220,7 +229,10 @@ fn sow(game: &Game) -> Node {
     );
     let mut parts = vec![named("if", test), named("apply", taken)];
     if game.skips_origin {
-        parts.push(named("includeSelf", word("False")));
+        // Not `includeSelf:False`: with it, Ludii 1.3.12 looks at the origin, and not
+        // at the pit of the last seed, when that falls just past the origin.
+        let origin = call("last", [word("To")]);
+        parts.push(named("skipIf", call("=", [call("to", []), origin])));
     }
     if game.capture.line {
         parts.push(named("backtracking", word("True")));

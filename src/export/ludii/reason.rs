@@ -21,11 +21,17 @@ pub enum Reason {
     Sowing,
     Lifting,
     Laps,
+    Again,
     Underway,
+    NoCapture,
     Capture,
+    Landing,
+    LineRound,
     Numbers,
     AfterTurn,
     Ban,
+    IfPossible,
+    BanElsewhere,
     Stuck,
     End,
     Rounds,
@@ -33,7 +39,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    pub const ALL: [Reason; 23] = [
+    pub const ALL: [Reason; 29] = [
         Reason::Rows,
         Reason::Players,
         Reason::Ownership,
@@ -48,11 +54,17 @@ impl Reason {
         Reason::Sowing,
         Reason::Lifting,
         Reason::Laps,
+        Reason::Again,
         Reason::Underway,
+        Reason::NoCapture,
         Reason::Capture,
+        Reason::Landing,
+        Reason::LineRound,
         Reason::Numbers,
         Reason::AfterTurn,
         Reason::Ban,
+        Reason::IfPossible,
+        Reason::BanElsewhere,
         Reason::Stuck,
         Reason::End,
         Reason::Rounds,
@@ -72,9 +84,19 @@ impl Reason {
             Reason::Phases => "there is a phase of its own",
             Reason::Choice => "the choice of a pit asks more than how many seeds it holds",
             Reason::Direction => "the direction is chosen",
-            Reason::Sowing => "the sowing skips, confines or drops in a way of its own",
+            Reason::Sowing => "the sowing begins, skips, confines or drops in a way of its own",
             Reason::Lifting => "something is done when seeds are lifted",
             Reason::Laps => "a lap follows a lap",
+            Reason::Again => "a player moves again after some moves",
+            Reason::NoCapture => "nothing is captured where the sowing ends",
+            Reason::Landing => "something other than a capture is done where the sowing ends",
+            Reason::LineRound => {
+                "the line of pits that is captured may come round to the pit that was sown"
+            }
+            Reason::IfPossible => "moves are forbidden only where another can be made",
+            Reason::BanElsewhere => {
+                "moves that take all may not be made, and captures are not of the opponent's row alone"
+            }
             Reason::Underway => "something is done while seeds are in hand",
             Reason::Capture => {
                 "the capture is other than of the last pit, or of it and the line of pits before it"
@@ -82,7 +104,7 @@ impl Reason {
             Reason::Numbers => "the numbers that capture are not a list, or not the same all along",
             Reason::AfterTurn => "something is done when the turn ends",
             Reason::Ban => {
-                "moves are forbidden or prescribed other than for taking all or for feeding"
+                "moves are forbidden or prescribed for other reasons than taking all or feeding"
             }
             Reason::Stuck => {
                 "who can't move passes, or the seeds left do not go to the owners of the pits"
