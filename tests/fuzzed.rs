@@ -85,3 +85,8 @@ fn ledgers_and_tables_are_read() {
 fn recorded_games_are_read() {
     all_of("records");
 }
+
+#[test]
+fn tables_of_features_are_read() {
+    all_of("cldf");
+}

@@ -6,6 +6,7 @@ mod abreast;
 mod assemble;
 mod bibliography;
 mod bytes;
+mod cldf;
 mod collection;
 mod engine;
 mod ledger;
@@ -17,6 +18,7 @@ mod text;
 use std::path::{Path, PathBuf};
 
 pub use bibliography::bibliography;
+pub use cldf::cldf;
 pub use collection::collection;
 pub use engine::engine;
 pub use ledger::ledger;
@@ -28,7 +30,7 @@ pub use text::{check, parse};
 /// A target by its name, as `cargo fuzz` knows it.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     ("parse", parse),
     ("check", check),
     ("collection", collection),
@@ -38,6 +40,7 @@ pub const TARGETS: [Target; 9] = [
     ("engine", engine),
     ("ledger", ledger),
     ("records", records),
+    ("cldf", cldf),
 ];
 
 /// The folder of the repository, from whichever of its packages this is built.

@@ -14,8 +14,8 @@ use super::output::{say, write};
 use super::reading::{self, Unread};
 use super::table::{bold, dim};
 use crate::compare::Mechanic;
-use crate::export::{Feature, Held, Unreadable, against, read_cldf};
-use crate::report::{Fault, nearest};
+use crate::export::{Feature, Held, Tables, Unreadable, against, read_cldf};
+use crate::report::{Fault, is_hidden, nearest, visible_line};
 use crate::source::Sources;
 
 /// Read tables of features that others coded, and tell which rulesets come
@@ -57,7 +57,7 @@ struct Dataset {
 }
 
 /// Longer files than this are no tables that people coded.
-const LONGEST: u64 = 64 << 20;
+const LONGEST: u64 = 32 << 20;
 
 impl Import {
     pub fn run(&self, common: &Common) -> Done {
@@ -70,33 +70,40 @@ impl Dataset {
     fn run(&self, common: &Common) -> Done {
         let path = metadata_of(&self.folder)?;
         let metadata = text_of(&path).map_err(|wrong| failure(&wrong, &self.folder))?;
-        let tables = read_cldf(&metadata, &|file| text_of(&self.folder.join(file)))
+        let mut tables = read_cldf(&metadata, &|file| text_of(&self.folder.join(file)))
             .map_err(|wrong| failure(&wrong, &self.folder))?;
         let library = Library::open(&common.rulesets)?;
         let rulesets: Vec<_> = library.collection.rulesets().iter().collect();
-        let mut held = against(&tables, &rulesets, self.nearest);
         if let Some(unit) = &self.unit {
-            let known: Vec<String> = held.iter().map(|held| held.unit.clone()).collect();
-            held.retain(|held| held.unit == *unit);
-            if held.is_empty() {
-                let near = nearest(unit, known.iter().map(String::as_str));
-                return Err(Failure::usage(
-                    format!("the dataset has no unit `{unit}`"),
-                    near.map_or("name one by its ID".into(), |near| {
-                        format!("did you mean `{near}`?")
-                    }),
-                ));
-            }
+            only(unit, &mut tables)?;
         }
+        let mut held = against(&tables, &rulesets, self.nearest);
         if self.skeleton {
-            return skeleton(&held[0], &library);
+            let first = held.next().expect("the unit was found");
+            return skeleton(&first, &library);
         }
-        for held in &held {
-            tell(held, common);
+        for held in held {
+            tell(&held, common);
         }
         common.note_faults(&library);
         Ok(())
     }
+}
+
+/// Leaves one unit of a dataset.
+fn only(unit: &str, tables: &mut Tables) -> Done {
+    let ids = || tables.units.iter().map(|unit| unit.id.as_str());
+    if !ids().any(|id| id == unit) {
+        let help = match nearest(unit, ids()) {
+            Some(near) => format!("did you mean `{}`?", visible_line(near)),
+            None => "name one by its ID".into(),
+        };
+        let message = format!("the dataset has no unit `{}`", visible_line(unit));
+        return Err(Failure::usage(message, help));
+    }
+    tables.units.retain(|known| known.id == unit);
+    tables.values.retain(|value| value.unit == unit);
+    Ok(())
 }
 
 /// The one file of metadata in a folder.
@@ -152,17 +159,16 @@ fn failure(wrong: &Unreadable, folder: &Path) -> Failure {
 
 fn tell(held: &Held, common: &Common) {
     let colour = common.output_colour();
-    say!(
-        "{}",
-        bold(&format!("{} ({})", held.name, held.unit), colour)
-    );
+    let name = format!("{} ({})", held.name, held.unit);
+    say!("{}", bold(&visible_line(&name), colour));
     say!(
         "  {} of {} features coded",
         held.coded.len(),
         Feature::all().len()
     );
     for unknown in &held.unknown {
-        say!("  {}", dim(&format!("not known here: {unknown}"), colour));
+        let unknown = format!("not known here: {}", visible_line(unknown));
+        say!("  {}", dim(&unknown, colour));
     }
     if held.coded.is_empty() {
         return;
@@ -299,7 +305,13 @@ fn name_of(id: &str) -> String {
 fn title_of(name: &str) -> String {
     let one_line: String = name
         .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
+        .map(|c| {
+            if c.is_control() || is_hidden(c) {
+                ' '
+            } else {
+                c
+            }
+        })
         .take(200)
         .collect();
     one_line.replace('\\', "\\\\").replace('"', "\\\"")

@@ -34,10 +34,14 @@ pub struct Match {
     pub more: Vec<Feature>,
 }
 
-/// Holds every unit of a dataset against every ruleset, and keeps so many of
-/// the nearest. The nearest has the fewest answers that differ, and of equals
-/// the most that are the same; no feature weighs more than another.
-pub fn against(tables: &Tables, rulesets: &[&Ruleset], keep: usize) -> Vec<Held> {
+/// Holds every unit of a dataset against every ruleset, one after the other, and
+/// keeps so many of the nearest. The nearest has the fewest answers that differ,
+/// and of equals the most that are the same; no feature weighs more than another.
+pub fn against<'t>(
+    tables: &'t Tables,
+    rulesets: &'t [&Ruleset],
+    keep: usize,
+) -> impl Iterator<Item = Held> + 't {
     let ours: Vec<(&str, BTreeMap<Feature, String>)> = rulesets
         .iter()
         .map(|rules| {
@@ -47,7 +51,7 @@ pub fn against(tables: &Tables, rulesets: &[&Ruleset], keep: usize) -> Vec<Held>
         })
         .collect();
     let mut coded = coded(tables);
-    let held = |unit: &Unit| {
+    let held = move |unit: &Unit| {
         let (coded, unknown) = coded.remove(unit.id.as_str()).unwrap_or_default();
         let mut nearest: Vec<Match> = ours
             .iter()
@@ -63,7 +67,7 @@ pub fn against(tables: &Tables, rulesets: &[&Ruleset], keep: usize) -> Vec<Held>
             nearest,
         }
     };
-    tables.units.iter().map(held).collect()
+    tables.units.iter().map(held)
 }
 
 type Coded = (BTreeMap<Feature, String>, BTreeSet<String>);

@@ -16,6 +16,13 @@ use crate::rules::{ByPlayer, ClauseId, Ruleset};
 /// Games that are looked through before the best found must do.
 const GAMES: u64 = 400;
 
+/// Steps that are looked through, after which no further game is begun: long
+/// matches and long turns show little more for their time.
+const STEPS: u64 = 50_000_000;
+
+/// Steps that a move counts as at the least, for telling what happened in it.
+const STEPS_A_MOVE: u64 = 1_000;
+
 /// One clause at work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
@@ -42,24 +49,46 @@ pub struct Example {
 /// order of the clauses; none of a clause that no game shows.
 ///
 /// Looks through the games of the seed in their order and stops when every
-/// clause has an example that could not be better, so that the same seed always
-/// gives the same examples. What makes one telling is said in `telling`; of
-/// equals the first met is kept.
+/// clause has an example that could not be better, or enough moves were seen
+/// (50,000 ordinary ones), so that the same seed always gives the same examples.
+/// What makes one telling is said in `telling`; of equals the first met is kept.
 pub fn examples(game: &dyn Narrator, setting: Setting, seed: u64) -> Vec<Example> {
     let rules = game.rules();
     let mut gallery = Gallery::new(rules);
     let watch = gallery.watch(&AgentKind::Random.to_string());
+    let mut steps = 0;
     for number in 0..GAMES {
         let agents = ByPlayer::of(&AgentKind::Random as _);
         let mut dice = Dice::of_game(seed, number);
         let mut finder = Finder::new(rules, &watch, number);
-        play_game(game, agents, setting, &mut dice, &mut finder);
+        let mut counted = Counted {
+            finder: &mut finder,
+            steps: &mut steps,
+        };
+        play_game(game, agents, setting, &mut dice, &mut counted);
         gallery.keep(finder.found());
-        if gallery.is_perfect() {
+        if gallery.is_perfect() || steps >= STEPS {
             break;
         }
     }
     gallery.examples()
+}
+
+/// Looks for examples, and adds up the steps of all turns.
+struct Counted<'f, 'r> {
+    finder: &'f mut Finder<'r>,
+    steps: &'f mut u64,
+}
+
+impl Observer for Counted<'_, '_> {
+    fn begins(&mut self, start: &Next, events: &[Event]) {
+        self.finder.begins(start, events);
+    }
+
+    fn moves(&mut self, turn: &Turn, option: usize, events: &[Event], next: &Next) {
+        *self.steps += turn.steps.max(STEPS_A_MOVE);
+        self.finder.moves(turn, option, events, next);
+    }
 }
 
 /// The best example of each clause so far.

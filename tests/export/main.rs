@@ -13,6 +13,7 @@ use seedlore::source::Sources;
 use seedlore::stats::examples;
 use seedlore::syntax;
 
+mod commands;
 mod lud;
 mod python;
 #[path = "../support/mod.rs"]
@@ -246,7 +247,7 @@ fn a_coded_variant_finds_its_nearest_ruleset() {
         .find(|v| v.feature == "direction")
         .unwrap();
     (way.value, way.code) = (Some("anticlockwise".into()), None);
-    let held = export::against(&tables, &rulesets, 2);
+    let held: Vec<export::Held> = export::against(&tables, &rulesets, 2).collect();
     let [only] = held.as_slice() else {
         panic!("one unit was coded")
     };
