@@ -114,7 +114,7 @@ fn every_command_takes_a_name_and_a_path_alike() {
         "export csv RULESET",
         "export json RULESET",
         "export bibtex RULESET",
-        "export nexus RULESET",
+        "export nexus RULESET other",
         "export ludii RULESET --out OUT",
         "export cldf RULESET --no-examples --out OUT",
         &format!("verify {records} --ruleset RULESET"),
