@@ -213,7 +213,20 @@ impl Kind {
         };
         let read = Grammar::parse(Rule::condition, rest).map_or("", |pairs| pairs.as_str());
         let after = rest[read.len()..].trim_start();
-        !read.is_empty() && (after.is_empty() || after.starts_with(['[', ':']))
+        let is_bracket = || Grammar::parse(Rule::provenance, after).is_ok();
+        !read.is_empty() && (after.is_empty() || after.starts_with(':') || is_bracket())
+    }
+
+    /// Whether a text is brackets and nothing else.
+    pub fn is_bracket(text: &str) -> bool {
+        let mut rest = text.trim();
+        while let Ok(read) = Grammar::parse(Rule::provenance, rest) {
+            rest = rest[read.as_str().len()..].trim();
+            if rest.is_empty() {
+                return true;
+            }
+        }
+        false
     }
 
     pub fn fits(self, text: &str) -> bool {
@@ -222,7 +235,20 @@ impl Kind {
         })
     }
 
-    /// The same of a text that may go on with a statement above it.
+    /// Whether a text is right below a statement that is not: another way to
+    /// move or the rest of a condition.
+    pub fn goes_on(self, text: &str) -> bool {
+        let is_rest = |rest: &str| {
+            let heads = ["forbid", "end when"];
+            heads
+                .iter()
+                .any(|head| self.fits(&format!("{head} {rest}")))
+        };
+        let rest = text.strip_prefix("or ").or(text.strip_prefix("and "));
+        self == Kind::Statement && (self.fits_on(text) || rest.is_some_and(is_rest))
+    }
+
+    /// The same as [`fits`](Kind::fits) of a text that may go on with a statement above it.
     pub fn fits_on(self, text: &str) -> bool {
         let way = ["or ", "else "]
             .iter()
@@ -250,9 +276,9 @@ impl Kind {
             .iter()
             .find_map(|word| text.strip_prefix(word));
         if let (Kind::Statement, Some(way)) = (self, way) {
-            let skipped = text.len() - way.len();
-            return tried(&[Rule::way], way).map(|found| Attempt {
-                at: found.at + skipped,
+            let whole = format!("choose {way}");
+            return tried(&[Rule::statement], &whole).map(|found| Attempt {
+                at: (found.at + text.len()).saturating_sub(whole.len()),
                 ..found
             });
         }

@@ -5,6 +5,8 @@
 //! another.
 
 mod braces;
+mod examples;
+mod joined;
 mod kind;
 mod mend;
 mod stray;
@@ -18,11 +20,16 @@ use super::depth::DEEPEST;
 use super::grammar::Rule;
 use crate::report::{Fault, Faults, is_hidden};
 use crate::source::{FileId, Span};
+use braces::Unpaired;
+use joined::{Piece, joined};
 use kind::Kind;
 use stray::{Stray, Unread, goes_on, misplaced, unread};
 
 /// Of no more leftovers is it asked what they are.
 const MOST_STRAYS: usize = 1000;
+
+/// Lines that a quotation is thought to go on in, at most.
+const MOST_OPEN_LINES: usize = 20;
 
 /// What the grammar could not place.
 #[derive(Default)]
@@ -92,70 +99,78 @@ impl Leftovers {
 
     fn tell(self, file: FileId, text: &str) -> Faults {
         let mut faults = Faults::default();
-        let early = braces::closed_early(text);
-        // Once the outermost level is out of step, what follows there is too.
+        let unpaired = braces::unpaired(text);
+        let shifted = unpaired.map_or(usize::MAX, Unpaired::at);
+        let mut is_brace_told = false;
+        // Lines of prose that stand outside of rulesets are told of once.
         let mut outside = false;
-        // A quotation or bracket that was left open goes on in these lines.
-        let mut open: Option<char> = None;
-        for stray in self.strays.iter().take(MOST_STRAYS) {
-            let line = stray.text(text);
-            let fitting = Kind::fitting(line);
-            if let Some(closing) = open {
-                open = open.filter(|_| !goes_on(line, closing));
-                if open.is_none() || fitting.is_none() {
-                    continue;
-                }
+        // A quotation or bracket that was left open goes on in these pieces.
+        let mut open_until = 0;
+        let pieces = joined(&self.strays[..self.strays.len().min(MOST_STRAYS)], text);
+        for (nth, piece) in pieces.iter().enumerate() {
+            let stray = &piece.stray;
+            let fitting = Kind::fitting(&stray.whole(text));
+            if nth < open_until && fitting.is_none() {
+                continue;
             }
-            let is_outside = stray.kind == Kind::Definition;
+            let is_outside = stray.kind == Kind::Definition && !stray.opens;
+            // Below a head that can't be read or a brace that is missing, what
+            // stands where is a guess.
+            let is_guess = stray.guessed || stray.start >= shifted;
             let told = match fitting {
-                Some(fits) if fits == stray.kind || stray.guessed || self.unclosed => continue,
+                Some(fits) if fits == stray.kind || is_guess => continue,
                 Some(_) if is_outside && outside => continue,
-                Some(fits) => match early.filter(|at| is_outside && *at < stray.start) {
-                    Some(at) => misplaced(stray, fits, file)
-                        .related(Span::new(file, at, at + 1), "this closes the ruleset"),
-                    None => misplaced(stray, fits, file),
-                },
+                Some(fits) => misplaced(stray, fits, file),
+                None if piece.follows && stray.kind.goes_on(&stray.whole(text)) => continue,
+                None if is_guess && Kind::Statement.goes_on(&stray.whole(text)) => continue,
                 None => match unread(stray, file, text) {
-                    Unread { unknown: true, .. } if is_outside && outside => continue,
+                    Unread { unknown: true, .. }
+                        if stray.start >= shifted || is_outside && outside =>
+                    {
+                        continue;
+                    }
                     unread => {
-                        open = unread.open;
+                        if let Some(sign) = unread.open {
+                            open_until = end_of_open(&pieces, nth, sign, text);
+                        }
                         unread.fault
                     }
                 },
             };
             outside |= is_outside;
+            is_brace_told |= (stray.start + 1..=stray.end).contains(&shifted);
             faults.push(told);
             if faults.len() >= MAX_FAULTS {
                 break;
             }
         }
-        if let Some(at) = self.closes.first().filter(|_| !outside) {
-            faults.push(closes_nothing(*at, early, file));
+        if let Some(unpaired) = unpaired.filter(|_| !is_brace_told) {
+            faults.push(unpaired.fault(file));
         }
-        if self.unclosed {
-            let open = braces::unclosed(text).or(text.rfind('{')).unwrap_or(0);
-            faults.push(
-                Fault::error("this block is never closed")
-                    .at(Span::new(file, open, open + 1), "opened here")
-                    .help("write `}` on a line of its own where the block ends"),
-            );
+        if faults.is_empty() {
+            // Whatever the grammar could not place is told somehow.
+            let stray = self.strays.first().map(|s| unread(s, file, text).fault);
+            let close = self.closes.first().map(|at| Unpaired::Close(*at));
+            let open = self.unclosed.then(|| text.rfind('{').map(Unpaired::Open));
+            let brace = close.or(open.flatten()).map(|brace| brace.fault(file));
+            faults.extend(stray.or(brace).into_iter().collect());
         }
         faults.sorted()
     }
 }
 
-fn closes_nothing(at: usize, early: Option<usize>, file: FileId) -> Fault {
-    let fault = Fault::error("this `}` closes nothing")
-        .at(Span::new(file, at, at + 1), "no block is open here");
-    match early.filter(|early| *early < at) {
-        Some(early) => fault
-            .related(
-                Span::new(file, early, early + 1),
-                "this may be the one too many",
-            )
-            .help("remove one of the two"),
-        None => fault.help("remove it, or look above for a `{` that is missing"),
+/// Where the pieces end in which a quotation or bracket goes on that this one
+/// leaves open: with the one right below it that closes it, if there is any.
+fn end_of_open(pieces: &[Piece], nth: usize, sign: char, text: &str) -> usize {
+    let mut within = pieces[nth].stray.text(text).lines().skip(1);
+    if within.any(|line| goes_on(line, sign)) {
+        return nth;
     }
+    let below = pieces[nth + 1..].iter().take_while(|piece| piece.follows);
+    below
+        .take(MOST_OPEN_LINES)
+        .position(|piece| goes_on(piece.stray.text(text), sign))
+        .map_or(nth, |further| nth + further + 2)
 }
 
 /// A file that says nothing.

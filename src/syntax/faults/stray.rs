@@ -1,8 +1,11 @@
 //! What is wrong with one stretch of text that fits nothing.
 
+use std::borrow::Cow;
+
+use super::examples::example;
 use super::kind::{Attempt, Kind};
 use super::mend::Broken;
-use super::words::{among, example, idle, manner_of_speech, meant};
+use super::words::{among, condition_behind, idle, manner_of_speech, meant};
 use crate::report::{Fault, either};
 use crate::source::{FileId, Span};
 use crate::syntax::grammar::{Rule, first_words, names};
@@ -58,6 +61,15 @@ impl Stray {
         };
         &text[self.start..end]
     }
+
+    /// The same with the brace that closes its block: a whole statement, if it
+    /// is a right one.
+    pub fn whole<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match self.opens {
+            true => format!("{} }}", self.text(text)).into(),
+            false => self.text(text).into(),
+        }
+    }
 }
 
 /// A text that would be right elsewhere.
@@ -102,6 +114,18 @@ pub(super) fn unread(stray: &Stray, file: FileId, text: &str) -> Unread {
             open: None,
         };
     }
+    if Kind::is_bracket(line) {
+        return Unread {
+            fault: Fault::error("this bracket belongs to no statement")
+                .at(
+                    Span::new(file, stray.start, stray.end),
+                    "nothing above it takes one",
+                )
+                .help("write it behind what it is about, on the same line or on the next"),
+            unknown: false,
+            open: None,
+        };
+    }
     let (fault, open) = match stray.kind.attempt(line).filter(|a| a.at > 0) {
         None => {
             return Unread {
@@ -112,7 +136,7 @@ pub(super) fn unread(stray: &Stray, file: FileId, text: &str) -> Unread {
         }
         Some(best) => {
             let at = best.at.min(line.len());
-            let at = at + line[at..].len() - line[at..].trim_start().len();
+            let at = at + line[at..].len() - line[at..].trim_start_matches([' ', '\t', '\r']).len();
             match left_open(line, at, &best) {
                 Some((open, sign)) => (never_closed(stray, file, line, open, sign), Some(sign)),
                 None => (unfitting(stray, file, line, at, &best), None),
@@ -132,12 +156,9 @@ fn unfitting(stray: &Stray, file: FileId, line: &str, at: usize, best: &Attempt)
     let span = match found {
         // Nothing to underline: point at the last character of the line.
         "" => {
-            let last = line.chars().next_back().map_or(0, char::len_utf8);
-            Span::new(
-                file,
-                stray.start + line.len() - last,
-                stray.start + line.len(),
-            )
+            let end = stray.start + line[..at].trim_end().len();
+            let last = line[..at].trim_end().chars().next_back();
+            Span::new(file, end - last.map_or(0, char::len_utf8), end)
         }
         word => Span::new(file, stray.start + at, stray.start + at + word.len()),
     };
@@ -160,9 +181,14 @@ fn unfitting(stray: &Stray, file: FileId, line: &str, at: usize, best: &Attempt)
 /// A line whose first word begins nothing that can stand here.
 fn unknown(stray: &Stray, file: FileId, line: &str) -> Fault {
     let found = word_at(line, 0);
-    let wanted = stray.kind.name();
     let said = line.split('[').next().unwrap_or_default().trim_end();
     let is_sentence = found.starts_with(char::is_uppercase) && said.ends_with(['.', '!', '?']);
+    if found == "{" {
+        return Fault::error("nothing says what this block is")
+            .at(Span::new(file, stray.start, stray.start + 1), "opened here")
+            .help("write the words that open it before `{`, such as `record` or `on landing`, or remove it");
+    }
+    let wanted = stray.kind.name();
     let fault = Fault::error(format!("`{found}` does not begin {wanted}")).at(
         Span::new(file, stray.start, stray.start + found.len()),
         "unknown here",
@@ -178,7 +204,7 @@ fn unknown(stray: &Stray, file: FileId, line: &str) -> Fault {
 fn left_open(line: &str, at: usize, best: &Attempt) -> Option<(usize, char)> {
     if best.expected.contains(&Rule::close_quote) {
         line[..at].rfind('"').map(|open| (open, '"'))
-    } else if at == line.len() {
+    } else if at == line.len() || line[at..].starts_with('\n') {
         inside(line, at).map(|open| (open, ']'))
     } else {
         None
@@ -196,7 +222,8 @@ fn never_closed(stray: &Stray, file: FileId, line: &str, open: usize, sign: char
             "write `]` where it ends, on the same line",
         ),
     };
-    let span = Span::new(file, stray.start + open, stray.start + line.len());
+    let end = line[open..].find('\n').map_or(line.len(), |at| open + at);
+    let span = Span::new(file, stray.start + open, stray.start + end);
     Fault::error(what).at(span, "opened here").help(help)
 }
 
@@ -279,6 +306,7 @@ fn hint(broken: &Broken<'_>, best: &Attempt) -> Option<String> {
         "(" if rules.contains(&Rule::open_bracket) => BRACKETS,
         _ => {
             return manner_of_speech(line[..at].trim_end(), found, rules)
+                .or_else(|| condition_behind(broken.kind, line, found, rules))
                 .or_else(|| broken.mend_signs(best))
                 .or_else(|| meant(found, rules))
                 .or_else(|| broken.mend_words(best))
@@ -313,6 +341,7 @@ fn word_at(text: &str, at: usize) -> &str {
         .find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))
         .unwrap_or(rest.len());
     match end {
+        0 if rest.starts_with('\n') => "",
         0 => rest.chars().next().map_or("", |c| &rest[..c.len_utf8()]),
         // A dash between numbers.
         _ if rest.starts_with('-') => &rest[..1],

@@ -1,0 +1,66 @@
+//! Stray lines that belong to one statement, put together again.
+//!
+//! The grammar keeps what fits nothing line by line. A statement of several
+//! lines with a fault in one of them leaves several: only together do they
+//! show what is wrong, and that the others are right.
+
+use super::kind::Kind;
+use super::stray::{self, Stray};
+use crate::syntax::grammar::{Rule, first_words};
+
+/// A statement that fits nothing, or the part of one that does not.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Piece {
+    pub stray: Stray,
+    /// Whether it stands right below another piece.
+    pub follows: bool,
+}
+
+/// The stray lines, those of one statement as one.
+pub(super) fn joined(strays: &[Stray], text: &str) -> Vec<Piece> {
+    let actions = first_words(Rule::action);
+    let mut pieces: Vec<Piece> = Vec::new();
+    for stray in strays {
+        let above = pieces.last_mut().map(|piece| &mut piece.stray);
+        let above = above.filter(|above| {
+            !above.opens
+                && above.kind == stray.kind
+                && text[above.end..stray.start].trim().is_empty()
+        });
+        match above {
+            Some(above) if goes_on(above, stray, text, &actions) => {
+                above.end = stray.end;
+                above.opens = stray.opens;
+            }
+            above => {
+                let follows = above.is_some();
+                pieces.push(Piece {
+                    stray: *stray,
+                    follows,
+                });
+            }
+        }
+    }
+    pieces
+}
+
+/// Whether a line goes on with the one above it, as far as signs and words
+/// tell.
+fn goes_on(above: &Stray, stray: &Stray, text: &str, actions: &[String]) -> bool {
+    let line = &text[stray.start..stray.end];
+    let closes_bracket = text[above.start..above.end]
+        .rfind(['[', ']'])
+        .is_some_and(|at| text[above.start + at..].starts_with('[') && stray::goes_on(line, ']'));
+    if line.starts_with('[') || closes_bracket {
+        return true;
+    }
+    let word = |w: &str| line == w || line.starts_with(&format!("{w} "));
+    if word("and") {
+        return true;
+    }
+    let word = line.split(|c: char| !c.is_alphanumeric()).next();
+    let begins = |words: &[String]| words.iter().any(|w| Some(w.as_str()) == word);
+    text[above.start..above.end].ends_with([',', ':'])
+        && stray.kind != Kind::Source
+        && (begins(actions) || !begins(&stray.kind.first_words()))
+}
