@@ -90,3 +90,8 @@ fn recorded_games_are_read() {
 fn tables_of_features_are_read() {
     all_of("cldf");
 }
+
+#[test]
+fn whole_commands_end_by_themselves() {
+    all_of("commands");
+}

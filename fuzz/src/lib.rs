@@ -8,6 +8,7 @@ mod bibliography;
 mod bytes;
 mod cldf;
 mod collection;
+mod commands;
 mod engine;
 mod ledger;
 mod notation;
@@ -20,6 +21,7 @@ use std::path::{Path, PathBuf};
 pub use bibliography::bibliography;
 pub use cldf::cldf;
 pub use collection::collection;
+pub use commands::commands;
 pub use engine::engine;
 pub use ledger::ledger;
 pub use notation::notation;
@@ -30,7 +32,7 @@ pub use text::{check, parse};
 /// A target by its name, as `cargo fuzz` knows it.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 11] = [
     ("parse", parse),
     ("check", check),
     ("collection", collection),
@@ -41,6 +43,7 @@ pub const TARGETS: [Target; 10] = [
     ("ledger", ledger),
     ("records", records),
     ("cldf", cldf),
+    ("commands", commands),
 ];
 
 /// The folder of the repository, from whichever of its packages this is built.

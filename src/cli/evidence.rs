@@ -156,7 +156,7 @@ impl Lines {
             _ => u64::MAX,
         };
         let from: Box<dyn BufRead> = match path.as_os_str() == "-" {
-            true => Box::new(BufReader::new(std::io::stdin())),
+            true => super::output::input(),
             false if is_packed => {
                 let packed = bar.wrap_read(open()?);
                 Box::new(BufReader::new(MultiGzDecoder::new(packed)))

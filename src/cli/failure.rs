@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::path::Path;
-use std::process::ExitCode;
 
 use crate::report::{Fault, Faults};
 use crate::source::Sources;
@@ -36,10 +35,11 @@ impl Failure {
         )
     }
 
-    pub fn exit_code(&self) -> ExitCode {
+    /// The exit status of a command that failed so.
+    pub fn status(&self) -> u8 {
         match self {
-            Failure::Faults(..) | Failure::Told => ExitCode::from(1),
-            Failure::Usage(_) => ExitCode::from(2),
+            Failure::Faults(..) | Failure::Told => 1,
+            Failure::Usage(_) => 2,
         }
     }
 }

@@ -97,7 +97,7 @@ impl Fmt {
     fn filter(&self) -> Done {
         let stdin = Path::new("standard input");
         let mut text = String::new();
-        std::io::stdin()
+        super::output::input()
             .take(syntax::MAX_FILE as u64 + 1)
             .read_to_string(&mut text)
             .map_err(|e| Failure::io("read", stdin, &e))?;

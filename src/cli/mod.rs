@@ -41,7 +41,7 @@ mod weigh;
 mod witness;
 mod writing;
 
-use std::io::{IsTerminal, stderr, stdout};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -51,7 +51,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::report::{Colour, Faults, render};
 use crate::source::Sources;
 use failure::Failure;
-use output::{note, say};
+use output::{note, say, write};
 
 /// An executable record of sowing games: rules with their sources, played,
 /// measured and compared.
@@ -133,12 +133,12 @@ impl Common {
 
     /// Colours for what goes to standard error.
     fn error_colour(&self) -> Colour {
-        self.colour(stderr().is_terminal())
+        self.colour(output::are_notes_shown())
     }
 
     /// Colours for what goes to standard output.
     pub fn output_colour(&self) -> Colour {
-        self.colour(stdout().is_terminal())
+        self.colour(output::is_shown())
     }
 
     fn colour(&self, terminal: bool) -> Colour {
@@ -203,19 +203,59 @@ enum Command {
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    let mut cli = Cli::parse();
-    let done = cli.common.settle().and_then(|()| cli.run());
-    output::finish();
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            tell(&failure, &cli.common);
-            failure.exit_code()
+    match Cli::try_parse() {
+        Ok(cli) => ExitCode::from(cli.status()),
+        Err(error) => error.exit(),
+    }
+}
+
+/// What a command came to that was run within its caller's process.
+#[derive(Debug)]
+pub struct Ran {
+    /// The exit status.
+    pub status: u8,
+    pub out: Vec<u8>,
+    pub err: Vec<u8>,
+}
+
+/// Runs a command within this process, which goes on after it: `arguments` are
+/// those after the program's name, `input` is what is typed into it, and what
+/// it prints is held. Files are read and written as ever.
+pub fn run(arguments: &[OsString], input: &[u8]) -> Ran {
+    let program = OsString::from("seedlore");
+    let whole = [&program].into_iter().chain(arguments);
+    let (status, held) = output::held(input, || match Cli::try_parse_from(whole) {
+        Ok(cli) => cli.status(),
+        Err(error) => {
+            let text = error.render();
+            match error.use_stderr() {
+                true => output::write_note(format_args!("{text}")),
+                false => write(format_args!("{text}")),
+            }
+            u8::try_from(error.exit_code()).unwrap_or(u8::MAX)
         }
+    });
+    Ran {
+        status,
+        out: held.out,
+        err: held.err,
     }
 }
 
 impl Cli {
+    /// Runs the command and tells why it failed, if it did; its exit status.
+    fn status(mut self) -> u8 {
+        let done = self.common.settle().and_then(|()| self.run());
+        output::finish();
+        match done {
+            Ok(()) => 0,
+            Err(failure) => {
+                tell(&failure, &self.common);
+                failure.status()
+            }
+        }
+    }
+
     fn run(&self) -> failure::Done {
         let common = &self.common;
         match &self.command {

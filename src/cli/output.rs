@@ -1,19 +1,61 @@
-//! Standard output and standard error, read by a person or another program.
+//! Standard input, standard output and standard error, read and written by a
+//! person or another program; or held in memory, where a caller runs a command
+//! within its own process.
 
+use std::cell::RefCell;
 use std::fmt::Arguments;
-use std::io::{self, ErrorKind, Write, stderr, stdout};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
+use std::io::{stderr, stdin, stdout};
+
+/// What stands in for the streams of the process.
+#[derive(Debug, Default)]
+pub struct Held {
+    pub input: Cursor<Vec<u8>>,
+    pub out: Vec<u8>,
+    pub err: Vec<u8>,
+}
+
+thread_local! {
+    /// Of the thread that runs a command. What its workers say, such as how far
+    /// a plan had come, goes to the process's own streams.
+    static HELD: RefCell<Option<Held>> = const { RefCell::new(None) };
+}
+
+/// Does some work whose streams are held in memory; with what it printed.
+pub fn held<T>(input: &[u8], work: impl FnOnce() -> T) -> (T, Held) {
+    let begun = Held {
+        input: Cursor::new(input.to_vec()),
+        ..Held::default()
+    };
+    HELD.set(Some(begun));
+    let done = work();
+    (done, HELD.take().unwrap_or_default())
+}
+
+/// Does something with the held streams, if they are held.
+fn with_held<T>(then: impl FnOnce(&mut Held) -> T) -> Option<T> {
+    HELD.with_borrow_mut(|held| held.as_mut().map(then))
+}
+
+/// Whether the streams are held in memory.
+pub fn is_held() -> bool {
+    with_held(|_| ()).is_some()
+}
 
 /// Writes to standard output. A reader that has seen enough, such as `head`,
 /// closes it; then there is nothing left to do, and nothing is wrong.
 pub fn write(text: Arguments<'_>) {
-    if let Err(error) = stdout().lock().write_fmt(text) {
+    let written = with_held(|held| held.out.write_fmt(text));
+    if let Err(error) = written.unwrap_or_else(|| stdout().lock().write_fmt(text)) {
         give_up(&error);
     }
 }
 
 /// Writes what is held back to standard output, so that no loss is silent.
 pub fn finish() {
-    if let Err(error) = stdout().lock().flush() {
+    if !is_held()
+        && let Err(error) = stdout().lock().flush()
+    {
         give_up(&error);
     }
 }
@@ -30,7 +72,41 @@ fn give_up(error: &io::Error) -> ! {
 /// Writes to standard error. Where even that can't be written, nobody can be
 /// told; the exit status says what it would have said.
 pub fn write_note(text: Arguments<'_>) {
-    let _ = stderr().lock().write_fmt(text);
+    let _ = with_held(|held| held.err.write_fmt(text))
+        .unwrap_or_else(|| stderr().lock().write_fmt(text));
+}
+
+/// Standard input, from where it was last left.
+pub fn input() -> Box<dyn BufRead> {
+    match is_held() {
+        // Takes a byte at a time: what is not asked for is left to the next
+        // who reads.
+        true => Box::new(BufReader::with_capacity(1, HeldInput)),
+        false => Box::new(stdin().lock()),
+    }
+}
+
+struct HeldInput;
+
+impl Read for HeldInput {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        with_held(|held| held.input.read(into)).unwrap_or(Ok(0))
+    }
+}
+
+/// Whether what is written to standard output is shown on a terminal.
+pub fn is_shown() -> bool {
+    !is_held() && stdout().is_terminal()
+}
+
+/// Whether what is written to standard error is shown on a terminal.
+pub fn are_notes_shown() -> bool {
+    !is_held() && stderr().is_terminal()
+}
+
+/// Whether standard input is typed by a person.
+pub fn is_typed() -> bool {
+    !is_held() && stdin().is_terminal()
 }
 
 /// Writes a line to standard output.
@@ -47,3 +123,28 @@ macro_rules! note {
 }
 
 pub(crate) use {note, say};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn held_streams_are_read_and_written_apart_from_those_of_the_process() {
+        let (lines, held) = held(b"one\ntwo\nthree", || {
+            let mut lines = [String::new(), String::new(), String::new()];
+            for line in &mut lines[..2] {
+                input().read_line(line).unwrap();
+            }
+            input().read_to_string(&mut lines[2]).unwrap();
+            say!("said {}", 1);
+            note!("noted");
+            finish();
+            assert!(!is_typed() && !is_shown() && !are_notes_shown());
+            lines
+        });
+        assert_eq!(lines, ["one\n", "two\n", "three"]);
+        assert_eq!(held.out, b"said 1\n");
+        assert_eq!(held.err, b"noted\n");
+        assert!(!is_held());
+    }
+}

@@ -1,6 +1,5 @@
 //! `seedlore play`: a game at the terminal.
 
-use std::io::{Write, stdin, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,7 +10,7 @@ use super::endgames;
 use super::failure::{Done, Failure};
 use super::moves;
 use super::naming;
-use super::output::{say, write};
+use super::output::{finish, input, say, write};
 use super::position::position;
 use super::reading::typed;
 use super::table::{bold, dim};
@@ -244,8 +243,8 @@ impl Table<'_> {
         let mover = turn.position.mover;
         loop {
             write(format_args!("{mover}> "));
-            stdout().flush().ok();
-            let line = match typed(&mut stdin().lock()) {
+            finish();
+            let line = match typed(&mut input()) {
                 Ok(Some(line)) => line,
                 Ok(None) => {
                     say!();
@@ -411,8 +410,8 @@ impl Recall for AtTable<'_> {
         write(format_args!(
             "This position stood on the board before. Do both players agree to end the game? [y/N] "
         ));
-        stdout().flush().ok();
-        let line = typed(&mut stdin().lock()).ok().flatten();
+        finish();
+        let line = typed(&mut input()).ok().flatten();
         line.is_some_and(|line| matches!(line.trim(), "y" | "yes"))
     }
 }

@@ -42,6 +42,19 @@ const NEEDED: [(&str, &str); 4] = [
 /// its default readings or under others. With `SHOW` in the environment its
 /// text is printed.
 pub fn sound(bytes: &mut Bytes<'_>) -> Option<Ruleset> {
+    let (collection, text) = assembled(bytes)?;
+    if std::env::var_os("SHOW").is_some() {
+        eprint!("{text}");
+    }
+    chosen(&collection, bytes)
+}
+
+/// The text of such a ruleset.
+pub fn text(bytes: &mut Bytes<'_>) -> Option<String> {
+    assembled(bytes).map(|(_, text)| text)
+}
+
+fn assembled(bytes: &mut Bytes<'_>) -> Option<(Collection, String)> {
     let mut maker = Maker { bytes, depth: 0 };
     let mut pieces = maker.material();
     pieces.extend(maker.clauses());
@@ -50,12 +63,7 @@ pub fn sound(bytes: &mut Bytes<'_>) -> Option<Ruleset> {
         pieces.iter().for_each(|piece| write(piece, &mut text));
         text.push_str("}\n");
         match checked(&text) {
-            Ok(collection) => {
-                if std::env::var_os("SHOW").is_some() {
-                    eprint!("{text}");
-                }
-                return chosen(&collection, bytes);
-            }
+            Ok(collection) => return Some((collection, text)),
             // The first line is no piece's.
             Err(lines) => leave_out(&mut pieces, &lines, &mut 1),
         }

@@ -4,7 +4,6 @@ mod ask;
 mod game;
 mod skeleton;
 
-use std::io::IsTerminal;
 use std::path::Path;
 
 use clap::Args;
@@ -13,7 +12,7 @@ use super::Common;
 use super::failure::{Done, Failure};
 use super::library::{ENDING, Library, same_file};
 use super::naming;
-use super::output::say;
+use super::output::{input, is_shown, is_typed, say};
 use super::writing::write_new;
 use crate::rules::Ruleset;
 use crate::source::Sources;
@@ -75,10 +74,10 @@ impl New {
                 laid_out(derived(&self.name, &title, &parent))?
             }
             None => {
-                let at_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+                let at_terminal = is_typed() && is_shown();
                 let mut game = self.game.clone();
                 if self.ask || (at_terminal && game == Game::default()) {
-                    ask::about(&mut game, &mut std::io::stdin().lock())?;
+                    ask::about(&mut game, &mut input())?;
                 }
                 let bibliography = library.collection.bibliography();
                 skeleton::whole(&self.name, &title, &game, bibliography)?
