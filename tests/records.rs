@@ -350,6 +350,15 @@ fn passes_are_counted() {
     assert_eq!(held("- - 1"), Some((Some(2), Why::NoPass)));
     assert_eq!(held("- 1 - 2"), None);
     assert_eq!(held("- 1 2 -"), None);
+    // A pass after a move that gave another.
+    let start = r#""start":"0 0 0 0 0 0 1 / 1 1 0 0 0 0 0 | 48 47 | south""#;
+    let held = |moves: &str| {
+        let games = read(&format!("{{{start},\"moves\":\"{moves}\"}}")).unwrap();
+        hold(&referee, &games[0]).parting.map(|p| (p.ply, p.why))
+    };
+    assert_eq!(held("7 - 1"), None);
+    assert_eq!(held("7 1"), None);
+    assert_eq!(held("7 - - 1"), Some((Some(3), Why::NoPass)));
 }
 
 /// Where players may agree to stop, they did where the record ends.

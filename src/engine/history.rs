@@ -112,7 +112,8 @@ impl<S: Shape> History<S> {
     pub fn note_turn(&mut self, machine: &Machine<S>, turn: &Turn<S>) {
         let stand = Stand::of(&turn.board);
         self.note(machine, &stand, stand.seeds.occupied());
-        for seat in &turn.passed {
+        let others = turn.passed.iter().filter(|seat| **seat != stand.mover);
+        for seat in others {
             let passed = Stand {
                 mover: *seat,
                 ..stand

@@ -118,6 +118,7 @@ pub use turn::Turn;
 
 use crate::game::{self, Finish, Game, Next, Opt, Position, Recall};
 use crate::rules::{Player, Ruleset};
+use crate::terms::{Action, Moment};
 use motion::Motion;
 use path::Machines;
 use turn::Made;
@@ -213,7 +214,8 @@ impl Engine {
     /// by one, else 0: the same that [`Turn::counted_steps`] tells while a game
     /// is listened to.
     pub fn counted_steps(&self, turn: &game::Turn) -> u64 {
-        if matches!(self.machines, Machines::Plain) && turn.passed.is_empty() {
+        let is_of_one_look = turn.passed.is_empty() && !self.may_be_unstuck();
+        if matches!(self.machines, Machines::Plain) && is_of_one_look {
             return turn.steps;
         }
         let counted = Counted {
@@ -222,6 +224,25 @@ impl Engine {
         };
         let steps = self.run(counted);
         steps.unwrap_or_else(|| self.run_plainly(counted).unwrap_or(turn.steps))
+    }
+
+    /// Whether a stuck table has a line that decides nothing, after which the
+    /// moves of a player are looked for again.
+    fn may_be_unstuck(&self) -> bool {
+        let phases = self.rules.phases().iter().map(|phase| &phase.turn);
+        let mut turns = phases.chain([self.rules.turn()]);
+        turns.any(|turn| {
+            let lines = turn.table(Moment::Stuck);
+            lines.iter().any(|line| {
+                let decides = |act: &Action| {
+                    matches!(
+                        act,
+                        Action::Pass | Action::End | Action::Draw | Action::Win(_)
+                    )
+                };
+                !line.says.actions.iter().any(decides)
+            })
+        })
     }
 
     fn board(&self, position: &Position) -> Board<Any> {

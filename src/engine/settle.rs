@@ -91,17 +91,23 @@ impl<S: Shape> Machine<S> {
         listener: &mut L,
     ) -> Option<End> {
         turn.board = board;
-        self.enter_here(turn, listener)
+        self.enter_here(false, turn, listener)
     }
 
-    /// The same with the board that the turn holds.
+    /// The same with the board that the turn holds; whether the turn of the
+    /// player to move is under way, who has moved and was given another move.
     #[inline(always)]
-    fn enter_here<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<End> {
+    fn enter_here<L: Listener>(
+        &self,
+        is_under_way: bool,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Option<End> {
         turn.passed.clear();
         turn.steps = 0;
         match self.find_turn(turn, listener) {
             true => None,
-            false => self.enter_stuck(turn, listener),
+            false => self.enter_stuck(is_under_way, turn, listener),
         }
     }
 
@@ -116,18 +122,49 @@ impl<S: Shape> Machine<S> {
         turn.options() > 0
     }
 
+    /// What follows where the player to move can't: the turn of whoever can, or
+    /// the end of the round. Each player's stuck table is read once at most.
     #[cold]
-    fn enter_stuck<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<End> {
-        // Each player may be stuck once before the game is over.
+    fn enter_stuck<L: Listener>(
+        &self,
+        mut is_under_way: bool,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Option<End> {
+        let entered = turn.board.clone();
         for nth in 0..self.layout.players.len() {
             if nth > 0 && self.find_turn(turn, listener) {
                 return None;
             }
             let seat = turn.board.mover;
-            if let Some(end) = self.stuck(turn, listener) {
-                return end;
+            let before = turn.board.clone();
+            let decision = self.stuck(turn, listener);
+            // What the table did may have given the player a move.
+            if decision.is_none() && turn.board != before && self.find_turn(turn, listener) {
+                return None;
             }
+            if std::mem::take(&mut is_under_way) {
+                turn.board.complete_turn(seat);
+            }
+            match decision {
+                Some((clause, decision)) if decision != Decision::Pass => {
+                    return self.round_over(turn, Some(clause), decision, listener);
+                }
+                Some((clause, _)) => listener.acts(clause),
+                None => {}
+            }
+            turn.board.mover = self.layout.next_player(seat);
             turn.passed.push(seat);
+        }
+        // All have passed. Whoever was given a move by a later player's table
+        // moves after all; no table is read again.
+        if turn.board != entered {
+            for _ in 0..self.layout.players.len() {
+                if self.find_turn(turn, listener) {
+                    return None;
+                }
+                turn.board.mover = self.layout.next_player(turn.board.mover);
+            }
         }
         self.round_over(turn, None, Decision::End, listener)
     }
@@ -211,14 +248,15 @@ impl<S: Shape> Machine<S> {
             None => self.end_that_holds(&turn.board, mover, came.captures, past),
             Some(_) => None,
         };
-        if !came.moves_again {
+        // What ends the round ends the turn, whoever was to move next.
+        if !came.moves_again || came.decision.is_some() || end.is_some() {
             turn.board.complete_turn(mover);
         }
         if let Some((clause, decision)) = came.decision {
             return self.round_over(turn, Some(clause), decision, listener);
         }
         match end {
-            None => self.enter_here(turn, listener),
+            None => self.enter_here(came.moves_again, turn, listener),
             Some(end) => self.end_by(end, mover, turn, listener),
         }
     }
@@ -328,9 +366,12 @@ impl<S: Shape> Machine<S> {
         }
     }
 
-    /// A player without a legal move: the stuck table, else a pass; the end,
-    /// if the round ends by it.
-    fn stuck<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> Option<Option<End>> {
+    /// Reads the stuck table for a player without a legal move.
+    fn stuck<L: Listener>(
+        &self,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Option<(ClauseId, Decision)> {
         let seat = turn.board.mover;
         let mut scratch = Scratch::default();
         let mut acting = self.acting(turn.board.clone(), seat, &mut scratch, listener);
@@ -338,15 +379,7 @@ impl<S: Shape> Machine<S> {
         debug_assert!(read.is_ok(), "between moves nobody is asked");
         let decision = acting.decision;
         turn.board = acting.board;
-        match decision {
-            Some((clause, decision)) if decision != Decision::Pass => {
-                return Some(self.round_over(turn, Some(clause), decision, listener));
-            }
-            Some((clause, _)) => listener.acts(clause),
-            None => {}
-        }
-        turn.board.mover = self.layout.next_player(seat);
-        None
+        decision
     }
 
     /// The end of a round: of the game, if it has but one.

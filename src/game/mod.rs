@@ -53,8 +53,18 @@ pub struct Turn {
     /// What it took to try the moves, those too of who had to pass: seeds that
     /// fell and lines that were read.
     pub steps: u64,
-    /// Who had to pass before it came to this turn.
+    /// Who had to pass before it came to this turn, in the order of turns, each
+    /// once. The player to move may be among them: where what the stuck table
+    /// of a later player did gave a move back.
     pub passed: Vec<Player>,
+}
+
+impl Turn {
+    /// The players but the one to move who had to pass.
+    pub fn had_to_pass(&self) -> impl Iterator<Item = Player> + '_ {
+        let passed = self.passed.iter().copied();
+        passed.filter(|player| *player != self.position.mover)
+    }
 }
 
 /// A ruleset that can be played. The referee is one; a faster engine may be another.

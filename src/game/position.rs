@@ -82,6 +82,11 @@ impl Position {
         }
     }
 
+    /// Counts a turn that a player has completed.
+    pub(crate) fn complete_turn(&mut self, player: Player) {
+        self.turns[player] = self.turns[player].saturating_add(1);
+    }
+
     /// Marks, owners and closed pits.
     pub fn ground(&self) -> &Ground {
         &self.ground

@@ -92,9 +92,9 @@ impl History {
     /// had to pass.
     pub fn note_turn(&mut self, turn: &Turn) {
         self.note(&turn.position);
-        for player in &turn.passed {
+        for player in turn.had_to_pass() {
             let mut before = turn.position.clone();
-            before.mover = *player;
+            before.mover = player;
             self.note(&before);
         }
     }
@@ -102,9 +102,9 @@ impl History {
     /// Takes back what [`note_turn`](Self::note_turn) counted.
     pub fn forget_turn(&mut self, turn: &Turn) {
         self.forget(&turn.position);
-        for player in &turn.passed {
+        for player in turn.had_to_pass() {
             let mut before = turn.position.clone();
-            before.mover = *player;
+            before.mover = player;
             self.forget(&before);
         }
     }

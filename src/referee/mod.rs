@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 pub use event::{Event, Listener, Silent};
 pub use say::pit_name;
+use turn::Legal;
 pub use turn::Ruling;
 
 use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, Turn};
@@ -44,6 +45,28 @@ pub trait Narrator: Game {
         recall: &mut dyn Recall,
         listener: &mut dyn Listener,
     ) -> Next;
+}
+
+/// What it took to find who can move.
+#[derive(Default)]
+struct Looked {
+    /// Who had to pass, in the order of turns.
+    passed: Vec<Player>,
+    /// Seeds that fell and lines that were read in trying moves.
+    steps: u64,
+}
+
+impl Looked {
+    fn turn(self, position: Position, legal: Legal) -> Next {
+        Next::Turn(Turn {
+            position,
+            options: legal.options,
+            endless: legal.endless,
+            is_cut: legal.is_cut,
+            steps: self.steps,
+            passed: self.passed,
+        })
+    }
 }
 
 /// A ruleset at play.
@@ -75,9 +98,8 @@ impl Referee {
         if !moves_again {
             position.mover = self.rules.board().next_player(mover);
         }
-        let ends_turn = u16::from(!moves_again);
         if let Some((clause, decision)) = decision {
-            position.turns[mover] = position.turns[mover].saturating_add(ends_turn);
+            position.complete_turn(mover);
             return self.round_over(position, Some(clause), decision, listener);
         }
         let repetition = if self.rules.asks_history() {
@@ -98,7 +120,10 @@ impl Referee {
             .ends()
             .iter()
             .find(|end| scene.holds(&end.says.when));
-        position.turns[mover] = position.turns[mover].saturating_add(ends_turn);
+        // What ends the round ends the turn, whoever was to move next.
+        if !moves_again || end.is_some() {
+            position.complete_turn(mover);
+        }
         if let Some(end) = end {
             let actions = &end.says.actions;
             let (position, decision) =
@@ -106,7 +131,7 @@ impl Referee {
             let decision = decision.unwrap_or(Decision::End);
             return self.round_over(position, Some(end.clause), decision, listener);
         }
-        self.enter_telling(position, listener)
+        self.enter_turn(position, moves_again, listener)
     }
 
     /// Does the actions of a clause while no move is being made: nobody is
@@ -141,26 +166,90 @@ impl Referee {
         )
     }
 
-    /// A player without a legal move: the stuck table, else a pass.
-    fn stuck(&self, position: &mut Position, listener: &mut dyn Listener) -> Option<Next> {
+    /// What stands before the player to move: the turn of whoever can move, or
+    /// the end of the round. `is_under_way` says that the player has moved in
+    /// this turn already, and was given another move.
+    ///
+    /// Bounded: each player's stuck table is read once at most.
+    fn enter_turn(
+        &self,
+        mut position: Position,
+        mut is_under_way: bool,
+        listener: &mut dyn Listener,
+    ) -> Next {
+        let entered = position.clone();
+        let mut looked = Looked::default();
+        for _ in self.rules.players() {
+            if let Some(legal) = self.look(&position, &mut looked, listener) {
+                return looked.turn(position, legal);
+            }
+            let player = position.mover;
+            let before = position.clone();
+            let decision = self.stuck(&mut position, listener);
+            // What the table did may have given the player a move.
+            if decision.is_none()
+                && position != before
+                && let Some(legal) = self.look(&position, &mut looked, listener)
+            {
+                return looked.turn(position, legal);
+            }
+            if std::mem::take(&mut is_under_way) {
+                position.complete_turn(player);
+            }
+            match decision {
+                Some((clause, decision)) if decision != Decision::Pass => {
+                    return self.round_over(position, Some(clause), decision, listener);
+                }
+                decision => listener.tell(Event::Passed {
+                    clause: decision.map(|(clause, _)| clause),
+                    player,
+                }),
+            }
+            position.mover = self.rules.board().next_player(player);
+            looked.passed.push(player);
+        }
+        // All have passed. Whoever was given a move by a later player's table
+        // moves after all; no table is read again.
+        if position != entered {
+            for _ in self.rules.players() {
+                if let Some(legal) = self.look(&position, &mut looked, listener) {
+                    return looked.turn(position, legal);
+                }
+                position.mover = self.rules.board().next_player(position.mover);
+            }
+        }
+        self.round_over(position, None, Decision::End, listener)
+    }
+
+    /// The legal moves of the player to move, if there are any.
+    fn look(
+        &self,
+        position: &Position,
+        looked: &mut Looked,
+        listener: &mut dyn Listener,
+    ) -> Option<Legal> {
+        let (rules, phase) = turn::rules_for(&self.rules, position, position.mover);
+        if let Some(clause) = phase {
+            listener.tell(Event::PhaseHolds { clause });
+        }
+        let legal = turn::legal(&self.rules, rules, position, listener);
+        looked.steps += legal.steps;
+        (!legal.options.is_empty()).then_some(legal)
+    }
+
+    /// Reads the stuck table for a player without a legal move.
+    fn stuck(
+        &self,
+        position: &mut Position,
+        listener: &mut dyn Listener,
+    ) -> Option<(ClauseId, Decision)> {
         let player = position.mover;
         listener.tell(Event::Stuck { player });
         let mut acting = self.acting(position.clone(), player);
         let read = acting.table(Moment::Stuck, listener);
         debug_assert!(read.is_ok(), "between moves nobody is asked");
-        let decision = acting.decision;
         *position = acting.position;
-        match decision {
-            Some((clause, decision)) if decision != Decision::Pass => {
-                return Some(self.round_over(position.clone(), Some(clause), decision, listener));
-            }
-            decision => {
-                let clause = decision.map(|(clause, _)| clause);
-                listener.tell(Event::Passed { clause, player });
-            }
-        }
-        position.mover = self.rules.board().next_player(player);
-        None
+        acting.decision
     }
 
     /// The end of a round: of the game, if it has but one.
@@ -304,34 +393,8 @@ impl Game for Referee {
 }
 
 impl Narrator for Referee {
-    fn enter_telling(&self, mut position: Position, listener: &mut dyn Listener) -> Next {
-        // Each player may be stuck once before the game is over.
-        let mut passed = Vec::new();
-        let mut steps = 0;
-        for _ in self.rules.players() {
-            let (rules, phase) = turn::rules_for(&self.rules, &position, position.mover);
-            if let Some(clause) = phase {
-                listener.tell(Event::PhaseHolds { clause });
-            }
-            let legal = turn::legal(&self.rules, rules, &position, listener);
-            steps += legal.steps;
-            if !legal.options.is_empty() {
-                return Next::Turn(Turn {
-                    position,
-                    options: legal.options,
-                    endless: legal.endless,
-                    is_cut: legal.is_cut,
-                    steps,
-                    passed,
-                });
-            }
-            let player = position.mover;
-            if let Some(over) = self.stuck(&mut position, listener) {
-                return over;
-            }
-            passed.push(player);
-        }
-        self.round_over(position, None, Decision::End, listener)
+    fn enter_telling(&self, position: Position, listener: &mut dyn Listener) -> Next {
+        self.enter_turn(position, false, listener)
     }
 
     fn narrate(

@@ -163,10 +163,10 @@ struct Holding<'g> {
 impl Holding<'_> {
     fn run(&mut self) -> Result<(), Box<Parting>> {
         let start = self.start()?;
-        let first = start.mover;
+        let round = start.memory().round;
         let mut next = self.game.enter(start);
         self.note(&next);
-        self.passed = Some(self.turns_between(first, next.position().mover));
+        self.passed = passed_before(&next, round);
         for nth in 0..self.record.plies.len() {
             next = self.ply(nth, next)?;
             self.agreed += 1;
@@ -240,7 +240,7 @@ impl Holding<'_> {
         self.recall.agree = nth + 1 == self.record.plies.len() && self.record.result.is_some();
         let next = self.game.play(&turn, option, &mut self.recall);
         let after = next.position();
-        self.passed = self.passed_after(&turn.position, after);
+        self.passed = passed_before(&next, turn.position.memory().round);
         self.unswept = match &next {
             Next::Over(_) => Some(turn.options[option].after.clone()),
             Next::Turn(_) => None,
@@ -266,26 +266,6 @@ impl Holding<'_> {
             }
             None => true,
         }
-    }
-
-    /// How many players were passed over after a move; unknown where a new
-    /// round was begun.
-    fn passed_after(&self, before: &Position, after: &Position) -> Option<usize> {
-        if after.memory().round != before.memory().round {
-            return None;
-        }
-        let mover = before.mover;
-        let due = match after.turns[mover] > before.turns[mover] {
-            true => self.game.rules().board().next_player(mover),
-            false => mover,
-        };
-        Some(self.turns_between(due, after.mover))
-    }
-
-    fn turns_between(&self, first: Player, then: Player) -> usize {
-        let players = self.game.rules().players();
-        let place = |player| players.iter().position(|p| *p == player).unwrap_or(0);
-        (place(then) + players.len() - place(first)) % players.len()
     }
 
     /// The option that was played, if the rules offer what the record says.
@@ -470,5 +450,14 @@ impl Holding<'_> {
                 if alike { all } else { Vec::new() }
             }
         }
+    }
+}
+
+/// How many players had to pass before what came next; unknown where a round
+/// was begun since this one.
+fn passed_before(next: &Next, round: u16) -> Option<usize> {
+    match next {
+        Next::Turn(turn) if turn.position.memory().round == round => Some(turn.passed.len()),
+        _ => None,
     }
 }

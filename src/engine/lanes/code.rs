@@ -492,6 +492,8 @@ pub(super) struct Code {
     pub asks_start: bool,
     pub asks_returns: bool,
     pub may_move_again: bool,
+    /// The last of a player's turns that a clause tells apart from the next.
+    pub turns_told: u8,
     /// `None` if every move is one lap.
     pub relays: Option<Relays>,
 }

@@ -163,6 +163,7 @@ impl<'r> Compiler<'r> {
             decisions: self.decisions,
             asks_returns: self.asks_returns,
             may_move_again: self.may_move_again,
+            turns_told: self.frame.turns_told.get(),
             relays,
         })
     }

@@ -22,6 +22,8 @@ pub(super) struct Frame<'r> {
     /// Whether one has asked where a lap was lifted, or the first of a move.
     pub asks_origin: Cell<bool>,
     pub asks_start: Cell<bool>,
+    /// The last of a player's turns that a clause told apart from the next.
+    pub turns_told: Cell<u8>,
 }
 
 impl<'r> Frame<'r> {
@@ -48,6 +50,7 @@ impl<'r> Frame<'r> {
             asks_held: Cell::new(false),
             asks_origin: Cell::new(false),
             asks_start: Cell::new(false),
+            turns_told: Cell::new(0),
         }
     }
 

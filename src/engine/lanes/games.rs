@@ -68,6 +68,11 @@ pub(super) struct Games<'c, const N: usize, K> {
     before: [Bytes<N>; 2],
     limit: u16,
     passed: Bytes<N>,
+    /// Where the player to move has moved in this turn and was given another
+    /// move.
+    under_way: Bytes<N>,
+    /// Where the pass before this step ended a turn that was under way.
+    counted_pass: Bytes<N>,
     /// Where moves have several laps, how far each lane has come.
     going: Option<Box<Going<N>>>,
     /// Steps of such moves so far, and how many there were when each game began.
@@ -144,6 +149,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             before: [Bytes::NONE; 2],
             limit: run.limit,
             passed: Bytes::NONE,
+            under_way: Bytes::NONE,
+            counted_pass: Bytes::NONE,
             going: code.relays.as_ref().map(|_| Box::new(Going::of(many))),
             steps: 0,
             begun_at: [0; N],

@@ -164,6 +164,12 @@ impl Reader<'_, '_> {
                 {
                     return Err(Refusal::TooLong);
                 }
+                let told = (1..NEVER - 1).rev().find(|n| {
+                    let turn = u16::from(*n);
+                    high(turn) != high(turn + 1)
+                });
+                let before = self.frame.turns_told.get();
+                self.frame.turns_told.set(told.unwrap_or(0).max(before));
                 vec![Ask::Turn {
                     others: self.viewer != self.frame.mover,
                     numbers: numbers(),

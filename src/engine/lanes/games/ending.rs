@@ -61,6 +61,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             [b.repeats, b.agrees] = past.ask(&b.base, began);
         }
         let mut over = which.of(b.decided.is_some());
+        // Games that may go on with who has passed, which another path tells.
+        let mut lost = Bytes::NONE;
         if stuck.any() {
             // A pass is no end, unless both pass.
             for (at, (_, verdict)) in (1..).zip(&code.decisions) {
@@ -70,14 +72,19 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                     over = over.but(passes);
                 }
             }
-            over = over.or(stuck.and(self.passed));
+            lost = self.may_go_on(stuck, kept).but(over);
+            over = over.or(stuck.and(self.passed)).but(lost);
         }
+        let b = &mut self.boards;
         let open = moving.but(over);
         level.read(b, code, &code.ends, open);
         over = over.or(b.decided.is_some().and(open)).but(cut);
         let [mine, others] = b.turns;
         let room = Bytes::of(NEVER - 1).over(mine);
-        let mine = mine.minus(moving.but(again).and(room));
+        // A pass ends a turn too, if a move was made in it.
+        let counted_pass = stuck.and(self.under_way);
+        let done = moving.but(again).or(counted_pass);
+        let mine = mine.minus(done.and(room));
         let turns = match code.may_move_again {
             true => [mine.where_(again, others), others.where_(again, mine)],
             false => [others, mine],
@@ -92,12 +99,30 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let b = &mut self.boards;
         b.began = began;
         self.passed = which.put(stuck.but(over), self.passed);
+        if code.may_move_again {
+            self.under_way = which.put(again.but(over), self.under_way);
+            self.counted_pass = which.put(counted_pass.but(over), self.counted_pass);
+        }
         if over.any() {
             b.begin(code, over);
         }
         if let Some(past) = &mut self.past {
             past.end_step(fresh.or(over), kept.but(over), over);
         }
+        if lost.any() {
+            self.leave(lost);
+        }
+    }
+
+    /// Of the lanes where a player is stuck those where somebody who had no move
+    /// may have one now: a stuck table took seeds, `kept`, or all have passed and
+    /// a clause may ask which turn it is of the first, who was counted one more.
+    #[inline(never)]
+    fn may_go_on(&self, stuck: Bytes<N>, kept: Bytes<N>) -> Bytes<N> {
+        let [_, others] = self.boards.turns;
+        let is_told = others.over(Bytes::of(self.code.turns_told)).not();
+        let counted = stuck.and(self.passed).and(self.counted_pass);
+        kept.or(counted.and(is_told))
     }
 
     /// Counts the moves; gives the lanes that have made too many before.
@@ -198,6 +223,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         }
         self.boards.begin(self.code, lanes);
         self.passed = self.passed.but(lanes);
+        self.under_way = self.under_way.but(lanes);
+        self.counted_pass = self.counted_pass.but(lanes);
         if let Some(past) = &mut self.past {
             past.forget(lanes);
         }
