@@ -230,6 +230,7 @@ fn same_clauses(rules: &Ruleset, events: &[Event], acted: &Acted) -> Result<(), 
 }
 
 /// A position of no game: the same seeds, anywhere, and anyone to move.
+#[allow(dead_code, reason = "not every test shuffles")]
 pub fn shuffled(position: &Position, rules: &Ruleset, dice: &mut Dice) -> Position {
     let board = rules.board();
     let mut shuffled = position.clone();
