@@ -7,6 +7,7 @@ mod conflicts;
 mod context;
 mod effort;
 mod idle;
+mod in_force;
 mod questions;
 mod sense;
 mod setup;
@@ -121,6 +122,7 @@ fn check_draft(
     // Of a reading nothing more is asked than of the defaults.
     if let Some(ruleset) = ruleset.as_ref().filter(|_| is_default) {
         silences(ruleset, written, &mut faults);
+        in_force::check(ruleset, draft, &mut faults);
     }
     (ruleset, faults)
 }
