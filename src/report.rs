@@ -3,6 +3,7 @@
 //! Every stage collects faults as data and goes on; one renderer draws them.
 
 mod hidden;
+mod limit;
 mod near;
 
 use std::borrow::Cow;
@@ -15,6 +16,7 @@ use crate::source::{FileId, Sources, Span};
 use hidden::Quoted;
 
 pub use hidden::{is_hidden, visible, visible_line};
+pub use limit::Limit;
 pub use near::nearest;
 
 /// How much a fault weighs: an error stops the next stage, a warning does not.

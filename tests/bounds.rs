@@ -205,3 +205,122 @@ fn unknown_names_are_not_sought_for_ever() {
     let helped = faults.iter().filter(|f| f.help[0].contains("did you mean"));
     assert!(helped.count() < 100);
 }
+
+/// What is told of a text that can't be read: the messages, and all of it.
+fn refused(text: &str) -> (Vec<String>, String) {
+    let mut sources = Sources::default();
+    let file = sources.add("0.sow", text);
+    let faults = syntax::parse(file, &sources).unwrap_err();
+    let told = render(&faults, &sources, Colour::Plain);
+    (faults.iter().map(|f| f.message.clone()).collect(), told)
+}
+
+/// The longest part is read, and one that is a sign longer is refused at its
+/// line with the bound.
+#[test]
+fn the_parts_of_a_file_have_a_longest_length() {
+    for (of, message, write) in [
+        ("characters of a ruleset's title", "title", |long: &str| {
+            format!("ruleset a \"{long}\" {{\n}}\n")
+        }),
+        ("characters of a ruleset's title", "title", |long: &str| {
+            format!("ruleset x \"X\" {{\n}}\nbase a\"{long}\"{{\n}}\n")
+        }),
+        (
+            "characters between quotation marks",
+            "text",
+            |long: &str| format!("ruleset a \"X\" {{\n  conduct \"{long}\" [assumed: t]\n}}\n"),
+        ),
+        (
+            "characters between quotation marks",
+            "text",
+            |long: &str| format!("ruleset a \"X\" {{\n  sow clockwise [B 1 \"{long}\"]\n}}\n"),
+        ),
+        ("characters of a note in brackets", "note", |long: &str| {
+            format!("ruleset a \"X\" {{\n  sow clockwise [assumed: {long}]\n}}\n")
+        }),
+        ("characters of the name", "name", |long: &str| {
+            format!("ruleset {long} \"X\" {{\n}}\n")
+        }),
+        ("characters of the name", "name", |long: &str| {
+            format!("ruleset a \"X\" {{\n  mark {long} [assumed: t]\n}}\n")
+        }),
+        ("characters of the name", "name", |long: &str| {
+            let alias = long.replacen('l', "L", 1);
+            format!("ruleset a \"X\" {{\n  sources {{\n    {alias} = b\n  }}\n}}\n")
+        }),
+    ] as [(&str, &str, fn(&str) -> String); 8]
+    {
+        let limit = syntax::LIMITS.iter().find(|limit| limit.of.starts_with(of));
+        let most = usize::try_from(limit.expect("a limit of the language").most).unwrap();
+        let mut sources = Sources::default();
+        let file = sources.add("0.sow", write(&"l".repeat(most)));
+        assert!(syntax::parse(file, &sources).is_ok(), "{of}");
+        let text = write(&"l".repeat(most + 1));
+        let (messages, told) = refused(&text);
+        assert_eq!(messages, [format!("this {message} is too long")], "{told}");
+        assert!(told.contains(&format!("{} characters of at most {most}", most + 1)));
+        let line = text[..text.find("lll").unwrap()].matches('\n').count() + 1;
+        assert!(told.contains(&format!("0.sow:{line}:")), "{told}");
+    }
+    // Letters are counted, not bytes.
+    let title = "é".repeat(200);
+    let mut sources = Sources::default();
+    let file = sources.add("0.sow", format!("ruleset a \"{title}\" {{\n}}\n"));
+    assert!(syntax::parse(file, &sources).is_ok());
+}
+
+/// Names and folders of which some disks can keep only one.
+#[test]
+fn names_that_fall_together_are_refused() {
+    let is_refused = |one: &str, other: &str, message: &str| {
+        let mut sources = Sources::default();
+        let mut trees = Vec::new();
+        for path in [one, other] {
+            let (_, name) = path.rsplit_once('/').unwrap();
+            let file = sources.add(format!("{path}.sow"), ruleset(name, GAME));
+            trees.push((file, syntax::parse(file, &sources).unwrap()));
+        }
+        let (collection, faults) = Collection::check(trees, Bibliography::default(), &sources);
+        let errors = faults
+            .iter()
+            .filter(|f| f.severity == seedlore::report::Severity::Error);
+        let errors: Vec<&str> = errors.map(|f| f.message.as_str()).collect();
+        match message {
+            "" => assert!(errors.is_empty(), "{errors:?}"),
+            message => {
+                assert!(
+                    errors.len() == 1 && errors[0].contains(message),
+                    "{errors:?}"
+                );
+                assert_eq!(collection.rulesets().len(), 1);
+            }
+        }
+    };
+    is_refused("a/wari", "a/wari-b", "");
+    is_refused("a/wari", "a/waRi", "differ only in capital letters");
+    is_refused("asia/x", "asia/y", "");
+    is_refused("asia/x", "Asia/y", "the folders `Asia` and `asia`");
+    is_refused("\u{e9}/x", "e\u{301}/y", "in how letters are encoded");
+    is_refused("\u{e9}/x", "\u{c9}/y", "differ only in capital letters");
+}
+
+/// Of very many faults the first are drawn and the rest is counted.
+#[test]
+fn thousands_of_faults_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sow");
+    let numbers = "9999999 ".repeat(20_000);
+    let text = format!("ruleset a \"X\" {{\n  seeds in own pits from left: {numbers}\n}}\n");
+    std::fs::write(&path, text).unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_seedlore"))
+        .arg("check")
+        .arg(&path)
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let drawn = told.matches("error: ").count();
+    assert!((10..=100).contains(&drawn), "{drawn} drawn");
+    assert!(told.contains("more\n"), "{:?}", &told[told.len() - 200..]);
+}

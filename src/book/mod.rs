@@ -12,6 +12,7 @@ mod doubts;
 mod escape;
 mod figures;
 mod input;
+mod limits;
 mod measures;
 mod moment;
 pub mod numbers;
@@ -30,6 +31,7 @@ mod written;
 
 pub use build::{BookError, HTML, build};
 pub use input::{BookInput, Run, Study};
+pub use limits::limits;
 pub use pages::Pages;
 
 /// Writes every page of the book.

@@ -7,9 +7,9 @@ use super::failure::{Done, Failure};
 use super::output::say;
 use super::position::how_written;
 use super::table::{bold, wrap};
+use crate::book::limits;
 use crate::book::numbers::grouped;
 use crate::prose;
-use crate::rules::LIMITS;
 use crate::syntax::{Construct, Section, reference};
 
 /// Tell what can be written in a ruleset, with examples.
@@ -55,16 +55,21 @@ impl Language {
         }
         let colour = common.output_colour();
         if is_of_limits {
-            say!("{}", bold("Limits", colour));
-            say!();
-            for limit in LIMITS {
+            for (of, limits) in limits() {
                 say!(
-                    "  {:>11} {}",
-                    grouped(limit.most),
-                    wrap(limit.of, 80, "              ")
+                    "{}",
+                    bold(&format!("Limits: {}", of.to_lowercase()), colour)
                 );
+                say!();
+                for limit in limits {
+                    say!(
+                        "  {:>11} {}",
+                        grouped(limit.most),
+                        wrap(limit.of, 80, "              ")
+                    );
+                }
+                say!();
             }
-            say!();
         }
         for section in &sections {
             say!(

@@ -7,7 +7,7 @@
 
 use std::cell::Cell;
 
-use crate::report::nearest;
+use crate::report::{Limit, nearest};
 
 /// The most clauses of one ruleset. What it inherits counts, and what holds
 /// in a phase counts once more for that phase.
@@ -46,48 +46,38 @@ pub const MOST_KEPT: u64 = 150_000_000;
 /// messages no longer name what may have been meant.
 const MOST_COMPARISONS: u64 = 100_000;
 
-/// A bound of the rules language, as its reference lists it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-pub struct Limit {
-    pub most: u64,
-    pub of: &'static str,
-}
-
-/// The bounds of what is checked. Those of single files are the parser's.
+/// The bounds of what is checked. Those of single files are the
+/// parser's.
 pub const LIMITS: &[Limit] = &[
-    limit(
+    Limit::new(
         MOST_CLAUSES as u64,
         "clauses of a ruleset; inherited ones count, and those that hold in a phase count again",
     ),
-    limit(MOST_PHASES as u64, "phases of a ruleset"),
-    limit(MOST_QUESTIONS as u64, "open questions of a ruleset"),
-    limit(MOST_READINGS as u64, "readings of a question"),
-    limit(
+    Limit::new(MOST_PHASES as u64, "phases of a ruleset"),
+    Limit::new(MOST_QUESTIONS as u64, "open questions of a ruleset"),
+    Limit::new(MOST_READINGS as u64, "readings of a question"),
+    Limit::new(
         MOST_FACTS as u64,
         "lines of a record, with the inherited ones",
     ),
-    limit(
+    Limit::new(
         MOST_SOURCES as u64,
         "lines of `sources`, with the inherited ones",
     ),
-    limit(MOST_CONFLICTS as u64, "conflicts of a ruleset"),
-    limit(
+    Limit::new(MOST_CONFLICTS as u64, "conflicts of a ruleset"),
+    Limit::new(
         MOST_GENERATIONS as u64,
         "generations, each derived from the one before",
     ),
-    limit(
+    Limit::new(
         MOST_STEPS,
         "steps of checking for one command, over all readings of all rulesets it reads",
     ),
-    limit(
+    Limit::new(
         MOST_KEPT,
         "bytes of memory, as estimated, for the rulesets of one command",
     ),
 ];
-
-const fn limit(most: u64, of: &'static str) -> Limit {
-    Limit { most, of }
-}
 
 /// What is left for one command.
 #[derive(Debug)]

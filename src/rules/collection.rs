@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::alike::Alike;
 use super::budget::{Budget, MOST_GENERATIONS};
 use super::check::{Idle, check, check_reduced};
 use super::draft::Written;
@@ -207,6 +208,7 @@ struct Family<'t> {
 impl<'t> Family<'t> {
     fn gather(trees: &'t [(String, Tree)], faults: &mut Faults) -> Family<'t> {
         let mut by_name: BTreeMap<&str, Written<'t>> = BTreeMap::new();
+        let mut alike = Alike::default();
         for (path, tree) in trees {
             for definition in tree.definitions.items() {
                 let name = definition.name.value.as_str();
@@ -217,6 +219,10 @@ impl<'t> Family<'t> {
                             .related(first.definition.name.span, "first named here")
                             .help("give each a name of its own: place or author help to tell them apart"),
                     );
+                    continue;
+                }
+                if let Some(fault) = alike.find(&definition.name, path) {
+                    faults.push(fault);
                     continue;
                 }
                 by_name.insert(name, Written { definition, path });

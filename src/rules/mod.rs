@@ -1,5 +1,6 @@
 //! Checked rulesets: what was reported, in closed types.
 
+mod alike;
 mod answered;
 mod arises;
 mod bibliography;
@@ -30,10 +31,11 @@ pub use crate::terms::{
     Whose,
 };
 pub use answered::{Answered, answered, reports};
+pub use bibliography::LIMITS as BIBLIOGRAPHY_LIMITS;
 pub(crate) use bibliography::composed;
 pub use bibliography::{Bibliography, MAX_FILE, MAX_KEY, OTHERS, Reference, is_citable, plain_key};
 pub use board::{Board, Kind, Pit};
-pub use budget::{LIMITS, Limit};
+pub use budget::LIMITS;
 pub use choices::{Choices, choices, each_alone};
 pub use clause::{Body, Clause, ClauseId};
 pub use collection::Collection;

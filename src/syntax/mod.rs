@@ -10,6 +10,7 @@ mod facts;
 mod faults;
 mod format;
 mod grammar;
+mod limits;
 mod material;
 mod phrases;
 mod reference;
@@ -18,6 +19,7 @@ pub mod tree;
 mod uses;
 
 pub use format::format;
+pub use limits::LIMITS;
 pub use reference::{Construct, Section, reference};
 pub use tree::Tree;
 pub use uses::{Use, uses};
@@ -99,6 +101,10 @@ fn read(file: FileId, text: &str) -> Result<Tree, Faults> {
     let found = faults::of_text(pairs.clone(), file, text);
     if !found.is_empty() {
         return Err(found);
+    }
+    let long = limits::too_long(&pairs, file);
+    if !long.is_empty() {
+        return Err(long);
     }
     let tree = build::Builder { file }.tree(pairs)?;
     if tree.definitions.entries.is_empty() {

@@ -115,4 +115,13 @@ mod tests {
             ["table", "actions", "capture", "action"]
         );
     }
+
+    #[test]
+    fn a_definition_has_its_name_without_blanks_too() {
+        let mut sources = Sources::default();
+        for text in ["ruleset x\"T\"{\n}\n", "base x \"T\" {\n}\n"] {
+            let file = sources.add("x.sow", text);
+            assert_eq!(uses(file, &sources)[0].name.as_deref(), Some("x"));
+        }
+    }
 }

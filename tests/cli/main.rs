@@ -271,7 +271,14 @@ fn the_language_is_told_with_examples() {
     seedlore(&["language", "wibble"]).fails(2).complains().run();
     let output = seedlore(&["language", "limits"]).prints_something().run();
     let told = text(&output.stdout);
-    assert!(told.contains("200 readings of a question"), "{told}");
+    for limit in [
+        "200 readings of a question",
+        "200 characters of a ruleset's title",
+        "32 blocks, groups and phrases",
+        "20,000 entries of a bibliography",
+    ] {
+        assert!(told.contains(limit), "{limit}: {told}");
+    }
 }
 
 #[test]

@@ -7,8 +7,10 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::{Book, Entry, Link};
+use crate::book::limits;
 use crate::book::moment::{self, Moment};
 use crate::book::pages::Pages;
+use crate::report::Limit;
 use crate::rules::{Clause, Head};
 use crate::stats::Example;
 use crate::syntax::{Construct, Section, reference};
@@ -24,6 +26,32 @@ pub struct SectionPage {
 #[derive(Serialize)]
 struct Overview {
     sections: Vec<SectionPage>,
+    limits: Vec<Limits>,
+}
+
+/// The bounds of one kind of what is read.
+#[derive(Serialize)]
+struct Limits {
+    of: &'static str,
+    bounds: Vec<Bound>,
+}
+
+#[derive(Serialize)]
+struct Bound {
+    most: u64,
+    of: Vec<Words>,
+}
+
+fn bounds() -> Vec<Limits> {
+    let bound = |limit: &Limit| Bound {
+        most: limit.most,
+        of: words(limit.of),
+    };
+    let all = limits().into_iter().map(|(of, limits)| Limits {
+        of,
+        bounds: limits.iter().map(bound).collect(),
+    });
+    all.collect()
 }
 
 #[derive(Serialize)]
@@ -114,6 +142,7 @@ pub fn counts(book: &Book) -> BTreeMap<String, Vec<Link>> {
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let overview = Overview {
         sections: sections(),
+        limits: bounds(),
     };
     pages.add(
         "src/language.md",

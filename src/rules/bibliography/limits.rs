@@ -4,6 +4,40 @@
 //! work that it bounds is done, and a file within them takes a fraction of a
 //! second and of 512 MB. Libraries of reference managers stay well below.
 
+use crate::report::Limit;
+
+/// The bounds of a bibliography.
+pub const LIMITS: &[Limit] = &[
+    Limit::new(MAX_FILE as u64, "bytes of a bibliography"),
+    Limit::new(MAX_ENTRIES as u64, "entries of a bibliography"),
+    Limit::new(
+        MAX_FIELDS as u64,
+        "fields of a bibliography, those taken from other entries included",
+    ),
+    Limit::new(MAX_ENTRY_FIELDS as u64, "fields of an entry"),
+    Limit::new(
+        MAX_DEPTH as u64,
+        "braces that stand in each other in a value",
+    ),
+    Limit::new(
+        MAX_VALUE as u64,
+        "bytes of a value, abbreviations written out",
+    ),
+    Limit::new(
+        MAX_EXPANDED as u64,
+        "bytes of all values, abbreviations written out",
+    ),
+    Limit::new(
+        MAX_NAME as u64,
+        "bytes of the name of a field, an abbreviation or a kind of entry",
+    ),
+    Limit::new(MAX_KEY as u64, "bytes of a key"),
+    Limit::new(
+        MAX_SHOWN as u64,
+        "errors and warnings of one kind that are shown",
+    ),
+];
+
 /// Bytes of the file.
 pub const MAX_FILE: usize = 4 << 20;
 

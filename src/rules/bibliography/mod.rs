@@ -31,7 +31,7 @@ use entry::Entry;
 pub(crate) use key::composed;
 pub use key::{is_citable, plain_key};
 use limits::MAX_SHOWN;
-pub use limits::{MAX_FILE, MAX_KEY};
+pub use limits::{LIMITS, MAX_FILE, MAX_KEY};
 pub use name::OTHERS;
 pub use reference::Reference;
 

@@ -1,0 +1,14 @@
+//! Bounds of what is read and checked, as the language's reference lists them.
+
+/// A bound: so many, at most, of something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub struct Limit {
+    pub most: u64,
+    pub of: &'static str,
+}
+
+impl Limit {
+    pub const fn new(most: u64, of: &'static str) -> Limit {
+        Limit { most, of }
+    }
+}
