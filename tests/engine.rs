@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use rayon::prelude::*;
 
 use seedlore::engine::{self, Engine, Machine, Path, Run, Shape, Silent};
-use seedlore::game::{Game, parse_position, perft};
+use seedlore::game::{Game, Next, parse_position, perft};
 use seedlore::play::{Agent, Ending};
 use seedlore::play::{AgentKind, Dice, Setting, Unobserved, play_game};
 use seedlore::referee::Referee;
@@ -225,6 +225,43 @@ fn a_lap_that_lifts_what_it_has_sown_ends_where_the_referee_gives_up() {
         "on passing { last is own pit: lift last } ",
     );
     no_faults(faults_of(&checked("lifted", &own), 12));
+}
+
+/// Laps begin in the pit that was lifted, those that are sown on after `last`.
+const SOWN_ON: &str = r#"
+ruleset sown-on "Sown on" {
+  board 2 rows of 3 pits, store each        [assumed: a test]
+  seeds 2 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise from origin             [assumed: a test]
+  on landing {
+    lap is 1: lift last, sow on             [assumed: a test]
+    lap is 2: relay                         [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn what_is_sown_on_begins_after_the_last_pit_wherever_sow_begins() {
+    let rules = checked("sown-on", SOWN_ON);
+    for game in [
+        &Referee::new(rules.clone()) as &dyn Game,
+        &Engine::of(rules.clone()),
+    ] {
+        let Next::Turn(turn) = game.enter(game.start()) else {
+            panic!("the start is a turn");
+        };
+        // South's pit 1: 1 in pit 1 and 3 in pit 2, which is lifted and sown on
+        // from pit 3 to North's pit 2, which is lifted and begins where it lay.
+        let after = turn.options[0].after.notation(&rules);
+        assert!(after.starts_with("2 0 3 / 3 1 3 |"), "{after}");
+    }
+    no_faults(faults_of(&rules, 4));
+    counts_as_the_referee(&rules, 5, 2_000);
 }
 
 /// Counts on the fast path of a ruleset.

@@ -224,12 +224,12 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
                     }
                     self.acting.held_before = None;
                     self.turn_to(path, clause);
+                    // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
+                    self.path.from = path.from;
                 }
             }
             begin = self.begin(self.travel().last);
-            if self.path.from > 0 {
-                self.path.from = self.acting.program.sow.from;
-            }
+            self.path.from = self.acting.program.sow.from;
             self.travel_mut().lap = self.travel().lap.saturating_add(1);
             if self.comes_back()? {
                 return Ok(());

@@ -190,10 +190,12 @@ impl<'r> Motion<'r> {
                     }
                     self.acting.held_before = None;
                     self.turn_to(path, clause);
+                    // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
+                    self.path.from = path.from.clone();
                 }
             }
             from = self.first_pit(self.travel().last);
-            if self.path.from.is_some() && self.acting.turn.sowing.says.from != self.path.from {
+            if self.acting.turn.sowing.says.from != self.path.from {
                 self.path.from = self.acting.turn.sowing.says.from.clone();
             }
             self.travel_mut().lap = self.travel().lap.saturating_add(1);
