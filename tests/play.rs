@@ -262,7 +262,7 @@ fn the_object_of_the_game_judges_rounds() {
     };
     game.narrate(&turn, 0, &mut Forgetful, &mut events);
     let judged = events.iter().find_map(|event| match event {
-        Event::RoundJudged { clause, winner } => Some((*clause, *winner)),
+        Event::RoundJudged { clause, winner, .. } => Some((*clause, *winner)),
         _ => None,
     });
     let object = game.rules().objective().clause;

@@ -145,6 +145,8 @@ pub fn told(events: &[Event], board: &Board) -> String {
                 | Event::LineTaken { .. }
                 | Event::Skipped { .. }
                 | Event::Captured { .. }
+                | Event::LapBegins { .. }
+                | Event::Barred { .. }
         );
         if !goes_on {
             said.extend(lap_told(landed.take(), laps, skips, board));
@@ -233,6 +235,8 @@ pub fn told(events: &[Event], board: &Board) -> String {
             Event::PhaseHolds { .. }
             | Event::RuledOut { .. }
             | Event::WithoutEnd { .. }
+            | Event::Barred { .. }
+            | Event::LapBegins { .. }
             | Event::Lifted { .. }
             | Event::Dropped { .. }
             | Event::Filled { .. }

@@ -8,30 +8,38 @@ use super::moves::{self, Asked};
 use super::naming;
 use super::output::say;
 use super::position::{Begin, how_written};
-use super::table::{bold, dim, wrap};
-use crate::game::{Forgetful, Game, Next};
-use crate::prose;
+use super::stuck::Barred;
+use super::table::{dim, wrap};
+use super::telling::{Telling, headings, without_turns};
+use crate::game::{Forgetful, Game, Next, Position, Turn};
 use crate::referee::{Event, Narrator, Referee};
-use crate::report::{Colour, both};
-use crate::rules::{Bibliography, ClauseId};
+use crate::report::{both, visible};
+use crate::rules::{Player, Ruleset};
 
 const EXAMPLES: &str = "\
 Examples:
   seedlore explain wari-bennett 3
+  seedlore explain wari-bennett
   seedlore explain wari-bennett 6 --from '0 0 0 0 0 2 / 1 2 4 4 4 4 | * 13 | south'";
 
+const STATUS: &str = "\
+Exit status: 0 the move is told, or what is legal; 1 the position has faults, or its player has no
+legal move where one was asked for; 2 the move is illegal, or the command can't be done.";
+
 /// Tell a move step by step, with the clause behind each step; or why it is
-/// illegal.
+/// illegal. Of a player who has no legal move it tells what bars each pit and
+/// what follows.
 #[derive(Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{}", how_written()))]
+#[command(after_help = format!("{EXAMPLES}\n\n{STATUS}\n\n{}", how_written()))]
 pub struct Explain {
     /// The ruleset: NAME or FILE, and with either readings of its open
     /// questions, as in NAME:question=reading,question=reading
     ruleset: String,
     /// The move: a pit's number from the mover's left, with `b` for the second
-    /// way of moving.
+    /// way of moving. Without it the legal moves are told, and what bars the
+    /// other pits.
     #[arg(value_name = "MOVE")]
-    mv: String,
+    mv: Option<String>,
     #[command(flatten)]
     begin: Begin,
     /// Another reading of an open question, as question=reading.
@@ -46,79 +54,111 @@ impl Explain {
     pub fn run(&self, common: &Common) -> Done {
         let (library, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
         let referee = Referee::new(rules);
-        let works = library.collection.bibliography();
-        let position = self.begin.position(&referee)?;
-        let mut before: Vec<Event> = Vec::new();
-        let turn = match referee.enter_telling(position, &mut before) {
-            Next::Turn(turn) => turn,
-            Next::Over(_) => {
-                self.print(&referee, works, &before, common.output_colour());
-                return Ok(());
-            }
+        let telling = Telling {
+            rules: referee.rules(),
+            works: library.collection.bibliography(),
+            colour: common.output_colour(),
         };
-        let Asked { option, others } = moves::asked(&referee, &turn, &self.mv, works)
+        let position = self.begin.position(&referee)?;
+        let player = position.mover;
+        let mut before: Vec<Event> = Vec::new();
+        let next = referee.enter_telling(position, &mut before);
+        let turn = match &next {
+            Next::Turn(turn) if turn.position.mover == player && turn.passed.is_empty() => turn,
+            // What follows is another turn: no move is looked for in it.
+            _ if is_stuck(&before) => {
+                without_turns(&mut before);
+                self.print(&telling, &before);
+                self.print_position(&telling, next.position());
+                let Some(mv) = &self.mv else { return Ok(()) };
+                return Err(self.no_move(player, mv, &next, telling.rules));
+            }
+            Next::Turn(turn) => turn,
+            Next::Over(_) => return Ok(()),
+        };
+        let Some(mv) = &self.mv else {
+            self.moves(&referee, &telling, turn);
+            return Ok(());
+        };
+        let Asked { option, others } = moves::asked(&referee, turn, mv, telling.works)
             .map_err(|refusal| Failure::usage(refusal.message, refusal.help))?;
-        let mut events: Vec<Event> = before
-            .into_iter()
-            .filter(|e| matches!(e, Event::PhaseHolds { .. }))
-            .collect();
-        let next = referee.narrate(&turn, option, &mut Forgetful, &mut events);
-        // What is ruled out for the next player is not part of this move.
-        events.retain(|e| !matches!(e, Event::RuledOut { .. } | Event::WithoutEnd { .. }));
+        // A stuck player may have been given a move by what the rules do then.
+        let mut events = before;
+        let next = referee.narrate(turn, option, &mut Forgetful, &mut events);
+        without_turns(&mut events);
         if !others.is_empty() && !self.json {
-            say!(
-                "{}",
-                dim(
-                    &format!("`{}` begins {} too", self.mv.trim(), both(&others)),
-                    common.output_colour()
-                )
-            );
+            let too = format!("`{}` begins {} too", mv.trim(), both(&others));
+            say!("{}", dim(&too, telling.colour));
         }
-        self.print(&referee, works, &events, common.output_colour());
-        if !self.json {
-            let after = match &next {
-                Next::Turn(turn) => &turn.position,
-                Next::Over(finish) => &finish.position,
-            };
-            say!("\n{}", after.notation(referee.rules()));
-        }
+        self.print(&telling, &events);
+        self.print_position(&telling, next.position());
         Ok(())
     }
 
-    fn print(&self, referee: &Referee, works: &Bibliography, events: &[Event], colour: Colour) {
-        let rules = referee.rules();
-        let mut told: Option<ClauseId> = None;
-        for event in events {
-            let clause = event.clause().map(|id| rules.clause(id));
-            let words = event.say(rules.board());
-            if self.json {
-                let line = serde_json::json!({
-                    "event": words,
-                    "clause": clause.map(|c| c.label()),
-                });
+    fn print(&self, telling: &Telling<'_>, events: &[Event]) {
+        if !self.json {
+            for line in telling.lines(events) {
                 say!("{line}");
-                continue;
             }
-            // A clause is named once for all the steps it is behind.
-            match clause.filter(|c| told != Some(c.id())) {
-                Some(clause) => {
-                    let sources: Vec<String> = clause
-                        .provenance()
-                        .iter()
-                        .map(|p| prose::basis(p, works))
-                        .collect();
-                    let source = wrap(&sources.join("; "), 76, "    ");
-                    say!(
-                        "{} {}",
-                        bold(clause.label(), colour),
-                        dim(&format!("[{source}]"), colour)
-                    );
-                    told = Some(clause.id());
-                }
-                None if clause.is_none() => told = None,
-                None => {}
-            }
-            say!("  {words}");
+            return;
+        }
+        let rules = telling.rules;
+        for (event, clause) in events.iter().zip(headings(events)) {
+            let line = serde_json::json!({
+                "event": event.say(rules.board()),
+                "clause": clause.map(|id| rules.clause(id).label()),
+            });
+            say!("{line}");
         }
     }
+
+    /// The board that the next player finds.
+    fn print_position(&self, telling: &Telling<'_>, position: &Position) {
+        if !self.json {
+            say!("\n{}", position.notation(telling.rules));
+        }
+    }
+
+    /// The error of a move that was asked for where its player has none.
+    fn no_move(&self, player: Player, mv: &str, next: &Next, rules: &Ruleset) -> Failure {
+        let mv = visible(mv.trim());
+        let help = match next {
+            Next::Turn(turn) => format!(
+                "{} moves next; to explain a move there, add --from '{}'",
+                turn.position.mover,
+                turn.position.notation(rules)
+            ),
+            Next::Over(_) => "the game ends in this position".into(),
+        };
+        Failure::no(
+            format!("{player} can't play {mv} here: {player} has no legal move"),
+            help,
+        )
+    }
+
+    /// The legal moves, and what bars the other pits.
+    fn moves(&self, referee: &Referee, telling: &Telling<'_>, turn: &Turn) {
+        let (rules, mover) = (telling.rules, turn.position.mover);
+        let legal: Vec<String> = (turn.options.iter())
+            .map(|option| option.mv.notation(mover, rules.board()))
+            .collect();
+        let barred = Barred::of(referee.barred(&turn.position));
+        let clauses = barred.clauses(rules, telling.works);
+        let others = (!barred.is_empty()).then(|| barred.say(mover, rules));
+        if self.json {
+            let line = serde_json::json!({
+                "player": mover, "legal": legal, "barred": others, "clauses": clauses,
+            });
+            say!("{line}");
+            return;
+        }
+        say!("{mover} may play {}", moves::listed(&legal));
+        for line in others.into_iter().chain(clauses) {
+            say!("  {}", wrap(&line, 90, "    "));
+        }
+    }
+}
+
+fn is_stuck(events: &[Event]) -> bool {
+    events.iter().any(|e| matches!(e, Event::Stuck { .. }))
 }

@@ -14,6 +14,8 @@ pub enum Failure {
     /// The command asks for something that is not there or can't be done:
     /// status 2, as for an unknown option.
     Usage(Box<Fault>),
+    /// What was asked for does not exist here, as the output tells: status 1.
+    No(Box<Fault>),
     /// What was found is no fault of a text, and was printed: status 1.
     Told,
 }
@@ -27,6 +29,10 @@ impl Failure {
         Failure::Usage(Box::new(Fault::error(message).help(help)))
     }
 
+    pub fn no(message: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::No(Box::new(Fault::error(message).help(help)))
+    }
+
     /// A file that could not be read or written.
     pub fn io(doing: &str, path: &Path, error: &std::io::Error) -> Failure {
         Failure::usage(
@@ -38,7 +44,7 @@ impl Failure {
     /// The exit status of a command that failed so.
     pub fn status(&self) -> u8 {
         match self {
-            Failure::Faults(..) | Failure::Told => 1,
+            Failure::Faults(..) | Failure::No(_) | Failure::Told => 1,
             Failure::Usage(_) => 2,
         }
     }
@@ -54,7 +60,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Faults(faults, _) => write!(f, "{} faults", faults.len()),
-            Failure::Usage(fault) => f.write_str(&fault.message),
+            Failure::Usage(fault) | Failure::No(fault) => f.write_str(&fault.message),
             Failure::Told => f.write_str("told already"),
         }
     }

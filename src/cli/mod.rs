@@ -34,8 +34,10 @@ mod runs;
 mod show;
 mod simulate;
 mod solve;
+mod stuck;
 mod study;
 mod table;
+mod telling;
 mod verify;
 mod weigh;
 mod witness;
@@ -288,7 +290,7 @@ fn tell(failure: &Failure, common: &Common) {
     let colour = common.error_colour();
     match failure {
         Failure::Faults(faults, sources) => common.show_faults(faults, sources),
-        Failure::Usage(fault) => {
+        Failure::Usage(fault) | Failure::No(fault) => {
             let faults = Faults::from((**fault).clone());
             note!("{}", render(&faults, &Sources::default(), colour));
         }

@@ -5,7 +5,7 @@ use crate::game::{Forgetful, Game, Meant, Position, Spelling, Turn, parse_spelli
 use crate::prose;
 use crate::referee::{Event, Listener, Narrator, Referee, Ruling};
 use crate::report::either;
-use crate::rules::{Bibliography, ClauseId, Pit, Player};
+use crate::rules::{Bibliography, ClauseId, Pit, Player, Ruleset};
 
 /// A legal move that was asked for.
 pub struct Asked {
@@ -183,13 +183,13 @@ fn ground(
     Some(format!(
         "the pit is marked {} for {holder}, and what lies in it can't be lifted. {}",
         mark.plan.name,
-        behind(referee, mark.clause, works)
+        behind(rules, mark.clause, works)
     ))
 }
 
 /// A ruling in words.
 fn told(referee: &Referee, ruling: Option<Ruling>, works: &Bibliography) -> String {
-    let behind = |clause| behind(referee, clause, works);
+    let behind = |clause| behind(referee.rules(), clause, works);
     match ruling {
         None => "it is legal".to_string(),
         Some(Ruling::NoSuchWay) => "there is no such way of moving here".into(),
@@ -210,8 +210,7 @@ fn told(referee: &Referee, ruling: Option<Ruling>, works: &Bibliography) -> Stri
 }
 
 /// A clause by its label, in words, with its sources.
-fn behind(referee: &Referee, clause: ClauseId, works: &Bibliography) -> String {
-    let rules = referee.rules();
+pub fn behind(rules: &Ruleset, clause: ClauseId, works: &Bibliography) -> String {
     let clause = rules.clause(clause);
     let sources: Vec<String> = clause
         .provenance()

@@ -13,12 +13,13 @@ use super::naming;
 use super::output::{finish, input, say, write};
 use super::position::position;
 use super::reading::typed;
-use super::table::{bold, dim};
+use super::table::bold;
+use super::telling::Telling;
 use super::writing::{is_there, write_new};
 use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
 use crate::play::{Agent, AgentKind, Dice, Seated, Setting};
 use crate::prose;
-use crate::referee::{Event, Narrator, Referee, pit_name};
+use crate::referee::{Event, Narrator, Referee};
 use crate::report::Colour;
 use crate::rules::{Bibliography, ByPlayer, Player};
 
@@ -333,50 +334,28 @@ impl Table<'_> {
         Some(turn)
     }
 
-    /// Tells what happened: the choice, the captures, the end.
+    /// Tells what happened: the choice, the captures, who is stuck, the end.
     fn tell(&self, events: &[Event]) {
-        let rules = self.referee.rules();
-        let board = rules.board();
-        for event in events {
-            let words = match *event {
-                Event::Chosen {
-                    player, mv, seeds, ..
-                } => {
-                    let pit = pit_name(mv.pit, board);
-                    bold(
-                        &format!(
-                            "{player} plays {} ({seeds} from {pit})",
-                            mv.notation(player, board)
-                        ),
-                        self.colour,
-                    )
-                }
-                Event::Captured { clause, .. }
-                | Event::Moved { clause, .. }
-                | Event::Returned { clause, .. } => {
-                    let label = rules.clause(clause).label();
-                    format!(
-                        "  {} {}",
-                        event.say(board),
-                        dim(&format!("[{label}]"), self.colour)
-                    )
-                }
-                Event::Stuck { .. } | Event::Passed { .. } => format!("  {}", event.say(board)),
-                _ => continue,
-            };
-            say!("{words}");
+        let telling = Telling {
+            rules: self.referee.rules(),
+            works: self.works,
+            colour: self.colour,
+        };
+        for line in telling.at_the_table(events) {
+            say!("{line}");
         }
     }
 
     fn over(&self, finish: &Finish) {
         let rules = self.referee.rules();
         say!("\n{}", draw(&finish.position, rules, self.colour));
-        if let Some(clause) = finish.clause.map(|id| rules.clause(id)) {
-            say!(
+        match finish.clause.map(|id| rules.clause(id)) {
+            Some(clause) => say!(
                 "The game is over. {} [{}]",
                 prose::tell(rules, clause),
                 clause.label()
-            );
+            ),
+            None => say!("The game is over: nobody can move."),
         }
         let captured = &finish.position.captured;
         say!(

@@ -15,11 +15,12 @@ use super::moves;
 use super::naming::{self, Named};
 use super::output::say;
 use super::table::{bold, dim, wrap};
-use crate::game::{Game, Turn};
-use crate::referee::Referee;
+use super::telling::Telling;
+use crate::game::{Forgetful, Game, Turn};
+use crate::referee::{Event, Narrator, Referee};
 use crate::report::{Colour, visible};
 use crate::rules::{Bibliography, Ruleset};
-use crate::verify::{Parting, Why, hold_with};
+use crate::verify::{Latest, Parting, Why, hold_with};
 
 /// Hold recorded games against a ruleset, and tell where each first parts.
 ///
@@ -115,6 +116,8 @@ pub(super) struct Trial {
     pub(super) parted: usize,
     /// Games that stop before the rules end them, though they have a result.
     unfinished: usize,
+    /// Turns that stuck players passed and of which the records say nothing.
+    unwritten_passes: usize,
     /// The first of those that parted, each with the place of its file.
     pub(super) partings: Vec<(usize, Parting)>,
     /// How many partings are kept.
@@ -131,6 +134,7 @@ impl Trial {
             of: 0,
             parted: 0,
             unfinished: 0,
+            unwritten_passes: 0,
             partings: Vec::new(),
             most,
         }
@@ -150,6 +154,7 @@ impl Trial {
             self.plies += held.plies;
             self.of += held.of;
             self.unfinished += usize::from(held.is_unfinished);
+            self.unwritten_passes += held.unwritten_passes;
             if let Some(parting) = held.parting {
                 self.parted += 1;
                 if self.partings.len() < self.most {
@@ -200,6 +205,15 @@ impl Verify {
             1 => say!("1 game stops before the rules end it: its result was not compared."),
             n => say!("{n} games stop before the rules end them: their results were not compared."),
         }
+        match trial.unwritten_passes {
+            0 => {}
+            1 => say!(
+                "1 turn was passed for want of a legal move, of which the record says nothing."
+            ),
+            n => say!(
+                "{n} turns were passed for want of a legal move, of which the records say nothing."
+            ),
+        }
         for (file, parting) in &trial.partings {
             self.tell_parting(trial, *file, parting, works, colour);
         }
@@ -223,6 +237,9 @@ impl Verify {
             heading.push_str(&format!(": {player} plays {}", visible(made)));
         }
         say!("\n{}", bold(&heading, colour));
+        for line in stuck_before(&trial.referee, parting, works, colour) {
+            say!("{line}");
+        }
         if let Some(position) = &parting.position {
             say!("{}", draw(position, rules, colour));
         }
@@ -282,6 +299,7 @@ impl Verify {
             "of": trial.of,
             "parted": trial.parted,
             "unfinished": trial.unfinished,
+            "unwritten_passes": trial.unwritten_passes,
             "partings": partings,
         })
     }
@@ -300,12 +318,44 @@ impl Verify {
             "line": parting.line,
             "move": parting.ply,
             "position": parting.position.as_ref().map(|p| p.notation(rules)),
+            "before": stuck_before(&trial.referee, parting, works, Colour::Plain)
+                .iter().map(|line| line.trim()).collect::<Vec<_>>(),
             "played": parting.made.as_ref().map(|(_, made)| made),
             "record": parting.why.record(),
             "rules": parting.why.rules(),
             "reason": reason(&trial.referee, parting, works),
         })
     }
+}
+
+/// Who could not move before this, why, and what came of it; nothing if all
+/// could.
+fn stuck_before(
+    referee: &Referee,
+    parting: &Parting,
+    works: &Bibliography,
+    colour: Colour,
+) -> Vec<String> {
+    let mut events = Vec::new();
+    let next = match &parting.latest {
+        None => return Vec::new(),
+        Some(Latest::Start(start)) => referee.enter_telling(start.clone(), &mut events),
+        Some(Latest::Move(turn, option)) => {
+            referee.narrate(turn, *option, &mut Forgetful, &mut events)
+        }
+    };
+    // A game that its history ended goes on for who has forgotten it.
+    if Some(next.position()) != parting.position.as_ref() {
+        return Vec::new();
+    }
+    let is_stuck = |e: &Event| matches!(e, Event::Barred { .. } | Event::Stuck { .. });
+    let since = events.iter().position(is_stuck).unwrap_or(events.len());
+    let telling = Telling {
+        rules: referee.rules(),
+        works,
+        colour,
+    };
+    telling.at_the_table(&events[since..])
 }
 
 /// The clause behind an illegal move, with its source.

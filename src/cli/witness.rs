@@ -139,7 +139,7 @@ fn behind(sides: &Sides, at: usize, decisive: &[ClauseId], events: &[Event]) {
         say!("    {}", wrap(&text, 84, "    "));
         let told = events.iter().filter(|event| event.clause() == Some(*id));
         for event in told
-            .filter(|event| !matches!(event, Event::LineTaken { .. }))
+            .filter(|event| !matches!(event, Event::LineTaken { .. } | Event::LapBegins { .. }))
             .take(6)
         {
             say!("      {}", dim(&event.say(rules.board()), sides.colour));

@@ -3,6 +3,7 @@
 //! ```text
 //! {"ruleset":"…","reading":[],"start":"4 4 … | south | 0 0","players":{"south":"random","north":"random"}}
 //! {"ply":1,"mover":"south","move":"3","after":"4 4 0 5 5 5 / 5 4 4 4 4 4 | 0 0 | north | 1 0"}
+//! {"ply":3,"mover":"south","move":"5","after":"…","passed":["north"]}
 //! {"outcome":{"won":"south"},"clause":"end when 1","final":"…"}
 //! ```
 
@@ -37,6 +38,10 @@ pub struct RecordedMove {
     pub mv: String,
     /// The position that the next player finds.
     pub after: String,
+    /// Who had no legal move then, and passed. What came before a new round is
+    /// not told: `after` is its board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<Player>,
 }
 
 /// The last line of a record of a finished game.
@@ -94,15 +99,15 @@ impl GameRecord {
 
     pub fn add(&mut self, game: &dyn Game, mover: Player, mv: super::Move, next: &Next) {
         let board = game.rules().board();
-        let after = match next {
-            Next::Turn(turn) => &turn.position,
-            Next::Over(finish) => &finish.position,
-        };
         self.moves.push(RecordedMove {
             ply: self.moves.len() as u32 + 1,
             mover,
             mv: mv.notation(mover, board),
-            after: after.notation(game.rules()),
+            after: next.position().notation(game.rules()),
+            passed: match next {
+                Next::Turn(turn) => turn.passed.clone(),
+                Next::Over(_) => Vec::new(),
+            },
         });
         if let Next::Over(finish) = next {
             self.finish(game, finish);

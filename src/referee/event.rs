@@ -1,7 +1,8 @@
 //! What the referee tells: each step of a move and the clause behind it.
 
+use super::Bar;
 use crate::game::{Move, Outcome};
-use crate::rules::{ClauseId, Pit, Player};
+use crate::rules::{ByPlayer, ClauseId, Pit, Player};
 
 /// One step, told as it happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +28,10 @@ pub enum Event {
         player: Player,
         mv: Move,
         seeds: u16,
+    },
+    /// A relay, or seeds that are sown on, begin a lap after the first.
+    LapBegins {
+        clause: ClauseId,
     },
     /// Seeds were taken in hand.
     Lifted {
@@ -117,6 +122,12 @@ pub enum Event {
         clause: ClauseId,
         player: Player,
     },
+    /// A pit in which no legal move begins; told only of players who have none.
+    Barred {
+        player: Player,
+        pit: Pit,
+        bar: Bar,
+    },
     /// The player to move has no legal move.
     Stuck {
         player: Player,
@@ -131,10 +142,11 @@ pub enum Event {
         clause: Option<ClauseId>,
         winner: Option<Player>,
     },
-    /// The object of the game told whose the round is.
+    /// The object of the game told whose the round is; `counts` as in `Judged`.
     RoundJudged {
         clause: ClauseId,
         winner: Option<Player>,
+        counts: Option<ByPlayer<u16>>,
     },
     /// A pit was filled for a new round.
     Filled {
@@ -175,10 +187,13 @@ pub enum Event {
     Ended {
         clause: Option<ClauseId>,
     },
-    /// The object of the game was judged.
+    /// The object of the game was judged, or the clause that ended the game
+    /// said who wins.
     Judged {
         clause: ClauseId,
         outcome: Outcome,
+        /// The seeds or the points of each player, where they decide.
+        counts: Option<ByPlayer<u16>>,
     },
 }
 
@@ -189,6 +204,7 @@ impl Event {
             Event::PhaseHolds { clause }
             | Event::RuledOut { clause, .. }
             | Event::Chosen { clause, .. }
+            | Event::LapBegins { clause }
             | Event::Lifted { clause, .. }
             | Event::Dropped { clause, .. }
             | Event::Skipped { clause, .. }
@@ -218,6 +234,7 @@ impl Event {
             | Event::Endless { .. }
             | Event::PutBack { .. }
             | Event::WithoutEnd { .. }
+            | Event::Barred { .. }
             | Event::Stuck { .. } => None,
         }
     }

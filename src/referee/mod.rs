@@ -4,6 +4,7 @@
 //! does and which clause did it can't part.
 
 mod acting;
+mod bars;
 mod endless;
 mod event;
 mod motion;
@@ -15,14 +16,16 @@ mod turn;
 
 use std::sync::Arc;
 
+pub use bars::Bar;
 pub use event::{Event, Listener, Silent};
 pub use say::pit_name;
 use turn::Legal;
 pub use turn::Ruling;
 
 use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, Turn};
-use crate::rules::{Action, ClauseId, Moment, Objective, Player, Ruleset};
+use crate::rules::{Action, ByPlayer, ClauseId, Moment, Objective, Pit, Player, Ruleset};
 use acting::{Acting, Decision};
+use bars::{Refusals, bars};
 use motion::{Done, Motion};
 use rounds::Stage;
 use scene::{Repetition, Scene, usual_direction, victor};
@@ -54,6 +57,8 @@ struct Looked {
     passed: Vec<Player>,
     /// Seeds that fell and lines that were read in trying moves.
     steps: u64,
+    /// What was refused to the player looked at last.
+    refused: Vec<(Pit, Bar)>,
 }
 
 impl Looked {
@@ -83,6 +88,18 @@ impl Referee {
     /// Why a move is illegal here; `None` if it is legal.
     pub fn why_illegal(&self, position: &Position, mv: Move) -> Option<Ruling> {
         turn::ruling(&self.rules, position, mv)
+    }
+
+    /// What bars each pit from which the player to move has no legal move. A pit
+    /// that several clauses bar comes several times.
+    pub fn barred(&self, position: &Position) -> Vec<(Pit, Bar)> {
+        let (rules, _) = turn::rules_for(&self.rules, position, position.mover);
+        let mut silent = Silent;
+        let mut refusals = Refusals::of(&mut silent);
+        let legal = turn::legal(&self.rules, rules, position, &mut refusals);
+        let mut barred = bars(&self.rules, rules, position, &refusals.refused);
+        barred.retain(|(pit, _)| legal.options.iter().all(|option| option.mv.pit != *pit));
+        barred
     }
 
     /// What follows a move: the ends of the game, then the next player.
@@ -184,6 +201,7 @@ impl Referee {
                 return looked.turn(position, legal);
             }
             let player = position.mover;
+            self.tell_stuck(&position, &looked.refused, listener);
             let before = position.clone();
             let decision = self.stuck(&mut position, listener);
             // What the table did may have given the player a move.
@@ -232,9 +250,21 @@ impl Referee {
         if let Some(clause) = phase {
             listener.tell(Event::PhaseHolds { clause });
         }
-        let legal = turn::legal(&self.rules, rules, position, listener);
+        let mut refusals = Refusals::of(listener);
+        let legal = turn::legal(&self.rules, rules, position, &mut refusals);
+        looked.refused = refusals.refused;
         looked.steps += legal.steps;
         (!legal.options.is_empty()).then_some(legal)
+    }
+
+    /// Tells what bars each pit of a player without a legal move.
+    fn tell_stuck(&self, position: &Position, refused: &[(Pit, Bar)], listener: &mut dyn Listener) {
+        let player = position.mover;
+        let (rules, _) = turn::rules_for(&self.rules, position, player);
+        for (pit, bar) in bars(&self.rules, rules, position, refused) {
+            listener.tell(Event::Barred { player, pit, bar });
+        }
+        listener.tell(Event::Stuck { player });
     }
 
     /// Reads the stuck table for a player without a legal move.
@@ -244,7 +274,6 @@ impl Referee {
         listener: &mut dyn Listener,
     ) -> Option<(ClauseId, Decision)> {
         let player = position.mover;
-        listener.tell(Event::Stuck { player });
         let mut acting = self.acting(position.clone(), player);
         let read = acting.table(Moment::Stuck, listener);
         debug_assert!(read.is_ok(), "between moves nobody is asked");
@@ -269,7 +298,12 @@ impl Referee {
             Decision::End | Decision::Pass => {
                 let winner = victor(&self.rules, &position);
                 let clause = self.rules.objective().clause;
-                listener.tell(Event::RoundJudged { clause, winner });
+                let counts = self.counts(&position);
+                listener.tell(Event::RoundJudged {
+                    clause,
+                    winner,
+                    counts,
+                });
                 winner
             }
         };
@@ -336,11 +370,19 @@ impl Referee {
         listener: &mut dyn Listener,
     ) -> Next {
         listener.tell(Event::Ended { clause });
-        let outcome = match decision {
-            Decision::Win(player) => Outcome::Won(player),
-            Decision::Draw => Outcome::Drawn,
-            Decision::End | Decision::Pass => self.judge(&position, listener),
+        let decided = match decision {
+            Decision::Win(player) => Some(Outcome::Won(player)),
+            Decision::Draw => Some(Outcome::Drawn),
+            Decision::End | Decision::Pass => None,
         };
+        if let (Some(clause), Some(outcome)) = (clause, decided) {
+            listener.tell(Event::Judged {
+                clause,
+                outcome,
+                counts: None,
+            });
+        }
+        let outcome = decided.unwrap_or_else(|| self.judge(&position, listener));
         Next::Over(Finish {
             position,
             outcome,
@@ -365,8 +407,18 @@ impl Referee {
         listener.tell(Event::Judged {
             clause: objective.clause,
             outcome,
+            counts: self.counts(position),
         });
         outcome
+    }
+
+    /// What the object of the game counts, where it counts seeds or points.
+    fn counts(&self, position: &Position) -> Option<ByPlayer<u16>> {
+        match self.rules.objective().says {
+            Objective::MostCaptured | Objective::EqualCaptured => Some(position.captured),
+            Objective::MostPoints => Some(position.memory().points),
+            _ => None,
+        }
     }
 }
 

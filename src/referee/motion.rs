@@ -171,7 +171,7 @@ impl<'r> Motion<'r> {
                 // No pit would take the rest.
                 return Ok(());
             }
-            match self.acting.table(Moment::Landing, listener)? {
+            let begun_by = match self.acting.table(Moment::Landing, listener)? {
                 Flow::On | Flow::Finished => return Ok(()),
                 Flow::Relay { clause, from, path } => {
                     let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
@@ -183,6 +183,7 @@ impl<'r> Motion<'r> {
                     self.travel_mut().origin = pit;
                     self.travel_mut().last = pit;
                     self.acting.table(Moment::Lifting, listener)?;
+                    clause
                 }
                 Flow::SowOn { clause, path } => {
                     if self.acting.hand == 0 {
@@ -192,8 +193,9 @@ impl<'r> Motion<'r> {
                     self.turn_to(path, clause);
                     // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                     self.path.from = path.from.clone();
+                    clause
                 }
-            }
+            };
             from = self.first_pit(self.travel().last);
             if self.acting.turn.sowing.says.from != self.path.from {
                 self.path.from = self.acting.turn.sowing.says.from.clone();
@@ -202,6 +204,7 @@ impl<'r> Motion<'r> {
             if self.comes_back(listener)? {
                 return Ok(());
             }
+            listener.tell(Event::LapBegins { clause: begun_by });
         }
     }
 

@@ -1,7 +1,8 @@
 //! Events in plain English, one line each.
 
-use super::Event;
-use crate::rules::{Area, Board, Kind, Pit, Player};
+use super::{Bar, Event};
+use crate::game::Outcome;
+use crate::rules::{Area, Board, ByPlayer, Kind, Pit, Player};
 
 /// `South's pit 3`, `North's inner pit 5`, `South's store`.
 pub fn pit_name(pit: Pit, board: &Board) -> String {
@@ -63,6 +64,7 @@ impl Event {
                 };
                 format!("{player} chooses {pit}, which holds {}{way}", seeds(n))
             }
+            Event::LapBegins { .. } => "another lap begins".into(),
             Event::Lifted { pit, seeds: n, .. } => {
                 format!("lifts {} from {}", seeds(n), name(pit))
             }
@@ -110,18 +112,38 @@ impl Event {
             },
             Event::Again { player, .. } => format!("{player} moves again"),
             Event::Stuck { player } => format!("{player} has no legal move"),
-            Event::Passed { player, .. } => format!("{player} passes"),
+            Event::Barred { pit, bar, .. } => {
+                let why = match bar {
+                    Bar::Empty => "is empty",
+                    Bar::Closed => "is out of play",
+                    Bar::Locked { .. } => "carries a mark, and can't be lifted",
+                    Bar::NotOffered { .. } => "may not be chosen",
+                    Bar::RuledOut { .. } => "begins no move that is allowed",
+                    Bar::WithoutEnd => "begins a sowing that would never end",
+                };
+                format!("{} {why}", name(pit))
+            }
+            Event::Passed {
+                clause: Some(_),
+                player,
+            } => format!("{player} passes"),
+            Event::Passed {
+                clause: None,
+                player,
+            } => format!("{player} passes, as no clause says otherwise"),
             Event::RoundOver {
                 winner: Some(player),
                 ..
             } => format!("the round is over, and {player}'s"),
             Event::RoundOver { winner: None, .. } => "the round is over, and nobody's".into(),
-            Event::RoundJudged {
-                winner: Some(player),
-                ..
-            } => format!("the round is {player}'s by the object of the game"),
-            Event::RoundJudged { winner: None, .. } => {
-                "the round is nobody's by the object of the game".into()
+            Event::RoundJudged { winner, counts, .. } => {
+                let whose = match winner {
+                    Some(player) => format!("{player}'s"),
+                    None => "nobody's".into(),
+                };
+                let counts = counts.map(|counts| counted(&counts, winner, board));
+                let counts = counts.unwrap_or_default();
+                format!("the round is {whose} by the object of the game{counts}")
             }
             Event::Filled {
                 pit,
@@ -144,7 +166,30 @@ impl Event {
             Event::Ended { clause: None } => {
                 "the game ends: nobody can move, and no clause speaks of that".into()
             }
-            Event::Judged { outcome, .. } => format!("the result: {outcome}"),
+            Event::Judged {
+                outcome, counts, ..
+            } => {
+                let winner = match outcome {
+                    Outcome::Won(player) => Some(player),
+                    _ => None,
+                };
+                let counts = counts.map(|counts| counted(&counts, winner, board));
+                format!("the result: {outcome}{}", counts.unwrap_or_default())
+            }
         }
     }
+}
+
+/// `, 25 to 23`, the winner's first; of more than two players `, South 10, West 5, …`.
+fn counted(counts: &ByPlayer<u16>, winner: Option<Player>, board: &Board) -> String {
+    let mut players = board.players().to_vec();
+    if let [_, _] = players[..] {
+        players.sort_by_key(|player| Some(*player) != winner);
+        let [one, other] = [players[0], players[1]].map(|player| counts[player]);
+        return format!(", {one} to {other}");
+    }
+    let each = players
+        .iter()
+        .map(|player| format!(", {player} {}", counts[*player]));
+    each.collect()
 }

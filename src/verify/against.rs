@@ -1,9 +1,12 @@
 //! A record held against a ruleset, move by move.
 
 mod boards;
+mod passes;
+
+use passes::Passes;
 
 use super::notation::{Notation, Told, notation_of, read_move};
-use super::{Board, Ending, Made, Parting, Ply, Watched, Why};
+use super::{Board, Ending, Latest, Made, Parting, Ply, Watched, Why};
 use crate::game::{
     Agreement, Game, History, Meant, Next, Outcome, Position, Recall, Spelling, Turn,
     parse_position,
@@ -23,6 +26,9 @@ pub struct Held {
     pub is_over: bool,
     /// How it ended by the rules.
     pub outcome: Option<Outcome>,
+    /// Turns that players without a legal move passed, where the record neither
+    /// writes a pass nor says who moved then.
+    pub unwritten_passes: usize,
     /// Whether the record has a result that was not compared, since the rules
     /// did not end the game.
     pub is_unfinished: bool,
@@ -84,7 +90,8 @@ pub(super) fn follow(
             history: History::new(Agreement::Never),
             agree: false,
         },
-        passed: None,
+        passes: Passes::default(),
+        unwritten_passes: 0,
         agreed: 0,
         notation: record
             .notation
@@ -92,6 +99,7 @@ pub(super) fn follow(
         lands,
         made,
         unswept: None,
+        latest: None,
         outcome: None,
     };
     let parting = holding.run().err();
@@ -100,6 +108,7 @@ pub(super) fn follow(
         of: record.plies.len(),
         is_over: holding.outcome.is_some(),
         outcome: holding.outcome,
+        unwritten_passes: holding.unwritten_passes,
         is_unfinished: parting.is_none() && holding.outcome.is_none() && record.result.is_some(),
         parting: parting.map(|parting| *parting),
     }
@@ -116,12 +125,14 @@ pub(super) fn start_of(game: &dyn Game, record: &Watched) -> Result<Position, Bo
             history: History::new(Agreement::Never),
             agree: false,
         },
-        passed: None,
+        passes: Passes::default(),
+        unwritten_passes: 0,
         agreed: 0,
         notation: Notation::Own,
         lands: &lands,
         made,
         unswept: None,
+        latest: None,
         outcome: None,
     };
     holding.start()
@@ -152,11 +163,15 @@ struct Holding<'g> {
     /// The board after the latest move, before what follows a move: a last
     /// sweep of the seeds that are left.
     unswept: Option<Position>,
+    /// What led to the turn that is held against the record.
+    latest: Option<Latest>,
     /// How the game ended by the rules.
     outcome: Option<Outcome>,
     recall: AsRecorded,
-    /// How many players were passed over before this turn, as far as it is known.
-    passed: Option<usize>,
+    /// What passes of stuck players led to this turn, or to the end.
+    passes: Passes,
+    /// Turns that were passed and of which the record says nothing.
+    unwritten_passes: usize,
     agreed: usize,
 }
 
@@ -164,9 +179,10 @@ impl Holding<'_> {
     fn run(&mut self) -> Result<(), Box<Parting>> {
         let start = self.start()?;
         let round = start.memory().round;
+        self.latest = Some(Latest::Start(start.clone()));
         let mut next = self.game.enter(start);
         self.note(&next);
-        self.passed = passed_before(&next, round);
+        self.passes = self.passes_before(&next, round);
         for nth in 0..self.record.plies.len() {
             next = self.ply(nth, next)?;
             self.agreed += 1;
@@ -195,6 +211,7 @@ impl Holding<'_> {
             ply: (nth < self.record.plies.len()).then_some(nth + 1),
             position: position.cloned(),
             made,
+            latest: self.latest.clone(),
             why,
         })
     }
@@ -223,12 +240,15 @@ impl Holding<'_> {
         let ply = &self.record.plies[nth];
         let turn = match next {
             Next::Turn(turn) => turn,
+            Next::Over(finish) if ply.made == Made::Pass && self.passes.take_one() => {
+                return Ok(Next::Over(finish));
+            }
             Next::Over(finish) => {
                 return Err(self.parting(nth, Some(&finish.position), Why::OverAlready));
             }
         };
         if ply.made == Made::Pass {
-            return match self.pass(ply, &turn) {
+            return match self.passes.take(ply.mover, &turn) {
                 true => Ok(Next::Turn(turn)),
                 false => Err(self.parting(nth, Some(&turn.position), Why::NoPass)),
             };
@@ -237,10 +257,13 @@ impl Holding<'_> {
             .option(ply, &turn)
             .map_err(|why| self.parting(nth, Some(&turn.position), why))?;
         (self.made)(&turn, option);
+        if ply.mover.is_none() {
+            self.unwritten_passes += self.passes.of_this_turn();
+        }
         self.recall.agree = nth + 1 == self.record.plies.len() && self.record.result.is_some();
         let next = self.game.play(&turn, option, &mut self.recall);
         let after = next.position();
-        self.passed = passed_before(&next, turn.position.memory().round);
+        self.passes = self.passes_before(&next, turn.position.memory().round);
         self.unswept = match &next {
             Next::Over(_) => Some(turn.options[option].after.clone()),
             Next::Turn(_) => None,
@@ -249,23 +272,8 @@ impl Holding<'_> {
             return Err(self.parting(nth, Some(&turn.position), self.other(board, after)));
         }
         self.note(&next);
+        self.latest = Some(Latest::Move(turn, option));
         Ok(next)
-    }
-
-    /// Whether a recorded pass is one by the rules, which have passed the stuck
-    /// player's turn on already.
-    fn pass(&mut self, ply: &Ply, turn: &Turn) -> bool {
-        if ply.mover.is_some_and(|mover| mover == turn.position.mover) {
-            return false;
-        }
-        match &mut self.passed {
-            Some(0) => false,
-            Some(passed) => {
-                *passed -= 1;
-                true
-            }
-            None => true,
-        }
     }
 
     /// The option that was played, if the rules offer what the record says.
@@ -450,14 +458,5 @@ impl Holding<'_> {
                 if alike { all } else { Vec::new() }
             }
         }
-    }
-}
-
-/// How many players had to pass before what came next; unknown where a round
-/// was begun since this one.
-fn passed_before(next: &Next, round: u16) -> Option<usize> {
-    match next {
-        Next::Turn(turn) if turn.position.memory().round == round => Some(turn.passed.len()),
-        _ => None,
     }
 }

@@ -14,7 +14,7 @@ mod text;
 
 pub use against::{Held, Report, against, hold, hold_with};
 pub use notation::{Done, Landing, Notation, Told, notation_of, read_move, write_move};
-pub use parting::{Parting, Why};
+pub use parting::{Latest, Parting, Why};
 pub use read::{LONGEST_GAME, LONGEST_LINE, Reader, Unreadable, read};
 pub use readings::{Finding, findings};
 pub use replay::{Replayed, replay, write_text};

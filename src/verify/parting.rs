@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{Outcome, Position, Spelling};
+use crate::game::{Outcome, Position, Spelling, Turn};
 use crate::rules::Player;
 
 /// Where a record and a ruleset part.
@@ -18,7 +18,18 @@ pub struct Parting {
     /// The move, and whose the record says it is; `None` for the start, a pass
     /// and the result.
     pub made: Option<(Player, String)>,
+    /// What led to `position`; `None` where the record has no start.
+    pub latest: Option<Latest>,
     pub why: Why,
+}
+
+/// What leads to a turn, with all that follows from it: players who pass, the
+/// end of a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Latest {
+    Start(Position),
+    /// A turn, and the option that was played.
+    Move(Turn, usize),
 }
 
 /// How they part.

@@ -7,6 +7,7 @@ mod links;
 mod notations;
 mod records;
 mod run;
+mod stuck;
 
 use std::collections::BTreeSet;
 use std::fs;

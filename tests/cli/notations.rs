@@ -319,7 +319,7 @@ fn positions_of_other_programs_are_read() {
     }
     // Other totals by a flag, and within bounds.
     let few = "0 0 2 0 0 0 / 0 0 0 0 0 0 | 0 0 | south";
-    let args = ["explain", "wari-bennett", "3", "--from", few];
+    let args = ["explain", "wari-bennett", "--from", few];
     africa(&args).fails(1).complains().run();
     africa(&[&args[..], &["--any-total"]].concat())
         .prints_something()

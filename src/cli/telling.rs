@@ -1,0 +1,145 @@
+//! What the referee tells, line by line under the clauses behind it.
+
+use super::stuck::stuck;
+use super::table::{bold, dim, wrap};
+use crate::prose;
+use crate::referee::{Event, pit_name};
+use crate::report::Colour;
+use crate::rules::{Bibliography, ClauseId, Ruleset};
+
+/// Widest line of a sentence that stands for itself, in characters.
+const WIDTH: usize = 90;
+
+/// Events in words, for a terminal.
+pub struct Telling<'a> {
+    pub rules: &'a Ruleset,
+    pub works: &'a Bibliography,
+    pub colour: Colour,
+}
+
+impl Telling<'_> {
+    /// The lines of events; those that no clause is behind stand with what they
+    /// follow.
+    pub fn lines(&self, events: &[Event]) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut told: Option<ClauseId> = None;
+        let mut since = 0;
+        for (clause, nth) in headings(events).into_iter().zip(0..) {
+            let event = &events[nth];
+            match *event {
+                Event::Barred { .. } | Event::LapBegins { .. } => continue,
+                Event::Stuck { player } => {
+                    if !lines.is_empty() {
+                        lines.push(String::new());
+                    }
+                    let (said, barred) = stuck(&events[since..nth], player, self.rules);
+                    let (who, why) = said.split_once(": ").unwrap_or((&said, ""));
+                    let why = wrap(why, WIDTH - who.len(), "  ");
+                    lines.push(format!("{}: {why}", bold(who, self.colour)));
+                    for clause in barred.clauses(self.rules, self.works) {
+                        lines.push(format!("  {}", wrap(&clause, WIDTH, "    ")));
+                    }
+                    (told, since) = (None, nth);
+                    continue;
+                }
+                _ => {}
+            }
+            // A clause is named once for all the steps it is behind.
+            if let Some(clause) = clause.filter(|clause| told != Some(*clause)) {
+                lines.push(self.heading(clause));
+            }
+            told = clause;
+            lines.push(format!("  {}", event.say(self.rules.board())));
+        }
+        lines
+    }
+
+    /// The events that matter at the table: the choice, the captures, and what
+    /// comes of it, each with the label of its clause.
+    pub fn at_the_table(&self, events: &[Event]) -> Vec<String> {
+        let mut since = 0;
+        let line = |(nth, event): (usize, &Event)| match *event {
+            Event::Chosen {
+                player, mv, seeds, ..
+            } => {
+                let board = self.rules.board();
+                let (mv, pit) = (mv.notation(player, board), pit_name(mv.pit, board));
+                let line = format!("{player} plays {mv} ({seeds} from {pit})");
+                Some(bold(&line, self.colour))
+            }
+            Event::Stuck { player } => {
+                let (said, _) = stuck(&events[since..nth], player, self.rules);
+                since = nth;
+                Some(format!("  {}", wrap(&said, WIDTH, "    ")))
+            }
+            Event::Captured { .. }
+            | Event::Moved { .. }
+            | Event::Returned { .. }
+            | Event::Scored { .. }
+            | Event::Passed { .. }
+            | Event::RoundJudged { .. }
+            | Event::RoundOver { .. }
+            | Event::RoundBegins { .. } => {
+                let label = event.clause().map(|id| self.rules.clause(id).label());
+                let label =
+                    label.map(|label| format!(" {}", dim(&format!("[{label}]"), self.colour)));
+                let said = event.say(self.rules.board());
+                Some(format!("  {said}{}", label.unwrap_or_default()))
+            }
+            _ => None,
+        };
+        events.iter().enumerate().filter_map(line).collect()
+    }
+
+    /// A clause by its label, with its sources.
+    fn heading(&self, clause: ClauseId) -> String {
+        let clause = self.rules.clause(clause);
+        let sources: Vec<String> = (clause.provenance().iter())
+            .map(|provenance| prose::basis(provenance, self.works))
+            .collect();
+        let source = wrap(&sources.join("; "), 76, "    ");
+        format!(
+            "{} {}",
+            bold(clause.label(), self.colour),
+            dim(&format!("[{source}]"), self.colour)
+        )
+    }
+}
+
+/// The clause that each event is told under. What falls in a lap is told under
+/// the clause that began it: `sow` or the way of moving in the first, then the
+/// line that relays or sows on.
+pub fn headings(events: &[Event]) -> Vec<Option<ClauseId>> {
+    let mut lap = None;
+    let heading = |event: &Event| match *event {
+        Event::Chosen { clause, .. } => {
+            lap = None;
+            Some(clause)
+        }
+        Event::LapBegins { clause } => {
+            lap = Some(clause);
+            lap
+        }
+        Event::Barred { bar, .. } => bar.clause(),
+        Event::Dropped { clause, .. } | Event::Skipped { clause, .. } => lap.or(Some(clause)),
+        ref event => event.clause(),
+    };
+    events.iter().map(heading).collect()
+}
+
+/// What is told of a move and of what comes of it: not which moves are ruled
+/// out, nor what is in force for a turn that is not played here.
+pub fn without_turns(events: &mut Vec<Event>) {
+    events.retain(|e| !matches!(e, Event::RuledOut { .. } | Event::WithoutEnd { .. }));
+    let mut is_played = false;
+    events.reverse();
+    events.retain(|event| match event {
+        Event::Chosen { .. } | Event::Stuck { .. } => {
+            is_played = true;
+            true
+        }
+        Event::PhaseHolds { .. } => std::mem::take(&mut is_played),
+        _ => true,
+    });
+    events.reverse();
+}
