@@ -406,3 +406,10 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) {
         }
     }
 }
+
+/// A brace in a note behind a bracket in a quotation opens nothing.
+#[test]
+fn what_can_be_read_has_no_error() {
+    let text = "ruleset x \"X\" {\n  sow clockwise [M 3 \"]\": a {b]\n}\n";
+    assert_eq!(told(text), None);
+}

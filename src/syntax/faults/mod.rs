@@ -99,6 +99,11 @@ impl Leftovers {
 
     fn tell(self, file: FileId, text: &str) -> Faults {
         let mut faults = Faults::default();
+        // What the grammar could place has no fault, whatever its quotations
+        // and notes make of braces and brackets.
+        if self.strays.is_empty() && self.closes.is_empty() && !self.unclosed {
+            return faults;
+        }
         let unpaired = braces::unpaired(text);
         let shifted = unpaired.map_or(usize::MAX, Unpaired::at);
         let mut is_brace_told = false;
