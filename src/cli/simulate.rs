@@ -225,7 +225,6 @@ impl Simulate {
         let all = plan.games.saturating_mul(rulesets.len() as u64);
         let bar = progress_bar(all, name);
         let mut summaries = Vec::new();
-        let mut bounds = Vec::new();
         for rules in rulesets {
             let endgames = endgames::known(self.endgames.as_deref(), &rules)?;
             let engine = Engine::of(rules);
@@ -235,11 +234,6 @@ impl Simulate {
                 Some(tables) => simulate_knowing(&engine, &plan, tables, &progress),
                 None => simulate(&engine, &plan, &progress),
             })?);
-            bounds.extend(
-                summaries
-                    .last()
-                    .map(|s| s.decided_by_bounds(engine.rules())),
-            );
             if let Some(path) = &self.record {
                 let referee = Referee::new(engine.rules().clone());
                 self.write_games(&referee, &plan, endgames.as_ref(), path)?;
@@ -248,11 +242,11 @@ impl Simulate {
         bar.finish_and_clear();
         match (self.form, summaries.as_slice()) {
             (Form::Table, all) => {
-                let beside = |(summary, bound): (&Summary, &Option<String>)| match bound {
+                let beside = |summary: &Summary| match &summary.decided_by_bounds {
                     None => table(summary),
                     Some(bound) => format!("{}\n{}\n", table(summary), wrap(bound, 84, "")),
                 };
-                let tables: Vec<String> = all.iter().zip(&bounds).map(beside).collect();
+                let tables: Vec<String> = all.iter().map(beside).collect();
                 write(format_args!("{}", tables.join("\n\n")));
             }
             (Form::Json, [one]) if !self.all_readings => super::print_json(one),

@@ -61,6 +61,8 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
         let clause = end.clause.as_deref().unwrap_or("no clause");
         rows.share(format!("ended by {clause}"), &end.games);
     }
+    let is_decided = u64::from(summary.decided_by_bounds.is_some());
+    rows.count("limits ended more than half of the games", is_decided);
     for first in &summary.first_moves {
         rows.count(format!("first move {}: games", first.mv), first.games);
         rows.estimate(

@@ -152,6 +152,10 @@ pub struct Summary {
     /// [`Setting::steps`](crate::play::Setting::steps).
     #[serde(default, skip_serializing_if = "super::tally::is_none")]
     pub cut_by_steps: u64,
+    /// What is said beside the results where limits, not the rules as reported,
+    /// ended more than half of the games.
+    #[serde(default)]
+    pub decided_by_bounds: Option<String>,
     /// Moves a game.
     pub length: Spread,
     pub lengths: Vec<Bin>,

@@ -221,7 +221,7 @@ impl Tally {
     /// What the tally of games of this ruleset, played as the plan says, tells.
     pub fn summary(&self, game: &dyn Game, plan: &Plan) -> Summary {
         let rules = game.rules();
-        Summary {
+        let mut summary = Summary {
             ruleset: rules.name().into(),
             reading: rules.reading(),
             players: seated(rules, |player| plan.players[player].to_string()),
@@ -232,6 +232,7 @@ impl Tally {
             version: env!("CARGO_PKG_VERSION").into(),
             results: self.results(rules),
             cut_by_steps: self.exhausted,
+            decided_by_bounds: None,
             length: self.lengths.spread(),
             lengths: self.lengths.bins(),
             branching: self.branching.spread(),
@@ -255,7 +256,9 @@ impl Tally {
             ended_by: self.ended_by(game),
             first_moves: self.first_moves(game),
             firing: self.firing(game),
-        }
+        };
+        summary.decided_by_bounds = summary.decided_by_bounds(rules);
+        summary
     }
 
     fn finished(&self) -> u64 {

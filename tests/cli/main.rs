@@ -264,6 +264,55 @@ fn figures_come_as_table_json_and_csv() {
     }
 }
 
+/// Most rounds of this go on until a bound that is assumed ends the match.
+#[test]
+fn an_assumed_bound_of_rounds_is_told_in_every_form() {
+    let room = tempfile::tempdir().unwrap();
+    let path = room.path().join("bounded.sow");
+    let rules = r#"ruleset bounded "Bounded" {
+  board 2 rows of 3 pits, store each [assumed: a test]
+  seeds 3 in every pit [assumed: a test]
+  choose own pit [assumed: a test]
+  sow anticlockwise, skipping origin [assumed: a test]
+  on landing {
+    opponent pit making 2 or 3: capture last [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when position repeats: share any pits [assumed: a test]
+  rounds {
+    refill 3 per pit [assumed: a test]
+    until round is 1 [assumed: a test]
+  }
+  win by most captured [assumed: a test]
+}
+"#;
+    std::fs::write(&path, rules).unwrap();
+    let file = path.to_str().unwrap();
+    let figures = |form| {
+        let output = seedlore(&["simulate", file, "--games", "40", "--as", form])
+            .prints_something()
+            .run();
+        text(&output.stdout).to_string()
+    };
+    let json: serde_json::Value = serde_json::from_str(&figures("json")).unwrap();
+    let told = json["decided_by_bounds"].as_str().unwrap();
+    assert!(
+        told.contains("40 by a bound of rounds that is assumed"),
+        "{told}"
+    );
+    assert!(figures("csv").contains("limits ended more than half of the games,,,,1,"));
+    let table = figures("table");
+    assert!(
+        table.contains("40 of 40 games were ended by a limit"),
+        "{table}"
+    );
+    let output = seedlore(&["simulate", "wari-walker", "--games", "40", "--as", "json"])
+        .prints_something()
+        .run();
+    let json: serde_json::Value = serde_json::from_str(text(&output.stdout).as_ref()).unwrap();
+    assert!(json["decided_by_bounds"].is_null());
+}
+
 #[test]
 fn the_language_is_told_with_examples() {
     let output = seedlore(&["language", "making"]).prints_something().run();
