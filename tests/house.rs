@@ -43,8 +43,8 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "book",
         &[
-            "compare", "solve", "stats", "play", "referee", "game", "prose", "rules", "syntax",
-            "report", "source", "terms",
+            "compare", "solve", "stats", "play", "verify", "referee", "game", "prose", "rules",
+            "syntax", "report", "source", "terms",
         ],
     ),
 ];

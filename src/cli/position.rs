@@ -8,6 +8,7 @@ use crate::game::{FIELDS, Game, Position, Total, parse_position_of};
 use crate::referee::Referee;
 use crate::report::Fault;
 use crate::source::{Sources, Span};
+use crate::verify::Notation;
 
 /// Where a move is made.
 #[derive(Args)]
@@ -56,8 +57,24 @@ pub fn how_written() -> String {
             format!("  {:<26}{meaning}", field.example)
         })
         .collect();
-    format!("{POSITION}\n{}\n\n{OTHERS}\n\n{MOVE}", fields.join("\n"))
+    format!(
+        "{POSITION}\n{}\n\n{OTHERS}\n\n{MOVE}\n\n{RECORDS}\n{}",
+        fields.join("\n"),
+        notations()
+    )
 }
+
+/// The notations of moves that records may have, one a line.
+pub fn notations() -> String {
+    let lines = Notation::ALL.map(|notation| {
+        let examples = notation.examples().join(", ");
+        let meaning = wrap(notation.meaning(), 62, &" ".repeat(36));
+        format!("  {:<8} {examples:<25}{meaning}", notation.name())
+    });
+    lines.join("\n")
+}
+
+const RECORDS: &str = "Recorded games may have their moves in any of these notations:";
 
 const POSITION: &str = "\
 A position is one line of three to five parts:

@@ -27,7 +27,7 @@ use crate::verify::{Latest, Parting, Why, hold_with};
 /// A record may give every position and all legal moves, or moves alone: what
 /// it gives is compared.
 #[derive(Args)]
-#[command(after_help = HELP)]
+#[command(after_help = HELP.replace("{notations}", &super::position::notations()))]
 pub struct Verify {
     /// Files of recorded games, packed where their name ends in .gz, or `-`
     /// for standard input.
@@ -81,11 +81,7 @@ Plain text, as tournaments and programs write it
   Termination, `rules` where the rules ended the game. {A comment} stands in braces.
 
 Notations of moves, found by themselves unless they are named
-  own      3, 5b, 2.1>, 4x2, 1:n    as `seedlore explain` takes them
-  pairs    76(10), 13x, 8-2x        from pit to pit, as for togyz kumalak: x for a tuz, and in
-                                    brackets what the move captured, or the player has by now
-  letters  A to F, a to f           capitals are South's pits, small letters North's
-  squares  a1, f1e2                 the column from South's left, the row from South
+{notations}
   A pit without more is enough wherever one legal move begins there.
 
 Games that were resigned, agreed, lost on time or left agree as far as they go: a result is

@@ -2,7 +2,7 @@
 //!
 //! | name | a move | |
 //! |---|---|---|
-//! | `own` | `3`, `5b`, `2.1>` | as `seedlore explain` takes it |
+//! | `own` | `3`, `5b`, `2.1>` | as Seedlore's commands take it |
 //! | `pairs` | `76(10)`, `13x` | the pit, the pit where the last seed falls, `x` if that becomes a tuz, and in brackets what was captured |
 //! | `letters` | `A`, `f` | capitals for South's pits, small letters for North's, each from their owner's left |
 //! | `squares` | `a1`, `f1e2` | the column from South's left, the row from South, and where the last seed falls |
@@ -39,6 +39,29 @@ impl Notation {
             Notation::Pairs => "pairs",
             Notation::Letters => "letters",
             Notation::Squares => "squares",
+        }
+    }
+
+    pub fn examples(self) -> &'static [&'static str] {
+        match self {
+            Notation::Own => &["3", "5b", "2.1>", "4x2", "1:n"],
+            Notation::Pairs => &["76(10)", "13x", "8-2x"],
+            Notation::Letters => &["A", "f"],
+            Notation::Squares => &["a1", "f1e2"],
+        }
+    }
+
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Notation::Own => "as Seedlore's commands take it",
+            Notation::Pairs => {
+                "from pit to pit, as for togyz kumalak: x for a tuz, and in brackets what the \
+                 move captured, or the player has by now"
+            }
+            Notation::Letters => "capitals are South's pits, small letters North's",
+            Notation::Squares => {
+                "the column from South's left and the row from South, and where the last seed falls"
+            }
         }
     }
 }

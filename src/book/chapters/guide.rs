@@ -7,12 +7,25 @@ use super::Book;
 use crate::book::pages::Pages;
 use crate::book::sketch::{Hole, Mark, Place, Seat, Side, Signs, State};
 use crate::book::svg;
+use crate::game::{FIELDS, Field};
 use crate::rules::Player;
+use crate::verify::Notation;
 
 #[derive(Serialize)]
 struct View {
     example: Option<Value>,
     signs: Vec<(Value, &'static str)>,
+    /// The words of a position's fifth part.
+    fields: &'static [Field],
+    notations: Vec<NotationRow>,
+}
+
+/// A notation of moves as the table shows it.
+#[derive(Serialize)]
+struct NotationRow {
+    name: &'static str,
+    examples: &'static [&'static str],
+    meaning: &'static str,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -30,6 +43,15 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let view = View {
         example,
         signs: signs(book)?,
+        fields: &FIELDS,
+        notations: Notation::ALL
+            .into_iter()
+            .map(|notation| NotationRow {
+                name: notation.name(),
+                examples: notation.examples(),
+                meaning: notation.meaning(),
+            })
+            .collect(),
     };
     for (path, template) in [
         ("src/how-to-read.md", "how-to-read.md"),
