@@ -386,6 +386,47 @@ fn what_was_not_measured_is_said() {
     );
 }
 
+/// One ruleset whose play was not measured turned off the likeness by statistics
+/// of the whole book.
+#[test]
+fn likeness_by_statistics_leaves_out_only_what_was_not_measured() {
+    let names = ["bare", "first", "other", "second", "third"];
+    let texts = names.map(|name| {
+        let (file, title) = (format!("{name}.sow"), format!("{name} \"{name}\""));
+        (file, BARE.replace("bare \"Bare\"", &title))
+    });
+    let files: Vec<(&str, &str)> = texts
+        .iter()
+        .map(|(file, text)| (file.as_str(), text.as_str()))
+        .collect();
+    let library = library_of(&files);
+    let mut input = shelf::input_of(&library, 5, |_, _| true);
+    let study = &mut input.studies[1];
+    study.left_out = Some("Play was not measured.".into());
+    study.runs.clear();
+    study.examples.clear();
+    let told = pages(&input).unwrap();
+    let whole = told.get("src/likeness/all-statistics.md").unwrap();
+    assert!(whole.contains("4 rulesets of the book, all but 1"));
+    let named = |name: &str| whole.contains(&format!("<title>{name}&#59;"));
+    assert!(named("second") && !named("first"), "{whole}");
+    let is_board = |path: &str| path.starts_with("src/likeness/") && path.ends_with("-seeds.md");
+    let (_, board) = told.iter().find(|(path, _)| is_board(path)).unwrap();
+    assert!(board.contains("one is left out, whose play was not measured"));
+    let rows = |kind: &str| {
+        let table = board.split("### ").find(|part| {
+            part.lines()
+                .next()
+                .is_some_and(|line| line.ends_with(&format!("_table_{kind}}}")))
+        });
+        table.unwrap().matches("<tr data-name=").count()
+    };
+    assert_eq!(
+        (rows("clauses"), rows("behaviour"), rows("statistics")),
+        (5, 5, 4)
+    );
+}
+
 /// Where a limit ended most games, that stands beside the results.
 #[test]
 fn a_limit_that_ended_most_games_is_said() {

@@ -110,6 +110,39 @@ fn a_choice_that_runs_out_of_steps_is_made_of_what_was_found() {
     }
 }
 
+/// A player who lifts any number of seeds has hundreds of moves, each of which
+/// takes few steps and leads to hundreds more: random games are short work, and
+/// what players look at was charged to nobody.
+#[test]
+fn a_game_is_cut_off_when_its_players_thought_too_long() {
+    let rules = || {
+        written::checked(
+            "many",
+            "ruleset many \"Many\" {
+  board 2 rows of 10 pits, store each [assumed: a test]
+  seeds 16 in every pit [assumed: a test]
+  choose own pit, taking any number [assumed: a test]
+  sow anticlockwise [assumed: a test]
+  end when no own occupied outer pit: draw [assumed: a test]
+  win by most captured [assumed: a test]
+}
+",
+        )
+    };
+    let engine = Engine::of(rules());
+    let by = |agent, limit| Plan {
+        games: 1,
+        ..plan(agent, limit)
+    };
+    assert_eq!(on(1, &engine, &by(AgentKind::Random, 300)).cut_by_steps, 0);
+    let thought = by(AgentKind::Greedy, 5_000);
+    let summary = on(1, &engine, &thought);
+    assert_eq!(summary.cut_by_steps, 1, "{:?}", summary.length);
+    assert!(summary.length.most < 1_000.0, "{:?}", summary.length);
+    let told = simulate_told(&Referee::new(rules()), &thought, &|_| ());
+    assert_eq!(summary, told);
+}
+
 #[test]
 fn sizes_and_ladders_stop_at_their_budget() {
     let engine = Engine::of(dear());

@@ -36,6 +36,9 @@ pub struct Study<'a> {
     pub runs: Vec<Run>,
     /// Why play was not measured, in a sentence; `None` where it was.
     pub left_out: Option<String>,
+    /// Kinds of players whose games take too many steps, and are not among the
+    /// runs.
+    pub unplayed: Vec<String>,
     pub examples: Vec<Example>,
     /// What looking deeper showed.
     pub soundings: Soundings,

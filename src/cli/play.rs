@@ -17,7 +17,7 @@ use super::table::bold;
 use super::telling::Telling;
 use super::writing::{is_there, write_new};
 use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
-use crate::play::{Agent, AgentKind, Dice, Seated, Setting};
+use crate::play::{Agent, AgentKind, Dice, Meter, Seated, Setting};
 use crate::prose;
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::Colour;
@@ -174,6 +174,12 @@ impl Table<'_> {
         let mut next = first;
         let has_human = self.seats.iter().any(|(_, seat)| *seat == Seat::Human);
         let mut steps = 0;
+        let players = self
+            .players
+            .iter()
+            .filter_map(|(_, player)| player.as_ref());
+        let may_think = players.map(Seated::thought).max().unwrap_or(0);
+        let mut thought = Meter::new(may_think);
         let setting = Setting {
             limit: LONGEST,
             ..Setting::default()
@@ -187,17 +193,25 @@ impl Table<'_> {
                 Next::Turn(turn) => turn,
             };
             steps += turn.steps;
-            if !has_human && steps > setting.steps() {
+            if !has_human && (steps > setting.steps() || thought.is_spent()) {
+                let (what, most) = match thought.is_spent() {
+                    true => ("its players thought for", may_think),
+                    false => ("it took", setting.steps()),
+                };
                 say!(
-                    "The game is broken off after {} moves: it took more than {} million steps.",
+                    "The game is broken off after {} moves: {what} more than {} million steps.",
                     self.past.len(),
-                    setting.steps() / 1_000_000
+                    most / 1_000_000
                 );
                 return Ok(());
             }
             let mover = turn.position.mover;
             let option = match &self.players[mover] {
-                Some(player) => player.choose(self.referee, &turn, &mut self.dice),
+                Some(player) => {
+                    let chosen = player.choose_counting(self.referee, &turn, &mut self.dice);
+                    thought.charge_all(chosen.steps);
+                    chosen.option
+                }
                 None => {
                     say!(
                         "\n{}",

@@ -96,7 +96,8 @@ pub struct Simulate {
     #[arg(long, default_value_t = 3, value_name = "TIMES")]
     agree: u32,
     /// A game is cut off after this many moves, or 5,000 steps for each of them:
-    /// seeds that fall and lines that are read.
+    /// seeds that fall and lines that are read; or when its players have thought
+    /// for 50 million steps, three times as many for each move that they look further.
     #[arg(long, default_value_t = Setting::default().limit, value_name = "MOVES")]
     limit: u32,
     /// Write every game to a new file too, as JSON Lines.

@@ -3,11 +3,17 @@
 use super::acting::Decision;
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
+use super::legal::COPY_STEPS;
 use super::listener::Listener;
 use super::machine::{Machine, Scratch};
 use super::motion::{Done, Motion};
 use super::moves::Move;
 use crate::rules::ClauseId;
+
+/// What a turn is charged with whose steps were not counted, beside the moves
+/// that were tried: so that a step takes about as long as one that is counted.
+const STEPS_A_TURN: u64 = 8;
+const STEPS_AN_OPTION: u64 = 2;
 
 /// A move that may be made.
 #[derive(Debug, Clone)]
@@ -98,6 +104,17 @@ impl<S: Shape> Turn<S> {
     /// a sowing may be so long that the bound on steps decides. Else 0.
     pub fn counted_steps(&self) -> u64 {
         self.counted
+    }
+
+    /// Steps that finding these moves is charged with while a player looks ahead:
+    /// those that were counted, else about what it takes. Turns on the fast paths
+    /// take so little that a rough number will do, and it must not be none: a
+    /// player may look at a million of them.
+    #[inline]
+    pub fn charged_steps(&self) -> u64 {
+        let tried = COPY_STEPS * self.tried.len() as u64;
+        let about = STEPS_A_TURN + STEPS_AN_OPTION * self.options() as u64 + tried;
+        self.counted.max(about)
     }
 
     /// Whether there are more moves than are tried.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::Dice;
+use super::budget::{thought_of_nodes, thought_of_plies};
 use super::level::Level;
 use super::sight::{Scene, Sight};
 use super::{cooperative, greedy, search};
@@ -20,6 +21,39 @@ pub trait Agent: Sync {
     /// The index of an option of the turn. All that is left to chance comes
     /// from `dice`, so that a game can be played again.
     fn choose(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize;
+
+    /// The same with the steps it took, of those that
+    /// [`thought`](Agent::thought) allows.
+    fn choose_counting(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> Chosen {
+        Chosen {
+            option: self.choose(game, turn, dice),
+            steps: 0,
+        }
+    }
+
+    /// Steps that it may take for all its moves of a game, and the other players
+    /// for theirs: beyond that, the game is cut off.
+    fn thought(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+/// A move that a player chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chosen {
+    /// The index among the options of the turn.
+    pub option: usize,
+    /// Steps of turns that were only looked at.
+    pub steps: u64,
+}
+
+impl Chosen {
+    fn by_chance(options: usize, dice: &mut Dice) -> Chosen {
+        Chosen {
+            option: dice.below(options),
+            steps: 0,
+        }
+    }
 }
 
 /// The agents there are, by the names they have in commands and results.
@@ -121,7 +155,22 @@ impl Agent for AgentKind {
     /// Seats the player for this one move: who makes many is better
     /// [`seated`](AgentKind::seated) once.
     fn choose(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
-        self.seated(game.rules()).choose(game, turn, dice)
+        self.choose_counting(game, turn, dice).option
+    }
+
+    fn choose_counting(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> Chosen {
+        self.seated(game.rules()).choose_counting(game, turn, dice)
+    }
+
+    fn thought(&self) -> u64 {
+        match self {
+            AgentKind::Random => thought_of_plies(0),
+            AgentKind::Greedy => Looking::Greedy.thought(),
+            AgentKind::Cooperative => Looking::Cooperative.thought(),
+            AgentKind::Search(depth) => Looking::Search(*depth).thought(),
+            AgentKind::AlphaBeta(nodes) | AgentKind::Tree(nodes) => thought_of_nodes(nodes.0),
+            AgentKind::Level(level) => thought_of_nodes(level.nodes()),
+        }
     }
 }
 
@@ -159,16 +208,34 @@ pub enum Looking {
 
 impl Agent for Seated {
     fn choose(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> usize {
+        self.choose_counting(game, turn, dice).option
+    }
+
+    fn choose_counting(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> Chosen {
         match self {
-            Seated::Random => dice.below(turn.options.len()),
+            Seated::Random => Chosen::by_chance(turn.options.len(), dice),
             Seated::Looking(player, engine) => {
                 let engine = engine.get_or_init(|| Engine::of(game.rules().clone()));
                 player.choose_at(engine, &turn.position, dice)
             }
-            Seated::Thinking(thinker) => {
-                thinker.think(&turn.position, &mut |n| dice.below(n)).option
-            }
+            Seated::Thinking(thinker) => thought_out(thinker, &turn.position, dice),
         }
+    }
+
+    fn thought(&self) -> u64 {
+        match self {
+            Seated::Random => thought_of_plies(0),
+            Seated::Looking(player, _) => player.thought(),
+            Seated::Thinking(thinker) => thought_of_nodes(thinker.nodes()),
+        }
+    }
+}
+
+fn thought_out(thinker: &Thinker, position: &Position, dice: &mut Dice) -> Chosen {
+    let thought = thinker.think(position, &mut |n| dice.below(n));
+    Chosen {
+        option: thought.option,
+        steps: thought.steps,
     }
 }
 
@@ -177,27 +244,36 @@ impl Seated {
         Seated::Looking(player, Box::default())
     }
 
-    /// As [`choose`](Agent::choose), of a turn on a machine of the engine.
+    /// As [`choose_counting`](Agent::choose_counting), of a turn on a machine of
+    /// the engine.
     pub fn choose_on<S: Shape>(
         &self,
         machine: &Machine<S>,
         turn: &engine::Turn<S>,
         dice: &mut Dice,
-    ) -> usize {
+    ) -> Chosen {
         match self {
-            Seated::Random => dice.below(turn.options()),
+            Seated::Random => Chosen::by_chance(turn.options(), dice),
             Seated::Looking(player, _) => player.choose(machine, turn.clone(), dice),
             Seated::Thinking(thinker) => {
-                let position = machine.position(turn.board());
-                thinker.think(&position, &mut |n| dice.below(n)).option
+                thought_out(thinker, &machine.position(turn.board()), dice)
             }
         }
     }
 }
 
 impl Looking {
+    /// See [`Agent::thought`].
+    fn thought(self) -> u64 {
+        thought_of_plies(match self {
+            Looking::Greedy => 1,
+            Looking::Cooperative => 2,
+            Looking::Search(depth) => depth,
+        })
+    }
+
     /// A move of a position in which there is one.
-    fn choose_at(self, engine: &Engine, position: &Position, dice: &mut Dice) -> usize {
+    fn choose_at(self, engine: &Engine, position: &Position, dice: &mut Dice) -> Chosen {
         let quick = engine.run(Choosing {
             player: self,
             position,
@@ -220,14 +296,19 @@ impl Looking {
         machine: &Machine<S>,
         turn: engine::Turn<S>,
         dice: &mut Dice,
-    ) -> usize {
-        let (sight, scene) = (Sight::new(machine), Scene::turn(turn));
-        match self {
+    ) -> Chosen {
+        let sight = Sight::new(machine);
+        let scene = Scene::turn(turn);
+        let option = match self {
             Looking::Greedy => greedy::choose(&sight, scene, dice),
             Looking::Cooperative => cooperative::choose(&sight, scene, dice),
             Looking::Search(depth) => {
                 search::choose(&sight, machine.objective(), scene, depth, dice)
             }
+        };
+        Chosen {
+            option,
+            steps: sight.looked(),
         }
     }
 }
@@ -241,9 +322,9 @@ struct Choosing<'c> {
 
 impl Run for Choosing<'_> {
     /// `None` if the position does not fit the machine.
-    type Gives = Option<usize>;
+    type Gives = Option<Chosen>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<usize> {
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<Chosen> {
         let board = machine.board(self.position)?;
         let mut turn = machine.turn();
         machine.enter(board, &mut turn, &mut Silent);

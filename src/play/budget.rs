@@ -6,9 +6,11 @@
 //! move, never to a thread or a clock, so that the same seed gives the same
 //! games everywhere.
 //!
-//! Only turns of at least [`LONG_TURN`] steps are charged, and on the fast paths
-//! of the engine only those that had to be counted. All others are cheap enough
-//! to be bounded by the number of moves.
+//! What is played and what is only thought of have a budget each. Of the turns
+//! that are played only those of at least [`LONG_TURN`] steps are charged, and on
+//! the fast paths of the engine only those that had to be counted: all others are
+//! cheap enough to be bounded by the number of moves. A player may look at any
+//! number of turns for one move, so that each of them is charged.
 
 use super::Setting;
 use crate::engine::Engine;
@@ -25,8 +27,32 @@ const FEWEST_MOVES: u32 = 100;
 /// Turns of fewer steps are not charged.
 const LONG_TURN: u64 = 1_000;
 
-/// Steps that a player who looks a few moves ahead may take to choose one move.
+/// Steps that a player who looks a few moves ahead may take to choose one move,
+/// charged like those of a game.
 pub(super) const STEPS_A_CHOICE: u64 = 20_000_000;
+
+/// Steps that a player who looks one move ahead may take in a whole game; three
+/// times as many for each ply more. With 32 moves to choose from, all of which
+/// have to be tried, a hundred moves take 2 million steps by looking one ply
+/// ahead, and 60 million by looking two.
+const THOUGHT_A_GAME: u64 = 50_000_000;
+
+/// By how much what may be thought grows with each ply.
+const A_PLY: u64 = 3;
+
+/// Steps that a game may take for each node that its players may look at before
+/// a move, if that comes to more.
+const THOUGHT_A_NODE: u64 = 400_000;
+
+/// Steps that a player who looks so many moves ahead may think in a game.
+pub(super) fn thought_of_plies(plies: u8) -> u64 {
+    THOUGHT_A_GAME * A_PLY.pow(plies.saturating_sub(1).into())
+}
+
+/// The same of a player who looks at so many nodes before a move.
+pub(super) fn thought_of_nodes(nodes: u32) -> u64 {
+    THOUGHT_A_GAME.max(THOUGHT_A_NODE * u64::from(nodes))
+}
 
 impl Setting {
     /// Steps that a game may take before it is cut off.
@@ -53,6 +79,12 @@ impl Meter {
         if steps >= LONG_TURN {
             self.spent = self.spent.saturating_add(steps);
         }
+    }
+
+    /// Charges steps however few they are.
+    #[inline]
+    pub fn charge_all(&mut self, steps: u64) {
+        self.spent = self.spent.saturating_add(steps);
     }
 
     /// Whether more was charged than the budget allows.

@@ -1,6 +1,6 @@
 //! One game between two agents, from the start to its end.
 
-use super::budget::GameMeter;
+use super::budget::{GameMeter, Meter};
 use super::{Agent, Dice};
 use crate::game::{
     Agreement, Finish, Forgetful, GameRecord, History, Next, Position, Recall, Turn,
@@ -58,7 +58,8 @@ pub enum Ending {
 }
 
 /// Plays one game. It is cut off after as many moves as the setting says, or as
-/// many [steps](Setting::steps).
+/// many [steps](Setting::steps), or when its players have used up what they may
+/// [think](Agent::thought).
 pub fn play_game(
     game: &dyn Narrator,
     agents: ByPlayer<&dyn Agent>,
@@ -79,6 +80,9 @@ pub fn play_within(
     observer: &mut dyn Observer,
 ) -> Ending {
     let mut meter = GameMeter::new(game.rules(), steps);
+    let seats = game.rules().players().iter();
+    let may_think = seats.map(|seat| agents[*seat].thought()).max();
+    let mut thought = Meter::new(may_think.unwrap_or(0));
     let mut memory = Memory::of(game.rules(), setting.agreement);
     let mut events = Vec::new();
     let mut next = game.enter_telling(game.start(), &mut events);
@@ -90,11 +94,13 @@ pub fn play_within(
             Next::Turn(turn) => turn,
         };
         meter.charge(&turn);
-        if moves >= setting.limit || meter.is_spent() {
+        if moves >= setting.limit || meter.is_spent() || thought.is_spent() {
             return Ending::Unfinished(turn.position);
         }
         memory.note(&turn);
-        let option = agents[turn.position.mover].choose(game, &turn, dice);
+        let chosen = agents[turn.position.mover].choose_counting(game, &turn, dice);
+        thought.charge_all(chosen.steps);
+        let option = chosen.option;
         events.clear();
         next = game.narrate(&turn, option, memory.recall(), &mut events);
         observer.moves(&turn, option, &events, &next);

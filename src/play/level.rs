@@ -40,6 +40,12 @@ impl Level {
         self.0 > 1
     }
 
+    /// Nodes that it looks at for each move.
+    pub(super) fn nodes(self) -> u32 {
+        let above = usize::from(self.0).checked_sub(2);
+        above.map_or(0, |at| LOOKING[at].0)
+    }
+
     /// Who plays at it, if it looks ahead.
     pub(super) fn thinker(self, rules: &Ruleset) -> Option<Thinker> {
         let (nodes, margin) = *LOOKING.get(usize::from(self.0).checked_sub(2)?)?;

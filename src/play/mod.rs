@@ -11,7 +11,7 @@ mod many;
 mod search;
 mod sight;
 
-pub use agent::{Agent, AgentError, AgentKind, Looking, Nodes, Seated};
+pub use agent::{Agent, AgentError, AgentKind, Chosen, Looking, Nodes, Seated};
 pub use budget::{Meter, STEPS_A_MOVE};
 pub use dice::Dice;
 pub use game::{Ending, Observer, Setting, Unobserved, play_game, play_within, recorded_game};

@@ -13,6 +13,7 @@ use crate::rules::Player;
 pub(super) struct Sight<'m, S: Shape> {
     machine: &'m Machine<S>,
     meter: Cell<Meter>,
+    looked: Cell<u64>,
 }
 
 /// A turn, or the last board and how the game ended.
@@ -35,7 +36,13 @@ impl<'m, S: Shape> Sight<'m, S> {
         Sight {
             machine,
             meter: Cell::new(Meter::new(STEPS_A_CHOICE)),
+            looked: Cell::new(0),
         }
+    }
+
+    /// Steps of all turns that were looked at.
+    pub fn looked(&self) -> u64 {
+        self.looked.get()
     }
 
     /// Whether the budget is used up: then what was found so far must do.
@@ -91,6 +98,7 @@ impl<'m, S: Shape> Sight<'m, S> {
         let mut meter = self.meter.get();
         meter.charge(turn.counted_steps());
         self.meter.set(meter);
+        self.looked.set(self.looked.get() + turn.charged_steps());
         Scene {
             turn,
             outcome: end.map(|end| end.outcome),

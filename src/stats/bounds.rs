@@ -35,7 +35,8 @@ impl Summary {
             ),
             (
                 self.cut_by_steps,
-                "by the limit on the steps a game may take".to_string(),
+                "by the limit on the steps that a game or its players' thought may take"
+                    .to_string(),
             ),
             (
                 bounded,

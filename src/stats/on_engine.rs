@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::Plan;
 use super::measure::Measures;
 use crate::engine::{Acted, End, Engine, History, Machine, Shape, Turn};
-use crate::play::{Dice, Meter, Seated};
+use crate::play::{Agent, Dice, Meter, Seated};
 use crate::rules::{ByPlayer, Player};
 use crate::solve::Tables;
 
@@ -23,6 +23,8 @@ pub(super) struct Series<'g, S: Shape> {
     measures: Measures,
     /// What the turns of the game so far took.
     meter: Meter,
+    /// What its players thought.
+    thought: Meter,
     /// Which of the first moves is made, whoever plays.
     pub opening: Option<usize>,
     seated: ByPlayer<Seated>,
@@ -46,7 +48,8 @@ impl<'g, S: Shape> Series<'g, S> {
             history: History::new(plan.setting.agreement),
             acted: Acted::new(engine.rules()),
             measures: Measures::of(clauses),
-            meter: Meter::new(plan.setting.steps()),
+            meter: Meter::new(0),
+            thought: Meter::new(0),
             opening: None,
             seated: ByPlayer::from_fn(seats),
         }
@@ -64,7 +67,10 @@ impl<'g, S: Shape> Series<'g, S> {
         let limit = self.plan.setting.limit as usize;
         self.meter = Meter::new(self.plan.setting.steps());
         self.meter.charge(self.turn.counted_steps());
-        while end.is_none() && self.measures.length() < limit && !self.meter.is_spent() {
+        let players = self.machine.players();
+        let thought = players.map(|player| self.seated[player].thought()).max();
+        self.thought = Meter::new(thought.unwrap_or(0));
+        while end.is_none() && self.measures.length() < limit && !self.is_spent() {
             end = self.moves(&mut dice);
             self.meter.charge(self.turn.counted_steps());
         }
@@ -75,6 +81,10 @@ impl<'g, S: Shape> Series<'g, S> {
             self.measures.captured[player] = captured;
         }
         &self.measures
+    }
+
+    fn is_spent(&self) -> bool {
+        self.meter.is_spent() || self.thought.is_spent()
     }
 
     /// The steps that were charged for the last game.
@@ -91,6 +101,7 @@ impl<'g, S: Shape> Series<'g, S> {
             acted,
             measures,
             seated,
+            thought,
             ..
         } = self;
         if machine.asks_history() {
@@ -98,7 +109,11 @@ impl<'g, S: Shape> Series<'g, S> {
         }
         let mover = machine.mover(turn.board());
         let opening = self.opening.filter(|_| measures.leads.is_empty());
-        let option = opening.unwrap_or_else(|| seated[mover].choose_on(machine, turn, dice));
+        let option = opening.unwrap_or_else(|| {
+            let chosen = seated[mover].choose_on(machine, turn, dice);
+            thought.charge_all(chosen.steps);
+            chosen.option
+        });
         measures.offered(turn.options());
         if measures.first_move.is_none() {
             measures.first_move = Some(machine.told(machine.option(turn, option)));

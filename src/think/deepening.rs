@@ -45,6 +45,7 @@ pub(super) struct Search<'m, S: Shape> {
     budget: u32,
     margin: Margin,
     nodes: u32,
+    steps: u64,
     /// Whether the budget binds: not in the first ply.
     binds: bool,
     table: Table,
@@ -67,6 +68,7 @@ impl<'m, S: Shape> Search<'m, S> {
             budget,
             margin,
             nodes: 0,
+            steps: 0,
             binds: false,
             table: Table::new(budget),
             cuts: vec![[0; PLACES]; 4],
@@ -106,6 +108,7 @@ impl<'m, S: Shape> Search<'m, S> {
         Thought {
             option: ties[chance(ties.len())],
             nodes: self.nodes,
+            steps: self.steps,
             depth,
         }
     }
@@ -167,6 +170,7 @@ impl<'m, S: Shape> Search<'m, S> {
             .machine
             .look(turn, option, &mut plies[0].turn, &mut Forgetful);
         self.nodes = self.nodes.saturating_add(nodes(&plies[0].turn));
+        self.steps += plies[0].turn.charged_steps();
         Ok(end)
     }
 

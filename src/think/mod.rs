@@ -69,6 +69,8 @@ pub struct Thought {
     /// Moves that were made on the way; one that led to a turn of many steps
     /// counts as several.
     pub nodes: u32,
+    /// Steps that were charged for the turns they led to.
+    pub steps: u64,
     /// Plies that were looked through to the end; of a tree its deepest line.
     pub depth: u8,
 }
@@ -100,6 +102,11 @@ impl Thinker {
             endgames: Some(endgames),
             ..self
         }
+    }
+
+    /// The budget of nodes.
+    pub fn nodes(&self) -> u32 {
+        self.nodes
     }
 
     /// Chooses a move in a position in which there is one. `chance` gives a

@@ -47,6 +47,7 @@ pub(super) struct Tree<'m, S: Shape> {
     worth: Worth,
     budget: u32,
     used: u32,
+    steps: u64,
     deepest: usize,
     nodes: Vec<Node<S>>,
 }
@@ -61,6 +62,7 @@ impl<'m, S: Shape> Tree<'m, S> {
             worth,
             budget,
             used: 0,
+            steps: 0,
             deepest: 0,
             nodes: vec![root],
         }
@@ -88,6 +90,7 @@ impl<'m, S: Shape> Tree<'m, S> {
         Thought {
             option: ties[chance(ties.len())],
             nodes: self.used,
+            steps: self.steps,
             depth: u8::try_from(self.deepest).unwrap_or(u8::MAX),
         }
     }
@@ -126,6 +129,7 @@ impl<'m, S: Shape> Tree<'m, S> {
         let from = &mut self.nodes[at].turn;
         let end = self.machine.look(from, option, &mut turn, &mut Forgetful);
         self.used = self.used.saturating_add(nodes(&turn));
+        self.steps += turn.charged_steps();
         let (leads, won) = match end {
             Some(end) => (Leads::Over(end), self.end(end)),
             None => {
@@ -156,6 +160,7 @@ impl<'m, S: Shape> Tree<'m, S> {
                 .machine
                 .play(&mut turn, option, &mut Forgetful, &mut Silent);
             self.used = self.used.saturating_add(nodes(&turn));
+            self.steps += turn.charged_steps();
             if let Some(end) = end {
                 return self.end(end);
             }

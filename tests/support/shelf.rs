@@ -90,6 +90,7 @@ pub fn input_of(
         let weighed = doubts(collection, rules, &MEASURE, &|| ());
         Study {
             left_out: None,
+            unplayed: Vec::new(),
             rules,
             runs: vec![run(AgentKind::Random, games), run(AgentKind::Greedy, 10)],
             examples: examples(&referee, setting, 1),

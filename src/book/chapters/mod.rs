@@ -55,7 +55,7 @@ struct Book<'a> {
     kinship: Kinship,
     clauses: ClauseDistances,
     /// Where every ruleset was played.
-    statistics: Option<StatisticDistances>,
+    statistics: Option<Measured>,
     written: Written<'a>,
 }
 
@@ -67,6 +67,34 @@ struct Entry<'a> {
     mechanics: BTreeSet<Mechanic>,
     /// The place of its region.
     region: usize,
+}
+
+/// The rulesets whose play was measured, and how far apart their figures are.
+struct Measured {
+    distances: StatisticDistances,
+    /// Their entries, in order.
+    members: Vec<usize>,
+}
+
+impl Measured {
+    /// `None` of more than can be drawn.
+    fn of(entries: &[Entry]) -> Option<Measured> {
+        let runs = (0..).zip(entries);
+        let runs = runs.filter_map(|(at, entry)| Some((at, entry.main_run()?)));
+        let (members, runs): (Vec<usize>, Vec<&Summary>) = runs.unzip();
+        (members.len() <= likeness::MOST).then(|| Measured {
+            distances: StatisticDistances::of(&runs),
+            members,
+        })
+    }
+
+    /// Those of some entries that were measured, and their distances.
+    fn among(&self, entries: &[usize]) -> (Vec<usize>, StatisticDistances) {
+        let place = |entry: &usize| self.members.binary_search(entry).ok();
+        let places: Vec<usize> = entries.iter().filter_map(place).collect();
+        let members = places.iter().map(|at| self.members[*at]).collect();
+        (members, self.distances.among(&places))
+    }
 }
 
 /// A ruleset by name and label, for links.
@@ -148,12 +176,10 @@ impl<'a> Book<'a> {
         }
         let rulesets: Vec<&Ruleset> = entries.iter().map(|entry| entry.rules()).collect();
         let clauses = ClauseDistances::of(&rulesets);
-        let runs: Option<Vec<&Summary>> = entries.iter().map(Entry::main_run).collect();
-        let runs = runs.filter(|runs| runs.len() <= likeness::MOST);
         Ok(Book {
             kinship: compare::kinship_by(&rulesets, &clauses),
             clauses,
-            statistics: runs.map(|runs| StatisticDistances::of(&runs)),
+            statistics: Measured::of(&entries),
             written: Written::of(&rulesets, input.texts),
             input,
             templates: Templates::new()?,

@@ -54,6 +54,8 @@ struct View<'a> {
     measures: Vec<Measure>,
     /// What to say of runs whose games were mostly ended by a limit.
     bounded: Vec<String>,
+    /// Kinds of players whose games take too many steps.
+    unplayed: &'a [String],
     /// Why play was not measured, where it was not.
     left_out: Option<&'a str>,
     commands: Vec<&'a str>,
@@ -168,6 +170,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
                 Some(format!("Played by {players}: {bounded}"))
             })
             .collect(),
+        unplayed: &study.unplayed,
         left_out: study.left_out.as_deref(),
         commands: study.runs.iter().map(|run| run.command.as_str()).collect(),
         plots: match run {

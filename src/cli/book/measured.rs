@@ -13,6 +13,8 @@ use crate::stats::{Example, Origin, Paired, Soundings, Summary, restored};
 #[derive(Serialize, Deserialize)]
 pub struct Measured {
     pub summaries: Vec<Summary>,
+    /// Kinds of players whose games take too many steps.
+    pub unplayed: Vec<String>,
     /// Where the examples come from.
     pub origins: Vec<Origin>,
     pub weighed: Weighed,
@@ -102,11 +104,15 @@ impl Measured {
         };
         let is_together =
             |one: &Together| one.readings.iter().all(is_reading) && is_paired(&one.paired);
+        let is_player = |name: &String| name.parse::<AgentKind>().is_ok();
         let mut together = self.weighed.together.iter().flat_map(|all| &all.measured);
-        !self.summaries.is_empty()
+        // Of what was not played nothing else can be known.
+        let is_whole = !self.is_left_out() || self.origins.is_empty() && self.weighed.is_empty();
+        is_whole
             && self.soundings.is_of(rules, seed)
             && self.soundings.moves().all(is_plain)
             && self.summaries.iter().all(is_summary)
+            && self.unplayed.iter().all(is_player)
             && self.weighed.doubts.iter().all(is_doubt)
             && together.all(is_together)
     }

@@ -186,10 +186,12 @@ impl<'a> Measuring<'a> {
         all
     }
 
-    /// How rulesets of one board part in positions they share. Each of them is
-    /// set down in the positions of all, so that a board is measured as one.
-    pub fn behaviour(&self) -> Vec<BehaviourDistances> {
-        let rulesets: Vec<&Ruleset> = self.collection.rulesets().iter().collect();
+    /// How rulesets of one board part in positions they share, but for those whose
+    /// turns take too many steps. Each is set down in the positions of all, so that
+    /// a board is measured as one.
+    pub fn behaviour(&self, studies: &[Study]) -> Vec<BehaviourDistances> {
+        let played = studies.iter().filter(|study| study.left_out.is_none());
+        let rulesets: Vec<&Ruleset> = played.map(|study| study.rules).collect();
         let sampling = Sampling {
             seed: self.seed,
             ..Sampling::default()
@@ -274,6 +276,7 @@ impl<'a> Measuring<'a> {
         let study = Study {
             rules,
             left_out: measured.is_left_out().then(left_out),
+            unplayed: measured.unplayed.clone(),
             runs: measured.summaries.iter().map(run).collect(),
             soundings: measured.soundings.clone(),
             examples,
@@ -307,6 +310,7 @@ impl<'a> Measuring<'a> {
         };
         Measured {
             summaries: Vec::new(),
+            unplayed: Vec::new(),
             origins: Vec::new(),
             weighed: Weighed::default(),
             weighed_by: 0,
@@ -319,7 +323,7 @@ impl<'a> Measuring<'a> {
         let rules = referee.rules();
         let engine = Engine::of(rules.clone());
         let mut gallery = Gallery::new(rules);
-        let mut summaries = Vec::new();
+        let (mut summaries, mut unplayed) = (Vec::new(), Vec::new());
         // The most that games took so far, for each move.
         let (mut steps_a_turn, mut options) = (0.0, 1.0);
         let mut steps_a_game: f64 = 1.0;
@@ -328,6 +332,7 @@ impl<'a> Measuring<'a> {
             let seen = share.turns_seen(options);
             if steps_a_turn * seen * f64::from(share.limit) > DEAREST_GAME {
                 bar.inc(games);
+                unplayed.push(share.agent.to_string());
                 continue;
             }
             let plan = Plan {
@@ -345,6 +350,12 @@ impl<'a> Measuring<'a> {
                 return (self.unplayed(&engine), Vec::new());
             }
             bar.inc(games - summary.games);
+            if summary.cut_by_steps > 0 {
+                // They think too long, and so would those who look further.
+                unplayed.push(share.agent.to_string());
+                steps_a_turn = f64::INFINITY;
+                continue;
+            }
             if share.agent == AgentKind::Random {
                 steps_a_game = watched.steps_a_game;
             }
@@ -371,9 +382,11 @@ impl<'a> Measuring<'a> {
             together: TOGETHER,
             setting: BY_CHANCE.setting(),
         };
-        let examples = gallery.examples();
+        let mut examples = gallery.examples();
+        examples.retain(|example| !unplayed.contains(&example.players));
         let measured = Measured {
             summaries,
+            unplayed,
             origins: examples.iter().map(Example::origin).collect(),
             weighed: doubts(self.collection, rules, &measure, &|| bar.inc(1)),
             weighed_by: measure.games,

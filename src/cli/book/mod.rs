@@ -110,7 +110,7 @@ impl BookCommand {
         let (studies, findings) =
             on_threads(self.threads, || (plan.studies(&bar), plan.findings(&bar)))?;
         bar.finish_and_clear();
-        let behaviour = on_threads(self.threads, || plan.behaviour())?;
+        let behaviour = on_threads(self.threads, || plan.behaviour(&studies))?;
         let measured = plan.measured.into_inner();
         keeper.finish()?;
         let waiting = waiting("writing the pages");

@@ -144,6 +144,13 @@ pub struct Weighed {
     pub left_out: Vec<String>,
 }
 
+impl Weighed {
+    /// Whether no reading was weighed, nor left out.
+    pub fn is_empty(&self) -> bool {
+        *self == Weighed::default()
+    }
+}
+
 /// Readings of a ruleset that are weighed at most, in the order of the file. No
 /// ruleset of the collection has so many.
 pub const MOST_READINGS: usize = 32;

@@ -71,6 +71,17 @@ impl BehaviourDistances {
         })
     }
 
+    /// The same between some of the rulesets, on the same positions.
+    pub fn among(&self, members: &[usize]) -> BehaviourDistances {
+        let of = |at: &usize| (self.names[*at].clone(), self.signatures[*at].clone());
+        let (names, signatures) = members.iter().map(of).unzip();
+        BehaviourDistances {
+            names,
+            signatures,
+            ..*self
+        }
+    }
+
     /// Whether this could be what measuring these rulesets gives: of one that
     /// was read from a file nothing is known.
     pub fn is_of(&self, rulesets: &[&Ruleset], sampling: &Sampling) -> bool {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::super::Book;
 use super::heat::{Heat, heat};
-use super::{BoardLink, REDRAWN, behaviour_rests_on, statistics_rest_on, tree};
+use super::{BoardLink, FEWEST, REDRAWN, behaviour_rests_on, statistics_rest_on, tree};
 use crate::book::pages::Pages;
 use crate::compare::{
     BehaviourDistances, Distances, Kind, RankCorrelation, SharedBoard, StatisticDistances,
@@ -20,6 +20,15 @@ struct View {
     trees: Vec<Tree>,
     heats: Vec<Heat>,
     agreements: Agreements,
+}
+
+/// One kind of distance between rulesets of a board.
+pub(super) struct Of<'a> {
+    pub distances: &'a dyn Distances,
+    /// Their entries, in order.
+    pub members: &'a [usize],
+    pub heading: &'static str,
+    pub rests_on: String,
 }
 
 #[derive(Serialize)]
@@ -101,11 +110,12 @@ fn slug(board: SharedBoard) -> String {
 
 /// Clauses and statistics over the whole collection: behaviour has no distance
 /// between boards.
-pub fn of_all(book: &Book, statistics: &StatisticDistances) -> Agreements {
-    let found = rank_correlation(&book.clauses, statistics, book.seed(), REDRAWN);
+pub fn of_all(book: &Book, statistics: &StatisticDistances, members: &[usize]) -> Agreements {
+    let clauses = book.clauses.among(members);
+    let found = rank_correlation(&clauses, statistics, book.seed(), REDRAWN);
     Agreements {
         link: None,
-        rulesets: book.entries.len(),
+        rulesets: members.len(),
         times: REDRAWN,
         seed: book.seed(),
         cells: vec![None, found.map(Agreement::of), None],
@@ -125,25 +135,49 @@ pub fn add(
     let link = link(behaviour);
     let clauses = book.clauses.among(&members);
     let statistics = book.statistics.as_ref().map(|all| all.among(&members));
-    let mut kinds: Vec<(&dyn Distances, &'static str, String)> = vec![
-        (&clauses, "By clauses", "counted, not sampled".into()),
-        (
-            behaviour,
-            "By behaviour on shared positions",
-            behaviour_rests_on(behaviour),
-        ),
+    // Those whose play was not measured have no figures.
+    let statistics = statistics.filter(|(measured, _)| measured.len() >= FEWEST);
+    let mut kinds = vec![
+        Of {
+            distances: &clauses,
+            members: &members,
+            heading: "By clauses",
+            rests_on: "counted, not sampled".into(),
+        },
+        Of {
+            distances: behaviour,
+            members: &members,
+            heading: "By behaviour on shared positions",
+            rests_on: behaviour_rests_on(behaviour),
+        },
     ];
-    if let Some(statistics) = &statistics {
-        let rests_on = statistics_rest_on(statistics);
-        kinds.push((statistics, "By statistics of random play", rests_on));
+    if let Some((measured, distances)) = &statistics {
+        let mut rests_on = statistics_rest_on(distances);
+        match members.len() - measured.len() {
+            0 => {}
+            1 => rests_on += "; one is left out, whose play was not measured",
+            n => rests_on += &format!("; {n} are left out, whose play was not measured"),
+        }
+        kinds.push(Of {
+            distances,
+            members: measured,
+            heading: "By statistics of random play",
+            rests_on,
+        });
     }
     let mut trees = Vec::new();
     let mut orders: Vec<(Kind, Vec<usize>)> = Vec::new();
-    for (distances, heading, rests_on) in &kinds {
+    for Of {
+        distances,
+        members,
+        heading,
+        rests_on,
+    } in &kinds
+    {
         let kind = distances.kind();
         let id = format!("{}_{kind}", link.slug);
-        let (drawing, facts, order) = tree::drawn(book, *distances, &members, &id)?;
-        orders.push((kind, order));
+        let (drawing, facts, order) = tree::drawn(book, *distances, members, &id)?;
+        orders.push((kind, order.into_iter().map(|at| members[at]).collect()));
         trees.push(Tree {
             kind: kind.to_string(),
             heading,
@@ -152,16 +186,7 @@ pub fn add(
             rests_on: rests_on.clone(),
         });
     }
-    let heats = kinds.iter().map(|(distances, heading, rests_on)| {
-        heat(
-            book,
-            *distances,
-            &members,
-            &orders,
-            heading,
-            rests_on.clone(),
-        )
-    });
+    let heats = kinds.iter().map(|of| heat(book, of, &orders));
     let correlated = |one: &dyn Distances, other: &dyn Distances| {
         rank_correlation(one, other, book.seed(), REDRAWN).map(Agreement::of)
     };
@@ -174,10 +199,12 @@ pub fn add(
             correlated(&clauses, behaviour),
             statistics
                 .as_ref()
-                .and_then(|all| correlated(&clauses, all)),
-            statistics
-                .as_ref()
-                .and_then(|all| correlated(behaviour, all)),
+                .and_then(|(of, all)| correlated(&book.clauses.among(of), all)),
+            statistics.as_ref().and_then(|(of, all)| {
+                let place = |at: &usize| members.iter().position(|member| member == at);
+                let places: Vec<usize> = of.iter().filter_map(place).collect();
+                correlated(&behaviour.among(&places), all)
+            }),
         ],
     };
     let view = View {

@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::super::{Book, Link};
+use super::board::Of;
 use super::{printed, tree};
-use crate::compare::{Distances, Kind};
+use crate::compare::Kind;
 
 /// The tints that the style sheet knows, from the nearest to the furthest.
 const TINTS: f64 = 6.0;
@@ -41,19 +42,15 @@ pub struct Cell {
 }
 
 /// The rows stand in the first of the orders given, which are the orders of
-/// the trees.
-pub fn heat(
-    book: &Book,
-    distances: &dyn Distances,
-    members: &[usize],
-    orders: &[(Kind, Vec<usize>)],
-    heading: &'static str,
-    rests_on: String,
-) -> Heat {
+/// the trees, by entry.
+pub fn heat(book: &Book, of: &Of, orders: &[(Kind, Vec<usize>)]) -> Heat {
+    let Of {
+        distances, members, ..
+    } = *of;
     let kind = distances.kind();
-    let order = orders
-        .first()
-        .map_or((0..members.len()).collect(), |(_, order)| order.clone());
+    let first = orders.first().map_or(members, |(_, order)| order);
+    let place = |entry: &usize| members.iter().position(|at| at == entry);
+    let order: Vec<usize> = first.iter().filter_map(place).collect();
     let apart = |one: &usize, other: &usize| distances.between(*one, *other);
     let most = order
         .iter()
@@ -79,8 +76,9 @@ pub fn heat(
     let row = |(number, one): (usize, &usize)| {
         let entry = &book.entries[members[*one]];
         let rank = |(kind, order): &(Kind, Vec<usize>)| {
-            let rank = order.iter().position(|at| at == one).unwrap_or(0);
-            (kind.to_string(), rank)
+            let rank = order.iter().position(|at| *at == members[*one]);
+            // Who is in no tree of this kind comes last.
+            (kind.to_string(), rank.unwrap_or(order.len()))
         };
         Row {
             number: number + 1,
@@ -93,8 +91,8 @@ pub fn heat(
     };
     Heat {
         kind: kind.to_string(),
-        heading,
-        rests_on,
+        heading: of.heading,
+        rests_on: of.rests_on.clone(),
         rows: order.iter().enumerate().map(row).collect(),
     }
 }

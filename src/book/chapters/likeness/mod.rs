@@ -10,7 +10,7 @@ pub use board::Agreements;
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::Book;
+use super::{Book, Measured};
 use crate::book::numbers::grouped;
 use crate::book::pages::Pages;
 use crate::compare::{BehaviourDistances, Dendrogram, Distances, Kind, StatisticDistances};
@@ -49,6 +49,8 @@ struct Whole {
     tree: Value,
     facts: tree::Facts,
     rulesets: usize,
+    /// Rulesets whose play was not measured.
+    left_out: usize,
     measures: Vec<&'static str>,
 }
 
@@ -74,13 +76,19 @@ fn boards<'b>(book: &'b Book) -> Vec<&'b BehaviourDistances> {
 pub fn places(book: &Book) -> Places {
     Places {
         boards: boards(book).into_iter().map(board::link).collect(),
-        has_statistics: book.statistics.is_some() && is_drawn(book),
-        has_clauses: is_drawn(book),
+        has_statistics: measured(book).is_some(),
+        has_clauses: is_drawn(book.entries.len()),
     }
 }
 
-fn is_drawn(book: &Book) -> bool {
-    (FEWEST..=MOST).contains(&book.entries.len())
+fn is_drawn(rulesets: usize) -> bool {
+    (FEWEST..=MOST).contains(&rulesets)
+}
+
+/// The rulesets whose play was measured, if they are enough for a tree.
+fn measured<'b>(book: &'b Book) -> Option<&'b Measured> {
+    let measured = book.statistics.as_ref();
+    measured.filter(|measured| is_drawn(measured.members.len()))
 }
 
 /// Writes the pages; the correlations of all boards come with it, for the
@@ -95,12 +103,19 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<Vec<Agreements>, Error> {
         book.templates.page("likeness/not-descent.md", &essay)?,
     );
     let mut agreements = Vec::new();
-    if is_drawn(book) {
-        whole(book, pages, &book.clauses, Vec::new())?;
-        if let Some(statistics) = &book.statistics {
-            whole(book, pages, statistics, statistics.measures().to_vec())?;
-            agreements.push(board::of_all(book, statistics));
-        }
+    if is_drawn(book.entries.len()) {
+        let all: Vec<usize> = (0..book.entries.len()).collect();
+        whole(book, pages, &book.clauses, &all, Vec::new())?;
+    }
+    if let Some(Measured { distances, members }) = measured(book) {
+        whole(
+            book,
+            pages,
+            distances,
+            members,
+            distances.measures().to_vec(),
+        )?;
+        agreements.push(board::of_all(book, distances, members));
     }
     for distances in boards(book) {
         agreements.push(board::add(book, pages, distances)?);
@@ -112,14 +127,15 @@ fn whole(
     book: &Book,
     pages: &mut Pages,
     distances: &dyn Distances,
+    members: &[usize],
     measures: Vec<&'static str>,
 ) -> Result<(), Error> {
     let kind = distances.kind().to_string();
-    let members: Vec<usize> = (0..book.entries.len()).collect();
-    let (tree, facts, _) = tree::drawn(book, distances, &members, &format!("all_{kind}"))?;
+    let (tree, facts, _) = tree::drawn(book, distances, members, &format!("all_{kind}"))?;
     let view = Whole {
         root: "../",
         rulesets: members.len(),
+        left_out: book.entries.len() - members.len(),
         measures,
         tree,
         facts,
