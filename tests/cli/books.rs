@@ -368,7 +368,7 @@ fn names_that_differ_only_in_capitals_are_told_before_play() {
     fs::write(here.join("rulesets/other.sow"), other).unwrap();
     let output = seedlore(&["book", "--out", "out"])
         .within(here)
-        .fails(2)
+        .fails(1)
         .complains()
         .run();
     let told = text(&output.stderr);
@@ -376,7 +376,7 @@ fn names_that_differ_only_in_capitals_are_told_before_play() {
         "`sMall`",
         "`small`",
         "rulesets/other.sow",
-        "only in capitals",
+        "only in capital letters",
     ] {
         assert!(told.contains(word), "{told}");
     }

@@ -5,7 +5,6 @@ mod looking;
 mod measured;
 mod measuring;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
@@ -25,7 +24,6 @@ use super::library::Library;
 use super::output::{note, say};
 use super::simulate::{on_threads, progress_bar};
 use crate::book::{BookInput, HTML, Pages, build, pages};
-use crate::rules::Ruleset;
 
 /// Play every ruleset and build the comparative rules book, in HTML.
 ///
@@ -69,7 +67,6 @@ impl BookCommand {
                 "name a folder of rulesets with `--rulesets`",
             ));
         }
-        check_addresses(rulesets)?;
         let former = target.path().join(FOLDER);
         let aside = Aside::begin(target)?;
         match self.make(&library, &aside, former) {
@@ -141,35 +138,6 @@ fn folder_name(shown: &str) -> String {
     let name = real.as_deref().and_then(Path::file_name);
     name.unwrap_or_default().to_string_lossy().into_owned()
 }
-
-/// Whether each ruleset has pages of its own on every disk.
-///
-/// # Errors
-/// If two names are one where disks don't tell capitals from small letters, or
-/// one is longer than the name of a file may be.
-fn check_addresses(rulesets: &[Ruleset]) -> Done {
-    let mut seen: BTreeMap<String, &Ruleset> = BTreeMap::new();
-    for rules in rulesets {
-        let of = |rules: &Ruleset| format!("`{}` of {}", rules.name(), rules.path());
-        if rules.name().len() > LONGEST_NAME {
-            return Err(Failure::usage(
-                format!("the name {} is too long for a file", of(rules)),
-                format!("give it a name of {LONGEST_NAME} letters at most"),
-            ));
-        }
-        if let Some(other) = seen.insert(rules.name().to_lowercase(), rules) {
-            return Err(Failure::usage(
-                format!("{} and {} differ only in capitals", of(other), of(rules)),
-                "rename one: some disks take both for one file, and each has a page",
-            ));
-        }
-    }
-    Ok(())
-}
-
-/// Longest name of a ruleset that with an ending is the name of a file on any
-/// disk, in bytes.
-const LONGEST_NAME: usize = 200;
 
 /// What was done: `4 rulesets measured, 195 as kept`.
 fn told(measured: usize, kept: usize) -> String {
