@@ -13,6 +13,7 @@ use seedlore::source::Sources;
 use seedlore::stats::examples;
 use seedlore::syntax;
 
+mod bibtex;
 mod commands;
 mod lud;
 mod python;
