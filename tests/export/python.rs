@@ -13,7 +13,9 @@ pub fn find() -> Option<PathBuf> {
     if python.is_none() {
         let required = std::env::var_os("SEEDLORE_REQUIRE_PYTHON").is_some();
         assert!(!required, "no Python with pycldf was found");
-        eprintln!("skipped: no Python with pycldf, python-nexus, jsonschema and bibtexparser; see .ci/run");
+        eprintln!(
+            "skipped: no Python with pycldf, python-nexus, jsonschema and bibtexparser; see .ci/run"
+        );
     }
     python
 }
