@@ -1,8 +1,7 @@
 //! Every ruleset of the collection at play: random games keep their seeds and
-//! come to a named end, and of each clause that never acts it is known why. Where
-//! the report bounds a game by nothing but a player's ruin, chance may take more
-//! moves than a simulation does: not every game ends, but one does, or else one
-//! round of a match.
+//! come to a named end, and of each clause that never acts it is known why. A
+//! match that goes on until a player is ruined may take chance more moves than a
+//! game is given here; then at least a round of it has ended.
 //!
 //! `SEEDLORE_GAMES` says how many games of each; with 1,000 or more the report
 //! of silent clauses, `never-fired.txt`, is held to the letter. `SEEDLORE_ONLY`
@@ -31,6 +30,17 @@ const MANY_GAMES: u64 = 1000;
 /// than all the rest.
 const ASKED_EVERY: usize = 16;
 
+/// Rulesets without rounds whose reports set no bound: of these, single seeds may
+/// follow one another round the board for longer than a game is given.
+const UNBOUNDED: [&str; 6] = [
+    "hus-damara",
+    "hus-damara-wagner",
+    "intotoi",
+    "koro-five-holes",
+    "koro-griaule",
+    "koro-six-holes",
+];
+
 const REPORT: &str = include_str!("never-fired.txt");
 
 static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
@@ -45,8 +55,8 @@ struct Watch<'g> {
     game: &'g Referee,
     acted: Vec<bool>,
     turns: usize,
-    /// Whether it ended, or a round of it.
-    has_ended: bool,
+    /// Whether a round of it is over.
+    has_rounds: bool,
     faults: BTreeSet<String>,
 }
 
@@ -56,7 +66,7 @@ impl<'g> Watch<'g> {
             game,
             acted: vec![false; game.rules().clauses().len()],
             turns: 0,
-            has_ended: false,
+            has_rounds: false,
             faults: BTreeSet::new(),
         }
     }
@@ -72,7 +82,7 @@ impl<'g> Watch<'g> {
             self.acted[clause.index()] = true;
         }
         let over = |event: &Event| matches!(event, Event::RoundOver { .. });
-        self.has_ended |= events.iter().any(over);
+        self.has_rounds |= events.iter().any(over);
         let all = self.game.rules().seeds_in_all();
         let position = next.position();
         self.hold(position.seeds_in_all() == all, "seeds come or go");
@@ -150,8 +160,6 @@ impl Observer for Watch<'_> {
 struct Played {
     rules: Ruleset,
     acted: Vec<bool>,
-    /// Whether a game ended, or a round of one.
-    has_ended: bool,
     faults: BTreeSet<String>,
 }
 
@@ -164,15 +172,16 @@ fn play(rules: &Ruleset, games: u64) -> Played {
         let ending = play_game(&game, random, Setting::default(), &mut dice, &mut watch);
         match ending {
             Ending::Finished(finish) => {
-                watch.hold(finish.clause.is_some(), "a game ends by no clause");
-                watch.has_ended = true;
+                watch.hold(finish.clause.is_some(), "a game ends by no clause")
             }
-            Ending::Unfinished(_) => {}
+            Ending::Unfinished(_) => {
+                let may_outlast = watch.has_rounds || UNBOUNDED.contains(&rules.name());
+                watch.hold(may_outlast, "a game does not end");
+            }
         }
         Played {
             rules: rules.clone(),
             acted: watch.acted,
-            has_ended: watch.has_ended,
             faults: watch.faults,
         }
     };
@@ -185,7 +194,6 @@ impl Played {
         for (acted, too) in self.acted.iter_mut().zip(other.acted) {
             *acted |= too;
         }
-        self.has_ended |= other.has_ended;
         self.faults.extend(other.faults);
         self
     }
@@ -219,9 +227,6 @@ fn every_ruleset_plays_to_a_named_end_and_its_silent_clauses_are_reported() {
         .map(|rules| play(rules, games))
         .collect();
     no_faults(played.iter());
-    let endless = played.iter().filter(|p| !p.has_ended);
-    let endless: Vec<&str> = endless.map(|p| p.rules.name()).collect();
-    assert!(endless.is_empty(), "no game ends: {endless:?}");
 
     let report = Report::read(REPORT);
     let silent: BTreeSet<(&str, &str)> = played
@@ -254,7 +259,7 @@ fn every_ruleset_plays_to_a_named_end_and_its_silent_clauses_are_reported() {
 }
 
 #[test]
-fn every_other_reading_plays_by_its_rules() {
+fn every_other_reading_plays_to_a_named_end() {
     let games = support::games(FEW_GAMES).div_ceil(16);
     let others: Vec<(&Ruleset, String)> = chosen()
         .into_iter()
