@@ -432,10 +432,10 @@ fn likeness_by_statistics_leaves_out_only_what_was_not_measured() {
 fn a_limit_that_ended_most_games_is_said() {
     let library = two();
     let mut input = shelf::input_of(&library, 5, |_, _| true);
-    input.studies[0].runs[0].summary.results.unfinished.count = 3;
+    let said = "3 of 5 games were ended by a limit";
+    input.studies[0].runs[0].summary.decided_by_bounds = Some(said.into());
     let told = pages(&input).unwrap();
     let page = |path: &str| told.get(path).unwrap();
-    let said = "3 of 5 games were ended by a limit";
     assert!(page("src/rulesets/bare.md").contains(said));
     assert!(!page("src/rulesets/other.md").contains("ended by a limit"));
     let marked = "<span class=\"sl-rests\">most ended by a limit</span>";

@@ -87,7 +87,7 @@ fn a_dear_game_is_cut_off_at_the_same_move_by_engine_and_referee() {
     assert_eq!(summary, on(2, &engine, &plan));
     let referee = Referee::new(dear());
     assert_eq!(summary, simulate_told(&referee, &plan, &|_| ()));
-    let told = summary.decided_by_bounds(referee.rules()).unwrap();
+    let told = summary.decided_by_bounds.unwrap();
     assert!(
         told.starts_with("2 of 2 games were ended by a limit"),
         "{told}"

@@ -4,11 +4,9 @@ use std::sync::LazyLock;
 
 use seedlore::export::{self, About, METADATA, Tables, against, read_cldf};
 use seedlore::report::is_hidden;
-use seedlore::rules::{Collection, Ruleset};
-use seedlore::source::Sources;
-use seedlore::syntax;
+use seedlore::rules::Ruleset;
 
-use super::text::WORKS;
+use super::text::rulesets;
 
 /// A line of this parts the metadata from the table, which stands for every file
 /// that the metadata name.
@@ -29,14 +27,7 @@ ruleset nearest "Nearest" {
 }
 "#;
 
-static NEAREST: LazyLock<Ruleset> = LazyLock::new(|| {
-    let mut sources = Sources::default();
-    let file = sources.add("nearest.sow", RULES);
-    let tree = syntax::parse(file, &sources).expect("the ruleset parses");
-    let (collection, faults) = Collection::check(vec![(file, tree)], WORKS.clone(), &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    collection.rulesets()[0].clone()
-});
+static NEAREST: LazyLock<Ruleset> = LazyLock::new(|| rulesets(RULES).remove(0));
 
 /// Reads a dataset. It is refused in words, or each unit can be held against a
 /// ruleset, and what was read is written as tables that are read again.

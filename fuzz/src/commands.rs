@@ -27,7 +27,7 @@ const WORKS: &str = "sources.bib";
 const RECORD: &str = "games.txt";
 
 /// The commands. Of words with `|` between them a byte chooses one, `''` is
-/// none; those in capitals are put in by [`Room::word`].
+/// none; those in capitals are put in by [`Sandbox::word`].
 const COMMANDS: &[&str] = &[
     "check --strict|''",
     "check FILE --strict|''",
@@ -72,20 +72,20 @@ const COMMANDS: &[&str] = &[
 pub fn commands(data: &[u8]) {
     let end = data.iter().position(|byte| *byte == b'\n');
     let (choices, files) = data.split_at(end.unwrap_or(data.len()));
-    let room = Room::furnish(files.get(1..).unwrap_or_default());
+    let sandbox = Sandbox::with_files(files.get(1..).unwrap_or_default());
     let mut bytes = Bytes::new(choices);
     for _ in 0..MOST {
         if bytes.is_empty() {
             return;
         }
         let command = bytes.pick(COMMANDS);
-        let arguments = room.arguments(command, &mut bytes);
-        room.run(&arguments, command.starts_with("fmt "));
+        let arguments = sandbox.arguments(command, &mut bytes);
+        sandbox.run(&arguments, command.starts_with("fmt "));
     }
 }
 
 /// A folder with the files of an input.
-struct Room {
+struct Sandbox {
     folder: TempDir,
     /// The name of the first ruleset, as far as it can be seen.
     name: String,
@@ -94,8 +94,8 @@ struct Room {
     typed: Vec<u8>,
 }
 
-impl Room {
-    fn furnish(files: &[u8]) -> Room {
+impl Sandbox {
+    fn with_files(files: &[u8]) -> Sandbox {
         let mut parts = parts(files).into_iter();
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let mut ruleset = parts.next().unwrap_or_default().to_vec();
@@ -118,7 +118,7 @@ impl Room {
         let record = parts.next().unwrap_or_default();
         write(RECORD, record);
         let line = String::from_utf8_lossy(record).lines().next().map(clean);
-        Room {
+        Sandbox {
             name: clean(&name),
             line: line.unwrap_or_default(),
             typed: parts.next().unwrap_or_default().to_vec(),

@@ -9,14 +9,12 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Setting};
-use seedlore::rules::{ByPlayer, Collection};
+use seedlore::rules::ByPlayer;
 use seedlore::solve::Tables;
-use seedlore::source::Sources;
 use seedlore::stats::{Plan, Tally, tally};
-use seedlore::syntax;
 
 use super::bytes::Bytes;
-use super::text::WORKS;
+use super::text::rulesets;
 
 const GAMES: u64 = 20;
 const LIMIT: u32 = 100;
@@ -49,14 +47,7 @@ pub fn ledger(data: &[u8]) {
     }
 }
 
-static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
-    let mut sources = Sources::default();
-    let file = sources.add("small.sow", RULES);
-    let tree = syntax::parse(file, &sources).expect("the ruleset parses");
-    let (collection, faults) = Collection::check(vec![(file, tree)], WORKS.clone(), &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    Engine::of(collection.get("small").expect("it is there").clone())
-});
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::of(rulesets(RULES).remove(0)));
 
 static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan {
     players: ByPlayer::of(AgentKind::Random),

@@ -4,12 +4,10 @@ use std::sync::LazyLock;
 
 use seedlore::game::{Forgetful, Game, Next, Position, Total, Turn, parse_position_of};
 use seedlore::referee::{Event, Listener, Narrator, Referee};
-use seedlore::rules::{Collection, Pit, Player};
-use seedlore::source::Sources;
-use seedlore::syntax;
+use seedlore::rules::{Pit, Player};
 use seedlore::verify::{self, Notation, Watched};
 
-use super::text::WORKS;
+use super::text::rulesets;
 
 /// Files with more moves are read, but not played.
 const MOVES: usize = 200;
@@ -63,15 +61,8 @@ ruleset ways "Ways" {
 }
 "#;
 
-static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
-    let mut sources = Sources::default();
-    let file = sources.add("records.sow", RULES);
-    let tree = syntax::parse(file, &sources).expect("the rulesets parse");
-    let (collection, faults) = Collection::check(vec![(file, tree)], WORKS.clone(), &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    let rulesets = collection.rulesets().iter();
-    rulesets.map(|rules| Referee::new(rules.clone())).collect()
-});
+static REFEREES: LazyLock<Vec<Referee>> =
+    LazyLock::new(|| rulesets(RULES).into_iter().map(Referee::new).collect());
 
 /// The first byte chooses the ruleset, the others are the file.
 pub fn records(data: &[u8]) {

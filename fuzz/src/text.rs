@@ -74,6 +74,15 @@ pub static WORKS: LazyLock<Bibliography> = LazyLock::new(|| {
     Bibliography::parse(file, &sources).0
 });
 
+/// The rulesets of a text that has no fault.
+pub fn rulesets(text: &str) -> Vec<Ruleset> {
+    let mut sources = Sources::default();
+    let (file, tree) = read(text, &mut sources).expect("the rulesets parse");
+    let (collection, faults) = Collection::check(vec![(file, tree)], WORKS.clone(), &sources);
+    assert!(!faults.has_errors(), "{faults:?}");
+    collection.rulesets().to_vec()
+}
+
 /// A tree, or nothing if faults were told; these can be drawn.
 fn read(text: &str, sources: &mut Sources) -> Option<(FileId, Tree)> {
     let file = sources.add("text.sow", text);

@@ -130,7 +130,7 @@ impl Explain {
             ),
             Next::Over(_) => "the game ends in this position".into(),
         };
-        Failure::no(
+        Failure::absent(
             format!("{player} can't play {mv} here: {player} has no legal move"),
             help,
         )

@@ -15,7 +15,7 @@ pub enum Failure {
     /// status 2, as for an unknown option.
     Usage(Box<Fault>),
     /// What was asked for does not exist here, as the output tells: status 1.
-    No(Box<Fault>),
+    Absent(Box<Fault>),
     /// What was found is no fault of a text, and was printed: status 1.
     Told,
 }
@@ -29,8 +29,8 @@ impl Failure {
         Failure::Usage(Box::new(Fault::error(message).help(help)))
     }
 
-    pub fn no(message: impl Into<String>, help: impl Into<String>) -> Failure {
-        Failure::No(Box::new(Fault::error(message).help(help)))
+    pub fn absent(message: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::Absent(Box::new(Fault::error(message).help(help)))
     }
 
     /// A file that could not be read or written.
@@ -44,7 +44,7 @@ impl Failure {
     /// The exit status of a command that failed so.
     pub fn status(&self) -> u8 {
         match self {
-            Failure::Faults(..) | Failure::No(_) | Failure::Told => 1,
+            Failure::Faults(..) | Failure::Absent(_) | Failure::Told => 1,
             Failure::Usage(_) => 2,
         }
     }
@@ -60,7 +60,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Faults(faults, _) => write!(f, "{} faults", faults.len()),
-            Failure::Usage(fault) | Failure::No(fault) => f.write_str(&fault.message),
+            Failure::Usage(fault) | Failure::Absent(fault) => f.write_str(&fault.message),
             Failure::Told => f.write_str("told already"),
         }
     }

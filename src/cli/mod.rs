@@ -135,12 +135,12 @@ impl Common {
 
     /// Colours for what goes to standard error.
     fn error_colour(&self) -> Colour {
-        self.colour(output::are_notes_shown())
+        self.colour(output::err_is_terminal())
     }
 
     /// Colours for what goes to standard output.
     pub fn output_colour(&self) -> Colour {
-        self.colour(output::is_shown())
+        self.colour(output::out_is_terminal())
     }
 
     fn colour(&self, terminal: bool) -> Colour {
@@ -290,7 +290,7 @@ fn tell(failure: &Failure, common: &Common) {
     let colour = common.error_colour();
     match failure {
         Failure::Faults(faults, sources) => common.show_faults(faults, sources),
-        Failure::Usage(fault) | Failure::No(fault) => {
+        Failure::Usage(fault) | Failure::Absent(fault) => {
             let faults = Faults::from((**fault).clone());
             note!("{}", render(&faults, &Sources::default(), colour));
         }

@@ -95,17 +95,17 @@ impl Read for HeldInput {
 }
 
 /// Whether what is written to standard output is shown on a terminal.
-pub fn is_shown() -> bool {
+pub fn out_is_terminal() -> bool {
     !is_held() && stdout().is_terminal()
 }
 
 /// Whether what is written to standard error is shown on a terminal.
-pub fn are_notes_shown() -> bool {
+pub fn err_is_terminal() -> bool {
     !is_held() && stderr().is_terminal()
 }
 
 /// Whether standard input is typed by a person.
-pub fn is_typed() -> bool {
+pub fn in_is_terminal() -> bool {
     !is_held() && stdin().is_terminal()
 }
 
@@ -139,7 +139,7 @@ mod tests {
             say!("said {}", 1);
             note!("noted");
             finish();
-            assert!(!is_typed() && !is_shown() && !are_notes_shown());
+            assert!(!in_is_terminal() && !out_is_terminal() && !err_is_terminal());
             lines
         });
         assert_eq!(lines, ["one\n", "two\n", "three"]);

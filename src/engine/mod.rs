@@ -234,12 +234,7 @@ impl Engine {
         turns.any(|turn| {
             let lines = turn.table(Moment::Stuck);
             lines.iter().any(|line| {
-                let decides = |act: &Action| {
-                    matches!(
-                        act,
-                        Action::Pass | Action::End | Action::Draw | Action::Win(_)
-                    )
-                };
+                let decides = |act: &Action| act.ends_play() || *act == Action::Pass;
                 !line.says.actions.iter().any(decides)
             })
         })

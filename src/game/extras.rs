@@ -51,14 +51,14 @@ pub const FIELDS: [Field; 17] = [
     ),
     field(
         "noted:south=free",
-        "a note of the ruleset that holds of a player",
+        "a note of the ruleset that is set for a player",
     ),
     field("began:south=3", "where a player's latest turn began"),
     field("ended:south=9", "where a player's latest turn ended"),
     field("moved=south", "who moved last"),
     field(
         "began:north=store-north",
-        "such a place beside the board: `store-south`, `reserve-north`, `centre`",
+        "where a turn began or ended beside the board: `store-south`, `reserve-north`, `centre`",
     ),
 ];
 

@@ -188,8 +188,7 @@ fn game(clauses: &[Told], all: u16) -> Game {
 
 /// Whether a line may end play.
 fn may_end(body: &Body) -> bool {
-    let ends = |action: &Action| matches!(action, Action::End | Action::Draw | Action::Win(_));
-    matches!(body, Body::On(line) if line.actions.iter().any(ends))
+    matches!(body, Body::On(line) if line.actions.iter().any(Action::ends_play))
 }
 
 fn rounds_decide(bodies: &[&Body]) -> bool {

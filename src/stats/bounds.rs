@@ -8,9 +8,10 @@ use crate::rules::{Body, Clause, Part, Quantity, RoundRule, Ruleset, Status};
 const MANY: f64 = 0.5;
 
 impl Summary {
-    /// What to say beside the results where cut-offs, or a bound of rounds that
-    /// no source gives, ended more than half of the games; `None` elsewhere.
-    pub fn decided_by_bounds(&self, rules: &Ruleset) -> Option<String> {
+    /// What [`decided_by_bounds`](Summary::decided_by_bounds) holds: a sentence
+    /// where cut-offs, or a bound of rounds that no source gives, ended more than
+    /// half of the games; `None` elsewhere.
+    pub(super) fn told_of_bounds(&self, rules: &Ruleset) -> Option<String> {
         let cut_off = self.results.unfinished.count;
         let by_moves = cut_off.saturating_sub(self.cut_by_steps);
         let labels: Vec<&str> = rules

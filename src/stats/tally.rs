@@ -257,7 +257,7 @@ impl Tally {
             first_moves: self.first_moves(game),
             firing: self.firing(game),
         };
-        summary.decided_by_bounds = summary.decided_by_bounds(rules);
+        summary.decided_by_bounds = summary.told_of_bounds(rules);
         summary
     }
 

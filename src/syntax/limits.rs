@@ -37,16 +37,13 @@ pub const LIMITS: &[Limit] = &[
     ),
     Limit::new(
         depth::DEEPEST as u64,
-        "blocks, groups and phrases that stand in each other",
+        "blocks, groups and phrases, one within the other",
     ),
     Limit::new(
         depth::MOST_POSSIBLE as u64,
-        "of them that a file may seem to have before it is read",
+        "of them, one within the other, by a first count of the file's signs",
     ),
-    Limit::new(
-        MOST_CALLS as u64,
-        "rules of the grammar tried to read a file",
-    ),
+    Limit::new(MOST_CALLS as u64, "steps of reading a file"),
     Limit::new(
         MAX_FAULTS as u64,
         "errors told of a file that can't be read",

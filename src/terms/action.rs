@@ -80,3 +80,10 @@ pub enum Action {
     Win(Who),
     Draw,
 }
+
+impl Action {
+    /// Whether it ends the game, or the round where there are several.
+    pub fn ends_play(&self) -> bool {
+        matches!(self, Action::End | Action::Draw | Action::Win(_))
+    }
+}

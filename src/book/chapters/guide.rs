@@ -4,6 +4,7 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::Book;
+use super::language::{Words, words};
 use crate::book::pages::Pages;
 use crate::book::sketch::{Hole, Mark, Place, Seat, Side, Signs, State};
 use crate::book::svg;
@@ -16,8 +17,24 @@ struct View {
     example: Option<Value>,
     signs: Vec<(Value, &'static str)>,
     /// The words of a position's fifth part.
-    fields: &'static [Field],
+    fields: Vec<FieldRow>,
     notations: Vec<NotationRow>,
+}
+
+/// A word of a position as the table shows it.
+#[derive(Serialize)]
+struct FieldRow {
+    example: &'static str,
+    meaning: Vec<Words>,
+}
+
+impl FieldRow {
+    fn of(field: &'static Field) -> FieldRow {
+        FieldRow {
+            example: field.example,
+            meaning: words(field.meaning),
+        }
+    }
 }
 
 /// A notation of moves as the table shows it.
@@ -43,7 +60,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let view = View {
         example,
         signs: signs(book)?,
-        fields: &FIELDS,
+        fields: FIELDS.iter().map(FieldRow::of).collect(),
         notations: Notation::ALL
             .into_iter()
             .map(|notation| NotationRow {

@@ -166,7 +166,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
             .iter()
             .filter_map(|run| {
                 let players = numbers::agents(&run.summary);
-                let bounded = run.summary.decided_by_bounds(rules)?;
+                let bounded = run.summary.decided_by_bounds.as_deref()?;
                 Some(format!("Played by {players}: {bounded}"))
             })
             .collect(),

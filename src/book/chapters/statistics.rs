@@ -204,7 +204,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         link: entry.link(),
         region: book.regions[entry.region].title.clone(),
         games: run.games,
-        bounded: run.decided_by_bounds(entry.rules()).is_some(),
+        bounded: run.decided_by_bounds.is_some(),
         cells: COMPARED
             .iter()
             .map(|compared| cell(compared, run))

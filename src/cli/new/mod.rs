@@ -12,7 +12,7 @@ use super::Common;
 use super::failure::{Done, Failure};
 use super::library::{ENDING, Library, same_file};
 use super::naming;
-use super::output::{input, is_shown, is_typed, say};
+use super::output::{in_is_terminal, input, out_is_terminal, say};
 use super::writing::write_new;
 use crate::rules::Ruleset;
 use crate::source::Sources;
@@ -74,7 +74,7 @@ impl New {
                 laid_out(derived(&self.name, &title, &parent))?
             }
             None => {
-                let at_terminal = is_typed() && is_shown();
+                let at_terminal = in_is_terminal() && out_is_terminal();
                 let mut game = self.game.clone();
                 if self.ask || (at_terminal && game == Game::default()) {
                     ask::about(&mut game, &mut input())?;

@@ -57,30 +57,39 @@ const fn column(
     }
 }
 
+/// The ruleset that a row is about.
+const RULESET: Column = column(
+    "Language_ID",
+    Some("languageReference"),
+    Content::Row("languages.csv"),
+    "The ruleset.",
+);
+
+/// The feature that a row answers.
+const FEATURE: Column = column(
+    "Parameter_ID",
+    Some("parameterReference"),
+    Content::Row("parameters.csv"),
+    "",
+);
+
+/// The answer, where it is one of a closed list.
+const CODE: Column = column(
+    "Code_ID",
+    Some("codeReference"),
+    Content::Row("codes.csv"),
+    "",
+);
+
 pub const VALUES: Table = Table {
     file: "values.csv",
     component: Some("ValueTable"),
     columns: &[
         column("ID", Some("id"), Content::Id, ""),
-        column(
-            "Language_ID",
-            Some("languageReference"),
-            Content::Row("languages.csv"),
-            "The ruleset.",
-        ),
-        column(
-            "Parameter_ID",
-            Some("parameterReference"),
-            Content::Row("parameters.csv"),
-            "",
-        ),
+        RULESET,
+        FEATURE,
         column("Value", Some("value"), Content::Text, "A number or a code."),
-        column(
-            "Code_ID",
-            Some("codeReference"),
-            Content::Row("codes.csv"),
-            "",
-        ),
+        CODE,
         column(
             "Comment",
             Some("comment"),
@@ -121,18 +130,8 @@ pub const READINGS: Table = Table {
     component: None,
     columns: &[
         column("ID", Some("id"), Content::Id, ""),
-        column(
-            "Language_ID",
-            Some("languageReference"),
-            Content::Row("languages.csv"),
-            "The ruleset.",
-        ),
-        column(
-            "Parameter_ID",
-            Some("parameterReference"),
-            Content::Row("parameters.csv"),
-            "",
-        ),
+        RULESET,
+        FEATURE,
         column(
             "Reading",
             None,
@@ -145,12 +144,7 @@ pub const READINGS: Table = Table {
             Content::Text,
             "A number or a code; empty where the reading leaves it unsaid.",
         ),
-        column(
-            "Code_ID",
-            Some("codeReference"),
-            Content::Row("codes.csv"),
-            "",
-        ),
+        CODE,
         column(
             "Comment",
             Some("comment"),
@@ -259,12 +253,7 @@ pub const CODES: Table = Table {
     component: Some("CodeTable"),
     columns: &[
         column("ID", Some("id"), Content::Id, ""),
-        column(
-            "Parameter_ID",
-            Some("parameterReference"),
-            Content::Row("parameters.csv"),
-            "",
-        ),
+        FEATURE,
         column("Name", Some("name"), Content::Text, ""),
         column("Description", Some("description"), Content::Text, ""),
     ],
@@ -275,12 +264,7 @@ pub const EXAMPLES: Table = Table {
     component: Some("ExampleTable"),
     columns: &[
         column("ID", Some("id"), Content::Id, ""),
-        column(
-            "Language_ID",
-            Some("languageReference"),
-            Content::Row("languages.csv"),
-            "The ruleset.",
-        ),
+        RULESET,
         column(
             "Primary_Text",
             Some("primaryText"),
