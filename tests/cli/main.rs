@@ -8,6 +8,7 @@ mod notations;
 mod records;
 mod run;
 mod stuck;
+mod works;
 
 use std::collections::BTreeSet;
 use std::fs;
