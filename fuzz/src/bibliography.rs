@@ -4,20 +4,23 @@ use seedlore::report::{Severity, is_hidden};
 use seedlore::rules::{Bibliography, is_citable};
 use seedlore::source::{FileId, Sources};
 
-/// Reads a bibliography; what is shown of it holds no hidden character, and a
-/// work that can be cited is read back as the same work from what is written as
-/// BibTeX.
+/// Reads a bibliography; what is shown of it holds no hidden character, and if
+/// nothing in it is refused, a work that can be cited is read back as the same
+/// work from what is written as BibTeX.
 pub fn bibliography(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
     let mut sources = Sources::default();
     let file = sources.add("sources.bib", text);
-    let (works, _) = Bibliography::parse(file, &sources);
+    let (works, faults) = Bibliography::parse(file, &sources);
     for work in works.iter() {
         for shown in [work.short(), &work.title, &work.year] {
             assert!(!shown.contains(is_hidden), "{shown:?}");
         }
+    }
+    if faults.count(Severity::Error) > 0 {
+        return;
     }
     for key in works.keys().filter(|key| is_citable(key)) {
         let written = works.bibtex(key, key).expect("a work has an entry");

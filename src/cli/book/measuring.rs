@@ -105,6 +105,7 @@ impl Share {
 
 /// How far two rulesets are followed to where they part.
 const EFFORT: Effort = Effort {
+    steps_played: 60_000_000,
     turns: 1_000,
     steps: 600_000,
     games: 20,

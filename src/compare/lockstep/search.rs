@@ -21,6 +21,9 @@ pub struct Effort {
     pub games: u64,
     pub seed: u64,
     pub limit: u32,
+    /// What those games may take together, in steps; the last of them may take
+    /// a little more.
+    pub steps_played: u64,
 }
 
 impl Default for Effort {
@@ -31,6 +34,7 @@ impl Default for Effort {
             games: 200,
             seed: 1,
             limit: 300,
+            steps_played: 60_000_000,
         }
     }
 }
@@ -294,22 +298,27 @@ impl Lockstep<'_> {
         }
     }
 
-    /// One game, to where the two part.
-    fn game(&self, manner: Manner, (seed, number): (u64, u64), limit: u32) -> Option<Found> {
+    /// One game, to where the two part; adds the steps of its turns to `steps`.
+    fn game(
+        &self,
+        manner: Manner,
+        (seed, number): (u64, u64),
+        limit: u32,
+        steps: &mut u64,
+    ) -> Option<Found> {
         let mut dice = Dice::of_game(seed, number);
         let mut recalls = Recalls::new();
         let Stand::Turns(mut both) = self.start() else {
             return None;
         };
         let mut moves = Vec::new();
-        let mut steps = 0;
         let setting = Setting {
             limit,
             ..Setting::default()
         };
         while moves.len() < limit as usize {
-            steps += both.left.steps + both.right.steps;
-            if steps > 2 * setting.steps() {
+            *steps += both.left.steps + both.right.steps;
+            if *steps > 2 * setting.steps() {
                 return None;
             }
             recalls.note(&both);
@@ -354,33 +363,75 @@ struct Trial {
     played: Played,
 }
 
+/// Games of which the steps are added up before more are played.
+const BATCH: u64 = 20;
+
+/// Games in lockstep, as many as a budget of steps allows.
+struct Games<'l> {
+    lockstep: &'l Lockstep<'l>,
+    effort: &'l Effort,
+    /// Steps that were taken so far.
+    steps: u64,
+    found: Vec<Found>,
+}
+
+impl Games<'_> {
+    /// Plays the games of an effort from a number on, or fewer if they take too
+    /// many steps; how many. They are played in batches, so that which are left
+    /// out does not depend on the number of threads.
+    fn play(&mut self, manner: Manner, from: u64, limit: u32) -> u64 {
+        let mut played = 0;
+        while played < self.effort.games && self.steps <= self.effort.steps_played {
+            let next = BATCH.min(self.effort.games - played);
+            let numbers = (from + played..from + played + next).into_par_iter();
+            let batch: Vec<(Option<Found>, u64)> = numbers
+                .map(|number| {
+                    let mut steps = 0;
+                    let of = (self.effort.seed, number);
+                    let found = self.lockstep.game(manner, of, limit, &mut steps);
+                    (found, steps)
+                })
+                .collect();
+            for (found, steps) in batch {
+                self.found.extend(found);
+                self.steps += steps;
+            }
+            played += next;
+        }
+        played
+    }
+
+    fn shortest(&self) -> Option<usize> {
+        self.found.iter().map(|found| found.moves.len()).min()
+    }
+}
+
 /// Random games and greedy ones; where `shorten` is said, random ones are played
 /// after them that are shorter, for as long as that finds any.
 fn by_play(lockstep: &Lockstep, effort: &Effort, shorten: bool) -> Trial {
-    let games = |manner: Manner, from: u64, limit: u32| -> Vec<Found> {
-        let numbers = (from..from + effort.games).into_par_iter();
-        let found = numbers.map(|number| lockstep.game(manner, (effort.seed, number), limit));
-        found.collect::<Vec<_>>().into_iter().flatten().collect()
+    let mut games = Games {
+        lockstep,
+        effort,
+        steps: 0,
+        found: Vec::new(),
     };
-    let mut found = games(Manner::Random, 0, effort.limit);
-    found.extend(games(Manner::Greedy, 0, effort.limit));
+    let random = games.play(Manner::Random, 0, effort.limit);
+    let greedy = games.play(Manner::Greedy, 0, effort.limit);
     let mut played = Played {
         seed: effort.seed,
-        random: effort.games,
-        greedy: effort.games,
-        parted: found.len() as u64,
+        random,
+        greedy,
+        parted: games.found.len() as u64,
         shorter: 0,
     };
-    let length = |found: &Vec<Found>| found.iter().map(|f| f.moves.len()).min();
-    while let Some(moves) = length(&found).filter(|_| shorten) {
-        let shorter = games(Manner::Random, played.random + played.shorter, moves as u32);
-        played.shorter += effort.games;
-        let is_better = length(&shorter).is_some_and(|length| length < moves);
-        found.extend(shorter);
-        if !is_better {
+    while let Some(moves) = games.shortest().filter(|_| shorten) {
+        let from = played.random + played.shorter;
+        played.shorter += games.play(Manner::Random, from, moves as u32);
+        if games.shortest() == Some(moves) {
             break;
         }
     }
+    let found = games.found;
     let shortest = |found: &mut dyn Iterator<Item = &Found>| {
         found.min_by_key(|found| found.moves.len()).cloned()
     };
