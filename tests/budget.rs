@@ -9,6 +9,7 @@ mod written;
 use std::fs;
 
 use desk::Desk;
+use seedlore::compare::lockstep::{Effort, Finding, find};
 use seedlore::engine::Engine;
 use seedlore::game::{Game, Next};
 use seedlore::play::{Agent, AgentKind, Dice, Setting};
@@ -189,6 +190,36 @@ fn commands_say_what_they_left_out() {
     assert!(told.contains("take too many steps"), "{told}");
     let told = desk.run("play dear --south random --north random");
     assert!(told.contains("The game is broken off after"), "{told}");
+}
+
+/// A reading of a ruleset with 67 options a turn took half a minute to follow.
+#[test]
+fn games_in_lockstep_stop_at_a_budget_of_steps() {
+    let other = DEAR
+        .replace("holding 2003", "holding 2004")
+        .replace("[F 1]", "[assumed: a test]")
+        .replace("  sources {\n    F = field2001\n  }\n", "");
+    let referees = [dear(), written::checked("dear", &other)].map(Referee::new);
+    let effort = Effort {
+        turns: 1,
+        steps: 1,
+        games: 60,
+        limit: 3,
+        steps_played: 1_000_000,
+        ..Effort::default()
+    };
+    for threads in [1, 2] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let found = pool
+            .build()
+            .unwrap()
+            .install(|| find(&referees[0], &referees[1], &effort));
+        let Finding::Unknown(searched) = found else {
+            panic!("{found:?}");
+        };
+        let played = searched.played.unwrap();
+        assert_eq!((played.random, played.greedy), (20, 0));
+    }
 }
 
 /// It held a book for ten minutes.
