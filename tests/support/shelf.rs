@@ -19,6 +19,7 @@ use seedlore::stats::{Plan, SoundingPlan, examples, simulate};
 /// As little as shows every kind of finding.
 const MEASURE: Measure = Measure {
     effort: Effort {
+        steps_played: 60_000_000,
         turns: 300,
         steps: 100_000,
         games: 8,
