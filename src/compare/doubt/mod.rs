@@ -159,10 +159,17 @@ pub const MOST_READINGS: usize = 32;
 /// the readings in force.
 const STEPS: u64 = 200_000_000;
 
+/// Steps of one game above which no reading is weighed: the referee, who is
+/// slower by far, plays such games too.
+const STEPS_A_GAME: u64 = 5_000_000;
+
 /// How many of the readings are weighed. Those in force are played too, and by
 /// the referee once more.
 fn affordable(rules: &Ruleset, measure: &Measure) -> usize {
     let a_game = steps_of_a_game(rules, measure.effort.seed, measure.setting);
+    if a_game > STEPS_A_GAME {
+        return 0;
+    }
     let a_reading = a_game.saturating_mul(measure.games);
     match STEPS.checked_div(a_reading) {
         None => MOST_READINGS,

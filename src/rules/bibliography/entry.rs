@@ -58,7 +58,9 @@ impl Entry {
                 text += &format!("{bibtex} = {{{value}}},\n");
             }
         }
-        if let (None, Some(_), Some(year)) = (self.get("year"), self.get("date"), year_of(self)) {
+        // The year is text by now: a brace in it would open or close another.
+        let year = year_of(self).filter(|year| !year.contains(['{', '}', '\\']));
+        if let (None, Some(_), Some(year)) = (self.get("year"), self.get("date"), year) {
             text += &format!("year = {{{year}}},\n");
         }
         text + "}"
