@@ -146,7 +146,10 @@ fn questions_are_ranked_and_the_same_on_any_number_of_threads() {
 
 /// Which way a measure goes, where its interval says so.
 fn way(at: Option<Estimate>) -> i8 {
-    at.map_or(0, |at| i8::from(at.low > 0.0) - i8::from(at.high < 0.0))
+    at.map_or(0, |at| {
+        let [low, high] = at.ends();
+        i8::from(low > 0.0) - i8::from(high < 0.0)
+    })
 }
 
 #[test]

@@ -278,9 +278,10 @@ fn a_rule_that_acts_at_every_turn_parts_more_than_one_that_seldom_does() {
     let from_bennett = |other| apart.share(0, other);
     assert_eq!(apart.positions(), 200);
     assert!(from_bennett(1).count < from_bennett(2).count);
-    assert!(from_bennett(2).share.unwrap().high < from_bennett(3).share.unwrap().low);
+    let ends = |other| from_bennett(other).share.unwrap().ends();
+    assert!(ends(2)[1] < ends(3)[0]);
     // Nothing met is not nothing there.
-    assert!(apart.share(0, 0).share.unwrap().high > 0.0);
+    assert!(apart.share(0, 0).share.unwrap().ends()[1] > 0.0);
 }
 
 #[test]

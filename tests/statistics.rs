@@ -14,7 +14,7 @@ use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
 use seedlore::rules::{Body, ByPlayer, Head, Player, Ruleset};
 use seedlore::stats::{
-    Example, Gallery, Origin, Plan, Summary, Watching, csv, examples, is_observable, restored,
+    End, Example, Gallery, Origin, Plan, Summary, Watching, csv, examples, is_observable, restored,
     rows, simulate, simulate_told, simulate_watched, table, tally_singly,
 };
 
@@ -101,9 +101,11 @@ fn the_first_player_wins_as_often_as_published() {
     // Random play of wari: 48.5 to 48.7 % of decided games, 5.5 to 5.7 % drawn.
     let results = random(referee("wari-bennett"), 10_000).results;
     let first = results.first_of_decided.share.unwrap();
-    assert!(first.low <= 0.487 && first.high >= 0.485, "{first:?}");
+    let [low, high] = first.ends();
+    assert!(low <= 0.487 && high >= 0.485, "{first:?}");
     let drawn = results.drawn.share.unwrap();
-    assert!(drawn.low <= 0.057 && drawn.high >= 0.055, "{drawn:?}");
+    let [low, high] = drawn.ends();
+    assert!(low <= 0.057 && high >= 0.055, "{drawn:?}");
 }
 
 #[test]
@@ -169,10 +171,54 @@ fn games_are_cut_off_at_the_limit_and_counted() {
     let summary = simulate(&engine(referee("wari-bennett")), &plan, &|_| {});
     assert_eq!(summary.results.unfinished.count, 40);
     assert_eq!(summary.length.most, 10.0);
-    assert_eq!((summary.drama, summary.winner_lead.len()), (None, 0));
-    assert_eq!(summary.ended_by[0].clause, None);
+    assert_eq!((summary.drama.count, summary.winner_lead.len()), (0, 0));
+    assert_eq!(summary.ended_by[0].end, End::CutOff);
     assert_eq!(summary.first_moves[0].value, None);
     assert!(table(&summary).contains("cut off"));
+}
+
+/// A game that was cut off is no shorter than it was played: means count every
+/// game up to the same move, and what lies beyond is not named.
+#[test]
+fn lengths_of_games_that_were_cut_off_are_known_in_part() {
+    let whole = random(referee("wari-bennett"), 400);
+    assert_eq!(
+        (whole.length_up_to, whole.results.unfinished.count),
+        (None, 0)
+    );
+    let setting = Setting {
+        limit: 100,
+        ..Setting::default()
+    };
+    let plan = Plan {
+        setting,
+        ..plan(AgentKind::Random, 400)
+    };
+    let cut = simulate(&engine(referee("wari-bennett")), &plan, &|_| {});
+    assert!(cut.results.unfinished.count > 200);
+    assert_eq!(cut.length_up_to, Some(100));
+    assert_eq!((cut.length.median, cut.length.upper_quartile), (None, None));
+    assert_eq!(cut.length.lower_quartile, whole.length.lower_quartile);
+    assert!(cut.length.mean.value < 100.0);
+    let text = table(&cut);
+    assert!(text.contains("moves, counted up to 100"), "{text}");
+    assert!(text.contains("over 100"), "{text}");
+    // What a first move is worth rests on the games that ended.
+    let finished = |summary: &Summary| -> u64 {
+        let moves = summary.first_moves.iter();
+        moves.map(|first| first.finished).sum()
+    };
+    assert_eq!(finished(&cut), 400 - cut.results.unfinished.count);
+    assert_eq!(finished(&whole), 400);
+    // No clause ended them, and none is said to have.
+    let of = |end: End| cut.ended_by.iter().find(|by| by.end == end);
+    assert_eq!(of(End::CutOff).unwrap().games, cut.results.unfinished);
+    assert_eq!(of(End::NoClause), None);
+    // Clauses that never ended a game are counted too.
+    let never = whole.ended_by.iter().filter(|by| by.games.count == 0);
+    assert!(never.count() > 0, "{:?}", whole.ended_by);
+    let rows = csv(std::slice::from_ref(&cut));
+    assert!(rows.lines().next().unwrap().contains(",limit,"), "{rows}");
 }
 
 #[test]

@@ -171,10 +171,7 @@ fn signed(at: Estimate, times: f64) -> Printed {
         let plus = if x > 0.0 { "+" } else { "" };
         format!("{plus}{}", number(x * times))
     };
-    Printed {
-        value: number(at.value),
-        interval: format!("{} to {}", number(at.low), number(at.high)),
-    }
+    Printed::new(&at, number, number)
 }
 
 /// All readings that bear on some position, or change some game, in one plot;
@@ -189,7 +186,7 @@ pub fn plot(templates: &Templates, id: &str, doubts: &[Doubt]) -> Result<Option<
             let printed = share(bearing);
             Some(Row {
                 label: format!("{}: {}", weight.question, weight.reading),
-                text: format!("{} ({})", printed.value, printed.interval),
+                text: printed.line(),
                 value: bearing.share,
             })
         })
@@ -197,7 +194,10 @@ pub fn plot(templates: &Templates, id: &str, doubts: &[Doubt]) -> Result<Option<
     if rows.is_empty() {
         return Ok(None);
     }
-    let most = rows.iter().filter_map(|row| row.value).map(|at| at.high);
+    let most = rows
+        .iter()
+        .filter_map(|row| row.value)
+        .map(|at| at.ends()[1]);
     let most = most.fold(0.0, f64::max);
     let drawing = svg::rows(
         templates,

@@ -8,7 +8,7 @@ use super::svg::{self, Caption, Histogram, Line, Mark, Row, Rows};
 use super::templates::Templates;
 use super::told::{Told, anchor};
 use crate::rules::{Objective, Player};
-use crate::stats::{Estimate, Share, Summary};
+use crate::stats::{End, Estimate, Share, Summary};
 
 /// A drawn plot and what is printed under it.
 #[derive(Debug, Clone, Serialize)]
@@ -96,11 +96,17 @@ impl Artist<'_> {
                 (f64::from(bin.from), f64::from(bin.to), share)
             })
             .collect();
-        let median = numbers::exact(run.length.median);
+        let median = run.length.median.map(|median| median.value);
+        let middle = match (median, numbers::half(&run.length)) {
+            (Some(median), Some(half)) => format!(
+                "Median {} moves; half of the games have {half}",
+                numbers::exact(median)
+            ),
+            (Some(median), None) => format!("Median {} moves", numbers::exact(median)),
+            (None, _) => "More than half of the games were cut off".to_string(),
+        };
         let desc = format!(
-            "Median {median} moves; half of the games have {} to {}; the shortest {}, the longest {}.",
-            numbers::exact(run.length.lower_quartile),
-            numbers::exact(run.length.upper_quartile),
+            "{middle}; the shortest {}, the longest {}.",
             numbers::exact(run.length.least),
             numbers::exact(run.length.most),
         );
@@ -109,7 +115,7 @@ impl Artist<'_> {
             &Histogram {
                 caption: self.caption("lengths", "length of games", desc.clone()),
                 bins,
-                mark: Some((run.length.median, format!("median {median}"))),
+                mark: median.map(|at| (at, format!("median {}", numbers::exact(at)))),
                 axis: "moves a game".into(),
                 single: false,
             },
@@ -220,10 +226,12 @@ impl Artist<'_> {
             .run
             .ended_by
             .iter()
+            .filter(|end| end.games.count > 0)
             .map(|end| {
-                let label = match &end.clause {
-                    Some(label) => self.rule_name(label),
-                    None => "No rule: cut off, or nobody could move".into(),
+                let label = match &end.end {
+                    End::Clause(label) => self.rule_name(label),
+                    End::NoClause => "No rule: nobody could move".into(),
+                    End::CutOff => "No rule: cut off".into(),
                 };
                 share_row(label, &end.games)
             })
@@ -349,12 +357,12 @@ pub fn said(rows: &[Row]) -> String {
 pub fn around(values: &[Estimate], with: Option<f64>) -> (f64, f64) {
     let low = values
         .iter()
-        .map(|v| v.low)
+        .map(|v| v.ends()[0])
         .chain(with)
         .fold(f64::INFINITY, f64::min);
     let high = values
         .iter()
-        .map(|v| v.high)
+        .map(|v| v.ends()[1])
         .chain(with)
         .fold(f64::NEG_INFINITY, f64::max);
     let span = (high - low).max(1e-6);

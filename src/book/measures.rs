@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::numbers::{self, Printed, agents, grouped, number};
+use super::numbers::{self, Printed, agents, grouped};
 use crate::rules::Player;
 use crate::stats::Summary;
 
@@ -84,24 +84,22 @@ const MEASURES: &[Measured] = &[
         numbers::share(&s.results.completion)
     }),
     always("Balance", "balance", |s| {
-        Printed::plain(number(s.results.balance))
+        numbers::estimate(&s.results.balance)
     }),
     always("Moves a game, mean", "length", |s| {
         numbers::estimate(&s.length.mean)
     }),
-    always("Moves a game, median", "length", |s| Printed {
-        value: numbers::exact(s.length.median),
-        interval: format!(
-            "half of them {} to {}",
-            numbers::exact(s.length.lower_quartile),
-            numbers::exact(s.length.upper_quartile)
-        ),
+    always("Moves a game, median", "length", |s| {
+        numbers::median(&s.length)
+    }),
+    always("Moves a game, half of all games", "length", |s| {
+        Printed::plain(numbers::half(&s.length).unwrap_or("–".into()))
     }),
     always("Legal moves a turn", "branching", |s| {
         numbers::estimate(&s.branching.mean)
     }),
-    always("Game tree, log₁₀", "tree", |s| {
-        numbers::estimate(&s.log10_game_tree)
+    always("Moves × log₁₀(legal moves)", "tree", |s| {
+        numbers::estimate(&s.log10_game_tree.mean)
     }),
     always("Moves that capture", "capture", |s| {
         numbers::share(&s.captures.capturing_moves)
@@ -135,9 +133,9 @@ const MEASURES: &[Measured] = &[
     always("Changes of the leader", "lead", |s| {
         numbers::estimate(&s.lead_changes.mean)
     }),
-    always("Drama", "drama", |s| match &s.drama {
-        Some(drama) => numbers::estimate(drama),
-        None => Printed::plain("–"),
+    always("Drama", "drama", |s| match s.drama.count {
+        0 => Printed::plain("–"),
+        _ => numbers::estimate(&s.drama.mean),
     }),
 ];
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::stats::{Estimate, Share, Summary};
+use crate::stats::{Estimate, Share, Spread, Summary};
 
 /// A value and its interval in words: `46.3 %`, `45.3 to 47.3`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -13,6 +13,28 @@ pub struct Printed {
 }
 
 impl Printed {
+    /// A value as `print` writes it, and its interval as `end` writes each end.
+    pub fn new(
+        of: &Estimate,
+        print: impl Fn(f64) -> String,
+        end: impl Fn(f64) -> String,
+    ) -> Printed {
+        Printed {
+            value: print(of.value),
+            interval: of.interval.map_or_else(String::new, |interval| {
+                format!("{} to {}", end(interval.low), end(interval.high))
+            }),
+        }
+    }
+
+    /// The same in one line: `46.3 % (45.3 to 47.3)`.
+    pub fn line(&self) -> String {
+        match self.interval.as_str() {
+            "" => self.value.clone(),
+            interval => format!("{} ({interval})", self.value),
+        }
+    }
+
     pub fn plain(value: impl Into<String>) -> Printed {
         Printed {
             value: value.into(),
@@ -68,23 +90,31 @@ fn places_of_percent(share: f64) -> usize {
 
 pub fn share(share: &Share) -> Printed {
     match share.share {
-        Some(e) => Printed {
-            value: percent(e.value),
-            interval: format!(
-                "{} to {}",
-                fixed(e.low * 100.0, places_of_percent(e.value)),
-                fixed(e.high * 100.0, places_of_percent(e.value))
-            ),
-        },
+        Some(e) => {
+            let places = places_of_percent(e.value);
+            Printed::new(&e, percent, |end| fixed(end * 100.0, places))
+        }
         None => Printed::plain("–"),
     }
 }
 
 pub fn estimate(e: &Estimate) -> Printed {
-    Printed {
-        value: number(e.value),
-        interval: format!("{} to {}", number(e.low), number(e.high)),
-    }
+    Printed::new(e, number, number)
+}
+
+/// The median of a spread with its interval; a dash where it is not known.
+pub fn median(spread: &Spread) -> Printed {
+    let median = spread.median.as_ref();
+    median.map_or(Printed::plain("–"), |median| {
+        Printed::new(median, exact, exact)
+    })
+}
+
+/// Between which values the middle half of all lies: `90 to 139.5`; `None`
+/// where it reaches beyond what is known.
+pub fn half(spread: &Spread) -> Option<String> {
+    let [low, high] = [spread.lower_quartile?, spread.upper_quartile?];
+    Some(format!("{} to {}", exact(low.value), exact(high.value)))
 }
 
 /// How the players of a run chose: `random`, `greedy against random`.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::numbers::{Printed, grouped, number, percent};
+use super::numbers::{self, Printed, grouped, number, percent};
 use crate::prose;
 use crate::rules::Ruleset;
 use crate::solve::Measure;
@@ -114,14 +114,8 @@ fn whole(value: f64) -> String {
 }
 
 fn score(estimate: &Estimate) -> Printed {
-    Printed {
-        value: percent(estimate.value),
-        interval: format!(
-            "{} to {}",
-            percent(estimate.low).trim_end_matches("\u{a0}%"),
-            percent(estimate.high).trim_end_matches("\u{a0}%")
-        ),
-    }
+    let bare = |end| percent(end).trim_end_matches("\u{a0}%").to_string();
+    Printed::new(estimate, percent, bare)
 }
 
 pub fn view(soundings: &Soundings, rules: &Ruleset) -> View {
@@ -187,18 +181,15 @@ fn openings_view(openings: &Openings) -> OpeningsView {
     let opening = |(at, first): (usize, &crate::stats::FirstMove)| OpeningView {
         mv: first.mv.clone(),
         value: first.value.as_ref().map(score),
-        margin: first.margin.map(|margin| Printed {
-            value: number(margin.value),
-            interval: format!("{} to {}", number(margin.low), number(margin.high)),
-        }),
+        margin: first.margin.as_ref().map(numbers::estimate),
         place: match openings.best.iter().position(|best| *best == at) {
             Some(0) => "the best here",
             Some(_) => "may be as good",
             None if first.value.is_none() => "–",
             None => "worse",
         },
-        from: first.value.map_or(0.0, |value| rounded(value.low)),
-        to: first.value.map_or(0.0, |value| rounded(value.high)),
+        from: first.value.map_or(0.0, |value| rounded(value.ends()[0])),
+        to: first.value.map_or(0.0, |value| rounded(value.ends()[1])),
         at: first.value.map_or(0.0, |value| rounded(value.value)),
     };
     OpeningsView {
@@ -270,14 +261,7 @@ fn size_view(size: &Size) -> SizeView {
             true => format!("{reached} positions are reached in all"),
             false => format!("{reached} are reached within {plies} moves of the start"),
         },
-        tree: Printed {
-            value: number(tree.log10_games.value),
-            interval: format!(
-                "{} to {}",
-                number(tree.log10_games.low),
-                number(tree.log10_games.high)
-            ),
-        },
+        tree: numbers::estimate(&tree.log10_games),
         tree_rests_on: format!(
             "{} games by chance, seed {}{cut_off}",
             grouped(tree.games),

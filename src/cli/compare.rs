@@ -19,7 +19,7 @@ use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::report::Colour;
 use crate::rules::{ByPlayer, Head, Ruleset};
-use crate::stats::{Plan, Summary, rows, simulate};
+use crate::stats::{Interval, Plan, Summary, rows, simulate};
 
 /// Show where two rulesets differ, clause by clause with their sources, and
 /// how they differ in play.
@@ -161,14 +161,14 @@ fn side_by_side(summaries: &[Summary; 2], colour: Colour) {
         else {
             continue;
         };
-        if !is_shown(&row.measure) || [ours, theirs] == [(0.0, 0.0); 2] {
+        if !is_shown(&row.measure) {
             continue;
         }
-        let cell = |value: Option<f64>, (low, high): (f64, f64)| {
+        let cell = |value: Option<f64>, Interval { low, high }: Interval| {
             let value = value.unwrap_or(f64::NAN);
             format!("{} ({} to {})", number(value), number(low), number(high))
         };
-        let apart = ours.1 < theirs.0 || theirs.1 < ours.0;
+        let apart = ours.high < theirs.low || theirs.high < ours.low;
         table.row(vec![
             row.measure.clone(),
             cell(row.value, ours),

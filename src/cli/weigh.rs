@@ -339,27 +339,29 @@ fn share(share: &Share) -> String {
                 false => format!("{part:.0}"),
             }
         };
-        format!(
-            "{} % ({} to {})",
-            percent(at.value),
-            percent(at.low),
-            percent(at.high)
-        )
+        let interval = at.interval.map_or(String::new(), |interval| {
+            let [low, high] = [interval.low, interval.high].map(percent);
+            format!(" ({low} to {high})")
+        });
+        format!("{} %{interval}", percent(at.value))
     })
 }
 
 /// What is of one game, of a hundred.
 fn of_a_hundred(more: Estimate) -> String {
-    signed(Estimate {
-        value: more.value * 100.0,
-        low: more.low * 100.0,
-        high: more.high * 100.0,
-    })
+    signed(more.map(|of_one| of_one * 100.0))
 }
 
-/// `+1.5 (-0.4 to +3.4)`
+/// `+1.5 (-0.4 to +3.4)`, or `+0.1 (too few games to say)`.
 fn signed(at: Estimate) -> String {
     // Nought has no sign to be told from.
-    let [value, low, high] = [at.value, at.low, at.high].map(|x| (x * 10.0).round() / 10.0 + 0.0);
-    format!("{value:+.1} ({low:+.1} to {high:+.1})")
+    let tenth = |x: f64| (x * 10.0).round() / 10.0 + 0.0;
+    let value = tenth(at.value);
+    match at.interval {
+        None => format!("{value:+.1} (too few games to say)"),
+        Some(interval) => {
+            let [low, high] = [interval.low, interval.high].map(tenth);
+            format!("{value:+.1} ({low:+.1} to {high:+.1})")
+        }
+    }
 }

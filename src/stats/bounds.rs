@@ -21,7 +21,7 @@ impl Summary {
             .map(Clause::label)
             .collect();
         let bounded = self.ended_by.iter().filter(|end| {
-            let label = end.clause.as_deref();
+            let label = end.end.clause();
             label.is_some_and(|label| labels.contains(&label))
         });
         let bounded: u64 = bounded.map(|end| end.games.count).sum();

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::estimate::mean_estimate;
+use super::interval::Moments;
+use super::score::Results;
 use super::{Bin, Estimate, Spread};
 
 /// Numbers below this, and above its opposite, have places in a row.
@@ -78,8 +79,18 @@ impl Counted {
         self.iter().map(|(_, times)| times).sum()
     }
 
-    /// Mean and sample deviation, from exact sums.
-    fn moments(&self, n: u64) -> (f64, f64) {
+    /// The same with larger numbers counted as `end`.
+    pub fn up_to(&self, end: i32) -> Counted {
+        let mut counted = Counted::default();
+        for (value, times) in self.iter() {
+            counted.add_times(value.min(end), times);
+        }
+        counted
+    }
+
+    /// Mean and variance from exact sums. `None` of nothing.
+    pub fn moments(&self) -> Option<Moments> {
+        let n = self.n();
         let sum = |power: u32| -> i128 {
             self.iter()
                 .map(|(value, times)| i128::from(value).pow(power) * i128::from(times))
@@ -87,28 +98,34 @@ impl Counted {
         };
         let (sum, squares) = (sum(1), sum(2));
         let mean = sum as f64 / n as f64;
-        if n < 2 {
-            return (mean, 0.0);
-        }
-        let n = i128::from(n);
-        let variance = (n * squares - sum * sum) as f64 / (n * (n - 1)) as f64;
-        (mean, variance.sqrt())
-    }
-
-    /// The mean, of values that were counted in units of `unit`.
-    pub fn mean_of(&self, unit: f64) -> Option<Estimate> {
-        let n = self.n();
-        (n > 0).then(|| {
-            let (mean, deviation) = self.moments(n);
-            mean_estimate(mean * unit, deviation * unit, n)
+        let cubes = self.iter().map(|(value, times)| {
+            let about = f64::from(value) - mean;
+            about.powi(3) * times as f64
+        });
+        let whole = i128::from(n);
+        (n > 0).then(|| Moments {
+            n,
+            mean,
+            variance: (whole * squares - sum * sum) as f64 / (whole * whole) as f64,
+            third: cubes.sum::<f64>() / n as f64,
         })
     }
 
-    /// The mean of results counted in half points, as a share of all points:
-    /// with Wilson's interval, since few results, or all alike, tell little.
+    pub fn mean(&self) -> Option<Estimate> {
+        self.moments().map(Moments::estimate)
+    }
+
+    /// The mean of results counted in half points, as a share of all points.
     pub fn score(&self) -> Option<Estimate> {
-        let n = self.n();
-        (n > 0).then(|| Estimate::of_share(self.moments(n).0 / 2.0, n))
+        let met: Vec<(f64, u64)> = self
+            .iter()
+            .map(|(halves, times)| (f64::from(halves) / 2.0, times))
+            .collect();
+        let results = Results {
+            met: &met,
+            bounds: (0.0, 1.0),
+        };
+        results.estimate()
     }
 
     /// The value that stands at `rank`, counted from 0 in rising order.
@@ -122,12 +139,7 @@ impl Counted {
     }
 
     pub fn spread(&self) -> Spread {
-        let n = self.n();
-        if n == 0 {
-            return Spread::of_nothing();
-        }
-        let (mean, deviation) = self.moments(n);
-        Spread::made(n, mean, deviation, |rank| self.at(rank))
+        Spread::new(self.moments(), |rank| self.at(rank))
     }
 
     /// The counts gathered in at most 24 bins of a round width.
@@ -190,11 +202,13 @@ mod tests {
     #[test]
     fn results_all_alike_leave_doubt_and_none_reaches_past_all_points() {
         let all_won = counted(&[2; 4]).score().unwrap();
-        assert_eq!((all_won.value, all_won.high), (1.0, 1.0));
-        assert_eq!(format!("{:.3}", all_won.low), "0.510");
+        let interval = all_won.interval.unwrap();
+        assert_eq!((all_won.value, interval.high), (1.0, 1.0));
+        assert_eq!(format!("{:.3}", interval.low), "0.510");
         let mixed = counted(&[2, 1, 0, 0]).score().unwrap();
         assert_eq!(mixed.value, 0.375);
-        assert!(mixed.low > 0.0 && mixed.high < 1.0);
+        let interval = mixed.interval.unwrap();
+        assert!(interval.low > 0.0 && interval.high < 1.0);
         assert_eq!(counted(&[]).score(), None);
     }
 

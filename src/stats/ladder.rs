@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::price::{Price, STUDY};
-use super::{Estimate, Plan, Summary, simulate};
+use super::{Estimate, Interval, Plan, Summary, simulate};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Nodes, Progress, Setting};
 use crate::rules::{ByPlayer, Objective, Player};
@@ -206,7 +206,11 @@ struct Score {
 impl Score {
     fn estimate(self) -> Estimate {
         let Score { halves, games } = self;
-        Estimate::of_share(halves as f64 / (2 * games) as f64, games)
+        let value = halves as f64 / (2 * games) as f64;
+        Estimate {
+            value,
+            interval: Some(Interval::wilson(value, games as f64)),
+        }
     }
 }
 
@@ -215,7 +219,7 @@ impl Elo {
     /// side keeps the value within bounds where a side won all; the interval is
     /// Wilson's for the score, as of games without draws, and so rather wide.
     fn of(score: Score) -> Elo {
-        let Estimate { low, high, .. } = score.estimate();
+        let [low, high] = score.estimate().ends();
         let Score { halves, games } = score;
         let value = elo((halves as f64 + 1.0) / (2.0 * games as f64 + 2.0));
         let bound = |score: f64| Some(elo(score)).filter(|elo| elo.is_finite());

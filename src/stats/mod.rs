@@ -2,9 +2,10 @@
 
 mod bounds;
 mod counted;
-mod estimate;
+mod ends;
 mod examples;
 mod in_lanes;
+mod interval;
 mod ladder;
 mod measure;
 mod on_engine;
@@ -12,10 +13,14 @@ mod openings;
 mod paired;
 mod play_table;
 mod price;
+mod ranked;
+mod ratio;
 mod rows;
+mod score;
 mod simulate;
 mod size;
 mod soundings;
+mod spread;
 mod summary;
 mod table;
 mod tally;
@@ -33,7 +38,8 @@ pub use simulate::{
 pub use size::{Size, SizePlan, Tree};
 pub use soundings::{EndgameShare, Endgames, SoundingPlan, Soundings};
 pub use summary::{
-    Bin, Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Results, Share, Spread, Summary,
+    Bin, Captures, End, EndedBy, Endless, Estimate, Firing, FirstMove, Interval, Results, Share,
+    Spread, Summary,
 };
 pub use table::table;
 pub use tally::Tally;

@@ -89,7 +89,7 @@ fn best(moves: &[FirstMove]) -> Vec<usize> {
         return Vec::new();
     };
     let is_near = |other: &Estimate| {
-        let reach = (leading.value - leading.low).hypot(other.high - other.value);
+        let reach = (leading.value - leading.ends()[0]).hypot(other.ends()[1] - other.value);
         leading.value - other.value <= reach
     };
     let mut near: Vec<(usize, Estimate)> = values
@@ -105,15 +105,19 @@ fn best(moves: &[FirstMove]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::Interval;
 
     fn mv(value: f64, reach: f64) -> FirstMove {
         FirstMove {
             mv: "1".into(),
             games: 100,
+            finished: 100,
             value: Some(Estimate {
                 value,
-                low: value - reach,
-                high: value + reach,
+                interval: Some(Interval {
+                    low: value - reach,
+                    high: value + reach,
+                }),
             }),
             margin: None,
         }

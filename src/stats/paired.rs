@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::measure::Measures;
+use super::score::Results;
 use super::{Estimate, Plan, Share, on_engine};
 use crate::engine::{Engine, Machine, Run, Shape};
 use crate::game::Move;
@@ -28,9 +29,11 @@ pub struct Paired {
     /// Games that were cut off under either, and are left out of what follows.
     pub unfinished: u64,
     /// How much more of a game South wins (1 won or won together, ½ drawn, 0
-    /// lost): the mean over games. `None` where no game changed.
+    /// lost): the mean over games, with a score interval. `None` where no game
+    /// changed.
     pub south: Option<Estimate>,
-    /// How many more moves a game takes. `None` where no game changed.
+    /// How many more moves a game takes; without interval where too few games
+    /// changed to say. `None` where no game changed.
     pub length: Option<Estimate>,
     /// The same as `south`, for each first move that both have.
     pub first_moves: BTreeMap<String, Estimate>,
@@ -133,7 +136,7 @@ impl Paired {
                 firsts.entry(first.clone()).or_default().push(more);
             }
         }
-        let mean = |values: &[f64]| Estimate::of_mean(values).filter(|_| changed > 0);
+        let score = |values: &[f64]| score(values).filter(|_| changed > 0);
         let games = usual.told.len().min(other.told.len()) as u64;
         Paired {
             agent: usual.agent.to_string(),
@@ -141,14 +144,28 @@ impl Paired {
             games,
             changed: Share::new(changed, games),
             unfinished,
-            south: mean(&south),
-            length: mean(&length),
+            south: score(&south),
+            length: Estimate::of_mean(&length).filter(|_| changed > 0),
             first_moves: firsts
                 .into_iter()
-                .filter_map(|(first, values)| Some((first, mean(&values)?)))
+                .filter_map(|(first, values)| Some((first, score(&values)?)))
                 .collect(),
         }
     }
+}
+
+/// The mean of differences of results, each from −1 to 1 in steps of ½, with the
+/// score interval.
+fn score(differences: &[f64]) -> Option<Estimate> {
+    let met = [-1.0, -0.5, 0.0, 0.5, 1.0].map(|value| {
+        let times = differences.iter().filter(|met| **met == value);
+        (value, times.count() as u64)
+    });
+    let results = Results {
+        met: &met,
+        bounds: (-1.0, 1.0),
+    };
+    results.estimate()
 }
 
 /// How much more several changes of the rules do together than what each does

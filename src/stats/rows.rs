@@ -1,6 +1,6 @@
 //! A summary as rows of one measure each, and those as CSV.
 
-use super::{Estimate, Share, Spread, Summary};
+use super::{Estimate, Interval, Share, Spread, Summary};
 use crate::rules::Player;
 
 /// One measure, under a name that says where in the summary it stands.
@@ -8,8 +8,8 @@ use crate::rules::Player;
 pub struct Row {
     pub measure: String,
     pub value: Option<f64>,
-    /// The ends of the 95 % interval, of measures that are estimates.
-    pub interval: Option<(f64, f64)>,
+    /// The 95 % interval, of estimates that have one.
+    pub interval: Option<Interval>,
     pub count: Option<u64>,
     pub of: Option<u64>,
 }
@@ -27,7 +27,7 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
     rows.share("unfinished", &results.unfinished);
     rows.share("first player of decided", &results.first_of_decided);
     rows.share("completion", &results.completion);
-    rows.number("balance", results.balance);
+    rows.estimate("balance", Some(&results.balance));
     for (player, captured) in &results.captured {
         rows.spread(&format!("captured {}", lower(*player)), captured);
     }
@@ -43,7 +43,7 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
         rows.count(format!("turns with {options} legal moves"), *turns);
     }
     rows.count("turns with moves left out", summary.turns_cut);
-    rows.estimate("log10 game tree", Some(&summary.log10_game_tree));
+    rows.spread("log10 game tree", &summary.log10_game_tree);
     let captures = &summary.captures;
     rows.share("capturing moves", &captures.capturing_moves);
     rows.share("captures of several pits", &captures.several_pits);
@@ -52,19 +52,19 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
     rows.spread("captures a game", &captures.captures_a_game);
     rows.spread("seeds swept at the end", &captures.swept_at_end);
     rows.spread("lead changes", &summary.lead_changes);
-    rows.estimate("lead changes a move", Some(&summary.lead_change_rate));
+    rows.spread("lead changes a move", &summary.lead_change_rate);
     for (tenth, lead) in (1..).zip(&summary.winner_lead) {
         rows.estimate(format!("winner's lead after {tenth} tenths"), Some(lead));
     }
-    rows.estimate("drama", summary.drama.as_ref());
+    rows.spread("drama", &summary.drama);
     for end in &summary.ended_by {
-        let clause = end.clause.as_deref().unwrap_or("no clause");
-        rows.share(format!("ended by {clause}"), &end.games);
+        rows.share(format!("ended by {}", end.end.words()), &end.games);
     }
     let is_decided = u64::from(summary.decided_by_bounds.is_some());
     rows.count("limits ended more than half of the games", is_decided);
     for first in &summary.first_moves {
         rows.count(format!("first move {}: games", first.mv), first.games);
+        rows.count(format!("first move {}: finished", first.mv), first.finished);
         rows.estimate(
             format!("first move {}: value", first.mv),
             first.value.as_ref(),
@@ -87,13 +87,14 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
 /// CSV with a heading (RFC 4180): one row a measure, each repeating what the
 /// numbers depend on, so that tables of several simulations can be joined.
 pub fn csv(summaries: &[Summary]) -> String {
-    const HEADING: [&str; 13] = [
+    const HEADING: [&str; 14] = [
         "ruleset",
         "reading",
         "players",
         "seed",
         "games",
         "agreement",
+        "limit",
         "version",
         "measure",
         "value",
@@ -119,6 +120,7 @@ fn rows_of(summary: &Summary) -> String {
         summary.seed.to_string(),
         summary.games.to_string(),
         summary.agreement.clone(),
+        summary.limit.to_string(),
         summary.version.clone(),
     ];
     let mut text = String::new();
@@ -128,8 +130,8 @@ fn rows_of(summary: &Summary) -> String {
         let numbers = [
             row.measure.clone(),
             number(row.value),
-            number(row.interval.map(|(low, _)| low)),
-            number(row.interval.map(|(_, high)| high)),
+            number(row.interval.map(|interval| interval.low)),
+            number(row.interval.map(|interval| interval.high)),
             count(row.count),
             count(row.of),
         ];
@@ -170,10 +172,6 @@ impl Rows {
         self.0.last_mut().expect("a row was just pushed")
     }
 
-    fn number(&mut self, measure: impl Into<String>, value: f64) {
-        self.push(measure).value = Some(value);
-    }
-
     fn count(&mut self, measure: impl Into<String>, count: u64) {
         self.push(measure).count = Some(count);
     }
@@ -181,7 +179,7 @@ impl Rows {
     fn estimate(&mut self, measure: impl Into<String>, estimate: Option<&Estimate>) {
         let row = self.push(measure);
         row.value = estimate.map(|e| e.value);
-        row.interval = estimate.map(|e| (e.low, e.high));
+        row.interval = estimate.and_then(|e| e.interval);
     }
 
     fn share(&mut self, measure: impl Into<String>, share: &Share) {
@@ -198,12 +196,16 @@ impl Rows {
         for (name, value) in [
             ("deviation", spread.deviation),
             ("least", spread.least),
-            ("lower quartile", spread.lower_quartile),
-            ("median", spread.median),
-            ("upper quartile", spread.upper_quartile),
             ("most", spread.most),
         ] {
             self.push(format!("{measure}: {name}")).value = met.then_some(value);
+        }
+        for (name, quantile) in [
+            ("lower quartile", &spread.lower_quartile),
+            ("median", &spread.median),
+            ("upper quartile", &spread.upper_quartile),
+        ] {
+            self.estimate(format!("{measure}: {name}"), quantile.as_ref());
         }
     }
 }

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
-use super::Estimate;
+use super::{Estimate, Interval};
 use crate::engine::{self, Engine, Forgetful, Machine, Run, Shape, Silent};
 use crate::play::{Dice, Meter, Setting, play_while};
 use crate::rules::{Player, Ruleset};
@@ -232,7 +232,10 @@ impl Run for Probes<'_> {
 /// order, with the interval of the bootstrap (Efron 1979).
 fn mean(logs: &[f64], seed: u64) -> Estimate {
     let Some(most) = logs.last() else {
-        return Estimate::NOTHING;
+        return Estimate {
+            value: 0.0,
+            interval: None,
+        };
     };
     let n = logs.len();
     // Each next to the largest: what is far below it comes to nothing.
@@ -260,8 +263,10 @@ fn mean(logs: &[f64], seed: u64) -> Estimate {
     let value = log_of(*most, weights.iter().sum());
     Estimate {
         value,
-        low: at(0.025).min(value),
-        high: at(0.975).max(value),
+        interval: Some(Interval {
+            low: at(0.025).min(value),
+            high: at(0.975).max(value),
+        }),
     }
 }
 
@@ -280,14 +285,14 @@ mod tests {
     fn the_mean_is_that_of_the_numbers_not_of_their_logarithms() {
         let estimate = mean(&[1.0, 1.0, 2.0, 3.0], 1);
         assert!((estimate.value - 280_f64.log10()).abs() < 1e-12);
-        assert!(estimate.low < estimate.value && estimate.value < estimate.high);
+        let [low, high] = estimate.ends();
+        assert!(low < estimate.value && estimate.value < high);
     }
 
     #[test]
     fn games_that_are_far_apart_have_an_interval_too() {
         let estimate = mean(&[3.0, 900.0], 1);
-        assert_eq!(estimate.low, 3.0);
+        assert_eq!(estimate.ends(), [3.0, 900.0]);
         assert!((estimate.value - (900.0 - 2_f64.log10())).abs() < 1e-9);
-        assert_eq!(estimate.high, 900.0);
     }
 }

@@ -7,15 +7,50 @@ use std::collections::BTreeMap;
 
 use crate::rules::Player;
 
-/// An estimate with the two ends of its 95 % confidence interval.
+/// The two ends of a 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Estimate {
-    pub value: f64,
+pub struct Interval {
     pub low: f64,
     pub high: f64,
 }
 
-/// How many of how many, and the share with Wilson's 95 % interval.
+/// An estimate with its interval, where the sample can say one: in JSON `value`,
+/// `low` and `high`, or `value` alone.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    pub value: f64,
+    #[serde(flatten)]
+    pub interval: Option<Interval>,
+}
+
+impl Estimate {
+    /// The ends of the interval, or the value itself at both where there is none:
+    /// as far as a drawing of it reaches.
+    pub fn ends(&self) -> [f64; 2] {
+        self.interval
+            .map_or([self.value; 2], |interval| [interval.low, interval.high])
+    }
+
+    /// The same on another scale; `to` must not fall where its argument rises.
+    ///
+    /// ```
+    /// use seedlore::stats::Share;
+    /// let percent = Share::new(1, 4).share.unwrap().map(|part| part * 100.0);
+    /// assert_eq!(percent.value, 25.0);
+    /// ```
+    #[must_use]
+    pub fn map(self, to: impl Fn(f64) -> f64) -> Estimate {
+        Estimate {
+            value: to(self.value),
+            interval: self.interval.map(|interval| Interval {
+                low: to(interval.low),
+                high: to(interval.high),
+            }),
+        }
+    }
+}
+
+/// How many of how many, and the share with its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Share {
     pub count: u64,
@@ -35,9 +70,11 @@ pub struct Spread {
     pub mean: Estimate,
     pub deviation: f64,
     pub least: f64,
-    pub lower_quartile: f64,
-    pub median: f64,
-    pub upper_quartile: f64,
+    /// A quarter of the values lies below. `None` if nothing was measured, or if
+    /// it lies beyond where games were cut off.
+    pub lower_quartile: Option<Estimate>,
+    pub median: Option<Estimate>,
+    pub upper_quartile: Option<Estimate>,
     pub most: f64,
 }
 
@@ -55,8 +92,10 @@ pub struct FirstMove {
     /// The move as it is written.
     pub mv: String,
     pub games: u64,
-    /// Mean result for South: 1 won or won together, ½ drawn, 0 lost, with
-    /// Wilson's interval.
+    /// Games that came to an end: what follows rests on these.
+    pub finished: u64,
+    /// Mean result for South: 1 won or won together, ½ drawn, 0 lost, with a
+    /// score interval.
     pub value: Option<Estimate>,
     /// Mean of South's captured seeds less North's, at the end.
     pub margin: Option<Estimate>,
@@ -75,12 +114,41 @@ pub struct Firing {
     pub observable: bool,
 }
 
+/// What ended a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// The clause of this label.
+    Clause(String),
+    /// Nobody could move, and no clause spoke of it.
+    NoClause,
+    /// It was cut off, at the limit of moves or of steps.
+    CutOff,
+}
+
+impl End {
+    /// The clause's label, or in words.
+    pub fn words(&self) -> &str {
+        match self {
+            End::Clause(label) => label,
+            End::NoClause => "no clause",
+            End::CutOff => "cut off",
+        }
+    }
+
+    /// The label, if a clause ended it.
+    pub fn clause(&self) -> Option<&str> {
+        match self {
+            End::Clause(label) => Some(label),
+            End::NoClause | End::CutOff => None,
+        }
+    }
+}
+
 /// How games ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct EndedBy {
-    /// The label of the clause; `None` when none did: the length limit was
-    /// met, or nobody could move and no clause spoke of it.
-    pub clause: Option<String>,
+    pub end: End,
     pub games: Share,
 }
 
@@ -97,13 +165,15 @@ pub struct Results {
     /// Decided games of all games (Ludii's completion).
     pub completion: Share,
     /// 1 less the difference between the most and the fewest games won by a
-    /// player; 1 also when every game is drawn.
-    pub balance: f64,
+    /// player, as shares of all games; 1 also when every game is drawn. Of more
+    /// than two players without interval. Chance alone makes a difference, so
+    /// that the value of a balanced game is below 1.
+    pub balance: Estimate,
     pub captured: BTreeMap<Player, Spread>,
 }
 
-/// Intervals of what is counted by move take each move for itself; as moves of
-/// one game are not independent, those intervals are somewhat too narrow.
+/// Captures, over all moves of all games; intervals take each game as one
+/// observation, since the moves of a game depend on each other.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Captures {
     /// Moves that take at least a seed, of all moves.
@@ -156,15 +226,20 @@ pub struct Summary {
     /// ended more than half of the games.
     #[serde(default)]
     pub decided_by_bounds: Option<String>,
-    /// Moves a game.
+    /// Moves a game. Where games were cut off, a mean of moves up to the one at
+    /// which the first was (restricted mean), and no quantile beyond it.
     pub length: Spread,
+    /// Moves up to which lengths are known: those of the shortest game that was
+    /// cut off; `None` if none was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub length_up_to: Option<u32>,
     pub lengths: Vec<Bin>,
     /// Legal moves a turn: the mean within a game, spread over games.
     pub branching: Spread,
     /// Turns with a given number of legal moves, from 0 up.
     pub branching_turns: Vec<u64>,
-    /// Mean of moves × log10(mean branching) (Allis 1994; Ludii).
-    pub log10_game_tree: Estimate,
+    /// Moves × log10(mean branching), of each game (Allis 1994; Ludii).
+    pub log10_game_tree: Spread,
     pub captures: Captures,
     pub endless: Endless,
     /// Turns at which there were more moves than are tried, and those left out
@@ -173,13 +248,15 @@ pub struct Summary {
     pub turns_cut: u64,
     /// Changes of the leader, per game; the first leader is no change.
     pub lead_changes: Spread,
-    /// Changes of the leader a move: the mean over games (Ludii, corrected).
-    pub lead_change_rate: Estimate,
-    /// Mean lead of the player who won the game, after each tenth of it.
+    /// Changes of the leader a move, of each game (Ludii, corrected).
+    pub lead_change_rate: Spread,
+    /// Mean lead of the player who won the game, after each tenth of it; over as
+    /// many games as the drama.
     pub winner_lead: Vec<Estimate>,
     /// Mean over the moves at which the later winner trails of the square root
-    /// of the deficit as a share of all seeds (after Browne 2008).
-    pub drama: Option<Estimate>,
+    /// of the deficit as a share of all seeds (after Browne 2008), of each game
+    /// that one player won.
+    pub drama: Spread,
     pub ended_by: Vec<EndedBy>,
     pub first_moves: Vec<FirstMove>,
     pub firing: Vec<Firing>,

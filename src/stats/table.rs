@@ -52,7 +52,7 @@ fn results(summary: &Summary) -> String {
     if results.first_of_decided.of > 0 {
         grid.share("South, of decided games", &results.first_of_decided);
     }
-    grid.line("balance", vec![decimals(results.balance, 3)]);
+    grid.estimate("balance", Some(&results.balance), 3);
     grid.to_string()
 }
 
@@ -61,31 +61,47 @@ fn spreads(summary: &Summary) -> String {
         "mean",
         "95 % interval",
         "median",
+        "95 % interval",
         "half of all",
         "least and most",
+        "of",
     ];
     let mut grid = Grid::new("In a game", &columns);
     let captures = &summary.captures;
-    grid.spread("moves", &summary.length);
-    grid.spread("legal moves a turn", &summary.branching);
+    let moves = match summary.length_up_to {
+        None => "moves".to_string(),
+        Some(end) => format!("moves, counted up to {}", grouped(end.into())),
+    };
+    grid.spread(&moves, &summary.length, summary.length_up_to);
+    let mut spread = |name: &str, spread: &Spread| grid.spread(name, spread, None);
+    spread("legal moves a turn", &summary.branching);
     for (player, captured) in &summary.results.captured {
-        grid.spread(&format!("seeds of {player}"), captured);
+        spread(&format!("seeds of {player}"), captured);
     }
-    grid.spread("captures", &captures.captures_a_game);
-    grid.spread("seeds a capture", &captures.seeds_a_capture);
-    grid.spread("seeds swept at the end", &captures.swept_at_end);
-    grid.spread("changes of the leader", &summary.lead_changes);
-    grid.estimate(
-        "changes of the leader, a move",
-        Some(&summary.lead_change_rate),
-        3,
-    );
-    grid.estimate("log10 of the game tree", Some(&summary.log10_game_tree), 1);
-    grid.estimate("drama", summary.drama.as_ref(), 3);
+    spread("captures", &captures.captures_a_game);
+    spread("seeds a capture", &captures.seeds_a_capture);
+    spread("seeds swept at the end", &captures.swept_at_end);
+    spread("changes of the leader", &summary.lead_changes);
+    spread("changes of the leader, a move", &summary.lead_change_rate);
+    spread("moves × log10(legal moves)", &summary.log10_game_tree);
+    spread("drama", &summary.drama);
     if let Some(half) = summary.winner_lead.get(4) {
-        grid.estimate("winner's lead at half time", Some(half), 2);
+        let [lead, interval] = cells(Some(half), 2);
+        let mut cells = vec![lead, interval];
+        cells.resize(columns.len() - 1, String::new());
+        cells.push(grouped(summary.drama.count));
+        grid.line("winner's lead at half time", cells);
     }
-    grid.to_string()
+    let mut text = grid.to_string();
+    let cut_off = summary.results.unfinished.count;
+    if cut_off > 0 {
+        text += &format!(
+            "  of {} games {} were cut off: they count as far as they were played\n",
+            grouped(summary.games),
+            grouped(cut_off)
+        );
+    }
+    text
 }
 
 fn moves(summary: &Summary) -> String {
@@ -107,7 +123,7 @@ fn moves(summary: &Summary) -> String {
 fn endings(summary: &Summary) -> String {
     let mut grid = Grid::new("Games end by", &["share", "95 % interval", "games"]);
     for end in &summary.ended_by {
-        grid.share(end.clause.as_deref().unwrap_or("no clause"), &end.games);
+        grid.share(end.end.words(), &end.games);
     }
     grid.to_string()
 }
@@ -119,16 +135,22 @@ fn first_moves(summary: &Summary) -> String {
         "margin",
         "95 % interval",
         "games",
+        "finished",
     ];
     let mut grid = Grid::new("First move", &columns);
     for first in &summary.first_moves {
         let [value, value_interval] = cells(first.value.as_ref(), 3);
         let [margin, margin_interval] = cells(first.margin.as_ref(), 2);
-        let games = grouped(first.games);
-        grid.line(
-            &first.mv,
-            vec![value, value_interval, margin, margin_interval, games],
-        );
+        let [games, finished] = [first.games, first.finished].map(grouped);
+        let cells = [
+            value,
+            value_interval,
+            margin,
+            margin_interval,
+            games,
+            finished,
+        ];
+        grid.line(&first.mv, cells.into());
     }
     grid.to_string()
 }
@@ -177,19 +199,41 @@ impl Grid {
         self.line(name, cells(estimate, places).to_vec());
     }
 
-    fn spread(&mut self, name: &str, spread: &Spread) {
+    /// Small numbers with as many places as show them. Quantiles that are not
+    /// known are beyond `end`.
+    fn spread(&mut self, name: &str, spread: &Spread, end: Option<u32>) {
         if spread.count == 0 {
             return self.line(name, vec![NOTHING.into()]);
         }
-        let [mean, interval] = cells(Some(&spread.mean), 2);
+        let [mean, interval] = cells(Some(&spread.mean), places(spread.most));
+        let beyond = end.map_or(NOTHING.into(), |end| {
+            format!("over {}", grouped(end.into()))
+        });
+        let at = |quantile: Option<Estimate>| match quantile {
+            Some(quantile) => short(quantile.value),
+            None => beyond.clone(),
+        };
+        let between = spread.median.and_then(|median| median.interval);
+        let between = between.map_or(NOTHING.into(), |interval| {
+            format!("{} to {}", short(interval.low), short(interval.high))
+        });
         let half = format!(
             "{} to {}",
-            short(spread.lower_quartile),
-            short(spread.upper_quartile)
+            at(spread.lower_quartile),
+            at(spread.upper_quartile)
         );
         let all = format!("{} to {}", short(spread.least), short(spread.most));
-        self.line(name, vec![mean, interval, short(spread.median), half, all]);
+        let of = grouped(spread.count);
+        self.line(
+            name,
+            vec![mean, interval, at(spread.median), between, half, all, of],
+        );
     }
+}
+
+/// Decimal places of a mean of values up to `most`.
+fn places(most: f64) -> usize {
+    if most <= 1.0 { 3 } else { 2 }
 }
 
 impl std::fmt::Display for Grid {
@@ -218,11 +262,10 @@ pub(super) fn cells(estimate: Option<&Estimate>, places: usize) -> [String; 2] {
     let Some(estimate) = estimate else {
         return [NOTHING.into(), NOTHING.into()];
     };
-    let interval = format!(
-        "{} to {}",
-        decimals(estimate.low, places),
-        decimals(estimate.high, places)
-    );
+    let interval = estimate.interval.map_or(NOTHING.into(), |interval| {
+        let [low, high] = [interval.low, interval.high].map(|end| decimals(end, places));
+        format!("{low} to {high}")
+    });
     [decimals(estimate.value, places), interval]
 }
 
@@ -231,10 +274,10 @@ fn percentages(share: &Share) -> [String; 2] {
         return [NOTHING.into(), NOTHING.into()];
     };
     let hundred = |value: f64| decimals(value * 100.0, 2);
-    [
-        format!("{} %", hundred(estimate.value)),
-        format!("{} to {} %", hundred(estimate.low), hundred(estimate.high)),
-    ]
+    let interval = estimate.interval.map_or(NOTHING.into(), |interval| {
+        format!("{} to {} %", hundred(interval.low), hundred(interval.high))
+    });
+    [format!("{} %", hundred(estimate.value)), interval]
 }
 
 /// A number with so many places, without a minus before zero.
@@ -246,9 +289,12 @@ pub(super) fn decimals(value: f64, places: usize) -> String {
     }
 }
 
-/// A number with no more places than it needs, two at most.
+/// A number with no more places than it needs: two at most, three of small ones.
 fn short(value: f64) -> String {
-    let text = decimals(value, 2);
+    let text = decimals(value, places(value.abs()));
+    if !text.contains('.') {
+        return text;
+    }
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 

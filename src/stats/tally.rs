@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::counted::Counted;
-use super::estimate::{Measured, Ranked};
 use super::measure::Measures;
+use super::ranked::Ranked;
+use super::ratio::Ratio;
 use super::{
-    Captures, EndedBy, Endless, Estimate, Firing, FirstMove, Plan, Results, Share, Summary,
-    is_observable,
+    Captures, End, EndedBy, Endless, Firing, FirstMove, Plan, Results, Share, Spread, Summary,
+    ends, is_observable, score,
 };
 use crate::game::{Game, Move, Next, Outcome};
 use crate::rules::{ByPlayer, ClauseId, Player, Ruleset};
@@ -35,22 +36,30 @@ pub struct Tally {
     exhausted: u64,
     captured: ByPlayer<Counted>,
     lengths: Counted,
+    /// Of the games that were cut off.
+    cut_lengths: Counted,
     turns: Vec<u64>,
     branching: Ranked,
-    log10_game_tree: Measured,
+    log10_game_tree: Ranked,
     takes: Counted,
     captures_a_game: Counted,
-    several_pits: u64,
-    grand_slams: u64,
+    /// Capturing moves, of moves.
+    capturing: Ratio,
+    /// Seeds taken, for each capturing move.
+    seeds_a_capture: Ratio,
+    /// Captures from several pits, of capturing moves.
+    several_pits: Ratio,
+    /// Of moves.
+    grand_slams: Ratio,
     swept: Counted,
     refused: u64,
     stopped: u64,
     endless_games: u64,
     cut: u64,
     lead_changes: Counted,
-    lead_change_rate: Measured,
+    lead_change_rate: Ranked,
     winner_lead: [Counted; 10],
-    drama: Measured,
+    drama: Ranked,
     /// Games by the clause that ended them, and by none.
     ended_by: Vec<u64>,
     ended_by_none: u64,
@@ -138,6 +147,7 @@ impl Tally {
         self.swept.add(measures.swept as i32);
         self.exhausted += u64::from(measures.exhausted);
         let Some((outcome, clause)) = measures.result else {
+            self.cut_lengths.add(measures.length() as i32);
             return;
         };
         match outcome {
@@ -170,9 +180,15 @@ impl Tally {
         for take in &measures.takes {
             self.takes.add(*take as i32);
         }
-        self.captures_a_game.add(measures.takes.len() as i32);
-        self.several_pits += u64::from(measures.several_pits);
-        self.grand_slams += u64::from(measures.grand_slams);
+        let captures = measures.takes.len();
+        self.captures_a_game.add(captures as i32);
+        let (captures, moves) = (captures as u64, length as u64);
+        let seeds = measures.takes.iter().map(|seeds| u64::from(*seeds)).sum();
+        self.capturing.add(captures, moves);
+        self.seeds_a_capture.add(seeds, captures);
+        self.several_pits
+            .add(measures.several_pits.into(), captures);
+        self.grand_slams.add(measures.grand_slams.into(), moves);
         self.refused += u64::from(measures.refused);
         self.stopped += u64::from(measures.stopped);
         self.cut += u64::from(measures.cut);
@@ -233,11 +249,12 @@ impl Tally {
             results: self.results(rules),
             cut_by_steps: self.exhausted,
             decided_by_bounds: None,
-            length: self.lengths.spread(),
+            length: self.length(),
+            length_up_to: self.first_cut(),
             lengths: self.lengths.bins(),
             branching: self.branching.spread(),
             branching_turns: self.turns.clone(),
-            log10_game_tree: self.log10_game_tree.mean().unwrap_or(Estimate::NOTHING),
+            log10_game_tree: self.log10_game_tree.spread(),
             captures: self.captures(),
             endless: Endless {
                 refused: self.refused,
@@ -246,19 +263,38 @@ impl Tally {
             },
             turns_cut: self.cut,
             lead_changes: self.lead_changes.spread(),
-            lead_change_rate: self.lead_change_rate.mean().unwrap_or(Estimate::NOTHING),
-            winner_lead: self
-                .winner_lead
-                .iter()
-                .filter_map(|c| c.mean_of(1.0))
-                .collect(),
-            drama: self.drama.mean(),
+            lead_change_rate: self.lead_change_rate.spread(),
+            winner_lead: self.winner_lead.iter().filter_map(Counted::mean).collect(),
+            drama: self.drama.spread(),
             ended_by: self.ended_by(game),
             first_moves: self.first_moves(game),
             firing: self.firing(game),
         };
         summary.decided_by_bounds = summary.told_of_bounds(rules);
         summary
+    }
+
+    /// The length of the shortest game that was cut off.
+    fn first_cut(&self) -> Option<u32> {
+        let (length, _) = self.cut_lengths.iter().next()?;
+        u32::try_from(length).ok()
+    }
+
+    /// Moves a game, as far as they are known: up to the first that was cut off
+    /// every game's are.
+    fn length(&self) -> Spread {
+        let all = self.lengths.spread();
+        match self.cut_lengths.iter().next() {
+            None => all,
+            Some((end, _)) => {
+                let mean = self.lengths.up_to(end).mean();
+                let known = all.known_below(f64::from(end));
+                Spread {
+                    mean: mean.unwrap_or(known.mean),
+                    ..known
+                }
+            }
+        }
     }
 
     fn finished(&self) -> u64 {
@@ -271,9 +307,7 @@ impl Tally {
 
     fn results(&self, rules: &Ruleset) -> Results {
         let share = |count| Share::new(count, self.games);
-        let won = rules.players().iter().map(|player| self.won[*player]);
-        let (most, fewest) = (won.clone().max(), won.min());
-        let apart = most.unwrap_or(0) - fewest.unwrap_or(0);
+        let won: Vec<u64> = rules.players().iter().map(|p| self.won[*p]).collect();
         Results {
             won: seated(rules, |player| share(self.won[player])),
             drawn: share(self.drawn),
@@ -282,37 +316,41 @@ impl Tally {
             unfinished: share(self.games - self.finished()),
             first_of_decided: Share::new(self.won.south, self.decided()),
             completion: share(self.decided()),
-            balance: 1.0 - apart as f64 / self.games.max(1) as f64,
+            balance: score::balance(&won, self.games),
             captured: seated(rules, |player| self.captured[player].spread()),
         }
     }
 
     fn captures(&self) -> Captures {
-        let moves = self.turns.iter().sum();
-        let captures = self.takes.n();
+        let seeds = self.takes.spread();
         Captures {
-            capturing_moves: Share::new(captures, moves),
-            several_pits: Share::new(self.several_pits, captures),
-            grand_slams: Share::new(self.grand_slams, moves),
-            seeds_a_capture: self.takes.spread(),
+            capturing_moves: self.capturing.share(),
+            several_pits: self.several_pits.share(),
+            grand_slams: self.grand_slams.share(),
+            seeds_a_capture: seeds.with_mean(self.seeds_a_capture.mean()),
             captures_a_game: self.captures_a_game.spread(),
             swept_at_end: self.swept.spread(),
         }
     }
 
-    /// The most frequent first, equals in the order of the clauses.
+    /// The most frequent first, equals in the order of the clauses; clauses that
+    /// could end a game and never did come last.
     fn ended_by(&self, game: &dyn Game) -> Vec<EndedBy> {
-        let label = |id: ClauseId| Some(game.rules().clause(id).label().to_string());
         let unfinished = self.games - self.finished();
-        let mut ends: Vec<EndedBy> = game
-            .rules()
-            .clauses()
-            .iter()
-            .map(|clause| (label(clause.id()), self.ended_by[clause.id().index()]))
-            .chain([(None, self.ended_by_none + unfinished)])
-            .filter(|(_, games)| *games > 0)
-            .map(|(clause, games)| EndedBy {
-                clause,
+        let others = [
+            (End::NoClause, self.ended_by_none),
+            (End::CutOff, unfinished),
+        ];
+        let clauses = game.rules().clauses().iter().filter_map(|clause| {
+            let games = self.ended_by[clause.id().index()];
+            (games > 0 || ends::may_end(clause))
+                .then(|| (End::Clause(clause.label().to_string()), games))
+        });
+        let others = others.into_iter().filter(|(_, games)| *games > 0);
+        let mut ends: Vec<EndedBy> = clauses
+            .chain(others)
+            .map(|(end, games)| EndedBy {
+                end,
                 games: Share::new(games, self.games),
             })
             .collect();
@@ -327,8 +365,9 @@ impl Tally {
             .map(|(mv, opening)| FirstMove {
                 mv: mv.notation(Player::South, game.rules().board()),
                 games: opening.games,
+                finished: opening.halves.n(),
                 value: opening.halves.score(),
-                margin: opening.margins.mean_of(1.0),
+                margin: opening.margins.mean(),
             })
             .collect()
     }

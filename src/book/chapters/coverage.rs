@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::front::{self, Basis};
 use super::{Book, Entry, Link};
-use crate::book::numbers::percent;
+use crate::book::numbers::{Printed, percent};
 use crate::book::pages::Pages;
 use crate::compare::doubt::{Doubt, Matter};
 use crate::compare::{Confidence, Factor, confidence};
@@ -88,10 +88,8 @@ fn weight(entry: &Entry) -> Option<String> {
     Some(match heaviest {
         None => told,
         Some((question, share)) => format!(
-            "{told}; the heaviest, {question}, bears on {} of positions (95 % interval {} to {}; {})",
-            percent(share.value),
-            percent(share.low),
-            percent(share.high),
+            "{told}; the heaviest, {question}, bears on {} of positions (95 % interval; {})",
+            Printed::new(&share, percent, percent).line(),
             entry.study.weighed
         ),
     })

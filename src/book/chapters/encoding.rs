@@ -17,6 +17,7 @@ use crate::book::told::anchor;
 use crate::prose;
 use crate::report::{Colour, render};
 use crate::source::Sources;
+use crate::stats::End;
 use crate::syntax;
 
 /// What the chapter may show of one ruleset.
@@ -155,12 +156,13 @@ fn ends(entry: &Entry, run: &crate::stats::Summary) -> Vec<(String, String)> {
         .filter(|end| end.games.count > 0)
         .map(|end| {
             let rule = end
-                .clause
-                .as_deref()
+                .end
+                .clause()
                 .and_then(|label| entry.told.labelled(label));
             let what = match rule {
                 Some(rule) => format!("rule {}, {}", rule.number, rule.brief),
-                None => "no rule: cut off, or nobody could move".into(),
+                None if end.end == End::CutOff => "no rule: cut off".into(),
+                None => "no rule: nobody could move".into(),
             };
             let share = end
                 .games

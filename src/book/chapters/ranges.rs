@@ -73,11 +73,7 @@ fn south(run: &Summary) -> Option<Estimate> {
     let [drawn, together] = [&results.drawn, &results.won_together]
         .map(|share| share.share.map_or(0.0, |share| share.value));
     let more = drawn / 2.0 + together;
-    Some(Estimate {
-        value: won.value + more,
-        low: won.low + more,
-        high: (won.high + more).min(1.0),
-    })
+    Some(won.map(|share| (share + more).min(1.0)))
 }
 
 /// The lengths that are drawn: from ten moves to a thousand, by ratio.
@@ -89,10 +85,11 @@ fn reach(
     print: fn(f64) -> String,
     scale: (f64, f64),
 ) -> Reach {
-    let (mut low, mut high) = (usual.low, usual.high);
+    let [mut low, mut high] = usual.ends();
     for more in others {
-        low = low.min(usual.value + more.low);
-        high = high.max(usual.value + more.high);
+        let [less, more] = more.ends();
+        low = low.min(usual.value + less);
+        high = high.max(usual.value + more);
     }
     let least = if scale.0 == 0.0 { 0.0 } else { 1.0 };
     let (low, high) = (low.max(least), high.max(least));

@@ -101,14 +101,7 @@ fn row(book: &Book, entry: &Entry) -> Row {
         games: ladder.and_then(|ladder| Some(ladder.rungs.first()?.games)),
         opening: opening(soundings),
         tree: Cell {
-            printed: Printed {
-                value: number(size.tree.log10_games.value),
-                interval: format!(
-                    "{} to {}",
-                    number(size.tree.log10_games.low),
-                    number(size.tree.log10_games.high)
-                ),
-            },
+            printed: numbers::estimate(&size.tree.log10_games),
             value: size.tree.log10_games.value,
         },
         layouts: Cell {
@@ -255,10 +248,7 @@ fn played_by(run: &Summary) -> Played {
         Some(share) => numbers::share(share),
         None => Printed::plain("–"),
     };
-    let spread = |estimate: &crate::stats::Estimate| Printed {
-        value: number(estimate.value),
-        interval: format!("{} to {}", number(estimate.low), number(estimate.high)),
-    };
+    let spread = numbers::estimate;
     Played {
         player: run.agents(),
         games: grouped(run.games),

@@ -183,10 +183,7 @@ impl Compared {
     fn print(&self, estimate: &Estimate) -> Printed {
         let print = if self.percent { percent } else { number };
         let bare = |x: f64| print(x).trim_end_matches("\u{a0}%").to_string();
-        Printed {
-            value: print(estimate.value),
-            interval: format!("{} to {}", bare(estimate.low), bare(estimate.high)),
-        }
+        Printed::new(estimate, print, bare)
     }
 }
 

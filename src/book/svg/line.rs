@@ -54,8 +54,16 @@ struct TickView {
 pub fn line(templates: &Templates, plot: &Line) -> Result<Value, Error> {
     let from = plot.points.first().map_or(0.0, |p| p.0);
     let to = plot.points.last().map_or(1.0, |p| p.0);
-    let least = plot.points.iter().map(|p| p.1.low).fold(0.0, f64::min);
-    let most = plot.points.iter().map(|p| p.1.high).fold(0.0, f64::max);
+    let least = plot
+        .points
+        .iter()
+        .map(|p| p.1.ends()[0])
+        .fold(0.0, f64::min);
+    let most = plot
+        .points
+        .iter()
+        .map(|p| p.1.ends()[1])
+        .fold(0.0, f64::max);
     let across = Scale {
         from,
         to,
@@ -69,8 +77,12 @@ pub fn line(templates: &Templates, plot: &Line) -> Result<Value, Error> {
         end: TOP,
     };
     let point = |x: f64, y: f64| Point::new(across.at(x), up.at(y));
-    let upper = plot.points.iter().map(|(x, e)| point(*x, e.high));
-    let lower = plot.points.iter().rev().map(|(x, e)| point(*x, e.low));
+    let upper = plot.points.iter().map(|(x, e)| point(*x, e.ends()[1]));
+    let lower = plot
+        .points
+        .iter()
+        .rev()
+        .map(|(x, e)| point(*x, e.ends()[0]));
     let view = View {
         caption: plot.caption.clone(),
         width: WIDTH,

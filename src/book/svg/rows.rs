@@ -78,6 +78,7 @@ struct RowView {
     x: f64,
     low: f64,
     high: f64,
+    has_interval: bool,
 }
 
 #[derive(Serialize)]
@@ -126,9 +127,10 @@ pub fn rows(templates: &Templates, plot: &Rows) -> Result<Value, Error> {
                     y: top + 32.0,
                     drawn: value.is_some(),
                     zero: place(0.0),
+                    has_interval: value.is_some_and(|v| v.interval.is_some()),
                     x: value.map_or(0.0, |v| place(v.value)),
-                    low: value.map_or(0.0, |v| place(v.low)),
-                    high: value.map_or(0.0, |v| place(v.high)),
+                    low: value.map_or(0.0, |v| place(v.ends()[0])),
+                    high: value.map_or(0.0, |v| place(v.ends()[1])),
                 }
             })
             .collect(),

@@ -63,10 +63,7 @@ impl Measured {
         let is_label = |label: &str| rules.clauses().iter().any(|c| c.label() == label);
         let is_summary = |summary: &Summary| {
             let mut labels = summary.firing.iter().map(|firing| firing.clause.as_str());
-            let mut ends = summary
-                .ended_by
-                .iter()
-                .filter_map(|by| by.clause.as_deref());
+            let mut ends = summary.ended_by.iter().filter_map(|by| by.end.clause());
             let agents = summary.agents();
             let player = players
                 .iter()

@@ -146,7 +146,9 @@ impl Distances for BehaviourDistances {
             value: share.map_or(0.0, |share| share.value),
             interval: match one == other {
                 true => None,
-                false => share.map(|share| (share.low, share.high)),
+                false => share
+                    .and_then(|share| share.interval)
+                    .map(|i| (i.low, i.high)),
             },
         }
     }

@@ -57,23 +57,18 @@ const MEASURES: [Measure; 12] = [
     },
     Measure {
         name: "changes of the leader a move",
-        read: |s| Some(s.lead_change_rate),
+        read: |s| Some(s.lead_change_rate.mean),
     },
     Measure {
         name: "drama",
-        read: |s| s.drama,
+        read: |s| (s.drama.count > 0).then_some(s.drama.mean),
     },
 ];
 
 /// The logarithm of what is above nought, and of the ends of its interval.
 fn logarithm(of: Estimate) -> Option<Estimate> {
     // An end at or below nought tells no more than that the doubt is great.
-    let end = |x: f64| x.max(of.value / 10.0).log10();
-    (of.value > 0.0).then(|| Estimate {
-        value: of.value.log10(),
-        low: end(of.low),
-        high: end(of.high),
-    })
+    (of.value > 0.0).then(|| of.map(|x| x.max(of.value / 10.0).log10()))
 }
 
 /// A figure in standard deviations of the collection, and its standard error.
@@ -266,7 +261,10 @@ fn scored(read: &[Option<Estimate>]) -> Option<Vec<Option<Scored>>> {
     let squares = values.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>();
     let deviation = (squares / (n - 1.0)).sqrt();
     // The width of a 95 % interval in standard errors.
-    let doubt = |e: &Estimate| (e.high - e.low) / (2.0 * 1.96);
+    let doubt = |e: &Estimate| {
+        let [low, high] = e.ends();
+        (high - low) / (2.0 * 1.96)
+    };
     let score = |e: &Estimate| Scored {
         value: (e.value - mean) / deviation,
         doubt: doubt(e) / deviation,
@@ -333,8 +331,7 @@ mod tests {
         let sure = |value| {
             Some(Estimate {
                 value,
-                low: value,
-                high: value,
+                interval: None,
             })
         };
         assert_eq!(scored(&[sure(1.0), sure(1.0), None]), None);

@@ -20,11 +20,14 @@ impl Tally {
             exhausted,
             captured,
             lengths,
+            cut_lengths,
             turns,
             branching,
             log10_game_tree,
             takes,
             captures_a_game,
+            capturing,
+            seeds_a_capture,
             several_pits,
             grand_slams,
             swept,
@@ -53,6 +56,7 @@ impl Tally {
             self.captured[player].merge(captured);
         }
         self.lengths.merge(lengths);
+        self.cut_lengths.merge(cut_lengths);
         if self.turns.len() < turns.len() {
             self.turns.resize(turns.len(), 0);
         }
@@ -61,8 +65,10 @@ impl Tally {
         self.log10_game_tree.merge(log10_game_tree);
         self.takes.merge(takes);
         self.captures_a_game.merge(captures_a_game);
-        self.several_pits += several_pits;
-        self.grand_slams += grand_slams;
+        self.capturing.merge(capturing);
+        self.seeds_a_capture.merge(seeds_a_capture);
+        self.several_pits.merge(several_pits);
+        self.grand_slams.merge(grand_slams);
         self.swept.merge(swept);
         self.refused += refused;
         self.stopped += stopped;

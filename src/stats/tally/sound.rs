@@ -4,7 +4,7 @@
 //! it. Every number is held against the others, so that what is summed up later
 //! neither overflows nor tells shares above 1.
 
-use super::{Counted, Measured, Tally};
+use super::{Counted, Tally};
 use crate::rules::Player;
 
 /// No game is longer, nor takes more seeds in all.
@@ -39,10 +39,15 @@ impl Tally {
 
         let lengths = [0, MOST.min(limit.into())];
         is(self.lengths.is_of(games, lengths), "lengths")?;
+        let cut = games - finished;
+        is(self.cut_lengths.is_of(cut, lengths), "cut_lengths")?;
         let turns = total(&self.turns).ok_or("turns")?;
         is(self.lengths.sum() == i128::from(turns), "turns")?;
         let moved = games - self.lengths.times_of(0);
-        is(self.branching.is_of(moved), "branching")?;
+        is(
+            self.branching.is_of(moved, f64::from(u16::MAX)),
+            "branching",
+        )?;
         is(self.log10_game_tree.is_of(moved, 1e9), "log10_game_tree")?;
         is(self.lead_change_rate.is_of(moved, 1.0), "lead_change_rate")?;
         is(self.lead_changes.is_of(games, lengths), "lead_changes")?;
@@ -58,8 +63,28 @@ impl Tally {
             self.captures_a_game.sum() == i128::from(takes),
             "captures_a_game",
         )?;
-        is(self.several_pits <= takes, "several_pits")?;
-        is(self.grand_slams <= takes, "grand_slams")?;
+        let [longest, most] = [u64::from(limit), MOST as u64];
+        for (ratio, name, [x, y], most_y) in [
+            (&self.capturing, "capturing", [takes, turns], longest),
+            (&self.several_pits, "several_pits", [takes, takes], longest),
+            (&self.grand_slams, "grand_slams", [takes, turns], longest),
+            (
+                &self.seeds_a_capture,
+                "seeds_a_capture",
+                [u64::MAX, takes],
+                longest,
+            ),
+        ] {
+            let is_sound = ratio.is_sound(games, most_y) && ratio.x() <= x && ratio.y() == y;
+            is(is_sound, name)?;
+        }
+        let taken = self.takes.sum();
+        is(
+            i128::from(self.seeds_a_capture.x()) == taken
+                && taken <= i128::from(games) * i128::from(most),
+            "seeds_a_capture",
+        )?;
+        is(self.capturing.x() == takes, "capturing")?;
         is(self.refused / u64::from(u16::MAX) <= turns, "refused")?;
         is(self.stopped <= turns, "stopped")?;
         is(self.cut <= turns, "cut")?;
@@ -117,23 +142,5 @@ impl Counted {
         self.iter()
             .map(|(value, times)| i128::from(value) * i128::from(times))
             .sum()
-    }
-}
-
-impl Measured {
-    /// Whether so many values were measured, none above `most`. The mean square
-    /// is never below the square of the mean, nor above the mean times the
-    /// largest.
-    fn is_of(&self, n: u64, most: f64) -> bool {
-        let (sum, squares) = self.sums();
-        let least = match n {
-            0 => 0.0,
-            n => sum * sum / n as f64,
-        };
-        let slack = 1e-6 * (1.0 + squares);
-        self.n() == n
-            && sum <= most * n as f64 + slack
-            && squares + slack >= least
-            && squares <= sum * most + slack
     }
 }
