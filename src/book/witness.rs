@@ -126,7 +126,7 @@ fn lead(witness: &Witness, shared: Option<&Shared>) -> String {
              begins."
                 .into()
         }
-        None => "They part in a game that repeats a position.".into(),
+        None => "They part in a game that can't be played again.".into(),
         Some(_) => witness.when(),
     }
 }

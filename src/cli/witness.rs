@@ -57,7 +57,7 @@ fn parts(sides: &Sides, witness: &Witness, lead: &str, sure: &str) {
     let lockstep = Lockstep::new(left, right, Frame::Same);
     let replay = lockstep.and_then(|lockstep| lockstep.replay(witness));
     let Some(replay) = replay else {
-        return say!("In a game that repeats a position.");
+        return say!("In a game that can't be played again.");
     };
     let Some(both) = &replay.turn else {
         return say!("Before the first move: the board is set out otherwise, or another begins.");

@@ -24,6 +24,7 @@ pub use parse_move::parse_move;
 pub use perft::perft;
 pub use position::Position;
 pub use recall::{Agreement, Forgetful, History, Recall};
+pub(crate) use recall::{Key as RepetitionKey, key as repetition_key, noted};
 pub use record::{GameRecord, RecordError, RecordedMove};
 pub use spelling::{Meant, Spelling, parse_spelling};
 

@@ -38,6 +38,14 @@ pub enum Agreement {
 }
 
 impl Agreement {
+    /// Whether they do when a position stands on the board for the n-th time.
+    pub fn holds_at(self, occurrence: u32) -> bool {
+        match self {
+            Agreement::Never => false,
+            Agreement::AtOccurrence(n) => occurrence >= n,
+        }
+    }
+
     /// The policy in words, for results that depend on it.
     pub fn describe(self) -> String {
         match self {
@@ -56,9 +64,9 @@ impl Agreement {
 
 /// What must be alike for a position to repeat: pits, owners, marks, the
 /// player to move, the round.
-type Key = (Vec<u16>, ByPlayer<u16>, Arc<Ground>, Player, u16);
+pub(crate) type Key = (Vec<u16>, ByPlayer<u16>, Arc<Ground>, Player, u16);
 
-fn key(position: &Position) -> Key {
+pub(crate) fn key(position: &Position) -> Key {
     (
         position.pits.clone(),
         position.reserves,
@@ -66,6 +74,17 @@ fn key(position: &Position) -> Key {
         position.mover,
         position.memory.round,
     )
+}
+
+/// The positions that a turn adds to the history of its game: its own, and the
+/// same for those who had to pass.
+pub(crate) fn noted(turn: &Turn) -> impl Iterator<Item = Key> + '_ {
+    let passed = turn.had_to_pass().map(|player| {
+        let mut before = turn.position.clone();
+        before.mover = player;
+        key(&before)
+    });
+    std::iter::once(key(&turn.position)).chain(passed)
 }
 
 /// The positions of one game so far.
@@ -91,27 +110,25 @@ impl History {
     /// Counts the position of a turn for the player to move, and for those who
     /// had to pass.
     pub fn note_turn(&mut self, turn: &Turn) {
-        self.note(&turn.position);
-        for player in turn.had_to_pass() {
-            let mut before = turn.position.clone();
-            before.mover = player;
-            self.note(&before);
+        for key in noted(turn) {
+            *self.seen.entry(key).or_default() += 1;
         }
     }
 
     /// Takes back what [`note_turn`](Self::note_turn) counted.
     pub fn forget_turn(&mut self, turn: &Turn) {
-        self.forget(&turn.position);
-        for player in turn.had_to_pass() {
-            let mut before = turn.position.clone();
-            before.mover = player;
-            self.forget(&before);
+        for key in noted(turn) {
+            self.take_back(&key);
         }
     }
 
     /// Takes one count back, when a move is undone.
     pub fn forget(&mut self, position: &Position) {
-        if let Some(count) = self.seen.get_mut(&key(position)) {
+        self.take_back(&key(position));
+    }
+
+    fn take_back(&mut self, key: &Key) {
+        if let Some(count) = self.seen.get_mut(key) {
             *count = count.saturating_sub(1);
         }
     }
@@ -128,9 +145,6 @@ impl Recall for History {
     }
 
     fn agrees(&mut self, position: &Position) -> bool {
-        match self.agreement {
-            Agreement::Never => false,
-            Agreement::AtOccurrence(n) => self.times(position) + 1 >= n,
-        }
+        self.agreement.holds_at(self.times(position) + 1)
     }
 }

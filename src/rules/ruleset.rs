@@ -242,6 +242,11 @@ impl Ruleset {
         self.ends.iter().any(|end| end.says.when.asks_history())
     }
 
+    /// Whether an end asks if the players agree; no other clause may.
+    pub fn asks_agreement(&self) -> bool {
+        self.ends.iter().any(|end| end.says.when.asks_agreement())
+    }
+
     /// Whether something follows from a position that came before even where
     /// the players do not agree to stop.
     pub fn asks_repeats_alone(&self) -> bool {

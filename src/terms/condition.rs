@@ -91,6 +91,18 @@ impl Condition {
         }
     }
 
+    /// Whether it asks what the players agree on.
+    pub fn asks_agreement(&self) -> bool {
+        match self {
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().any(Condition::asks_agreement)
+            }
+            Condition::Not(inner) => inner.asks_agreement(),
+            Condition::PlayersAgree => true,
+            _ => false,
+        }
+    }
+
     /// Whether it holds only where a position repeats and the players agree, both
     /// asked for together.
     pub fn is_of_agreed_repetition(&self) -> bool {

@@ -1,5 +1,8 @@
 //! Two rulesets played side by side, for as long as they say the same.
 
+mod breadth;
+mod games;
+mod past;
 mod proof;
 mod replay;
 mod search;
@@ -322,14 +325,16 @@ pub fn find(left: &Referee, right: &Referee, effort: &Effort) -> Finding {
         allowing,
         searched,
     } = part(&lockstep, effort);
-    let asks_history = left.rules().asks_history() || right.rules().asks_history();
     match witness {
         Some(witness) => Finding::Parts {
             witness,
             allowing,
             searched,
         },
-        None if searched.is_whole && !asks_history => Finding::Alike(Proof::AllGames),
+        // Players may agree to stop otherwise than they do here.
+        None if searched.is_whole && !searched.rests_on_agreement => {
+            Finding::Alike(Proof::AllGames)
+        }
         None => Finding::Unknown(searched),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::search::Recalls;
+use super::games::Recalls;
 use super::{Both, Lockstep, Parting, Stand, Which, Witness};
 use crate::compare::{Difference, differences};
 use crate::game::{Game, Move, Next, Turn};
@@ -64,9 +64,8 @@ impl Verdict {
 }
 
 impl Lockstep<'_> {
-    /// Plays a witness through; `None` if it does not lead to its parting,
-    /// because a position came back on the way or it is a witness of other
-    /// rulesets, with a move that is not there.
+    /// Plays a witness through; `None` if it does not lead to its parting: then
+    /// it is a witness of other rulesets.
     pub fn replay(&self, witness: &Witness) -> Option<Replay> {
         let mut recalls = Recalls::new();
         let mut both = match self.start() {

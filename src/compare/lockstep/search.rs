@@ -1,20 +1,19 @@
 //! The shortest game in which two rulesets part.
 
-use std::collections::HashSet;
-
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Both, Lockstep, Parting, Shared, Stand};
-use crate::game::{Agreement, Forgetful, Game, History, Next, Position, Recall, Turn};
-use crate::play::{Dice, Setting};
+use super::breadth::all;
+use super::games::by_play;
+use super::{Lockstep, Parting, Shared};
+use crate::game::Game;
 
 /// How far to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// Turns to look at in the search through all games.
+    /// Turns to look at in the search through all games; where a rule asks what
+    /// came before, as many again in a search through a part of them.
     pub turns: usize,
-    /// What their moves may take to try, in steps.
+    /// What their moves may take to try, in steps, of each search.
     pub steps: u64,
     /// Games of each manner of play after it, at a time, from this seed, each
     /// for so many moves at most.
@@ -41,7 +40,7 @@ impl Default for Effort {
 
 /// How moves are chosen from those that both rulesets allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Manner {
+pub(super) enum Manner {
     Random,
     /// What gains most under the left ruleset, of equals by chance: positions
     /// come about that random play seldom meets.
@@ -66,8 +65,8 @@ pub struct Played {
 /// How far was looked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Searched {
-    /// Every game of up to so many moves was looked at, but for those in which
-    /// a position comes back.
+    /// No game of up to so many moves parts the two: all were looked at, with
+    /// the positions that came before in each where a rule asks for them.
     pub depth: u32,
     /// Whether these are all games there are.
     pub is_whole: bool,
@@ -75,6 +74,11 @@ pub struct Searched {
     pub turns: u64,
     /// `None` if none were needed.
     pub played: Option<Played>,
+    /// Whether this may not be so if players agree to end a game sooner or later
+    /// than where a position occurs for the third time. Never where no rule asks
+    /// if they agree.
+    #[serde(default)]
+    pub rests_on_agreement: bool,
 }
 
 /// A game that both rulesets allow, and at whose end they part.
@@ -109,13 +113,16 @@ pub struct Parted {
     pub searched: Searched,
 }
 
-/// Looks at all games, shortest first, until two rulesets part; then, if they
-/// have not, plays some by chance and some greedily. The same effort finds the same on any machine.
+/// Looks at all games, shortest first, until two rulesets part; then plays some
+/// by chance and some greedily, unless there is nothing more to find. The same
+/// effort finds the same on any machine.
 pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
     let (found, searched) = all(lockstep, effort);
     let witness = found.map(|found| found.witness(&searched));
     let is_done = match &witness {
-        Some(witness) => witness.allows() || witness.parting == Parting::Start,
+        Some(witness) => {
+            witness.is_shortest && (witness.allows() || witness.parting == Parting::Start)
+        }
         None => searched.is_whole,
     };
     if is_done {
@@ -125,13 +132,21 @@ pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
             searched,
         };
     }
-    let trial = by_play(lockstep, effort, witness.is_none());
+    let is_shortest = witness.as_ref().is_some_and(|found| found.is_shortest);
+    let known = witness.as_ref().map(|found| found.moves.len());
+    let trial = by_play(lockstep, effort, known, !is_shortest);
+    let rulesets = [lockstep.left, lockstep.right].map(Game::rules);
+    let asks_agreement = rulesets.iter().any(|rules| rules.asks_agreement());
     let searched = Searched {
         played: Some(trial.played),
+        rests_on_agreement: searched.rests_on_agreement || !is_shortest && asks_agreement,
         ..searched
     };
     let of_trial = |found: Option<Found>| found.map(|found| found.witness(&searched));
-    let witness = witness.or_else(|| of_trial(trial.shortest));
+    let shorter = trial
+        .shortest
+        .filter(|found| known.is_none_or(|known| found.moves.len() < known));
+    let witness = of_trial(shorter).or(witness);
     let allowing =
         of_trial(trial.allowing).filter(|_| !witness.as_ref().is_some_and(Witness::allows));
     Parted {
@@ -143,9 +158,9 @@ pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
 
 /// The moves of a game to where two part, and how.
 #[derive(Clone)]
-struct Found {
-    moves: Vec<Shared>,
-    parting: Parting,
+pub(super) struct Found {
+    pub moves: Vec<Shared>,
+    pub parting: Parting,
 }
 
 impl Found {
@@ -155,316 +170,5 @@ impl Found {
             moves: self.moves,
             parting: self.parting,
         }
-    }
-}
-
-/// A turn that was reached, and how.
-struct Node {
-    both: Both,
-    moves: Vec<Shared>,
-}
-
-/// What lies beyond a turn.
-struct Beyond {
-    parting: Option<Parting>,
-    next: Vec<(Shared, Box<Both>)>,
-}
-
-/// Turns whose moves are played at a time: what they lead to is held in memory.
-const CHUNK: usize = 256;
-
-/// Steps that playing the moves of so many turns may take, if what they lead to
-/// takes as many as they do.
-const MOST_AHEAD: u64 = 30_000_000;
-
-/// All games, by their length; of equally short ones the first in the order of
-/// the moves.
-fn all(lockstep: &Lockstep, effort: &Effort) -> (Option<Found>, Searched) {
-    let mut searched = Searched {
-        depth: 0,
-        is_whole: true,
-        turns: 0,
-        played: None,
-    };
-    let start = match lockstep.start() {
-        Stand::Turns(start) => *start,
-        Stand::Over => return (None, searched),
-        Stand::Parted => {
-            let found = Found {
-                moves: Vec::new(),
-                parting: Parting::Start,
-            };
-            return (Some(found), searched);
-        }
-    };
-    let mut seen: HashSet<(Position, Position)> = HashSet::new();
-    let mut steps = 0;
-    let mut level = vec![Node {
-        both: start,
-        moves: Vec::new(),
-    }];
-    while !level.is_empty() {
-        searched.turns += level.len() as u64;
-        steps += level.iter().map(Node::steps).sum::<u64>();
-        let shared: Vec<Result<Vec<Shared>, Parting>> = level
-            .par_iter()
-            .map(|node| lockstep.shared(&node.both))
-            .collect();
-        for (node, shared) in level.iter().zip(&shared) {
-            if let Err(parting) = shared {
-                return (Some(node.parts(*parting)), searched);
-            }
-        }
-        let mut next = Vec::new();
-        for (nodes, shared) in level.chunks(CHUNK).zip(shared.chunks(CHUNK)) {
-            let ahead = nodes.iter().zip(shared).map(|(node, shared)| {
-                let moves = shared.as_ref().map_or(0, Vec::len) as u64;
-                node.steps().saturating_mul(moves)
-            });
-            if searched.turns as usize + next.len() > effort.turns
-                || steps > effort.steps
-                || ahead.fold(0, u64::saturating_add) > MOST_AHEAD
-            {
-                searched.is_whole = false;
-                return (None, searched);
-            }
-            let beyond: Vec<Beyond> = nodes
-                .par_iter()
-                .zip(shared)
-                .map(|(node, shared)| lockstep.beyond(&node.both, shared.as_deref().unwrap_or(&[])))
-                .collect();
-            for (node, beyond) in nodes.iter().zip(beyond) {
-                if let Some(parting) = beyond.parting {
-                    return (Some(node.parts(parting)), searched);
-                }
-                for (shared, both) in beyond.next {
-                    let key = (both.left.position.clone(), both.right.position.clone());
-                    if seen.insert(key) {
-                        let moves = node.moves.iter().copied().chain([shared]).collect();
-                        next.push(Node { both: *both, moves });
-                    }
-                }
-            }
-        }
-        searched.depth += 1;
-        level = next;
-    }
-    (None, searched)
-}
-
-impl Node {
-    fn parts(&self, parting: Parting) -> Found {
-        Found {
-            moves: self.moves.clone(),
-            parting,
-        }
-    }
-
-    fn steps(&self) -> u64 {
-        self.both.left.steps + self.both.right.steps
-    }
-}
-
-impl Lockstep<'_> {
-    /// Plays every shared move of a turn.
-    fn beyond(&self, both: &Both, shared: &[Shared]) -> Beyond {
-        let mut beyond = Beyond {
-            parting: None,
-            next: Vec::new(),
-        };
-        for &(left, right) in shared {
-            match self.play(both, (left, right), [&mut Forgetful, &mut Forgetful]) {
-                Stand::Turns(next) => beyond.next.push(((left, right), next)),
-                Stand::Over => {}
-                Stand::Parted => {
-                    beyond.parting = Some(Parting::Sequel { left, right });
-                    return beyond;
-                }
-            }
-        }
-        beyond
-    }
-
-    /// Whether the two part at a position of the left one, in the legal moves or
-    /// in what comes of one.
-    pub fn parts_at(&self, turn: &Turn) -> bool {
-        let right = self.right.enter(turn.position.clone());
-        let Stand::Turns(both) = self.stand(Next::Turn(turn.clone()), right) else {
-            return true;
-        };
-        match self.shared(&both) {
-            Ok(shared) => self.beyond(&both, &shared).parting.is_some(),
-            Err(_) => true,
-        }
-    }
-
-    /// One game, to where the two part; adds the steps of its turns to `steps`.
-    fn game(
-        &self,
-        manner: Manner,
-        (seed, number): (u64, u64),
-        limit: u32,
-        steps: &mut u64,
-    ) -> Option<Found> {
-        let mut dice = Dice::of_game(seed, number);
-        let mut recalls = Recalls::new();
-        let Stand::Turns(mut both) = self.start() else {
-            return None;
-        };
-        let mut moves = Vec::new();
-        let setting = Setting {
-            limit,
-            ..Setting::default()
-        };
-        while moves.len() < limit as usize {
-            *steps += both.left.steps + both.right.steps;
-            if *steps > 2 * setting.steps() {
-                return None;
-            }
-            recalls.note(&both);
-            let shared = match self.shared(&both) {
-                Ok(shared) if shared.is_empty() => return None,
-                Ok(shared) => shared,
-                Err(parting) => return Some(Found { moves, parting }),
-            };
-            let choice: &[Shared] = match manner {
-                Manner::Random => &shared,
-                Manner::Greedy => &gainful(&both.left, &shared),
-            };
-            let (left, right) = choice[dice.below(choice.len())];
-            match self.play(&both, (left, right), recalls.both()) {
-                Stand::Turns(next) => both = next,
-                Stand::Over => return None,
-                Stand::Parted => {
-                    let parting = Parting::Sequel { left, right };
-                    return Some(Found { moves, parting });
-                }
-            }
-            moves.push((left, right));
-        }
-        None
-    }
-}
-
-/// Of these moves those that gain most under the left ruleset.
-fn gainful(turn: &Turn, shared: &[Shared]) -> Vec<Shared> {
-    let gain = |&(left, _): &Shared| turn.options[left].gain;
-    let most = shared.iter().map(gain).max();
-    let best = shared.iter().filter(|both| Some(gain(both)) == most);
-    best.copied().collect()
-}
-
-/// What games found.
-struct Trial {
-    /// Of the games that part the two the shortest, of equals the first.
-    shortest: Option<Found>,
-    /// The shortest of those that come to a move which only one allows.
-    allowing: Option<Found>,
-    played: Played,
-}
-
-/// Games of which the steps are added up before more are played.
-const BATCH: u64 = 20;
-
-/// Games in lockstep, as many as a budget of steps allows.
-struct Games<'l> {
-    lockstep: &'l Lockstep<'l>,
-    effort: &'l Effort,
-    /// Steps that were taken so far.
-    steps: u64,
-    found: Vec<Found>,
-}
-
-impl Games<'_> {
-    /// Plays the games of an effort from a number on, or fewer if they take too
-    /// many steps; how many. They are played in batches, so that which are left
-    /// out does not depend on the number of threads.
-    fn play(&mut self, manner: Manner, from: u64, limit: u32) -> u64 {
-        let mut played = 0;
-        while played < self.effort.games && self.steps <= self.effort.steps_played {
-            let next = BATCH.min(self.effort.games - played);
-            let numbers = (from + played..from + played + next).into_par_iter();
-            let batch: Vec<(Option<Found>, u64)> = numbers
-                .map(|number| {
-                    let mut steps = 0;
-                    let of = (self.effort.seed, number);
-                    let found = self.lockstep.game(manner, of, limit, &mut steps);
-                    (found, steps)
-                })
-                .collect();
-            for (found, steps) in batch {
-                self.found.extend(found);
-                self.steps += steps;
-            }
-            played += next;
-        }
-        played
-    }
-
-    fn shortest(&self) -> Option<usize> {
-        self.found.iter().map(|found| found.moves.len()).min()
-    }
-}
-
-/// Random games and greedy ones; where `shorten` is said, random ones are played
-/// after them that are shorter, for as long as that finds any.
-fn by_play(lockstep: &Lockstep, effort: &Effort, shorten: bool) -> Trial {
-    let mut games = Games {
-        lockstep,
-        effort,
-        steps: 0,
-        found: Vec::new(),
-    };
-    let random = games.play(Manner::Random, 0, effort.limit);
-    let greedy = games.play(Manner::Greedy, 0, effort.limit);
-    let mut played = Played {
-        seed: effort.seed,
-        random,
-        greedy,
-        parted: games.found.len() as u64,
-        shorter: 0,
-    };
-    while let Some(moves) = games.shortest().filter(|_| shorten) {
-        let from = played.random + played.shorter;
-        played.shorter += games.play(Manner::Random, from, moves as u32);
-        if games.shortest() == Some(moves) {
-            break;
-        }
-    }
-    let found = games.found;
-    let shortest = |found: &mut dyn Iterator<Item = &Found>| {
-        found.min_by_key(|found| found.moves.len()).cloned()
-    };
-    let allows = |found: &&Found| matches!(found.parting, Parting::Allowed { .. });
-    Trial {
-        shortest: shortest(&mut found.iter()),
-        allowing: shortest(&mut found.iter().filter(allows)),
-        played,
-    }
-}
-
-/// What the players of both games remember.
-pub(super) struct Recalls {
-    left: History,
-    right: History,
-}
-
-impl Recalls {
-    pub fn new() -> Recalls {
-        // As in all play that is measured.
-        let history = || History::new(Agreement::AtOccurrence(3));
-        Recalls {
-            left: history(),
-            right: history(),
-        }
-    }
-
-    pub fn note(&mut self, both: &Both) {
-        self.left.note_turn(&both.left);
-        self.right.note_turn(&both.right);
-    }
-
-    pub fn both(&mut self) -> [&mut dyn Recall; 2] {
-        [&mut self.left, &mut self.right]
     }
 }

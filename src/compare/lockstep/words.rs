@@ -1,5 +1,6 @@
 //! What was found, in words.
 
+use super::past::AGREEMENT;
 use super::{Played, Proof, Searched, Witness};
 use crate::prose::counted;
 
@@ -34,15 +35,31 @@ impl Played {
 impl Searched {
     /// How far was looked where nothing was found.
     pub fn words(&self) -> String {
-        let games = match self.played {
-            Some(played) => format!(", nor in {}", played.words()),
-            None => String::new(),
+        let played = self.played.map(|played| played.words());
+        let where_looked = match (self.is_whole, self.depth, played) {
+            (true, _, _) => ": all there are were looked at".into(),
+            (false, 0, None) => String::new(),
+            (false, 0, Some(played)) => format!(" in {played}"),
+            (false, _, None) => format!(": {}", self.all_short()),
+            (false, _, Some(played)) => format!(": {}, and {played}", self.all_short()),
         };
-        format!(
-            "No game was found that parts the two: there is none of up to {} that repeats no \
-             position{games}.",
-            counted(self.depth, "move", "moves")
-        )
+        self.with_policy(format!(
+            "No game was found that parts the two{where_looked}."
+        ))
+    }
+
+    /// `all of up to seven moves were looked at`
+    fn all_short(&self) -> String {
+        let moves = counted(self.depth, "move", "moves");
+        format!("all of up to {moves} were looked at")
+    }
+
+    /// With when players agree to stop, where it hangs on that.
+    fn with_policy(&self, said: String) -> String {
+        match self.rests_on_agreement {
+            true => format!("{said} In these games {}.", AGREEMENT.describe()),
+            false => said,
+        }
     }
 }
 
@@ -68,23 +85,31 @@ impl Witness {
         )
     }
 
-    /// How sure it is that no game is shorter.
+    /// How sure it is that no game is shorter, and how far was looked.
     pub fn sooner(&self, searched: &Searched) -> String {
-        if self.is_shortest {
+        if self.moves.is_empty() {
             return "No game parts them sooner.".into();
+        }
+        if self.is_shortest {
+            let all_short = searched.all_short();
+            return searched.with_policy(format!("No game parts them sooner: {all_short}."));
         }
         let played = searched.played.map_or(String::new(), |played| {
             format!(
                 " {} of {} part them; of these, and of {} random games more that were cut off \
-                 where they could not be shorter, this is the shortest.",
+                 where they could not be shorter, none is shorter than this.",
                 played.parted,
                 played.words(),
                 played.shorter
             )
         });
-        format!(
-            "No game of up to {} that repeats no position parts them.{played}",
-            counted(searched.depth, "move", "moves")
-        )
+        let none = match searched.depth {
+            0 => "Whether a shorter game parts them is not known.".into(),
+            depth => format!(
+                "No game of up to {} parts them; longer ones may that are shorter than this.",
+                counted(depth, "move", "moves")
+            ),
+        };
+        searched.with_policy(format!("{none}{played}"))
     }
 }
