@@ -3,8 +3,12 @@
 //!
 //! `cargo bench -- instructions` counts instructions alone, which do not mind
 //! what else the machine does: for paths that must not slow down.
+//!
+//! `cargo bench -- coverage [RULESET…]` tells of every measure how often its
+//! interval holds what a long run finds.
 
 mod books;
+mod coverage;
 mod instructions;
 mod paths;
 
@@ -45,6 +49,9 @@ fn main() {
         _ => {}
     }
     let rulesets = support::collection();
+    if let ["coverage", named @ ..] = &words[..] {
+        return coverage::table(&rulesets, named);
+    }
     let all: Vec<Referee> = rulesets
         .rulesets()
         .iter()

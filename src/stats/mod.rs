@@ -1,6 +1,7 @@
 //! Statistics: games in, estimates with their doubt out.
 
 mod bounds;
+mod contrast;
 mod counted;
 mod ends;
 mod examples;
@@ -26,6 +27,7 @@ mod table;
 mod tally;
 mod watched;
 
+pub use contrast::{Contrast, contrasts};
 pub use examples::{Example, Gallery, Origin, examples, restored};
 pub use ladder::{Elo, Ladder, LadderPlan, NoLadder, Rung};
 pub use openings::{Openings, openings, openings_take_too_long};
