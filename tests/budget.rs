@@ -151,7 +151,7 @@ fn sizes_and_ladders_stop_at_their_budget() {
         positions: 200_000,
         games: 0,
         seed: 1,
-        limit: 200,
+        setting: plan(AgentKind::Random, 200).setting,
     };
     let size = size.measure(&engine);
     assert!(

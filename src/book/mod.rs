@@ -21,6 +21,7 @@ mod questions;
 mod record;
 mod region;
 mod search;
+mod size;
 pub mod sketch;
 mod soundings;
 mod svg;

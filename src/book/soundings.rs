@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::numbers::{self, Printed, grouped, number, percent};
+use super::numbers::{self, Printed, grouped, percent};
+use super::size;
 use crate::prose;
 use crate::rules::Ruleset;
 use crate::solve::Measure;
-use crate::stats::{Elo, EndgameShare, Endgames, Estimate, Ladder, Openings, Size, Soundings};
+use crate::stats::{Elo, EndgameShare, Endgames, Estimate, Ladder, Openings, Soundings};
 
 #[derive(Serialize)]
 pub struct View {
@@ -15,7 +16,7 @@ pub struct View {
     no_ladder: Option<&'static str>,
     openings: Option<OpeningsView>,
     first_moves: String,
-    size: SizeView,
+    size: size::View,
     endgames: Option<EndgamesView>,
     no_endgames: Option<String>,
 }
@@ -60,17 +61,6 @@ struct OpeningView {
     from: f64,
     to: f64,
     at: f64,
-}
-
-#[derive(Serialize)]
-struct SizeView {
-    command: String,
-    layouts: String,
-    log10_layouts: String,
-    reached: String,
-    tree: Printed,
-    tree_rests_on: String,
-    median: String,
 }
 
 #[derive(Serialize)]
@@ -125,7 +115,7 @@ pub fn view(soundings: &Soundings, rules: &Ruleset) -> View {
         no_ladder: ladder.err().map(|none| none.told()),
         openings: soundings.openings.as_ref().map(openings_view),
         first_moves: grouped(soundings.first_moves as u64),
-        size: size_view(&soundings.size),
+        size: size::view(&soundings.size),
         endgames: endgames(&soundings.endgames, rules),
         no_endgames: soundings.endgames.none.clone(),
     }
@@ -232,42 +222,6 @@ fn verdict(openings: &Openings) -> String {
             leader.mv,
             prose::list(&others, "and")
         ),
-    }
-}
-
-fn size_view(size: &Size) -> SizeView {
-    let tree = &size.tree;
-    let plies = size.reached.len() - 1;
-    let reached = grouped(size.positions());
-    let cut_off = match tree.cut_off {
-        0 => String::new(),
-        cut => format!(
-            "; {} of them were cut off after {} moves, so that there are more",
-            grouped(cut),
-            grouped(tree.limit.into())
-        ),
-    };
-    SizeView {
-        command: format!(
-            "seedlore simulate {} --study size --games {} --seed {} --limit {}",
-            size.ruleset, tree.games, tree.seed, tree.limit
-        ),
-        layouts: match size.layouts.parse::<u64>() {
-            Ok(layouts) => grouped(layouts),
-            Err(_) => String::new(),
-        },
-        log10_layouts: number(size.log10_layouts),
-        reached: match size.is_all {
-            true => format!("{reached} positions are reached in all"),
-            false => format!("{reached} are reached within {plies} moves of the start"),
-        },
-        tree: numbers::estimate(&tree.log10_games),
-        tree_rests_on: format!(
-            "{} games by chance, seed {}{cut_off}",
-            grouped(tree.games),
-            tree.seed
-        ),
-        median: number(tree.log10_median),
     }
 }
 

@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::output::write;
 use super::simulate::{on_threads, progress_bar};
+use super::table::wrap;
 use crate::engine::Engine;
-use crate::play::Setting;
 use crate::stats::{
     Ladder, LadderPlan, NoLadder, Openings, Plan, Size, SizePlan, openings as play_openings,
     openings_take_too_long,
@@ -91,7 +91,10 @@ impl Asked {
             Skill::None { none } => none.table(name),
         });
         let openings = studied.openings.as_ref().map(Openings::table);
-        let size = studied.size.as_ref().map(Size::table);
+        let size = studied.size.as_ref().map(|size| {
+            let note = wrap(&size.note(), 88, "");
+            format!("{}\n{note}\n", size.table())
+        });
         let tables: Vec<String> = [skill, openings, size].into_iter().flatten().collect();
         write(format_args!("{}", tables.join("\n")));
         Ok(())
@@ -141,12 +144,11 @@ impl Asked {
     }
 
     fn size(&self, engine: &Engine, plan: &Plan) -> Result<Size, Failure> {
-        let Setting { limit, .. } = plan.setting;
         let size = SizePlan {
             positions: POSITIONS,
             games: self.games.unwrap_or(TREE_GAMES),
             seed: plan.seed,
-            limit,
+            setting: plan.setting,
         };
         on_threads(self.threads, || size.measure(engine))
     }

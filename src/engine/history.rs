@@ -273,6 +273,23 @@ impl<'b, S: Shape> Stand<'b, S> {
     }
 }
 
+impl<S: Shape> Machine<S> {
+    /// A board on which all is blank but what must be alike for a position to
+    /// repeat, and the player to move is blank too: if a position came before
+    /// in a game, for whichever player, it has the same.
+    pub fn repeating_part(&self, board: &Board<S>) -> Board<S> {
+        let Key { seeds, ground, .. } = Key::of(self, &Stand::of(board));
+        Board {
+            seeds,
+            turns: [0; 4],
+            mover: 0,
+            first: 0,
+            moved_last: 0,
+            ground,
+        }
+    }
+}
+
 impl<S: Shape> Key<S> {
     #[inline]
     fn of(machine: &Machine<S>, stand: &Stand<'_, S>) -> Key<S> {

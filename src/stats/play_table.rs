@@ -1,9 +1,9 @@
 //! What play shows, as text for a terminal.
 
 use super::table::{Grid, NOTHING, cells, decimals, grouped};
-use super::{Elo, Ladder, NoLadder, Openings, Size};
+use super::{Elo, Ladder, NoLadder, Openings};
 
-fn heading(ruleset: &str, reading: &[String], told: &str, version: &str) -> String {
+pub(super) fn heading(ruleset: &str, reading: &[String], told: &str, version: &str) -> String {
     let reading = match reading {
         [] => String::new(),
         choices => format!(" ({})", choices.join(", ")),
@@ -116,56 +116,5 @@ impl Openings {
             );
         }
         heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.to_string()
-    }
-}
-
-impl Size {
-    pub fn table(&self) -> String {
-        let Size { tree, .. } = self;
-        let told = format!(
-            "the tree by {} random games, seed {}, cut off after {} moves",
-            grouped(tree.games),
-            tree.seed,
-            grouped(tree.limit.into())
-        );
-        let mut grid = Grid::new("Size", &["log10", "95 % interval", ""]);
-        grid.line(
-            "ways the seeds can lie",
-            vec![
-                decimals(self.log10_layouts, 1),
-                "exact".into(),
-                match self.layouts.parse() {
-                    Ok(ways) => grouped(ways),
-                    Err(_) => String::new(),
-                },
-            ],
-        );
-        let reached = self.positions();
-        let moves = match self.is_all {
-            true => "all that are reached".into(),
-            false => format!("reached within {} moves", self.reached.len() - 1),
-        };
-        grid.line(
-            &moves,
-            vec![
-                decimals((reached as f64).log10(), 1),
-                "exact".into(),
-                grouped(reached),
-            ],
-        );
-        let [value, interval] = cells(Some(&tree.log10_games), 1);
-        grid.line("games there are", vec![value, interval, cut_off(self)]);
-        grid.line(
-            "  of the middle random game",
-            vec![decimals(tree.log10_median, 1)],
-        );
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.to_string()
-    }
-}
-
-fn cut_off(size: &Size) -> String {
-    match size.tree.cut_off {
-        0 => String::new(),
-        games => format!("or more: {} random games were cut off", grouped(games)),
     }
 }

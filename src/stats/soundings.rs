@@ -137,7 +137,10 @@ impl SoundingPlan {
             positions: self.positions,
             games: self.games,
             seed: self.seed,
-            limit: LONGEST,
+            setting: Setting {
+                limit: LONGEST,
+                ..self.setting
+            },
         }
     }
 
@@ -219,7 +222,8 @@ impl Soundings {
         (ladder || self.ladder.is_err())
             && openings
             && is_of(&size.ruleset, &size.reading, &size.version)
-            && size.tree.seed == seed
+            && size.seed == seed
+            && is_told(&size.agreement)
             && size.layouts.bytes().all(|b| b.is_ascii_digit())
             && !size.reached.is_empty()
             && self.endgames.none.iter().all(|none| is_told(none))

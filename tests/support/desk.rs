@@ -58,6 +58,7 @@ impl Desk {
         String::from_utf8(output.stdout).unwrap()
     }
 
+    #[allow(dead_code, reason = "not every test needs it")]
     /// Runs a command that must fail; what it told.
     pub fn fails(&self, line: &str, status: i32) -> String {
         let output = self.command(line).output().unwrap();

@@ -7,6 +7,7 @@ use super::{Book, Entry, Link};
 use crate::book::figures::Plot;
 use crate::book::numbers::{self, Printed, grouped, number};
 use crate::book::pages::Pages;
+use crate::book::size;
 use crate::book::soundings::elo;
 use crate::book::svg::{self, Caption, Strip, Strips};
 use crate::prose;
@@ -93,6 +94,7 @@ fn row(book: &Book, entry: &Entry) -> Row {
     let soundings = &entry.study.soundings;
     let ladder = soundings.ladder.as_ref().ok();
     let size = &soundings.size;
+    let (tree, sort_by) = size::cell(size);
     Row {
         link: entry.link(),
         region: book.regions[entry.region].title.clone(),
@@ -101,8 +103,8 @@ fn row(book: &Book, entry: &Entry) -> Row {
         games: ladder.and_then(|ladder| Some(ladder.rungs.first()?.games)),
         opening: opening(soundings),
         tree: Cell {
-            printed: numbers::estimate(&size.tree.log10_games),
-            value: size.tree.log10_games.value,
+            printed: tree,
+            value: sort_by,
         },
         layouts: Cell {
             printed: Printed::plain(number(size.log10_layouts)),

@@ -1,0 +1,99 @@
+//! The size of a game as text.
+
+use super::{LowerBound, Size, Tree};
+use crate::stats::play_table::heading;
+use crate::stats::table::{Grid, NOTHING, decimals, grouped};
+
+/// Digits that a number may have to be written out.
+const DIGITS: f64 = 30.0;
+
+impl Size {
+    pub fn table(&self) -> String {
+        let mut grid = Grid::new("Size", &["", "log10", "number"]);
+        let mut line = |name: &str, log10: f64, digits: String| {
+            let digits = if log10 < DIGITS {
+                digits
+            } else {
+                String::new()
+            };
+            grid.line(name, vec!["exact".into(), decimals(log10, 1), digits]);
+        };
+        line(
+            "ways the seeds can lie",
+            self.log10_layouts,
+            match self.layouts.parse() {
+                Ok(ways) => grouped(ways),
+                Err(_) => String::new(),
+            },
+        );
+        let reached = self.positions();
+        let name = match self.is_all {
+            true => "positions that are reached".into(),
+            false => format!("positions within {} moves", self.reached.len() - 1),
+        };
+        line(&name, (reached as f64).log10(), grouped(reached));
+        match &self.tree {
+            Tree::Exact { games } => line("games", games.log10(), games.grouped()),
+            Tree::AtLeast(bound) => grid.line("games", bound.cells()),
+            Tree::Endless(bound) => {
+                grid.line("games", vec!["without end".into(), NOTHING.into()]);
+                let name = format!("  of {} moves at most", grouped(self.limit.into()));
+                grid.line(&name, bound.cells());
+            }
+        }
+        let told = match self.tree {
+            Tree::Exact { .. } => format!("all moves from the start; {}", self.agreement),
+            Tree::AtLeast(_) | Tree::Endless(_) => format!(
+                "all moves from the start, and {} random games, seed {}; {}; cut off after {} moves",
+                grouped(self.tree.random_games()),
+                self.seed,
+                self.agreement,
+                grouped(self.limit.into())
+            ),
+        };
+        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.to_string()
+    }
+
+    /// Sentences on how the number of games was found.
+    pub fn note(&self) -> String {
+        let bound = match &self.tree {
+            Tree::Exact { .. } => {
+                return "Games are sequences of moves from the start to an end. No position comes \
+                    back, so that they could be counted."
+                    .into();
+            }
+            Tree::AtLeast(bound) => bound,
+            Tree::Endless(bound) => bound,
+        };
+        let endless = match self.tree {
+            Tree::Endless(_) => {
+                "A position can come back, and no rule ends the game then: play may go on for \
+                 ever. "
+            }
+            _ => "",
+        };
+        let cut_off = match bound.cut_off {
+            0 => String::new(),
+            games => format!(
+                " {} of them were cut off; each game cut off counts as one.",
+                grouped(games)
+            ),
+        };
+        format!(
+            "{endless}“At least” is right with a confidence of 95 %: it is a twentieth of the mean, \
+             over random games, of the product of the numbers of legal moves (Knuth 1975). With \
+             more random games it mostly rises.{cut_off}"
+        )
+    }
+}
+
+impl LowerBound {
+    fn cells(&self) -> Vec<String> {
+        vec!["at least".into(), decimals(self.rounded_down(), 1)]
+    }
+
+    /// The logarithm, rounded down to a tenth, so that it stays a bound.
+    pub fn rounded_down(&self) -> f64 {
+        (self.log10_at_least * 10.0).floor() / 10.0
+    }
+}
