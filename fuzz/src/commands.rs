@@ -50,7 +50,7 @@ const COMMANDS: &[&str] = &[
     "endgames build RULESET --seeds 2 --memory 16 --threads 1 --out OUT",
     "endgames show OUT --json|''",
     "compare RULESET RULESET --games 3 --all|--json|''",
-    "weigh RULESET --games 2 --together 0|3 --json|''",
+    "weigh RULESET --games 2 --limit 60 --together 0|3 --json|''",
     "kinship --threads 1 --kind KIND --as table|tree|newick|csv|json --positions 20 --games 2 --redrawn 2",
     "book --out OUT --games 2 --threads 1",
     "perft RULESET 1|2|3 --steps 1",

@@ -48,6 +48,10 @@ pub struct Weigh {
     /// so many pairs of those that change most alone.
     #[arg(long, value_name = "COMBINATIONS", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1000))]
     together: u16,
+    /// Cut a game off after so many moves; a game cut off under either reading is
+    /// left out.
+    #[arg(long, default_value_t = Setting::default().limit, value_name = "MOVES")]
+    limit: u32,
     /// Tell for each first move how much more South wins after it.
     #[arg(long)]
     first_moves: bool,
@@ -66,6 +70,8 @@ struct Written<'a> {
     players: &'a str,
     seed: u64,
     games: u64,
+    /// Moves after which a game is cut off.
+    limit: u32,
     version: &'a str,
     questions: &'a [Doubt],
     together: Option<&'a Combined>,
@@ -85,7 +91,10 @@ impl Weigh {
             games: self.games,
             endgames: ENDGAMES,
             together: usize::from(self.together),
-            setting: Setting::default(),
+            setting: Setting {
+                limit: self.limit,
+                ..Setting::default()
+            },
         };
         let others = alternatives(&library.collection, &rules).len();
         let bar = progress_bar(others as u64, "weighing");
@@ -100,6 +109,7 @@ impl Weigh {
                 players: "random",
                 seed: self.seed,
                 games: self.games,
+                limit: self.limit,
                 version: env!("CARGO_PKG_VERSION"),
                 questions: &found.doubts,
                 together: found.together.as_ref(),
@@ -127,8 +137,8 @@ impl Weigh {
             dim(
                 &format!(
                     "random players, seed {}, {} games a reading, each against the reading in force \
-                     alone; 95 % intervals; South wins so many more of 100 games",
-                    self.seed, self.games
+                     alone, cut off after {} moves; 95 % intervals; South wins so many more of 100 games",
+                    self.seed, self.games, self.limit
                 ),
                 colour
             )
