@@ -14,8 +14,8 @@ use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
 use seedlore::rules::{Body, ByPlayer, Head, Player, Ruleset};
 use seedlore::stats::{
-    End, Example, Gallery, Origin, Plan, Summary, Watching, csv, examples, is_observable, restored,
-    rows, simulate, simulate_told, simulate_watched, table, tally_singly,
+    End, Example, Gallery, LadderPlan, Origin, Plan, Summary, Watching, csv, examples,
+    is_observable, restored, rows, simulate, simulate_told, simulate_watched, table, tally_singly,
 };
 
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
@@ -442,4 +442,23 @@ fn examples_are_found_again_where_they_came_from() {
             assert_eq!(restored(game, 1, &playing, &origins), None, "{name}");
         }
     }
+}
+
+/// Whoever may look at one move or two looks at all moves of the turn, and so
+/// sees what the other sees: with the same dice for both seats, each game would
+/// be played twice, won once by either, and the score always be one half.
+#[test]
+fn players_who_see_alike_do_not_play_each_game_twice() {
+    let engine = engine(referee("wari-bennett"));
+    let scores = (1..=4).map(|seed| {
+        let plan = LadderPlan {
+            nodes: (1, 2),
+            games: 10,
+            seed,
+            setting: Setting::default(),
+        };
+        let ladder = plan.climb(&engine, &|_| ()).unwrap();
+        ladder.rungs[1].score.value
+    });
+    assert!(scores.into_iter().any(|score| score != 0.5));
 }

@@ -28,7 +28,7 @@ struct LadderView {
     /// The nodes of the highest player.
     highest: String,
     rungs: Vec<RungView>,
-    height: Printed,
+    height: Option<Printed>,
     doubling: Option<Printed>,
     /// Whether twice the nodes are better by more than chance may give.
     tells: bool,
@@ -86,11 +86,15 @@ struct EndgameView {
 /// So many moves are named; of more it is told how many they are.
 const FEW: usize = 4;
 
-/// An Elo difference: whole, and open where one side won all.
+/// An Elo difference: whole, and a bound alone where one side won all.
 pub fn elo(elo: &Elo) -> Printed {
-    Printed {
-        value: whole(elo.value),
-        interval: elo.interval().replace('-', "\u{2212}"),
+    let interval = elo.interval().replace('-', "\u{2212}");
+    match elo {
+        Elo::Between { value, .. } => Printed {
+            value: whole(*value),
+            interval,
+        },
+        Elo::AtLeast(_) | Elo::AtMost(_) => Printed::plain(interval),
     }
 }
 
@@ -157,11 +161,9 @@ fn ladder_view(ladder: &Ladder) -> LadderView {
                 at: (rung.score.value * 1000.0).round() / 10.0,
             })
             .collect(),
-        height: elo(&ladder.height),
+        height: ladder.height.as_ref().map(elo),
         doubling: ladder.doubling.as_ref().map(elo),
-        tells: ladder
-            .doubling
-            .is_some_and(|doubling| doubling.low.is_some_and(|low| low > 0.0)),
+        tells: ladder.doubling.is_some_and(|doubling| doubling.is_more()),
     }
 }
 

@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::points::Points;
 use super::price::{Price, STUDY};
-use super::{Estimate, Interval, Plan, Summary, simulate};
+use super::{Elo, Estimate, Plan, Summary, tally};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Nodes, Progress, Setting};
 use crate::rules::{ByPlayer, Objective, Player};
@@ -43,19 +44,6 @@ impl NoLadder {
     }
 }
 
-/// A difference in playing strength, in the units of Elo (1978): 200 of them
-/// are three wins in four.
-///
-/// A side that wins (or loses) all games could be any amount stronger (or
-/// weaker): then there is no upper (or lower) bound.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Elo {
-    pub value: f64,
-    /// The ends of the 95 % interval.
-    pub low: Option<f64>,
-    pub high: Option<f64>,
-}
-
 /// Two neighbours on the ladder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Rung {
@@ -67,7 +55,8 @@ pub struct Rung {
     pub drawn: u64,
     /// Games cut off, which count as drawn.
     pub cut_off: u64,
-    /// What the upper made of each game: half a point for a draw.
+    /// What the upper made of each game, half a point for a draw, with the
+    /// interval of [`Points::interval`].
     pub score: Estimate,
     pub elo: Elo,
 }
@@ -81,8 +70,10 @@ pub struct Ladder {
     pub limit: u32,
     /// The lowest first.
     pub rungs: Vec<Rung>,
-    /// From chance to the top.
-    pub height: Elo,
+    /// From chance to the top. How high a bound that is depends on the number
+    /// of games where the lowest player won all against chance: ladders are
+    /// better compared by their doublings.
+    pub height: Option<Elo>,
     /// What doubling the nodes is worth, on the mean of all doublings.
     pub doubling: Option<Elo>,
     pub version: String,
@@ -137,153 +128,84 @@ impl LadderPlan {
         }
         let players = self.players();
         let mut done = 0;
-        let mut rungs = Vec::new();
+        let mut rungs: Vec<Rung> = Vec::new();
         for pair in players.windows(2) {
-            let told = |n| progress(done + n);
-            rungs.push(self.rung(engine, pair[0], pair[1], &told));
+            rungs.push(self.rung(engine, pair[0], pair[1], done, progress));
             done += 2 * self.half();
         }
-        let doublings = rungs.get(1..).filter(|rungs| !rungs.is_empty());
+        let scores: Vec<Points> = rungs.iter().map(Rung::results).collect();
+        let doublings = scores.get(1..).unwrap_or_default();
         Ok(Ladder {
             ruleset: rules.name().into(),
             reading: rules.reading(),
             seed: self.seed,
             limit: self.setting.limit,
-            height: Elo::sum(&rungs),
-            doubling: doublings.map(|rungs| Elo::sum(rungs).over(rungs.len())),
+            height: Elo::sum(&scores),
+            doubling: Elo::sum(doublings).map(|sum| sum.over(doublings.len())),
             rungs,
             version: env!("CARGO_PKG_VERSION").into(),
         })
     }
 
-    fn rung(&self, engine: &Engine, lower: AgentKind, upper: AgentKind, told: Progress) -> Rung {
+    /// Games of two neighbours. All games of a ladder have dice of their own, by
+    /// numbers from `before` on, so that they know nothing of each other: with
+    /// the same dice, two players who see alike would play a game twice.
+    fn rung(
+        &self,
+        engine: &Engine,
+        lower: AgentKind,
+        upper: AgentKind,
+        before: u64,
+        progress: Progress,
+    ) -> Rung {
         let half = self.half();
-        let play = |players, before| {
+        let play = |players, from: u64| {
             let plan = Plan {
                 players,
                 seed: self.seed,
                 games: half,
                 setting: self.setting,
             };
-            simulate(engine, &plan, &|n| told(before + n))
+            let told = |n| progress(from + n);
+            tally(engine, &plan, from..from + half, &told).summary(engine, &plan)
         };
         let seats = |south, north| ByPlayer {
             south,
             north,
             ..ByPlayer::of(south)
         };
-        let first = play(seats(upper, lower), 0);
-        let second = play(seats(lower, upper), half);
+        let first = play(seats(upper, lower), before);
+        let second = play(seats(lower, upper), before + half);
         let won = |summary: &Summary, player| summary.results.won[&player].count;
         let both = |of: fn(&Summary) -> u64| of(&first) + of(&second);
-        let (games, drawn) = (2 * half, both(|s| s.results.drawn.count));
-        let cut_off = both(|s| s.results.unfinished.count);
         let won = won(&first, Player::South) + won(&second, Player::North);
-        let score = Score {
-            halves: 2 * won + drawn + cut_off,
-            games,
-        };
+        let drawn = both(|s| s.results.drawn.count);
+        let cut_off = both(|s| s.results.unfinished.count);
+        let results = results(2 * half, won, drawn + cut_off);
         Rung {
             upper: upper.to_string(),
             lower: lower.to_string(),
-            games,
+            games: 2 * half,
             won,
             drawn,
             cut_off,
-            score: score.estimate(),
-            elo: Elo::of(score),
+            score: results.estimate(),
+            elo: Elo::of(results),
         }
     }
 }
 
-/// Half points, of at least one game.
-#[derive(Clone, Copy)]
-struct Score {
-    halves: u64,
-    games: u64,
-}
-
-impl Score {
-    fn estimate(self) -> Estimate {
-        let Score { halves, games } = self;
-        let value = halves as f64 / (2 * games) as f64;
-        Estimate {
-            value,
-            interval: Some(Interval::wilson(value, games as f64)),
-        }
+impl Rung {
+    /// How the upper one fared.
+    fn results(&self) -> Points {
+        results(self.games, self.won, self.drawn + self.cut_off)
     }
 }
 
-impl Elo {
-    /// One half point more on either
-    /// side keeps the value within bounds where a side won all; the interval is
-    /// Wilson's for the score, as of games without draws, and so rather wide.
-    fn of(score: Score) -> Elo {
-        let [low, high] = score.estimate().ends();
-        let Score { halves, games } = score;
-        let value = elo((halves as f64 + 1.0) / (2.0 * games as f64 + 2.0));
-        let bound = |score: f64| Some(elo(score)).filter(|elo| elo.is_finite());
-        Elo {
-            value,
-            low: bound(low).map(|low| low.min(value)),
-            high: bound(high).map(|high| high.max(value)),
-        }
-    }
-
-    /// Steps one above the other; their doubts add as those of games that know
-    /// nothing of each other.
-    fn sum(rungs: &[Rung]) -> Elo {
-        let value = rungs.iter().map(|rung| rung.elo.value).sum::<f64>();
-        let reach = |end: fn(&Elo) -> Option<f64>| {
-            let squares = rungs
-                .iter()
-                .map(|rung| end(&rung.elo).map(|end| (end - rung.elo.value).powi(2)));
-            squares.sum::<Option<f64>>().map(f64::sqrt)
-        };
-        Elo {
-            value,
-            low: reach(|elo| elo.low).map(|reach| value - reach),
-            high: reach(|elo| elo.high).map(|reach| value + reach),
-        }
-    }
-
-    fn over(self, parts: usize) -> Elo {
-        let parts = parts as f64;
-        Elo {
-            value: self.value / parts,
-            low: self.low.map(|low| low / parts),
-            high: self.high.map(|high| high / parts),
-        }
-    }
-}
-
-/// The difference at which this score is expected (Elo 1978, the logistic
-/// form).
-fn elo(score: f64) -> f64 {
-    400.0 * (score / (1.0 - score)).log10()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn three_wins_in_four_are_nearly_two_hundred() {
-        assert!((elo(0.75) - 190.85).abs() < 0.01);
-        let of = |halves, games| Elo::of(Score { halves, games });
-        let even = of(100, 100);
-        assert_eq!(even.value, 0.0);
-        assert!((even.low.unwrap() + even.high.unwrap()).abs() < 1e-9);
-    }
-
-    #[test]
-    fn who_wins_all_may_be_any_amount_stronger() {
-        let of = |halves, games| Elo::of(Score { halves, games });
-        let all = of(20, 10);
-        assert!(all.value.is_finite() && all.low.is_some());
-        assert_eq!(all.high, None);
-        let none = of(0, 10);
-        assert_eq!(none.low, None);
-        assert!((none.value + all.value).abs() < 1e-9);
+fn results(games: u64, won: u64, drawn: u64) -> Points {
+    Points {
+        won,
+        drawn,
+        lost: games - won - drawn,
     }
 }

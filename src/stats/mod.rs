@@ -3,6 +3,7 @@
 mod bounds;
 mod contrast;
 mod counted;
+mod elo;
 mod ends;
 mod examples;
 mod in_lanes;
@@ -13,6 +14,7 @@ mod on_engine;
 mod openings;
 mod paired;
 mod play_table;
+mod points;
 mod price;
 mod ranked;
 mod ratio;
@@ -28,8 +30,9 @@ mod tally;
 mod watched;
 
 pub use contrast::{Contrast, contrasts};
+pub use elo::Elo;
 pub use examples::{Example, Gallery, Origin, examples, restored};
-pub use ladder::{Elo, Ladder, LadderPlan, NoLadder, Rung};
+pub use ladder::{Ladder, LadderPlan, NoLadder, Rung};
 pub use openings::{Openings, openings, openings_take_too_long};
 pub use paired::{Beyond, Paired, Series};
 pub use price::steps_of_a_game;

@@ -12,19 +12,22 @@ pub(super) fn heading(ruleset: &str, reading: &[String], told: &str, version: &s
 }
 
 impl Elo {
-    /// The ends of the interval, in words where one is open.
+    /// The interval in words: both its ends, or the one there is.
     pub fn interval(&self) -> String {
         let whole = |value: f64| decimals(value, 0);
-        match (self.low, self.high) {
-            (Some(low), Some(high)) => format!("{} to {}", whole(low), whole(high)),
-            (Some(low), None) => format!("{} or more", whole(low)),
-            (None, Some(high)) => format!("{} or less", whole(high)),
-            (None, None) => NOTHING.into(),
+        match *self {
+            Elo::Between { low, high, .. } => format!("{} to {}", whole(low), whole(high)),
+            Elo::AtLeast(low) => format!("at least {}", whole(low)),
+            Elo::AtMost(high) => format!("at most {}", whole(high)),
         }
     }
 
     fn cells(&self) -> [String; 2] {
-        [decimals(self.value, 0), self.interval()]
+        let value = match self {
+            Elo::Between { value, .. } => decimals(*value, 0),
+            Elo::AtLeast(_) | Elo::AtMost(_) => NOTHING.into(),
+        };
+        [value, self.interval()]
     }
 }
 
@@ -57,14 +60,15 @@ impl Ladder {
                 vec![score, interval, won, drawn, cut_off, elo, elo_interval],
             );
         }
-        let mut sum = |name: &str, elo: &Elo| {
-            let [value, interval] = elo.cells();
+        let mut sum = |name: &str, elo: Option<&Elo>| {
+            let nothing = || [NOTHING, NOTHING].map(String::from);
+            let cells = elo.map_or_else(nothing, Elo::cells);
             let blank = std::iter::repeat_n(String::new(), 5);
-            grid.line(name, blank.chain([value, interval]).collect());
+            grid.line(name, blank.chain(cells).collect());
         };
-        sum("from chance to the top", &self.height);
-        if let Some(doubling) = &self.doubling {
-            sum("each doubling", doubling);
+        sum("from chance to the top", self.height.as_ref());
+        if self.rungs.len() > 1 {
+            sum("each doubling", self.doubling.as_ref());
         }
         heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.to_string()
     }

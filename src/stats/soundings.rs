@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::tally::openings as first_moves;
-use super::{Elo, Ladder, LadderPlan, NoLadder, Openings, Plan, Share, Size, SizePlan, openings};
+use super::{Ladder, LadderPlan, NoLadder, Openings, Plan, Share, Size, SizePlan, openings};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Nodes, Setting};
 use crate::rules::{ByPlayer, Player, Ruleset};
@@ -234,12 +234,6 @@ impl Soundings {
     pub fn moves(&self) -> impl Iterator<Item = &str> {
         let openings = self.openings.iter().flat_map(|openings| &openings.moves);
         openings.map(|first| first.mv.as_str())
-    }
-
-    /// The height of the ladder, and what a doubling is worth.
-    pub fn skill(&self) -> Option<(&Ladder, Elo)> {
-        let ladder = self.ladder.as_ref().ok()?;
-        Some((ladder, ladder.height))
     }
 }
 

@@ -28,7 +28,6 @@ struct View {
 struct Row {
     link: Link,
     region: String,
-    height: Option<Cell>,
     doubling: Option<Cell>,
     /// Games of each pair on the ladder.
     games: Option<u64>,
@@ -76,7 +75,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         seed: book.seed(),
         highest: played.iter().filter_map(|entry| highest(entry)).max(),
         plot: plot(book, &played)?,
-        rows: played.iter().map(|entry| row(book, entry)).collect(),
+        rows: rows(book, &played),
         families: families(book),
     };
     pages.add("src/skill.md", book.templates.page("skill.md", &view)?);
@@ -86,8 +85,18 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 fn cell(elo_difference: &Elo) -> Cell {
     Cell {
         printed: elo(elo_difference),
-        value: elo_difference.value,
+        value: elo_difference.known(),
     }
+}
+
+/// All rulesets, those first in which looking at twice as many moves is worth
+/// most, and those last that have no ladder. Ladders are compared by nothing
+/// else: how high one is depends on the number of games where all were won.
+fn rows(book: &Book, played: &[&Entry]) -> Vec<Row> {
+    let mut rows: Vec<Row> = played.iter().map(|entry| row(book, entry)).collect();
+    let worth = |row: &Row| row.doubling.as_ref().map_or(f64::MIN, |cell| cell.value);
+    rows.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+    rows
 }
 
 fn row(book: &Book, entry: &Entry) -> Row {
@@ -98,7 +107,6 @@ fn row(book: &Book, entry: &Entry) -> Row {
     Row {
         link: entry.link(),
         region: book.regions[entry.region].title.clone(),
-        height: ladder.map(|ladder| cell(&ladder.height)),
         doubling: ladder.and_then(|ladder| ladder.doubling.as_ref().map(cell)),
         games: ladder.and_then(|ladder| Some(ladder.rungs.first()?.games)),
         opening: opening(soundings),
@@ -153,7 +161,7 @@ fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
         let ladder = entry.study.soundings.ladder.as_ref().ok()?;
         let worth = ladder.doubling?;
         let said = format!("{}: {}", entry.told.label, elo(&worth).value);
-        Some((entry.region, said, worth.value))
+        Some((entry.region, said, worth.known()))
     };
     let mut cases: Vec<(usize, String, f64)> = played.iter().filter_map(doubling).collect();
     if cases.len() < 2 {
@@ -190,7 +198,9 @@ fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
     Ok(Some(Plot {
         heading: heading.into(),
         drawing,
-        caption: format!("On the mean of all doublings. {extremes}."),
+        caption: format!(
+            "On the mean of all doublings; where every game of one was won, the least that it can be. {extremes}."
+        ),
     }))
 }
 
