@@ -9,6 +9,7 @@ use seedlore::book::{BookInput, pages};
 use seedlore::report::is_hidden;
 use seedlore::rules::{Bibliography, Collection};
 use seedlore::source::Sources;
+use seedlore::stats::Elo;
 use seedlore::syntax;
 
 use hostile::HOSTILE;
@@ -440,6 +441,38 @@ fn a_limit_that_ended_most_games_is_said() {
     assert!(!page("src/rulesets/other.md").contains("ended by a limit"));
     let marked = "<span class=\"sl-rests\">most ended by a limit</span>";
     assert_eq!(page("src/statistics.md").matches(marked).count(), 1);
+}
+
+/// A ladder whose steps were won whole has a bound and no value, and how high
+/// ladders are is compared nowhere.
+#[test]
+fn ladders_are_compared_by_what_a_doubling_is_worth() {
+    let library = two();
+    let mut input = shelf::input_of(&library, 5, |_, _| true);
+    let doublings = [
+        Elo::AtLeast(-123.0),
+        Elo::Between {
+            value: 151.0,
+            low: 101.0,
+            high: 201.0,
+        },
+    ];
+    for (study, doubling) in input.studies.iter_mut().zip(doublings) {
+        let ladder = study.soundings.ladder.as_mut().unwrap();
+        ladder.doubling = Some(doubling);
+        ladder.height = Some(Elo::AtLeast(777.0));
+    }
+    let told = pages(&input).unwrap();
+    let skill = told.get("src/skill.md").unwrap();
+    let (_, rows) = skill.split_once("<tbody>").unwrap();
+    let at = |text: &str| rows.find(text).unwrap_or_else(|| panic!("{text}: {rows}"));
+    assert!(at(">Other</a>") < at(">Bare</a>"));
+    assert!(at("data-value=\"151\"") < at("101 to 201"));
+    assert!(at("data-value=\"-123\"") < at("at least \u{2212}123<"));
+    assert!(!skill.contains("777"));
+    let page = told.get("src/rulesets/bare.md").unwrap();
+    assert!(page.contains("worth at least \u{2212}123 [Elo](../glossary.md#_term_elo), which may"));
+    assert!(page.contains("there are at least 777 [Elo]"));
 }
 
 /// Labels stand on every page: a long title is cut there.
