@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::points::{DOUBT, Points};
 use super::price::{Price, STUDY};
 use super::simulate::opened;
 use super::tally::openings as first_moves;
-use super::{Estimate, FirstMove, Plan};
+use super::{FirstMove, Plan, Summary};
 use crate::engine::Engine;
 use crate::play::Progress;
+use crate::rules::Player;
 
 /// What each first move comes to, played by the same players.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -21,8 +23,8 @@ pub struct Openings {
     /// In the order of the board.
     pub moves: Vec<FirstMove>,
     /// The places of the moves in `moves`: the best by what was played, and
-    /// then all that at 95 % can't be told from it. With several moves compared
-    /// at once some doubt remains beyond that.
+    /// then all that can't be told from the best. In 95 of 100 cases the move
+    /// that is truly best is among them, however many were compared.
     pub best: Vec<usize>,
     pub version: String,
 }
@@ -54,10 +56,14 @@ pub fn openings(engine: &Engine, plan: &Plan, all: &dyn Fn(u64), progress: Progr
     let many = first_moves(engine).len();
     all(many as u64 * plan.games);
     let mut moves = Vec::new();
+    let mut played = Vec::new();
     for opening in 0..many {
         let before = opening as u64 * plan.games;
-        let tally = opened(engine, plan, opening, &|n| progress(before + n));
+        // With dice of their own, as games that are compared with each other.
+        let games = before..before + plan.games;
+        let tally = opened(engine, plan, opening, games, &|n| progress(before + n));
         let summary = tally.summary(engine, plan);
+        played.push(points(&summary));
         moves.extend(summary.first_moves.into_iter().nth(opening));
     }
     let names = rules.players().iter();
@@ -69,66 +75,137 @@ pub fn openings(engine: &Engine, plan: &Plan, all: &dyn Fn(u64), progress: Progr
         players: names.join(" against "),
         seed: plan.seed,
         limit: plan.setting.limit,
-        best: best(&moves),
+        best: best(&played),
         moves,
         version: env!("CARGO_PKG_VERSION").into(),
     }
 }
 
-/// The best move and those not told from it: the 95 % interval of the difference
-/// holds nought (Newcombe 1998, method 10).
-fn best(moves: &[FirstMove]) -> Vec<usize> {
-    let values: Vec<(usize, Estimate)> = (0..)
-        .zip(moves)
-        .filter_map(|(at, mv)| Some((at, mv.value?)))
-        .collect();
-    let leader = values
-        .iter()
-        .max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value));
-    let Some(&(first, leading)) = leader else {
+/// How the games came out for South; `None` if none was finished.
+fn points(summary: &Summary) -> Option<Points> {
+    let results = &summary.results;
+    let won = results.won[&Player::South].count + results.won_together.count;
+    let drawn = results.drawn.count;
+    let finished = summary.games - results.unfinished.count;
+    (finished > 0).then(|| Points {
+        won,
+        drawn,
+        lost: finished - won - drawn,
+    })
+}
+
+/// The best move and all that can't be told from the best: those that no other
+/// beats, and those of which nothing is known.
+///
+/// One beats another where the interval of their difference lies above 0. There
+/// are as many differences from the truly best move as there are other moves: at
+/// so small a part of the doubt each, it is beaten by any of them in no more than
+/// one case of twenty (comparison with the best, Edwards and Hsu 1983, by
+/// Bonferroni's inequality). The interval of a difference is put together from those of both
+/// (Newcombe 1998, method 10).
+fn best(played: &[Option<Points>]) -> Vec<usize> {
+    let (known, unknown): (Vec<usize>, Vec<usize>) =
+        (0..played.len()).partition(|at| played[*at].is_some());
+    let doubt = DOUBT / known.len().saturating_sub(1).max(1) as f64;
+    let valued = played.iter().flatten().map(|points| {
+        let (low, high) = points.interval(doubt);
+        [low, points.value(), high]
+    });
+    let mut moves: Vec<(usize, [f64; 3])> = known.into_iter().zip(valued).collect();
+    if moves.is_empty() {
         return Vec::new();
+    }
+    let beats = |[low, one, _]: [f64; 3], [_, other, high]: [f64; 3]| {
+        one - other > (one - low).hypot(high - other)
     };
-    let is_near = |other: &Estimate| {
-        let reach = (leading.value - leading.ends()[0]).hypot(other.ends()[1] - other.value);
-        leading.value - other.value <= reach
-    };
-    let mut near: Vec<(usize, Estimate)> = values
-        .iter()
-        .copied()
-        .filter(|(at, value)| *at != first && is_near(value))
-        .collect();
-    near.sort_by(|(_, one), (_, other)| other.value.total_cmp(&one.value));
-    let near = near.into_iter().map(|(at, _)| at);
-    std::iter::once(first).chain(near).collect()
+    let all = moves.clone();
+    moves.retain(|(_, value)| !all.iter().any(|(_, other)| beats(*other, *value)));
+    moves.sort_by(|(_, one), (_, other)| other[1].total_cmp(&one[1]));
+    moves.into_iter().map(|(at, _)| at).chain(unknown).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::points::tests::{played, points};
     use super::*;
-    use crate::stats::Interval;
-
-    fn mv(value: f64, reach: f64) -> FirstMove {
-        FirstMove {
-            mv: "1".into(),
-            games: 100,
-            finished: 100,
-            value: Some(Estimate {
-                value,
-                interval: Some(Interval {
-                    low: value - reach,
-                    high: value + reach,
-                }),
-            }),
-            margin: None,
-        }
-    }
+    use crate::play::Dice;
 
     #[test]
     fn what_is_near_the_best_is_not_told_from_it() {
-        let clear = [mv(0.2, 0.05), mv(0.6, 0.05), mv(0.5, 0.05)];
-        assert_eq!(best(&clear), [1]);
-        let near = [mv(0.2, 0.05), mv(0.56, 0.05), mv(0.6, 0.05), mv(0.55, 0.05)];
-        assert_eq!(best(&near), [2, 1, 3]);
-        assert!(best(&[]).is_empty());
+        let of = |won| Some(points(won, 0, 200 - won));
+        assert_eq!(best(&[of(40), of(120), of(80)]), [1]);
+        assert_eq!(best(&[of(40), of(112), of(120), of(110)]), [2, 1, 3]);
+        assert_eq!(best(&[None, of(120), of(40)]), [1, 0]);
+        assert_eq!(best(&[of(0)]), [0]);
+        assert!(best(&[]).is_empty() && best(&[None, None]).is_empty());
+    }
+
+    /// Two moves that are 22 of 200 games apart are told from each other, but
+    /// not where the better one was picked from twelve because it led.
+    #[test]
+    fn the_more_moves_are_compared_the_more_one_must_lead_by() {
+        let of = |won| Some(points(won, 0, 200 - won));
+        assert_eq!(best(&[of(111), of(89)]), [0]);
+        let twelve: Vec<_> = std::iter::once(of(111))
+            .chain(std::iter::repeat_n(of(89), 11))
+            .collect();
+        assert_eq!(best(&twelve).len(), 12);
+    }
+
+    /// How often the set holds a move that is truly best, and how often it holds
+    /// one alone, of 1,000 times that moves of these probabilities to win and to
+    /// draw were played.
+    fn kept(seed: u64, moves: &[[f64; 2]], games: u64) -> [u64; 2] {
+        let worth = |[win, draw]: [f64; 2]| win + draw / 2.0;
+        let most = moves.iter().map(|mv| worth(*mv)).fold(0.0, f64::max);
+        let (mut holds, mut clear) = (0, 0);
+        for time in 0..1_000 {
+            let mut dice = Dice::of_game(seed, time);
+            let all = moves.iter().map(|mv| Some(played(games, *mv, &mut dice)));
+            let best = best(&all.collect::<Vec<_>>());
+            holds += u64::from(best.iter().any(|at| worth(moves[*at]) == most));
+            clear += u64::from(best.len() == 1);
+        }
+        [holds, clear]
+    }
+
+    #[test]
+    fn the_truly_best_move_is_kept_and_equal_moves_have_no_clear_leader() {
+        for (equal, seed) in [[0.5, 0.0], [0.4, 0.3], [0.85, 0.05], [0.97, 0.0]]
+            .into_iter()
+            .zip(1..)
+        {
+            for many in [2, 3, 6, 12] {
+                let [_, clear] = kept(seed, &vec![equal; many], 100);
+                assert!(clear <= 60, "{many} of {equal:?}: {clear}");
+            }
+        }
+        // Compared with whichever led, the best of twelve was kept in 85 of 100.
+        let twelve: Vec<[f64; 2]> = (0..12)
+            .map(|at| [if at > 0 { 0.495 } else { 0.5 }, 0.0])
+            .collect();
+        for (moves, seed) in [
+            &twelve[..],
+            &[[0.5, 0.1], [0.48, 0.1], [0.48, 0.1]],
+            &[
+                [0.55, 0.0],
+                [0.54, 0.0],
+                [0.54, 0.0],
+                [0.54, 0.0],
+                [0.5, 0.0],
+                [0.3, 0.0],
+            ],
+            &[[0.96, 0.0], [0.95, 0.0], [0.95, 0.0], [0.95, 0.0]],
+            &[[0.7, 0.1], [0.4, 0.1], [0.3, 0.1], [0.3, 0.1]],
+        ]
+        .into_iter()
+        .zip(10..)
+        {
+            let [holds, _] = kept(seed, moves, 100);
+            assert!(holds >= 930, "{moves:?}: {holds}");
+        }
+        // Where one is far better, that is found.
+        let [_, clear] = kept(20, &[[0.7, 0.1], [0.4, 0.1], [0.3, 0.1], [0.3, 0.1]], 100);
+        assert!(clear >= 900, "{clear}");
     }
 }

@@ -81,11 +81,17 @@ pub(super) fn tally_some(
     engine.run(Portion::of(engine, plan, games, progress))
 }
 
-/// Plays all games of a plan from one of the moves there are at the start.
-pub(super) fn opened(engine: &Engine, plan: &Plan, opening: usize, progress: Progress) -> Tally {
+/// Plays some games of a plan from one of the moves there are at the start.
+pub(super) fn opened(
+    engine: &Engine,
+    plan: &Plan,
+    opening: usize,
+    games: Range<u64>,
+    progress: Progress,
+) -> Tally {
     engine.run(Portion {
         opening: Some(opening),
-        ..Portion::of(engine, plan, 0..plan.games, progress)
+        ..Portion::of(engine, plan, games, progress)
     })
 }
 
