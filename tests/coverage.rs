@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::rules::ByPlayer;
-use seedlore::stats::{Estimate, Plan, Summary, contrasts, simulate};
+use seedlore::stats::{Estimate, Paired, Plan, Series, Summary, contrasts, simulate};
 
 fn engine(name: &str) -> Engine {
     Engine::of(support::collection().get(name).unwrap().clone())
@@ -108,6 +108,56 @@ fn true_differences_are_found() {
     for contrast in all.iter().filter(|contrast| contrast.differs) {
         if let Some(interval) = contrast.difference.interval {
             assert!(!interval.holds(0.0), "{contrast:?}");
+        }
+    }
+}
+
+/// What another reading changes, game by game. Of differences that few games
+/// show, 36 of 100 intervals held the true one: where none of a sample's games
+/// had changed, or all alike, they had no width.
+#[test]
+fn what_a_reading_changes_is_held() {
+    let collection = support::collection();
+    let series = |ruleset: &seedlore::rules::Ruleset, seed, games| {
+        Series::play(
+            ruleset,
+            AgentKind::Random,
+            (seed, games),
+            Setting::default(),
+        )
+    };
+    for (name, reading) in [
+        ("wari-bennett", "only-slams=taken"),
+        ("wari-st-lucia", "slam=forbidden"),
+        ("wari-st-lucia", "singles=kept"),
+    ] {
+        let usual = collection.get(name).unwrap();
+        let other = collection.under(name, &[reading.to_string()]).unwrap();
+        let paired = |seed, games| {
+            let [one, two] = [usual, &other].map(|rules| series(rules, seed, games));
+            Paired::of(&one, &two)
+        };
+        let truth = paired(u64::MAX, 20_000);
+        let runs: Vec<Paired> = (1..=200)
+            .into_par_iter()
+            .map(|seed| paired(seed, 100))
+            .collect();
+        type Of = fn(&Paired) -> Option<Estimate>;
+        let measures: [(&str, Of); 2] = [("south", |p| p.south), ("length", |p| p.length)];
+        for (measure, read) in measures {
+            let value = read(&truth).unwrap().value;
+            let held: Vec<bool> = runs
+                .iter()
+                .filter_map(|run| Some(read(run)?.interval?.holds(value)))
+                .collect();
+            let share =
+                held.iter().filter(|holds| **holds).count() as f64 / held.len().max(1) as f64;
+            println!("{name} {reading} {measure}: {share} of {} runs", held.len());
+            assert!(
+                held.len() < 20 || share >= 0.915,
+                "{name} {reading} {measure}: {share} of {} runs",
+                held.len()
+            );
         }
     }
 }
