@@ -387,8 +387,8 @@ fn blocks_that_cannot_be_are_refused_though_their_sum_agrees() {
         (1, "\"turns\":[0,", "\"turns\":[1,", "`turns`"),
         (
             1,
-            "\"several_pits\":",
-            "\"several_pits\":9999",
+            "\"several_pits\":{\"games\":",
+            "\"several_pits\":{\"games\":9999",
             "`several_pits`",
         ),
         (

@@ -102,6 +102,8 @@ impl Moments {
             let n = self.n as f64;
             let error = (self.variance / (n - 1.0)).sqrt();
             let skewness = self.third / self.variance.powf(1.5) / n.sqrt();
+            // No sample has more.
+            let skewness = skewness.clamp(-1.0, 1.0);
             let t = t(self.n);
             Interval {
                 low: self.mean - error * hall(t, skewness),
