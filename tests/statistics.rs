@@ -187,7 +187,7 @@ fn lengths_of_games_that_were_cut_off_are_known_in_part() {
         (None, 0)
     );
     let setting = Setting {
-        limit: 100,
+        limit: 125,
         ..Setting::default()
     };
     let plan = Plan {
@@ -196,13 +196,13 @@ fn lengths_of_games_that_were_cut_off_are_known_in_part() {
     };
     let cut = simulate(&engine(referee("wari-bennett")), &plan, &|_| {});
     assert!(cut.results.unfinished.count > 200);
-    assert_eq!(cut.length_up_to, Some(100));
+    assert_eq!(cut.length_up_to, Some(125));
     assert_eq!((cut.length.median, cut.length.upper_quartile), (None, None));
     assert_eq!(cut.length.lower_quartile, whole.length.lower_quartile);
-    assert!(cut.length.mean.value < 100.0);
+    assert!(cut.length.mean.value < 125.0);
     let text = table(&cut);
-    assert!(text.contains("moves, counted up to 100"), "{text}");
-    assert!(text.contains("over 100"), "{text}");
+    assert!(text.contains("moves, counted up to 125"), "{text}");
+    assert!(text.contains("over 125"), "{text}");
     // What a first move is worth rests on the games that ended.
     let finished = |summary: &Summary| -> u64 {
         let moves = summary.first_moves.iter();
@@ -248,7 +248,7 @@ fn csv_has_a_row_a_measure_and_as_many_fields_in_each() {
     // No field of these holds a comma, so that lines can be split at them.
     assert!(!text.contains('"'));
     let widths: BTreeSet<usize> = text.lines().map(|line| line.split(',').count()).collect();
-    assert_eq!(widths, BTreeSet::from([13]));
+    assert_eq!(widths, BTreeSet::from([14]));
     assert_eq!(text.lines().count(), rows(&summary).len() + 1);
     let names: BTreeSet<_> = rows(&summary).into_iter().map(|row| row.measure).collect();
     assert_eq!(names.len(), rows(&summary).len());
