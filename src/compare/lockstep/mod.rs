@@ -9,7 +9,8 @@ mod search;
 mod turned;
 mod words;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::HashMap;
+use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
@@ -203,24 +204,11 @@ impl<'g> Lockstep<'g> {
     fn shared(&self, both: &Both) -> Result<Vec<Shared>, Parting> {
         let left = self.effects(Which::Left, &both.left);
         let right = self.effects(Which::Right, &both.right);
-        let mut of_right: HashMap<&Effect, VecDeque<usize>> = HashMap::new();
-        for (option, effect) in right.iter().enumerate() {
-            of_right.entry(effect).or_default().push_back(option);
-        }
-        let mut shared = Vec::new();
-        let mut left_only = Vec::new();
-        for (option, effect) in left.iter().enumerate() {
-            match of_right.get_mut(effect) {
-                // The same effect reached in more ways is no difference.
-                Some(others) if others.len() == 1 => shared.push((option, others[0])),
-                Some(others) => shared.extend(others.pop_front().map(|other| (option, other))),
-                None => left_only.push(option),
-            }
-        }
-        let of_left: HashSet<&Effect> = left.iter().collect();
-        let right_only: Vec<usize> = (0..right.len())
-            .filter(|option| !of_left.contains(&right[*option]))
-            .collect();
+        let Pairs {
+            shared,
+            left_only,
+            right_only,
+        } = Pairs::of(&left, &right);
         let is_cut = both.left.is_cut || both.right.is_cut;
         match parting(&left, &left_only, &right, &right_only) {
             Some(parting) if !is_cut => Err(parting),
@@ -259,6 +247,54 @@ impl<'g> Lockstep<'g> {
             ..mv
         }
     }
+}
+
+/// The options of two turns, paired by what they do.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Pairs {
+    shared: Vec<Shared>,
+    left_only: Vec<usize>,
+    right_only: Vec<usize>,
+}
+
+impl Pairs {
+    /// The same effect reached in more ways by one side is no difference, but
+    /// what can't be seen of them may differ: so every option is in a pair, the
+    /// surplus of either side with the last that the other has.
+    fn of<E: Eq + Hash>(left: &[E], right: &[E]) -> Pairs {
+        let (of_left, of_right) = (by_effect(left), by_effect(right));
+        let mut pairs = Pairs::default();
+        for (option, effect) in left.iter().enumerate() {
+            match of_right.get(effect) {
+                Some(others) => {
+                    let place = of_left[effect].iter().position(|at| *at == option);
+                    let place = place.unwrap_or(0).min(others.len() - 1);
+                    pairs.shared.push((option, others[place]));
+                }
+                None => pairs.left_only.push(option),
+            }
+        }
+        for (option, effect) in right.iter().enumerate() {
+            match of_left.get(effect) {
+                Some(others) => {
+                    let mut surplus = of_right[effect].iter().skip(others.len());
+                    let last = others.last().filter(|_| surplus.any(|at| *at == option));
+                    pairs.shared.extend(last.map(|last| (*last, option)));
+                }
+                None => pairs.right_only.push(option),
+            }
+        }
+        pairs
+    }
+}
+
+/// The options that have each effect.
+fn by_effect<E: Eq + Hash>(effects: &[E]) -> HashMap<&E, Vec<usize>> {
+    let mut options: HashMap<&E, Vec<usize>> = HashMap::new();
+    for (option, effect) in effects.iter().enumerate() {
+        options.entry(effect).or_default().push(option);
+    }
+    options
 }
 
 /// The plainest way in which two turns part: a pit that only one may play,
@@ -336,5 +372,28 @@ pub fn find(left: &Referee, right: &Referee, effort: &Effort) -> Finding {
             Finding::Alike(Proof::AllGames)
         }
         None => Finding::Unknown(searched),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(left: &str, right: &str) -> Pairs {
+        Pairs::of(left.as_bytes(), right.as_bytes())
+    }
+
+    #[test]
+    fn every_way_to_the_same_effect_is_followed() {
+        assert_eq!(pairs("aba", "aab").shared, [(0, 0), (1, 2), (2, 1)]);
+        assert_eq!(pairs("aaa", "a").shared, [(0, 0), (1, 0), (2, 0)]);
+        assert_eq!(pairs("a", "aaa").shared, [(0, 0), (0, 1), (0, 2)]);
+        assert_eq!(pairs("aa", "aaa").shared, [(0, 0), (1, 1), (1, 2)]);
+        let parted = pairs("abc", "bdbd");
+        assert_eq!(parted.shared, [(1, 0), (1, 2)]);
+        assert_eq!(
+            (parted.left_only, parted.right_only),
+            (vec![0, 2], vec![1, 3])
+        );
     }
 }
