@@ -119,7 +119,8 @@ impl BehaviourDistances {
 
     /// In how many of how many positions two rulesets part. The interval is
     /// Wilson's: it stays wide where no difference was met, as drawing the same
-    /// positions again would not.
+    /// positions again would not. No game gives two positions, so that they are
+    /// independent; as each ruleset gives as many, it is rather wide.
     pub fn share(&self, one: usize, other: usize) -> Share {
         let parted = self.pairs(one, other).filter(|(a, b)| a != b).count();
         Share::new(parted as u64, self.positions() as u64)

@@ -15,9 +15,11 @@ mod behaviour;
 mod clauses;
 mod correlation;
 mod dendrogram;
+mod figures;
 mod linkage;
 mod positions;
 mod spanning;
+mod squares;
 mod statistics;
 
 pub use apart::{Apart, Distances, Kind, Table};

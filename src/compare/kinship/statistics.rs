@@ -3,95 +3,40 @@
 use rayon::prelude::*;
 
 use super::apart::{Apart, Distances, Kind, Table, draw};
+use super::figures::{Figure, MEASURES};
+use super::squares::Squares;
 use crate::play::Dice;
-use crate::stats::{Estimate, Summary};
-
-/// One figure of a run; nothing where a ruleset has none.
-struct Measure {
-    name: &'static str,
-    read: fn(&Summary) -> Option<Estimate>,
-}
-
-/// What is read of a run of random players. Lengths and choices are taken as
-/// logarithms: twice as long is as far from once as four times is from twice.
-const MEASURES: [Measure; 12] = [
-    Measure {
-        name: "South's wins",
-        read: |s| s.results.won.values().next().and_then(|won| won.share),
-    },
-    Measure {
-        name: "South's share of games with a winner",
-        read: |s| s.results.first_of_decided.share,
-    },
-    Measure {
-        name: "draws",
-        read: |s| s.results.drawn.share,
-    },
-    Measure {
-        name: "moves a game, as a logarithm",
-        read: |s| logarithm(s.length.mean),
-    },
-    Measure {
-        name: "legal moves a turn, as a logarithm",
-        read: |s| logarithm(s.branching.mean),
-    },
-    Measure {
-        name: "moves that capture",
-        read: |s| s.captures.capturing_moves.share,
-    },
-    Measure {
-        name: "captures from several pits",
-        read: |s| s.captures.several_pits.share,
-    },
-    Measure {
-        name: "grand slams",
-        read: |s| s.captures.grand_slams.share,
-    },
-    Measure {
-        name: "seeds a capture, as a logarithm",
-        read: |s| logarithm(s.captures.seeds_a_capture.mean),
-    },
-    Measure {
-        name: "seeds shared out at the end",
-        read: |s| Some(s.captures.swept_at_end.mean),
-    },
-    Measure {
-        name: "changes of the leader a move",
-        read: |s| Some(s.lead_change_rate.mean),
-    },
-    Measure {
-        name: "drama",
-        read: |s| (s.drama.count > 0).then_some(s.drama.mean),
-    },
-];
-
-/// The logarithm of what is above nought, and of the ends of its interval.
-fn logarithm(of: Estimate) -> Option<Estimate> {
-    // An end at or below nought tells no more than that the doubt is great.
-    (of.value > 0.0).then(|| of.map(|x| x.max(of.value / 10.0).log10()))
-}
+use crate::stats::Summary;
 
 /// A figure in standard deviations of the collection, and its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Scored {
-    value: f64,
-    doubt: f64,
+pub(super) struct Scored {
+    pub value: f64,
+    pub doubt: f64,
 }
-
-/// How often figures are drawn anew for an interval.
-const DRAWS: u64 = 400;
 
 /// The distance between two rows of figures of random games.
 ///
 /// Each measure is brought to mean 0 and standard deviation 1 over the
 /// collection; the distance is the root of the mean square difference over the
 /// measures that both rulesets have: Euclid's, over the root of their number,
-/// so that it reads as standard deviations. Chance in the games adds to it; how
-/// much, [`noise`](Self::noise) tells, for games with dice of their own. Where
-/// all play with the same dice, rulesets that never part have the same games
-/// and come out at 0. The interval is the middle 95 % of what
-/// comes out if every figure is drawn from the normal distribution that its own
-/// interval describes, less that noise.
+/// so that it reads as standard deviations, of the figures as they were measured.
+/// Chance in the games adds to the
+/// square; how much on average, [`noise`](Self::noise) tells from the standard
+/// errors of both runs. It is taken off, so that the square is neither too large
+/// nor too small on average, but for that no distance is below 0: rulesets that
+/// the games can't tell apart come out at 0, or near it. The interval holds all
+/// distances under which what was measured would be no rare chance.
+///
+/// Distances with chance taken off are no longer a metric: where two are at 0
+/// from each other, a third may be nearer to the one than to the other.
+///
+/// The noise is that of two runs with dice of their own. Where all play with the
+/// same dice, rulesets that seldom part have most of their games in common, and
+/// differ by less chance: then too much is taken off, at most the noise, and the
+/// distance is too small by at most that. Rulesets that never part come out at
+/// 0. The interval allows for it: its upper end is never below that of two whose
+/// games differ as much as chance lets them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatisticDistances {
     names: Vec<String>,
@@ -99,7 +44,8 @@ pub struct StatisticDistances {
     seed: u64,
     /// The fewest and the most games of a ruleset.
     games: (u64, u64),
-    /// For each ruleset the measures that differ within the collection.
+    /// For each ruleset the measures that differ within the collection by more
+    /// than chance.
     scores: Vec<Vec<Option<Scored>>>,
     measures: Vec<&'static str>,
     /// For each ruleset and each before it the ends of the interval.
@@ -130,27 +76,13 @@ impl StatisticDistances {
     }
 
     fn with_intervals(mut self) -> StatisticDistances {
-        let size = self.names.len();
-        let drawn: Vec<Vec<Vec<Option<f64>>>> = (0..DRAWS)
-            .into_par_iter()
-            .map(|number| self.drawn(&mut Dice::of_game(self.seed, number)))
-            .collect();
-        let interval = |one: usize, other: usize| {
-            let noise = mean_square(self.both(one, other).map(|(a, b)| a.doubt.hypot(b.doubt)));
-            let mut apart: Vec<f64> = drawn
-                .iter()
-                .map(|rows| {
-                    let square = mean_square(differences(&rows[one], &rows[other]));
-                    (square - noise).max(0.0).sqrt()
-                })
-                .collect();
-            apart.sort_unstable_by(f64::total_cmp);
-            let value = self.value(one, other);
-            let (low, high) = middle(&apart);
-            (low.min(value), high.max(value))
+        let row = |one: usize| {
+            let before = 0..one;
+            before
+                .map(|other| self.squares(one, other).interval())
+                .collect()
         };
-        let row = |one: usize| (0..one).map(|other| interval(one, other)).collect();
-        self.intervals = (0..size).into_par_iter().map(row).collect();
+        self.intervals = (0..self.names.len()).into_par_iter().map(row).collect();
         self
     }
 
@@ -183,35 +115,44 @@ impl StatisticDistances {
         self.games
     }
 
-    /// The measures that differ within the collection.
+    /// The measures that differ within the collection by more than chance.
     pub fn measures(&self) -> &[&'static str] {
         &self.measures
     }
 
-    /// How far apart two rulesets would come out by chance alone if they were
-    /// played alike, in standard deviations.
+    /// How far apart the figures of two rulesets would come out by chance alone
+    /// if they were played alike, with dice of their own, in standard deviations.
+    /// Its square is taken off the mean square difference.
     pub fn noise(&self, one: usize, other: usize) -> f64 {
-        mean_square(self.both(one, other).map(|(a, b)| a.doubt.hypot(b.doubt))).sqrt()
+        self.squares(one, other).chance()
     }
 
     fn ends(&self, one: usize, other: usize) -> (f64, f64) {
         self.intervals[one.max(other)][one.min(other)]
     }
 
-    fn both(&self, one: usize, other: usize) -> impl Iterator<Item = (Scored, Scored)> {
+    fn is_measured(&self, one: usize, other: usize) -> bool {
         let (one, other) = (&self.scores[one], &self.scores[other]);
-        one.iter().zip(other).filter_map(|(a, b)| a.zip(*b))
+        one.iter()
+            .zip(other)
+            .any(|(a, b)| a.is_some() && b.is_some())
     }
 
-    fn value(&self, one: usize, other: usize) -> f64 {
-        mean_square(self.both(one, other).map(|(a, b)| a.value - b.value)).sqrt()
+    fn squares(&self, one: usize, other: usize) -> Squares {
+        let (one, other) = (&self.scores[one], &self.scores[other]);
+        Squares::of(one.iter().zip(other).filter_map(|(a, b)| a.zip(*b)))
     }
 
-    /// Every figure drawn from its interval.
-    fn drawn(&self, dice: &mut Dice) -> Vec<Vec<Option<f64>>> {
+    /// Every figure drawn anew: by chance as far from what was measured as that
+    /// may be from the truth. So each has its error twice, that of the run and
+    /// that of the draw.
+    fn drawn(&self, dice: &mut Dice) -> Vec<Vec<Option<Scored>>> {
         let mut one = |score: &Option<Scored>| {
             let chance = normal(dice);
-            score.map(|score| score.value + score.doubt * chance)
+            score.map(|score| Scored {
+                value: score.value + score.doubt * chance,
+                doubt: score.doubt * std::f64::consts::SQRT_2,
+            })
         };
         let rows = self.scores.iter();
         rows.map(|row| row.iter().map(&mut one).collect()).collect()
@@ -229,63 +170,49 @@ impl Distances for StatisticDistances {
 
     fn between(&self, one: usize, other: usize) -> Apart {
         Apart {
-            value: self.value(one, other),
-            interval: (one != other).then(|| self.ends(one, other)),
+            value: match one == other {
+                true => 0.0,
+                false => self.squares(one, other).distance(),
+            },
+            // None if there is nothing that both could be compared by.
+            interval: (one != other && self.is_measured(one, other)).then(|| self.ends(one, other)),
         }
     }
 
     /// Both doubts at once: which measures are taken, and how exactly each of
-    /// them is known.
+    /// them is known. What chance adds is taken off as in the distances
+    /// themselves, that of the draw with that of the runs.
     fn redrawn(&self, dice: &mut Dice) -> Table {
         let times = draw(self.measures.len(), dice);
         let rows = self.drawn(dice);
         Table::of(self.names.len(), |one, other| {
             let pairs = rows[one].iter().zip(&rows[other]).zip(&times);
-            let (mut sum, mut count) = (0.0, 0);
-            for ((a, b), times) in pairs {
-                if let (Some(a), Some(b)) = (a, b) {
-                    sum += f64::from(*times) * (a - b) * (a - b);
-                    count += times;
-                }
-            }
-            (sum / f64::from(count.max(1))).sqrt()
+            let taken = pairs.filter_map(|((a, b), times)| Some((a.zip(*b)?, *times)));
+            let again = taken.flat_map(|(pair, times)| (0..times).map(move |_| pair));
+            Squares::of(again).distance()
         })
     }
 }
 
-/// A measure of all rulesets, standardised; `None` if it is the same for all.
-fn scored(read: &[Option<Estimate>]) -> Option<Vec<Option<Scored>>> {
-    let values: Vec<f64> = read.iter().flatten().map(|e| e.value).collect();
+/// A measure of all rulesets, standardised; `None` if it differs between them no
+/// more than their doubts make it, so that it would tell of chance alone.
+fn scored(read: &[Option<Figure>]) -> Option<Vec<Option<Scored>>> {
+    let values: Vec<f64> = read.iter().flatten().map(|figure| figure.value).collect();
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n;
     let squares = values.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>();
     let deviation = (squares / (n - 1.0)).sqrt();
-    // The width of a 95 % interval in standard errors.
-    let doubt = |e: &Estimate| {
-        let [low, high] = e.ends();
-        (high - low) / (2.0 * 1.96)
+    let doubts = read
+        .iter()
+        .flatten()
+        .map(|figure| figure.doubt * figure.doubt);
+    let chance = (doubts.sum::<f64>() / n).sqrt();
+    let score = |figure: &Figure| Scored {
+        value: (figure.value - mean) / deviation,
+        doubt: figure.doubt / deviation,
     };
-    let score = |e: &Estimate| Scored {
-        value: (e.value - mean) / deviation,
-        doubt: doubt(e) / deviation,
-    };
-    (values.len() > 1 && deviation > 1e-12)
-        .then(|| read.iter().map(|e| e.as_ref().map(score)).collect())
-}
-
-fn differences(one: &[Option<f64>], other: &[Option<f64>]) -> impl Iterator<Item = f64> {
-    let pairs = one.iter().zip(other);
-    pairs.filter_map(|(a, b)| Some((*a)? - (*b)?))
-}
-
-/// 0 of nothing.
-fn mean_square(numbers: impl Iterator<Item = f64>) -> f64 {
-    let (mut sum, mut count) = (0.0, 0_u32);
-    for number in numbers {
-        sum += number * number;
-        count += 1;
-    }
-    sum / f64::from(count.max(1))
+    (values.len() > 1 && deviation > chance.max(1e-12))
+        .then(|| read.iter().map(|read| read.as_ref().map(score)).collect())
 }
 
 /// The ends of the middle 95 % of numbers in rising order.
@@ -300,7 +227,7 @@ pub(super) fn middle(rising: &[f64]) -> (f64, f64) {
 /// A draw from the normal distribution, to the eye: twelve even draws summed,
 /// less their mean. Unlike exact methods it is made of additions alone, and so
 /// the same on every machine.
-fn normal(dice: &mut Dice) -> f64 {
+pub(super) fn normal(dice: &mut Dice) -> f64 {
     const EVEN: usize = 1 << 24;
     let sum: f64 = (0..12).map(|_| dice.below(EVEN) as f64).sum();
     sum / EVEN as f64 - 6.0
@@ -327,13 +254,15 @@ mod tests {
     }
 
     #[test]
+    fn a_measure_that_differs_by_chance_is_left_out() {
+        let doubtful = |doubt| [1.0, 2.0, 3.0].map(|value| Some(Figure { value, doubt }));
+        assert_eq!(scored(&doubtful(1.01)), None);
+        assert!(scored(&doubtful(0.99)).is_some());
+    }
+
+    #[test]
     fn a_measure_that_tells_nothing_is_left_out() {
-        let sure = |value| {
-            Some(Estimate {
-                value,
-                interval: None,
-            })
-        };
+        let sure = |value| Some(Figure { value, doubt: 0.0 });
         assert_eq!(scored(&[sure(1.0), sure(1.0), None]), None);
         let scores = scored(&[sure(1.0), None, sure(3.0)]).unwrap();
         let values: Vec<_> = scores.iter().map(|s| s.map(|s| s.value)).collect();
