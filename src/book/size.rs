@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::numbers::{Printed, grouped, number};
+use crate::play::Setting;
 use crate::stats::{LowerBound, Size, Tree};
 
 /// On a ruleset's page.
@@ -47,11 +48,12 @@ pub fn view(size: &Size) -> View {
     };
     View {
         command: format!(
-            "seedlore simulate {} --study size --games {} --seed {} --limit {}",
+            "seedlore simulate {} --study size --games {} --seed {} --limit {}{}",
             size.ruleset,
             size.games.max(1),
             size.seed,
-            size.limit
+            size.limit,
+            agree(size.agree)
         ),
         layouts: match size.layouts.parse::<u64>() {
             Ok(layouts) => grouped(layouts),
@@ -75,6 +77,14 @@ pub fn view(size: &Size) -> View {
         },
         agreement: size.agreement.clone(),
         limit: grouped(size.limit.into()),
+    }
+}
+
+/// The option that repeats the policy of agreement; none where it is the usual one.
+fn agree(times: u32) -> String {
+    match times == Setting::default().agreement.times() {
+        true => String::new(),
+        false => format!(" --agree {times}"),
     }
 }
 

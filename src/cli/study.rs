@@ -9,8 +9,8 @@ use super::simulate::{on_threads, progress_bar};
 use super::table::wrap;
 use crate::engine::Engine;
 use crate::stats::{
-    Ladder, LadderPlan, NoLadder, Openings, Plan, Size, SizePlan, openings as play_openings,
-    openings_take_too_long,
+    Ladder, LadderPlan, NoLadder, Openings, POSITIONS, Plan, Size, SizePlan,
+    openings as play_openings, openings_take_too_long,
 };
 
 /// What is looked into.
@@ -38,9 +38,6 @@ pub struct Asked {
 const LADDER_GAMES: u64 = 200;
 const OPENING_GAMES: u64 = 200;
 const TREE_GAMES: u64 = 10_000;
-
-/// Positions that are followed, at most.
-const POSITIONS: usize = 200_000;
 
 /// What came of it.
 #[derive(Serialize)]

@@ -46,6 +46,14 @@ impl Agreement {
         }
     }
 
+    /// At which occurrence of a position, as `--agree` takes it; 0 for never.
+    pub fn times(self) -> u32 {
+        match self {
+            Agreement::Never => 0,
+            Agreement::AtOccurrence(n) => n,
+        }
+    }
+
     /// The policy in words, for results that depend on it.
     pub fn describe(self) -> String {
         match self {

@@ -40,7 +40,7 @@ pub use rows::{Row, csv, rows};
 pub use simulate::{
     Plan, is_observable, simulate, simulate_knowing, simulate_told, tally, tally_singly,
 };
-pub use size::{Count, LowerBound, Size, SizePlan, Tree};
+pub use size::{Count, LowerBound, POSITIONS, Size, SizePlan, Tree};
 pub use soundings::{EndgameShare, Endgames, SoundingPlan, Soundings};
 pub use summary::{
     Bin, Captures, End, EndedBy, Endless, Estimate, Firing, FirstMove, Interval, Results, Share,

@@ -31,6 +31,10 @@ pub struct SizePlan {
     pub setting: Setting,
 }
 
+/// Positions that the book and `simulate --study size` follow, at most: so that both
+/// count games exactly, or give a bound, for the same rulesets.
+pub const POSITIONS: usize = 50_000;
+
 /// Steps that following positions may take, and all random games.
 const STEPS: u64 = 30_000_000;
 
@@ -57,6 +61,8 @@ pub struct Size {
     pub seed: u64,
     /// When players agree to end a game, in words.
     pub agreement: String,
+    /// The same as `--agree` takes it.
+    pub agree: u32,
     /// Moves after which random games were cut off.
     pub limit: u32,
     pub version: String,
@@ -138,6 +144,7 @@ impl SizePlan {
             games: self.games,
             seed: self.seed,
             agreement: agreement.describe(),
+            agree: agreement.times(),
             limit,
             version: env!("CARGO_PKG_VERSION").into(),
         }

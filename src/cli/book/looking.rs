@@ -3,7 +3,7 @@
 use crate::game::Agreement;
 use crate::play::{AgentKind, Level, Setting};
 use crate::rules::ByPlayer;
-use crate::stats::{Plan, SoundingPlan, Summary};
+use crate::stats::{POSITIONS, Plan, SoundingPlan, Summary};
 
 /// The levels whose games a page tells of, and the moves that their players
 /// look at before each of their own.
@@ -73,7 +73,7 @@ impl Spending {
             options: self.options,
             highest: 256,
             games: self.by_chance.clamp(10, 2 * self.games.max(5)),
-            positions: 50_000,
+            positions: POSITIONS,
             endgames: ENDGAMES,
             seed,
             setting: SETTING,
