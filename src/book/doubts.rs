@@ -7,7 +7,7 @@ use super::numbers::{Printed, grouped, number, share};
 use super::svg::{self, Caption, Mark, Row, Rows};
 use super::templates::Templates;
 use super::witness::{self, Parted, Party};
-use crate::compare::doubt::{Combined, Doubt, Matter, Reduced, Together, Weight};
+use crate::compare::doubt::{Combined, Doubt, Reduced, Together, Weight};
 use crate::compare::lockstep::Finding;
 use crate::solve::Measure;
 use crate::stats::Estimate;
@@ -119,16 +119,6 @@ fn small(boards: &[Reduced]) -> Option<Small> {
             })
             .collect(),
     })
-}
-
-/// How a question stands, in words.
-pub fn matter(matter: Matter) -> &'static str {
-    match matter {
-        Matter::Met => "changes play by chance",
-        Matter::Known => "can change play; play by chance did not meet it",
-        Matter::Unknown => "no difference found",
-        Matter::None => "changes nothing that is played",
-    }
 }
 
 /// The cost of a reading; the parties are the reading in force and this one.

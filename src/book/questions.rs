@@ -9,6 +9,7 @@ use super::input::Study;
 use super::templates::Templates;
 use super::told::{Told, anchor};
 use super::witness::Party;
+use crate::prose;
 use crate::referee::Referee;
 use crate::rules::{Bibliography, Question, Ruleset};
 
@@ -21,7 +22,7 @@ pub struct AskedView {
     /// Whether any reading changes how the game is played.
     pub acts: bool,
     /// How much it matters, in words.
-    pub matter: Option<&'static str>,
+    pub matter: Option<String>,
     pub readings: Vec<ReadingView>,
 }
 
@@ -56,7 +57,7 @@ pub fn questions(
         let this = asked.remove(at);
         asked.insert(nth, this);
         let view = &mut asked[nth].1;
-        view.matter = Some(doubts::matter(doubt.matter));
+        view.matter = Some(prose::sentence(&doubt.words()));
         for weight in &doubt.weights {
             let option = format!("{}={}", weight.question, weight.reading);
             let others = &study.alternatives;

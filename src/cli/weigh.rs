@@ -225,8 +225,8 @@ fn together(combined: &Combined, colour: Colour) {
 
 fn heading(matter: Matter) -> &'static str {
     match matter {
-        Matter::Met => "These change play by chance",
-        Matter::Known => "These can change play, but play by chance did not meet them",
+        Matter::Met => "These made a difference in random games",
+        Matter::Known => "These can change play, but no random game met them",
         Matter::Unknown => "Of these no difference was found",
         Matter::None => "These change nothing that is played",
     }
@@ -238,6 +238,9 @@ fn tell(rules: &Ruleset, doubt: &Doubt, colour: Colour) {
         return;
     };
     say!("  {} {}", bold(&doubt.question, colour), question.text());
+    if doubt.matter == Matter::Met {
+        say!("    {}", wrap(&doubt.words(), 84, "    "));
+    }
     let mut table = Table::new(&[
         "",
         "positions",

@@ -65,15 +65,17 @@ fn weight(entry: &Entry) -> Option<String> {
         return None;
     }
     let met = assumed.iter().filter(|doubt| doubt.matter == Matter::Met);
-    let told = format!(
-        "{} of {} change play by chance",
-        met.count(),
-        counted(
-            assumed.len(),
-            "question answered by assumption",
-            "questions answered by assumption"
+    let told: String = match (met.count(), assumed.len()) {
+        (0, 1) => {
+            "The one question answered by assumption made no difference in random games".into()
+        }
+        (_, 1) => {
+            "The one question answered by assumption made a difference in random games".into()
+        }
+        (met, all) => format!(
+            "{met} of {all} questions answered by assumption made a difference in random games"
         ),
-    );
+    };
     let bearing = |doubt: &&Doubt| {
         let shares = doubt
             .weights
@@ -88,7 +90,7 @@ fn weight(entry: &Entry) -> Option<String> {
     Some(match heaviest {
         None => told,
         Some((question, share)) => format!(
-            "{told}; the heaviest, {question}, bears on {} of positions (95 % interval; {})",
+            "{told}; the one that bears on most positions, {question}, bears on {} of them (95 % interval; {})",
             Printed::new(&share, percent, percent).line(),
             entry.study.weighed
         ),

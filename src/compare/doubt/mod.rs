@@ -3,6 +3,7 @@
 
 mod bearing;
 mod endgames;
+mod met;
 mod reduced;
 mod together;
 
@@ -46,11 +47,11 @@ pub struct Weight {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Matter {
-    /// Some game is known to part two of its readings, and play by chance met
-    /// a difference.
+    /// Under one of its readings a random game came out otherwise, or had another
+    /// position with other legal moves or results.
     Met,
-    /// Some game is known to part two of its readings, which play by chance
-    /// did not meet.
+    /// Some game or value is known in which two of its readings differ, but no
+    /// random game met a difference.
     Known,
     /// No difference was found, and none is ruled out.
     Unknown,
