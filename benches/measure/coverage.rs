@@ -6,7 +6,10 @@
 //! it can be, so that the next wider interval is given. So what counts as broken
 //! is a measure that holds clearly less than 92 of 100.
 
+mod summary;
+
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Setting};
@@ -67,63 +70,83 @@ impl Held {
     }
 }
 
+/// What was counted of one measure of one ruleset.
+struct Cover {
+    ruleset: String,
+    measure: String,
+    runs: u64,
+    games: u64,
+    held: Held,
+}
+
 /// Prints the table of rulesets and measures: of those that are named, or of all.
-pub fn table(collection: &Collection, named: &[&str]) {
-    let mut broken = Vec::new();
-    let mut counts = [0_u64; 3];
+/// With a file, writes there what it comes to, by measure.
+pub fn table(collection: &Collection, named: &[&str], file: Option<&Path>) {
     let named = if named.is_empty() { &RULESETS } else { named };
+    let mut all: Vec<Cover> = Vec::new();
     for name in named {
-        let rules = collection.get(name).expect("the ruleset is there");
-        let engine = Engine::of(rules.clone());
-        let truth = run(&engine, LONG, u64::MAX);
-        let all: Vec<BTreeMap<String, Held>> = RUNS
-            .iter()
-            .map(|(runs, games)| cover(&engine, &truth, *runs, *games))
-            .collect();
-        println!("\n{name}: of 100 runs hold the value of {LONG} games");
-        println!(
-            "{:<46}{:>20}{:>20}",
-            "runs × games", "400 × 100", "100 × 2,000"
-        );
-        for row in &truth {
-            let each: Vec<Held> = all
+        let covers = ruleset(collection, name);
+        print(name, &covers);
+        all.extend(covers);
+    }
+    verdict(&all);
+    if let Some(file) = file {
+        summary::write(file, &all);
+    }
+}
+
+/// Every measure of a ruleset, once for each length of run.
+fn ruleset(collection: &Collection, name: &str) -> Vec<Cover> {
+    let rules = collection.get(name).expect("the ruleset is there");
+    let engine = Engine::of(rules.clone());
+    let truth = run(&engine, LONG, u64::MAX);
+    let held = RUNS.map(|(runs, games)| cover(&engine, &truth, runs, games));
+    let each = truth.iter().flat_map(|row| {
+        RUNS.iter().zip(&held).map(|((runs, games), held)| Cover {
+            ruleset: name.into(),
+            measure: row.measure.clone(),
+            runs: *runs,
+            games: *games,
+            held: held.get(&row.measure).copied().unwrap_or_default(),
+        })
+    });
+    each.collect()
+}
+
+fn print(name: &str, covers: &[Cover]) {
+    println!("\n{name}: of 100 runs hold the value of {LONG} games");
+    println!(
+        "{:<46}{:>20}{:>20}",
+        "runs × games", "400 × 100", "100 × 2,000"
+    );
+    for both in covers.chunks(RUNS.len()) {
+        if both.iter().any(|cover| cover.held.told > 0) {
+            let words: Vec<String> = both
                 .iter()
-                .map(|held| held.get(&row.measure).copied().unwrap_or_default())
+                .map(|cover| cover.held.words(cover.runs))
                 .collect();
-            if each.iter().all(|held| held.told == 0) {
-                continue;
-            }
-            let words = each
-                .iter()
-                .zip(RUNS)
-                .map(|(held, (runs, _))| held.words(runs));
-            let words: Vec<String> = words.collect();
-            println!("{:<46}{:>20}{:>20}", row.measure, words[0], words[1]);
-            for held in each.iter().filter(|held| held.told > 0) {
-                let [least, most] = PROMISE;
-                let place = match held.share() {
-                    share if share < least => 0,
-                    share if share <= most => 1,
-                    _ => 2,
-                };
-                counts[place] += 1;
-            }
-            for (held, (_, games)) in each.iter().zip(RUNS) {
-                if held.is_below() {
-                    broken.push(format!(
-                        "{name}, {games} games: {}: {:.1}",
-                        row.measure,
-                        held.share() * 100.0
-                    ));
-                }
-            }
+            println!("{:<46}{:>20}{:>20}", both[0].measure, words[0], words[1]);
         }
     }
-    let [below, within, above] = counts;
+}
+
+fn verdict(all: &[Cover]) {
+    let told = || all.iter().filter(|cover| cover.held.told > 0);
+    let [least, most] = PROMISE;
+    let count = |fits: &dyn Fn(f64) -> bool| told().filter(|c| fits(c.held.share())).count();
+    let (below, above) = (count(&|share| share < least), count(&|share| share > most));
+    let within = told().count() - below - above;
     println!("\n{within} measures hold in 92 to 98 of 100 runs, {above} in more, {below} in fewer");
+    let broken: Vec<&Cover> = told().filter(|cover| cover.held.is_below()).collect();
     println!("clearly fewer, by two standard errors: {}", broken.len());
-    for line in broken {
-        println!("  {line}");
+    for cover in broken {
+        println!(
+            "  {}, {} games: {}: {:.1}",
+            cover.ruleset,
+            cover.games,
+            cover.measure,
+            cover.held.share() * 100.0
+        );
     }
 }
 

@@ -24,6 +24,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "constructs.md",
     "coverage.md",
     "encoding.md",
+    "figures.md",
     "glossary.md",
     "how-to-read.md",
     "index.md",

@@ -28,6 +28,8 @@ use crate::stats::{Contrast, Interval, Plan, Row, Summary, contrasts, rows, simu
 /// two readings of one ruleset can be compared.
 #[derive(Args)]
 #[command(after_help = "\
+The chapter “How the figures are made” of `seedlore book` says how differences in play are tested.
+
 Examples:
   seedlore compare wari-bennett wari-walker
   seedlore compare wari-st-lucia wari-st-lucia:captured=fours,singles=kept")]

@@ -41,6 +41,9 @@ Players: random (any legal move), greedy (takes most now), cooperative (evens th
 search-N (looks N moves ahead), level-N (a ladder from 1 to 5), and with N moves to look at before
 each of its own alphabeta-N (ever deeper) and mcts-N (games of chance from where it pays).
 
+The chapter “How the figures are made” of `seedlore book` says what each figure is, and by which formula
+its interval is made.
+
 Examples:
   seedlore simulate wari-bennett
   seedlore simulate wari-bennett --players greedy --games 1000

@@ -128,7 +128,7 @@ type Sums = [[f64; 2]; MEASURES.len()];
 /// other, with the common ratio `r`, have mean 0 if the rulesets do not differ,
 /// and are as many independent observations as there are games. They are held
 /// against 0 by Student's test, or where so few differ from 0 that it fails, by
-/// the sign test (Conover 1999, sections 5.7 and 3.4).
+/// the sign test.
 pub fn contrasts(left: (&Engine, &Plan), right: (&Engine, &Plan)) -> Vec<Contrast> {
     let play = |(engine, plan): (&Engine, &Plan)| engine.run(Blocks { engine, plan });
     let (left, right) = (play(left), play(right));

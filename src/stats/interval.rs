@@ -1,8 +1,8 @@
 //! 95 % confidence intervals: of shares, of means, of scores, of quantiles.
 //!
 //! Each is given only where it keeps its promise; the command
-//! `cargo bench --bench coverage` counts how often each holds the value that a
-//! long run finds.
+//! `cargo bench -- coverage` counts how often each holds the value that a long
+//! run finds.
 
 use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 
@@ -117,7 +117,8 @@ impl Moments {
     }
 
     /// Whether the sample is large enough for its skewness that a mean of 0 can be
-    /// tested by Student's t: Cochran (1977) asks for 25 times its square.
+    /// tested by Student's t: Cochran's rule asks for 25 times its square (discussed
+    /// by Sugden, Smith and Jones 2000).
     pub fn is_even(self) -> bool {
         const COCHRAN: f64 = 25.0;
         COCHRAN * self.third.powi(2) <= self.n as f64 * self.variance.powi(3)
@@ -143,8 +144,9 @@ impl Estimate {
 }
 
 /// Places in rising order, counted from 0, between which a quantile lies with
-/// 95 %, whatever the distribution (Conover 1999, section 3.2): of values that
-/// come again and again, with more. `None` where the sample is too small.
+/// 95 %, whatever the distribution: the number of values up to the quantile is
+/// binomial, and at most every fortieth sample has too few or too many. Of values
+/// that come again and again it is more. `None` where the sample is too small.
 pub(super) fn ranks(n: u64, quantile: f64) -> Option<(u64, u64)> {
     let below = Binomial::new(quantile, n).ok()?;
     // The first place that fewer than 2.5 % of samples have above the quantile.
@@ -159,7 +161,7 @@ mod tests {
 
     #[test]
     fn wilson_agrees_with_published_intervals() {
-        // Newcombe 1998, table I, method 3.
+        // The examples by which Newcombe (1998) compares intervals of one share.
         for (count, of, low, high) in [
             (81, 263, "0.2553", "0.3662"),
             (15, 148, "0.0624", "0.1605"),
@@ -203,7 +205,7 @@ mod tests {
     /// binomial number between them.
     #[test]
     fn places_of_the_median_are_the_tabulated_ones() {
-        // Conover 1999, table A3, p = 0.5: of 20 the 6th and the 15th.
+        // As tables of intervals for the median say: of 20 the 6th and the 15th.
         assert_eq!(ranks(20, 0.5), Some((5, 14)));
         assert_eq!(ranks(5, 0.5), None);
         assert_eq!(ranks(6, 0.5), Some((0, 5)));

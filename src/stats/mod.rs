@@ -3,6 +3,7 @@
 mod bounds;
 mod contrast;
 mod counted;
+mod definitions;
 mod elo;
 mod ends;
 mod examples;
@@ -30,6 +31,7 @@ mod tally;
 mod watched;
 
 pub use contrast::{Contrast, contrasts};
+pub use definitions::{DEFINITIONS, Defined, Definition, Method, defined};
 pub use elo::Elo;
 pub use examples::{Example, Gallery, Origin, examples, restored};
 pub use ladder::{Ladder, LadderPlan, NoLadder, Rung};

@@ -10,8 +10,8 @@ use super::{Estimate, Interval, Share};
 ///
 /// What happens in one game hangs together, so that the game and not the move is
 /// the unit of the sample: of the ratio `r` of the sums the variance is that of
-/// `x − r y` over games (Cochran 1977, section 6.4). Games with `y` of 0 tell
-/// nothing.
+/// `x − r y` over games (the linearised variance of a ratio, as SAS's SURVEYMEANS
+/// and others compute it). Games with `y` of 0 tell nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ratio {
@@ -95,7 +95,8 @@ impl Ratio {
     }
 
     /// `x` as a part of `y`, with Wilson's interval for the number of independent
-    /// trials that would be as uncertain (Korn and Graubard 1998). Where it never
+    /// trials that would be as uncertain (Korn and Graubard 1998, as the package
+    /// survey of R computes it). Where it never
     /// happened, or always, the sample can't say how it hangs together, and
     /// each game counts as one trial.
     pub fn share(&self) -> Share {

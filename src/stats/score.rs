@@ -50,7 +50,7 @@ impl Results<'_> {
     }
 
     /// The variance of a result under the likeliest probabilities with this
-    /// mean. They are those met, each over 1 + λ (value − mean) (Owen 1988); what
+    /// mean. They are those met, each over 1 + λ (value − mean) (empirical likelihood, Owen 2001); what
     /// that leaves is the probability of a bound which was not met.
     fn variance(&self, n: f64, mean: f64) -> f64 {
         let (least, most) = self.bounds;

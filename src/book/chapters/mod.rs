@@ -7,6 +7,7 @@ mod constructs;
 mod coverage;
 mod differences;
 mod encoding;
+mod figures;
 mod front;
 mod guide;
 mod kinship;
@@ -306,6 +307,7 @@ pub fn all(input: &BookInput) -> Result<Pages, Error> {
     let chapters = [
         front::add,
         guide::add,
+        figures::add,
         summary::add,
         regions::add,
         ruleset::add,
