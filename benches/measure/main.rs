@@ -6,7 +6,7 @@
 //!
 //! `cargo bench -- coverage [--write FILE] [RULESET…]` tells of every measure how
 //! often its interval holds what a long run finds. The book shows what it comes
-//! to, from `book/coverage.csv`; all rulesets take two hours on two cores.
+//! to, from `book/coverage.csv`. All rulesets take an hour or more.
 
 mod books;
 mod coverage;

@@ -126,3 +126,16 @@ pub fn cell(size: &Size) -> (Printed, f64) {
         Tree::Endless(bound) => least(bound, "without end"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_repeats_another_policy_of_agreement() {
+        assert_eq!(
+            [agree(3), agree(0), agree(2)],
+            ["", " --agree 0", " --agree 2"]
+        );
+    }
+}

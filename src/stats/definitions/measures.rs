@@ -115,7 +115,7 @@ pub const DEFINITIONS: &[Definition] = &[
     ),
     one(
         "turns with … legal moves",
-        "turns, over all games",
+        "turns with so many legal moves, over all games",
         AS_FAR,
         Method::Count,
     ),
