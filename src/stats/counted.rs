@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::interval::Moments;
-use super::score::Results;
+use super::points::Points;
 use super::{Bin, Estimate, Spread};
 
 /// Numbers below this, and above its opposite, have places in a row.
@@ -117,15 +117,16 @@ impl Counted {
 
     /// The mean of results counted in half points, as a share of all points.
     pub fn score(&self) -> Option<Estimate> {
-        let met: Vec<(f64, u64)> = self
-            .iter()
-            .map(|(halves, times)| (f64::from(halves) / 2.0, times))
-            .collect();
-        let results = Results {
-            met: &met,
-            bounds: (0.0, 1.0),
+        let times = |halves: i32| {
+            let met = self.iter().filter(|(value, _)| *value == halves);
+            met.map(|(_, times)| times).sum()
         };
-        results.estimate()
+        let points = Points {
+            won: times(2),
+            drawn: times(1),
+            lost: times(0),
+        };
+        (points.games() > 0).then(|| points.estimate())
     }
 
     /// The value that stands at `rank`, counted from 0 in rising order.
@@ -204,7 +205,7 @@ mod tests {
         let all_won = counted(&[2; 4]).score().unwrap();
         let interval = all_won.interval.unwrap();
         assert_eq!((all_won.value, interval.high), (1.0, 1.0));
-        assert_eq!(format!("{:.3}", interval.low), "0.510");
+        assert_eq!(format!("{:.3}", interval.low), "0.473");
         let mixed = counted(&[2, 1, 0, 0]).score().unwrap();
         assert_eq!(mixed.value, 0.375);
         let interval = mixed.interval.unwrap();

@@ -95,6 +95,39 @@ impl Points {
     }
 }
 
+/// 1 less the difference between the most and the fewest of `games` that were won
+/// by a player. Of two players with an interval: that of the difference, folded
+/// at 0.
+pub(super) fn balance(won: &[u64], games: u64) -> Estimate {
+    let fewest = won.iter().min().copied().unwrap_or(0);
+    let apart = won.iter().max().copied().unwrap_or(0) - fewest;
+    let interval = match *won {
+        [one, other] if games > 0 => {
+            let points = Points {
+                won: one,
+                drawn: games - one - other,
+                lost: other,
+            };
+            let (low, high) = points.interval(DOUBT);
+            // Of the score a difference of wins is twice the part above a half.
+            let [low, high] = [low, high].map(|score| 2.0 * score - 1.0);
+            let least = match low <= 0.0 && high >= 0.0 {
+                true => 0.0,
+                false => low.abs().min(high.abs()),
+            };
+            Some(Interval {
+                low: 1.0 - low.abs().max(high.abs()),
+                high: 1.0 - least,
+            })
+        }
+        _ => None,
+    };
+    Estimate {
+        value: 1.0 - apart as f64 / games.max(1) as f64,
+        interval,
+    }
+}
+
 /// The last number on the way from `at`, which fits, to `end`, which doesn't.
 fn furthest(at: f64, end: f64, fits: &dyn Fn(f64) -> bool) -> f64 {
     let (mut inside, mut outside) = (at, end);
@@ -172,6 +205,18 @@ pub(super) mod tests {
         }
         assert!(all > 0.999);
         held / all
+    }
+
+    #[test]
+    fn a_balance_is_at_most_one() {
+        let even = balance(&[50, 50], 100);
+        let interval = even.interval.unwrap();
+        assert_eq!((even.value, interval.high), (1.0, 1.0));
+        assert!((0.78..0.83).contains(&interval.low), "{interval:?}");
+        let lopsided = balance(&[90, 10], 100).interval.unwrap();
+        assert!(lopsided.holds(0.2) && lopsided.high < 0.4, "{lopsided:?}");
+        assert_eq!(balance(&[40, 30, 30], 100).interval, None);
+        assert_eq!(balance(&[0, 0], 0).interval, None);
     }
 
     #[test]

@@ -90,41 +90,6 @@ impl Results<'_> {
     }
 }
 
-/// 1 less the difference between the most and the fewest of `games` that were won
-/// by a player. Of two players with an interval: the score interval of the
-/// difference, folded at 0.
-pub(super) fn balance(won: &[u64], games: u64) -> Estimate {
-    let fewest = won.iter().min().copied().unwrap_or(0);
-    let apart = won.iter().max().copied().unwrap_or(0) - fewest;
-    let value = 1.0 - apart as f64 / games.max(1) as f64;
-    let interval = match *won {
-        [one, other] => {
-            let met = [(1.0, one), (-1.0, other), (0.0, games - one - other)];
-            let difference = Results {
-                met: &met,
-                bounds: (-1.0, 1.0),
-            };
-            difference.estimate().and_then(|of| of.interval)
-        }
-        _ => None,
-    };
-    let folded = |Interval { low, high }| {
-        let least = if low <= 0.0 && high >= 0.0 {
-            0.0
-        } else {
-            f64::min(low.abs(), high.abs())
-        };
-        Interval {
-            low: 1.0 - f64::max(low.abs(), high.abs()),
-            high: 1.0 - least,
-        }
-    };
-    Estimate {
-        value,
-        interval: interval.map(folded),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,21 +1,25 @@
 //! Games in, a summary out.
 
 mod merge;
+mod opening;
 mod sound;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use opening::Opening;
+pub(super) use opening::openings;
+
 use super::counted::Counted;
 use super::measure::Measures;
 use super::ranked::Ranked;
 use super::ratio::Ratio;
 use super::{
-    Captures, End, EndedBy, Endless, Firing, FirstMove, Plan, Results, Share, Spread, Summary,
-    ends, is_observable, score,
+    Captures, End, EndedBy, Endless, Firing, Plan, Results, Share, Spread, Summary, ends,
+    is_observable, points,
 };
-use crate::game::{Game, Move, Next, Outcome};
+use crate::game::{Game, Move, Outcome};
 use crate::rules::{ByPlayer, ClauseId, Player, Ruleset};
 
 /// What all games so far came to.
@@ -72,29 +76,11 @@ pub(super) fn is_none(count: &u64) -> bool {
     *count == 0
 }
 
-/// What came of one first move.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Opening {
-    games: u64,
-    /// South's results in half points, of finished games.
-    halves: Counted,
-    margins: Counted,
-}
-
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fired {
     times: u64,
     games: u64,
-}
-
-/// The moves that may begin a game, as a tally counts them.
-pub(super) fn openings(game: &dyn Game) -> Vec<Move> {
-    match game.enter(game.start()) {
-        Next::Over(_) => Vec::new(),
-        Next::Turn(turn) => turn.options.iter().map(|option| option.mv).collect(),
-    }
 }
 
 impl Tally {
@@ -216,24 +202,6 @@ impl Tally {
         self.drama.add(drama(measures.leads_of(winner), seeds));
     }
 
-    fn opening(&mut self, measures: &Measures, firsts: &[Move]) {
-        let first = firsts
-            .iter()
-            .position(|mv| Some(*mv) == measures.first_move);
-        let Some(opening) = first.and_then(|first| self.openings.get_mut(first)) else {
-            return;
-        };
-        opening.games += 1;
-        if let Some(halves) = measures.halves() {
-            opening.halves.add(halves.into());
-            let captured = measures.captured;
-            opening.margins.add(
-                i32::from(captured.south)
-                    - i32::from(captured.north.max(captured.east).max(captured.west)),
-            );
-        }
-    }
-
     /// What the tally of games of this ruleset, played as the plan says, tells.
     pub fn summary(&self, game: &dyn Game, plan: &Plan) -> Summary {
         let rules = game.rules();
@@ -316,7 +284,7 @@ impl Tally {
             unfinished: share(self.games - self.finished()),
             first_of_decided: Share::new(self.won.south, self.decided()),
             completion: share(self.decided()),
-            balance: score::balance(&won, self.games),
+            balance: points::balance(&won, self.games),
             captured: seated(rules, |player| self.captured[player].spread()),
         }
     }
@@ -356,20 +324,6 @@ impl Tally {
             .collect();
         ends.sort_by_key(|end| std::cmp::Reverse(end.games.count));
         ends
-    }
-
-    fn first_moves(&self, game: &dyn Game) -> Vec<FirstMove> {
-        openings(game)
-            .into_iter()
-            .zip(&self.openings)
-            .map(|(mv, opening)| FirstMove {
-                mv: mv.notation(Player::South, game.rules().board()),
-                games: opening.games,
-                finished: opening.halves.n(),
-                value: opening.halves.score(),
-                margin: opening.margins.mean(),
-            })
-            .collect()
     }
 
     fn firing(&self, game: &dyn Game) -> Vec<Firing> {

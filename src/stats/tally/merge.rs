@@ -1,6 +1,6 @@
 //! Tallies of portions of the games, joined.
 
-use super::{Fired, Opening, Tally};
+use super::{Fired, Tally};
 
 impl Tally {
     /// Adds the games of another tally of the same ruleset.
@@ -94,19 +94,6 @@ impl Tally {
 fn add(ours: &mut [u64], theirs: &[u64]) {
     for (our, their) in ours.iter_mut().zip(theirs) {
         *our += their;
-    }
-}
-
-impl Opening {
-    fn merge(&mut self, other: &Opening) {
-        let Opening {
-            games,
-            halves,
-            margins,
-        } = other;
-        self.games += games;
-        self.halves.merge(halves);
-        self.margins.merge(margins);
     }
 }
 
