@@ -127,7 +127,8 @@ impl<'a> Setting<'a> {
                 setting.nth = before().filter(|b| b.head() == body.head()).count();
                 setting.resort =
                     before().any(|b| matches!(b, Body::Choose(choice) if choice.is_last_resort));
-                setting.also = matches!(body, Body::End(_)) && before().any(may_end);
+                setting.also =
+                    matches!(body, Body::End(_)) && before().any(|body| body.may_end_play());
                 setting.more_seeds = clauses[at + 1..]
                     .iter()
                     .any(|c| c.body.head() == Head::Seeds);
@@ -184,11 +185,6 @@ fn game(clauses: &[Told], all: u16) -> Game {
         }
     }
     game
-}
-
-/// Whether a line may end play.
-fn may_end(body: &Body) -> bool {
-    matches!(body, Body::On(line) if line.actions.iter().any(Action::ends_play))
 }
 
 fn rounds_decide(bodies: &[&Body]) -> bool {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
-    Amount, BoardPlan, Choice, Condition, Ending, Filter, FirstPlayer, Head, Line, Manner,
+    Action, Amount, BoardPlan, Choice, Condition, Ending, Filter, FirstPlayer, Head, Line, Manner,
     MarkPlan, Mirror, Objective, Ownership, Parameter, Parametric, Part, Path, RoundRule, SeedPlan,
     Track, Walk,
 };
@@ -177,6 +177,13 @@ pub struct Clause {
     pub(super) span: Span,
 }
 
+impl Body {
+    /// Whether it is a line one of whose actions ends play.
+    pub fn may_end_play(&self) -> bool {
+        matches!(self, Body::On(line) if line.actions.iter().any(Action::ends_play))
+    }
+}
+
 impl Clause {
     pub fn id(&self) -> ClauseId {
         self.id
@@ -185,6 +192,12 @@ impl Clause {
     /// Its head, numbered where there are several: `sow`, `forbid 1`, `opening: choose 2`.
     pub fn label(&self) -> &str {
         &self.label
+    }
+
+    /// Whether play can end by it: it is an end, or one of its actions is.
+    pub fn may_end_play(&self) -> bool {
+        matches!(self.head(), Head::EndWhen | Head::OnStuck | Head::Rounds)
+            || self.body.may_end_play()
     }
 
     /// The label as an anchor within a page: `opening-choose-2`.

@@ -5,7 +5,6 @@ mod contrast;
 mod counted;
 mod definitions;
 mod elo;
-mod ends;
 mod examples;
 mod in_lanes;
 mod interval;

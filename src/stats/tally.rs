@@ -16,8 +16,8 @@ use super::measure::Measures;
 use super::ranked::Ranked;
 use super::ratio::Ratio;
 use super::{
-    Captures, End, EndedBy, Endless, Firing, Plan, Results, Share, Spread, Summary, ends,
-    is_observable, points,
+    Captures, End, EndedBy, Endless, Firing, Plan, Results, Share, Spread, Summary, is_observable,
+    points,
 };
 use crate::game::{Game, Move, Outcome};
 use crate::rules::{ByPlayer, ClauseId, Player, Ruleset};
@@ -311,7 +311,7 @@ impl Tally {
         ];
         let clauses = game.rules().clauses().iter().filter_map(|clause| {
             let games = self.ended_by[clause.id().index()];
-            (games > 0 || ends::may_end(clause))
+            (games > 0 || clause.may_end_play())
                 .then(|| (End::Clause(clause.label().to_string()), games))
         });
         let others = others.into_iter().filter(|(_, games)| *games > 0);
