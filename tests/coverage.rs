@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::rules::ByPlayer;
-use seedlore::stats::{Estimate, Paired, Plan, Series, Summary, contrasts, simulate};
+use seedlore::stats::{Estimate, Paired, Plan, Series, Summary, contrasts, rows, simulate};
 
 fn engine(name: &str) -> Engine {
     Engine::of(support::collection().get(name).unwrap().clone())
@@ -111,6 +111,13 @@ fn true_differences_are_found() {
     let all = contrasts((&usual, &plan(1, 400)), (&other, &plan(1, 400)));
     let differ = all.iter().filter(|contrast| contrast.differs).count();
     assert!(differ > 0, "{all:#?}");
+    // Each has a value in the tables of both.
+    for played in [&usual, &other].map(|engine| rows(&run(engine, 1, 400))) {
+        for contrast in &all {
+            let row = played.iter().find(|row| row.measure == contrast.measure);
+            assert!(row.is_some_and(|row| row.value.is_some()), "{contrast:?}");
+        }
+    }
     for contrast in all.iter().filter(|contrast| contrast.differs) {
         if let Some(interval) = contrast.difference.interval {
             assert!(!interval.holds(0.0), "{contrast:?}");

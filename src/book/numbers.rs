@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+pub use crate::stats::grouped;
 use crate::stats::{Estimate, Share, Spread, Summary};
 
 /// A value and its interval in words: `46.3 %`, `45.3 to 47.3`.
@@ -41,19 +42,6 @@ impl Printed {
             interval: String::new(),
         }
     }
-}
-
-/// `10,000`
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// As many places as the size of a number deserves.

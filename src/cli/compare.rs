@@ -176,7 +176,7 @@ fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colo
         left.agreement,
         left.limit
     );
-    let mut table = Table::new(&["", "left", "right", "right less left", ""]);
+    let mut table = Table::new(&["", "left", "right", "right minus left", ""]);
     let [of_left, of_right] = [left, right].map(rows);
     for contrast in differences {
         let of = |rows: &[Row]| {
@@ -200,9 +200,9 @@ fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colo
     table.print(colour);
     let told = format!(
         "Behind each value stands its 95 % interval; without one there are too few games to say. \
-         Both play from the same chances, and differences are taken game by game. * differs by \
-         more than chance: of the {} measures together not even one would be marked in 95 of 100 \
-         tables of rulesets that play alike (Holm's correction).",
+         Both rulesets play with the same dice, and are compared game by game. * marks a \
+         difference that is hardly chance: if two rulesets played alike, 95 of 100 such tables of \
+         {} measures would hold no mark at all (Holm's correction).",
         differences.len()
     );
     say!("{}", wrap(&told, 88, ""));

@@ -57,7 +57,7 @@ fn won(m: &Measures, player: Player) -> [f64; 2] {
 }
 
 /// Every measure that two rulesets can have in common, as `rows` names them.
-const MEASURES: [Measure; 26] = [
+const MEASURES: [Measure; 25] = [
     measure("won south", |m| won(m, Player::South)),
     measure("won east", |m| won(m, Player::East)),
     measure("won north", |m| won(m, Player::North)),
@@ -100,9 +100,6 @@ const MEASURES: [Measure; 26] = [
     measure("lead changes: mean", |m| [m.lead_changes().into(), 1.0]),
     measure("lead changes a move: mean", |m| {
         of_moved(m, |m| f64::from(m.lead_changes()) / m.length() as f64)
-    }),
-    measure("turns with moves left out", |m| {
-        [m.cut.into(), m.length() as f64]
     }),
 ];
 
@@ -190,7 +187,7 @@ fn chance_of(values: &[f64]) -> f64 {
     let Some(moments) = Moments::of(values) else {
         return 1.0;
     };
-    if moments.variance > 0.0 && moments.is_even() {
+    if moments.variance > 0.0 && moments.suits_t_test() {
         let freedom = moments.n as f64 - 1.0;
         let t = moments.mean / (moments.variance / freedom).sqrt();
         let student = StudentsT::new(0.0, 1.0, freedom).expect("there is freedom");

@@ -9,7 +9,7 @@ use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 use super::{Estimate, Interval, Share};
 
 /// The standard normal deviate that leaves 2.5 % at either end.
-pub(super) const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// Student's deviate that leaves 2.5 % at either end, for a sample of so many.
 ///
@@ -119,7 +119,7 @@ impl Moments {
     /// Whether the sample is large enough for its skewness that a mean of 0 can be
     /// tested by Student's t: Cochran's rule asks for 25 times its square (discussed
     /// by Sugden, Smith and Jones 2000).
-    pub fn is_even(self) -> bool {
+    pub fn suits_t_test(self) -> bool {
         const COCHRAN: f64 = 25.0;
         COCHRAN * self.third.powi(2) <= self.n as f64 * self.variance.powi(3)
     }
@@ -147,7 +147,7 @@ impl Estimate {
 /// 95 %, whatever the distribution: the number of values up to the quantile is
 /// binomial, and at most every fortieth sample has too few or too many. Of values
 /// that come again and again it is more. `None` where the sample is too small.
-pub(super) fn ranks(n: u64, quantile: f64) -> Option<(u64, u64)> {
+pub(super) fn quantile_ranks(n: u64, quantile: f64) -> Option<(u64, u64)> {
     let below = Binomial::new(quantile, n).ok()?;
     // The first place that fewer than 2.5 % of samples have above the quantile.
     let low = below.inverse_cdf(0.025).checked_sub(1)?;
@@ -206,8 +206,8 @@ mod tests {
     #[test]
     fn places_of_the_median_are_the_tabulated_ones() {
         // As tables of intervals for the median say: of 20 the 6th and the 15th.
-        assert_eq!(ranks(20, 0.5), Some((5, 14)));
-        assert_eq!(ranks(5, 0.5), None);
-        assert_eq!(ranks(6, 0.5), Some((0, 5)));
+        assert_eq!(quantile_ranks(20, 0.5), Some((5, 14)));
+        assert_eq!(quantile_ranks(5, 0.5), None);
+        assert_eq!(quantile_ranks(6, 0.5), Some((0, 5)));
     }
 }

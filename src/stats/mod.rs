@@ -33,6 +33,7 @@ pub use contrast::{Contrast, contrasts};
 pub use definitions::{DEFINITIONS, Defined, Definition, Method, defined};
 pub use elo::Elo;
 pub use examples::{Example, Gallery, Origin, examples, restored};
+pub(crate) use interval::Z;
 pub use ladder::{Ladder, LadderPlan, NoLadder, Rung};
 pub use openings::{Openings, openings, openings_take_too_long};
 pub use paired::{Beyond, Paired, Series};
@@ -47,6 +48,6 @@ pub use summary::{
     Bin, Captures, End, EndedBy, Endless, Estimate, Firing, FirstMove, Interval, Results, Share,
     Spread, Summary,
 };
-pub use table::table;
+pub use table::{grouped, table};
 pub use tally::Tally;
 pub use watched::{Watched, Watching, simulate_watched};

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::measure::Measures;
-use super::score::Results;
+use super::score::BoundedSample;
 use super::{Estimate, Plan, Share, on_engine};
 use crate::engine::{Engine, Machine, Run, Shape};
 use crate::game::Move;
@@ -161,7 +161,7 @@ fn score(differences: &[f64]) -> Option<Estimate> {
         let times = differences.iter().filter(|met| **met == value);
         (value, times.count() as u64)
     });
-    let results = Results {
+    let results = BoundedSample {
         met: &met,
         bounds: (-1.0, 1.0),
     };

@@ -4,15 +4,15 @@
 use super::interval::Z;
 use super::{Estimate, Interval};
 
-/// Results of independent games between two bounds, with how often each was met.
-pub(super) struct Results<'r> {
+/// Results of independent games, all between two bounds, with how often each was met.
+pub(super) struct BoundedSample<'r> {
     /// Value and times.
     pub met: &'r [(f64, u64)],
     /// The least and the most that a result can be.
     pub bounds: (f64, f64),
 }
 
-impl Results<'_> {
+impl BoundedSample<'_> {
     /// The mean with its score interval: the values from which the mean that was
     /// met is less than two standard errors away, as they would be if that value
     /// were true. The probabilities are then the likeliest of those with this
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     fn ends(met: &[(f64, u64)], bounds: (f64, f64)) -> [String; 2] {
-        let estimate = Results { met, bounds }.estimate().unwrap();
+        let estimate = BoundedSample { met, bounds }.estimate().unwrap();
         let interval = estimate.interval.unwrap();
         [interval.low, interval.high].map(|end| format!("{end:.4}"))
     }
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn draws_narrow_it() {
         let wide = |met: &[(f64, u64)]| {
-            let interval = Results {
+            let interval = BoundedSample {
                 met,
                 bounds: (0.0, 1.0),
             }
@@ -164,7 +164,7 @@ mod tests {
         };
         assert!(wide(&[(0.5, 80), (0.0, 10), (1.0, 10)]) < wide(&[(0.0, 50), (1.0, 50)]) / 2.0);
         assert_eq!(
-            Results {
+            BoundedSample {
                 met: &[],
                 bounds: (0.0, 1.0)
             }

@@ -1,6 +1,6 @@
 //! How numbers are spread: mean, deviation and quantiles.
 
-use super::interval::{Moments, ranks};
+use super::interval::{Moments, quantile_ranks};
 use super::{Estimate, Interval, Spread};
 
 impl Spread {
@@ -36,7 +36,7 @@ impl Spread {
             } else {
                 at(rank)
             };
-            let between = ranks(n, quarters as f64 / 4.0);
+            let between = quantile_ranks(n, quarters as f64 / 4.0);
             Some(Estimate {
                 value,
                 interval: between.map(|(low, high)| Interval {

@@ -298,9 +298,17 @@ fn short(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
-/// A count with commas: 10,000.
-pub(super) fn grouped(n: u64) -> String {
-    let digits = n.to_string();
+/// A count with commas between thousands.
+///
+/// ```
+/// assert_eq!(seedlore::stats::grouped(10_000), "10,000");
+/// ```
+pub fn grouped(n: u64) -> String {
+    grouped_digits(&n.to_string())
+}
+
+/// The same of a count of any size, by its decimal digits.
+pub(super) fn grouped_digits(digits: &str) -> String {
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {

@@ -1,6 +1,6 @@
 //! The figures of random games by which rulesets are compared.
 
-use crate::stats::{Estimate, Interval, Share, Spread, Summary};
+use crate::stats::{Estimate, Interval, Share, Spread, Summary, Z};
 
 /// A figure and its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -23,7 +23,7 @@ impl Figure {
             // An end of Wilson's interval lies as many standard errors from the
             // share as are said, each of them as long as it is at the end.
             doubt: match is_mixed {
-                true => (value - low) / 1.96 * (value * (1.0 - value) / (low * (1.0 - low))).sqrt(),
+                true => (value - low) / Z * (value * (1.0 - value) / (low * (1.0 - low))).sqrt(),
                 false => 0.0,
             },
         })
@@ -57,7 +57,7 @@ impl Figure {
 
 /// The width of a 95 % interval in standard errors.
 fn error(interval: Interval) -> f64 {
-    (interval.high - interval.low) / (2.0 * 1.96)
+    (interval.high - interval.low) / (2.0 * Z)
 }
 
 /// One figure of a run; nothing where a ruleset has none.

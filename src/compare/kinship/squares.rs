@@ -2,9 +2,7 @@
 //! doubt.
 
 use super::statistics::Scored;
-
-/// The standard normal deviate that leaves 2.5 % at either end.
-const Z: f64 = 1.959_963_984_540_054;
+use crate::stats::Z;
 
 /// The squared differences of two rows, and the doubts they were measured with.
 ///

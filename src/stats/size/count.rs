@@ -3,6 +3,8 @@
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
+use crate::stats::table::grouped_digits;
+
 /// A number of games; written in JSON as a string of decimal digits, since it
 /// may exceed what a JSON reader keeps of a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,15 +23,7 @@ impl Count {
 
     /// The digits in groups of three: `12,345`.
     pub fn grouped(&self) -> String {
-        let digits = self.0.to_string();
-        let mut text = String::new();
-        for (place, digit) in digits.chars().enumerate() {
-            if place > 0 && (digits.len() - place).is_multiple_of(3) {
-                text.push(',');
-            }
-            text.push(digit);
-        }
-        text
+        grouped_digits(&self.0.to_string())
     }
 }
 
