@@ -43,7 +43,9 @@ fn median(mut run: impl FnMut()) -> Duration {
 }
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    // Cargo adds a word of its own.
+    let arguments = std::env::args().skip(1).filter(|word| word != "--bench");
+    let arguments: Vec<String> = arguments.collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["job", job, ruleset, size] => return instructions::work(job, ruleset, size),

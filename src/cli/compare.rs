@@ -185,11 +185,15 @@ fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colo
         };
         let more = &contrast.difference;
         let sign = if more.value > 0.0 { "+" } else { "" };
+        let difference = match (more.value, more.interval) {
+            (0.0, None) => "none in any game".into(),
+            (value, interval) => cell(Some(value), interval, sign),
+        };
         table.row(vec![
             contrast.measure.clone(),
             of(&of_left),
             of(&of_right),
-            cell(Some(more.value), more.interval, sign),
+            difference,
             if contrast.differs {
                 "*".into()
             } else {
@@ -199,7 +203,7 @@ fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colo
     }
     table.print(colour);
     let told = format!(
-        "Behind each value stands its 95 % interval; without one there are too few games to say. \
+        "Behind each value stands its 95 % interval, if these games can give one. \
          Both rulesets play with the same dice, and are compared game by game. * marks a \
          difference that is hardly chance: if two rulesets played alike, 95 of 100 such tables of \
          {} measures would hold no mark at all (Holm's correction).",
