@@ -88,11 +88,12 @@ pub fn table(collection: &Collection, named: &[&str], file: Option<&Path>) {
         let covers = ruleset(collection, name);
         print(name, &covers);
         all.extend(covers);
+        // The whole takes hours: what is done so far is kept.
+        if let Some(file) = file {
+            summary::write(file, &all);
+        }
     }
     verdict(&all);
-    if let Some(file) = file {
-        summary::write(file, &all);
-    }
 }
 
 /// Every measure of a ruleset, once for each length of run.
