@@ -7,11 +7,15 @@
 //! `cargo bench -- coverage [--write FILE] [RULESET…]` tells of every measure how
 //! often its interval holds what a long run finds. The book shows what it comes
 //! to, from `book/coverage.csv`. All rulesets take an hour or more.
+//!
+//! `cargo bench -- speed [--write FILE] [RULESET…]` tells the moves a second of
+//! every ruleset.
 
 mod books;
 mod coverage;
 mod instructions;
 mod paths;
+mod speed;
 
 use std::path::Path;
 use std::process::Command;
@@ -58,6 +62,10 @@ fn main() {
             return coverage::table(&rulesets, named, Some(Path::new(file)));
         }
         ["coverage", named @ ..] => return coverage::table(&rulesets, named, None),
+        ["speed", "--write", file, named @ ..] => {
+            return speed::table(&rulesets, named, Some(Path::new(file)));
+        }
+        ["speed", named @ ..] => return speed::table(&rulesets, named, None),
         _ => {}
     }
     let all: Vec<Referee> = rulesets
@@ -76,6 +84,7 @@ fn main() {
     telling(&few[0]);
     games(&few);
     collection(&all);
+    speed::table(&rulesets, &[], None);
     threads(&few[0]);
     instructions::count();
     books::books(&few);
