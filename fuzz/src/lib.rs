@@ -1,5 +1,5 @@
 //! What is done with every input, and what must hold of it. The fuzz targets
-//! call these functions, and so does `tests/fuzzed.rs` with all that was kept.
+//! call these functions, and so does `tests/play/fuzzed.rs` with all that was kept.
 
 #[path = "../../tests/support/abreast.rs"]
 mod abreast;

@@ -11,7 +11,7 @@ pub struct Level(u8);
 
 /// What players look at from the second level on: so many nodes, with so much
 /// care. Each beats the one below in at least three games of four, in the
-/// rulesets that `tests/levels.rs` names.
+/// rulesets that `tests/play/levels.rs` names.
 ///
 /// Care grows with the nodes. Of players who only look at ever more, the better
 /// one need not win where whoever begins has the better game.

@@ -1,7 +1,7 @@
 //! The same measures, of games that the engine plays.
 //!
 //! The referee tells events and the engine only which clauses acted and what
-//! was taken: enough for every measure. `tests/statistics.rs` holds both to the
+//! was taken: enough for every measure. `tests/statistics/simulation.rs` holds both to the
 //! same tally.
 
 use std::sync::Arc;

@@ -1,0 +1,491 @@
+//! The built book, read as a whole: links, sources, texts that mean only themselves.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use seedlore::book::{BookInput, pages};
+use seedlore::report::is_hidden;
+use seedlore::rules::{Bibliography, Collection};
+use seedlore::source::Sources;
+use seedlore::stats::Elo;
+use seedlore::syntax;
+
+use crate::hostile;
+use crate::hostile::HOSTILE;
+use crate::html;
+use crate::shelf;
+use crate::support;
+
+/// Everything mdbook warns of, such as tags that don't match.
+#[derive(Clone, Default)]
+struct Warnings(Arc<Mutex<Vec<String>>>);
+
+impl tracing::Subscriber for Warnings {
+    fn enabled(&self, metadata: &tracing::Metadata<'_>) -> bool {
+        *metadata.level() <= tracing::Level::WARN
+    }
+
+    fn new_span(&self, _: &tracing::span::Attributes<'_>) -> tracing::span::Id {
+        tracing::span::Id::from_u64(1)
+    }
+
+    fn event(&self, event: &tracing::Event<'_>) {
+        struct Words<'a>(&'a mut String);
+        impl tracing::field::Visit for Words<'_> {
+            fn record_debug(&mut self, field: &tracing::field::Field, value: &dyn std::fmt::Debug) {
+                *self.0 += &format!("{}={value:?} ", field.name());
+            }
+        }
+        let mut words = String::new();
+        event.record(&mut Words(&mut words));
+        self.0.lock().unwrap().push(words);
+    }
+
+    fn record(&self, _: &tracing::span::Id, _: &tracing::span::Record<'_>) {}
+    fn record_follows_from(&self, _: &tracing::span::Id, _: &tracing::span::Id) {}
+    fn enter(&self, _: &tracing::span::Id) {}
+    fn exit(&self, _: &tracing::span::Id) {}
+}
+
+fn publish(input: &BookInput, folder: &Path) -> PathBuf {
+    let warnings = Warnings::default();
+    let built = tracing::subscriber::with_default(warnings.clone(), || {
+        shelf::publish(&pages(input).unwrap(), folder)
+    });
+    let warnings = warnings.0.lock().unwrap();
+    assert!(warnings.is_empty(), "{}", warnings.join("\n"));
+    built
+}
+
+#[test]
+fn every_link_leads_somewhere_and_nothing_is_loaded_from_afar() {
+    let collection = support::library();
+    let input = shelf::input(&collection, 60);
+    let folder = tempfile::tempdir().unwrap();
+    let root = publish(&input, folder.path());
+    let read: BTreeMap<PathBuf, html::Page> = shelf::html_files(&root)
+        .into_iter()
+        .map(|path| {
+            let page = html::read(&fs::read_to_string(&path).unwrap());
+            (path, page)
+        })
+        .collect();
+    assert!(read.len() > 20, "{} pages", read.len());
+    let mut faults = Vec::new();
+    let anchors: BTreeMap<&PathBuf, BTreeSet<&str>> = read
+        .iter()
+        .map(|(path, page)| {
+            let mut ids = BTreeSet::new();
+            for id in page.tags.iter().filter_map(|tag| tag.get("id")) {
+                if !ids.insert(id) {
+                    faults.push(format!("{}: two ids {id}", path.display()));
+                }
+            }
+            (path, ids)
+        })
+        .collect();
+    one_place_each(&read, &mut faults);
+    for (path, page) in &read {
+        for tag in &page.tags {
+            for name in ["href", "src", "data"] {
+                let Some(link) = tag.get(name) else { continue };
+                if let Some(fault) = broken(&anchors, path, tag, link) {
+                    faults.push(format!("{}: {fault}", path.display()));
+                }
+            }
+            for id in tag.get("aria-labelledby").unwrap_or_default().split(' ') {
+                if !id.is_empty() && !anchors[path].contains(id) {
+                    faults.push(format!("{}: nothing is called {id}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// All chapters also stand on one page to print, so that the ids we give must
+/// differ over the whole book. They hold an underscore; those of mdbook don't.
+fn one_place_each(read: &BTreeMap<PathBuf, html::Page>, faults: &mut Vec<String>) {
+    let mut seen: BTreeMap<&str, &PathBuf> = BTreeMap::new();
+    let chapters = read
+        .iter()
+        .filter(|(path, _)| !path.ends_with("print.html"));
+    for (path, page) in chapters {
+        let ids = page.tags.iter().filter_map(|tag| tag.get("id"));
+        for id in ids.filter(|id| id.contains('_') && !id.starts_with("mdbook-")) {
+            if let Some(other) = seen.insert(id, path) {
+                faults.push(format!(
+                    "{id}: in {} and {}",
+                    other.display(),
+                    path.display()
+                ));
+            }
+        }
+    }
+}
+
+fn broken(
+    anchors: &BTreeMap<&PathBuf, BTreeSet<&str>>,
+    from: &Path,
+    tag: &html::Tag,
+    link: &str,
+) -> Option<String> {
+    if link.starts_with("http://") || link.starts_with("https://") {
+        let followed = tag.name == "a";
+        return (!followed).then(|| format!("<{}> loads {link}", tag.name));
+    }
+    if link.contains(':') {
+        return Some(format!("a strange link {link}"));
+    }
+    let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+    let target = match file {
+        "" => from.to_path_buf(),
+        file => normal(&from.parent().unwrap().join(file)),
+    };
+    if !target.is_file() {
+        return Some(format!("{link} leads nowhere"));
+    }
+    let ids = anchors.get(&target);
+    let found = anchor.is_empty() || ids.is_some_and(|ids| ids.contains(anchor));
+    (!found).then(|| format!("{link}: there is no such place"))
+}
+
+fn normal(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            std::path::Component::ParentDir => {
+                out.pop();
+            }
+            part => out.push(part),
+        }
+    }
+    out
+}
+
+#[test]
+fn every_rule_is_told_with_its_source() {
+    let collection = support::library();
+    let input = shelf::input(&collection, 20);
+    let told = pages(&input).unwrap();
+    for rules in input.studies.iter().map(|study| study.rules) {
+        let page = told
+            .get(&format!("src/rulesets/{}.md", rules.name()))
+            .unwrap();
+        let sections: Vec<&str> = page.split("<section class=\"sl-rule\"").skip(1).collect();
+        assert_eq!(sections.len(), rules.clauses().len(), "{}", rules.name());
+        for section in sections {
+            let source = section.split("</section>").next().unwrap();
+            assert!(source.contains("class=\"sl-basis sl-"), "{source}");
+            assert!(!source.contains("sl-none"), "{source}");
+        }
+    }
+    assert_eq!(told, pages(&input).unwrap());
+}
+
+/// The whole script of the search index.
+fn search_index(root: &Path) -> String {
+    let mut found = fs::read_dir(root).unwrap().filter_map(|entry| {
+        let path = entry.unwrap().path();
+        let name = path.file_name()?.to_str()?;
+        (name.starts_with("searchindex") && name.ends_with(".js")).then_some(path)
+    });
+    fs::read_to_string(found.next().expect("a book has a search index")).unwrap()
+}
+
+/// The breadcrumbs of every result, which mdbook's script shows as HTML.
+fn breadcrumbs(root: &Path) -> Vec<String> {
+    let script = search_index(root);
+    let (_, quoted) = script.split_once("JSON.parse('").unwrap();
+    let quoted = quoted.strip_suffix("'));").unwrap();
+    let text = quoted.replace("\\'", "'").replace("\\\\", "\\");
+    let index: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let pages = index["index"]["documentStore"]["docs"].as_object().unwrap();
+    let shown = |page: &serde_json::Value| page["breadcrumbs"].as_str().unwrap().to_string();
+    pages.values().map(shown).collect()
+}
+
+#[test]
+fn what_a_ruleset_says_means_only_itself() {
+    let library = hostile::library();
+    let input = shelf::input(&library, 5);
+    for (path, text) in pages(&input).unwrap().iter() {
+        assert!(!text.contains(is_hidden), "{path}");
+        assert!(!text.contains("{# "), "{path}: a remark of a template");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let root = publish(&input, folder.path());
+    let said = HOSTILE.replace("\\\\", "\\");
+    for path in shelf::html_files(&root) {
+        let page = fs::read_to_string(&path).unwrap();
+        assert!(!page.contains("<script>ran"), "{}", path.display());
+        assert!(!page.contains("<b>X"), "{}", path.display());
+        let page = html::read(&page);
+        for tag in &page.tags {
+            assert_ne!(tag.name, "img", "{}", path.display());
+            let leads = tag.get("href").unwrap_or_default();
+            assert!(!leads.starts_with("javascript"), "{}", path.display());
+        }
+    }
+    let page = html::read(&fs::read_to_string(root.join("rulesets/hostile.html")).unwrap());
+    for place in [
+        "T", "G", "P", "-", "Q", "N", "W", "C", "O", "A", "B", "K", "V", "Z",
+    ] {
+        let said = match place {
+            "N" | "W" => format!("{place} {}", hostile::note().trim_end()),
+            place => format!("{place} {said}"),
+        };
+        assert!(page.text.contains(&said), "{said}\n\nin\n\n{}", page.text);
+    }
+}
+
+/// mdbook's search puts titles on the page as HTML, so they must be escaped
+/// where the index is written, and no attribute may run a script.
+#[test]
+fn the_search_shows_titles_as_text() {
+    let library = hostile::library();
+    let folder = tempfile::tempdir().unwrap();
+    let root = publish(&shelf::input(&library, 5), folder.path());
+    let shown = breadcrumbs(&root);
+    let title = "T &lt;script&gt;ran=1&lt;/script&gt; &lt;img src=x onerror=ran=2&gt;";
+    assert!(shown.iter().any(|shown| shown.contains(title)), "{shown:?}");
+    for shown in shown {
+        assert!(!shown.contains(['<', '>', '"', '\'']), "{shown}");
+    }
+    for path in shelf::html_files(&root) {
+        // Shown only where scripts are off.
+        if path.ends_with("toc.html") {
+            continue;
+        }
+        let page = html::read(&fs::read_to_string(&path).unwrap());
+        let policy = |tag: &html::Tag| tag.get("http-equiv") == Some("Content-Security-Policy");
+        let policy = page.tags.iter().position(policy);
+        let script = page.tags.iter().position(|tag| tag.name == "script");
+        assert!(policy.is_some() && policy < script, "{}", path.display());
+        let policy = page.tags[policy.unwrap()].get("content").unwrap();
+        assert!(policy.contains("script-src-attr 'none'"), "{policy}");
+    }
+}
+
+/// Pages that depend on the rulesets are left out where there is nothing for
+/// them: here no rule cites a work.
+#[test]
+fn a_ruleset_that_cites_nothing_makes_a_book() {
+    let library = library_of(&[("bare.sow", BARE)]);
+    let folder = tempfile::tempdir().unwrap();
+    let root = publish(&shelf::input(&library, 5), folder.path());
+    assert!(root.join("rulesets/bare.html").is_file());
+    assert!(!root.join("concordance").exists());
+}
+
+const BARE: &str = "ruleset bare \"Bare\" {
+  board 2 rows of 3 pits
+  seeds 2 in every pit
+  choose own pit
+  sow anticlockwise
+  end when somebody has none: capture any pits for owner
+  win by most captured
+}
+";
+
+fn library_of(files: &[(&str, &str)]) -> (Collection, Sources) {
+    let mut sources = Sources::default();
+    let mut trees = Vec::new();
+    for (path, text) in files {
+        let file = sources.add(*path, *text);
+        trees.push((file, syntax::parse(file, &sources).unwrap()));
+    }
+    let (collection, faults) = Collection::check(trees, Bibliography::default(), &sources);
+    assert!(!faults.has_errors(), "{faults:?}");
+    (collection, sources)
+}
+
+/// Blanks between the words of a definition mean nothing to its pages.
+#[test]
+fn a_definition_is_found_however_it_is_spaced() {
+    let told = |text: &str| {
+        let library = library_of(&[("bare.sow", text)]);
+        pages(&shelf::input(&library, 5)).unwrap()
+    };
+    let tight = BARE.replace("bare \"Bare\" {", "bare\"Bare\"{");
+    let [loose, tight] = [BARE, &tight].map(told);
+    let constructs = "src/constructs.md";
+    assert_eq!(tight.get(constructs), loose.get(constructs));
+    let shown = tight.get("src/language/files.md").unwrap();
+    assert!(shown.contains("rulesets/bare.md"), "{shown}");
+}
+
+/// Folders are regions, whatever their names are written in.
+#[test]
+fn every_folder_is_a_region_of_its_own() {
+    let long = "é".repeat(200);
+    let folders = ["日本", "中国", "--", "elsewhere", "Asia", "Asien", &long];
+    let tiny = BARE
+        .replace("3 pits", "2 pits")
+        .replace("2 in every", "1 in every");
+    let named = |nth: usize| tiny.replace("bare", &format!("bare-{nth}"));
+    let mut files: Vec<(String, String)> = folders
+        .iter()
+        .enumerate()
+        .map(|(nth, folder)| (format!("rulesets/{folder}/x.sow"), named(nth)))
+        .collect();
+    files.push(("rulesets/x.sow".into(), named(files.len())));
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(p, t)| (p.as_str(), t.as_str()))
+        .collect();
+    let library = library_of(&files);
+    let told = pages(&shelf::input_of(&library, 2, |_, _| true)).unwrap();
+    let regions: Vec<(&str, &str)> = told
+        .iter()
+        .filter_map(|(path, text)| Some((path.strip_prefix("src/regions/")?, text)))
+        .collect();
+    assert_eq!(regions.len(), folders.len() + 1);
+    for (nth, (path, text)) in regions.iter().enumerate() {
+        assert!(path.len() < 128 && path.is_ascii(), "{path}");
+        assert_eq!(path.to_lowercase(), **path);
+        assert_eq!(text.matches("href=\"../rulesets/").count(), 1, "{text}");
+        let heading = text.lines().next().unwrap();
+        assert!(!heading.contains("{#_region_&"), "{heading}");
+        assert!(regions[..nth].iter().all(|(_, other)| other != text));
+    }
+}
+
+/// Two small rulesets that were played.
+fn two() -> (Collection, Sources) {
+    let other = BARE.replace("bare \"Bare\"", "other \"Other\"");
+    library_of(&[("bare.sow", BARE), ("other.sow", &other)])
+}
+
+/// A ruleset whose play takes too long has its pages, which say so.
+#[test]
+fn what_was_not_measured_is_said() {
+    let library = two();
+    let mut input = shelf::input_of(&library, 5, |_, _| true);
+    let why = "Play was not measured, it takes too many steps";
+    let study = &mut input.studies[0];
+    study.left_out = Some(format!("{why}."));
+    study.unweighed = vec!["captured=fours".into()];
+    study.runs.clear();
+    study.examples.clear();
+    study.doubts.clear();
+    let folder = tempfile::tempdir().unwrap();
+    let root = publish(&input, folder.path());
+    let text = |path: &str| html::read(&fs::read_to_string(root.join(path)).unwrap()).text;
+    assert!(text("rulesets/bare.html").contains(why));
+    assert!(!text("rulesets/other.html").contains(why));
+    assert!(text("statistics.html").contains(&format!("Bare: {why}.")));
+    assert!(
+        text("index.html").contains("5 games"),
+        "the other was played"
+    );
+}
+
+/// One ruleset whose play was not measured turned off the likeness by statistics
+/// of the whole book.
+#[test]
+fn likeness_by_statistics_leaves_out_only_what_was_not_measured() {
+    let names = ["bare", "first", "other", "second", "third"];
+    let texts = names.map(|name| {
+        let (file, title) = (format!("{name}.sow"), format!("{name} \"{name}\""));
+        (file, BARE.replace("bare \"Bare\"", &title))
+    });
+    let files: Vec<(&str, &str)> = texts
+        .iter()
+        .map(|(file, text)| (file.as_str(), text.as_str()))
+        .collect();
+    let library = library_of(&files);
+    let mut input = shelf::input_of(&library, 5, |_, _| true);
+    let study = &mut input.studies[1];
+    study.left_out = Some("Play was not measured.".into());
+    study.runs.clear();
+    study.examples.clear();
+    let told = pages(&input).unwrap();
+    let whole = told.get("src/likeness/all-statistics.md").unwrap();
+    assert!(whole.contains("4 rulesets of the book, all but 1"));
+    let named = |name: &str| whole.contains(&format!("<title>{name}&#59;"));
+    assert!(named("second") && !named("first"), "{whole}");
+    let is_board = |path: &str| path.starts_with("src/likeness/") && path.ends_with("-seeds.md");
+    let (_, board) = told.iter().find(|(path, _)| is_board(path)).unwrap();
+    assert!(board.contains("one is left out&#44; whose play was not measured"));
+    let rows = |kind: &str| {
+        let table = board.split("### ").find(|part| {
+            part.lines()
+                .next()
+                .is_some_and(|line| line.ends_with(&format!("_table_{kind}}}")))
+        });
+        table.unwrap().matches("<tr data-name=").count()
+    };
+    assert_eq!(
+        (rows("clauses"), rows("behaviour"), rows("statistics")),
+        (5, 5, 4)
+    );
+}
+
+/// Where a limit ended most games, that stands beside the results.
+#[test]
+fn a_limit_that_ended_most_games_is_said() {
+    let library = two();
+    let mut input = shelf::input_of(&library, 5, |_, _| true);
+    let said = "3 of 5 games were ended by a limit";
+    input.studies[0].runs[0].summary.decided_by_bounds = Some(said.into());
+    let told = pages(&input).unwrap();
+    let page = |path: &str| told.get(path).unwrap();
+    assert!(page("src/rulesets/bare.md").contains(said));
+    assert!(!page("src/rulesets/other.md").contains("ended by a limit"));
+    let marked = "<span class=\"sl-rests\">most ended by a limit</span>";
+    assert_eq!(page("src/statistics.md").matches(marked).count(), 1);
+}
+
+/// A ladder whose steps were won whole has a bound and no value, and how high
+/// ladders are is compared nowhere.
+#[test]
+fn ladders_are_compared_by_what_a_doubling_is_worth() {
+    let library = two();
+    let mut input = shelf::input_of(&library, 5, |_, _| true);
+    let doublings = [
+        Elo::AtLeast(-123.0),
+        Elo::Between {
+            value: 151.0,
+            low: 101.0,
+            high: 201.0,
+        },
+    ];
+    for (study, doubling) in input.studies.iter_mut().zip(doublings) {
+        let ladder = study.soundings.ladder.as_mut().unwrap();
+        ladder.doubling = Some(doubling);
+        ladder.height = Some(Elo::AtLeast(777.0));
+    }
+    let told = pages(&input).unwrap();
+    let skill = told.get("src/skill.md").unwrap();
+    let (_, rows) = skill.split_once("<tbody>").unwrap();
+    let at = |text: &str| rows.find(text).unwrap_or_else(|| panic!("{text}: {rows}"));
+    assert!(at(">Other</a>") < at(">Bare</a>"));
+    assert!(at("data-value=\"151\"") < at("101 to 201"));
+    assert!(at("data-value=\"-123\"") < at("at least \u{2212}123<"));
+    assert!(!skill.contains("777"));
+    let page = told.get("src/rulesets/bare.md").unwrap();
+    assert!(page.contains("worth at least \u{2212}123 [Elo](../glossary.md#_term_elo), which may"));
+    assert!(page.contains("there are at least 777 [Elo]"));
+}
+
+/// Labels stand on every page: a long title is cut there.
+#[test]
+fn a_long_title_is_not_repeated_whole() {
+    let long = "A".repeat(200);
+    let text = BARE.replace("\"Bare\"", &format!("\"{long}\""));
+    let library = library_of(&[("bare.sow", &text)]);
+    let told = pages(&shelf::input(&library, 5)).unwrap();
+    let cut = format!("{}…", "A".repeat(120));
+    for path in ["src/SUMMARY.md", "src/statistics.md", "src/skill.md"] {
+        assert!(told.get(path).unwrap().contains(&cut), "{path}");
+    }
+    let whole = |text: &str| text.matches(&long).count();
+    assert_eq!(whole(told.get("src/rulesets/bare.md").unwrap()), 1);
+    let shows_source = |path: &str| path.contains("language") || path.contains("rulesets/");
+    for (path, text) in told.iter().filter(|(path, _)| !shows_source(path)) {
+        assert_eq!(whole(text), 0, "{path}");
+    }
+}

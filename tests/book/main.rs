@@ -1,0 +1,15 @@
+//! The book: its pages, its figures, and how it looks in a browser.
+
+#[path = "../support/hostile.rs"]
+mod hostile;
+#[path = "../support/html.rs"]
+mod html;
+#[path = "../support/shelf.rs"]
+mod shelf;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod built;
+mod figures;
+#[cfg(unix)]
+mod pages;

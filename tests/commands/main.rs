@@ -1,0 +1,12 @@
+//! The program as it is run: commands, exports, plans and the README.
+
+#[path = "../support/desk.rs"]
+mod desk;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod cli;
+mod export;
+mod made_up;
+mod readme;
+mod runs;

@@ -1,0 +1,111 @@
+//! Everything the README shows is run: each `$ seedlore …` and what it prints.
+//!
+//! `SEEDLORE_BLESS=1 cargo test --test commands readme` writes the output anew.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A line with a slip of the kind people make.
+const SLIP: &str = "ruleset slip \"A slip\" {\n  board 2 rows of 6 pits [assumed: usual]\n  seeds 4 in every pit [assumed: usual]\n  choose own pit [assumed: usual]\n  sow anticlokwise [assumed: usual]\n  win by most captured [assumed: usual]\n}\n";
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
+/// Runs a line of the README as a shell would, in a folder of its own.
+fn run(line: &str, folder: &Path) -> String {
+    let output = Command::new("sh")
+        .args(["-c", &format!("{line} 2>&1")])
+        .current_dir(folder)
+        .env("PATH", path_with_seedlore())
+        .env_remove("SEEDLORE_RULESETS")
+        .output()
+        .unwrap();
+    // CSV ends its lines as its standard says; a README does not.
+    String::from_utf8(output.stdout)
+        .unwrap()
+        .replace("\r\n", "\n")
+}
+
+fn path_with_seedlore() -> String {
+    let folder = Path::new(env!("CARGO_BIN_EXE_seedlore")).parent().unwrap();
+    format!("{}:{}", folder.display(), std::env::var("PATH").unwrap())
+}
+
+#[test]
+fn every_command_prints_what_the_readme_shows() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for shown in ["rulesets", "tests/traced"] {
+        copy(&root.join(shown), &folder.path().join(shown));
+    }
+    fs::write(folder.path().join("slip.sow"), SLIP).unwrap();
+
+    let mut written = String::new();
+    let mut ran = 0;
+    let mut rest = readme.as_str();
+    while let Some((before, after)) = rest.split_once("```console\n") {
+        let (block, after) = after.split_once("```").unwrap();
+        written.push_str(before);
+        written.push_str("```console\n");
+        for line in block.lines().filter(|line| line.starts_with("$ ")) {
+            let output = run(&line[2..], folder.path());
+            let is_slip = line.contains("slip.sow");
+            assert_eq!(output.starts_with("error"), is_slip, "{line}\n{output}");
+            written.push_str(&format!("{line}\n{output}"));
+            if !output.ends_with('\n') {
+                written.push('\n');
+            }
+            ran += 1;
+        }
+        written.push_str("```");
+        rest = after;
+    }
+    written.push_str(rest);
+    assert!(ran >= 5, "the README shows its commands");
+    if std::env::var_os("SEEDLORE_BLESS").is_some() {
+        fs::write(root.join("README.md"), written).unwrap();
+    } else {
+        for (shown, printed) in readme.lines().zip(written.lines()) {
+            assert_eq!(shown, printed, "SEEDLORE_BLESS=1 writes the README anew");
+        }
+        assert_eq!(readme.lines().count(), written.lines().count());
+    }
+}
+
+#[test]
+fn every_subcommand_the_readme_names_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    for word in readme.split("`seedlore ").skip(1) {
+        let name: String = word.chars().take_while(char::is_ascii_lowercase).collect();
+        let known = Command::new(env!("CARGO_BIN_EXE_seedlore"))
+            .args([name.as_str(), "--help"])
+            .output()
+            .unwrap();
+        assert!(known.status.success(), "seedlore {name}");
+    }
+}
+
+/// The two commands at the head of the README are those that CI and users run.
+#[test]
+fn the_test_command_is_the_one_that_ci_runs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let ci = fs::read_to_string(root.join(".ci/run")).unwrap();
+    let shown = readme.lines().filter(|line| line.starts_with("cargo "));
+    let commands: Vec<&str> = shown.map(|l| l.split('#').next().unwrap().trim()).collect();
+    assert_eq!(commands, ["cargo run --release -- book", "cargo test"]);
+    assert!(ci.lines().any(|line| line == commands[1]));
+}

@@ -1,0 +1,12 @@
+//! The language: what is read, how it is laid out, and what is said of what is
+//! wrong.
+
+#[path = "../support/mod.rs"]
+mod support;
+mod trees;
+
+mod bounds;
+mod faults;
+mod properties;
+mod slips;
+mod syntax_slips;

@@ -1,0 +1,408 @@
+//! The engine plays as the referee does: the same turns, positions, ends and
+//! clauses, on both of its paths.
+//!
+//! `SEEDLORE_GAMES` says how many games of each ruleset are played; a sixteenth
+//! of them under each other reading, and as many from positions of no game.
+//! `SEEDLORE_ONLY` names the rulesets, with commas, where not all are to be.
+
+use std::fs;
+use std::path::Path as FilePath;
+use std::sync::LazyLock;
+
+use rayon::prelude::*;
+
+use seedlore::engine::{self, Engine, Machine, Path, Run, Shape, Silent};
+use seedlore::game::{Game, Next, parse_position, perft};
+use seedlore::play::{Agent, Ending};
+use seedlore::play::{AgentKind, Dice, Setting, Unobserved, play_game};
+use seedlore::referee::Referee;
+use seedlore::rules::{ByPlayer, Collection, Player, Ruleset};
+
+use crate::abreast::{Bound, abreast, shuffled};
+use crate::support;
+use crate::written;
+use crate::written::checked;
+
+/// Games of each ruleset if nothing else is said.
+const FEW_GAMES: u64 = 2;
+
+const BOUND: Bound = Bound {
+    moves: 5000,
+    steps: u64::MAX,
+};
+
+/// From positions of no game play goes on for a while only.
+const SHORT: Bound = Bound {
+    moves: 12,
+    steps: u64::MAX,
+};
+
+static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
+
+/// The rulesets to be played.
+fn chosen() -> Vec<&'static Ruleset> {
+    support::chosen(&COLLECTION)
+}
+
+/// The chosen rulesets under each reading that is not the default, each alone.
+fn other_readings() -> Vec<Ruleset> {
+    let mut others = Vec::new();
+    for rules in chosen() {
+        for question in rules.questions() {
+            let readings = question.readings().iter().skip(1);
+            for reading in readings.filter(|reading| reading.acts()) {
+                let reading = [format!("{}={}", question.name(), reading.name())];
+                let rules = COLLECTION.under(rules.name(), &reading);
+                others.push(rules.expect("a reading can be chosen"));
+            }
+        }
+    }
+    others
+}
+
+fn named(rules: &Ruleset, what: &str) -> String {
+    format!("{} {}: {what}", rules.name(), rules.reading().join(" "))
+}
+
+/// Games from the start, each from the end of the last on by chance too.
+fn faults_of(rules: &Ruleset, games: u64) -> Vec<String> {
+    let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+    let mut faults = Vec::new();
+    for game in 0..games {
+        let mut dice = Dice::of_game(5, game);
+        let players = rules.players();
+        let first = players[game as usize % players.len()];
+        let start = referee.start_by(first);
+        assert_eq!(start, engine.start_by(first));
+        let plainly = game % 4 == 3;
+        match abreast(&referee, &engine, &start, plainly, &mut dice, BOUND) {
+            Err(fault) => faults.push(named(rules, &fault)),
+            Ok((_, last)) => {
+                for _ in 0..4 {
+                    let from = shuffled(&last, rules, &mut dice);
+                    let met = abreast(&referee, &engine, &from, plainly, &mut dice, SHORT);
+                    faults.extend(met.err().map(|fault| named(rules, &fault)));
+                }
+            }
+        }
+    }
+    faults
+}
+
+fn no_faults(faults: Vec<String>) {
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_ruleset_is_played_as_by_the_referee() {
+    let games = support::games(FEW_GAMES);
+    let faults = chosen().into_par_iter();
+    no_faults(
+        faults
+            .flat_map_iter(|rules| faults_of(rules, games))
+            .collect(),
+    );
+}
+
+#[test]
+fn every_other_reading_is_played_as_by_the_referee() {
+    let games = support::games(FEW_GAMES).div_ceil(16);
+    let faults = other_readings().into_par_iter();
+    no_faults(
+        faults
+            .flat_map_iter(|rules| faults_of(&rules, games))
+            .collect(),
+    );
+}
+
+/// A move whose steps might come to too many is made again, step by step:
+/// here most of them.
+#[test]
+fn moves_that_might_take_too_long_are_played_as_by_the_referee() {
+    let faults = chosen().into_par_iter().flat_map_iter(|rules| {
+        let referee = Referee::new(rules.clone());
+        let start = referee.start();
+        [0, 60]
+            .into_iter()
+            .filter_map(move |patience| {
+                let engine = Engine::impatient(rules.clone(), patience);
+                let mut dice = Dice::of_game(8, patience);
+                let met = abreast(&referee, &engine, &start, false, &mut dice, SHORT);
+                met.err().map(|fault| named(rules, &fault))
+            })
+            .collect::<Vec<_>>()
+    });
+    no_faults(faults.collect());
+}
+
+/// Pits out of play and owners that changed, where the rules change neither.
+#[test]
+fn strange_ground_is_seen_by_every_path() {
+    let faults = chosen().into_par_iter().flat_map_iter(|rules| {
+        let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+        let owners: String = (0..rules.board().pit_count())
+            .map(|pit| if pit % 3 == 0 { 'N' } else { 'S' })
+            .collect();
+        let start = referee.start().notation(rules);
+        let join = if start.matches('|').count() > 3 {
+            " "
+        } else {
+            " | "
+        };
+        let mut faults = Vec::new();
+        for strange in [
+            "closed=1,4",
+            &format!("owner={owners}"),
+            "closed=2 moved=north",
+        ] {
+            let text = format!("{start}{join}{strange}");
+            let Ok(from) = parse_position(&text, rules) else {
+                continue;
+            };
+            for plainly in [false, true] {
+                let mut dice = Dice::of_game(6, 0);
+                let met = abreast(&referee, &engine, &from, plainly, &mut dice, SHORT);
+                faults.extend(met.err().map(|fault| named(rules, &fault)));
+            }
+        }
+        faults
+    });
+    no_faults(faults.collect());
+}
+
+/// Two tables for one landing: what the first takes, the second finds gone.
+const TWICE: &str = r#"
+ruleset twice "Twice" {
+  board 2 rows of 5 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on landing {
+    pit making 2 or 3: capture last         [assumed: a test]
+  }
+  add on landing {
+    last is empty pit: capture opposite     [assumed: a test]
+    last is pit holding none: again         [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when seeds in any pits is at most 3: capture any pits for owner
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn a_line_is_read_after_what_the_line_before_it_did() {
+    no_faults(faults_of(&checked("twice", TWICE), 12));
+}
+
+/// What is lifted in passing is sown on in the same lap: it ends late where
+/// only own pits give, and never where all do.
+const LIFTED: &str = r#"
+ruleset lifted "Lifted" {
+  board 2 rows of 6 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on passing: lift last                     [assumed: a test]
+  on landing {
+    last is pit making 2 or more: capture last
+                                            [assumed: a test]
+  }
+  on stuck: end                             [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn a_lap_that_lifts_what_it_has_sown_ends_where_the_referee_gives_up() {
+    no_faults(faults_of(&checked("lifted", LIFTED), 2));
+    let own = LIFTED.replace(
+        "on passing: lift last ",
+        "on passing { last is own pit: lift last } ",
+    );
+    no_faults(faults_of(&checked("lifted", &own), 12));
+}
+
+/// Laps begin in the pit that was lifted, those that are sown on after `last`.
+const SOWN_ON: &str = r#"
+ruleset sown-on "Sown on" {
+  board 2 rows of 3 pits, store each        [assumed: a test]
+  seeds 2 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise from origin             [assumed: a test]
+  on landing {
+    lap is 1: lift last, sow on             [assumed: a test]
+    lap is 2: relay                         [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn what_is_sown_on_begins_after_the_last_pit_wherever_sow_begins() {
+    let rules = checked("sown-on", SOWN_ON);
+    for game in [
+        &Referee::new(rules.clone()) as &dyn Game,
+        &Engine::of(rules.clone()),
+    ] {
+        let Next::Turn(turn) = game.enter(game.start()) else {
+            panic!("the start is a turn");
+        };
+        // South's pit 1: 1 in pit 1 and 3 in pit 2, which is lifted and sown on
+        // from pit 3 to North's pit 2, which is lifted and begins where it lay.
+        let after = turn.options[0].after.notation(&rules);
+        assert!(after.starts_with("2 0 3 / 3 1 3 |"), "{after}");
+    }
+    no_faults(faults_of(&rules, 4));
+    counts_as_the_referee(&rules, 5, 2_000);
+}
+
+/// Counts on the fast path of a ruleset.
+struct Count(u32);
+
+impl Run for Count {
+    type Gives = u64;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
+        let mut turn = machine.turn();
+        let start = machine.start_by(Player::South);
+        match machine.enter(start, &mut turn, &mut Silent) {
+            Some(_) => 0,
+            None => engine::perft(machine, &mut turn, self.0),
+        }
+    }
+}
+
+#[test]
+fn moves_are_counted_as_in_the_table() {
+    let path = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft.txt");
+    let table = fs::read_to_string(path).unwrap();
+    let lines = table.lines();
+    for line in lines.filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+        let (names, counts) = line.split_once(':').expect("names : counts");
+        let mut names = names.split_whitespace().map(str::to_string);
+        let ruleset = names.next().expect("a ruleset");
+        let readings: Vec<String> = names.collect();
+        let engine = Engine::of(COLLECTION.under(&ruleset, &readings).unwrap());
+        for (depth, count) in (1..).zip(counts.split_whitespace()) {
+            let found = engine.run(Count(depth));
+            assert_eq!(
+                found.to_string(),
+                count,
+                "{ruleset} {readings:?} depth {depth}"
+            );
+        }
+    }
+}
+
+/// Counts of moves, as far as they come to so many.
+fn counts_as_the_referee(rules: &Ruleset, depths: u32, most: u64) {
+    let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+    let start = referee.enter(referee.start());
+    for depth in 0..=depths {
+        let right = perft(&referee, &start, depth);
+        if right > most {
+            break;
+        }
+        assert_eq!(engine.run(Count(depth)), right, "{}", named(rules, "perft"));
+    }
+}
+
+#[test]
+fn moves_of_every_ruleset_are_counted_as_by_the_referee() {
+    let rulesets = chosen().into_par_iter();
+    rulesets.for_each(|rules| counts_as_the_referee(rules, 3, 20_000));
+}
+
+/// What a table can't hold: more seeds than a byte counts.
+#[test]
+fn rulesets_of_one_round_take_the_table_path_unless_they_have_too_many_seeds() {
+    let mut plain = 0;
+    for rules in COLLECTION
+        .rulesets()
+        .iter()
+        .filter(|r| r.rounds().is_empty())
+    {
+        let engine = Engine::of(rules.clone());
+        let told = engine.path().to_string();
+        match engine.path() {
+            Path::Table { .. } => assert!(rules.seeds_in_all() <= 255, "{}", named(rules, &told)),
+            Path::Plain { .. } => {
+                plain += 1;
+                let why = format!("its {} seeds are more than 255", rules.seeds_in_all());
+                assert!(rules.seeds_in_all() > 255, "{}", named(rules, &told));
+                assert!(told.contains(&why), "{}", named(rules, &told));
+            }
+        }
+    }
+    assert!(plain > 0, "no ruleset shows the plain path");
+}
+
+/// Random games on the fast path, by their ends.
+struct Playouts<'r>(&'r Ruleset, u64);
+
+impl Run for Playouts<'_> {
+    type Gives = Vec<Option<engine::End>>;
+
+    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+        let setting = Setting::default();
+        let mut history = engine::History::new(setting.agreement);
+        let mut turn = machine.turn();
+        let one = |game| {
+            let mut dice = Dice::of_game(3, game);
+            history.clear();
+            let start = machine.start_by(self.0.players()[0]);
+            machine.enter(start, &mut turn, &mut Silent).or_else(|| {
+                let choose = |options| dice.below(options);
+                engine::playout(machine, &mut turn, &mut history, setting.limit, choose)
+            })
+        };
+        (0..self.1).map(one).collect()
+    }
+}
+
+fn plays_out_as_the_referee(rules: &Ruleset, games: u64) {
+    let referee = Referee::new(rules.clone());
+    let ends = Engine::of(rules.clone()).run(Playouts(rules, games));
+    for (game, end) in (0..).zip(ends) {
+        let random = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
+        let mut dice = Dice::of_game(3, game);
+        let setting = Setting::default();
+        let right = match play_game(&referee, random, setting, &mut dice, &mut Unobserved) {
+            Ending::Unfinished(_) => None,
+            Ending::Finished(finish) => Some(engine::End {
+                outcome: finish.outcome,
+                clause: finish.clause,
+            }),
+        };
+        assert_eq!(end, right, "{}", named(rules, &format!("game {game}")));
+    }
+}
+
+#[test]
+fn playouts_are_the_games_of_the_random_player() {
+    let rulesets = chosen().into_par_iter();
+    rulesets.for_each(|rules| plays_out_as_the_referee(rules, support::games(FEW_GAMES)));
+}
+
+#[test]
+fn what_is_given_back_at_the_end_of_a_turn_is_given_back_on_every_path() {
+    for rules in written::given_back() {
+        no_faults(faults_of(&rules, 40));
+        counts_as_the_referee(&rules, 12, 200_000);
+        plays_out_as_the_referee(&rules, 200);
+    }
+}
+
+#[test]
+fn moves_in_laps_are_made_as_by_the_referee() {
+    for rules in written::in_laps() {
+        no_faults(faults_of(&rules, 12));
+        counts_as_the_referee(&rules, 8, 30_000);
+        plays_out_as_the_referee(&rules, 100);
+    }
+}

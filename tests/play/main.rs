@@ -1,0 +1,38 @@
+//! Play: the referee against recorded games and against a program written
+//! apart from it, the engine against the referee, players, and endgames.
+
+#[path = "../support/desk.rs"]
+mod desk;
+#[path = "../support/reference.rs"]
+mod reference;
+#[path = "../support/mod.rs"]
+mod support;
+#[path = "../support/traced.rs"]
+mod traced;
+#[path = "../support/written.rs"]
+mod written;
+
+#[path = "../support/abreast.rs"]
+mod abreast;
+mod mutate;
+mod second;
+#[path = "../../fuzz/src/lib.rs"]
+mod targets;
+
+mod budget;
+mod endgames;
+mod engine;
+mod every;
+mod fuzzed;
+mod lanes;
+mod levels;
+mod mutations;
+mod perft;
+mod players;
+mod records;
+mod solve;
+mod sooner;
+mod think;
+mod traces;
+mod turns;
+mod witness;

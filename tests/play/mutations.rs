@@ -1,0 +1,136 @@
+//! Whether the recorded games bear out each clause of their rulesets: with
+//! any one changed or dropped, some game parts. What no game shows is listed,
+//! with the reason, in `traced/unexercised.txt`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+
+use rayon::prelude::*;
+use seedlore::referee::Referee;
+use seedlore::source::Sources;
+use seedlore::syntax;
+use seedlore::verify::{Watched, hold, read};
+
+use crate::mutate::{Mutant, mutants};
+use crate::traced;
+
+/// The ruleset that another is derived from.
+fn parents(name: &str) -> Vec<String> {
+    let text = traced::text(name);
+    let heading = text.lines().find(|line| line.starts_with("ruleset"));
+    let parent = heading.and_then(|line| line.split(" from ").nth(1));
+    let parent = parent.and_then(|rest| rest.split_whitespace().next());
+    parent.map(traced::text).into_iter().collect()
+}
+
+fn all(name: &str) -> Vec<Mutant> {
+    let mut sources = Sources::default();
+    let file = sources.add("traced.sow", traced::text(name));
+    mutants(&syntax::parse(file, &sources).unwrap())
+}
+
+/// The changed ruleset, if it is one.
+fn referee(name: &str, mutant: &Mutant) -> Option<Referee> {
+    let mut texts = parents(name);
+    texts.push(mutant.text.clone());
+    let collection = traced::checked(&texts).ok()?;
+    Some(Referee::new(collection.get(name).ok()?.clone()))
+}
+
+/// Whether a changed ruleset can't be checked, or some game parts from it.
+fn is_noticed(name: &str, mutant: &Mutant, games: &[Watched]) -> bool {
+    let Some(referee) = referee(name, mutant) else {
+        return true;
+    };
+    games
+        .iter()
+        .any(|game| hold(&referee, game).parting.is_some())
+}
+
+/// What stands in the list: under each reason the changes it is given for.
+fn listed() -> Vec<(String, BTreeSet<String>)> {
+    let text = fs::read_to_string(traced::folder().join("unexercised.txt")).unwrap();
+    let mut sections: Vec<(String, BTreeSet<String>)> = Vec::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        match line.strip_prefix("# ") {
+            Some(reason) => sections.push((reason.to_string(), BTreeSet::new())),
+            None => {
+                let section = sections.last_mut().expect("a reason stands first");
+                let change = line.trim().to_string();
+                assert!(section.1.insert(change), "listed twice: {line}");
+            }
+        }
+    }
+    sections
+}
+
+/// What no game shows of one ruleset. Where a clause can be dropped unnoticed,
+/// that alone is told, and no smaller change to it.
+fn unnoticed(name: &str, mutants: &[Mutant]) -> Vec<String> {
+    let games = read(&traced::record(name)).unwrap();
+    let unnoticed: Vec<&Mutant> = mutants
+        .par_iter()
+        .filter(|mutant| !is_noticed(name, mutant, &games))
+        .collect();
+    let dropped = |part: &Mutant| {
+        let whole = unnoticed.iter().filter(|whole| whole.is.is_empty());
+        let mut whole = whole.filter(|whole| whole.was.contains(&part.was));
+        whole.any(|whole| !part.is.is_empty() || whole.was != part.was)
+    };
+    unnoticed
+        .iter()
+        .filter(|mutant| !dropped(mutant))
+        .map(|mutant| match mutant.is.is_empty() {
+            true => format!("{name}: {} => nothing", mutant.was),
+            false => format!("{name}: {} => {}", mutant.was, mutant.is),
+        })
+        .collect()
+}
+
+#[test]
+fn every_clause_is_borne_out_or_listed() {
+    let found: BTreeSet<String> = traced::NAMES
+        .iter()
+        .flat_map(|name| unnoticed(name, &all(name)))
+        .collect();
+    let known: BTreeSet<String> = listed().into_iter().flat_map(|(_, all)| all).collect();
+    let mut told = String::new();
+    for change in found.difference(&known) {
+        writeln!(told, "unnoticed, and not listed:\n{change}").unwrap();
+    }
+    for change in known.difference(&found) {
+        writeln!(told, "listed, but noticed:\n{change}").unwrap();
+    }
+    assert!(told.is_empty(), "{told}");
+    let reasons = listed().into_iter().filter(|(_, all)| all.is_empty());
+    let idle: Vec<String> = reasons.map(|(reason, _)| reason).collect();
+    assert!(idle.is_empty(), "reasons given for nothing: {idle:?}");
+}
+
+/// So that the list is short because the games are telling, and not because
+/// little was changed.
+#[test]
+fn every_clause_is_changed_somehow() {
+    let (mut made, mut played) = (0, 0);
+    for name in traced::NAMES {
+        let mutants = all(name);
+        made += mutants.len();
+        played += mutants.par_iter().filter_map(|m| referee(name, m)).count();
+        let text = traced::text(name);
+        for line in text.lines().filter(|line| !line.starts_with("//")) {
+            let line = line.split('[').next().unwrap().trim();
+            let is_clause = [
+                "board", "seeds", "choose", "sow", "on ", "require", "end when", "win", "phase",
+                "drop",
+            ];
+            let is_line = line.ends_with(|c: char| c.is_ascii_lowercase()) && line.contains(": ");
+            if is_line || is_clause.iter().any(|head| line.starts_with(head)) {
+                let changes = mutants.iter().filter(|m| m.was.contains(line)).count();
+                assert!(changes > 0, "{name}: nothing changes `{line}`");
+            }
+        }
+    }
+    assert!(made > 700, "only {made} changes");
+    assert!(played > 600, "only {played} of {made} can be played");
+}
