@@ -174,7 +174,7 @@ fn cover(engine: &Engine, truth: &[Row], runs: u64, games: u64) -> BTreeMap<Stri
 
 fn run(engine: &Engine, games: u64, seed: u64) -> Vec<Row> {
     let plan = Plan {
-        players: ByPlayer::of(AgentKind::Random),
+        players: ByPlayer::from_value(AgentKind::Random),
         seed,
         games,
         setting: Setting::default(),

@@ -146,7 +146,7 @@ fn telling(referee: &Referee) {
 
 fn plan(games: u64) -> Plan {
     Plan {
-        players: ByPlayer::of(AgentKind::Random),
+        players: ByPlayer::from_value(AgentKind::Random),
         seed: 1,
         games,
         setting: Setting::default(),

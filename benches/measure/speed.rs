@@ -58,7 +58,7 @@ fn speed(engine: &Engine) -> f64 {
     let mut games = 4;
     loop {
         let plan = Plan {
-            players: ByPlayer::of(AgentKind::Random),
+            players: ByPlayer::from_value(AgentKind::Random),
             seed: 1,
             games,
             setting: Setting::default(),

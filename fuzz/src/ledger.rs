@@ -50,7 +50,7 @@ pub fn ledger(data: &[u8]) {
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::of(rulesets(RULES).remove(0)));
 
 static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan {
-    players: ByPlayer::of(AgentKind::Random),
+    players: ByPlayer::from_value(AgentKind::Random),
     seed: 1,
     games: GAMES,
     setting: Setting {
@@ -66,7 +66,7 @@ static PLAYED: LazyLock<(Tally, String)> = LazyLock::new(|| {
 });
 
 static KNOWN: LazyLock<Tables> = LazyLock::new(|| {
-    let mut tables = Tables::of(&ENGINE).expect("the ruleset has tables");
+    let mut tables = Tables::new(&ENGINE).expect("the ruleset has tables");
     for _ in 0..=SEEDS {
         tables.grow(1 << 30, &|_| ()).expect("few seeds fit");
     }
@@ -145,7 +145,7 @@ fn tables(bytes: &mut Bytes<'_>) {
         .expect("memory can be written");
     let sum = crc32fast::hash(&forged);
     forged.extend(sum.to_le_bytes());
-    let mut read = Tables::of(&ENGINE).expect("the ruleset has tables");
+    let mut read = Tables::new(&ENGINE).expect("the ruleset has tables");
     for seeds in 0..SEEDS {
         let unpacked = read.unpack(&KNOWN.packed(seeds));
         unpacked.expect("what was packed is unpacked");

@@ -243,7 +243,7 @@ fn endgames(endgames: &Endgames, rules: &Ruleset) -> Option<EndgamesView> {
         }
     };
     Some(EndgamesView {
-        won_by: match Measure::of(rules) {
+        won_by: match Measure::from_rules(rules) {
             Measure::Seeds => "who takes more of these seeds, whatever was captured before",
             Measure::Result => "who wins the game",
         },

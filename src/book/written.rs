@@ -16,7 +16,7 @@ pub struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    pub fn of(rulesets: &[&Ruleset], texts: &'a Sources) -> Written<'a> {
+    pub fn new(rulesets: &[&Ruleset], texts: &'a Sources) -> Written<'a> {
         let clauses = rulesets.iter().flat_map(|rules| rules.clauses());
         let files: BTreeSet<FileId> = clauses.map(|clause| clause.span().file).collect();
         let uses: BTreeMap<FileId, Vec<Use>> = files

@@ -18,7 +18,7 @@ pub fn draw(at: &Position, rules: &Ruleset, colour: Colour) -> String {
 
 fn text(sketch: &Sketch, colour: Colour) -> String {
     let rows = rows(sketch);
-    let room = Room::of(sketch);
+    let room = Room::from_sketch(sketch);
     let mut lines = names(sketch, Side::Top, colour);
     for (index, row) in rows.iter().enumerate() {
         let upper = index < rows.len() / 2;
@@ -83,7 +83,7 @@ struct Room {
 }
 
 impl Room {
-    fn of(sketch: &Sketch) -> Room {
+    fn from_sketch(sketch: &Sketch) -> Room {
         let pits = sketch
             .holes
             .iter()

@@ -137,7 +137,7 @@ impl Compare {
             return Ok(None);
         }
         let plan = Plan {
-            players: ByPlayer::of(AgentKind::Random),
+            players: ByPlayer::from_value(AgentKind::Random),
             seed: self.seed,
             games: self.games,
             setting: Setting::default(),

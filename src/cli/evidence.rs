@@ -148,7 +148,7 @@ impl Lines {
                 format!("`{}` is {kind}, not a file", shown(path)),
                 "what comes through a pipe is read from standard input: write `-`",
             )),
-            Err(unread) => Err(unread.of(path)),
+            Err(unread) => Err(unread.into_failure(path)),
         };
         let is_packed = path.extension().is_some_and(|end| end == "gz");
         let most = match path.metadata() {

@@ -142,7 +142,7 @@ impl Explain {
         let legal: Vec<String> = (turn.options.iter())
             .map(|option| option.mv.notation(mover, rules.board()))
             .collect();
-        let barred = Barred::of(referee.barred(&turn.position));
+        let barred = Barred::new(referee.barred(&turn.position));
         let clauses = barred.clauses(rules, telling.works);
         let others = (!barred.is_empty()).then(|| barred.say(mover, rules));
         if self.json {

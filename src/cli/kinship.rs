@@ -172,12 +172,12 @@ impl KinshipCommand {
         Ok(match self.kind {
             Of::Clauses => {
                 let rests_on = "counted from the rulesets".into();
-                vec![one(Box::new(ClauseDistances::of(&chosen)), rests_on)]
+                vec![one(Box::new(ClauseDistances::new(&chosen)), rests_on)]
             }
             Of::Statistics => {
                 let played = self.played(all);
                 let runs: Vec<&Summary> = played.iter().collect();
-                let distances = StatisticDistances::of(&runs);
+                let distances = StatisticDistances::new(&runs);
                 let (least, most) = distances.games();
                 let rests_on = format!(
                     "{} players, {least} to {most} games of each of {} rulesets, seed {}",
@@ -197,7 +197,7 @@ impl KinshipCommand {
         let play = |rules: &&Ruleset| {
             bar.set_message(rules.name().to_string());
             let plan = Plan {
-                players: ByPlayer::of(AgentKind::Random),
+                players: ByPlayer::from_value(AgentKind::Random),
                 seed: self.seed,
                 games: self.games,
                 setting: Setting {

@@ -199,7 +199,7 @@ fn root_of(path: &Path) -> Result<PathBuf, Failure> {
             "rulesets stand in files that end in .sow; a folder is checked with its sources.bib",
         ));
     }
-    reading::open(path).map_err(|unread| unread.of(path))?;
+    reading::open(path).map_err(|unread| unread.into_failure(path))?;
     let parent = folder_of(path);
     let works = nearest_works(&parent);
     Ok(works.as_deref().map_or(parent, folder_of))
@@ -328,7 +328,7 @@ pub fn read(path: &Path, sources: &mut Sources) -> Result<Result<FileId, Unfit>,
             let fault = syntax::too_long(&shown, size).at(Span::new(file, 0, 0), "");
             return Ok(Err(Unfit { file, fault }));
         }
-        Err(unread) => return Err(unread.of(path)),
+        Err(unread) => return Err(unread.into_failure(path)),
     };
     Ok(match String::from_utf8(bytes) {
         // Some editors begin a file with a mark that says it is UTF-8.

@@ -178,7 +178,7 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> Row<'a> {
         clauses: rules.clauses().len(),
         assumed,
         questions: rules.questions().len(),
-        mechanics: Mechanic::of(rules),
+        mechanics: Mechanic::detect(rules),
         confidence: confidence(rules, works),
     }
 }

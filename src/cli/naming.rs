@@ -42,7 +42,7 @@ enum By<'t> {
 }
 
 impl<'t> Written<'t> {
-    fn of(text: &'t str) -> Written<'t> {
+    fn parse(text: &'t str) -> Written<'t> {
         // A path may hold colons; its readings follow the ending.
         let after_file = text.rfind(&format!("{ENDING}:"));
         let (ruleset, readings) = match after_file.map(|at| text.split_at(at + ENDING.len())) {
@@ -68,13 +68,13 @@ impl<'t> Written<'t> {
 
 /// What was written for a ruleset, but for its readings.
 pub fn without_readings(text: &str) -> &str {
-    Written::of(text).words
+    Written::parse(text).words
 }
 
 /// The ruleset that is meant, in the library it belongs to; `more` are
 /// readings that were said elsewhere.
 pub fn one(common: &Common, text: &str, more: &[String]) -> Result<(Library, Named), Failure> {
-    let written = Written::of(text);
+    let written = Written::parse(text);
     let (library, name) = match written.ruleset {
         By::Name(name) => (Library::open(&common.rulesets)?, name.to_string()),
         By::File(path) => {
@@ -109,7 +109,7 @@ pub fn ruleset(
 /// # Errors
 /// If the files belong to several.
 pub fn together(common: &Common, texts: &[String]) -> Result<(Library, Vec<Named>), Failure> {
-    let written: Vec<Written> = texts.iter().map(|text| Written::of(text)).collect();
+    let written: Vec<Written> = texts.iter().map(|text| Written::parse(text)).collect();
     let files = written.iter().filter_map(|written| match written.ruleset {
         By::File(path) => Some(path),
         By::Name(_) => None,
@@ -236,7 +236,7 @@ mod tests {
             ("a/x", By::File(Path::new("a/x")), &[]),
         ];
         for (text, ruleset, readings) in table {
-            let written = Written::of(text);
+            let written = Written::parse(text);
             assert_eq!(written.ruleset, ruleset, "{text}");
             assert_eq!(written.readings, readings, "{text}");
         }

@@ -128,7 +128,7 @@ impl Play {
         let (library, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
         let referee = Referee::new(rules);
         // Where more than two sit down, the others play like North.
-        let mut seats = ByPlayer::of(self.north);
+        let mut seats = ByPlayer::from_value(self.north);
         seats[Player::South] = self.south;
         if let Some(path) = self.record.as_deref().filter(|p| p.exists()) {
             return Err(is_there(path));

@@ -27,7 +27,7 @@ pub enum Unread {
 
 impl Unread {
     /// The failure of a command that can't go on without the file.
-    pub fn of(self, path: &Path) -> Failure {
+    pub fn into_failure(self, path: &Path) -> Failure {
         let path_shown = shown(path);
         match self {
             Unread::Io(error) => Failure::io("read", path, &error),

@@ -56,7 +56,7 @@ struct Speed {
 }
 
 impl Speed {
-    fn of(rules: &Ruleset) -> Speed {
+    fn from_rules(rules: &Ruleset) -> Speed {
         let engine = Engine::of(rules.clone());
         Speed {
             one_game: engine.path().to_string(),
@@ -78,7 +78,7 @@ impl Show {
             Side::Table => table_of(&rules, works, colour),
             Side::Record => record_of(&rules, works, colour),
             Side::Json => super::print_json(&Everything {
-                engine: Speed::of(&rules),
+                engine: Speed::from_rules(&rules),
                 rules: &rules,
             }),
         }
@@ -232,7 +232,7 @@ fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
     }
     let sure = confidence(rules, works);
     lines.push(("rules".into(), sure.clauses.words()));
-    let speed = Speed::of(rules);
+    let speed = Speed::from_rules(rules);
     lines.push(("engine".into(), speed.one_game));
     lines.push(("random games".into(), speed.random_games));
     lines.push(("read".into(), sure.hands.words()));

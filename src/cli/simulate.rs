@@ -168,7 +168,7 @@ impl Seating {
     pub fn at(&self, rules: &Ruleset) -> Result<ByPlayer<AgentKind>, String> {
         let seats = rules.players();
         match self.0.as_slice() {
-            [one] => Ok(ByPlayer::of(*one)),
+            [one] => Ok(ByPlayer::from_value(*one)),
             some if some.len() == seats.len() => {
                 let agent = |player| seats.iter().position(|seat| *seat == player);
                 Ok(ByPlayer::from_fn(|player| some[agent(player).unwrap_or(0)]))
@@ -215,7 +215,7 @@ impl Simulate {
         })?;
         let plan = Plan {
             // Every reading of a game has as many seats.
-            players: players.unwrap_or(ByPlayer::of(AgentKind::Random)),
+            players: players.unwrap_or(ByPlayer::from_value(AgentKind::Random)),
             seed: self.seed,
             games: self.games.unwrap_or(GAMES),
             setting: Setting {

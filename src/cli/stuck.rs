@@ -12,7 +12,7 @@ use crate::rules::{Bibliography, Pit, Player, Ruleset};
 pub struct Barred(Vec<(Pit, Bar)>);
 
 impl Barred {
-    pub fn of(barred: Vec<(Pit, Bar)>) -> Barred {
+    pub fn new(barred: Vec<(Pit, Bar)>) -> Barred {
         Barred(barred)
     }
 

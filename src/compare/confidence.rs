@@ -198,7 +198,7 @@ impl ByHand {
 
 /// Everything that can be said of how sure a ruleset is.
 pub fn confidence(rules: &Ruleset, works: &Bibliography) -> Confidence {
-    let facts = Facts::of(rules, works);
+    let facts = Facts::new(rules, works);
     let usual = answered(rules);
     let hands = ByHand::count(rules.clauses(), &facts.between);
     let doubts = Factor::ALL.into_iter().filter_map(|factor| {
@@ -249,7 +249,7 @@ struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    fn of(rules: &'a Ruleset, works: &'a Bibliography) -> Facts<'a> {
+    fn new(rules: &'a Ruleset, works: &'a Bibliography) -> Facts<'a> {
         let sources = rules.sources().iter();
         let mut between: BTreeSet<&str> = sources.filter_map(|s| s.read_in.as_deref()).collect();
         // What the makers of such a work say elsewhere is no nearer.

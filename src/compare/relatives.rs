@@ -97,7 +97,7 @@ pub struct Findings(BTreeMap<(String, String), Finding>);
 impl Findings {
     /// Where two part, whichever is the left one; `None` if it was not looked
     /// for.
-    pub fn of(&self, left: &str, right: &str) -> Option<Finding> {
+    pub fn between(&self, left: &str, right: &str) -> Option<Finding> {
         let found = |left: &str, right: &str| self.0.get(&(left.into(), right.into()));
         let turned = || found(right, left).map(Finding::turned);
         found(left, right).cloned().or_else(turned)

@@ -34,7 +34,7 @@ impl PartialEq for Says<'_> {
 impl Eq for Says<'_> {}
 
 impl<'r> Saying<'r> {
-    pub fn of(rules: &'r Ruleset, clause: &'r Clause) -> Saying<'r> {
+    pub fn new(rules: &'r Ruleset, clause: &'r Clause) -> Saying<'r> {
         Saying::of_body(rules, clause, clause.body())
     }
 
@@ -76,7 +76,7 @@ impl<'r> Saying<'r> {
 /// The sayings of all clauses of one head, in their order.
 pub(super) fn sayings(rules: &Ruleset, head: Head) -> Vec<Saying<'_>> {
     let clauses = rules.clauses_of(head);
-    clauses.map(|clause| Saying::of(rules, clause)).collect()
+    clauses.map(|clause| Saying::new(rules, clause)).collect()
 }
 
 /// Whether the order of the clauses of a head is part of what they say: of

@@ -115,7 +115,7 @@ impl Move {
             }),
             taking: self.taking(),
             answers,
-            ..game::Move::of(layout.place(self.lane, board))
+            ..game::Move::new(layout.place(self.lane, board))
         }
     }
 

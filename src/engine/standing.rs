@@ -68,7 +68,7 @@ impl<S: Shape> Machine<S> {
     pub fn leads(&self, board: &Board<S>) -> ByPlayer<i32> {
         let seats = &self.layout.players;
         let captured = |seat: u8| i32::from(board.seeds.get(self.layout.stores[usize::from(seat)]));
-        let mut leads = ByPlayer::of(0);
+        let mut leads = ByPlayer::from_value(0);
         for player in Player::ALL {
             let mine = match seats.contains(&(player as u8)) {
                 true => captured(player as u8),

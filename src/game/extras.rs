@@ -122,7 +122,7 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
             .collect();
         all.join(",")
     };
-    if position.reserves != ByPlayer::of(0) {
+    if position.reserves != ByPlayer::from_value(0) {
         words.push(format!("reserve={}", each(&position.reserves)));
     }
     if position.centre > 0 {
@@ -239,7 +239,7 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
             .split(',')
             .map(|n| n.parse().ok())
             .collect::<Option<_>>()?;
-        let mut values = ByPlayer::of(0);
+        let mut values = ByPlayer::from_value(0);
         (numbers.len() == board.players().len()).then_some(())?;
         for (player, n) in board.players().iter().zip(numbers) {
             values[*player] = n;

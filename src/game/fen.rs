@@ -36,7 +36,7 @@ pub(super) fn parse(text: &str, rules: &Ruleset) -> Result<Position, NotationErr
         return Err(wrong(text.trim(), message.into()));
     }
     let mut position = Position::start(rules);
-    position.reserves = ByPlayer::of(0);
+    position.reserves = ByPlayer::from_value(0);
     position.centre = 0;
     let rows: Vec<&str> = words[0].split('/').collect();
     if rows.len() != usize::from(board.rows()) {

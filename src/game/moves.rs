@@ -65,7 +65,7 @@ pub struct Move {
 
 impl Move {
     /// A move with nothing to decide but the pit.
-    pub fn of(pit: Pit) -> Move {
+    pub fn new(pit: Pit) -> Move {
         Move {
             way: 0,
             pit,

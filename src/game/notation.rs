@@ -129,7 +129,7 @@ pub fn parse_position_of(
         return Err(wrong(text.trim(), message));
     }
     let mut position = Position::start(rules);
-    position.reserves = ByPlayer::of(0);
+    position.reserves = ByPlayer::from_value(0);
     position.centre = 0;
     let mut rest = rows(&mut position, parts[0], board, &wrong)?;
     let names = names(board);
@@ -317,7 +317,7 @@ fn numbers(text: &str) -> Result<Vec<u16>, &str> {
 fn each(text: &str, board: &Board) -> Option<ByPlayer<u16>> {
     let found = numbers(text).ok()?;
     (found.len() == board.players().len()).then(|| {
-        let mut values = ByPlayer::of(0);
+        let mut values = ByPlayer::from_value(0);
         for (player, n) in board.players().iter().zip(found) {
             values[*player] = n;
         }

@@ -28,11 +28,11 @@ impl Position {
     pub fn start(rules: &Ruleset) -> Position {
         let mut position = Position {
             pits: vec![0; rules.board().pit_count()],
-            captured: ByPlayer::of(0),
-            reserves: ByPlayer::of(0),
+            captured: ByPlayer::from_value(0),
+            reserves: ByPlayer::from_value(0),
             centre: 0,
             mover: Player::South,
-            turns: ByPlayer::of(0),
+            turns: ByPlayer::from_value(0),
             ground: Arc::new(Ground::start(rules)),
             memory: Arc::new(Memory::start()),
         };

@@ -35,7 +35,7 @@ pub fn parse_spelling(text: &str, mover: Player, board: &Board) -> Result<Spelli
 
 impl Spelling {
     /// A pit and nothing else.
-    pub fn of(pit: Pit) -> Spelling {
+    pub fn new(pit: Pit) -> Spelling {
         Spelling {
             pit,
             way: None,

@@ -83,7 +83,7 @@ pub fn play_within(
     let seats = game.rules().players().iter();
     let may_think = seats.map(|seat| agents[*seat].thought()).max();
     let mut thought = Meter::new(may_think.unwrap_or(0));
-    let mut memory = Memory::of(game.rules(), setting.agreement);
+    let mut memory = Memory::new(game.rules(), setting.agreement);
     let mut events = Vec::new();
     let mut next = game.enter_telling(game.start(), &mut events);
     observer.begins(&next, &events);
@@ -139,7 +139,7 @@ enum Memory {
 }
 
 impl Memory {
-    fn of(rules: &Ruleset, agreement: Agreement) -> Memory {
+    fn new(rules: &Ruleset, agreement: Agreement) -> Memory {
         if rules.asks_history() {
             Memory::Kept(History::new(agreement))
         } else {

@@ -34,7 +34,7 @@ pub use words::{counted, list, numeral, ordinal, sentence};
 
 /// A clause as a rule in full sentences.
 pub fn tell(rules: &Ruleset, clause: &Clause) -> String {
-    clause::tell(clause.body(), setting::Setting::of(rules, clause))
+    clause::tell(clause.body(), setting::Setting::new(rules, clause))
 }
 
 /// A clause in a few words, for the cell of a table.

@@ -8,7 +8,7 @@ use crate::terms::{Amount, Direction, Path, Place, Skip, Through, Way};
 
 /// The `sow` clause in full sentences.
 pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
-    let scene = Scene::of(Moment::Lifting, game);
+    let scene = Scene::new(Moment::Lifting, game);
     let one_by_one = if path.dropping.is_empty() {
         " one by one"
     } else {

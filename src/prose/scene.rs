@@ -168,7 +168,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    pub fn of(moment: Moment, game: Game) -> Scene {
+    pub fn new(moment: Moment, game: Game) -> Scene {
         Scene {
             moment,
             game,

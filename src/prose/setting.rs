@@ -69,7 +69,7 @@ impl<'a> Setting<'a> {
         }
     }
 
-    pub fn of(rules: &'a Ruleset, clause: &'a Clause) -> Setting<'a> {
+    pub fn new(rules: &'a Ruleset, clause: &'a Clause) -> Setting<'a> {
         let told: Vec<Told> = rules
             .clauses()
             .iter()
@@ -159,7 +159,7 @@ impl<'a> Setting<'a> {
     }
 
     pub fn scene(&self, moment: Moment) -> Scene {
-        Scene::of(moment, self.game)
+        Scene::new(moment, self.game)
     }
 }
 

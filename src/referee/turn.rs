@@ -66,7 +66,7 @@ impl<'r> Stand<'r> {
                         way: u8::try_from(way).expect("the checker counts the ways to move"),
                         direction: *direction,
                         taking,
-                        ..Move::of(pit)
+                        ..Move::new(pit)
                     });
                 }
             }

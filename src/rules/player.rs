@@ -62,7 +62,7 @@ impl fmt::Display for Player {
 ///
 /// ```
 /// use seedlore::rules::{ByPlayer, Player};
-/// let mut captured = ByPlayer::of(0);
+/// let mut captured = ByPlayer::from_value(0);
 /// captured[Player::North] += 3;
 /// assert_eq!(captured[Player::North] - captured[Player::South], 3);
 /// ```
@@ -77,7 +77,7 @@ pub struct ByPlayer<T> {
 impl<T> ByPlayer<T> {
     /// The same value for all.
     #[inline]
-    pub fn of(value: T) -> Self
+    pub fn from_value(value: T) -> Self
     where
         T: Clone,
     {

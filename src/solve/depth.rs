@@ -88,7 +88,7 @@ impl Run for Depth<'_> {
             return Err(GivenUp::Unfit);
         }
         let mut plies: Vec<Ply<S>> = Vec::new();
-        plies.resize_with(LONGEST, || Ply::of(&turn));
+        plies.resize_with(LONGEST, || Ply::from_turn(&turn));
         let mut first_moves = Vec::new();
         for option in 0..turn.options() {
             let (mut low, mut high) = (-most, most);
@@ -127,7 +127,7 @@ struct Ply<S: Shape> {
 }
 
 impl<S: Shape> Ply<S> {
-    fn of(turn: &Turn<S>) -> Ply<S> {
+    fn from_turn(turn: &Turn<S>) -> Ply<S> {
         Ply {
             turn: turn.clone(),
             order: Vec::new(),

@@ -40,13 +40,13 @@ impl<'g> Endgames<'g> {
     ///
     /// # Errors
     /// If the ruleset has no such values, or if there are too many.
-    pub fn of(
+    pub fn solve(
         game: &'g dyn Game,
         most_seeds: u16,
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Endgames<'g>, Refusal> {
-        let measure = Measure::of(game.rules());
+        let measure = Measure::from_rules(game.rules());
         Endgames::measured(game, measure, most_seeds, bound, progress)
     }
 
@@ -211,10 +211,10 @@ fn endgame(stand: &Position, spread: Vec<u16>, mover: Player, nature: &Nature) -
     let mut position = stand.clone();
     let beside = stand.seeds_in_all() - spread.iter().sum::<u16>();
     position.pits = spread;
-    position.captured = ByPlayer::of(0);
-    position.reserves = ByPlayer::of(0);
+    position.captured = ByPlayer::from_value(0);
+    position.reserves = ByPlayer::from_value(0);
     position.centre = 0;
-    position.turns = ByPlayer::of(0);
+    position.turns = ByPlayer::from_value(0);
     for player in BOTH {
         let odd = u16::from(player != mover);
         position.captured[player] = (beside + odd) / 2;

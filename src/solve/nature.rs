@@ -27,7 +27,7 @@ pub enum Measure {
 
 impl Measure {
     /// What the values of a ruleset count, unless the result is asked for.
-    pub fn of(rules: &Ruleset) -> Measure {
+    pub fn from_rules(rules: &Ruleset) -> Measure {
         let names_winner = any(rules, |part| {
             matches!(part, Part::Action(Action::Win(_) | Action::Draw))
         });

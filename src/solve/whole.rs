@@ -29,12 +29,12 @@ impl Whole {
     ///
     /// # Errors
     /// If the game has no such value, or too many positions.
-    pub fn of(
+    pub fn solve(
         game: &dyn Game,
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Whole, Refusal> {
-        let nature = Nature::of_whole(game, Measure::of(game.rules()))?;
+        let nature = Nature::of_whole(game, Measure::from_rules(game.rules()))?;
         if nature.is_for_depth()
             && let Some(whole) = Whole::in_depth(game, &nature, bound, progress)
         {
@@ -53,7 +53,7 @@ impl Whole {
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Whole, Refusal> {
-        let nature = Nature::of_whole(game, Measure::of(game.rules()))?;
+        let nature = Nature::of_whole(game, Measure::from_rules(game.rules()))?;
         Whole::by_all_positions(game, &nature, bound, progress)
     }
 

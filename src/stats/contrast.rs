@@ -163,7 +163,7 @@ fn contrast(name: &str, pairs: &[Pair]) -> Option<Contrast> {
     let met = pairs
         .iter()
         .map(|(l, r)| residual(*r, ratio_right, right[1]) - residual(*l, ratio_left, left[1]));
-    let met = Moments::of(&met.collect::<Vec<f64>>())?;
+    let met = Moments::from_values(&met.collect::<Vec<f64>>())?;
     let difference = Moments {
         mean: ratio_right - ratio_left,
         ..met
@@ -184,7 +184,7 @@ fn contrast(name: &str, pairs: &[Pair]) -> Option<Contrast> {
 
 /// How likely values about 0 have a mean as far from it.
 fn chance_of(values: &[f64]) -> f64 {
-    let Some(moments) = Moments::of(values) else {
+    let Some(moments) = Moments::from_values(values) else {
         return 1.0;
     };
     if moments.variance > 0.0 && moments.suits_t_test() {
@@ -225,7 +225,7 @@ impl Run for Blocks<'_> {
     fn on<S: Shape>(self, machine: &Machine<S>) -> Vec<Sums> {
         let games = self.plan.games;
         let size = games.div_ceil(BLOCKS).max(1);
-        let begun = || on_engine::Series::of(self.engine, machine, self.plan, None);
+        let begun = || on_engine::Series::new(self.engine, machine, self.plan, None);
         let blocks = (0..games.div_ceil(size)).into_par_iter();
         let played = blocks.map_init(begun, |series, block| {
             let mut sums: Sums = [[0.0; 2]; MEASURES.len()];

@@ -23,7 +23,7 @@ pub enum Elo {
 
 impl Elo {
     /// By the interval of the [`Points`].
-    pub(super) fn of(score: Points) -> Elo {
+    pub(super) fn from_points(score: Points) -> Elo {
         let (low, high) = score.interval(DOUBT);
         if score.won == score.games() {
             Elo::AtLeast(elo(low))
@@ -57,7 +57,7 @@ impl Elo {
                 value: step,
                 low,
                 high,
-            } = Elo::of(**score)
+            } = Elo::from_points(**score)
             {
                 value += step;
                 below = below.hypot(step - low);
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn three_wins_in_four_are_nearly_two_hundred() {
         assert!((elo(0.75) - 190.85).abs() < 0.01);
-        let Elo::Between { value, low, high } = Elo::of(points(50, 0, 50)) else {
+        let Elo::Between { value, low, high } = Elo::from_points(points(50, 0, 50)) else {
             panic!("an even match has a value");
         };
         assert_eq!(value, 0.0);
@@ -151,9 +151,9 @@ mod tests {
                 (Elo::AtMost(high), false) => -high,
                 (elo, _) => panic!("{elo:?}"),
             };
-            let all = bound(Elo::of(points(games, 0, 0)), true);
+            let all = bound(Elo::from_points(points(games, 0, 0)), true);
             assert!((all - least).abs() < 0.1, "{all}");
-            let none = bound(Elo::of(points(0, 0, games)), false);
+            let none = bound(Elo::from_points(points(0, 0, games)), false);
             assert!((none - all).abs() < 1e-9);
         }
     }
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_sum_has_a_value_only_if_every_step_has() {
         let (all, some, none) = (points(40, 0, 0), points(27, 6, 7), points(0, 0, 40));
-        let one = Elo::of(some).known();
+        let one = Elo::from_points(some).known();
         let Some(Elo::Between { value, .. }) = Elo::sum(&[some, some]) else {
             panic!("both steps have a value");
         };
@@ -169,9 +169,9 @@ mod tests {
         let Some(Elo::AtLeast(low)) = Elo::sum(&[all, some]) else {
             panic!("one step has none");
         };
-        assert!(low < Elo::of(all).known() + one);
+        assert!(low < Elo::from_points(all).known() + one);
         assert!(matches!(Elo::sum(&[none, some]), Some(Elo::AtMost(_))));
-        assert_eq!(Elo::sum(&[all]), Some(Elo::of(all)));
+        assert_eq!(Elo::sum(&[all]), Some(Elo::from_points(all)));
         assert_eq!(Elo::sum(&[all, none]), None);
         assert_eq!(Elo::sum(&[]), None);
     }

@@ -58,7 +58,7 @@ pub fn examples(game: &dyn Narrator, setting: Setting, seed: u64) -> Vec<Example
     let watch = gallery.watch(&AgentKind::Random.to_string());
     let mut steps = 0;
     for number in 0..GAMES {
-        let agents = ByPlayer::of(&AgentKind::Random as _);
+        let agents = ByPlayer::from_value(&AgentKind::Random as _);
         let mut dice = Dice::of_game(seed, number);
         let mut finder = Finder::new(rules, &watch, number);
         let mut counted = Counted {

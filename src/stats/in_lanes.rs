@@ -52,7 +52,7 @@ pub(super) fn tally(
     let (fewest, most) = PORTIONS;
     let threads = rayon::current_num_threads() as u64;
     let portion = (all / (FOR_A_THREAD * threads)).clamp(fewest, most);
-    let begun = || (Tally::of(engine), Measures::of(clauses));
+    let begun = || (Tally::new(engine), Measures::new(clauses));
     let tallies = (0..all.div_ceil(portion))
         .into_par_iter()
         .fold(begun, |mut all, nth| {
@@ -85,7 +85,7 @@ pub(super) fn tally(
             one.merge(&other);
             one
         })
-        .unwrap_or_else(|| Tally::of(engine))
+        .unwrap_or_else(|| Tally::new(engine))
 }
 
 /// The measures of a game that was noted.
@@ -109,7 +109,7 @@ fn read(measures: &mut Measures, played: &Played, course: &Course, firsts: &[Mov
     measures.leads.extend(course.leads().map(|lead| ByPlayer {
         south: i32::from(lead),
         north: -i32::from(lead),
-        ..ByPlayer::of(0)
+        ..ByPlayer::from_value(0)
     }));
     measures.fired.copy_from_slice(&course.acted);
 }

@@ -81,7 +81,7 @@ pub(super) struct Moments {
 
 impl Moments {
     /// Of numbers as they come.
-    pub fn of(values: &[f64]) -> Option<Moments> {
+    pub fn from_values(values: &[f64]) -> Option<Moments> {
         let n = values.len() as f64;
         let mean = values.iter().sum::<f64>() / n;
         let about = |power: i32| values.iter().map(|x| (x - mean).powi(power)).sum::<f64>() / n;
@@ -139,7 +139,7 @@ impl Estimate {
     /// The mean of values that were measured independently of each other;
     /// `None` of no value.
     pub fn of_mean(values: &[f64]) -> Option<Estimate> {
-        Moments::of(values).map(Moments::estimate)
+        Moments::from_values(values).map(Moments::estimate)
     }
 }
 

@@ -98,7 +98,7 @@ impl LadderPlan {
     /// Steps that it would take, by what a random game takes: each player looks
     /// at so many nodes for each of its moves.
     fn price(&self, engine: &Engine) -> f64 {
-        let price = Price::of(engine, self.seed, self.setting);
+        let price = Price::measure(engine, self.seed, self.setting);
         if price.a_move == 0.0 {
             return 0.0;
         }
@@ -172,7 +172,7 @@ impl LadderPlan {
         let seats = |south, north| ByPlayer {
             south,
             north,
-            ..ByPlayer::of(south)
+            ..ByPlayer::from_value(south)
         };
         let first = play(seats(upper, lower), before);
         let second = play(seats(lower, upper), before + half);
@@ -190,7 +190,7 @@ impl LadderPlan {
             drawn,
             cut_off,
             score: results.estimate(),
-            elo: Elo::of(results),
+            elo: Elo::from_points(results),
         }
     }
 }

@@ -41,7 +41,7 @@ pub(super) struct Measures {
 
 impl Measures {
     /// Of a game not yet begun, by rules of so many clauses.
-    pub fn of(clauses: usize) -> Measures {
+    pub fn new(clauses: usize) -> Measures {
         Measures {
             fired: vec![0; clauses],
             ..Measures::default()
@@ -141,11 +141,11 @@ pub(super) struct Measurer<'r> {
 }
 
 impl<'r> Measurer<'r> {
-    pub fn of(rules: &'r Ruleset) -> Measurer<'r> {
+    pub fn new(rules: &'r Ruleset) -> Measurer<'r> {
         let clauses = rules.clauses().len();
         Measurer {
             rules,
-            measures: Measures::of(clauses),
+            measures: Measures::new(clauses),
             acted_at: vec![0; clauses],
             ply: 0,
         }

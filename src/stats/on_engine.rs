@@ -32,7 +32,7 @@ pub(super) struct Series<'g, S: Shape> {
 
 impl<'g, S: Shape> Series<'g, S> {
     /// With tables of endgames for those players who look into them.
-    pub fn of(
+    pub fn new(
         engine: &'g Engine,
         machine: &'g Machine<S>,
         plan: &'g Plan,
@@ -47,7 +47,7 @@ impl<'g, S: Shape> Series<'g, S> {
             turn: machine.turn(),
             history: History::new(plan.setting.agreement),
             acted: Acted::new(engine.rules()),
-            measures: Measures::of(clauses),
+            measures: Measures::new(clauses),
             meter: Meter::new(0),
             thought: Meter::new(0),
             opening: None,

@@ -45,7 +45,7 @@ impl Openings {
 /// Whether to play so many games from each first move would take too many steps,
 /// by what a random game takes.
 pub fn openings_take_too_long(engine: &Engine, plan: &Plan) -> bool {
-    let price = Price::of(engine, plan.seed, plan.setting);
+    let price = Price::measure(engine, plan.seed, plan.setting);
     price.a_game * (first_moves(engine).len() as u64 * plan.games) as f64 > STUDY
 }
 

@@ -68,7 +68,7 @@ impl Series {
         setting: Setting,
     ) -> Series {
         let plan = Plan {
-            players: ByPlayer::of(agent),
+            players: ByPlayer::from_value(agent),
             seed,
             games,
             setting,
@@ -119,7 +119,7 @@ impl Told {
 
 impl Paired {
     /// Sets two series beside each other, game by game.
-    pub fn of(usual: &Series, other: &Series) -> Paired {
+    pub fn new(usual: &Series, other: &Series) -> Paired {
         let (mut south, mut length) = (Vec::new(), Vec::new());
         let mut firsts: BTreeMap<String, Vec<f64>> = BTreeMap::new();
         let (mut changed, mut unfinished) = (0, 0);
@@ -178,7 +178,7 @@ pub struct Beyond {
 }
 
 impl Beyond {
-    pub fn of(usual: &Series, alone: &[&Series], together: &Series) -> Beyond {
+    pub fn new(usual: &Series, alone: &[&Series], together: &Series) -> Beyond {
         let (mut south, mut length) = (Vec::new(), Vec::new());
         for (game, (was, is)) in usual.games(together).enumerate() {
             let parts = alone.iter().map(|one| one.told.get(game)?.beyond(was));
@@ -206,18 +206,18 @@ impl Run for Games<'_> {
     type Gives = Vec<(Option<Move>, Told)>;
 
     fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
-        let begun = || on_engine::Series::of(self.engine, machine, self.plan, None);
+        let begun = || on_engine::Series::new(self.engine, machine, self.plan, None);
         let games = (0..self.plan.games).into_par_iter();
         let played = games.map_init(begun, |series, number| {
             let measures = series.measured(number);
-            (measures.first_move, Told::of(measures))
+            (measures.first_move, Told::from_measures(measures))
         });
         played.collect()
     }
 }
 
 impl Told {
-    fn of(measures: &Measures) -> Told {
+    fn from_measures(measures: &Measures) -> Told {
         Told {
             first: None,
             south: measures.halves(),

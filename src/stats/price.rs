@@ -19,9 +19,9 @@ pub(super) const STUDY: f64 = 2e8;
 impl Price {
     /// By the first game of a seed. Of rules whose turns take few steps nothing
     /// is charged, and the price is 0.
-    pub fn of(engine: &Engine, seed: u64, setting: Setting) -> Price {
+    pub fn measure(engine: &Engine, seed: u64, setting: Setting) -> Price {
         let plan = Plan {
-            players: ByPlayer::of(AgentKind::Random),
+            players: ByPlayer::from_value(AgentKind::Random),
             seed,
             games: 1,
             setting,
@@ -35,7 +35,7 @@ impl Price {
 
 /// Steps that are charged for the first random game of a seed.
 pub fn steps_of_a_game(rules: &Ruleset, seed: u64, setting: Setting) -> u64 {
-    Price::of(&Engine::of(rules.clone()), seed, setting).a_game as u64
+    Price::measure(&Engine::of(rules.clone()), seed, setting).a_game as u64
 }
 
 struct First<'a> {
@@ -47,7 +47,7 @@ impl Run for First<'_> {
     type Gives = Price;
 
     fn on<S: Shape>(self, machine: &Machine<S>) -> Price {
-        let mut series = Series::of(self.engine, machine, self.plan, None);
+        let mut series = Series::new(self.engine, machine, self.plan, None);
         let moves = series.measured(0).length().max(1);
         let a_game = series.charged() as f64;
         Price {

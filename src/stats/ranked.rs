@@ -149,7 +149,7 @@ mod tests {
         }
         assert_eq!(joined, whole);
         assert_eq!(joined.spread(), whole.spread());
-        let (plain, exact) = (Moments::of(&values).unwrap(), whole.all.moments());
+        let (plain, exact) = (Moments::from_values(&values).unwrap(), whole.all.moments());
         assert!((plain.mean - exact.0).abs() < 1e-9);
         assert!((plain.variance - exact.1).abs() < 1e-9);
     }

@@ -149,7 +149,7 @@ impl Ratio {
 mod tests {
     use super::*;
 
-    fn of(games: &[(u64, u64)]) -> Ratio {
+    fn from_games(games: &[(u64, u64)]) -> Ratio {
         let mut ratio = Ratio::default();
         for (x, y) in games {
             ratio.add(*x, *y);
@@ -161,7 +161,7 @@ mod tests {
     /// 12 and 8 of 40; their squares weigh 1 + 2 × 12/40 and 1 + 2 × 8/40.
     #[test]
     fn the_game_is_the_unit() {
-        let ratio = of(&[(2, 8), (4, 12), (3, 12), (1, 8)]);
+        let ratio = from_games(&[(2, 8), (4, 12), (3, 12), (1, 8)]);
         let moments = ratio.moments().unwrap();
         assert!((moments.mean - 0.25).abs() < 1e-12);
         assert!((moments.variance - (1.6 + 1.4) / 4.0 / 100.0).abs() < 1e-12);
@@ -175,8 +175,8 @@ mod tests {
             interval.high - interval.low
         };
         // Of half the games all moves capture, of the others none.
-        let lumped = of(&[(10, 10), (0, 10)].repeat(50));
-        let even = of(&[(5, 10), (4, 10), (6, 10), (5, 10)].repeat(25));
+        let lumped = from_games(&[(10, 10), (0, 10)].repeat(50));
+        let even = from_games(&[(5, 10), (4, 10), (6, 10), (5, 10)].repeat(25));
         let alone = Share::new(500, 1000).share.unwrap().interval.unwrap();
         assert!(wide(&lumped) > 3.0 * (alone.high - alone.low));
         assert!(wide(&even) < alone.high - alone.low);
@@ -184,21 +184,24 @@ mod tests {
 
     #[test]
     fn what_never_happened_is_a_matter_of_games() {
-        let never = of(&[(0, 50); 100]).share();
+        let never = from_games(&[(0, 50); 100]).share();
         assert_eq!((never.count, never.of), (0, 5000));
         let games = Share::new(0, 100).share;
         assert_eq!(never.share, games);
         // Alike in every game, but neither never nor always.
-        assert_eq!(of(&[(1, 2); 9]).share().share.unwrap().interval, None);
-        assert_eq!(of(&[(3, 0)]).share().share, None);
+        assert_eq!(
+            from_games(&[(1, 2); 9]).share().share.unwrap().interval,
+            None
+        );
+        assert_eq!(from_games(&[(3, 0)]).share().share, None);
     }
 
     #[test]
     fn portions_add_up() {
         let games = [(2, 8), (4, 12), (3, 12), (1, 8), (0, 3)];
-        let mut joined = of(&games[..2]);
-        joined.merge(&of(&games[2..]));
-        assert_eq!(joined, of(&games));
+        let mut joined = from_games(&games[..2]);
+        joined.merge(&from_games(&games[2..]));
+        assert_eq!(joined, from_games(&games));
         assert!(joined.is_sound(5, 12) && !joined.is_sound(4, 12) && !joined.is_sound(5, 8));
     }
 }

@@ -45,7 +45,7 @@ pub fn simulate_knowing(
 ) -> Summary {
     let portion = Portion {
         endgames: Some(endgames),
-        ..Portion::of(engine, plan, 0..plan.games, progress)
+        ..Portion::new(engine, plan, 0..plan.games, progress)
     };
     let mut summary = engine.run(portion).summary(engine, plan);
     for (player, name) in &mut summary.players {
@@ -68,7 +68,7 @@ pub fn tally(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress
 
 /// The same, with each game played by itself, though lanes would be faster.
 pub fn tally_singly(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
-    engine.run(Portion::of(engine, plan, games, progress))
+    engine.run(Portion::new(engine, plan, games, progress))
 }
 
 /// The same of some games.
@@ -78,7 +78,7 @@ pub(super) fn tally_some(
     games: Vec<u64>,
     progress: Progress,
 ) -> Tally {
-    engine.run(Portion::of(engine, plan, games, progress))
+    engine.run(Portion::new(engine, plan, games, progress))
 }
 
 /// Plays some games of a plan from one of the moves there are at the start.
@@ -91,7 +91,7 @@ pub(super) fn opened(
 ) -> Tally {
     engine.run(Portion {
         opening: Some(opening),
-        ..Portion::of(engine, plan, games, progress)
+        ..Portion::new(engine, plan, games, progress)
     })
 }
 
@@ -106,7 +106,7 @@ struct Portion<'a, G> {
 }
 
 impl<'a, G> Portion<'a, G> {
-    fn of(engine: &'a Engine, plan: &'a Plan, games: G, progress: Progress<'a>) -> Portion<'a, G> {
+    fn new(engine: &'a Engine, plan: &'a Plan, games: G, progress: Progress<'a>) -> Portion<'a, G> {
         Portion {
             engine,
             plan,
@@ -126,9 +126,9 @@ impl<G: IntoParallelIterator<Item = u64>> Run for Portion<'_, G> {
         let (firsts, seeds) = (openings(engine), engine.rules().seeds_in_all());
         let done = AtomicU64::new(0);
         let begun = || {
-            let mut series = Series::of(engine, machine, plan, self.endgames);
+            let mut series = Series::new(engine, machine, plan, self.endgames);
             series.opening = self.opening;
-            (Tally::of(engine), series)
+            (Tally::new(engine), series)
         };
         let tallies = self.games.into_par_iter().fold(begun, |mut all, number| {
             let (tally, series) = &mut all;
@@ -138,7 +138,7 @@ impl<G: IntoParallelIterator<Item = u64>> Run for Portion<'_, G> {
         });
         let tallies = tallies.map(|(tally, _)| tally);
         tallies.reduce(
-            || Tally::of(engine),
+            || Tally::new(engine),
             |mut one, other| {
                 one.merge(&other);
                 one
@@ -150,7 +150,7 @@ impl<G: IntoParallelIterator<Item = u64>> Run for Portion<'_, G> {
 /// Like [`simulate`], as the referee plays: slow, and every step told. The
 /// summary is the same.
 pub fn simulate_told(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Summary {
-    let mut tally = Tally::of(game);
+    let mut tally = Tally::new(game);
     let (firsts, seeds) = (openings(game), game.rules().seeds_in_all());
     play_many(
         plan.games,
@@ -173,7 +173,7 @@ pub(super) fn measured(
     let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
     let mut dice = Dice::of_game(plan.seed, number);
     let mut observers = Observers {
-        measurer: Measurer::of(game.rules()),
+        measurer: Measurer::new(game.rules()),
         finder: watch.map(|watch| Finder::new(game.rules(), watch, number)),
     };
     let ending = play_game(game, agents, plan.setting, &mut dice, &mut observers);

@@ -124,7 +124,7 @@ impl SoundingPlan {
         }
         let player = AgentKind::AlphaBeta(Nodes::new(OPENER)?);
         let plan = Plan {
-            players: ByPlayer::of(player),
+            players: ByPlayer::from_value(player),
             seed: self.seed,
             games: self.games(2.0 * self.nodes / many as f64, OPENER.into())?,
             setting: self.setting,
@@ -146,7 +146,7 @@ impl SoundingPlan {
 
     fn endgames(&self, engine: &Engine) -> Endgames {
         let mut shares = Vec::new();
-        let mut tables = match Tables::of(engine) {
+        let mut tables = match Tables::new(engine) {
             Ok(tables) => tables,
             Err(refusal) => {
                 return Endgames {

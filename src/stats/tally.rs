@@ -85,7 +85,7 @@ struct Fired {
 
 impl Tally {
     /// Of no games yet.
-    pub fn of(game: &dyn Game) -> Tally {
+    pub fn new(game: &dyn Game) -> Tally {
         let clauses = game.rules().clauses().len();
         Tally {
             ended_by: vec![0; clauses],

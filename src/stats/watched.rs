@@ -101,7 +101,7 @@ impl Watcher<'_, '_> {
     /// Plays the first games on the referee: their tally, steps and moves.
     fn watch(&mut self, watching: Watching, progress: Progress) -> (Tally, u64, u64) {
         let Watcher { referee, plan, .. } = *self;
-        let mut tally = Tally::of(referee);
+        let mut tally = Tally::new(referee);
         let (firsts, seeds) = (openings(referee), referee.rules().seeds_in_all());
         let watch = self.gallery.watch(&plan.players.south.to_string());
         let (mut taken, mut moves) = (0, 0);

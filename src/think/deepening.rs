@@ -278,7 +278,7 @@ impl<'m, S: Shape> Search<'m, S> {
         if let Some(known) = self.known(here.turn.board()) {
             return Ok(known.clamp(alpha, beta));
         }
-        let worth = self.worth.of(self.machine, here.turn.board());
+        let worth = self.worth.evaluate(self.machine, here.turn.board());
         let mover = self.machine.mover(here.turn.board());
         let is_mine = self.worth.is_mine(mover);
         let (mut low, mut high) = (alpha, beta);

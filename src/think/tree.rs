@@ -56,7 +56,7 @@ impl<'m, S: Shape> Tree<'m, S> {
     pub fn new(machine: &'m Machine<S>, worth: Worth, budget: u32, board: Board<S>) -> Self {
         let mut turn = machine.turn();
         machine.enter(board, &mut turn, &mut Silent);
-        let root = Node::of(machine, turn);
+        let root = Node::new(machine, turn);
         Tree {
             machine,
             worth,
@@ -134,7 +134,7 @@ impl<'m, S: Shape> Tree<'m, S> {
             Some(end) => (Leads::Over(end), self.end(end)),
             None => {
                 let won = self.by_chance(turn.clone(), chance);
-                self.nodes.push(Node::of(self.machine, turn));
+                self.nodes.push(Node::new(self.machine, turn));
                 (Leads::To(self.nodes.len() - 1), won)
             }
         };
@@ -171,25 +171,25 @@ impl<'m, S: Shape> Tree<'m, S> {
     fn end(&self, end: End) -> Won {
         match end.outcome {
             Outcome::Won(player) => {
-                let mut won = Won::of(0.0);
+                let mut won = Won::from_value(0.0);
                 won[player] = 1.0;
                 won
             }
-            Outcome::Drawn => Won::of(0.5),
-            Outcome::WonTogether => Won::of(1.0),
-            Outcome::LostTogether => Won::of(0.0),
+            Outcome::Drawn => Won::from_value(0.5),
+            Outcome::WonTogether => Won::from_value(1.0),
+            Outcome::LostTogether => Won::from_value(0.0),
         }
     }
 
     /// A game that goes on, by what its board is worth to each: between a
     /// loss and a win, and never either.
     fn judged(&self, board: &Board<S>) -> Won {
-        let mut won = Won::of(0.0);
+        let mut won = Won::from_value(0.0);
         for player in self.machine.players() {
             let worth = f64::from(
                 self.worth
                     .through(self.machine, player)
-                    .of(self.machine, board),
+                    .evaluate(self.machine, board),
             );
             won[player] = 0.5 + 0.5 * worth / (CLEAR + worth.abs());
         }
@@ -198,7 +198,7 @@ impl<'m, S: Shape> Tree<'m, S> {
 }
 
 impl<S: Shape> Node<S> {
-    fn of(machine: &Machine<S>, turn: Turn<S>) -> Node<S> {
+    fn new(machine: &Machine<S>, turn: Turn<S>) -> Node<S> {
         let child = |_| Child {
             leads: Leads::Unseen,
             visits: 0,

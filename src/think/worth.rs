@@ -57,7 +57,7 @@ impl Worth {
     }
 
     /// A board of a game that goes on.
-    pub fn of<S: Shape>(&self, machine: &Machine<S>, board: &Board<S>) -> i32 {
+    pub fn evaluate<S: Shape>(&self, machine: &Machine<S>, board: &Board<S>) -> i32 {
         let captured = |player| i32::from(machine.captured(board, player));
         let held = |player| i32::from(machine.held(board, player));
         match self.objective {

@@ -387,7 +387,7 @@ impl Holding<'_> {
                     true => Direction::Anticlockwise,
                     false => Direction::Clockwise,
                 }),
-                ..Spelling::of(pit)
+                ..Spelling::new(pit)
             })),
             Made::Pass => Ok(None),
         }

@@ -43,7 +43,7 @@ pub fn replay(
     let held = follow(game, record, lands, &mut |turn, option| {
         let chosen = &turn.options[option];
         let mover = turn.position.mover;
-        let bare = Spelling::of(chosen.mv.pit);
+        let bare = Spelling::new(chosen.mv.pit);
         let marks = |position: &Position| -> usize {
             let marks = position.ground().marks.iter();
             marks.map(|held| held[mover].iter().count()).sum()

@@ -38,7 +38,7 @@ static MEASURED: LazyLock<Vec<Row>> = LazyLock::new(|| {
     ] {
         let engine = Engine::of(collection.get(name).unwrap().clone());
         let plan = Plan {
-            players: ByPlayer::of(AgentKind::Random),
+            players: ByPlayer::from_value(AgentKind::Random),
             seed: 1,
             games: 60,
             setting: Setting {

@@ -289,7 +289,7 @@ proptest! {
                     for pit in board.pits() {
                         let mv = Move {
                             way,
-                            ..Move::of(pit)
+                            ..Move::new(pit)
                         };
                         let is_option = turn.options.iter().any(|o| o.mv == mv);
                         let ruling = referee.why_illegal(&turn.position, mv);

@@ -59,7 +59,7 @@ fn desk() -> Desk {
 
 fn plan(agent: AgentKind, limit: u32) -> Plan {
     Plan {
-        players: ByPlayer::of(agent),
+        players: ByPlayer::from_value(agent),
         seed: 1,
         games: 2,
         setting: Setting {

@@ -42,7 +42,7 @@ fn slams() -> Ruleset {
 }
 
 fn tables(rules: &Ruleset, seeds: u16) -> Tables {
-    let mut tables = Tables::of(&Engine::of(rules.clone())).unwrap();
+    let mut tables = Tables::new(&Engine::of(rules.clone())).unwrap();
     for _ in 0..=seeds {
         tables.grow(GIB, &|_| ()).unwrap();
     }
@@ -107,26 +107,26 @@ fn all_values_are_those_of_the_referee() {
         .filter_map(|rules| {
             let name = rules.name();
             let engine = Engine::of(rules.clone());
-            Tables::of(&engine).ok()?;
+            Tables::new(&engine).ok()?;
             let pits = rules.board().pit_count();
             let seeds = match pits {
                 0..=10 => 4,
                 11..=14 => 3,
                 _ => 2,
             };
-            let mut tables = Tables::of(&engine).unwrap();
+            let mut tables = Tables::new(&engine).unwrap();
             for _ in 0..=seeds {
                 if let Err(refusal) = tables.grow(GIB, &|_| ()) {
                     assert_eq!(refusal, Refusal::SeedsComeBack, "{name}");
                     // Which the referee finds too.
                     let referee = Referee::new(rules.clone());
-                    let slow = Endgames::of(&referee, seeds, Bound::default(), &|_, _| ());
+                    let slow = Endgames::solve(&referee, seeds, Bound::default(), &|_, _| ());
                     assert!(slow.is_err(), "{name}");
                     return None;
                 }
             }
             let referee = Referee::new(rules.clone());
-            let slow = Endgames::of(&referee, seeds, Bound::default(), &|_, _| ());
+            let slow = Endgames::solve(&referee, seeds, Bound::default(), &|_, _| ());
             let slow = slow.unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
             assert_eq!(tables.measure(), slow.measure());
             for seeds in 0..=seeds {
@@ -173,7 +173,7 @@ fn a_board_laid_out_otherwise_has_values_of_its_own() {
     let (both, one) = (tables(&checked(text), 3), tables(&checked(&lame), 3));
     assert!(both.is_mirrored() && !one.is_mirrored());
     assert_ne!(one.counts(3, Player::South), one.counts(3, Player::North));
-    let mut other = Tables::of(one.engine()).unwrap();
+    let mut other = Tables::new(one.engine()).unwrap();
     let fault = other.unpack(&both.packed(0)).unwrap_err();
     assert!(matches!(fault, FileFault::OtherRules(_)), "{fault}");
 }
@@ -203,7 +203,7 @@ fn values_that_no_position_can_have_are_refused_though_the_sum_agrees() {
         (127, false),
         (-128, false),
     ] {
-        let mut other = Tables::of(known.engine()).unwrap();
+        let mut other = Tables::new(known.engine()).unwrap();
         (0..3).for_each(|seeds| other.unpack(&known.packed(seeds)).unwrap());
         let found = other.unpack(&forged(value));
         let expected = FileFault::Impossible { value, most: 3 };
@@ -217,7 +217,7 @@ fn what_has_no_tables_is_refused_with_its_reason() {
     let with = |line: &str| {
         checked(&text.replace("  win by", &format!("  {line} [assumed: a test]\n  win by")))
     };
-    let refused = |rules: Ruleset| Tables::of(&Engine::of(rules)).err();
+    let refused = |rules: Ruleset| Tables::new(&Engine::of(rules)).err();
     for (line, refusal) in [
         (
             "end when position repeats: capture any pits for owner",
@@ -242,7 +242,7 @@ fn what_has_no_tables_is_refused_with_its_reason() {
         assert_eq!(refused(with(line)), refusal, "{line}");
     }
     let engine = Engine::of(slams());
-    let mut tables = Tables::of(&engine).unwrap();
+    let mut tables = Tables::new(&engine).unwrap();
     assert_eq!(tables.memory_for(49), Err(Refusal::FewerSeeds));
     assert!(tables.memory_for(16).unwrap() > 100 << 20);
     for _ in 0..=4 {
@@ -264,7 +264,7 @@ fn alpha_beta_takes_what_the_tables_say() {
     let game = Referee::new(rules.clone());
     let kind: AgentKind = "alphabeta-50".parse().unwrap();
     let player = kind.seated_with(&rules, Some(&tables));
-    let slow = Endgames::of(&game, 4, Bound::default(), &|_, _| ()).unwrap();
+    let slow = Endgames::solve(&game, 4, Bound::default(), &|_, _| ()).unwrap();
     let mut moved = 0;
     for (position, value) in slow.layer(4).step_by(3) {
         let Next::Turn(turn) = game.enter(position.clone()) else {

@@ -101,7 +101,7 @@ fn hold_against_referee(referee: &Referee, rules: &Ruleset, setting: Setting, pl
         rules,
         moves: 0,
         takes: 0,
-        swept: ByPlayer::of(0),
+        swept: ByPlayer::from_value(0),
     };
     let ending = play_game(referee, agents, setting, &mut dice, &mut told);
     let (result, position) = match ending {
@@ -191,7 +191,7 @@ fn games_in_lanes_are_measured_like_each_by_itself() {
     engines.for_each(|engine| {
         for setting in [Setting::default(), agreed] {
             let plan = Plan {
-                players: ByPlayer::of(AgentKind::Random),
+                players: ByPlayer::from_value(AgentKind::Random),
                 seed: SEED,
                 games: MEASURED,
                 setting,
@@ -225,7 +225,7 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
         }
         left_by += 1;
         let plan = Plan {
-            players: ByPlayer::of(AgentKind::Random),
+            players: ByPlayer::from_value(AgentKind::Random),
             seed: SEED,
             games: MEASURED,
             setting: Setting::default(),
@@ -248,7 +248,7 @@ fn games_that_stay_quiet_for_long_are_left_and_counted() {
     // Players who never agree go on and on: there more is kept instead.
     for (agreement, most) in [(Agreement::AtOccurrence(3), 12), (Agreement::Never, 20)] {
         let plan = Plan {
-            players: ByPlayer::of(AgentKind::Random),
+            players: ByPlayer::from_value(AgentKind::Random),
             seed: SEED,
             games,
             setting: Setting {

@@ -25,7 +25,7 @@ fn won(engine: &Engine, lower: Level, upper: Level, games: u64) -> u64 {
     let half = |first: AgentKind, second: AgentKind, mine: Player| {
         let players = ByPlayer {
             south: first,
-            ..ByPlayer::of(second)
+            ..ByPlayer::from_value(second)
         };
         let setting = Setting {
             limit: 600,

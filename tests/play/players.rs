@@ -13,7 +13,7 @@ use seedlore::rules::{ByPlayer, Collection, Objective, Player};
 use crate::support;
 
 fn agents(south: &AgentKind, north: &AgentKind) -> ByPlayer<AgentKind> {
-    let mut agents = ByPlayer::of(*north);
+    let mut agents = ByPlayer::from_value(*north);
     agents[Player::South] = *south;
     agents
 }
@@ -113,7 +113,7 @@ fn looking_further_beats_looking_near() {
 
 /// The mean difference of the players' captures at the end.
 fn unevenness(game: &Referee, kind: AgentKind, games: u64) -> f64 {
-    let difference = |number| match play(game, ByPlayer::of(kind), number) {
+    let difference = |number| match play(game, ByPlayer::from_value(kind), number) {
         Ending::Finished(finish) => finish.position.lead(Player::South).unsigned_abs(),
         Ending::Unfinished(position) => position.lead(Player::South).unsigned_abs(),
     };
@@ -190,7 +190,7 @@ fn cutting_branches_changes_no_choice() {
     }
     for game in competitive() {
         let checked = Checked(game);
-        let mut pair = ByPlayer::of(&AgentKind::Random as &dyn Agent);
+        let mut pair = ByPlayer::from_value(&AgentKind::Random as &dyn Agent);
         pair[Player::South] = &checked;
         for number in 0..2 {
             let mut dice = Dice::of_game(3, number);
@@ -216,7 +216,7 @@ proptest! {
     ) {
         let game = &Referee::new(which.get(COLLECTION.rulesets()).clone());
         let pair = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
-        let names = ByPlayer::of("random".to_string());
+        let names = ByPlayer::from_value("random".to_string());
         // A match that is cut off has a record without a result.
         let setting = Setting {
             limit: 1_000,

@@ -35,7 +35,7 @@ fn referee(collection: &Collection, name: &str, readings: &[&str]) -> Referee {
 }
 
 fn endgames(game: &Referee, seeds: u16) -> Endgames<'_> {
-    Endgames::of(game, seeds, Bound::default(), &|_, _| ()).unwrap()
+    Endgames::solve(game, seeds, Bound::default(), &|_, _| ()).unwrap()
 }
 
 fn row(pairs: &[(i32, u64)]) -> BTreeMap<i32, u64> {
@@ -184,7 +184,7 @@ ruleset kalah-empty \"Kalah with empty captures\" from kalah-full {
 
 fn solved(collection: &Collection, name: &str, pits: u16, seeds: u16) -> Whole {
     let rules = collection.reduced(name, &[], Size { pits, seeds }).unwrap();
-    Whole::of(&Referee::new(rules), Bound::default(), &|_, _| ()).unwrap()
+    Whole::solve(&Referee::new(rules), Bound::default(), &|_, _| ()).unwrap()
 }
 
 /// Values of the game and of each first move: by an independent program, which
@@ -241,7 +241,7 @@ fn kalah_agrees_with_the_list_of_solved_boards() {
         for (name, key) in [("kalah-full", "plain"), ("kalah-empty", "empty_capture")] {
             let size = Size { pits, seeds };
             let rules = collection.reduced(name, &[], size).unwrap();
-            let found = Whole::of(&Referee::new(rules), bound, &|_, _| ()).unwrap();
+            let found = Whole::solve(&Referee::new(rules), bound, &|_, _| ()).unwrap();
             let told = &entry[key];
             let moves: Vec<i32> = found.first_moves.iter().map(|(_, v)| *v).collect();
             let found = serde_json::json!([found.value, moves]);
@@ -261,7 +261,7 @@ fn both_ways_of_solving_agree() {
         for name in ["kalah", "kalah-full", "kalah-empty"] {
             let rules = collection.reduced(name, &[], Size { pits, seeds }).unwrap();
             let game = Referee::new(rules);
-            let whole = Whole::of(&game, Bound::default(), &|_, _| ()).unwrap();
+            let whole = Whole::solve(&game, Bound::default(), &|_, _| ()).unwrap();
             let slow = Whole::of_all_positions(&game, Bound::default(), &|_, _| ()).unwrap();
             assert_eq!(
                 (whole.value, whole.first_moves),
@@ -303,7 +303,9 @@ fn shares_shrink_with_the_board_and_numbers_do_not() {
 fn refusal(text: &str, seeds: u16, bound: Bound) -> Refusal {
     let collection = checked(text);
     let game = referee(&collection, "slams", &[]);
-    Endgames::of(&game, seeds, bound, &|_, _| ()).err().unwrap()
+    Endgames::solve(&game, seeds, bound, &|_, _| ())
+        .err()
+        .unwrap()
 }
 
 #[test]

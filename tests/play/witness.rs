@@ -102,7 +102,14 @@ fn recorded(game: &Referee) -> Vec<Watched> {
     let games = (0..40).map(|number| {
         let names = ByPlayer::from_fn(|_| "random".to_string());
         let mut dice = Dice::of_game(3, number);
-        recorded_game(game, ByPlayer::of(random), names, setting, &mut dice).to_lines()
+        recorded_game(
+            game,
+            ByPlayer::from_value(random),
+            names,
+            setting,
+            &mut dice,
+        )
+        .to_lines()
     });
     let mut games: String = games.collect();
     for player in game.rules().players() {

@@ -19,7 +19,7 @@ fn engine(name: &str) -> Engine {
 
 fn plan(seed: u64, games: u64) -> Plan {
     Plan {
-        players: ByPlayer::of(AgentKind::Random),
+        players: ByPlayer::from_value(AgentKind::Random),
         seed,
         games,
         setting: Setting::default(),
@@ -148,7 +148,7 @@ fn what_a_reading_changes_is_held() {
         let other = collection.under(name, &[reading.to_string()]).unwrap();
         let paired = |seed, games| {
             let [one, two] = [usual, &other].map(|rules| series(rules, seed, games));
-            Paired::of(&one, &two)
+            Paired::new(&one, &two)
         };
         let truth = paired(u64::MAX, 20_000);
         let runs: Vec<Paired> = (1..=200)

@@ -228,7 +228,7 @@ fn small_boards_are_solved_as_whole_games_are() {
         let value = |readings: &[String]| {
             let reduced = collection.reduced("wari-st-lucia", readings, Size { pits, seeds });
             let referee = Referee::new(reduced.unwrap());
-            Whole::of(&referee, Bound::default(), &|_, _| ())
+            Whole::solve(&referee, Bound::default(), &|_, _| ())
                 .unwrap()
                 .value
         };

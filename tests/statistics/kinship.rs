@@ -59,7 +59,7 @@ impl Distances for Features {
             let at = dice.below(times.len());
             times[at] += 1;
         }
-        Table::of(self.names.len(), |a, b| self.apart(a, b, &times))
+        Table::from_fn(self.names.len(), |a, b| self.apart(a, b, &times))
     }
 }
 
@@ -79,7 +79,7 @@ fn played(rules: &Ruleset, games: u64) -> Summary {
 
 fn played_from(rules: &Ruleset, seed: u64, games: u64) -> Summary {
     let plan = Plan {
-        players: ByPlayer::of(AgentKind::Random),
+        players: ByPlayer::from_value(AgentKind::Random),
         seed,
         games,
         setting: Setting::default(),
@@ -215,7 +215,7 @@ fn all_three_are_distances_and_agree_more_than_chance() {
     let behaviour = behaviour(&waris, 120);
     is_a_metric(&behaviour, |_, _| 0.0);
     let runs: Vec<Summary> = waris.iter().map(|rules| played(rules, 60)).collect();
-    let statistics = StatisticDistances::of(&runs.iter().collect::<Vec<_>>());
+    let statistics = StatisticDistances::new(&runs.iter().collect::<Vec<_>>());
     is_a_metric(&statistics, |one, other| statistics.noise(one, other));
     assert!(
         statistics.measures().len() > 4,
@@ -223,7 +223,7 @@ fn all_three_are_distances_and_agree_more_than_chance() {
         statistics.measures()
     );
     assert!(statistics.noise(0, 1) > 0.0);
-    let clauses = ClauseDistances::of(&waris);
+    let clauses = ClauseDistances::new(&waris);
     let same = rank_correlation(&clauses, &clauses, 1, 60).unwrap();
     assert_eq!(
         (same.value, same.pairs),
@@ -239,7 +239,7 @@ fn all_three_are_distances_and_agree_more_than_chance() {
 fn distances_among_some_are_those_among_all() {
     let collection = support::collection();
     let all: Vec<&Ruleset> = collection.rulesets().iter().step_by(17).collect();
-    let whole = ClauseDistances::of(&all);
+    let whole = ClauseDistances::new(&all);
     let some = whole.among(&[7, 2, 5]);
     assert_eq!(some.count(0, 1), whole.count(2, 7));
     assert_eq!(some.between(2, 1), whole.between(5, 2));
@@ -253,7 +253,7 @@ fn distances_among_some_are_those_among_all() {
         }
     }
     let runs: Vec<Summary> = all.iter().take(5).map(|rules| played(rules, 4)).collect();
-    let whole = StatisticDistances::of(&runs.iter().collect::<Vec<_>>());
+    let whole = StatisticDistances::new(&runs.iter().collect::<Vec<_>>());
     let some = whole.among(&[4, 1]);
     assert_eq!(some.between(0, 1), whole.between(1, 4));
 }
@@ -266,12 +266,16 @@ fn only_rulesets_of_one_board_share_positions() {
     let held: BTreeSet<usize> = boards.values().flatten().copied().collect();
     assert_eq!(held.len(), all.len());
     for (board, members) in &boards {
-        assert!(members.iter().all(|at| SharedBoard::of(all[*at]) == *board));
+        assert!(
+            members
+                .iter()
+                .all(|at| SharedBoard::from_rules(all[*at]) == *board)
+        );
     }
     let (larger, smaller) = (collection.get("woli-beart"), collection.get("wari-bennett"));
     assert_ne!(
-        SharedBoard::of(larger.unwrap()),
-        SharedBoard::of(smaller.unwrap())
+        SharedBoard::from_rules(larger.unwrap()),
+        SharedBoard::from_rules(smaller.unwrap())
     );
 }
 
@@ -315,11 +319,11 @@ fn any_number_of_threads_gives_the_same() {
     let runs: Vec<&Summary> = runs.iter().collect();
     let measured = || {
         let behaviour = behaviour(&waris, 60);
-        let statistics = StatisticDistances::of(&runs);
+        let statistics = StatisticDistances::new(&runs);
         let trees = [
             &behaviour as &dyn Distances,
             &statistics,
-            &ClauseDistances::of(&waris),
+            &ClauseDistances::new(&waris),
         ]
         .map(|distances| Dendrogram::grow(distances, 5, 40).newick());
         let agree = rank_correlation(&behaviour, &statistics, 5, 40);
@@ -334,7 +338,7 @@ fn the_order_given_makes_no_tree() {
     let forth: Vec<&Ruleset> = collection.rulesets().iter().step_by(9).collect();
     let back: Vec<&Ruleset> = forth.iter().rev().copied().collect();
     let newick =
-        |rulesets: &[&Ruleset]| Dendrogram::grow(&ClauseDistances::of(rulesets), 1, 0).newick();
+        |rulesets: &[&Ruleset]| Dendrogram::grow(&ClauseDistances::new(rulesets), 1, 0).newick();
     assert_eq!(newick(&forth), newick(&back));
 }
 
@@ -357,7 +361,7 @@ fn the_interval_by_statistics_holds_what_a_long_run_finds() {
     let of = |seed: u64, games: u64| rulesets.map(|rules| played_from(rules, seed, games));
     let mut runs = of(1_000, 1_500).to_vec();
     runs.extend((0..SHORT).flat_map(|seed| of(seed, 100)));
-    let all = StatisticDistances::of(&runs.iter().collect::<Vec<_>>());
+    let all = StatisticDistances::new(&runs.iter().collect::<Vec<_>>());
     let (mut held, mut count) = (0, 0);
     for one in 0..names.len() {
         for other in 0..one {

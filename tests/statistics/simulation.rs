@@ -26,7 +26,7 @@ static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
 
 fn plan(agent: AgentKind, games: u64) -> Plan {
     Plan {
-        players: ByPlayer::of(agent),
+        players: ByPlayer::from_value(agent),
         seed: 1,
         games,
         setting: Setting::default(),

@@ -79,7 +79,7 @@ pub fn input_of(
             summary: simulate(
                 &Engine::of(Clone::clone(rules)),
                 &Plan {
-                    players: ByPlayer::of(agent),
+                    players: ByPlayer::from_value(agent),
                     seed: 1,
                     games,
                     setting,

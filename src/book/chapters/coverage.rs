@@ -30,7 +30,7 @@ pub struct Sure {
 }
 
 impl Sure {
-    pub fn of(entry: &Entry, works: &Bibliography) -> Sure {
+    pub fn new(entry: &Entry, works: &Bibliography) -> Sure {
         let sure = confidence(entry.rules(), works);
         Sure {
             basis: front::basis(std::iter::once(entry)),

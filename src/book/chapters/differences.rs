@@ -131,7 +131,7 @@ fn pair<'a>(
     let topics = compare::differences(this.ruleset, other.ruleset).into_iter();
     let reordered = topics.filter(|topic| topic.reordered);
     let anchor = anchor(this.name(), other.name());
-    let finding = book.input.findings.of(this.name(), other.name());
+    let finding = book.input.findings.between(this.name(), other.name());
     let parted = finding.map(|finding| {
         let parties = [entry.party(), counterpart.party()];
         witness::parted(&book.templates, &anchor, parties, &finding)

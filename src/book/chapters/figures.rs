@@ -51,7 +51,7 @@ struct MethodLink {
 }
 
 impl DefinitionRow {
-    fn of(definition: &'static Definition) -> DefinitionRow {
+    fn new(definition: &'static Definition) -> DefinitionRow {
         let methods = definition.methods().into_iter();
         DefinitionRow {
             measure: definition.measure,
@@ -119,7 +119,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         players: players(book),
         seed: main.map(|run| run.seed),
         agreement: main.map(|run| run.agreement.as_str()),
-        definitions: DEFINITIONS.iter().map(DefinitionRow::of).collect(),
+        definitions: DEFINITIONS.iter().map(DefinitionRow::new).collect(),
         rulesets: first.map_or(0, |line| line.rulesets),
         made_by: first.map_or(String::new(), |line| line.made_by.clone()),
         coverage: coverage(&lines)?,

@@ -29,7 +29,7 @@ struct FieldRow {
 }
 
 impl FieldRow {
-    fn of(field: &'static Field) -> FieldRow {
+    fn new(field: &'static Field) -> FieldRow {
         FieldRow {
             example: field.example,
             meaning: words(field.meaning),
@@ -60,7 +60,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let view = View {
         example,
         signs: signs(book)?,
-        fields: FIELDS.iter().map(FieldRow::of).collect(),
+        fields: FIELDS.iter().map(FieldRow::new).collect(),
         notations: Notation::ALL
             .into_iter()
             .map(|notation| NotationRow {

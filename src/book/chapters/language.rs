@@ -149,7 +149,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         book.templates.page("language.md", &overview)?,
     );
     let counts = counts(book);
-    let mut chooser = Chooser::of(book);
+    let mut chooser = Chooser::new(book);
     for section in reference() {
         let mut constructs = Vec::new();
         for construct in &section.constructs {
@@ -191,7 +191,7 @@ struct Candidate<'b, 'a> {
 }
 
 impl<'b, 'a> Chooser<'b, 'a> {
-    fn of(book: &'b Book<'a>) -> Self {
+    fn new(book: &'b Book<'a>) -> Self {
         let clauses = book.entries.iter().flat_map(|entry| {
             entry.rules().clauses().iter().map(move |clause| Candidate {
                 entry,

@@ -79,12 +79,12 @@ struct Measured {
 
 impl Measured {
     /// `None` of more than can be drawn.
-    fn of(entries: &[Entry]) -> Option<Measured> {
+    fn from_entries(entries: &[Entry]) -> Option<Measured> {
         let runs = (0..).zip(entries);
         let runs = runs.filter_map(|(at, entry)| Some((at, entry.main_run()?)));
         let (members, runs): (Vec<usize>, Vec<&Summary>) = runs.unzip();
         (members.len() <= likeness::MOST).then(|| Measured {
-            distances: StatisticDistances::of(&runs),
+            distances: StatisticDistances::new(&runs),
             members,
         })
     }
@@ -170,18 +170,18 @@ impl<'a> Book<'a> {
                     study,
                     referee: Referee::new(study.rules.clone()),
                     told: Told::new(study.rules, input.works, run),
-                    mechanics: Mechanic::of(study.rules),
+                    mechanics: Mechanic::detect(study.rules),
                     region: at,
                 });
             }
         }
         let rulesets: Vec<&Ruleset> = entries.iter().map(|entry| entry.rules()).collect();
-        let clauses = ClauseDistances::of(&rulesets);
+        let clauses = ClauseDistances::new(&rulesets);
         Ok(Book {
             kinship: compare::kinship_by(&rulesets, &clauses),
             clauses,
-            statistics: Measured::of(&entries),
-            written: Written::of(&rulesets, input.texts),
+            statistics: Measured::from_entries(&entries),
+            written: Written::new(&rulesets, input.texts),
             input,
             templates: Templates::new()?,
             entries,

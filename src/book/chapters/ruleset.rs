@@ -158,7 +158,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         unweighed: &study.unweighed,
         together: study.together.as_ref().and_then(doubts::together),
         conflicts: conflicts(rules, works),
-        sure: Sure::of(entry, works),
+        sure: Sure::new(entry, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),
         measures: measures::measures(&summaries),
         bounded: study

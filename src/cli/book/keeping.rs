@@ -26,7 +26,7 @@ const LONGEST: u64 = 64 << 20;
 pub struct Key(String);
 
 impl Key {
-    fn of(parts: &dyn Debug) -> Key {
+    fn from_parts(parts: &dyn Debug) -> Key {
         let mut mill = Mill::default();
         write!(mill, "{parts:?}").expect("a hash takes any text");
         mill.key()
@@ -137,7 +137,7 @@ impl Keeper {
 
     /// The key of what depends on these parts, and on this program.
     pub fn key(&self, parts: &dyn Debug) -> Key {
-        Key::of(&(&self.program, parts))
+        Key::from_parts(&(&self.program, parts))
     }
 
     /// What an older book kept under this name, if it is of this key. A file
@@ -200,5 +200,5 @@ fn path(folder: &Path, name: &str) -> PathBuf {
 
 fn seal<T: Serialize>(key: &Key, measured: &T) -> Option<Key> {
     let text = serde_json::to_string(measured).ok()?;
-    Some(Key::of(&(key, text)))
+    Some(Key::from_parts(&(key, text)))
 }

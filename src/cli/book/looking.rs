@@ -41,7 +41,7 @@ pub struct Spending {
 
 impl Spending {
     /// By what random games told.
-    pub fn of(by_chance: &Summary, steps_a_game: f64, games: u64) -> Spending {
+    pub fn new(by_chance: &Summary, steps_a_game: f64, games: u64) -> Spending {
         let length = by_chance.length.mean.value.max(1.0);
         let steps_a_turn = (steps_a_game / length).max(1.0);
         let most = games as f64 * STEPS;
@@ -59,7 +59,7 @@ impl Spending {
         let a_game = level.1.max(self.options) * self.length;
         let games = ((self.nodes / a_game) as u64).min(most);
         (games > 1).then(|| Plan {
-            players: ByPlayer::of(player(level)),
+            players: ByPlayer::from_value(player(level)),
             seed,
             games,
             setting: SETTING,

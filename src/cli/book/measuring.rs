@@ -337,7 +337,7 @@ impl<'a> Measuring<'a> {
                 continue;
             }
             let plan = Plan {
-                players: ByPlayer::of(share.agent),
+                players: ByPlayer::from_value(share.agent),
                 seed: self.seed,
                 games,
                 setting: share.setting(),
@@ -367,7 +367,7 @@ impl<'a> Measuring<'a> {
         let Some(by_chance) = summaries.first() else {
             unreachable!("chance is never left out");
         };
-        let spending = Spending::of(by_chance, steps_a_game, self.games);
+        let spending = Spending::new(by_chance, steps_a_game, self.games);
         for level in LEVELS {
             let plan = spending.plan(level, self.seed, self.games_by_level());
             summaries.extend(plan.map(|plan| simulate(&engine, &plan, &|_| ())));

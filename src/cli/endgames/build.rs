@@ -55,7 +55,7 @@ impl Build {
         let (_, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
         let refused = |refusal| refused(&self.ruleset, refusal);
         let engine = Engine::of(rules);
-        let fresh = Tables::of(&engine).map_err(refused)?;
+        let fresh = Tables::new(&engine).map_err(refused)?;
         let needed = fresh.memory_for(self.seeds).map_err(refused)?;
         let memory = self.memory.saturating_mul(MIB);
         if needed > memory {

@@ -26,7 +26,7 @@ pub fn open(folder: &Path, mut tables: Tables) -> Result<Tables, Failure> {
         let bytes = match reading::bytes(&path, MOST_BYTES) {
             Ok(bytes) => bytes,
             Err(Unread::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => break,
-            Err(unread) => return Err(unread.of(&path)),
+            Err(unread) => return Err(unread.into_failure(&path)),
         };
         tables.unpack(&bytes).map_err(|fault| {
             Failure::usage(

@@ -47,7 +47,7 @@ pub fn known(folder: Option<&Path>, rules: &Ruleset) -> Result<Option<Arc<Tables
         return Ok(None);
     };
     let engine = Engine::of(rules.clone());
-    let tables = Tables::of(&engine).map_err(|refusal| refused(rules.name(), refusal))?;
+    let tables = Tables::new(&engine).map_err(|refusal| refused(rules.name(), refusal))?;
     let tables = folder::open(folder, tables)?;
     if tables.columns() == 0 {
         return Err(folder::empty(folder));

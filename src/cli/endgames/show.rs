@@ -77,7 +77,7 @@ impl Show {
         let stamp = stamp(&self.folder)?;
         let rules = library.ruleset(&stamp.ruleset, &stamp.reading)?;
         let engine = Engine::of(rules);
-        let tables = Tables::of(&engine).map_err(|refusal| refused(&stamp.ruleset, refusal))?;
+        let tables = Tables::new(&engine).map_err(|refusal| refused(&stamp.ruleset, refusal))?;
         let tables = folder::open(&self.folder, tables)?;
         let colour = common.output_colour();
         if let Some(text) = &self.position {
@@ -158,7 +158,8 @@ fn stamp(path: &Path) -> Result<Stamp, Failure> {
     if !first.exists() {
         return Err(folder::empty(path));
     }
-    let bytes = reading::bytes(&first, folder::MOST_BYTES).map_err(|unread| unread.of(&first))?;
+    let bytes =
+        reading::bytes(&first, folder::MOST_BYTES).map_err(|unread| unread.into_failure(&first))?;
     Stamp::read(&bytes).map_err(|fault| {
         Failure::usage(
             format!("{} can't be used: {fault}", first.display()),

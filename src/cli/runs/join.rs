@@ -78,7 +78,7 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
         let wrong = |told: String| Failure::usage(told, NOT_OURS);
         let plan = run.plan(&rules).map_err(wrong)?;
         let engine = Engine::of(rules);
-        let mut tally = Tally::of(&engine);
+        let mut tally = Tally::new(&engine);
         let mut number = blocks.start;
         while number < blocks.end {
             let Some((block, place)) = take(&mut open, number)? else {
@@ -170,7 +170,7 @@ impl Missing {
     fn told(&self, schedule: &Schedule, starts: &[u64], open: &[Open]) -> Failure {
         let shards: Vec<Shard> = open.iter().map(|o| o.reader.header().shard).collect();
         let like = shards[0];
-        let are_alike = shards.iter().all(|shard| shard.of() == like.of());
+        let are_alike = shards.iter().all(|shard| shard.count() == like.count());
         let mut faults = Faults::default();
         for number in &self.first {
             let Some(Block { run, games }) = schedule.block(starts, *number) else {
@@ -260,7 +260,7 @@ impl Results {
             let is_same = match reading::bytes(&path, u64::MAX >> 1) {
                 Ok(there) => Some(there == fs::read(&fresh).map_err(wrong)?),
                 Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound => None,
-                Err(unread) => return Err(unread.of(&path)),
+                Err(unread) => return Err(unread.into_failure(&path)),
             };
             match is_same {
                 None => fs::rename(&fresh, &path),

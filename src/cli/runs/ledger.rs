@@ -74,11 +74,11 @@ impl Reader {
     /// # Errors
     /// If it can't be read, or is no file of blocks.
     pub fn open(path: &Path) -> Result<Option<Reader>, Failure> {
-        let (file, _) = reading::open(path).map_err(|unread| unread.of(path))?;
-        Reader::of(file, path)
+        let (file, _) = reading::open(path).map_err(|unread| unread.into_failure(path))?;
+        Reader::new(file, path)
     }
 
-    fn of(file: File, path: &Path) -> Result<Option<Reader>, Failure> {
+    fn new(file: File, path: &Path) -> Result<Option<Reader>, Failure> {
         let mut file = BufReader::new(file);
         let line = line(&mut file, path)?;
         if let Some(header) = unsealed(&line) {
@@ -176,7 +176,7 @@ impl Ledger {
     pub fn open(path: &Path, header: &Header) -> Result<Ledger, Failure> {
         let wrong = |e: std::io::Error| Failure::io("write", path, &e);
         if path.exists() {
-            reading::open(path).map_err(|unread| unread.of(path))?;
+            reading::open(path).map_err(|unread| unread.into_failure(path))?;
         }
         let mut file = writing::open(path, true).map_err(wrong)?;
         match file.try_lock() {
@@ -190,7 +190,7 @@ impl Ledger {
             // Some shared disks have no locks.
             Err(TryLockError::Error(_)) => {}
         }
-        let reader = Reader::of(file.try_clone().map_err(wrong)?, path)?;
+        let reader = Reader::new(file.try_clone().map_err(wrong)?, path)?;
         let (mut place, mut kept) = (0, 0);
         if let Some(mut reader) = reader {
             same(&reader.header, header, path)?;

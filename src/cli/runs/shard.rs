@@ -19,7 +19,7 @@ const MOST: u64 = 100_000;
 impl Shard {
     pub const WHOLE: Shard = Shard { nth: 1, of: 1 };
 
-    pub fn of(self) -> u64 {
+    pub fn count(self) -> u64 {
         self.of
     }
 

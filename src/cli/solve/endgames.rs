@@ -36,13 +36,13 @@ pub fn run(
     let labels: Vec<&str> = tasks.iter().map(|(label, _)| *label).collect();
     let referees: Vec<Referee> = tasks.into_iter().map(|(_, r)| Referee::new(r)).collect();
     // What is not played for the same is compared by who wins.
-    let natural = referees.iter().map(|r| Measure::of(r.rules()));
+    let natural = referees.iter().map(|r| Measure::from_rules(r.rules()));
     let is_mixed = natural.collect::<HashSet<Measure>>().len() > 1;
     let mut all: Vec<Found<'_>> = Vec::new();
     for (label, referee) in labels.into_iter().zip(&referees) {
         let endgames = solved(label, |progress| match is_mixed {
             true => Endgames::by_result(referee, seeds, bound, progress),
-            false => Endgames::of(referee, seeds, bound, progress),
+            false => Endgames::solve(referee, seeds, bound, progress),
         })?;
         let first = all.iter().find_map(|found| found.endgames.as_ref().ok());
         let against_first = first

@@ -41,7 +41,7 @@ pub fn run(
     let mut found: Vec<(&str, Referee, Result<Whole, Refusal>)> = Vec::new();
     for (label, rules) in tasks {
         let referee = Referee::new(rules);
-        let whole = solved(label, |progress| Whole::of(&referee, bound, progress))?;
+        let whole = solved(label, |progress| Whole::solve(&referee, bound, progress))?;
         found.push((label, referee, whole));
     }
     if let Some(failure) = nothing(&found) {

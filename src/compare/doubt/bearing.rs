@@ -21,7 +21,7 @@ pub struct Sample {
 const DRAWN: u64 = 0x5eed_d12a_3aaa_77f1;
 
 impl Sample {
-    pub fn of(game: &Referee, (seed, games): (u64, u64), setting: Setting) -> Sample {
+    pub fn from_games(game: &Referee, (seed, games): (u64, u64), setting: Setting) -> Sample {
         let turns = (0..games).into_par_iter().map(|number| {
             let mut drawing = Drawing {
                 dice: Dice::of_game(seed ^ DRAWN, number),
@@ -29,7 +29,7 @@ impl Sample {
                 drawn: None,
             };
             let mut dice = Dice::of_game(seed, number);
-            let agents = ByPlayer::of(&AgentKind::Random as &dyn Agent);
+            let agents = ByPlayer::from_value(&AgentKind::Random as &dyn Agent);
             play_game(game, agents, setting, &mut dice, &mut drawing);
             drawing.drawn
         });

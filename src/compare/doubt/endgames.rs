@@ -39,7 +39,7 @@ pub fn endgames(game: &Referee, positions: usize) -> Option<Endgames<'_>> {
         positions: positions * 2,
         steps: STEPS,
     };
-    Endgames::of(game, seeds, bound, &|_, _| ()).ok()
+    Endgames::solve(game, seeds, bound, &|_, _| ()).ok()
 }
 
 /// What the other reading changes of the endgames of the usual one.

@@ -199,14 +199,14 @@ fn weigh(
         bearing: lockstep.and_then(|lockstep| bearing(&lockstep, &usual.sample)),
         paired: series
             .as_ref()
-            .map(|other| Paired::of(&usual.series, other)),
+            .map(|other| Paired::new(&usual.series, other)),
         endgames: endings
             .and_then(|endings| endgames::changed(endings, &referee, measure.endgames)),
         reduced: match is_alike || usual.boards.is_empty() {
             true => Vec::new(),
             false => usual
                 .boards
-                .changed(&SmallBoards::of(collection, &other.rules)),
+                .changed(&SmallBoards::new(collection, &other.rules)),
         },
     };
     (weight, series)
@@ -310,10 +310,10 @@ pub fn doubts(
     let referee = Referee::new(rules.clone());
     let chances = (measure.effort.seed, measure.games);
     let usual = Usual {
-        sample: Sample::of(&referee, chances, measure.setting),
+        sample: Sample::from_games(&referee, chances, measure.setting),
         endings: endgames::endgames(&referee, measure.endgames),
         series: measure.series(rules),
-        boards: SmallBoards::of(collection, rules),
+        boards: SmallBoards::new(collection, rules),
         referee: &referee,
     };
     let weights: Vec<(Weight, Option<Series>)> = others

@@ -46,11 +46,11 @@ pub(super) struct SmallBoards {
 
 impl SmallBoards {
     /// Those sizes that the rules can be reduced to and that can be solved.
-    pub fn of(collection: &Collection, rules: &Ruleset) -> SmallBoards {
+    pub fn new(collection: &Collection, rules: &Ruleset) -> SmallBoards {
         let solved = |size: Size| {
             let reduced = collection.reduced(rules.name(), &rules.reading(), size);
             let referee = Referee::new(reduced.ok()?);
-            let whole = Whole::of(&referee, BOUND, &|_, _| ()).ok()?;
+            let whole = Whole::solve(&referee, BOUND, &|_, _| ()).ok()?;
             Some((size, whole.measure, whole.value))
         };
         SmallBoards {

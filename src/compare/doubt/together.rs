@@ -131,8 +131,8 @@ fn together(
     let parts: Vec<&Series> = parts.iter().map(|part| part.series).collect();
     Some(Together {
         readings,
-        paired: Paired::of(&usual.series, &series),
-        beyond: Beyond::of(&usual.series, &parts, &series),
+        paired: Paired::new(&usual.series, &series),
+        beyond: Beyond::new(&usual.series, &parts, &series),
     })
 }
 

@@ -74,7 +74,7 @@ pub trait Distances: Sync {
 
     /// All distances as bare numbers.
     fn table(&self) -> Table {
-        Table::of(self.names().len(), |one, other| {
+        Table::from_fn(self.names().len(), |one, other| {
             self.between(one, other).value
         })
     }
@@ -90,7 +90,7 @@ pub struct Table {
 
 impl Table {
     /// Asks for the number of each two once.
-    pub fn of(size: usize, number: impl Fn(usize, usize) -> f64) -> Table {
+    pub fn from_fn(size: usize, number: impl Fn(usize, usize) -> f64) -> Table {
         let pairs = (0..size).flat_map(|one| (0..one).map(move |other| (one, other)));
         Table {
             size,
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_table_is_the_same_both_ways() {
-        let table = Table::of(4, |one, other| (10 * one + other) as f64);
+        let table = Table::from_fn(4, |one, other| (10 * one + other) as f64);
         assert_eq!((table.at(3, 1), table.at(1, 3)), (31.0, 31.0));
         assert_eq!(table.at(2, 2), 0.0);
         assert_eq!(table.cells(), [10.0, 20.0, 21.0, 30.0, 31.0, 32.0]);

@@ -47,8 +47,8 @@ impl BehaviourDistances {
         sampling: &Sampling,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Option<BehaviourDistances> {
-        let board = SharedBoard::of(games.first()?.rules());
-        let alike = |game: &&dyn Game| SharedBoard::of(game.rules()) == board;
+        let board = SharedBoard::from_rules(games.first()?.rules());
+        let alike = |game: &&dyn Game| SharedBoard::from_rules(game.rules()) == board;
         assert!(games.iter().all(alike), "rulesets of different boards");
         let each = sampling.games(games.len());
         let positions: Vec<Seen> = games
@@ -92,7 +92,7 @@ impl BehaviourDistances {
         self.names.iter().map(String::as_str).eq(names)
             && rulesets
                 .iter()
-                .all(|rules| SharedBoard::of(rules) == self.board)
+                .all(|rules| SharedBoard::from_rules(rules) == self.board)
             && (self.seed, self.games) == (sampling.seed, games)
             && self.signatures.len() == rulesets.len()
             && self.signatures.iter().all(fits)
@@ -157,7 +157,7 @@ impl Distances for BehaviourDistances {
     fn redrawn(&self, dice: &mut Dice) -> Table {
         let times = draw(self.positions(), dice);
         let all = times.iter().sum::<u32>().max(1);
-        Table::of(self.names.len(), |one, other| {
+        Table::from_fn(self.names.len(), |one, other| {
             let parted = self.pairs(one, other).zip(&times);
             let parted = parted.filter(|((a, b), _)| a != b).map(|(_, times)| times);
             f64::from(parted.sum::<u32>()) / f64::from(all)

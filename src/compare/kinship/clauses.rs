@@ -29,7 +29,7 @@ pub struct ClauseDistances {
 impl ClauseDistances {
     const TOPICS: usize = Head::ALL.len();
 
-    pub fn of(rulesets: &[&Ruleset]) -> ClauseDistances {
+    pub fn new(rulesets: &[&Ruleset]) -> ClauseDistances {
         let row = |one: usize| {
             let before = rulesets[..one].iter();
             before.map(|other| topics(rulesets[one], other)).collect()
@@ -98,7 +98,7 @@ impl Distances for ClauseDistances {
 
     fn redrawn(&self, dice: &mut Dice) -> Table {
         let times = draw(Self::TOPICS, dice);
-        Table::of(self.names.len(), |one, other| {
+        Table::from_fn(self.names.len(), |one, other| {
             let counts = self.pair(one, other).iter().zip(&times);
             f64::from(counts.map(|(n, times)| u32::from(*n) * times).sum::<u32>())
         })

@@ -97,7 +97,7 @@ impl Case<'_> {
         for last in (1..places.len()).rev() {
             places.swap(last, dice.below(last + 1));
         }
-        let moved = Table::of(other.size(), |a, b| other.at(places[a], places[b]));
+        let moved = Table::from_fn(other.size(), |a, b| other.at(places[a], places[b]));
         correlation(one.cells(), moved.cells())
     }
 }

@@ -262,7 +262,7 @@ fn fidelity(table: &Table, nodes: &[Node]) -> Option<f64> {
             }
         }
     }
-    let tree = Table::of(size, |one, other| within[one][other]);
+    let tree = Table::from_fn(size, |one, other| within[one][other]);
     (size > 2).then_some(())?;
     super::correlation::correlation(table.cells(), tree.cells())
 }

@@ -71,7 +71,7 @@ mod tests {
             [8.0, 10.0, 0.0, 3.0],
             [9.0, 11.0, 3.0, 0.0],
         ];
-        let table = Table::of(4, |one, other| apart[one][other]);
+        let table = Table::from_fn(4, |one, other| apart[one][other]);
         let join = |one, other, apart| Join { one, other, apart };
         let expected = [join(0, 1, 2.0), join(2, 3, 3.0), join(4, 5, 9.5)];
         assert_eq!(joins(&table, &[0, 1, 2, 3]), expected);
@@ -79,13 +79,13 @@ mod tests {
 
     #[test]
     fn the_order_settles_ties() {
-        let table = Table::of(3, |_, _| 1.0);
+        let table = Table::from_fn(3, |_, _| 1.0);
         let first = |order: &[usize]| {
             let join = joins(&table, order)[0];
             (join.one, join.other)
         };
         assert_eq!(first(&[0, 1, 2]), (0, 1));
         assert_eq!(first(&[2, 0, 1]), (2, 0));
-        assert!(joins(&Table::of(1, |_, _| 0.0), &[0]).is_empty());
+        assert!(joins(&Table::from_fn(1, |_, _| 0.0), &[0]).is_empty());
     }
 }

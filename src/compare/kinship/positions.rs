@@ -27,7 +27,7 @@ pub struct SharedBoard {
 }
 
 impl SharedBoard {
-    pub fn of(rules: &Ruleset) -> SharedBoard {
+    pub fn from_rules(rules: &Ruleset) -> SharedBoard {
         let board = rules.board();
         SharedBoard {
             rows: board.rows(),
@@ -65,7 +65,10 @@ impl fmt::Display for SharedBoard {
 pub fn shared_boards(rulesets: &[&Ruleset]) -> BTreeMap<SharedBoard, Vec<usize>> {
     let mut boards: BTreeMap<SharedBoard, Vec<usize>> = BTreeMap::new();
     for (at, rules) in rulesets.iter().enumerate() {
-        boards.entry(SharedBoard::of(rules)).or_default().push(at);
+        boards
+            .entry(SharedBoard::from_rules(rules))
+            .or_default()
+            .push(at);
     }
     boards
 }
@@ -121,7 +124,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    fn of(position: &Position) -> Seen {
+    fn from_position(position: &Position) -> Seen {
         Seen {
             pits: position.pits.clone(),
             captured: position.captured,
@@ -163,7 +166,7 @@ pub(super) fn sampled(game: &dyn Game, seed: u64, number: u32) -> Option<Seen> {
         // The n-th turn takes the place of the one kept with a chance of 1/n:
         // so each is as likely in the end (Vitter 1985, algorithm R).
         if dice.below(turns as usize) == 0 {
-            kept = Some(Seen::of(&turn.position));
+            kept = Some(Seen::from_position(&turn.position));
         }
         steps += turn.steps;
         if turns == LONGEST || steps > DEAREST {

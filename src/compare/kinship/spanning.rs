@@ -52,7 +52,7 @@ pub struct Kinship {
 }
 
 pub fn kinship(rulesets: &[&Ruleset]) -> Kinship {
-    kinship_by(rulesets, &ClauseDistances::of(rulesets))
+    kinship_by(rulesets, &ClauseDistances::new(rulesets))
 }
 
 /// The same, where the distances between these rulesets are known already.

@@ -25,7 +25,7 @@ pub(super) struct Squares {
 impl Squares {
     /// Of pairs of figures: the errors of both add to the doubt in how they
     /// differ.
-    pub fn of(pairs: impl Iterator<Item = (Scored, Scored)>) -> Squares {
+    pub fn from_pairs(pairs: impl Iterator<Item = (Scored, Scored)>) -> Squares {
         let mut all = Squares::default();
         for (a, b) in pairs {
             let square = (a.value - b.value) * (a.value - b.value);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     fn squares(one: &[Scored], other: &[Scored]) -> Squares {
-        Squares::of(one.iter().copied().zip(other.iter().copied()))
+        Squares::from_pairs(one.iter().copied().zip(other.iter().copied()))
     }
 
     /// Tabulated: 2.5 % and 97.5 % of chi-squared with 10 degrees of freedom

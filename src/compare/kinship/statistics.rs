@@ -54,7 +54,7 @@ pub struct StatisticDistances {
 
 impl StatisticDistances {
     /// From the runs of one kind of player, random by all that is said here.
-    pub fn of(runs: &[&Summary]) -> StatisticDistances {
+    pub fn new(runs: &[&Summary]) -> StatisticDistances {
         let columns = MEASURES.iter().filter_map(|measure| {
             let read: Vec<_> = runs.iter().map(|run| (measure.read)(run)).collect();
             Some((measure.name, scored(&read)?))
@@ -140,7 +140,7 @@ impl StatisticDistances {
 
     fn squares(&self, one: usize, other: usize) -> Squares {
         let (one, other) = (&self.scores[one], &self.scores[other]);
-        Squares::of(one.iter().zip(other).filter_map(|(a, b)| a.zip(*b)))
+        Squares::from_pairs(one.iter().zip(other).filter_map(|(a, b)| a.zip(*b)))
     }
 
     /// Every figure drawn anew: by chance as far from what was measured as that
@@ -185,11 +185,11 @@ impl Distances for StatisticDistances {
     fn redrawn(&self, dice: &mut Dice) -> Table {
         let times = draw(self.measures.len(), dice);
         let rows = self.drawn(dice);
-        Table::of(self.names.len(), |one, other| {
+        Table::from_fn(self.names.len(), |one, other| {
             let pairs = rows[one].iter().zip(&rows[other]).zip(&times);
             let taken = pairs.filter_map(|((a, b), times)| Some((a.zip(*b)?, *times)));
             let again = taken.flat_map(|(pair, times)| (0..times).map(move |_| pair));
-            Squares::of(again).distance()
+            Squares::from_pairs(again).distance()
         })
     }
 }

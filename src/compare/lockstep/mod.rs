@@ -82,7 +82,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(position: &Position, board: &Board, frame: Frame) -> Seen {
+    fn new(position: &Position, board: &Board, frame: Frame) -> Seen {
         let pits = board.pits().map(|pit| frame.pit(pit, board));
         Seen {
             pits: pits.map(|pit| position.seeds(pit)).collect(),
@@ -164,7 +164,7 @@ impl<'g> Lockstep<'g> {
             Which::Left => Frame::Same,
             Which::Right => self.frame,
         };
-        Seen::of(position, self.board(), frame)
+        Seen::new(position, self.board(), frame)
     }
 
     /// Whether both show the same seeds, with the same player to move.
@@ -208,7 +208,7 @@ impl<'g> Lockstep<'g> {
             shared,
             left_only,
             right_only,
-        } = Pairs::of(&left, &right);
+        } = Pairs::new(&left, &right);
         let is_cut = both.left.is_cut || both.right.is_cut;
         match parting(&left, &left_only, &right, &right_only) {
             Some(parting) if !is_cut => Err(parting),
@@ -261,7 +261,7 @@ impl Pairs {
     /// The same effect reached in more ways by one side is no difference, but
     /// what can't be seen of them may differ: so every option is in a pair, the
     /// surplus of either side with the last that the other has.
-    fn of<E: Eq + Hash>(left: &[E], right: &[E]) -> Pairs {
+    fn new<E: Eq + Hash>(left: &[E], right: &[E]) -> Pairs {
         let (of_left, of_right) = (by_effect(left), by_effect(right));
         let mut pairs = Pairs::default();
         for (option, effect) in left.iter().enumerate() {
@@ -380,7 +380,7 @@ mod tests {
     use super::*;
 
     fn pairs(left: &str, right: &str) -> Pairs {
-        Pairs::of(left.as_bytes(), right.as_bytes())
+        Pairs::new(left.as_bytes(), right.as_bytes())
     }
 
     #[test]

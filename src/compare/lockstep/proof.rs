@@ -31,7 +31,7 @@ pub fn proof(left: &Ruleset, right: &Ruleset) -> Option<Proof> {
     let is_image = is_symmetric(left)
         && is_symmetric(right)
         && governing().all(|head| {
-            let image = Image::of(left, head);
+            let image = Image::new(left, head);
             same(head, &image.sayings(left), &sayings(right, head))
         });
     is_image.then_some(Proof::MirrorImage)
@@ -74,7 +74,7 @@ fn blocks(rules: &Ruleset) -> Vec<Vec<usize>> {
 struct Image(Vec<(ClauseId, Body)>);
 
 impl Image {
-    fn of(rules: &Ruleset, head: Head) -> Image {
+    fn new(rules: &Ruleset, head: Head) -> Image {
         let clauses = rules.clauses_of(head).map(|clause| {
             let mut body = clause.body().clone();
             body.mirror();

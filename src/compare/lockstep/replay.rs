@@ -91,7 +91,7 @@ impl Lockstep<'_> {
             };
         }
         recalls.note(&both);
-        let counterparts = Counterparts::of(self.left.rules(), self.right.rules());
+        let counterparts = Counterparts::new(self.left.rules(), self.right.rules());
         let (left, right) = match witness.parting {
             Parting::Start => (Verdict::Before, Verdict::Before),
             Parting::Allowed { by, option } => {
@@ -184,7 +184,7 @@ struct Counterparts {
 }
 
 impl Counterparts {
-    fn of(left: &Ruleset, right: &Ruleset) -> Counterparts {
+    fn new(left: &Ruleset, right: &Ruleset) -> Counterparts {
         let topics = differences(left, right);
         let same = topics.iter().flat_map(|topic| &topic.differences);
         let of_left = same.filter_map(|difference| match difference {

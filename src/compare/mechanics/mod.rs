@@ -181,7 +181,7 @@ mechanics! {
 
 impl Mechanic {
     /// All of a ruleset, under the readings in force, in the order of [`ALL`](Self::ALL).
-    pub fn of(rules: &Ruleset) -> BTreeSet<Mechanic> {
+    pub fn detect(rules: &Ruleset) -> BTreeSet<Mechanic> {
         detect::grounds(rules).into_keys().collect()
     }
 

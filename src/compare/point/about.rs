@@ -29,7 +29,7 @@ pub struct About<'t> {
 
 impl<'t> About<'t> {
     /// `says` is all that the clause says, at least one thing.
-    pub fn of(says: &'t [Plain]) -> About<'t> {
+    pub fn new(says: &'t [Plain]) -> About<'t> {
         let mut governs: Vec<Head> = says.iter().map(Plain::governs).collect();
         governs.sort_unstable();
         governs.dedup();

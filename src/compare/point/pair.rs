@@ -44,7 +44,7 @@ pub fn pair<'r>(sides: &Sides<'r>) -> Vec<Point<'r>> {
             rules
                 .clauses()
                 .iter()
-                .map(|clause| Plain::of(rules, clause))
+                .map(|clause| Plain::from_clause(rules, clause))
         })
         .collect();
     let clauses = left.clauses().iter().chain(right.clauses());
@@ -54,7 +54,7 @@ pub fn pair<'r>(sides: &Sides<'r>) -> Vec<Point<'r>> {
         .map(|(at, (clause, says))| Told {
             clause,
             is_left: at < parted,
-            about: About::of(says),
+            about: About::new(says),
             unmet: says.len(),
             is_paired: false,
         })

@@ -13,7 +13,7 @@ pub struct Plain {
 
 impl Plain {
     /// All that a clause says, at least one thing.
-    pub fn of(rules: &Ruleset, clause: &Clause) -> Vec<Plain> {
+    pub fn from_clause(rules: &Ruleset, clause: &Clause) -> Vec<Plain> {
         let phase = |name| rules.phases().iter().find(|phase| phase.name == name);
         let within = clause.phase().and_then(phase);
         let within = within.map(|phase| condition(&phase.test));

@@ -266,7 +266,7 @@ impl<'r> Compiler<'r> {
             let acts = self.acts(&says.actions, choice.clause, Sight::Chosen(pit))?;
             let mv = Move {
                 way: u8::try_from(way).map_err(|_| Refusal::FurtherChoices)?,
-                ..Move::of(origin)
+                ..Move::new(origin)
             };
             choices.push(Choice {
                 moves: [mv; 2],

@@ -47,7 +47,7 @@ impl Played {
 
     pub(super) fn of(over: &Over, code: &Code) -> Played {
         let seats = [Player::South, Player::North];
-        let (mut captured, mut swept) = (ByPlayer::of(0), ByPlayer::of(0));
+        let (mut captured, mut swept) = (ByPlayer::from_value(0), ByPlayer::from_value(0));
         for (seat, player) in seats.into_iter().enumerate() {
             captured[player] = u16::from(over.places[code.pits + seat]);
             swept[player] = u16::from(over.swept[seat]);

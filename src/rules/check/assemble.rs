@@ -35,7 +35,7 @@ pub(super) fn assemble(
         always,
         phases,
     } = told;
-    let whole = Parts::of(&always, &clauses);
+    let whole = Parts::new(&always, &clauses);
     let phases = draft
         .phases
         .iter()
@@ -45,7 +45,7 @@ pub(super) fn assemble(
                 clause,
                 name: phase.name.value.clone(),
                 test: phase.test.value.clone(),
-                turn: Parts::of(&ids, &clauses).turn()?,
+                turn: Parts::new(&ids, &clauses).turn()?,
             })
         })
         .collect::<Option<Vec<Phase>>>()?;
@@ -105,7 +105,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(ids: &[ClauseId], clauses: &[Clause]) -> Parts {
+    fn new(ids: &[ClauseId], clauses: &[Clause]) -> Parts {
         fn ruled<T: Clone>(clause: ClauseId, says: &T) -> Ruled<T> {
             Ruled {
                 clause,

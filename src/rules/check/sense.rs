@@ -16,7 +16,7 @@ use crate::terms::{
 
 /// Checks the whole game and each of its phases.
 pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Faults) {
-    let terms = Terms::of(draft, setup);
+    let terms = Terms::new(draft, setup);
     scope(&draft.clauses, &terms, faults);
     rounds(draft, faults);
     for phase in &draft.phases {

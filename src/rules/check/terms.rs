@@ -26,7 +26,7 @@ pub(super) struct Terms<'s> {
 }
 
 impl<'s> Terms<'s> {
-    pub fn of(draft: &'s Draft<'s>, setup: Option<&'s Setup>) -> Terms<'s> {
+    pub fn new(draft: &'s Draft<'s>, setup: Option<&'s Setup>) -> Terms<'s> {
         let mut notes = BTreeSet::new();
         let phases = draft.phases.iter().flat_map(|phase| &phase.clauses);
         for clause in draft.clauses.iter().chain(phases) {

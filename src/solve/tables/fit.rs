@@ -18,9 +18,9 @@ pub(super) struct Fit {
 impl Fit {
     /// # Errors
     /// If a position is more than its seeds, or has no value of its own.
-    pub fn of(engine: &Engine) -> Result<Fit, Refusal> {
+    pub fn new(engine: &Engine) -> Result<Fit, Refusal> {
         let rules = engine.rules();
-        let nature = Nature::of_endgames(engine, Measure::of(rules))?;
+        let nature = Nature::of_endgames(engine, Measure::from_rules(rules))?;
         if nature.tells_turns() {
             return Err(Refusal::TurnsCount);
         }
@@ -33,7 +33,7 @@ impl Fit {
         if rules.objective().says == Objective::TakingAll || nature.keeps_captured {
             return Err(Refusal::CapturesCount);
         }
-        let Some(repetition) = Repetition::of(rules) else {
+        let Some(repetition) = Repetition::from_rules(rules) else {
             return Err(Refusal::PlaceOfRepetition);
         };
         let caveats = nature.caveats().into_iter();
@@ -63,7 +63,7 @@ struct Repetition {
 
 impl Repetition {
     /// `None` if what a player has hangs on which position repeats.
-    fn of(rules: &Ruleset) -> Option<Repetition> {
+    fn from_rules(rules: &Ruleset) -> Option<Repetition> {
         let mut found = Repetition::default();
         let clauses = rules.clauses().iter().map(|clause| clause.body());
         for body in clauses {

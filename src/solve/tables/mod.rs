@@ -45,8 +45,8 @@ impl Tables {
     ///
     /// # Errors
     /// If a position of few seeds has no value of its own.
-    pub fn of(engine: &Engine) -> Result<Tables, Refusal> {
-        let fit = Fit::of(engine)?;
+    pub fn new(engine: &Engine) -> Result<Tables, Refusal> {
+        let fit = Fit::new(engine)?;
         Ok(Tables {
             image: engine.image(),
             index: Index::new(engine.rules().board().pit_count(), 0),

@@ -74,7 +74,7 @@ pub fn restored(
             found: Vec::new(),
         };
         let seated = agent.seated(game.rules());
-        let agents = ByPlayer::of(&seated as _);
+        let agents = ByPlayer::from_value(&seated as _);
         let mut dice = Dice::of_game(seed, number);
         play_within(game, agents, setting, steps, &mut dice, &mut restorer);
         examples.extend(restorer.found);

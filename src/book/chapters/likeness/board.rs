@@ -63,7 +63,7 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    fn of(correlation: RankCorrelation) -> Agreement {
+    fn from_correlation(correlation: RankCorrelation) -> Agreement {
         let two = |x: f64| format!("{x:.2}").replace('-', "−");
         let range = |(low, high)| format!("{} to {}", two(low), two(high));
         let (one, other) = correlation.kinds;
@@ -118,7 +118,7 @@ pub fn of_all(book: &Book, statistics: &StatisticDistances, members: &[usize]) -
         rulesets: members.len(),
         times: REDRAWN,
         seed: book.seed(),
-        cells: vec![None, found.map(Agreement::of), None],
+        cells: vec![None, found.map(Agreement::from_correlation), None],
     }
 }
 
@@ -188,7 +188,7 @@ pub fn add(
     }
     let heats = kinds.iter().map(|of| heat(book, of, &orders));
     let correlated = |one: &dyn Distances, other: &dyn Distances| {
-        rank_correlation(one, other, book.seed(), REDRAWN).map(Agreement::of)
+        rank_correlation(one, other, book.seed(), REDRAWN).map(Agreement::from_correlation)
     };
     let agreements = Agreements {
         link: Some(link.clone()),

@@ -75,7 +75,7 @@ pub fn board(
     title: &str,
     sketch: &Sketch,
 ) -> Result<Value, Error> {
-    let size = Size::of(sketch);
+    let size = Size::from_sketch(sketch);
     let head = MARGIN + names_room(sketch, &size, Side::Top);
     let (plan, broad) = match sketch.shape {
         Shape::Rows { rows, columns } => {

@@ -38,7 +38,7 @@ impl Size {
         gap: 30.0,
     };
 
-    pub fn of(sketch: &Sketch) -> Size {
+    pub fn from_sketch(sketch: &Sketch) -> Size {
         let along = match sketch.shape {
             Shape::Rows { columns, .. } => columns,
             Shape::Ring { pits } => pits / 3,

@@ -70,7 +70,7 @@ fn a_drawing_is_one_line_with_its_own_ids_and_its_words() {
 #[test]
 fn every_hole_is_drawn_and_no_two_overlap() {
     for (name, sketch) in samples::all() {
-        let size = Size::of(&sketch);
+        let size = Size::from_sketch(&sketch);
         let plan = match sketch.shape {
             Shape::Rows { rows, columns } => grid::plan(&sketch, rows, columns, &size, MARGIN),
             Shape::Ring { pits } => ring::plan(&sketch, pits, &size, MARGIN),
