@@ -1,11 +1,8 @@
 //! Actions done to a board, in a move or between moves.
 
-use std::cell::Cell;
-
 use super::bits::Bits;
 use super::board::{Board, Ground, Set, Shape};
 use super::code::{Act, Line, PathCode, Places, Program};
-use super::endless::{LOOKS_A_STEP, MOST_STEPS};
 use super::layout::Way;
 use super::listener::Listener;
 use super::machine::{Machine, Scratch};
@@ -44,18 +41,10 @@ pub(super) enum Flow {
     },
 }
 
-/// Why a move is not done to its end.
+/// The player has a decision to make first: what there is to choose from stands
+/// in [`Scratch::asked`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Halt {
-    /// The player has a decision to make: what there is to choose from stands
-    /// in [`Scratch::asked`].
-    Asked,
-    /// It takes so long that steps have to be counted.
-    TooLong,
-}
-
-/// What an action is worth in pits looked at.
-pub(super) const LOOKS_AN_ACTION: u64 = 8;
+pub(super) struct Asked;
 
 /// A board being acted on.
 pub(super) struct Acting<'m, S: Shape, L> {
@@ -73,11 +62,8 @@ pub(super) struct Acting<'m, S: Shape, L> {
     pub taken: usize,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
-    /// Seeds that fell and lines that were read so far; where they are not
-    /// counted, more than that.
-    pub steps: u64,
-    /// Pits that were looked at for it, and actions done.
-    pub looks: Cell<u64>,
+    /// Seeds sown so far.
+    pub sown: u32,
     pub answers: Answers,
     pub answered: usize,
 }
@@ -94,38 +80,18 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
             held_before: self.held_before,
             captures: self.taken > 0,
             repetition: Repetition::default(),
-            looks: Some(&self.looks),
         }
     }
 
-    /// The steps taken so far. Looking at many pits is worth a step too, so
-    /// that clauses that ask much have the same bound as those that ask little.
-    pub fn steps(&self) -> u64 {
-        self.steps + self.looks.get() / LOOKS_A_STEP
-    }
-
-    /// Whether a move has gone on for too long.
+    /// Whether so many seeds were sown that the sowing is taken to be endless.
     #[inline]
     pub fn is_exhausted(&self) -> bool {
-        S::IS_COUNTED && self.steps() >= MOST_STEPS
-    }
-
-    /// Adds steps where they are not counted one by one.
-    #[inline]
-    pub fn charge(&mut self, steps: u64) -> Result<(), Halt> {
-        if S::IS_COUNTED {
-            return Ok(());
-        }
-        self.steps += steps;
-        match self.steps < self.machine.patience {
-            true => Ok(()),
-            false => Err(Halt::TooLong),
-        }
+        self.sown >= self.machine.most_sown
     }
 
     /// The next answer of the mover to a choice among several; of one there
     /// is nothing to ask, and who has answered often enough takes the first.
-    fn ask(&mut self, choices: &[u8]) -> Result<u8, Halt> {
+    fn ask(&mut self, choices: &[u8]) -> Result<u8, Asked> {
         if self.travel.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
             return Ok(choices[0]);
         }
@@ -140,14 +106,14 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
             None => {
                 self.scratch.asked.clear();
                 self.scratch.asked.extend_from_slice(choices);
-                Err(Halt::Asked)
+                Err(Asked)
             }
         }
     }
 
     /// Reads the table of a moment: of each block the first line that fits.
     #[inline]
-    pub fn table(&mut self, moment: Moment) -> Result<Flow, Halt> {
+    pub fn table(&mut self, moment: Moment) -> Result<Flow, Asked> {
         let table = &self.program.tables[moment as usize];
         for block in &table.blocks {
             let Some(line) = self.first_that_fits(&table.lines[block.clone()])? else {
@@ -164,9 +130,8 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
     fn first_that_fits(
         &mut self,
         block: &'m [Line<Set<S>>],
-    ) -> Result<Option<&'m Line<Set<S>>>, Halt> {
+    ) -> Result<Option<&'m Line<Set<S>>>, Asked> {
         for line in block {
-            self.steps += u64::from(S::IS_COUNTED);
             let test = line.test.as_ref();
             if test.is_none_or(|test| self.view().holds(test)) && !self.declines(line)? {
                 return Ok(Some(line));
@@ -177,7 +142,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
 
     /// Whether the mover passes a line over.
     #[inline]
-    pub fn declines(&mut self, line: &Line<Set<S>>) -> Result<bool, Halt> {
+    pub fn declines(&mut self, line: &Line<Set<S>>) -> Result<bool, Asked> {
         if !line.may || self.ask(&[Answers::NO, Answers::YES])? == Answers::YES {
             return Ok(false);
         }
@@ -186,17 +151,14 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
     }
 
     #[inline]
-    pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow, Halt> {
+    pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow, Asked> {
         self.listener.acts(line.clause);
         self.all(&line.acts, line.clause)
     }
 
     /// Does actions in order, up to one that finishes.
-    pub fn all(&mut self, acts: &'m [Act<Set<S>>], clause: ClauseId) -> Result<Flow, Halt> {
+    pub fn all(&mut self, acts: &'m [Act<Set<S>>], clause: ClauseId) -> Result<Flow, Asked> {
         for act in acts {
-            if S::IS_COUNTED {
-                self.looks.set(self.looks.get() + LOOKS_AN_ACTION);
-            }
             let flow = self.act(act, clause)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
@@ -205,7 +167,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
         Ok(Flow::On)
     }
 
-    fn act(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<Flow, Halt> {
+    fn act(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<Flow, Asked> {
         match act {
             Act::Capture {
                 most,
@@ -303,7 +265,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
     }
 
     /// Marks, owners, closed pits, notes and points.
-    fn set(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<(), Halt> {
+    fn set(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<(), Asked> {
         let mover = usize::from(self.mover);
         let (pits, is_pit) = match act {
             Act::Mark { places, .. }
@@ -389,7 +351,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
 
     /// The pits of an action; those of the mover's choice are asked for one by
     /// one, in the order in which they are counted.
-    fn choose(&mut self, places: &Places<Set<S>>) -> Result<List, Halt> {
+    fn choose(&mut self, places: &Places<Set<S>>) -> Result<List, Asked> {
         match places {
             Places::Chosen { count, of } => {
                 let all = List::of(self.view().class(of).lanes());

@@ -10,9 +10,9 @@ use super::seeds::{Bytes, Seeds, Words};
 pub trait Shape: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Seeds: Seeds;
     type Ground: Ground<Set<Self>>;
-    /// Whether looks at pits are taken one by one and counted, as the referee
-    /// does, or many at once.
-    const IS_COUNTED: bool;
+    /// Whether laps and landings are worked out beforehand; for the largest
+    /// boards they would fill too much memory.
+    const HAS_TABLES: bool;
 }
 
 pub(super) type Set<S> = <<S as Shape>::Seeds as Seeds>::Set;
@@ -48,43 +48,43 @@ pub struct Any;
 impl Shape for Still16 {
     type Seeds = Bytes<16, u16>;
     type Ground = Still;
-    const IS_COUNTED: bool = false;
+    const HAS_TABLES: bool = true;
 }
 
 impl Shape for Still32 {
     type Seeds = Bytes<32, u64>;
     type Ground = Still;
-    const IS_COUNTED: bool = false;
+    const HAS_TABLES: bool = true;
 }
 
 impl Shape for Still64 {
     type Seeds = Bytes<64, u64>;
     type Ground = Still;
-    const IS_COUNTED: bool = false;
+    const HAS_TABLES: bool = true;
 }
 
 impl Shape for Changing32 {
     type Seeds = Bytes<32, u64>;
     type Ground = State<u64>;
-    const IS_COUNTED: bool = false;
+    const HAS_TABLES: bool = true;
 }
 
 impl Shape for Changing64 {
     type Seeds = Bytes<64, u64>;
     type Ground = State<u64>;
-    const IS_COUNTED: bool = false;
+    const HAS_TABLES: bool = true;
 }
 
 impl Shape for Changing128 {
     type Seeds = Bytes<128, u128>;
     type Ground = State<u128>;
-    const IS_COUNTED: bool = false;
+    const HAS_TABLES: bool = true;
 }
 
 impl Shape for Any {
     type Seeds = Words;
     type Ground = State<Wide>;
-    const IS_COUNTED: bool = true;
+    const HAS_TABLES: bool = false;
 }
 
 /// All that may change besides seeds and turns: what lies under the seeds,

@@ -98,7 +98,7 @@ impl<S: Shape, L: Listener> Acting<'_, S, L> {
 
 impl<S: Shape> View<'_, S> {
     /// The pits of a capture as a set, where the order in which they are taken
-    /// makes no difference and looks are not counted.
+    /// makes no difference.
     #[inline]
     pub(super) fn capture_set(
         &self,
@@ -107,11 +107,11 @@ impl<S: Shape> View<'_, S> {
         taker: Taker,
     ) -> Option<Set<S>> {
         // Who is richer may change with every pit.
-        if S::IS_COUNTED || self.machine.returns_captures || !is_of_a_set(places, most, taker) {
+        if self.machine.returns_captures || !is_of_a_set(places, most, taker) {
             return None;
         }
         match places {
-            Places::Class(phrase) => Some(self.class_set(phrase)),
+            Places::Class(phrase) => Some(self.class(phrase)),
             Places::Place(place) => Some(Set::<S>::of(self.place(place))),
             Places::Run {
                 heading: Heading::Back,

@@ -16,7 +16,7 @@ use super::catch::Catch;
 use super::lasting::Lasting;
 use super::layout::NOWHERE;
 use super::numbers::Numbers;
-use super::relays::{Gone, Relays};
+use super::relays::Gone;
 use super::returns::Returns;
 use super::seeds::Seeds;
 use super::sure::Sure;
@@ -37,8 +37,8 @@ pub(super) struct Chart<S: Shape> {
     pub catches: Vec<Option<Catch<S::Seeds>>>,
     /// What lies behind each pit, as the player sows.
     pub behind: Vec<u8>,
-    /// What may be charged to moves of several laps, if there are any.
-    pub relays: Option<Relays>,
+    /// Seeds that the laps of a move after its first may sow, if there are any.
+    pub most_relayed: Option<u32>,
     /// When all that a move takes is given back.
     pub returns: Option<Returns<Set<S>>>,
     /// What tells that moves are legal.

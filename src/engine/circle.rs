@@ -36,7 +36,7 @@ impl<S: Shape> Machine<S> {
             for program in &self.eyes(*seat).programs {
                 let chart = self.charted(program)?;
                 // Several laps empty pits, and fill them again.
-                if chart.relays.is_some() {
+                if chart.most_relayed.is_some() {
                     return None;
                 }
                 for pit in chart.sure.from.lanes() {

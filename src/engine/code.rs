@@ -4,7 +4,6 @@
 use std::ops::Range;
 
 use super::bits::Bits;
-use super::effort::Effort;
 use super::landing::Landing;
 use super::layout::Way;
 use super::numbers::Numbers;
@@ -12,7 +11,7 @@ use super::returns::Returns;
 use super::sure::Sure;
 use super::watch::Watch;
 use crate::rules::ClauseId;
-use crate::terms::{Heading, Neighbour, Noun, Objective, Taker, Through, Who, Whose};
+use crate::terms::{Heading, Neighbour, Objective, Taker, Through, Who, Whose};
 
 /// Of whom a condition speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +27,6 @@ pub(super) enum Whom {
 /// A class of pits.
 #[derive(Debug, Clone)]
 pub(super) struct Phrase<B: Bits> {
-    pub noun: Noun,
     /// The places that the words allow which never change.
     pub base: B,
     /// Whose, where owners may change; what is no pit `base` has sorted out.
@@ -345,7 +343,7 @@ pub(super) struct Program<B: Bits> {
     pub lands_simply: bool,
     /// The same, or have the player sow on the same way.
     pub relays_simply: bool,
-    /// The most seeds that a move sows, if it is sure that every move ends.
+    /// The most seeds that a move sows, if it is proven that every move ends.
     pub most_sown: Option<u32>,
     /// Whether a legal move is told by its pit alone.
     pub is_by_lanes: bool,
@@ -358,7 +356,6 @@ pub(super) struct Program<B: Bits> {
     pub chart: Option<usize>,
     /// Which lines may fit where a last seed falls.
     pub landing: Option<Landing>,
-    pub effort: Effort,
 }
 
 #[derive(Debug, Clone)]

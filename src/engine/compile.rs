@@ -3,7 +3,6 @@
 use super::bits::Bits;
 use super::capture::is_of_a_set;
 use super::code::*;
-use super::effort::{Effort, Reckoner};
 use super::landing::Landing;
 use super::layout::Layout;
 use super::numbers::Numbers;
@@ -79,7 +78,7 @@ impl<'r> Compiler<'r> {
     pub fn eyes<B: Bits>(mut self) -> Eyes<B> {
         let rules = self.rules;
         let turns = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
-        let mut programs: Vec<Program<B>> = turns.map(|turn| self.program(turn)).collect();
+        let programs: Vec<Program<B>> = turns.map(|turn| self.program(turn)).collect();
         let phases = rules.phases().iter();
         let phases = phases.map(|p| (p.clause, self.test(&p.test))).collect();
         let ends = rules.ends().iter();
@@ -95,10 +94,6 @@ impl<'r> Compiler<'r> {
             })
             .collect();
         let sowing = self.sowing();
-        let reckoner = Reckoner::of(self.layout, self.closes());
-        for program in &mut programs {
-            program.effort = reckoner.program(program, &sowing);
-        }
         Eyes {
             programs,
             phases,
@@ -109,11 +104,6 @@ impl<'r> Compiler<'r> {
             runs: self.layout.runs(self.mover as u8),
             ranks: self.layout.ranks(self.mover as u8),
         }
-    }
-
-    /// Whether pits may be closed in play.
-    fn closes(&self) -> bool {
-        closes(self.rules)
     }
 
     fn ending<B: Bits>(
@@ -169,8 +159,6 @@ impl<'r> Compiler<'r> {
                 true => Landing::of(&landing.lines, self.layout, self.changes),
                 false => None,
             },
-            // It is reckoned when all paths are known.
-            effort: Effort::default(),
             acts_on_landing_alone: is_silent(Moment::Lifting)
                 && is_silent(Moment::Passing)
                 && (is_silent(Moment::TurnEnd) || returns.is_some())

@@ -12,10 +12,8 @@ use super::code::{self, Act, Phrase, Place, Program, Test};
 use super::laps::Laps;
 use super::lasting::Lasting;
 use super::layout::{NOWHERE, Way, reversed};
-use super::legal::MOST_TURN_STEPS;
 use super::machine::Machine;
 use super::numbers::Numbers;
-use super::relays::Relays;
 use super::seeds::Seeds;
 use super::view::{Travel, View};
 use crate::game::Position;
@@ -50,8 +48,7 @@ impl<S: Shape> Machine<S> {
     /// with relays or without.
     pub(super) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<Chart<S>> {
         let (direction, laps) = program.lane_laps.filter(|_| program.relays_simply)?;
-        let sure = program.sure.clone();
-        let sure = sure.filter(|sure| sure.longest < self.patience)?;
+        let sure = program.sure.clone()?;
         let start = self.board(&Position::start(&self.rules))?;
         let laps = &self.laps_at(seat, laps)?.laps;
         let behind = |pit: u8| self.layout.next(seat, reversed(direction), pit);
@@ -67,10 +64,7 @@ impl<S: Shape> Machine<S> {
             }],
             catches: Vec::new(),
             behind: behind.clone(),
-            relays: (!program.lands_simply).then(|| {
-                let fair = MOST_TURN_STEPS / (2 * u64::from(self.layout.pits));
-                Relays::of(program.effort, self.patience.min(fair))
-            }),
+            most_relayed: (!program.lands_simply).then(|| self.fair_share()),
             returns: program.returns.clone(),
             long: Bounds::none(),
             crowded: Bounds::none(),

@@ -6,13 +6,6 @@ use super::code::PathCode;
 use super::layout::Way;
 use super::view::Travel;
 
-/// Steps (seeds that fall, lines that are read) after which any sowing is
-/// taken to be endless; the referee's own bound.
-pub(super) const MOST_STEPS: u64 = 50_000;
-
-/// Pits looked at that are worth a step.
-pub(super) const LOOKS_A_STEP: u64 = 16;
-
 /// All that decides how a sowing goes on, at the beginning of a lap, but for
 /// the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

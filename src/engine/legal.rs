@@ -1,10 +1,9 @@
 //! Legal moves: those that the ways to move offer and the filters let through.
 
-use super::acting::Halt;
+use super::acting::Asked;
 use super::bits::Bits;
 use super::board::{Board, Ground, NOT_KEPT, Set, Shape};
 use super::code::{Choice, Filter, PathCode, Program, Taking, WayCode};
-use super::endless::MOST_STEPS;
 use super::layout::{ANTICLOCKWISE, CLOCKWISE, Way};
 use super::listener::{Listener, Silent};
 use super::machine::Machine;
@@ -14,15 +13,14 @@ use super::quiet::Plain;
 use super::seeds::Seeds;
 use super::turn::{Tried, Turn};
 use super::view::{View, usual_direction};
+use crate::game::Work;
+
+/// Moves that tables do not tell of may sow so many seeds that some of a turn are
+/// to be left untried.
+struct TooMuch;
 
 /// More moves than this are not offered in one turn: the referee's own bound.
 const MOST_OPTIONS: usize = 4000;
-
-/// What trying a move counts for, in steps.
-pub(super) const COPY_STEPS: u64 = 16;
-
-/// Steps taken in trying the moves of one turn, after which no more are tried.
-pub(super) const MOST_TURN_STEPS: u64 = 10 * MOST_STEPS;
 
 impl<S: Shape> Machine<S> {
     /// Finds the legal moves of `turn.board`.
@@ -34,18 +32,33 @@ impl<S: Shape> Machine<S> {
         listener: &mut L,
     ) {
         turn.tried.clear();
-        (turn.endless, turn.is_cut, turn.is_long) = (0, false, false);
+        (turn.endless, turn.is_cut) = (0, false);
         turn.counted = 0;
         turn.sure = Set::<S>::default();
-        turn.is_by_lanes = !S::IS_COUNTED && program.is_by_lanes;
-        let found = match turn.is_by_lanes {
-            true => self.try_lanes(program, turn, listener),
-            false => self.try_groups(program, turn, listener),
-        };
-        if found.is_err() {
-            turn.is_by_lanes = false;
-            self.find_moves_counting(turn, listener);
+        turn.is_by_lanes = S::HAS_TABLES && program.is_by_lanes;
+        if turn.is_by_lanes {
+            match self.try_lanes(program, turn, listener) {
+                Ok(()) => return,
+                Err(TooMuch) => self.begin_anew(turn),
+            }
         }
+        self.try_groups(program, turn, listener);
+    }
+
+    /// Forgets what was tried.
+    #[cold]
+    fn begin_anew(&self, turn: &mut Turn<S>) {
+        turn.tried.clear();
+        (turn.endless, turn.is_by_lanes) = (0, false);
+    }
+
+    /// Seeds that a move may sow so that neither is its sowing taken to be endless
+    /// nor, if the others of its turn sow as many, is any of them left untried.
+    pub(super) fn fair_share(&self) -> u32 {
+        let of_turn = Work::most_sown(&self.rules) / (2 * u64::from(self.layout.pits));
+        let first_lap = u64::from(S::Seeds::MOST);
+        let share = of_turn.min(self.most_sown.into()).saturating_sub(first_lap);
+        share as u32
     }
 
     /// Tries the moves of the only way there is, but for those that can only
@@ -56,7 +69,7 @@ impl<S: Shape> Machine<S> {
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
         listener: &mut L,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), TooMuch> {
         turn.quiet = Set::<S>::default();
         if let Some((sure, loud)) = self.sure_moves(program, &turn.board) {
             turn.sure = sure;
@@ -110,10 +123,9 @@ impl<S: Shape> Machine<S> {
         loud: Set<S>,
         turn: &mut Turn<S>,
         listener: &mut L,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), TooMuch> {
         let plain = self.plain_lanes(program, &turn.board);
-        // The quiet ones come to less than half of what may be taken.
-        let mut steps = MOST_TURN_STEPS / 2;
+        let mut work = Work::default();
         for lane in loud.lanes() {
             let board = &turn.board;
             let done = plain
@@ -124,9 +136,16 @@ impl<S: Shape> Machine<S> {
                     mv: Move::of(0, lane),
                     done: Some(done),
                 }),
-                None => self.try_all(program, Move::of(0, lane), turn, &mut steps)?,
+                None => self.try_all(program, Move::of(0, lane), turn, &mut work),
             }
         }
+        // Moves of one lap sow what lies on the board at most.
+        let mut all = work;
+        all.add_sown(S::Seeds::MOST);
+        if turn.is_cut || all.is_too_much(&self.rules) {
+            return Err(TooMuch);
+        }
+        self.count_work(work, turn);
         self.refuse(turn);
         self.sift(program, turn, listener);
         for tried in &turn.tried {
@@ -151,11 +170,12 @@ impl<S: Shape> Machine<S> {
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
         listener: &mut L,
-    ) -> Result<(), Halt> {
-        let mut steps = 0;
+    ) {
+        turn.is_cut = false;
+        let mut work = Work::default();
         for group in &program.groups {
             for way in group.clone() {
-                self.try_way(program, way, turn, &mut steps)?;
+                self.try_way(program, way, turn, &mut work);
             }
             self.refuse(turn);
             self.sift(program, turn, listener);
@@ -163,37 +183,32 @@ impl<S: Shape> Machine<S> {
                 break;
             }
         }
-        turn.steps += steps;
-        if S::IS_COUNTED {
-            turn.counted = steps;
-        }
-        Ok(())
+        self.count_work(work, turn);
+    }
+
+    fn count_work(&self, work: Work, turn: &mut Turn<S>) {
+        turn.counted = work.steps(&self.rules);
+        turn.steps += turn.counted;
     }
 
     /// Tries every move of one way.
     #[inline]
-    fn try_way(
-        &self,
-        program: &Program<Set<S>>,
-        way: usize,
-        turn: &mut Turn<S>,
-        steps: &mut u64,
-    ) -> Result<(), Halt> {
+    fn try_way(&self, program: &Program<Set<S>>, way: usize, turn: &mut Turn<S>, work: &mut Work) {
         let choice = &program.choices[way];
         let mover = turn.board.mover;
         let path = path_of(program, choice);
         let directions = self.directions(choice, path, &turn.board);
-        if !S::IS_COUNTED && choice.taking == Taking::All && directions.len() == 1 {
+        if S::HAS_TABLES && choice.taking == Taking::All && directions.len() == 1 {
             let view = self.view(program, &turn.board);
             if let Some(offered) = view.offered_set(choice) {
                 let plain = self.plain(program, choice, path, &turn.board, Move::of(way, 0));
                 for run in &self.eyes(mover).runs {
                     for lane in (offered & *run).lanes() {
                         let mv = Move::of(way, lane);
-                        self.try_from(program, mv, plain.as_ref(), turn, steps)?;
+                        self.try_from(program, mv, plain.as_ref(), turn, work);
                     }
                 }
-                return Ok(());
+                return;
             }
         }
         let offered = self.view(program, &turn.board).offered(choice);
@@ -202,11 +217,10 @@ impl<S: Shape> Machine<S> {
                 for direction in directions {
                     let mv = Move::of(way, *lane).lifting(taking).towards(*direction);
                     let plain = self.plain(program, choice, path, &turn.board, mv);
-                    self.try_from(program, mv, plain.as_ref(), turn, steps)?;
+                    self.try_from(program, mv, plain.as_ref(), turn, work);
                 }
             }
         }
-        Ok(())
     }
 
     #[inline]
@@ -247,21 +261,22 @@ impl<S: Shape> Machine<S> {
         mv: Move,
         plain: Option<&Plain<'_, S>>,
         turn: &mut Turn<S>,
-        steps: &mut u64,
-    ) -> Result<(), Halt> {
+        work: &mut Work,
+    ) {
         let held = turn.board.seeds.get(mv.lane);
         let seeds = mv.taking().map_or(held, |taking| taking.min(held));
         if let Some(plain) = plain
             && turn.tried.len() < MOST_OPTIONS
+            && !work.is_too_much(&self.rules)
             && self
                 .quiet_lap(program, plain, &turn.board, mv.lane, seeds)
                 .is_some()
         {
-            *steps += COPY_STEPS + program.effort.of_lap(seeds);
+            work.add_try(seeds.into());
             turn.tried.push(Tried { mv, done: None });
-            return Ok(());
+            return;
         }
-        self.try_all(program, mv, turn, steps)
+        self.try_all(program, mv, turn, work);
     }
 
     /// Every move that begins so, with every answer on the way.
@@ -270,38 +285,32 @@ impl<S: Shape> Machine<S> {
         program: &Program<Set<S>>,
         opening: Move,
         turn: &mut Turn<S>,
-        steps: &mut u64,
-    ) -> Result<(), Halt> {
+        work: &mut Work,
+    ) {
         turn.open.clear();
         turn.open.push(opening);
         while let Some(mv) = turn.open.pop() {
-            if turn.tried.len() >= MOST_OPTIONS || *steps >= MOST_TURN_STEPS {
-                if !S::IS_COUNTED {
-                    return Err(Halt::TooLong);
-                }
+            if turn.tried.len() >= MOST_OPTIONS || work.is_too_much(&self.rules) {
                 turn.is_cut = true;
-                return Ok(());
+                return;
             }
-            *steps += COPY_STEPS;
             let scratch = &mut turn.scratch;
             let mut silent = Silent;
             let motion = Motion::of(self, program, &turn.board, mv, scratch, &mut silent);
-            let (made, taken) = motion.make();
-            *steps += taken;
+            let (made, sown) = motion.make();
+            work.add_try(sown);
             match made {
                 Ok(done) => turn.tried.push(Tried {
                     mv,
                     done: Some(done),
                 }),
-                Err(Halt::Asked) => {
+                Err(Asked) => {
                     // Taken from the end, so that the first comes first.
                     let asked = turn.scratch.asked.iter().rev();
                     turn.open.extend(asked.map(|answer| mv.answered(*answer)));
                 }
-                Err(Halt::TooLong) => return Err(Halt::TooLong),
             }
         }
-        Ok(())
     }
 
     /// Leaves the moves that every filter lets through.

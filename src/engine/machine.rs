@@ -3,16 +3,14 @@
 use std::sync::{Arc, OnceLock};
 
 use super::bits::{Bits, FEW_MARKS};
-use super::board::{Any, Board, Ground, Set, Shape, State};
+use super::board::{Board, Ground, Set, Shape, State};
 use super::chart::Chart;
 use super::circle::Circles;
 use super::code::{Eyes, Goal, PathCode, Phrase, Program, Skip};
 use super::compile::{Compiler, closes};
 use super::convert::state_of;
-use super::endless::MOST_STEPS;
 use super::laps::Laps;
 use super::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, NOWHERE, Way};
-use super::legal::{COPY_STEPS, MOST_TURN_STEPS};
 use super::numbers::Numbers;
 use super::seeds::Seeds;
 use super::sow::Onward;
@@ -67,8 +65,6 @@ pub struct Machine<S: Shape> {
     pub(super) charts: Vec<Arc<Chart<S>>>,
     /// By seat; see [`straight`](Self::straight).
     pub(super) straight: [Option<Box<Straight<S>>>; 4],
-    /// The lanes of each noun.
-    lanes_of: [Vec<u8>; 4],
     pub(super) asks: Asks,
     pub(super) laps_counted: Option<u16>,
     pub(super) returns_captures: bool,
@@ -84,15 +80,17 @@ pub struct Machine<S: Shape> {
     /// Turns that a player has completed count up to this number; beyond it no
     /// rule can tell them apart.
     pub(super) turns_told: u16,
-    /// Steps that may be charged to a move before they are counted.
-    pub(super) patience: u64,
-    /// The same rules with every step counted.
-    pub(super) counted: Option<Arc<Machine<Any>>>,
+    /// Seeds sown in one move after which its sowing is taken to be endless.
+    pub(super) most_sown: u32,
 }
 
 /// Whether a board of this shape can hold all that the rules may come to; if
 /// not, why not.
 pub(super) fn misfit<S: Shape>(rules: &Ruleset) -> Option<String> {
+    // So that no move of one lap comes to the bound.
+    if rules.most_sown() <= S::Seeds::MOST.into() {
+        return Some("its clauses look at very many pits for each seed".into());
+    }
     let layout = Layout::of(rules.board(), false);
     if usize::from(layout.lanes) > S::Seeds::LANES {
         let (places, most) = (layout.lanes, S::Seeds::LANES);
@@ -165,27 +163,20 @@ fn seeds_leave(rules: &Ruleset) -> bool {
 }
 
 impl<S: Shape> Machine<S> {
-    pub(super) fn of(rules: Arc<Ruleset>, counted: Option<Arc<Machine<Any>>>) -> Machine<S> {
-        let layout = Layout::of(rules.board(), S::IS_COUNTED);
+    pub(super) fn of(rules: Arc<Ruleset>) -> Machine<S> {
+        let layout = Layout::of(rules.board(), !S::HAS_TABLES);
         let board = rules.board();
         let seated = |player: &Player| board.players().contains(player);
         let changes = S::Ground::CHANGES;
         let eyes = Player::ALL.map(|player| {
             seated(&player).then(|| {
-                Compiler::new(&rules, &layout, player, (changes, !S::IS_COUNTED)).eyes::<Set<S>>()
+                Compiler::new(&rules, &layout, player, (changes, S::HAS_TABLES)).eyes::<Set<S>>()
             })
         });
         let facing = board.pits().map(|pit| {
             let faces = board.pits().filter(|other| board.is_facing(pit, *other));
             Set::<S>::of(faces.map(|other| other.index() as u8))
         });
-        let lanes = |of: &[u8; 4]| {
-            layout
-                .players
-                .iter()
-                .map(|seat| of[usize::from(*seat)])
-                .collect()
-        };
         let objective = rules.objective();
         let mut returns_captures = false;
         // A round without a turn is told from others.
@@ -224,12 +215,6 @@ impl<S: Shape> Machine<S> {
             known: Vec::new(),
             charts: Vec::new(),
             straight: Default::default(),
-            lanes_of: [
-                (0..layout.pits).collect(),
-                lanes(&layout.stores),
-                lanes(&layout.reserves),
-                vec![layout.centre],
-            ],
             asks: rules.asks(),
             laps_counted: rules.asks().laps,
             returns_captures,
@@ -239,12 +224,11 @@ impl<S: Shape> Machine<S> {
             seeds_leave: seeds_leave(&rules),
             closes: closes(&rules),
             turns_told,
-            patience: MOST_STEPS,
-            counted,
+            most_sown: rules.most_sown(),
             layout,
             rules,
         };
-        if !S::IS_COUNTED {
+        if S::HAS_TABLES {
             machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
             machine.find_lane_laps();
             machine.draw_charts();
@@ -253,13 +237,6 @@ impl<S: Shape> Machine<S> {
         machine.circles = machine.circles();
         machine.find_straight();
         machine
-    }
-
-    /// Has steps counted after so many that are charged to a move.
-    pub(super) fn lose_patience(&mut self, patience: u64) {
-        self.patience = patience;
-        self.draw_charts();
-        self.find_straight();
     }
 
     fn draw_charts(&mut self) {
@@ -304,11 +281,8 @@ impl<S: Shape> Machine<S> {
         let choice = program.choices.first().filter(|_| program.is_by_lanes)?;
         let path = choice.path.unwrap_or_default().over(program.sow);
         let direction = path.way.round()?;
-        // From every pit a known lap, and what is tried has as much again.
-        let known_lap = COPY_STEPS + program.effort.known_lap;
         let can_be = self.can_be_plain(program, choice, path)
-            && self.known_laps(program, seat, direction, path).is_some()
-            && u64::from(self.layout.pits) * known_lap < MOST_TURN_STEPS / 2;
+            && self.known_laps(program, seat, direction, path).is_some();
         can_be.then(|| (direction, self.path_index(seat, direction, path)))
     }
 
@@ -370,22 +344,11 @@ impl<S: Shape> Machine<S> {
         owner.map(|seat| seat as u8)
     }
 
-    /// The places of a phrase's kind, in the order in which they are looked at.
-    pub(super) fn looked_at(&self, phrase: &Phrase<Set<S>>) -> impl Iterator<Item = u8> {
-        let lanes = match phrase.noun {
-            Noun::Pit => &self.lanes_of[0],
-            Noun::Store => &self.lanes_of[1],
-            Noun::Reserve => &self.lanes_of[2],
-            Noun::Centre => &self.lanes_of[3],
-        };
-        lanes.iter().copied()
-    }
-
     /// The board of a position; `None` if this shape can't hold it.
     pub fn board(&self, position: &Position) -> Option<Board<S>> {
         let board: Board<S> = Board::of(position, &self.layout, &self.start)?;
         let closed = board.ground.state(&self.start).closed;
-        (self.closes || S::IS_COUNTED || closed.is_empty()).then_some(board)
+        (self.closes || !S::HAS_TABLES || closed.is_empty()).then_some(board)
     }
 
     /// The position of a board.
@@ -411,7 +374,7 @@ impl<S: Shape> Machine<S> {
         direction: Way,
         path: PathCode,
     ) -> Option<&KnownLaps<S>> {
-        if S::IS_COUNTED
+        if !S::HAS_TABLES
             || path.dropping > 0
             || !program.tables[Moment::Passing as usize].lines.is_empty()
         {

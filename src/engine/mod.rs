@@ -37,18 +37,13 @@
 //! # Why they are equal
 //!
 //! What a clause means does not depend on the shape: conditions, actions,
-//! relays, filters and ends are one text for all. Shapes differ in three
+//! relays, filters and ends are one text for all. Shapes differ in two
 //! things. How a class of pits is found: one by one, or as sets; the words of
 //! a phrase are the same and each is asked of each pit either way. How a lap is
 //! sown: seed by seed, or at once; the tables are made by sowing seed by seed,
-//! and only where the way does not depend on what lies on the board. And how
-//! steps are counted. The referee gives up a sowing after so many steps, so
-//! steps decide play, if very rarely. The plain path counts them to the last
-//! look at a pit. The table path charges more than they can be, and a turn
-//! that might come near the bound is taken on the plain path.
+//! and only where the way does not depend on what lies on the board.
 //!
-//! The same plain path answers as a [`Game`], since a [`Turn`](game::Turn)
-//! tells the steps it took.
+//! The plain path answers as a [`Game`], since it tries every move.
 
 mod acting;
 mod bare;
@@ -63,7 +58,6 @@ mod code;
 mod compile;
 mod convert;
 mod draw;
-mod effort;
 mod endgame;
 mod endless;
 mod history;
@@ -84,7 +78,6 @@ mod perft;
 mod pits;
 mod playout;
 mod quiet;
-mod recount;
 mod relays;
 mod resolve;
 mod returns;
@@ -127,8 +120,8 @@ use turn::Made;
 #[derive(Debug, Clone)]
 pub struct Engine {
     rules: Arc<Ruleset>,
-    /// Counts every step.
-    counted: Arc<Machine<Any>>,
+    /// On the plain path.
+    plain: Arc<Machine<Any>>,
     machines: Machines,
     path: Path,
     /// Compiled when they are first asked for.
@@ -145,24 +138,15 @@ pub trait Run {
 impl Engine {
     pub fn of(rules: Ruleset) -> Engine {
         let rules = Arc::new(rules);
-        let counted = Arc::new(Machine::of(rules.clone(), None));
-        let (machines, path) = path::choose(&rules, &counted);
+        let plain = Arc::new(Machine::of(rules.clone()));
+        let (machines, path) = path::choose(&rules);
         Engine {
             rules,
-            counted,
+            plain,
             machines,
             path,
             lanes: OnceLock::new(),
         }
-    }
-
-    /// Like [`of`](Self::of), and counts the steps of every move that may take
-    /// more than `patience`. Play is the same, and slower: it shows that moves
-    /// which take very long are made as by the referee.
-    pub fn impatient(rules: Ruleset, patience: u64) -> Engine {
-        let mut engine = Engine::of(rules);
-        engine.machines.lose_patience(patience);
-        engine
     }
 
     pub fn rules(&self) -> &Ruleset {
@@ -201,18 +185,18 @@ impl Engine {
             Machines::Changing32(machine) => run.on(machine),
             Machines::Changing64(machine) => run.on(machine),
             Machines::Changing128(machine) => run.on(machine),
-            Machines::Plain => run.on(&*self.counted),
+            Machines::Plain => run.on(&*self.plain),
         }
     }
 
     /// Does the same on the plain path, whatever the rules are.
     pub fn run_plainly<R: Run>(&self, run: R) -> R::Gives {
-        run.on(&*self.counted)
+        run.on(&*self.plain)
     }
 
-    /// The steps that a turn took to find its moves, if its path counts them one
-    /// by one, else 0: the same that [`Turn::counted_steps`] tells while a game
-    /// is listened to.
+    /// The steps that it took to try the moves of a turn on the path of these
+    /// rules: the same that [`Turn::counted_steps`] tells while a game is listened
+    /// to.
     pub fn counted_steps(&self, turn: &game::Turn) -> u64 {
         let is_of_one_look = turn.passed.is_empty() && !self.may_be_unstuck();
         if matches!(self.machines, Machines::Plain) && is_of_one_look {
@@ -241,13 +225,13 @@ impl Engine {
     }
 
     fn board(&self, position: &Position) -> Board<Any> {
-        let board = self.counted.board(position);
+        let board = self.plain.board(position);
         board.expect("there is room for every position")
     }
 
     /// What stands on a board after `position`, as the rest of the house knows it.
     fn next(&self, turn: Turn<Any>, end: Option<End>, position: &Position) -> Next {
-        let here = self.counted.position_like(&turn.board, position);
+        let here = self.plain.position_like(&turn.board, position);
         if let Some(End { outcome, clause }) = end {
             return Next::Over(Finish {
                 position: here,
@@ -261,9 +245,9 @@ impl Engine {
                 .done
                 .as_ref()
                 .expect("the plain path tries every move");
-            let after = self.counted.position_like(&done.board, &here);
+            let after = self.plain.position_like(&done.board, &here);
             Opt {
-                mv: self.counted.told(tried.mv),
+                mv: self.plain.told(tried.mv),
                 gain: after.lead(mover) - here.lead(mover),
                 after,
                 is_endless: done.is_endless,
@@ -326,19 +310,19 @@ impl Game for Engine {
     }
 
     fn start_by(&self, first: Player) -> Position {
-        let board = self.counted.start_by(first);
-        self.counted.position(&board)
+        let board = self.plain.start_by(first);
+        self.plain.position(&board)
     }
 
     fn enter(&self, position: Position) -> Next {
         let board = self.board(&position);
         let mut turn = Turn::of(board.clone());
-        let end = self.counted.enter(board, &mut turn, &mut Silent);
+        let end = self.plain.enter(board, &mut turn, &mut Silent);
         self.next(turn, end, &position)
     }
 
     fn play(&self, turn: &game::Turn, option: usize, recall: &mut dyn Recall) -> Next {
-        let machine = &*self.counted;
+        let machine = &*self.plain;
         let board = self.board(&turn.position);
         let mut next = Turn::of(board.clone());
         let (program, _) = machine.rules_for(&board, board.mover);

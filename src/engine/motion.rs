@@ -1,8 +1,6 @@
 //! One move from the choice of a pit to the end of the turn.
 
-use std::cell::Cell;
-
-use super::acting::{Acting, Decision, Flow, Halt};
+use super::acting::{Acting, Asked, Decision, Flow};
 use super::bits::Bits;
 use super::board::{Board, Ground, NOT_KEPT, Set, Shape};
 use super::code::{Choice, PathCode, Program, WayCode};
@@ -101,8 +99,7 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
             taken: 0,
             decision: None,
             moves_again: false,
-            steps: 0,
-            looks: Cell::new(0),
+            sown: 0,
             answers: mv.answers,
             answered: 0,
         };
@@ -122,11 +119,11 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
         }
     }
 
-    /// Makes the move; tells the steps it took, whatever came of it.
-    pub fn make(mut self) -> (Result<Done<S>, Halt>, u64) {
+    /// Makes the move; tells the seeds that it sowed, whatever came of it.
+    pub fn make(mut self) -> (Result<Done<S>, Asked>, u32) {
         let made = self.run();
-        let steps = self.acting.steps();
-        (made.map(|()| self.done()), steps)
+        let sown = self.acting.sown;
+        (made.map(|()| self.done()), sown)
     }
 
     fn done(self) -> Done<S> {
@@ -152,10 +149,9 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
         self.acting.travel.as_mut().expect("a move is being made")
     }
 
-    fn run(&mut self) -> Result<(), Halt> {
+    fn run(&mut self) -> Result<(), Asked> {
         let clause = self.choice.clause;
         self.acting.listener.acts(clause);
-        self.acting.charge(self.acting.program.effort.a_move)?;
         self.acting.all(&self.choice.acts, clause)?;
         if self.choice.sows {
             self.sow()?;
@@ -174,7 +170,7 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
     }
 
     /// Lifts the chosen pit and sows lap after lap.
-    fn sow(&mut self) -> Result<(), Halt> {
+    fn sow(&mut self) -> Result<(), Asked> {
         let origin = self.mv.lane;
         self.acting.lift(origin, self.mv.taking(), self.sower);
         self.travel_mut().lifted = self.acting.hand;
@@ -240,15 +236,13 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
     /// Reads the lines for a last seed that has fallen: only those that the
     /// place and what it holds leave open, where that is known beforehand.
     #[inline]
-    fn landing(&mut self) -> Result<Flow, Halt> {
+    fn landing(&mut self) -> Result<Flow, Asked> {
         let last = self.travel().last;
         let is_judged = self.acting.held_before.is_some()
             && self.path.dropping == 0
             && self.acting.view().state().closed.is_empty();
         let lines = match &self.acting.program.landing {
-            Some(landing) if is_judged && !S::IS_COUNTED => {
-                landing.lines(last, self.acting.board.seeds.get(last))
-            }
+            Some(landing) if is_judged => landing.lines(last, self.acting.board.seeds.get(last)),
             _ => None,
         };
         let Some((mut open, mut sure)) = lines else {
@@ -307,7 +301,7 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
     /// Whether the sowing would now go on for ever; does what the rules have
     /// for it.
     #[inline]
-    fn comes_back(&mut self) -> Result<bool, Halt> {
+    fn comes_back(&mut self) -> Result<bool, Asked> {
         let acting = &self.acting;
         let now = Now {
             hand: acting.hand,

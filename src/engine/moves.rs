@@ -135,11 +135,6 @@ impl Move {
                 .lifting(mv.taking)
         }
     }
-
-    /// The same move on a board whose lanes are laid out otherwise.
-    pub(super) fn moved(self, from: &Layout, to: &Layout, board: &Board) -> Move {
-        Move::heard(self.told(from, board), to)
-    }
 }
 
 const _: () = assert!(ANTICLOCKWISE == 0 && CLOCKWISE == 1);

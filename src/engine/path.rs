@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::board::{Any, Changing32, Changing64, Changing128, Still16, Still32, Still64};
+use super::board::{Changing32, Changing64, Changing128, Still16, Still32, Still64};
 use super::lanes::Refusal;
 use super::machine::{Machine, is_still, misfit};
 use crate::rules::Ruleset;
@@ -77,23 +77,7 @@ pub(super) enum Machines {
     Plain,
 }
 
-impl Machines {
-    /// Has steps counted after so many that are charged to a move.
-    pub fn lose_patience(&mut self, patience: u64) {
-        match self {
-            Machines::Still16(machine) => machine.lose_patience(patience),
-            Machines::Still32(machine) => machine.lose_patience(patience),
-            Machines::Still64(machine) => machine.lose_patience(patience),
-            Machines::Changing32(machine) => machine.lose_patience(patience),
-            Machines::Changing64(machine) => machine.lose_patience(patience),
-            Machines::Changing128(machine) => machine.lose_patience(patience),
-            Machines::Plain => {}
-        }
-    }
-}
-
-pub(super) fn choose(rules: &Arc<Ruleset>, counted: &Arc<Machine<Any>>) -> (Machines, Path) {
-    let counted = || Some(counted.clone());
+pub(super) fn choose(rules: &Arc<Ruleset>) -> (Machines, Path) {
     let table = |bytes, changes| Path::Table { bytes, changes };
     if let Some(because) = misfit::<Changing128>(rules) {
         return (Machines::Plain, Path::Plain { because });
@@ -101,28 +85,28 @@ pub(super) fn choose(rules: &Arc<Ruleset>, counted: &Arc<Machine<Any>>) -> (Mach
     let fits_in_16 = misfit::<Still16>(rules).is_none();
     let fits_in_32 = misfit::<Still32>(rules).is_none();
     if misfit::<Still64>(rules).is_some() {
-        let machine = Machine::of(rules.clone(), counted());
+        let machine = Machine::of(rules.clone());
         return (Machines::Changing128(machine), table(128, true));
     }
     match is_still(rules) {
         true if fits_in_16 => (
-            Machines::Still16(Machine::of(rules.clone(), counted())),
+            Machines::Still16(Machine::of(rules.clone())),
             table(16, false),
         ),
         true if fits_in_32 => (
-            Machines::Still32(Machine::of(rules.clone(), counted())),
+            Machines::Still32(Machine::of(rules.clone())),
             table(32, false),
         ),
         true => (
-            Machines::Still64(Machine::of(rules.clone(), counted())),
+            Machines::Still64(Machine::of(rules.clone())),
             table(64, false),
         ),
         false if fits_in_32 => (
-            Machines::Changing32(Machine::of(rules.clone(), counted())),
+            Machines::Changing32(Machine::of(rules.clone())),
             table(32, true),
         ),
         false => (
-            Machines::Changing64(Machine::of(rules.clone(), counted())),
+            Machines::Changing64(Machine::of(rules.clone())),
             table(64, true),
         ),
     }

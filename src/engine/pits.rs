@@ -1,7 +1,4 @@
-//! Which pits a phrase or a place speaks of.
-//!
-//! On a board whose looks are counted every pit is looked at in the referee's
-//! order, and no oftener; on the others a phrase is a few sets that are met.
+//! Which pits a phrase or a place speaks of: a phrase is a few sets that are met.
 
 use super::bits::Bits;
 use super::board::{Ground, Set, Shape};
@@ -67,7 +64,6 @@ impl<'v, S: Shape> View<'v, S> {
         };
         let closed = self.state().closed;
         for _ in 0..layout.pits {
-            self.look();
             here = somewhere(layout.next(self.mover, direction, here))?;
             if !closed.has(here) {
                 return Some(here);
@@ -121,7 +117,6 @@ impl<'v, S: Shape> View<'v, S> {
 
     /// All words but those that compare with other pits.
     fn fits_alone(&self, lane: u8, phrase: &Phrase<Set<S>>, held: Option<u16>) -> bool {
-        self.look();
         let now = self.board.seeds.get(lane);
         phrase.base.has(lane)
             && !self.state().closed.has(lane)
@@ -223,15 +218,9 @@ impl<'v, S: Shape> View<'v, S> {
         along.iter().find(leads).or(along.first()).copied()
     }
 
-    /// All places of a class, looked at one by one.
-    fn one_by_one(&self, phrase: &Phrase<Set<S>>) -> impl Iterator<Item = u8> {
-        let lanes = self.machine.looked_at(phrase);
-        lanes.filter(move |lane| self.fits(*lane, phrase, None))
-    }
-
-    /// All places of a class, at once.
+    /// All places of a class.
     #[inline]
-    pub fn class_set(&self, phrase: &Phrase<Set<S>>) -> Set<S> {
+    pub fn class(&self, phrase: &Phrase<Set<S>>) -> Set<S> {
         let state = self.state();
         let seeds = &self.board.seeds;
         let mut set = phrase.base & !state.closed;
@@ -262,22 +251,10 @@ impl<'v, S: Shape> View<'v, S> {
         set
     }
 
-    /// All places of a class.
-    #[inline]
-    pub fn class(&self, phrase: &Phrase<Set<S>>) -> Set<S> {
-        match S::IS_COUNTED {
-            true => Set::<S>::of(self.one_by_one(phrase)),
-            false => self.class_set(phrase),
-        }
-    }
-
-    /// The first place of a class; none after it is looked at.
+    /// The first place of a class.
     #[inline]
     pub fn first_of(&self, phrase: &Phrase<Set<S>>) -> Option<u8> {
-        match S::IS_COUNTED {
-            true => self.one_by_one(phrase).next(),
-            false => Some(self.class_set(phrase).split()?.0),
-        }
+        Some(self.class(phrase).split()?.0)
     }
 
     /// The pits an action speaks of, settled before anything is done to them.
@@ -306,10 +283,7 @@ impl<'v, S: Shape> View<'v, S> {
             Places::Opposites(inner) => {
                 List::of(self.pits(inner).as_slice().iter().filter_map(across))
             }
-            Places::Chosen { count, of } => match S::IS_COUNTED {
-                true => List::of(self.one_by_one(of).take(*count)),
-                false => List::of(self.class_set(of).lanes().take(*count)),
-            },
+            Places::Chosen { count, of } => List::of(self.class(of).lanes().take(*count)),
             Places::Both(all) => {
                 let mut list = List::new();
                 for places in all {
@@ -344,7 +318,7 @@ impl<'v, S: Shape> View<'v, S> {
 
     /// The pits of a class that stand in line back from a place, as a set.
     pub fn run_back(&self, from: &Place<Set<S>>, of: &Phrase<Set<S>>) -> Set<S> {
-        let class = self.class_set(of);
+        let class = self.class(of);
         let mut set = Set::<S>::default();
         let mut next = self.place(from);
         while let Some(lane) = next
@@ -377,7 +351,7 @@ impl<'v, S: Shape> View<'v, S> {
         let Places::Class(phrase) = &choice.from else {
             return None;
         };
-        let mut set = self.class_set(phrase) & self.board.seeds.occupied();
+        let mut set = self.class(phrase) & self.board.seeds.occupied();
         if !choice.unlocked {
             set = set & !self.state().locked;
         }

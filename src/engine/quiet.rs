@@ -52,10 +52,9 @@ impl<S: Shape> Machine<S> {
         choice: &Choice<Set<S>>,
         path: PathCode,
     ) -> bool {
-        !S::IS_COUNTED
+        S::HAS_TABLES
             && program.acts_on_landing_alone
             && program.landing.is_some()
-            && program.effort.known_lap < self.patience
             && choice.sows
             && path.from == 0
             && path.way != WayCode::EitherKept
@@ -71,9 +70,6 @@ impl<S: Shape> Machine<S> {
         board: &Board<S>,
     ) -> Option<Plain<'_, S>> {
         let (direction, at) = program.lane_laps?;
-        if program.effort.known_lap >= self.patience {
-            return None;
-        }
         let closed = board.ground.state(&self.start).closed;
         let known = self
             .laps_at(board.mover, at)

@@ -8,44 +8,21 @@
 
 use super::board::Shape;
 use super::chart::{Chart, NOTHING};
-use super::effort::Effort;
 use super::seeds::Seeds;
 
 /// Laps of a move on a chart, at the most.
 const MOST_LAPS: u32 = 100;
 
-/// What may be charged to a move of several laps.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Relays {
-    /// For the move and its first lap.
-    first: u64,
-    a_lap: u64,
-    a_seed: u64,
-    /// Less than this, in all.
-    most: u64,
-}
-
-impl Relays {
-    pub fn of(effort: Effort, most: u64) -> Relays {
-        Relays {
-            first: effort.longest,
-            a_lap: effort.a_lap,
-            a_seed: effort.a_seed,
-            most,
-        }
-    }
-}
-
 /// How far a move has gone.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Gone {
     laps: u32,
-    /// What is charged to its later laps.
-    steps: u64,
+    /// Seeds that its later laps sowed.
+    sown: u32,
 }
 
 impl Gone {
-    pub const ONE_LAP: Gone = Gone { laps: 1, steps: 0 };
+    pub const ONE_LAP: Gone = Gone { laps: 1, sown: 0 };
 }
 
 impl<S: Shape> Chart<S> {
@@ -56,10 +33,9 @@ impl<S: Shape> Chart<S> {
         if held == 0 {
             return Some(NOTHING);
         }
-        let relays = self.relays?;
         gone.laps += 1;
-        gone.steps += relays.a_lap + relays.a_seed * u64::from(held);
-        if gone.laps > MOST_LAPS || relays.first + gone.steps >= relays.most {
+        gone.sown += u32::from(held);
+        if gone.laps > MOST_LAPS || gone.sown >= self.most_relayed? {
             return None;
         }
         let (after, deed) = self.sown(seeds, place)?;

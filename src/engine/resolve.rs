@@ -60,7 +60,6 @@ impl Compiler<'_> {
             .map(|marked| self.rules.mark(&marked.name));
         let holding = pits.holding.iter().chain(&pits.making);
         let mut phrase = Phrase {
-            noun: pits.noun,
             base: B::of((0..self.layout.lanes).filter(fixed)),
             whose: pits.whose,
             fill: pits.fill.map(|fill| fill == Fill::Occupied),

@@ -1,7 +1,5 @@
 //! What follows a move: the ends of the game, then the next player's turn.
 
-use std::cell::Cell;
-
 use super::acting::{Acting, Decision};
 use super::board::{Board, Ground, Set, Shape, State};
 use super::code::{Act, Ending};
@@ -359,8 +357,7 @@ impl<S: Shape> Machine<S> {
             taken: 0,
             decision: None,
             moves_again: false,
-            steps: 0,
-            looks: Cell::new(0),
+            sown: 0,
             answers: Answers::none(),
             answered: 0,
         }

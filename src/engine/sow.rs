@@ -1,6 +1,6 @@
 //! Sowing: where the seeds of a lap fall.
 
-use super::acting::Halt;
+use super::acting::Asked;
 use super::bits::Bits;
 use super::board::Shape;
 use super::code::{PathCode, Skip};
@@ -139,18 +139,18 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
             && (!known.skips_origin || after == self.travel().origin)
             && self.acting.view().state().closed.is_empty()
             && known.laps.knows(after, self.acting.hand)
+            // A lap that comes to the bound ends in the middle.
+            && self.acting.sown + u32::from(self.acting.hand) <= self.acting.machine.most_sown
     }
 
     /// Sows what is in hand; what no place takes stays there.
     #[inline]
-    pub(super) fn lap(&mut self, begin: Begin) -> Result<(), Halt> {
-        let hand = u64::from(self.acting.hand);
-        let effort = self.acting.program.effort;
-        self.acting.charge(effort.a_lap + effort.a_seed * hand)?;
+    pub(super) fn lap(&mut self, begin: Begin) -> Result<(), Asked> {
         match (begin, self.known) {
             (Begin::After(pit), Some(known)) => {
                 let acting = &mut self.acting;
                 let hand = std::mem::take(&mut acting.hand);
+                acting.sown += u32::from(hand);
                 let (sown, last) = known.laps.sow(&mut acting.board.seeds, pit, hand);
                 acting.held_before = Some(acting.board.seeds.get(last) - 1);
                 acting.listener.acts(self.sower);
@@ -164,24 +164,8 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
         }
     }
 
-    /// Does what is done in passing. Seeds that it brings to hand are charged
-    /// like those that the lap began with: a lap that always lifts what it has
-    /// sown would not end by itself.
-    fn pass(&mut self) -> Result<(), Halt> {
-        let hand = self.acting.hand;
-        self.acting.table(Moment::Passing)?;
-        let more = self.acting.hand.saturating_sub(hand);
-        match more {
-            0 => Ok(()),
-            _ => {
-                let a_seed = self.acting.program.effort.a_seed;
-                self.acting.charge(a_seed * u64::from(more))
-            }
-        }
-    }
-
     /// Drops the seeds in hand one by one, the first in `from`.
-    fn lap_by_seeds(&mut self, from: Option<u8>) -> Result<(), Halt> {
+    fn lap_by_seeds(&mut self, from: Option<u8>) -> Result<(), Asked> {
         let machine = self.acting.machine;
         let sowing = &machine.eyes(self.acting.mover).sowing;
         let dropping = &sowing.dropping[self.path.dropping as usize];
@@ -191,13 +175,13 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
         while self.acting.hand > 0 && !self.acting.is_exhausted() {
             let Some(lane) = next else { return Ok(()) };
             let acting = &mut self.acting;
-            acting.steps += u64::from(S::IS_COUNTED);
             let most = dropping.get(nth).or(dropping.last()).copied();
             let seeds = most.unwrap_or(1).min(acting.hand);
             nth += 1;
             acting.held_before = Some(acting.board.seeds.get(lane));
             acting.board.seeds.put(lane, seeds);
             acting.hand -= seeds;
+            acting.sown += u32::from(seeds);
             acting.listener.acts(self.sower);
             let is_pit = machine.layout.is_pit(lane);
             let travel = self.travel_mut();
@@ -206,7 +190,7 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
                 travel.sown.insert(lane);
             }
             if self.acting.hand > 0 {
-                self.pass()?;
+                self.acting.table(Moment::Passing)?;
                 next = self.onward().next(lane, &mut skipped);
             }
         }

@@ -11,8 +11,6 @@
 use super::bits::{Bits, Each};
 use super::board::{Board, Ground, Set, Shape};
 use super::code::{Act, Filter, Places, Program, Taking, Test};
-use super::endless::MOST_STEPS;
-use super::legal::{COPY_STEPS, MOST_TURN_STEPS};
 use super::machine::Machine;
 use super::numbers::Numbers;
 use super::seeds::Seeds;
@@ -23,8 +21,6 @@ use crate::terms::Moment;
 pub(super) struct Sure<B: Bits> {
     /// The pits from which moves begin, if seeds lie in them.
     pub from: B,
-    /// Steps that may be charged to a move.
-    pub longest: u64,
     /// With a seed in each of these sets before the move, filters keep still. One
     /// of them is empty where moves have to be tried in any case.
     pub held: Each<B>,
@@ -59,19 +55,8 @@ impl<S: Shape> Machine<S> {
         let Places::Class(from) = &choice.from else {
             return None;
         };
-        let effort = program.effort;
-        // Each lap sows a seed at least.
-        let of_laps = |seeds| effort.a_move + u64::from(seeds) * (effort.a_lap + effort.a_seed);
-        let longest = match program.lands_simply {
-            true => Some(effort.longest),
-            false => program.most_sown.map(of_laps),
-        };
-        let ends = |longest: &u64| {
-            *longest < MOST_STEPS
-                && u64::from(self.layout.pits) * (COPY_STEPS + longest) < MOST_TURN_STEPS
-        };
-        let longest = longest.filter(ends);
-        let mut are_tried = longest.is_none();
+        let ends = |most: u32| most < self.fair_share();
+        let mut are_tried = !program.lands_simply && !program.most_sown.is_some_and(ends);
         if are_tried && !program.relays_simply {
             return None;
         }
@@ -90,7 +75,6 @@ impl<S: Shape> Machine<S> {
                 true => from.base,
                 false => from.base & !self.start.locked,
             },
-            longest: longest.unwrap_or(effort.longest),
             held: Each::default(),
             kept: Each::default(),
             filters: program.filters.iter().map(keep).collect(),
@@ -132,8 +116,8 @@ impl<S: Shape> Machine<S> {
             return chart.legal(&board.seeds, occupied);
         }
         let sure = program.sure.as_ref()?;
-        let tells = sure.kept.is_empty() && sure.longest < self.patience;
-        (tells && sure.held.are_met(occupied)).then(|| (occupied & sure.from, Set::<S>::default()))
+        (sure.kept.is_empty() && sure.held.are_met(occupied))
+            .then(|| (occupied & sure.from, Set::<S>::default()))
     }
 
     /// The pits from which moves are legal, if all can be tried on the chart.

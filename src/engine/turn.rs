@@ -3,15 +3,14 @@
 use super::acting::Decision;
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
-use super::legal::COPY_STEPS;
 use super::listener::Listener;
 use super::machine::{Machine, Scratch};
 use super::motion::{Done, Motion};
 use super::moves::Move;
 use crate::rules::ClauseId;
 
-/// What a turn is charged with whose steps were not counted, beside the moves
-/// that were tried: so that a step takes about as long as one that is counted.
+/// What a turn is charged with beside the moves that were tried: so that a step
+/// takes about as long as one that was counted.
 const STEPS_A_TURN: u64 = 8;
 const STEPS_AN_OPTION: u64 = 2;
 
@@ -67,13 +66,11 @@ pub struct Turn<S: Shape> {
     pub(super) sure: Set<S>,
     pub(super) endless: u16,
     pub(super) is_cut: bool,
-    /// Where they are counted.
+    /// Steps that it took to try moves, those too of who had to pass.
     pub(super) steps: u64,
     /// See [`counted_steps`](Turn::counted_steps).
     pub(super) counted: u64,
     pub(super) passed: Vec<u8>,
-    /// Whether steps had to be counted, since there may be too many.
-    pub(super) is_long: bool,
     pub(super) scratch: Scratch,
     /// Moves still to be tried.
     pub(super) open: Vec<Move>,
@@ -99,21 +96,19 @@ impl<S: Shape> Turn<S> {
         self.endless
     }
 
-    /// Steps that it took to find the moves of who is to move, where they had to
-    /// be counted one by one: always on the plain path; on the others only where
-    /// a sowing may be so long that the bound on steps decides. Else 0.
+    /// Steps that it took to try the moves of who is to move; see
+    /// [`Work::steps`](crate::game::Work::steps). Moves that tables tell to be
+    /// legal are not tried, and 0.
     pub fn counted_steps(&self) -> u64 {
         self.counted
     }
 
     /// Steps that finding these moves is charged with while a player looks ahead:
-    /// those that were counted, else about what it takes. Turns on the fast paths
-    /// take so little that a rough number will do, and it must not be none: a
-    /// player may look at a million of them.
+    /// those of moves that were tried, or about what it takes without, which must
+    /// not be none: a player may look at a million turns.
     #[inline]
     pub fn charged_steps(&self) -> u64 {
-        let tried = COPY_STEPS * self.tried.len() as u64;
-        let about = STEPS_A_TURN + STEPS_AN_OPTION * self.options() as u64 + tried;
+        let about = STEPS_A_TURN + STEPS_AN_OPTION * self.options() as u64;
         self.counted.max(about)
     }
 
@@ -131,7 +126,7 @@ impl<S: Shape> Turn<S> {
         self.is_by_lanes = true;
         (self.legal, self.sure) = (sure, sure);
         self.quiet = Set::<S>::default();
-        (self.endless, self.is_cut, self.is_long) = (0, false, false);
+        (self.endless, self.is_cut) = (0, false);
         (self.steps, self.counted) = (0, 0);
     }
 
@@ -148,7 +143,6 @@ impl<S: Shape> Turn<S> {
             steps: 0,
             counted: 0,
             passed: Vec::new(),
-            is_long: false,
             scratch: Scratch::default(),
             open: Vec::new(),
         }
@@ -217,14 +211,9 @@ impl<S: Shape> Machine<S> {
         let (program, _) = self.rules_for(&turn.board, turn.board.mover);
         let mv = self.option(turn, option);
         if L::LISTENS {
-            let made = Made::of(match turn.is_long {
-                true => self.make_counting(turn, mv, listener),
-                false => {
-                    let scratch = &mut turn.scratch;
-                    let motion = Motion::of(self, program, &turn.board, mv, scratch, listener);
-                    motion.make().0.expect("a legal move was tried before")
-                }
-            });
+            let scratch = &mut turn.scratch;
+            let motion = Motion::of(self, program, &turn.board, mv, scratch, listener);
+            let made = Made::of(motion.make().0.expect("a legal move was tried before"));
             let mover = turn.board.mover;
             listener.made(|| self.leaves_others(&made.board, mover));
             return made;

@@ -1,7 +1,5 @@
 //! What conditions see: a board, a mover, and the move so far.
 
-use std::cell::Cell;
-
 use super::bits::Bits;
 use super::board::{Board, Ground, NOT_KEPT, Set, Shape, State};
 use super::code::{Program, Test, WayCode, Whom};
@@ -57,8 +55,6 @@ pub(super) struct View<'v, S: Shape> {
     /// Whether the move has taken a seed.
     pub captures: bool,
     pub repetition: Repetition,
-    /// Where pits looked at are counted, while a move is made.
-    pub looks: Option<&'v Cell<u64>>,
 }
 
 impl<S: Shape> Clone for View<'_, S> {
@@ -101,17 +97,6 @@ impl<'v, S: Shape> View<'v, S> {
             held_before: None,
             captures: false,
             repetition: Repetition::default(),
-            looks: None,
-        }
-    }
-
-    /// Counts a look at a pit.
-    #[inline(always)]
-    pub fn look(&self) {
-        if S::IS_COUNTED
-            && let Some(looks) = self.looks
-        {
-            looks.set(looks.get() + 1);
         }
     }
 
@@ -171,8 +156,8 @@ impl<'v, S: Shape> View<'v, S> {
             }
             Test::Captures(whom, numbers) => self.each(*whom, numbers, &self.state().captures),
             Test::Points(whom, numbers) => self.each(*whom, numbers, &self.state().points),
-            Test::SeedsIn(phrase, numbers) if *numbers == Numbers::NONE && !S::IS_COUNTED => {
-                (self.class_set(phrase) & self.board.seeds.occupied()).is_empty()
+            Test::SeedsIn(phrase, numbers) if *numbers == Numbers::NONE => {
+                (self.class(phrase) & self.board.seeds.occupied()).is_empty()
             }
             Test::SeedsIn(phrase, numbers) => {
                 numbers.admits(self.board.seeds.sum(self.class(phrase)))

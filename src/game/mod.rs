@@ -12,6 +12,7 @@ mod position;
 mod recall;
 mod record;
 mod spelling;
+mod work;
 
 use crate::rules::{Player, Ruleset};
 
@@ -27,6 +28,7 @@ pub use recall::{Agreement, Forgetful, History, Recall};
 pub(crate) use recall::{Key as RepetitionKey, key as repetition_key, noted};
 pub use record::{GameRecord, RecordError, RecordedMove};
 pub use spelling::{Meant, Spelling, parse_spelling};
+pub use work::Work;
 
 /// A legal move and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,8 +53,8 @@ pub struct Turn {
     /// Whether there are more moves than the referee tries: those left out are
     /// not offered.
     pub is_cut: bool,
-    /// What it took to try the moves, those too of who had to pass: seeds that
-    /// fell and lines that were read.
+    /// What it took to try the moves, those too of who had to pass; see
+    /// [`Work::steps`].
     pub steps: u64,
     /// Who had to pass before it came to this turn, in the order of turns, each
     /// once. The player to move may be among them: where what the stuck table

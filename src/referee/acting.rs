@@ -1,9 +1,7 @@
 //! Actions done to a position, in a move or between moves.
 
-use std::cell::Cell;
 use std::sync::Arc;
 
-use super::endless::{LOOKS_A_STEP, MOST_STEPS};
 use super::event::{Event, Listener};
 use super::scene::{Scene, Travel};
 use crate::game::{Answer, Answers, Position};
@@ -43,9 +41,6 @@ pub(super) enum Flow<'r> {
 #[derive(Debug, Clone)]
 pub(super) struct Asked(pub Vec<Answer>);
 
-/// What an action is worth in pits looked at.
-const LOOKS_AN_ACTION: u64 = 8;
-
 /// A position being acted on.
 pub(super) struct Acting<'r> {
     pub rules: &'r Ruleset,
@@ -60,10 +55,8 @@ pub(super) struct Acting<'r> {
     pub taken: Vec<(Pit, u16, Player)>,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
-    /// Seeds that fell and lines that were read so far.
-    pub seeds_and_lines: u32,
-    /// Pits that were looked at for it, and actions done.
-    looks: Cell<u64>,
+    /// Seeds sown so far.
+    pub sown: u32,
     answers: Answers,
     answered: usize,
 }
@@ -89,8 +82,7 @@ impl<'r> Acting<'r> {
             taken: Vec::new(),
             decision: None,
             moves_again: false,
-            seeds_and_lines: 0,
-            looks: Cell::new(0),
+            sown: 0,
             answers,
             answered: 0,
         }
@@ -102,20 +94,13 @@ impl<'r> Acting<'r> {
             travel: self.travel,
             held_before: self.held_before,
             captures: !self.taken.is_empty(),
-            looks: Some(&self.looks),
             ..Scene::before(self.rules, &self.position, self.mover)
         }
     }
 
-    /// The steps taken so far. Looking at many pits is worth a step too, so
-    /// that clauses that ask much have the same bound as those that ask little.
-    pub fn steps(&self) -> u64 {
-        u64::from(self.seeds_and_lines) + self.looks.get() / LOOKS_A_STEP
-    }
-
-    /// Whether a move has gone on for too long.
+    /// Whether so many seeds were sown that the sowing is taken to be endless.
     pub fn is_exhausted(&self) -> bool {
-        self.steps() >= MOST_STEPS
+        self.sown >= self.rules.most_sown()
     }
 
     /// How many questions the mover has answered.
@@ -170,7 +155,6 @@ impl<'r> Acting<'r> {
         listener: &mut dyn Listener,
     ) -> Result<Option<&'r Ruled<Line>>, Asked> {
         for line in block {
-            self.seeds_and_lines += 1;
             let test = line.says.test.as_ref();
             if !test.is_none_or(|test| self.scene().holds(test)) {
                 continue;
@@ -194,7 +178,6 @@ impl<'r> Acting<'r> {
         listener: &mut dyn Listener,
     ) -> Result<Flow<'r>, Asked> {
         for action in actions {
-            self.looks.set(self.looks.get() + LOOKS_AN_ACTION);
             let flow = self.act(action, clause, listener)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);

@@ -4,16 +4,6 @@ use super::scene::Travel;
 use crate::game::Position;
 use crate::rules::{Direction, Path};
 
-/// Steps (seeds that fall, lines that are read) after which any sowing is
-/// taken to be endless: a bound for rules that change something at every lap
-/// for ever, or whose boards come back too late. Far beyond any sowing that
-/// ends: of the rulesets known, none has ended after 10,000 seeds.
-pub(super) const MOST_STEPS: u64 = 50_000;
-
-/// Pits looked at that are worth a step: far more than clauses commonly ask
-/// of one seed.
-pub(super) const LOOKS_A_STEP: u64 = 16;
-
 /// All that decides how a sowing goes on, at the beginning of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Now<'m> {

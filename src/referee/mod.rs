@@ -55,7 +55,7 @@ pub trait Narrator: Game {
 struct Looked {
     /// Who had to pass, in the order of turns.
     passed: Vec<Player>,
-    /// Seeds that fell and lines that were read in trying moves.
+    /// Steps that it took to try moves.
     steps: u64,
     /// What was refused to the player looked at last.
     refused: Vec<(Pit, Bar)>,
@@ -253,7 +253,7 @@ impl Referee {
         let mut refusals = Refusals::of(listener);
         let legal = turn::legal(&self.rules, rules, position, &mut refusals);
         looked.refused = refusals.refused;
-        looked.steps += legal.steps;
+        looked.steps += legal.work.steps(&self.rules);
         (!legal.options.is_empty()).then_some(legal)
     }
 

@@ -6,7 +6,7 @@ use super::acting::{Acting, Asked, Decision, Flow};
 use super::endless::{LapWatch, Now};
 use super::event::{Event, Listener, Silent};
 use super::scene::{Travel, usual_direction};
-use crate::game::{Move, Position};
+use crate::game::{Move, Position, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Moment, Path, Pit, Place, Player, Ruled, Ruleset, Skip, Through,
     TurnRules, Way,
@@ -79,10 +79,10 @@ impl<'r> Motion<'r> {
         }
     }
 
-    /// Makes the move; adds up the steps it took, whatever came of it.
-    pub fn silently(mut self, steps: &mut u64) -> Result<Done, Asked> {
+    /// Tries the move, and adds what that took to `work`, whatever came of it.
+    pub fn silently(mut self, work: &mut Work) -> Result<Done, Asked> {
         let made = self.run(&mut Silent);
-        *steps += self.acting.steps();
+        work.add_try(self.acting.sown);
         made.map(|()| self.done())
     }
 
@@ -288,12 +288,12 @@ impl<'r> Motion<'r> {
         let mut nth = 0;
         while self.acting.hand > 0 && !self.acting.is_exhausted() {
             let Some(pit) = next else { return Ok(()) };
-            self.acting.seeds_and_lines += 1;
             let dropping = self.path.dropping.get(nth).or(self.path.dropping.last());
             let seeds = dropping
                 .map_or(1, |amount| amount.seeds(whole).max(1))
                 .min(self.acting.hand);
             nth += 1;
+            self.acting.sown += u32::from(seeds);
             let held = self.acting.position.seeds(pit);
             self.acting.position.put(pit, seeds);
             self.acting.hand -= seeds;

@@ -15,7 +15,6 @@ impl<'a> Scene<'a> {
             _ => pit,
         };
         for _ in 0..board.pit_count() {
-            self.look();
             here = board.next(here, direction, self.mover)?;
             if !self.position.ground().closed.contains(here) {
                 return Some(here);
@@ -61,7 +60,6 @@ impl<'a> Scene<'a> {
 
     /// All words but those that compare with other pits.
     fn fits_alone(&self, pit: Pit, phrase: &Pits, held: Option<u16>) -> bool {
-        self.look();
         let whole = self.rules.whole();
         let now = self.position.seeds(pit);
         let kind = match pit.kind() {

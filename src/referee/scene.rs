@@ -1,7 +1,5 @@
 //! What conditions see: a position, a mover, and the move so far.
 
-use std::cell::Cell;
-
 use crate::game::Position;
 use crate::rules::{
     Board, Condition, Counts, Direction, Objective, Pit, PitSet, Place, Player, Quantity, Ruleset,
@@ -60,8 +58,6 @@ pub(super) struct Scene<'a> {
     /// Whether the move has taken a seed.
     pub captures: bool,
     pub repetition: Repetition,
-    /// Where pits looked at are counted, while a move is made.
-    pub looks: Option<&'a Cell<u64>>,
 }
 
 /// The way a player's seeds are sown when no move says otherwise.
@@ -85,14 +81,6 @@ impl<'a> Scene<'a> {
             held_before: None,
             captures: false,
             repetition: Repetition::default(),
-            looks: None,
-        }
-    }
-
-    /// Counts a look at a pit.
-    pub fn look(&self) {
-        if let Some(looks) = self.looks {
-            looks.set(looks.get() + 1);
         }
     }
 

@@ -4,7 +4,7 @@ use super::acting::Asked;
 use super::event::{Event, Listener};
 use super::motion::{Done, Motion};
 use super::scene::{Scene, usual_direction};
-use crate::game::{Move, Opt, Position};
+use crate::game::{Move, Opt, Position, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, TurnRules, Verdict, Way,
 };
@@ -12,13 +12,6 @@ use crate::rules::{
 /// More moves than this are not offered in one turn: choices within moves
 /// multiply. What is left out is left out from the end, and told.
 pub(super) const MOST_OPTIONS: usize = 4000;
-
-/// What copying the board to try a move on counts for, in steps.
-const COPY_STEPS: u64 = 16;
-
-/// Steps taken in trying the moves of one turn, after which no more are tried:
-/// as many as ten moves without end.
-const MOST_STEPS: u64 = 10 * super::endless::MOST_STEPS;
 
 /// The rules of a player's turn: those of the first phase that holds, or
 /// those of the whole game.
@@ -91,14 +84,13 @@ impl<'r> Stand<'r> {
 
     /// Every move that begins so, with every answer on the way, tried on a
     /// copy of the board; false if some are left out.
-    fn try_all(&self, opening: Move, tried: &mut Vec<Tried>, steps: &mut u64) -> bool {
+    fn try_all(&self, opening: Move, tried: &mut Vec<Tried>, work: &mut Work) -> bool {
         let mut open = vec![opening];
         while let Some(mv) = open.pop() {
-            if tried.len() >= MOST_OPTIONS || *steps >= MOST_STEPS {
+            if tried.len() >= MOST_OPTIONS || work.is_too_much(self.rules) {
                 return false;
             }
-            *steps += COPY_STEPS;
-            match Motion::of(self.rules, self.turn, self.position, mv).silently(steps) {
+            match Motion::of(self.rules, self.turn, self.position, mv).silently(work) {
                 Ok(done) => tried.push(Tried { mv, done }),
                 Err(Asked(choices)) => {
                     // Taken from the end, so that the first comes first.
@@ -155,8 +147,8 @@ pub(super) struct Legal {
     pub endless: u16,
     /// Whether some were left out untried.
     pub is_cut: bool,
-    /// Seeds that fell and lines that were read in trying them.
-    pub steps: u64,
+    /// What it took to try them.
+    pub work: Work,
 }
 
 /// Every legal move. What is ruled out is told with the clause that does it.
@@ -171,11 +163,11 @@ pub(super) fn legal(
         turn,
         position,
     };
-    let (mut endless, mut steps, mut is_cut) = (0, 0, false);
+    let (mut endless, mut work, mut is_cut) = (0, Work::default(), false);
     let mut tried: Vec<Tried> = Vec::new();
     for group in stand.groups() {
         for opening in group.flat_map(|way| stand.openings(way)) {
-            is_cut |= !stand.try_all(opening, &mut tried, &mut steps);
+            is_cut |= !stand.try_all(opening, &mut tried, &mut work);
         }
         tried.retain(|t| {
             if t.done.is_refused {
@@ -206,7 +198,7 @@ pub(super) fn legal(
         options,
         endless,
         is_cut,
-        steps,
+        work,
     }
 }
 

@@ -21,6 +21,7 @@ mod record;
 mod reduce;
 mod ruleset;
 mod silence;
+mod sowing_bound;
 
 pub use crate::terms::{
     Action, Amount, Area, Beside, BoardPlan, Choice, Condition, Contents, Coordinates, Counts,
@@ -48,3 +49,4 @@ pub use record::{Record, Recorded};
 pub use reduce::Size;
 pub use ruleset::{Asks, Phase, Ruled, RuledMark, Ruleset, TurnRules};
 pub use silence::{Answer, Silence, unanswered};
+pub use sowing_bound::{LIMITS as PLAY_LIMITS, MOST_SOWN};

@@ -93,6 +93,12 @@ pub struct Ruleset {
     pub(super) notes: Vec<String>,
     #[serde(skip)]
     pub(super) asks: Asks,
+    /// See [`seed_weight`](Self::seed_weight).
+    #[serde(skip)]
+    pub(super) seed_weight: u32,
+    /// See [`most_sown`](Self::most_sown).
+    #[serde(skip)]
+    pub(super) most_sown: u32,
     #[serde(skip)]
     pub(super) rounds: Vec<Ruled<RoundRule>>,
     #[serde(skip)]

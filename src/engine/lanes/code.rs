@@ -450,11 +450,11 @@ pub(super) struct Relays {
     /// Whether moves are tried before one is made: where some may not end, or
     /// filters ask what they come to.
     pub are_tried: bool,
-    /// Steps that a later lap is charged, each of its seeds aside, and those
-    /// after which a game is left to another path.
+    /// What a later lap is charged, and each of its seeds, and how much may be
+    /// charged before a game is left to another path.
     pub a_lap: u16,
     pub a_seed: u16,
-    pub most_steps: u16,
+    pub most_sown: u16,
     /// Whether a clause asks how many laps there were.
     pub are_counted: bool,
 }

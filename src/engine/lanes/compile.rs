@@ -29,6 +29,9 @@ pub(super) fn compile(rules: &Ruleset) -> Result<Code, Refusal> {
     if rules.seeds_in_all() >= u16::from(NEVER) {
         return Err(Refusal::TooManySeeds);
     }
+    if rules.most_sown() <= rules.seeds_in_all().into() {
+        return Err(Refusal::ManyLaps);
+    }
     if board.has_reserves() || board.has_centre() {
         return Err(Refusal::Reserves);
     }

@@ -1,17 +1,12 @@
 //! Moves of several laps: the round they all go, and whether they end.
 
-use std::sync::Arc;
-
 use super::code::*;
 use super::compile::Compiler;
 use super::phrase::Sight;
 use super::places::pairs;
 use super::refusal::Refusal;
-use crate::engine::board::Any;
-use crate::engine::endless::MOST_STEPS;
-use crate::engine::legal::{COPY_STEPS, MOST_TURN_STEPS};
-use crate::engine::machine::Machine;
 use crate::engine::unending::most_seeds_sown;
+use crate::game::Work;
 use crate::rules::{Path, Place};
 
 /// Laps of a move are counted so far; from there the count goes back.
@@ -82,7 +77,7 @@ impl Compiler<'_> {
             are_tried: !all_end || turns.iter().any(|turn| !turn.filters.is_empty()),
             a_lap: bounds.a_lap as u16,
             a_seed: bounds.a_seed as u16,
-            most_steps: bounds.most_steps.min(MOST_STEPS) as u16,
+            most_sown: bounds.most_sown as u16,
             are_counted: counted.is_some(),
         })
     }
@@ -116,55 +111,50 @@ impl Compiler<'_> {
         Ok(ring)
     }
 
-    /// What is sure to come to fewer steps than end a sowing, or the search for
+    /// What is sure to come to fewer seeds than end a sowing, or the search for
     /// moves, with the referee.
     fn bounds(&self, turns: &[Turn]) -> Result<Bounds, Refusal> {
         let rules = self.frame.rules;
-        let machine = Machine::<Any>::of(Arc::new(rules.clone()), None);
-        let programs = &machine.eyes(self.frame.mover as u8).programs;
-        let (mut a_move, mut a_lap, mut a_seed) = (0, 0, 0);
-        for effort in programs.iter().map(|program| program.effort) {
-            a_move = a_move.max(effort.a_move);
-            a_lap = a_lap.max(effort.a_lap);
-            a_seed = a_seed.max(effort.a_seed);
-        }
-        let a_whole_lap = a_lap + a_seed * u64::from(rules.seeds_in_all());
-        let uncharged = COPY_STEPS + a_move + (u64::from(MOST_ASKED) + 1) * a_whole_lap;
+        let (of_move, of_turn) = (u64::from(rules.most_sown()), Work::most_sown(rules));
+        let all = u64::from(rules.seeds_in_all());
+        let uncharged = (u64::from(MOST_ASKED) + 1) * all;
         let mut bounds = Bounds {
             all_end: true,
-            a_lap,
-            a_seed,
-            most_steps: MOST_STEPS.saturating_sub(uncharged),
+            a_lap: 0,
+            a_seed: 1,
+            most_sown: of_move.saturating_sub(uncharged),
         };
         let ruled = rules.phases().iter().map(|phase| &phase.turn);
         for (turn, ruled) in turns.iter().zip(ruled.chain([rules.turn()])) {
             let options = turn.choices.len() as u64;
-            if options * (MOST_STEPS + uncharged) >= MOST_TURN_STEPS {
+            if options * (of_move + uncharged) >= of_turn {
                 // Until it finds that a move has no end the referee may sow
                 // three times as many laps, of all seeds at the worst.
-                let room = (MOST_TURN_STEPS / (3 * options)).saturating_sub(uncharged);
-                (bounds.a_lap, bounds.a_seed) = (a_whole_lap, 0);
-                bounds.most_steps = bounds.most_steps.min(room);
+                let room = (of_turn / (3 * options)).saturating_sub(uncharged);
+                (bounds.a_lap, bounds.a_seed) = (all, 0);
+                bounds.most_sown = bounds.most_sown.min(room);
             }
             let sown = most_seeds_sown(rules, ruled).map(u64::from);
-            let room = MOST_STEPS.min(MOST_TURN_STEPS / options.max(1));
+            let room = of_move.min(of_turn / options.max(1));
             let room = room.saturating_sub(uncharged);
-            bounds.all_end &= sown.is_some_and(|sown| sown * (a_lap + a_seed) <= room);
+            bounds.all_end &= sown.is_some_and(|sown| sown <= room);
         }
-        let is_enough = bounds.most_steps >= FEWEST_LAPS * a_whole_lap;
-        let is_small = a_whole_lap < u64::from(u16::MAX) - MOST_STEPS;
-        match is_small && (bounds.all_end || is_enough) {
+        let is_enough = bounds.most_sown >= FEWEST_LAPS * all;
+        let fits = bounds.most_sown + all <= u64::from(u16::MAX);
+        match fits && (bounds.all_end || is_enough) {
             true => Ok(bounds),
             false => Err(Refusal::ManyLaps),
         }
     }
 }
 
+/// How many seeds the laps of a move may sow here, from the first that is
+/// charged: each lap so many and so many for each of its seeds.
 struct Bounds {
     all_end: bool,
     a_lap: u64,
     a_seed: u64,
-    most_steps: u64,
+    most_sown: u64,
 }
 
 impl Ring {

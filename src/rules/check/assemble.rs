@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::setup::Setup;
 use super::told::Told;
 use crate::rules::draft::{Draft, Written};
+use crate::rules::sowing_bound::{most_sown, seed_weight};
 use crate::rules::{
     Asks, Body, Clause, ClauseId, Conflict, Phase, Question, Record, Ruled, RuledMark, Ruleset,
     Source, TurnRules,
@@ -59,6 +60,13 @@ pub(super) fn assemble(
         })
         .collect();
     let (asks, notes) = asked(&clauses);
+    let turn = whole.turn()?;
+    let turns: Vec<&TurnRules> = phases
+        .iter()
+        .map(|phase| &phase.turn)
+        .chain([&turn])
+        .collect();
+    let seed_weight = seed_weight(&setup.board, &turns);
     Some(Ruleset {
         name: written.definition.name.value.clone(),
         title: written.definition.title.clone(),
@@ -80,11 +88,13 @@ pub(super) fn assemble(
         marks,
         notes,
         asks,
+        seed_weight,
+        most_sown: most_sown(seed_weight),
         rounds: whole.rounds.clone(),
         objective: whole.objective.clone()?,
         manner: whole.manner.clone(),
         ends: whole.ends.clone(),
-        turn: whole.turn()?,
+        turn,
         phases,
         clauses,
     })

@@ -59,9 +59,9 @@ pub(super) struct Going<const N: usize> {
     kept: Rows<N>,
     kept_lift: Bytes<N>,
     kept_sown: Rows<N>,
-    /// How often the count of laps was set back, and steps charged for laps.
+    /// How often the count of laps was set back, and what was charged for laps.
     rounds: Bytes<N>,
-    steps: [u16; N],
+    sown: [u16; N],
 }
 
 impl<const N: usize> Going<N> {
@@ -85,7 +85,7 @@ impl<const N: usize> Going<N> {
             kept_lift: Bytes::NONE,
             kept_sown: rows,
             rounds: Bytes::NONE,
-            steps: [0; N],
+            sown: [0; N],
         }
     }
 
@@ -450,9 +450,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             let charge = relays.a_lap + relays.a_seed * u16::from(b.hand.0[lane]);
             let is_late = u16::from(late.0[lane] & 1);
             let is_counted = u16::from(b.laps.0[lane] != KEPT_AT[0]);
-            let steps = going.steps[lane] * is_counted + charge * is_late;
-            let is_long = steps > relays.most_steps;
-            going.steps[lane] = if is_long { relays.most_steps } else { steps };
+            let sown = going.sown[lane] * is_counted + charge * is_late;
+            let is_long = sown > relays.most_sown;
+            going.sown[lane] = if is_long { relays.most_sown } else { sown };
             lost.0[lane] = if is_long { 0xff } else { 0 };
         }
         // Laps from 64 to 126 are counted again and again.
