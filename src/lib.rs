@@ -9,14 +9,37 @@
 //!                                  └─► verify ◄─ recorded games
 //! ```
 //!
-//! `cli` alone reads files, writes files and prints.
+//! [`Library`] reads rulesets: from a folder, from texts in memory, or the
+//! collection that is part of the program. Only it and the command line, which
+//! [`run`] is, touch files.
+//!
+//! ```
+//! use seedlore::Library;
+//! use seedlore::engine::Engine;
+//! use seedlore::play::{AgentKind, Setting};
+//! use seedlore::rules::ByPlayer;
+//! use seedlore::stats::{Plan, simulate};
+//!
+//! let library = Library::built_in();
+//! let rules = library.ruleset("wari-bennett", &[])?;
+//! let plan = Plan {
+//!     players: ByPlayer::from_value(AgentKind::Random),
+//!     seed: 1,
+//!     games: 20,
+//!     setting: Setting::default(),
+//! };
+//! let summary = simulate(&Engine::of(rules), &plan, &|_| ());
+//! assert!(summary.length.mean.value > 10.0);
+//! # Ok::<(), seedlore::library::Error>(())
+//! ```
 
 pub mod book;
-pub mod cli;
+mod cli;
 pub mod compare;
 pub mod engine;
 pub mod export;
 pub mod game;
+pub mod library;
 pub mod play;
 pub mod prose;
 pub mod referee;
@@ -29,3 +52,6 @@ pub mod syntax;
 pub mod terms;
 pub mod think;
 pub mod verify;
+
+pub use cli::{Captured, run, run_captured};
+pub use library::Library;

@@ -11,6 +11,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("report", &["source"]),
     ("syntax", &["source", "report", "terms"]),
     ("rules", &["source", "report", "terms", "syntax"]),
+    ("library", &["rules", "report", "source", "syntax"]),
     ("prose", &["rules", "report", "terms"]),
     ("game", &["rules", "terms"]),
     ("referee", &["game", "rules", "terms"]),
@@ -143,13 +144,14 @@ fn files_stay_small() {
 }
 
 #[test]
-fn only_the_command_line_touches_files_and_prints() {
+fn only_the_library_and_the_command_line_touch_files() {
     let mut faults = Vec::new();
     for file in sources(&src()) {
         let path = file.strip_prefix(src()).unwrap().display().to_string();
         if path.starts_with("cli/") || path == "main.rs" {
             continue;
         }
+        let reads = path.starts_with("library/");
         let text = fs::read_to_string(&file).unwrap();
         let code = text.split("#[cfg(test)]").next().unwrap();
         for (number, line) in code.lines().enumerate() {
@@ -164,7 +166,8 @@ fn only_the_command_line_touches_files_and_prints() {
             ] {
                 // The book's builder hands a folder to mdbook, which writes there.
                 let builder = path == "book/build.rs" && word == "std::fs";
-                if !is_doc && !builder && code.contains(word) {
+                let may = builder || (reads && word == "std::fs");
+                if !is_doc && !may && code.contains(word) {
                     faults.push(format!("{path}:{}: {word}", number + 1));
                 }
             }

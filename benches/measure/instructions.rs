@@ -5,13 +5,12 @@
 //! double the work. What both have in common, such as reading the ruleset, is
 //! in the difference no more.
 
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use seedlore::Library;
 use seedlore::engine::{Engine, Instructions};
-use seedlore::rules::{Bibliography, Collection, Ruleset};
-use seedlore::source::Sources;
-use seedlore::syntax;
+use seedlore::library::built_in_files;
+use seedlore::rules::Ruleset;
 
 use crate::paths::{Count, KINDS, Playouts, in_lanes};
 
@@ -90,33 +89,12 @@ pub fn work(job: &str, ruleset: &str, size: &str) {
     println!("{done}");
 }
 
-/// A ruleset that stands by itself, read without the others.
+/// A ruleset, read with those of its region alone.
 fn alone(name: &str) -> Ruleset {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
-    let file = find(&root, &format!("{name}.sow")).expect("a file of its own");
-    let mut sources = Sources::default();
-    let mut add = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).expect("a file can be read");
-        sources.add(path.display().to_string(), text)
-    };
-    let (file, works) = (add(file), add(root.join("sources.bib")));
-    let tree = syntax::parse(file, &sources).expect("a ruleset parses");
-    let (works, _) = Bibliography::parse(works, &sources);
-    let (collection, _) = Collection::check(vec![(file, tree)], works, &sources);
-    collection.get(name).expect("it is there").clone()
-}
-
-fn find(folder: &Path, name: &str) -> Option<PathBuf> {
-    let entries = std::fs::read_dir(folder).ok()?;
-    entries
-        .flatten()
-        .map(|entry| entry.path())
-        .find_map(|path| {
-            if path.is_dir() {
-                return find(&path, name);
-            }
-            path.file_name()
-                .is_some_and(|file| file == name)
-                .then_some(path)
-        })
+    let file = format!("/{name}.sow");
+    let mut places = built_in_files().map(|(place, _)| place);
+    let region = places.find_map(|place| place.strip_suffix(&file));
+    let library = Library::built_in_region(region.expect("a file of its own"));
+    let library = library.expect("the region is there");
+    library.ruleset(name, &[]).expect("it is there")
 }

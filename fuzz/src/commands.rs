@@ -9,7 +9,6 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use seedlore::cli;
 use seedlore::report::is_hidden;
 use tempfile::TempDir;
 
@@ -172,7 +171,7 @@ impl Sandbox {
     fn run(&self, arguments: &[String], may_lay_out: bool) {
         let before = files(self.folder.path());
         let words: Vec<OsString> = arguments.iter().map(OsString::from).collect();
-        let ran = cli::run(&words, &self.typed);
+        let ran = seedlore::run_captured(&words, &self.typed);
         let texts = [ran.out, ran.err].map(|text| String::from_utf8(text).expect("it is text"));
         if std::env::var_os("SHOW").is_some() {
             eprintln!("$ seedlore {}", arguments.join(" "));

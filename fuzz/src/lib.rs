@@ -16,8 +16,6 @@ mod play;
 mod records;
 mod text;
 
-use std::path::{Path, PathBuf};
-
 pub use bibliography::bibliography;
 pub use cldf::cldf;
 pub use collection::collection;
@@ -45,12 +43,3 @@ pub const TARGETS: [Target; 11] = [
     ("cldf", cldf),
     ("commands", commands),
 ];
-
-/// The folder of the repository, from whichever of its packages this is built.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .find(|folder| folder.join("rulesets").is_dir())
-        .expect("the package stands in the repository")
-        .to_path_buf()
-}

@@ -1,22 +1,17 @@
 //! Positions, moves and recorded games of the rulesets of the repository,
 //! as they are written and a little otherwise.
 
-use std::fs;
-use std::path::Path;
 use std::sync::LazyLock;
 
+use seedlore::Library;
 use seedlore::game::{
     Agreement, Forgetful, Game, GameRecord, History, Next, parse_move, parse_position,
 };
 use seedlore::play::Dice;
 use seedlore::referee::Referee;
-use seedlore::rules::Collection;
-use seedlore::source::Sources;
-use seedlore::syntax;
 use seedlore::verify;
 
 use super::bytes::Bytes;
-use super::text::WORKS;
 
 /// Longer games are not written down.
 const MOVES: usize = 12;
@@ -42,18 +37,7 @@ fn chosen(point: u16) -> &'static Referee {
 }
 
 static CIRCLE: LazyLock<Vec<(u16, Referee)>> = LazyLock::new(|| {
-    let mut sources = Sources::default();
-    let mut paths = Vec::new();
-    gather(&super::root().join("rulesets"), &mut paths);
-    paths.sort();
-    let trees = paths.into_iter().map(|path| {
-        let text = fs::read_to_string(path).expect("a ruleset can be read");
-        let file = sources.add("ruleset.sow", text);
-        let tree = syntax::parse(file, &sources).expect("a ruleset parses");
-        (file, tree)
-    });
-    let trees = trees.collect();
-    let (collection, _) = Collection::check(trees, WORKS.clone(), &sources);
+    let collection = Library::built_in().collection;
     let at = |name: &str| {
         let turn = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
         (name.bytes().fold(0x811c_9dc5, turn) >> 16) as u16
@@ -66,17 +50,6 @@ static CIRCLE: LazyLock<Vec<(u16, Referee)>> = LazyLock::new(|| {
     circle.sort_by_key(|(at, _)| *at);
     circle
 });
-
-fn gather(folder: &Path, paths: &mut Vec<std::path::PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder can be read") {
-        let path = entry.expect("the folder can be read").path();
-        if path.is_dir() {
-            gather(&path, paths);
-        } else if path.extension().is_some_and(|e| e == "sow") {
-            paths.push(path);
-        }
-    }
-}
 
 /// Something that a ruleset writes: nothing, a position, a move, or a game by
 /// lot in one of the forms of a record.

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use seedlore::Library;
 use seedlore::report::{Colour, Faults, render};
 use seedlore::rules::{Bibliography, Collection, Ruleset};
 use seedlore::source::{FileId, Sources};
@@ -65,14 +66,9 @@ fn readings(rules: &Ruleset, collection: &Collection, sources: &Sources) {
     }
 }
 
-/// The works that the rulesets of the repository cite.
-pub static WORKS: LazyLock<Bibliography> = LazyLock::new(|| {
-    let path = super::root().join("rulesets/sources.bib");
-    let mut sources = Sources::default();
-    let works = std::fs::read_to_string(path).expect("the works can be read");
-    let file = sources.add("sources.bib", works);
-    Bibliography::parse(file, &sources).0
-});
+/// The works that the built-in rulesets cite.
+pub static WORKS: LazyLock<Bibliography> =
+    LazyLock::new(|| Library::built_in().collection.bibliography().clone());
 
 /// The rulesets of a text that has no fault.
 pub fn rulesets(text: &str) -> Vec<Ruleset> {

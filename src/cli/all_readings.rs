@@ -3,14 +3,14 @@
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::Common;
+use super::common::Common;
 use super::evidence::{each_batch, name};
 use super::failure::{Done, Failure};
-use super::library::Library;
 use super::naming::Named;
-use super::output::say;
+use super::output::{print_json, say};
 use super::table::{bold, wrap};
 use super::verify::{Trial, Verify, count};
+use crate::library::Library;
 use crate::report::{Colour, either, visible};
 use crate::rules::{Choices, choices};
 use crate::verify::findings;
@@ -60,7 +60,7 @@ impl Verify {
                 .for_each(|trial| trial.take(batch));
         })?;
         if self.json {
-            super::print_json(&self.all_data(&choices, &trials));
+            print_json(&self.all_data(&choices, &trials));
         } else {
             self.tell_all(&choices, &trials, common.output_colour());
         }

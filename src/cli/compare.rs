@@ -3,11 +3,11 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::Common;
 use super::beside;
+use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
-use super::output::say;
+use super::output::{print_json, say};
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, wrap};
 use super::witness::{self, Sides};
@@ -102,7 +102,7 @@ impl Compare {
             colour,
         };
         if self.json {
-            super::print_json(&Comparison {
+            print_json(&Comparison {
                 left: &self.left,
                 right: &self.right,
                 distance: distance(&left, &right),

@@ -1,6 +1,6 @@
 //! `seedlore completions`: for the shell.
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
 use super::failure::Done;
@@ -16,8 +16,8 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self) -> Done {
-        let mut command = super::Cli::command();
+    /// Writes the script for the whole command.
+    pub fn run(&self, mut command: Command) -> Done {
         // Written to memory first: where it can't be written, the library panics.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "seedlore", &mut script);

@@ -7,9 +7,9 @@ use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 
 use super::failure::Failure;
-use super::library::shown;
-use super::reading::{self, Unread};
 use super::simulate::progress_bar;
+use crate::library::read::{self, Unread};
+use crate::library::shown;
 use crate::report::Fault;
 use crate::source::{Sources, Span};
 use crate::verify::{LONGEST_LINE, Reader, Unreadable, Watched};
@@ -142,13 +142,13 @@ impl Lines {
     /// Opens a file, packed by gzip if its name says so. The bar shows how much
     /// of it was read, as it lies on the disk.
     fn open(path: &Path, bar: &ProgressBar) -> Result<Lines, Failure> {
-        let open = || match reading::open(path) {
+        let open = || match read::open(path) {
             Ok((file, _)) => Ok(file),
             Err(Unread::NotAFile(kind)) => Err(Failure::usage(
                 format!("`{}` is {kind}, not a file", shown(path)),
                 "what comes through a pipe is read from standard input: write `-`",
             )),
-            Err(unread) => Err(unread.into_failure(path)),
+            Err(unread) => Err(unread.into_error(path).into()),
         };
         let is_packed = path.extension().is_some_and(|end| end == "gz");
         let most = match path.metadata() {

@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use rayon::prelude::*;
 
-use super::Common;
+use super::common::Common;
 use super::export_games::Games;
+use super::export_rulesets::Rulesets;
 use super::failure::{Done, Failure};
 use super::folder::{self, EXPORT, Target};
-use super::library::Library;
 use super::naming;
 use super::output::{note, say, write};
 use super::simulate::{on_threads, progress_bar};
 use super::writing::{is_there, write_new};
 use crate::export::{self, About};
+use crate::library::Library;
 use crate::play::Setting;
 use crate::referee::Referee;
 use crate::rules::Ruleset;
@@ -60,6 +61,9 @@ enum Form {
     /// A game description for Ludii of each ruleset that can be said for it; of
     /// the others, why not (status 1 if there is none at all).
     Ludii(Folder),
+    /// The built-in rulesets with their bibliography, as a folder of files to
+    /// change and to add to.
+    Rulesets(Rulesets),
 }
 
 #[derive(Args)]
@@ -169,6 +173,7 @@ impl Export {
             }),
             Form::Games(games) => games.run(common),
             Form::Ludii(folder) => ludii(folder, common),
+            Form::Rulesets(rulesets) => rulesets.run(),
         }
     }
 }
@@ -226,7 +231,7 @@ impl Sheet {
 
 impl Dataset {
     fn run(&self, common: &Common) -> Done {
-        let target = Target::new(&self.folder.out, EXPORT, &common.rulesets)?;
+        let target = Target::new(&self.folder.out, EXPORT, common.folder())?;
         let (library, rulesets) = chosen(common, &self.folder.names)?;
         let rulesets: Vec<&Ruleset> = rulesets.iter().collect();
         let shown = match self.no_examples {
@@ -286,7 +291,7 @@ fn publish(out: &Path, target: Target, files: &[export::File]) -> Done {
 }
 
 fn ludii(folder: &Folder, common: &Common) -> Done {
-    let target = Target::new(&folder.out, EXPORT, &common.rulesets)?;
+    let target = Target::new(&folder.out, EXPORT, common.folder())?;
     let (library, rulesets) = chosen(common, &folder.names)?;
     let rulesets: Vec<&Ruleset> = rulesets.iter().collect();
     let written = export::ludii(library.collection.bibliography(), &rulesets);

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Common;
+use super::common::Common;
 use super::evidence::{each_batch, name};
 use super::failure::{Done, Failure};
-use super::library::Library;
 use super::moves;
 use super::output::write;
 use crate::game::Turn;
@@ -56,7 +55,7 @@ impl Games {
         if let Some(path) = self.out.as_deref().filter(|path| path.exists()) {
             return Err(super::writing::is_there(path));
         }
-        let library = Library::open(&common.rulesets)?;
+        let library = common.library()?;
         let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
         let mut text = String::new();
         let mut fault = None;

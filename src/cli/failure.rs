@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
+use crate::library::Error;
 use crate::report::{Fault, Faults};
 use crate::source::Sources;
 
@@ -35,10 +36,7 @@ impl Failure {
 
     /// A file that could not be read or written.
     pub fn io(doing: &str, path: &Path, error: &std::io::Error) -> Failure {
-        Failure::usage(
-            format!("can't {doing} {}: {error}", path.display()),
-            "check the path and your rights to it",
-        )
+        Error::io(doing, path, error).into()
     }
 
     /// The exit status of a command that failed so.
@@ -46,6 +44,15 @@ impl Failure {
         match self {
             Failure::Faults(..) | Failure::Absent(_) | Failure::Told => 1,
             Failure::Usage(_) => 2,
+        }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Faults(faults, sources) => Failure::Faults(faults, sources),
+            Error::Fault(fault) => Failure::Usage(fault),
         }
     }
 }

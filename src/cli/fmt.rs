@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::Common;
+use super::common::Common;
 use super::failure::{Done, Failure};
-use super::library::{bounded, find, read, shown};
 use super::output::say;
 use super::writing::replace;
+use crate::library::find::find;
+use crate::library::read::text;
+use crate::library::{bounded, shown};
 use crate::report::Faults;
 use crate::source::Sources;
 use crate::syntax;
@@ -26,6 +28,13 @@ pub struct Fmt {
     check: bool,
 }
 
+fn nothing() -> Failure {
+    Failure::usage(
+        "there is no folder of rulesets to lay out: the built-in ones stand in no files",
+        "name files or folders",
+    )
+}
+
 impl Fmt {
     pub fn run(&self, common: &Common) -> Done {
         if let [only] = self.paths.as_slice()
@@ -34,7 +43,7 @@ impl Fmt {
             return self.filter();
         }
         let paths = match self.paths.as_slice() {
-            [] => std::slice::from_ref(&common.rulesets),
+            [] => &[common.folder().ok_or_else(nothing)?.to_path_buf()],
             some => some,
         };
         let mut faults = Faults::default();
@@ -53,7 +62,7 @@ impl Fmt {
         let mut length = 0;
         let mut texts = Vec::new();
         for path in &files {
-            match read(path, &mut sources)? {
+            match text(path, &mut sources)? {
                 Ok(file) => {
                     length += sources.text(file).len();
                     bounded(length, &paths[0], path)?;

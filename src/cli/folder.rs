@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::aside::Aside;
 use super::failure::{Done, Failure};
-use super::library::shown;
 use crate::export::File;
+use crate::library::shown;
 
 /// A kind of folder, and what may lie in it.
 #[derive(Debug, Clone, Copy)]
@@ -52,10 +52,11 @@ impl Target {
     /// # Errors
     /// If it is not a folder, can't be replaced, holds anything that an earlier
     /// run did not put there, or holds what is `read`.
-    pub fn new(out: &Path, kind: Kind, read: &Path) -> Result<Target, Failure> {
+    pub fn new(out: &Path, kind: Kind, read: Option<&Path>) -> Result<Target, Failure> {
         let path = resolved(out)?;
         let target = Target { path, kind };
-        if let (Ok(real), Ok(read)) = (target.path.canonicalize(), read.canonicalize())
+        if let Some(Ok(read)) = read.map(Path::canonicalize)
+            && let Ok(real) = target.path.canonicalize()
             && read.starts_with(&real)
         {
             return Err(Failure::usage(

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use super::Common;
+use super::common::Common;
 use super::failure::{Done, Failure};
-use super::library::{Library, shown};
 use super::new::{self, Captures, Direction, Game, Laps};
 use super::output::{say, write};
-use super::reading::{self, Unread};
 use super::table::{bold, dim};
 use crate::compare::Mechanic;
 use crate::export::{Feature, Held, Tables, Unreadable, against, read_cldf};
+use crate::library::read::{self, Unread};
+use crate::library::{Library, shown};
 use crate::report::{Fault, is_hidden, nearest, visible_line};
 use crate::source::Sources;
 
@@ -72,7 +72,7 @@ impl Dataset {
         let metadata = text_of(&path).map_err(|wrong| failure(&wrong, &self.folder))?;
         let mut tables = read_cldf(&metadata, &|file| text_of(&self.folder.join(file)))
             .map_err(|wrong| failure(&wrong, &self.folder))?;
-        let library = Library::open(&common.rulesets)?;
+        let library = common.library()?;
         let rulesets: Vec<_> = library.collection.rulesets().iter().collect();
         if let Some(unit) = &self.unit {
             only(unit, &mut tables)?;
@@ -146,7 +146,7 @@ fn text_of(path: &Path) -> Result<String, Unreadable> {
         Unread::NotAFile(kind) => unfit(&format!("it is {kind}, not a file")),
         Unread::TooLong { .. } => unfit("it is too long"),
     };
-    let bytes = reading::bytes(path, LONGEST).map_err(unread)?;
+    let bytes = read::bytes(path, LONGEST).map_err(unread)?;
     String::from_utf8(bytes)
         .map_err(|_| wrong("it is not UTF-8 text".into(), "save it as UTF-8 text"))
 }

@@ -4,11 +4,11 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::Common;
 use super::book::BY_CHANCE;
+use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
-use super::output::say;
+use super::output::{print_json, say};
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold};
 use crate::compare::{
@@ -150,7 +150,7 @@ impl KinshipCommand {
             Form::Csv => csv(&compared),
             Form::Json => {
                 let all: Vec<Told> = compared.iter().map(|set| self.told(set)).collect();
-                super::print_json(&all);
+                print_json(&all);
             }
         }
         Ok(())

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use super::Common;
+use super::common::Common;
 use super::failure::{Done, Failure};
-use super::output::say;
+use super::output::{print_json, say};
 use super::position::how_written;
 use super::table::{bold, wrap};
 use crate::book::limits;
@@ -50,7 +50,7 @@ impl Language {
             ));
         }
         if self.json {
-            super::print_json(&sections);
+            print_json(&sections);
             return Ok(());
         }
         let colour = common.output_colour();

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use clap::Args;
 use serde::Serialize;
 
-use super::Common;
+use super::common::Common;
 use super::failure::Done;
-use super::library::Library;
+use super::output::print_json;
 use super::table::Table;
 use crate::compare::{Confidence, Mechanic, confidence};
 use crate::prose;
@@ -84,7 +84,7 @@ impl Row<'_> {
 
 impl List {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
+        let library = common.library()?;
         let works = library.collection.bibliography();
         let rows: Vec<Row<'_>> = library
             .collection
@@ -99,7 +99,7 @@ impl List {
         if self.legend {
             legend(&rows, common);
         } else if self.json {
-            super::print_json(&rows);
+            print_json(&rows);
         } else {
             let mut table = Table::new(&[
                 "name",

@@ -7,6 +7,7 @@ mod beside;
 mod boardtext;
 mod book;
 mod check;
+mod common;
 mod compare;
 mod completions;
 mod endgames;
@@ -14,13 +15,14 @@ mod evidence;
 mod explain;
 mod export;
 mod export_games;
+mod export_rulesets;
 mod failure;
+mod faults;
 mod fmt;
 mod folder;
 mod import;
 mod kinship;
 mod language;
-mod library;
 mod list;
 mod moves;
 mod naming;
@@ -29,7 +31,6 @@ mod output;
 mod perft;
 mod play;
 mod position;
-mod reading;
 mod runs;
 mod show;
 mod simulate;
@@ -38,22 +39,22 @@ mod stuck;
 mod study;
 mod table;
 mod telling;
+mod typing;
 mod verify;
 mod weigh;
 mod witness;
 mod writing;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::report::{Colour, Faults, render};
+use crate::report::{Faults, render};
 use crate::source::Sources;
+use common::Common;
 use failure::Failure;
-use output::{note, say, write};
+use output::{note, write};
 
 /// An executable record of sowing games: rules with their sources, played,
 /// measured and compared.
@@ -77,105 +78,6 @@ struct Cli {
     common: Common,
     #[command(subcommand)]
     command: Command,
-}
-
-/// No more faults than these are shown at a time.
-const MOST_SHOWN: usize = 100;
-
-/// The environment's variable for the folder of rulesets.
-const FOLDER_VARIABLE: &str = "SEEDLORE_RULESETS";
-
-/// The folder of rulesets where none is named.
-const USUAL_FOLDER: &str = "rulesets";
-
-/// What every command takes.
-#[derive(clap::Args)]
-pub struct Common {
-    /// The folder of rulesets, with its bibliography `sources.bib` or one above it.
-    #[arg(
-        long,
-        global = true,
-        env = FOLDER_VARIABLE,
-        default_value = USUAL_FOLDER,
-        value_name = "FOLDER",
-        // Takes an empty text too, as a variable may be set but empty.
-        value_parser = OsStringValueParser::new().map(PathBuf::from)
-    )]
-    pub rulesets: PathBuf,
-    /// Whether to use colours: by default only on a terminal.
-    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
-    pub color: When,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum When {
-    Auto,
-    Always,
-    Never,
-}
-
-impl Common {
-    /// Takes an empty variable for one that is not set.
-    ///
-    /// # Errors
-    /// If an empty folder was named on the command line.
-    fn settle(&mut self) -> failure::Done {
-        if !self.rulesets.as_os_str().is_empty() {
-            return Ok(());
-        }
-        if std::env::var_os(FOLDER_VARIABLE).is_some_and(|folder| folder.is_empty()) {
-            self.rulesets = PathBuf::from(USUAL_FOLDER);
-            return Ok(());
-        }
-        Err(Failure::usage(
-            "`--rulesets` names no folder",
-            "name a folder of rulesets, `.` for the one you are in, or leave it out",
-        ))
-    }
-
-    /// Colours for what goes to standard error.
-    fn error_colour(&self) -> Colour {
-        self.colour(output::err_is_terminal())
-    }
-
-    /// Colours for what goes to standard output.
-    pub fn output_colour(&self) -> Colour {
-        self.colour(output::out_is_terminal())
-    }
-
-    fn colour(&self, terminal: bool) -> Colour {
-        let styled = match self.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => terminal && std::env::var_os("NO_COLOR").is_none(),
-        };
-        if styled {
-            Colour::Styled
-        } else {
-            Colour::Plain
-        }
-    }
-
-    /// Says that some files were left out, where a command goes on without them.
-    pub fn note_faults(&self, library: &library::Library) {
-        if library.faults.has_errors() {
-            note!(
-                "{} left out; `seedlore check` tells why",
-                check::tally(&library.faults, &library.sources)
-            );
-        }
-    }
-
-    /// Shows faults, and how many there are where they are of texts.
-    pub fn show_faults(&self, faults: &Faults, sources: &Sources) {
-        if faults.is_empty() {
-            return;
-        }
-        note!("{}", drawn(faults, sources, self.error_colour()));
-        if faults.iter().any(|f| f.span.is_some()) {
-            note!("\n{}", check::tally(faults, sources));
-        }
-    }
 }
 
 #[derive(Subcommand)]
@@ -204,26 +106,28 @@ enum Command {
 }
 
 /// Runs the command that the process was started with.
-pub fn main() -> ExitCode {
+pub fn run() -> ExitCode {
     match Cli::try_parse() {
         Ok(cli) => ExitCode::from(cli.status()),
         Err(error) => error.exit(),
     }
 }
 
-/// What a command came to that was run within its caller's process.
+/// What came of a command that was run within its caller's process.
 #[derive(Debug)]
-pub struct Ran {
+pub struct Captured {
     /// The exit status.
     pub status: u8,
+    /// What it wrote to standard output.
     pub out: Vec<u8>,
+    /// What it wrote to standard error.
     pub err: Vec<u8>,
 }
 
 /// Runs a command within this process, which goes on after it: `arguments` are
 /// those after the program's name, `input` is what is typed into it, and what
 /// it prints is held. Files are read and written as ever.
-pub fn run(arguments: &[OsString], input: &[u8]) -> Ran {
+pub fn run_captured(arguments: &[OsString], input: &[u8]) -> Captured {
     let program = OsString::from("seedlore");
     let whole = [&program].into_iter().chain(arguments);
     let (status, held) = output::held(input, || match Cli::try_parse_from(whole) {
@@ -237,7 +141,7 @@ pub fn run(arguments: &[OsString], input: &[u8]) -> Ran {
             u8::try_from(error.exit_code()).unwrap_or(u8::MAX)
         }
     });
-    Ran {
+    Captured {
         status,
         out: held.out,
         err: held.err,
@@ -267,7 +171,7 @@ impl Cli {
             Command::New(command) => command.run(common),
             Command::Play(command) => command.run(common),
             Command::Explain(command) => command.run(common),
-            Command::Completions(command) => command.run(),
+            Command::Completions(command) => command.run(Cli::command()),
             Command::Check(command) => command.run(common),
             Command::Fmt(command) => command.run(common),
             Command::Simulate(command) => command.run(common),
@@ -296,20 +200,4 @@ fn tell(failure: &Failure, common: &Common) {
         }
         Failure::Told => {}
     }
-}
-
-/// The first faults, and how many more there are: nobody reads thousands.
-fn drawn(faults: &Faults, sources: &Sources, colour: Colour) -> String {
-    let first: Faults = faults.iter().take(MOST_SHOWN).cloned().collect();
-    let text = render(&first, sources, colour);
-    match faults.len() - first.len() {
-        0 => text,
-        more => format!("{text}\n\n… and {more} more"),
-    }
-}
-
-/// Writes data as JSON, laid out to be read.
-fn print_json(value: &impl serde::Serialize) {
-    let text = serde_json::to_string_pretty(value).expect("plain data is always JSON");
-    say!("{text}");
 }

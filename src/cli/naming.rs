@@ -4,9 +4,9 @@
 
 use std::path::Path;
 
-use super::Common;
+use super::common::Common;
 use super::failure::Failure;
-use super::library::{ENDING, Library, shown};
+use crate::library::{ENDING, Library, shown};
 use crate::rules::Ruleset;
 
 /// A ruleset of a library, under readings.
@@ -23,7 +23,7 @@ pub struct Named {
 
 impl Named {
     pub fn rules(&self, library: &Library) -> Result<Ruleset, Failure> {
-        library.ruleset(&self.name, &self.readings)
+        Ok(library.ruleset(&self.name, &self.readings)?)
     }
 }
 
@@ -76,7 +76,7 @@ pub fn without_readings(text: &str) -> &str {
 pub fn one(common: &Common, text: &str, more: &[String]) -> Result<(Library, Named), Failure> {
     let written = Written::parse(text);
     let (library, name) = match written.ruleset {
-        By::Name(name) => (Library::open(&common.rulesets)?, name.to_string()),
+        By::Name(name) => (common.library()?, name.to_string()),
         By::File(path) => {
             let library = open(&[path])?;
             let name = name_in(&library, path, 0)?;
@@ -116,7 +116,7 @@ pub fn together(common: &Common, texts: &[String]) -> Result<(Library, Vec<Named
     });
     let files: Vec<&Path> = files.collect();
     let library = match files.as_slice() {
-        [] => Library::open(&common.rulesets)?,
+        [] => common.library()?,
         files => open(files)?,
     };
     let mut nth_file = 0;
@@ -169,7 +169,7 @@ fn open(files: &[&Path]) -> Result<Library, Failure> {
             format!("name a ruleset in it: `NAME --rulesets {}`", shown(folder)),
         ));
     }
-    Library::open_files(files)
+    Ok(Library::open_files(files)?)
 }
 
 /// The name of the only ruleset in a file, which was named as the nth.

@@ -124,6 +124,12 @@ macro_rules! note {
 
 pub(crate) use {note, say};
 
+/// Writes data as JSON, laid out to be read.
+pub fn print_json(value: &impl serde::Serialize) {
+    let text = serde_json::to_string_pretty(value).expect("plain data is always JSON");
+    say!("{text}");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::Common;
+use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
 use super::output::say;

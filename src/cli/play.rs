@@ -4,17 +4,17 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Common;
 use super::boardtext::draw;
+use super::common::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
 use super::moves;
 use super::naming;
 use super::output::{finish, input, say, write};
 use super::position::position;
-use super::reading::typed;
 use super::table::bold;
 use super::telling::Telling;
+use super::typing::typed;
 use super::writing::{is_there, write_new};
 use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
 use crate::play::{Agent, AgentKind, Dice, Meter, Seated, Setting};

@@ -3,10 +3,10 @@
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::Common;
+use super::common::Common;
 use super::failure::Done;
 use super::naming;
-use super::output::say;
+use super::output::{print_json, say};
 use super::table::{Table, bold, dim, wrap};
 use crate::compare::confidence;
 use crate::engine::Engine;
@@ -77,7 +77,7 @@ impl Show {
             Side::Prose => prose_of(&rules, works, colour),
             Side::Table => table_of(&rules, works, colour),
             Side::Record => record_of(&rules, works, colour),
-            Side::Json => super::print_json(&Everything {
+            Side::Json => print_json(&Everything {
                 engine: Speed::from_rules(&rules),
                 rules: &rules,
             }),

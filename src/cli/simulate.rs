@@ -7,18 +7,18 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::Common;
+use super::common::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
-use super::library::Library;
 use super::naming::{self, Named};
-use super::output::{note, write};
+use super::output::{note, print_json, write};
 use super::runs::{self, Shard};
 use super::study::{Asked, Look};
 use super::table::wrap;
 use super::writing::{NewFile, is_there};
 use crate::engine::Engine;
 use crate::game::{Agreement, Game};
+use crate::library::Library;
 use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_game};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Player, Ruleset, choices};
@@ -202,7 +202,7 @@ impl Simulate {
             return Err(is_there(path));
         }
         if let (Some(plan), Some(out)) = (&self.plan, &self.out) {
-            let library = Library::open(&common.rulesets)?;
+            let library = common.library()?;
             return runs::run(plan, out, self.shard, self.threads, &library);
         }
         let name = self.ruleset.as_deref().unwrap_or_default();
@@ -253,8 +253,8 @@ impl Simulate {
                 let tables: Vec<String> = all.iter().map(beside).collect();
                 write(format_args!("{}", tables.join("\n\n")));
             }
-            (Form::Json, [one]) if !self.all_readings => super::print_json(one),
-            (Form::Json, all) => super::print_json(&all),
+            (Form::Json, [one]) if !self.all_readings => print_json(one),
+            (Form::Json, all) => print_json(&all),
             (Form::Csv, all) => write(format_args!("{}", csv(all))),
         }
         Ok(())

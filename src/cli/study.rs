@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::failure::Failure;
-use super::output::write;
+use super::output::{print_json, write};
 use super::simulate::{on_threads, progress_bar};
 use super::table::wrap;
 use crate::engine::Engine;
@@ -79,7 +79,7 @@ impl Asked {
             }
         }
         if as_json {
-            super::print_json(&studied);
+            print_json(&studied);
             return Ok(());
         }
         let name = engine.rules().name();

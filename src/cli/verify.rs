@@ -6,17 +6,17 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::Common;
 use super::boardtext::draw;
+use super::common::Common;
 use super::evidence::{Evidence, each_batch, name};
 use super::failure::{Done, Failure};
-use super::library::Library;
 use super::moves;
 use super::naming::{self, Named};
-use super::output::say;
+use super::output::{print_json, say};
 use super::table::{bold, dim, wrap};
 use super::telling::Telling;
 use crate::game::{Forgetful, Game, Turn};
+use crate::library::Library;
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{Colour, visible};
 use crate::rules::{Bibliography, Ruleset};
@@ -176,7 +176,7 @@ impl Verify {
         let stopped = each_batch(&self.files, self.most_moves, |batch| trial.take(batch))?;
         let works = library.collection.bibliography();
         if self.json {
-            super::print_json(&self.data(&trial, works));
+            print_json(&self.data(&trial, works));
         } else {
             self.tell(&trial, works, common.output_colour());
         }

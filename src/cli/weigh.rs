@@ -3,10 +3,10 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::Common;
+use super::common::Common;
 use super::failure::Done;
 use super::naming;
-use super::output::say;
+use super::output::{print_json, say};
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
 use crate::compare::doubt::{
@@ -103,7 +103,7 @@ impl Weigh {
         })?;
         bar.finish_and_clear();
         if self.json {
-            super::print_json(&Written {
+            print_json(&Written {
                 ruleset: rules.name(),
                 reading: rules.reading(),
                 players: "random",

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
 use super::failure::{Done, Failure};
-use super::library::shown;
+use crate::library::shown;
 
 /// A file that does not exist yet. Dropped before it is finished, it leaves
 /// nothing behind.

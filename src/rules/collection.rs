@@ -6,12 +6,15 @@ use super::alike::Alike;
 use super::budget::{Budget, MOST_GENERATIONS};
 use super::check::{Idle, check, check_reduced};
 use super::draft::Written;
-use super::each_reading::check_each;
+use super::each_reading::{check_default, check_each};
 use super::{Bibliography, Ruleset, Size};
 use crate::report::{Fault, Faults, nearest};
 use crate::source::{FileId, Sources};
 use crate::syntax::Tree;
 use crate::syntax::tree::Definition;
+
+/// Checks one ruleset with its ancestors under some of its readings.
+type CheckOne = fn(&[Written<'_>], &Bibliography, &mut Idle, &Budget) -> (Option<Ruleset>, Faults);
 
 /// Checked rulesets, each under the default reading of its questions.
 #[derive(Debug, Default)]
@@ -30,6 +33,25 @@ impl Collection {
         trees: Vec<(FileId, Tree)>,
         bibliography: Bibliography,
         sources: &Sources,
+    ) -> (Collection, Faults) {
+        Collection::check_with(trees, bibliography, sources, check_each)
+    }
+
+    /// The same under the default readings alone, in half the time: of a
+    /// collection that is known to have no fault under any other.
+    pub fn check_defaults(
+        trees: Vec<(FileId, Tree)>,
+        bibliography: Bibliography,
+        sources: &Sources,
+    ) -> (Collection, Faults) {
+        Collection::check_with(trees, bibliography, sources, check_default)
+    }
+
+    fn check_with(
+        trees: Vec<(FileId, Tree)>,
+        bibliography: Bibliography,
+        sources: &Sources,
+        check_one: CheckOne,
     ) -> (Collection, Faults) {
         let trees: Vec<(String, Tree)> = trees
             .into_iter()
@@ -55,7 +77,7 @@ impl Collection {
                 let Some(chain) = family.chain(written, &budget, &mut faults) else {
                     continue;
                 };
-                let (ruleset, found) = check_each(&chain, &bibliography, &mut idle, &budget);
+                let (ruleset, found) = check_one(&chain, &bibliography, &mut idle, &budget);
                 all_found.push((chain, found));
                 rulesets.extend(ruleset);
             }

@@ -37,6 +37,7 @@ use std::process::Command;
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use seedlore::Library;
 use seedlore::engine::{Engine, Instructions};
 
 use clock::{Clock, median};
@@ -61,8 +62,8 @@ struct Contender<'c> {
 }
 
 fn main() {
-    let collection = rules::library("../../rulesets");
-    let beside = rules::library("rulesets");
+    let collection = Library::built_in().collection;
+    let beside = rules::beside();
     let engine = |name: &str| match beside.get(name) {
         Ok(rules) => Engine::of(rules.clone()),
         Err(_) => Engine::of(collection.get(name).expect("it is there").clone()),

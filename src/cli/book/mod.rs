@@ -16,14 +16,14 @@ use indicatif::ProgressBar;
 use self::keeping::{FOLDER, Keeper};
 pub(super) use self::measuring::BY_CHANCE;
 use self::measuring::Measuring;
-use super::Common;
 use super::aside::Aside;
+use super::common::Common;
 use super::failure::{Done, Failure};
 use super::folder::{BOOK, Target};
-use super::library::Library;
 use super::output::{note, say};
 use super::simulate::{on_threads, progress_bar};
 use crate::book::{BookInput, HTML, Pages, build, pages};
+use crate::library::Library;
 
 /// Play every ruleset and build the comparative rules book, in HTML.
 ///
@@ -54,8 +54,8 @@ pub struct BookCommand {
 
 impl BookCommand {
     pub fn run(&self, common: &Common) -> Done {
-        let target = Target::new(&self.out, BOOK, &common.rulesets)?;
-        let library = Library::open(&common.rulesets)?;
+        let target = Target::new(&self.out, BOOK, common.folder())?;
+        let library = common.library()?;
         if library.faults.has_errors() {
             return Err(Failure::faults(library.faults, &library.sources));
         }
@@ -63,7 +63,7 @@ impl BookCommand {
         let rulesets = library.collection.rulesets();
         if rulesets.is_empty() {
             return Err(Failure::usage(
-                format!("{} holds no ruleset", common.rulesets.display()),
+                format!("{} holds no ruleset", common.origin_shown()),
                 "name a folder of rulesets with `--rulesets`",
             ));
         }
@@ -134,8 +134,9 @@ impl BookCommand {
 /// The name of the folder of rulesets, however its path is written.
 fn folder_name(shown: &str) -> String {
     let path = Path::new(if shown.is_empty() { "." } else { shown });
-    let real = path.canonicalize().ok();
-    let name = real.as_deref().and_then(Path::file_name);
+    // That of the built-in collection need not be there.
+    let real = path.canonicalize().unwrap_or(path.to_path_buf());
+    let name = real.file_name();
     name.unwrap_or_default().to_string_lossy().into_owned()
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::super::Common;
+use super::super::common::Common;
 use super::super::failure::{Done, Failure};
 use super::super::naming;
 use super::super::output::{note, say};

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cli::failure::{Done, Failure};
-use crate::cli::reading::{self, Unread};
 use crate::cli::writing;
+use crate::library::read::{self, Unread};
 use crate::solve::Tables;
 
 /// Bytes of one file of endgames, at most: tables are held in memory whole.
@@ -23,10 +23,10 @@ pub fn path_of(folder: &Path, seeds: u16) -> PathBuf {
 pub fn open(folder: &Path, mut tables: Tables) -> Result<Tables, Failure> {
     while tables.columns() < tables.most_columns() {
         let path = path_of(folder, tables.columns());
-        let bytes = match reading::bytes(&path, MOST_BYTES) {
+        let bytes = match read::bytes(&path, MOST_BYTES) {
             Ok(bytes) => bytes,
             Err(Unread::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => break,
-            Err(unread) => return Err(unread.into_failure(&path)),
+            Err(unread) => return Err(unread.into_error(&path).into()),
         };
         tables.unpack(&bytes).map_err(|fault| {
             Failure::usage(

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 
-use super::Common;
+use super::common::Common;
 use super::failure::{Done, Failure};
 use crate::engine::Engine;
 use crate::rules::Ruleset;

@@ -6,17 +6,16 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::super::Common;
+use super::super::common::Common;
 use super::super::failure::{Done, Failure};
-use super::super::library::Library;
-use super::super::output::say;
+use super::super::output::{print_json, say};
 use super::super::position::position;
-use super::super::reading;
 use super::super::solve::{signed, tell_caveats};
 use super::super::table::{Table, bold, wrap};
 use super::{folder, refused};
 use crate::engine::Engine;
 use crate::game::{Forgetful, Game, Next, Position};
+use crate::library::read;
 use crate::referee::Referee;
 use crate::report::Colour;
 use crate::rules::Player;
@@ -73,7 +72,7 @@ struct Valued {
 
 impl Show {
     pub fn run(&self, common: &Common) -> Done {
-        let library = Library::open(&common.rulesets)?;
+        let library = common.library()?;
         let stamp = stamp(&self.folder)?;
         let rules = library.ruleset(&stamp.ruleset, &stamp.reading)?;
         let engine = Engine::of(rules);
@@ -89,7 +88,7 @@ impl Show {
             .flat_map(|seeds| columns(&tables, seeds))
             .collect();
         if self.json {
-            super::super::print_json(&Data {
+            print_json(&Data {
                 stamp: &stamp,
                 caveats: tables.caveats(),
                 columns,
@@ -133,7 +132,7 @@ impl Show {
             moves: moves(tables, game, &position),
         };
         if self.json {
-            super::super::print_json(&valued);
+            print_json(&valued);
             return Ok(());
         }
         let worth = format!("{}: {}", valued.position, signed(value));
@@ -159,7 +158,7 @@ fn stamp(path: &Path) -> Result<Stamp, Failure> {
         return Err(folder::empty(path));
     }
     let bytes =
-        reading::bytes(&first, folder::MOST_BYTES).map_err(|unread| unread.into_failure(&first))?;
+        read::bytes(&first, folder::MOST_BYTES).map_err(|unread| unread.into_error(&first))?;
     Stamp::read(&bytes).map_err(|fault| {
         Failure::usage(
             format!("{} can't be used: {fault}", first.display()),

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use super::game::{Captures, Game, captures, pages, rows};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::say;
-use crate::cli::reading::typed;
+use crate::cli::typing::typed;
 
 /// Asks for everything; an empty line takes what stands in brackets.
 pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {

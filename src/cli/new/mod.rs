@@ -4,16 +4,16 @@ mod ask;
 mod game;
 mod skeleton;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::Common;
+use super::common::Common;
 use super::failure::{Done, Failure};
-use super::library::{ENDING, Library, same_file};
 use super::naming;
 use super::output::{in_is_terminal, input, out_is_terminal, say};
 use super::writing::write_new;
+use crate::library::{ENDING, Library, same_file};
 use crate::rules::Ruleset;
 use crate::source::Sources;
 use crate::syntax;
@@ -52,7 +52,7 @@ pub struct New {
 impl New {
     pub fn run(&self, common: &Common) -> Done {
         self.check_name()?;
-        let library = Library::open(&common.rulesets)?;
+        let library = common.library()?;
         let known = library.collection.rulesets().iter().map(|r| r.name());
         if let Some(taken) = known.into_iter().find(|name| *name == self.name) {
             return Err(Failure::usage(
@@ -70,6 +70,7 @@ impl New {
             .replace('"', "\\\"");
         let text = match &self.from {
             Some(parent) => {
+                beside_others("a ruleset is derived from another", common)?;
                 let parent = parent_in(&library, parent)?;
                 laid_out(derived(&self.name, &title, &parent))?
             }
@@ -79,15 +80,23 @@ impl New {
                 if self.ask || (at_terminal && game == Game::default()) {
                     ask::about(&mut game, &mut input())?;
                 }
+                if game.source.is_some() {
+                    beside_others("a ruleset cites the bibliography", common)?;
+                }
                 let bibliography = library.collection.bibliography();
                 skeleton::whole(&self.name, &title, &game, bibliography)?
             }
         };
-        let path = common.rulesets.join(format!("{}.sow", self.name));
+        let file = format!("{}.sow", self.name);
+        let (path, by) = match common.folder() {
+            Some(folder) => (folder.join(file), self.name.clone()),
+            // Beside the built-in rulesets it has no name yet, only a file.
+            None => (PathBuf::from(&file), file),
+        };
         write_new(&path, &text)?;
         say!("written to {}", path.display());
         say!("check it: seedlore check {}", path.display());
-        say!("play it:  seedlore play {}", self.name);
+        say!("play it:  seedlore play {by}");
         Ok(())
     }
 
@@ -105,6 +114,18 @@ impl New {
             format!("`{}` is not a name for a ruleset", self.name),
             "write small letters, digits and hyphens, a letter first: `wari-antigua`",
         ))
+    }
+}
+
+/// # Errors
+/// If the new file would not stand in a folder of rulesets.
+fn beside_others(what: &str, common: &Common) -> Done {
+    match common.folder() {
+        Some(_) => Ok(()),
+        None => Err(Failure::usage(
+            format!("{what} in its own folder, and the built-in ones stand in no folder"),
+            "write them out first: `seedlore export rulesets --out rulesets`",
+        )),
     }
 }
 

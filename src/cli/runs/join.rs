@@ -9,11 +9,11 @@ use super::ledger::{Played, Reader};
 use super::schedule::{Block, Schedule};
 use super::shard::Shard;
 use crate::cli::failure::{Done, Failure};
-use crate::cli::library::Library;
-use crate::cli::reading::{self, Unread};
 use crate::cli::simulate::progress_bar;
 use crate::cli::writing;
 use crate::engine::Engine;
+use crate::library::Library;
+use crate::library::read::{self, Unread};
 use crate::report::{Fault, Faults};
 use crate::source::Sources;
 use crate::stats::{Summary, Tally, csv};
@@ -257,10 +257,10 @@ impl Results {
             let (fresh, path) = (aside(&self.out, name), self.out.join(name));
             let wrong = |e: std::io::Error| Failure::io("write", &path, &e);
             file.flush().map_err(wrong)?;
-            let is_same = match reading::bytes(&path, u64::MAX >> 1) {
+            let is_same = match read::bytes(&path, u64::MAX >> 1) {
                 Ok(there) => Some(there == fs::read(&fresh).map_err(wrong)?),
                 Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound => None,
-                Err(unread) => return Err(unread.into_failure(&path)),
+                Err(unread) => return Err(unread.into_error(&path).into()),
             };
             match is_same {
                 None => fs::rename(&fresh, &path),

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use super::schedule::Schedule;
 use super::shard::Shard;
 use crate::cli::failure::Failure;
-use crate::cli::reading;
 use crate::cli::writing;
+use crate::library::read;
 use crate::stats::Tally;
 
 /// The first line.
@@ -74,7 +74,7 @@ impl Reader {
     /// # Errors
     /// If it can't be read, or is no file of blocks.
     pub fn open(path: &Path) -> Result<Option<Reader>, Failure> {
-        let (file, _) = reading::open(path).map_err(|unread| unread.into_failure(path))?;
+        let (file, _) = read::open(path).map_err(|unread| unread.into_error(path))?;
         Reader::new(file, path)
     }
 
@@ -176,7 +176,7 @@ impl Ledger {
     pub fn open(path: &Path, header: &Header) -> Result<Ledger, Failure> {
         let wrong = |e: std::io::Error| Failure::io("write", path, &e);
         if path.exists() {
-            reading::open(path).map_err(|unread| unread.into_failure(path))?;
+            read::open(path).map_err(|unread| unread.into_error(path))?;
         }
         let mut file = writing::open(path, true).map_err(wrong)?;
         match file.try_lock() {

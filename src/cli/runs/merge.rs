@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::join::join;
-use crate::cli::Common;
+use crate::cli::common::Common;
 use crate::cli::failure::{Done, Failure};
-use crate::cli::library::Library;
 use crate::cli::output::say;
 
 /// Join the shares of a plan that `simulate --shard` played, here or on other
@@ -40,7 +39,7 @@ impl Merge {
                 false => files.push(path.clone()),
             }
         }
-        let library = Library::open(&common.rulesets)?;
+        let library = common.library()?;
         let beside = match self.from[0].is_dir() {
             true => Some(self.from[0].as_path()),
             false => self.from[0].parent().filter(|p| !p.as_os_str().is_empty()),

@@ -12,10 +12,10 @@ use std::fs;
 use std::path::Path;
 
 use super::failure::{Done, Failure};
-use super::library::Library;
 use super::output::{note, say};
 use super::simulate::{on_threads, progress_bar};
 use crate::engine::Engine;
+use crate::library::Library;
 use crate::stats::tally;
 use join::join;
 use ledger::{Header, Ledger};

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::said::{self, Named, Part, Readings};
 use crate::cli::failure::Failure;
-use crate::cli::library::{self, Library};
 use crate::cli::output::note;
 use crate::cli::simulate::{agreement, players};
+use crate::library::{Library, read};
 use crate::play::Setting;
 use crate::report::{Fault, Faults, nearest};
 use crate::rules::{Ruleset, choices, each_alone};
@@ -110,7 +110,7 @@ impl Schedule {
     /// With every fault of the plan, where it stands.
     pub fn read(path: &Path, library: &Library) -> Result<Schedule, Failure> {
         let mut sources = library.sources.clone();
-        let file = library::read(path, &mut sources)?;
+        let file = read::text(path, &mut sources)?;
         let file = file.map_err(|unfit| Failure::faults(unfit.fault, &sources))?;
         let mut faults = Faults::default();
         let said = said::read(file, &sources, &mut faults);

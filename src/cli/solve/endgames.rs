@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use serde::Serialize;
 
 use super::super::failure::Done;
-use super::super::output::say;
+use super::super::output::{print_json, say};
 use super::super::table::{Table, bold, wrap};
 use super::{refused, signed, solved, tell_caveats};
 use crate::game::{Game, Move, Position};
@@ -62,7 +62,7 @@ pub fn run(
         return Err(refused(all[0].label, *refusal));
     }
     match json {
-        true => super::super::print_json(&data(&all, seeds)),
+        true => print_json(&data(&all, seeds)),
         false => tell(&all, seeds, colour),
     }
     Ok(())

@@ -7,13 +7,13 @@ use std::rc::Rc;
 
 use clap::Args;
 
-use super::Common;
+use super::common::Common;
 use super::failure::{Done, Failure};
-use super::library::Library;
 use super::naming::{self, Named};
 use super::output::{note, say};
 use super::simulate::{on_threads, progress_bar};
 use super::table::{dim, wrap};
+use crate::library::Library;
 use crate::report::Colour;
 use crate::rules::{Ruleset, Size, choices};
 use crate::solve::{Bound, Caveat, Refusal};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::failure::{Done, Failure};
-use super::super::output::say;
+use super::super::output::{print_json, say};
 use super::super::table::{Table, bold, wrap};
 use super::{refused, signed, solved, tell_caveats};
 use crate::game::Game;
@@ -64,7 +64,7 @@ pub fn run(
                 }),
             })
             .collect();
-        super::super::print_json(&rows);
+        print_json(&rows);
         return Ok(());
     }
     tell(&found, size, colour);

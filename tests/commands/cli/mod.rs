@@ -3,6 +3,7 @@
 
 mod books;
 mod files;
+mod installed;
 mod links;
 mod notations;
 mod records;

@@ -1,15 +1,18 @@
-//! Files and lines from outside, read under a bound.
+//! Files from outside, read under a bound.
 //!
 //! What stands at a path may be a pipe that never says anything, or a device
 //! without an end. Only regular files are read, and no more of one than the
 //! caller allows.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 use std::path::Path;
 
-use super::failure::Failure;
-use super::library::shown;
+use super::error::Error;
+use super::find::shown;
+use crate::report::Fault;
+use crate::source::{FileId, Sources, Span};
+use crate::syntax;
 
 /// Why a file was not read.
 #[derive(Debug)]
@@ -27,15 +30,15 @@ pub enum Unread {
 
 impl Unread {
     /// The failure of a command that can't go on without the file.
-    pub fn into_failure(self, path: &Path) -> Failure {
+    pub fn into_error(self, path: &Path) -> Error {
         let path_shown = shown(path);
         match self {
-            Unread::Io(error) => Failure::io("read", path, &error),
-            Unread::NotAFile(kind) => Failure::usage(
+            Unread::Io(error) => Error::io("read", path, &error),
+            Unread::NotAFile(kind) => Error::usage(
                 format!("`{path_shown}` is {kind}, not a file"),
                 "name a file; what comes through a pipe is saved in one first",
             ),
-            Unread::TooLong { size, most } => Failure::usage(
+            Unread::TooLong { size, most } => Error::usage(
                 format!("`{path_shown}` is too long: {size} bytes, and {most} are allowed"),
                 "check that this is the file you mean",
             ),
@@ -115,50 +118,43 @@ pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     }
 }
 
-/// Bytes of a line that a person types, at most.
-pub const LONGEST_TYPED: u64 = 4096;
+/// A file whose text was not taken, with its fault.
+pub struct Unfit {
+    pub file: FileId,
+    pub fault: Fault,
+}
 
-/// The next line that is typed, with its end; `None` where there are no more.
-///
-/// # Errors
-/// If it can't be read, is not UTF-8, or is longer than [`LONGEST_TYPED`].
-pub fn typed(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    let mut line = String::new();
-    let read = input.take(LONGEST_TYPED + 1).read_line(&mut line);
-    // A line that is too long may be cut within a letter.
-    let cut = |line: &str| line.len() as u64 > LONGEST_TYPED && !line.ends_with('\n');
-    match read {
-        Ok(0) => Ok(None),
-        Ok(_) if cut(&line) => Err(io::Error::new(
-            io::ErrorKind::InvalidData,
-            format!("a line is longer than {LONGEST_TYPED} bytes"),
-        )),
-        Ok(_) => Ok(Some(line)),
-        Err(error) => Err(error),
-    }
+/// Reads a file into the sources; a fault if it is too long or not text.
+pub fn text(path: &Path, sources: &mut Sources) -> Result<Result<FileId, Unfit>, Error> {
+    let shown = shown(path);
+    let bytes = match bytes(path, syntax::MAX_FILE as u64) {
+        Ok(bytes) => bytes,
+        Err(Unread::TooLong { size, .. }) => {
+            let file = sources.add(shown.as_str(), "");
+            let fault = syntax::too_long(&shown, size).at(Span::new(file, 0, 0), "");
+            return Ok(Err(Unfit { file, fault }));
+        }
+        Err(unread) => return Err(unread.into_error(path)),
+    };
+    Ok(match String::from_utf8(bytes) {
+        // Some editors begin a file with a mark that says it is UTF-8.
+        Ok(text) => Ok(sources.add(shown, text.trim_start_matches('\u{FEFF}'))),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(error.as_bytes());
+            let file = sources.add(shown.as_str(), text);
+            let odd = Span::new(file, at, at + char::REPLACEMENT_CHARACTER.len_utf8());
+            let fault = Fault::error(format!("{shown} is not UTF-8 text"))
+                .at(odd, "this byte is of another encoding")
+                .help("save it as UTF-8 in your editor; older editors call it `Unicode (UTF-8)`");
+            Err(Unfit { file, fault })
+        }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::repeat;
-
-    #[test]
-    fn a_typed_line_without_an_end_is_refused() {
-        let mut endless = io::BufReader::new(repeat(b'a'));
-        let error = typed(&mut endless).unwrap_err();
-        assert!(error.to_string().contains("longer than 4096 bytes"));
-    }
-
-    #[test]
-    fn lines_come_one_by_one() {
-        let longest = "a".repeat(LONGEST_TYPED as usize - 1);
-        let text = format!("{longest}\nsecond");
-        let mut input = text.as_bytes();
-        assert_eq!(typed(&mut input).unwrap(), Some(format!("{longest}\n")));
-        assert_eq!(typed(&mut input).unwrap().as_deref(), Some("second"));
-        assert_eq!(typed(&mut input).unwrap(), None);
-    }
 
     #[test]
     fn a_folder_is_no_file_and_a_long_file_is_refused() {

@@ -1,0 +1,49 @@
+//! Lines that a person types, read under a bound.
+
+use std::io::{self, BufRead, Read};
+
+/// Bytes of a line that a person types, at most.
+pub const LONGEST_TYPED: u64 = 4096;
+
+/// The next line that is typed, with its end; `None` where there are no more.
+///
+/// # Errors
+/// If it can't be read, is not UTF-8, or is longer than [`LONGEST_TYPED`].
+pub fn typed(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut line = String::new();
+    let read = input.take(LONGEST_TYPED + 1).read_line(&mut line);
+    // A line that is too long may be cut within a letter.
+    let cut = |line: &str| line.len() as u64 > LONGEST_TYPED && !line.ends_with('\n');
+    match read {
+        Ok(0) => Ok(None),
+        Ok(_) if cut(&line) => Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("a line is longer than {LONGEST_TYPED} bytes"),
+        )),
+        Ok(_) => Ok(Some(line)),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::repeat;
+
+    #[test]
+    fn a_typed_line_without_an_end_is_refused() {
+        let mut endless = io::BufReader::new(repeat(b'a'));
+        let error = typed(&mut endless).unwrap_err();
+        assert!(error.to_string().contains("longer than 4096 bytes"));
+    }
+
+    #[test]
+    fn lines_come_one_by_one() {
+        let longest = "a".repeat(LONGEST_TYPED as usize - 1);
+        let text = format!("{longest}\nsecond");
+        let mut input = text.as_bytes();
+        assert_eq!(typed(&mut input).unwrap(), Some(format!("{longest}\n")));
+        assert_eq!(typed(&mut input).unwrap().as_deref(), Some("second"));
+        assert_eq!(typed(&mut input).unwrap(), None);
+    }
+}

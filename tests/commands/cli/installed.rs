@@ -1,0 +1,180 @@
+//! The command where there is no folder of rulesets: as after its installation.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use seedlore::Library;
+use seedlore::library::{built_in_files, regions};
+
+use super::run::{seedlore, text_of};
+
+fn empty() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn the_built_in_rulesets_are_read_in_an_empty_folder() {
+    let folder = empty();
+    let here = folder.path();
+    let all = Library::built_in();
+    let run = |args: &[&str]| text_of(&seedlore(args).within(here).prints_something().run());
+    assert_eq!(
+        run(&["list"]).lines().count(),
+        all.collection.rulesets().len() + 1
+    );
+    let prose = run(&["show", "wari-walker"]);
+    assert!(prose.contains("A move is not allowed if it leaves the opponent without a seed"));
+    let json = run(&["show", "wari-walker", "--as", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["path"], "rulesets/modern/wari-walker.sow");
+    let games = run(&["simulate", "wari-walker", "--games", "3", "--as", "json"]);
+    let games: serde_json::Value = serde_json::from_str(&games).unwrap();
+    assert_eq!(games["games"], 3);
+    let game = [
+        "play",
+        "wari-walker",
+        "--south",
+        "random",
+        "--north",
+        "random",
+    ];
+    assert!(run(&game).contains("South"));
+    seedlore(&["check", "--strict"]).within(here).run();
+    assert_eq!(fs::read_dir(here).unwrap().count(), 0, "nothing is left");
+}
+
+#[test]
+fn an_unknown_name_is_met_with_the_nearest_built_in_one() {
+    let folder = empty();
+    let shown = seedlore(&["show", "wari-walke"]).within(folder.path());
+    shown
+        .fails(2)
+        .complains_of(
+            "error: there is no ruleset `wari-walke`\n |\n = help: did you mean `wari-walker`?\n",
+        )
+        .run();
+}
+
+/// What the files of a folder hold, by their place in it.
+fn files_below(root: &Path) -> BTreeMap<PathBuf, String> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![root.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let place = path.strip_prefix(root).unwrap().to_path_buf();
+                files.insert(place, fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn the_built_in_files_are_those_of_the_folder() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
+    let built_in = built_in_files().map(|(place, text)| (place.into(), text.to_string()));
+    assert!(files_below(&folder) == built_in.collect());
+    let (built_in, read) = (Library::built_in(), Library::open(folder).unwrap());
+    let names = |library: &Library| -> Vec<String> {
+        let rulesets = library.collection.rulesets().iter();
+        rulesets.map(|rules| rules.name().to_string()).collect()
+    };
+    assert_eq!(names(&built_in), names(&read));
+    assert!(built_in.faults.is_empty() && read.faults.is_empty());
+}
+
+#[test]
+fn a_region_of_the_built_in_rulesets_is_read_alone() {
+    let folder = empty();
+    let here = folder.path();
+    for region in regions() {
+        let name = format!("built-in/{region}");
+        let list = seedlore(&["list", "--rulesets", &name])
+            .within(here)
+            .prints_something()
+            .run();
+        let listed = text_of(&list).lines().count() - 1;
+        let library = Library::built_in_region(region).unwrap();
+        assert_eq!(listed, library.collection.rulesets().len());
+        assert!(library.faults.is_empty());
+    }
+    seedlore(&["list", "--rulesets", "built-in/oceanya"])
+        .within(here)
+        .fails(2)
+        .complains_of(
+            "error: there is no region `oceanya` among the built-in rulesets\n |\n = help: did you mean `oceania`?\n",
+        )
+        .run();
+}
+
+#[test]
+fn a_book_of_a_built_in_region_is_that_of_its_folder() {
+    let folder = empty();
+    let here = folder.path();
+    let book = |rulesets: &str, out: &str| {
+        let args = ["book", "--games", "5", "--out", out, "--rulesets", rulesets];
+        seedlore(&args)
+            .within(here)
+            .prints(&format!("{out}/book/index.html\n"))
+            .complains_of("1 ruleset measured, 0 as kept\n")
+            .run();
+        files_below(&here.join(out).join("src"))
+    };
+    let built_in = book("built-in/oceania", "one");
+    seedlore(&["export", "rulesets", "--out", "rulesets"])
+        .within(here)
+        .prints("rulesets\n")
+        .run();
+    assert!(built_in == book("rulesets/oceania", "other"));
+}
+
+/// The folder `rulesets` is used where it is; another can be named; and the
+/// built-in rulesets can be had all the same.
+#[test]
+fn a_folder_replaces_the_built_in_rulesets() {
+    let folder = super::folder();
+    let here = folder.path();
+    let listed = |args: &[&str]| {
+        let run = seedlore(args).within(here).prints_something().run();
+        text_of(&run).lines().count() - 1
+    };
+    assert_eq!(listed(&["list"]), 1);
+    assert_eq!(listed(&["list", "--rulesets", "rulesets"]), 1);
+    assert!(listed(&["list", "--rulesets", "built-in"]) > 100);
+    fs::rename(here.join("rulesets"), here.join("built-in")).unwrap();
+    assert!(listed(&["list"]) > 100);
+    assert_eq!(listed(&["list", "--rulesets", "./built-in"]), 1);
+    seedlore(&["list", "--rulesets", "rulesets"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
+}
+
+#[test]
+fn a_new_ruleset_needs_a_folder_of_rulesets_only_to_rest_on_others() {
+    let folder = empty();
+    let here = folder.path();
+    let derived = ["new", "mine-too", "--from", "wari-walker"];
+    seedlore(&["new", "mine"])
+        .within(here)
+        .prints("written to mine.sow\ncheck it: seedlore check mine.sow\nplay it:  seedlore play mine.sow\n")
+        .run();
+    seedlore(&["check", "mine.sow"]).within(here).run();
+    let refused = seedlore(&derived).within(here).fails(2).complains().run();
+    let told = super::text(&refused.stderr);
+    assert!(told.contains("`seedlore export rulesets --out rulesets`"));
+    let export = ["export", "rulesets", "--out", "rulesets"];
+    seedlore(&export).within(here).prints("rulesets\n").run();
+    seedlore(&derived).within(here).prints_something().run();
+    seedlore(&["check", "rulesets/mine-too.sow"])
+        .within(here)
+        .run();
+    // What was changed there is not written over.
+    seedlore(&export).within(here).fails(2).complains().run();
+}
