@@ -1,10 +1,13 @@
 //! Everything the README shows is run: each `$ seedlore …` and what it prints.
 //!
-//! `SEEDLORE_BLESS=1 cargo test --test commands readme` writes the output anew.
+//! `SNAPSHOTS=overwrite cargo test --test commands readme` writes the output anew.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use snapbox::data::DataFormat;
+use snapbox::{Data, assert_data_eq};
 
 /// A line with a slip of the kind people make.
 const SLIP: &str = "ruleset slip \"A slip\" {\n  board 2 rows of 6 pits [assumed: usual]\n  seeds 4 in every pit [assumed: usual]\n  choose own pit [assumed: usual]\n  sow anticlokwise [assumed: usual]\n  win by most captured [assumed: usual]\n}\n";
@@ -74,14 +77,8 @@ fn every_command_prints_what_the_readme_shows() {
     }
     written.push_str(rest);
     assert!(ran >= 5, "the README shows its commands");
-    if std::env::var_os("SEEDLORE_BLESS").is_some() {
-        fs::write(root.join("README.md"), written).unwrap();
-    } else {
-        for (shown, printed) in readme.lines().zip(written.lines()) {
-            assert_eq!(shown, printed, "SEEDLORE_BLESS=1 writes the README anew");
-        }
-        assert_eq!(readme.lines().count(), written.lines().count());
-    }
+    let shown = Data::read_from(&root.join("README.md"), Some(DataFormat::Text));
+    assert_data_eq!(written, shown.raw());
 }
 
 #[test]

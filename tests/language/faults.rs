@@ -6,7 +6,8 @@
 //! - `NAME.bib`, a bibliography in place of the library's;
 //! - `NAME.cmd`, the command, where it is not `seedlore check NAME.sow`; after
 //!   a line `<` what is typed into it;
-//! - `NAME.txt`, what must come: the messages and the exit status.
+//! - `NAME.txt`, what must come: the messages and the exit status. The line
+//!   that counts them is left out there, since it is counted here.
 //!
 //! `SNAPSHOTS=overwrite cargo test --test language faults` writes the last kind anew.
 
@@ -29,14 +30,56 @@ fn wrong_inputs_get_these_messages() {
     let assert = Assert::new().action_env(DEFAULT_ACTION_ENV);
     let mut unlike = Vec::new();
     for case in &cases {
-        let said = Room::furnish(case).run(case);
-        let golden = Data::read_from(&case.with_extension("txt"), None).raw();
         let name = case.strip_prefix(faults()).unwrap().display();
+        let (said, tally) = without_tally(&Room::furnish(case).run(case));
+        if tally != counted(&said) {
+            unlike.push(format!("{name}: {tally:?} is told of\n{said}"));
+        }
+        let golden = Data::read_from(&case.with_extension("txt"), None).raw();
         if let Err(error) = assert.try_eq(Some(&name), said.into(), golden) {
             unlike.push(error.to_string());
         }
     }
     assert!(unlike.is_empty(), "{}", unlike.join("\n"));
+}
+
+/// What was said without the line that counts it, and that line.
+fn without_tally(said: &str) -> (String, Option<String>) {
+    let is_tally = |block: &str| block.ends_with(" in 1 file") || block.ends_with(" files");
+    match said.rsplit_once("\n\n") {
+        Some((before, last)) => match last.split_once('\n') {
+            Some((tally, after)) if is_tally(tally) => {
+                (format!("{before}\n{after}"), Some(tally.to_string()))
+            }
+            _ => (said.to_string(), None),
+        },
+        None => (said.to_string(), None),
+    }
+}
+
+/// How many errors and warnings a text tells of, and in how many files; `None`
+/// where it points into no file.
+fn counted(said: &str) -> Option<String> {
+    let count = |n: usize, word: &str| match n {
+        0 => None,
+        1 => Some(format!("1 {word}")),
+        n => Some(format!("{n} {word}s")),
+    };
+    let told = |kind: &str| said.lines().filter(|line| line.starts_with(kind)).count();
+    let places = said
+        .lines()
+        .filter_map(|l| l.trim_start().strip_prefix("--> "));
+    let files: BTreeSet<&str> = places.filter_map(|place| place.split(':').next()).collect();
+    let parts = [("error: ", "error"), ("warning: ", "warning")];
+    let parts: Vec<String> = parts
+        .into_iter()
+        .filter_map(|(kind, word)| count(told(kind), word))
+        .collect();
+    Some(format!(
+        "{} in {}",
+        parts.join(", "),
+        count(files.len(), "file")?
+    ))
 }
 
 #[test]

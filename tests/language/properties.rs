@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 
@@ -11,15 +10,12 @@ use seedlore::game::{Forgetful, Game, Move, Next, parse_move, parse_position};
 use seedlore::play::Dice;
 use seedlore::referee::Referee;
 use seedlore::report::{Colour, Faults, render};
-use seedlore::rules::{Bibliography, Collection};
+use seedlore::rules::{Bibliography, Collection, LIMITS};
 use seedlore::source::Sources;
 use seedlore::syntax::{Tree, format, parse, reference};
 
 use crate::support;
 use crate::trees;
-
-/// No text of a few pages may take longer, on a busy machine and unoptimised.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The files of `rulesets/`, by path.
 static FILES: LazyLock<Vec<(PathBuf, String)>> = LazyLock::new(|| {
@@ -48,9 +44,9 @@ fn read(text: &str) -> Result<Tree, Faults> {
 }
 
 /// Reads any text to its last consequence: its faults can be drawn, what it
-/// says can be checked, and what is sound can be played.
+/// says can be checked within the bound of steps, and what is sound can be
+/// played. Parsing needs no bound here: the parser counts its calls and refuses.
 fn survive(text: &str) {
-    let begun = Instant::now();
     let mut sources = Sources::default();
     let file = sources.add("text.sow", text);
     match parse(file, &sources) {
@@ -65,13 +61,21 @@ fn survive(text: &str) {
             let (works, _) = Bibliography::parse(works, &sources);
             let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
             render(&faults, &sources, Colour::Plain);
+            let (steps, _) = collection.taken();
+            assert!(steps <= most_steps(), "{steps} steps for {text}");
             for rules in collection.rulesets() {
                 walk(&Referee::new(rules.clone()), 1, 40, |_, _| {});
             }
         }
     }
-    let took = begun.elapsed();
-    assert!(took < PATIENCE, "{took:?} for {text}");
+}
+
+/// The bound of the steps that checking may take.
+fn most_steps() -> u64 {
+    let found = LIMITS
+        .iter()
+        .find(|l| l.of.starts_with("steps of checking"));
+    found.expect("a limit of steps").most
 }
 
 static WORKS: LazyLock<String> = LazyLock::new(|| {
