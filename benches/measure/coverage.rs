@@ -14,7 +14,7 @@ use std::path::Path;
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::rules::{ByPlayer, Collection};
-use seedlore::stats::{Plan, Row, rows, simulate};
+use seedlore::stats::{MeasureRow, Plan, rows, simulate};
 
 /// Rulesets of different kinds: single laps and relays, two rows and four, few
 /// captures and many, games that end by rule and such that are cut off.
@@ -152,10 +152,10 @@ fn verdict(all: &[Cover]) {
 }
 
 /// Of each measure how many runs hold the true value.
-fn cover(engine: &Engine, truth: &[Row], runs: u64, games: u64) -> BTreeMap<String, Held> {
+fn cover(engine: &Engine, truth: &[MeasureRow], runs: u64, games: u64) -> BTreeMap<String, Held> {
     let mut all: BTreeMap<String, Held> = BTreeMap::new();
     for seed in 1..=runs {
-        let met: BTreeMap<String, Row> = run(engine, games, seed)
+        let met: BTreeMap<String, MeasureRow> = run(engine, games, seed)
             .into_iter()
             .map(|row| (row.measure.clone(), row))
             .collect();
@@ -172,7 +172,7 @@ fn cover(engine: &Engine, truth: &[Row], runs: u64, games: u64) -> BTreeMap<Stri
     all
 }
 
-fn run(engine: &Engine, games: u64, seed: u64) -> Vec<Row> {
+fn run(engine: &Engine, games: u64, seed: u64) -> Vec<MeasureRow> {
     let plan = Plan {
         players: ByPlayer::from_value(AgentKind::Random),
         seed,

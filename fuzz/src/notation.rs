@@ -178,9 +178,9 @@ fn record(referee: &Referee, text: &str, is_changed: bool) {
     let is_changed = is_changed || !text.starts_with('{');
     if let Ok(records) = verify::read(text) {
         let report = verify::against(referee, &records);
-        assert!(is_changed || report.partings.is_empty(), "{report:?}");
-        for parting in report.partings {
-            assert!(!parting.why.to_string().is_empty());
+        assert!(is_changed || report.mismatches.is_empty(), "{report:?}");
+        for mismatch in report.mismatches {
+            assert!(!mismatch.why.to_string().is_empty());
         }
     }
 }

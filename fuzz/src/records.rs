@@ -106,9 +106,9 @@ fn held(referee: &Referee, game: &Watched) {
     assert!(held.plies <= held.of);
     assert_eq!(held.of, game.plies.len());
     let replayed = verify::replay(referee, game, &lands);
-    if let Some(parting) = held.parting {
-        assert!(!parting.to_string().is_empty());
-        assert!(!parting.why.record().is_empty() && !parting.why.rules().is_empty());
+    if let Some(mismatch) = held.mismatch {
+        assert!(!mismatch.to_string().is_empty());
+        assert!(!mismatch.why.record().is_empty() && !mismatch.why.rules().is_empty());
         assert!(replayed.is_err(), "a game that parts is played: {game:?}");
         return;
     }
@@ -122,7 +122,7 @@ fn held(referee: &Referee, game: &Watched) {
             panic!("another number of games:\n{text}");
         };
         let other = verify::hold_with(referee, again, &lands);
-        assert!(other.parting.is_none(), "{:?}\n{text}", other.parting);
+        assert!(other.mismatch.is_none(), "{:?}\n{text}", other.mismatch);
         assert_eq!(other.plies, held.plies, "{text}");
     }
 }

@@ -1,10 +1,10 @@
 //! What a book is made of.
 
-use crate::compare::doubt::{Alternative, Combined, Doubt};
+use crate::compare::sensitivity::{Alternative, Combined, QuestionSensitivity};
 use crate::compare::{BehaviourDistances, Findings};
 use crate::rules::{Bibliography, Ruleset};
 use crate::source::Sources;
-use crate::stats::{Example, Soundings, Summary};
+use crate::stats::{Example, SearchStudy, Summary};
 
 /// Everything a book tells.
 #[derive(Debug)]
@@ -41,9 +41,9 @@ pub struct Study<'a> {
     pub unplayed: Vec<String>,
     pub examples: Vec<Example>,
     /// What looking deeper showed.
-    pub soundings: Soundings,
+    pub search_study: SearchStudy,
     /// What its open questions cost, those that matter most first.
-    pub doubts: Vec<Doubt>,
+    pub sensitivities: Vec<QuestionSensitivity>,
     /// What that rests on, in words.
     pub weighed: String,
     /// Other readings that were not weighed, each as `question=reading`: there

@@ -4,8 +4,8 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::cite::{self, Basis};
-use super::doubts::{self, Cost};
 use super::input::Study;
+use super::sensitivity::{self, Cost};
 use super::templates::Templates;
 use super::told::{Told, anchor};
 use super::witness::Party;
@@ -51,14 +51,16 @@ pub fn questions(
     for question in ruleset.questions() {
         asked.push((question.name(), ask(ruleset, question, works)));
     }
-    for (nth, doubt) in study.doubts.iter().enumerate() {
-        let known = asked.iter().position(|(name, _)| *name == doubt.question);
+    for (nth, sensitivity) in study.sensitivities.iter().enumerate() {
+        let known = asked
+            .iter()
+            .position(|(name, _)| *name == sensitivity.question);
         let Some(at) = known else { continue };
         let this = asked.remove(at);
         asked.insert(nth, this);
         let view = &mut asked[nth].1;
-        view.matter = Some(prose::sentence(&doubt.words()));
-        for weight in &doubt.weights {
+        view.matter = Some(prose::sentence(&sensitivity.words()));
+        for weight in &sensitivity.weights {
             let option = format!("{}={}", weight.question, weight.reading);
             let others = &study.alternatives;
             let other = others
@@ -80,7 +82,7 @@ pub fn questions(
                 ruleset,
                 &format!("read_{}_{}", weight.question, weight.reading),
             );
-            reading.cost = Some(doubts::cost(templates, &id, weight, [usual, party])?);
+            reading.cost = Some(sensitivity::cost(templates, &id, weight, [usual, party])?);
         }
     }
     Ok(asked.into_iter().map(|(_, view)| view).collect())

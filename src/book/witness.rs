@@ -12,7 +12,7 @@ use super::svg;
 use super::templates::Templates;
 use super::told::{Told, ToldRule};
 use crate::compare::lockstep::{
-    Finding, Forbidden, Frame, Lockstep, Made, Replay, Verdict, Witness,
+    BoardAlignment, Finding, Forbidden, Lockstep, Made, Replay, Verdict, Witness,
 };
 use crate::game::{Game, Move, Next, Position};
 use crate::prose::sentence;
@@ -112,7 +112,7 @@ fn game(
     witness: &Witness,
 ) -> Result<Option<Shared>, Error> {
     let [left, right] = parties.map(|party| party.referee);
-    let lockstep = Lockstep::new(left, right, Frame::Same);
+    let lockstep = Lockstep::new(left, right, BoardAlignment::Same);
     match lockstep.and_then(|lockstep| lockstep.replay(witness)) {
         Some(replay) => shared(templates, id, parties, &replay),
         None => Ok(None),

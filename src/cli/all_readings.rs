@@ -106,13 +106,13 @@ impl Verify {
         part.sort_by_key(|trial| trial.rank());
         for trial in &part {
             say!("  {}: {}", named(trial), share(trial));
-            if let Some((file, parting)) = trial.partings.first() {
-                let place = self.place(*file, parting);
+            if let Some((file, mismatch)) = trial.mismatches.first() {
+                let place = self.place(*file, mismatch);
                 let place = match trial.parted {
                     1 => place,
                     n => format!("{n} games part, first {place}"),
                 };
-                let first = format!("{place}: {}", visible(&parting.why.to_string()));
+                let first = format!("{place}: {}", visible(&mismatch.why.to_string()));
                 say!("    {}", wrap(&first, 90, "    "));
             }
         }
@@ -129,20 +129,20 @@ impl Verify {
         let tried: Vec<Value> = made
             .into_iter()
             .map(|trial| {
-                let first = trial.partings.first();
+                let first = trial.mismatches.first();
                 json!({
                     "readings": trial.readings,
                     "agrees": trial.parted == 0,
                     "parted": trial.parted,
                     "moves": trial.plies,
                     "of": trial.of,
-                    "first": first.map(|(file, parting)| json!({
+                    "first": first.map(|(file, mismatch)| json!({
                         "file": name(&self.files[*file]),
-                        "game": parting.game,
-                        "line": parting.line,
-                        "move": parting.ply,
-                        "record": parting.why.record(),
-                        "rules": parting.why.rules(),
+                        "game": mismatch.game,
+                        "line": mismatch.line,
+                        "move": mismatch.ply,
+                        "record": mismatch.why.record(),
+                        "rules": mismatch.why.rules(),
                     })),
                 })
             })

@@ -19,7 +19,7 @@ use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::report::Colour;
 use crate::rules::{ByPlayer, Head, Ruleset};
-use crate::stats::{Contrast, Interval, Plan, Row, Summary, contrasts, rows, simulate};
+use crate::stats::{Contrast, Interval, MeasureRow, Plan, Summary, contrasts, rows, simulate};
 
 /// Show where two rulesets differ, clause by clause with their sources, and
 /// how they differ in play.
@@ -63,7 +63,8 @@ struct Comparison<'a> {
     reordered: Vec<&'static str>,
     points: Vec<beside::Row<'a>>,
     /// Where the two part in play.
-    parting: serde_json::Value,
+    #[serde(rename = "parting")]
+    divergence: serde_json::Value,
     play: Option<[Summary; 2]>,
     /// Of each measure that both show in play how much more the right has of it
     /// than the left, game by game.
@@ -108,7 +109,7 @@ impl Compare {
                 distance: distance(&left, &right),
                 reordered: reordered.iter().map(|head| head.words()).collect(),
                 points: beside::rows(&sides, &points),
-                parting: witness::data(&sides, &finding),
+                divergence: witness::data(&sides, &finding),
                 play,
                 differences,
             });
@@ -179,7 +180,7 @@ fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colo
     let mut table = Table::new(&["", "left", "right", "right minus left", ""]);
     let [of_left, of_right] = [left, right].map(rows);
     for contrast in differences {
-        let of = |rows: &[Row]| {
+        let of = |rows: &[MeasureRow]| {
             let row = rows.iter().find(|row| row.measure == contrast.measure);
             row.map_or("–".into(), |row| cell(row.value, row.interval, ""))
         };

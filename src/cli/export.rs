@@ -97,8 +97,8 @@ struct Matrix {
     sheet: Sheet,
     /// Write `?` where another reading of an open question would answer
     /// otherwise.
-    #[arg(long)]
-    doubt: bool,
+    #[arg(long = "doubt")]
+    marks_uncertain: bool,
     /// Write the state that follows where no clause speaks of a feature, mostly
     /// `no`, rather than `?`.
     #[arg(long)]
@@ -161,7 +161,7 @@ impl Export {
             }),
             Form::Nexus(matrix) => matrix.sheet.run(common, |library, rulesets| {
                 let missing = export::States {
-                    doubt: matrix.doubt,
+                    marks_uncertain: matrix.marks_uncertain,
                     silence: matrix.silence_as_no,
                 };
                 export::nexus(&library.collection, rulesets, missing).map_err(|none| {

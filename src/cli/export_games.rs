@@ -71,7 +71,7 @@ impl Games {
                     format!("{file}, line {line}: {why}")
                 };
                 let written = replay(&referee, &evidence.game, &lands)
-                    .map_err(|parting| place(parting.to_string()))
+                    .map_err(|mismatch| place(mismatch.to_string()))
                     .and_then(|game| {
                         write_text(&game, self.notation, &referee)
                             .map_err(|why| place(format!("game {}, {why}", game.name)))

@@ -236,8 +236,8 @@ fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
     lines.push(("engine".into(), speed.one_game));
     lines.push(("random games".into(), speed.random_games));
     lines.push(("read".into(), sure.hands.words()));
-    for doubt in &sure.doubts {
-        lines.push(("doubt".into(), doubt.words()));
+    for caveat in &sure.caveats {
+        lines.push(("doubt".into(), caveat.words()));
     }
     for (word, text) in lines {
         let indent = " ".repeat(13);

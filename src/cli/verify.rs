@@ -20,7 +20,7 @@ use crate::library::Library;
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{Colour, visible};
 use crate::rules::{Bibliography, Ruleset};
-use crate::verify::{Latest, Parting, Why, hold_with};
+use crate::verify::{Latest, Mismatch, Why, hold_with};
 
 /// Hold recorded games against a ruleset, and tell where each first parts.
 ///
@@ -115,7 +115,7 @@ pub(super) struct Trial {
     /// Turns that stuck players passed and of which the records say nothing.
     unwritten_passes: usize,
     /// The first of those that parted, each with the place of its file.
-    pub(super) partings: Vec<(usize, Parting)>,
+    pub(super) mismatches: Vec<(usize, Mismatch)>,
     /// How many partings are kept.
     most: usize,
 }
@@ -131,7 +131,7 @@ impl Trial {
             parted: 0,
             unfinished: 0,
             unwritten_passes: 0,
-            partings: Vec::new(),
+            mismatches: Vec::new(),
             most,
         }
     }
@@ -151,10 +151,10 @@ impl Trial {
             self.of += held.of;
             self.unfinished += usize::from(held.is_unfinished);
             self.unwritten_passes += held.unwritten_passes;
-            if let Some(parting) = held.parting {
+            if let Some(mismatch) = held.mismatch {
                 self.parted += 1;
-                if self.partings.len() < self.most {
-                    self.partings.push((file, parting));
+                if self.mismatches.len() < self.most {
+                    self.mismatches.push((file, mismatch));
                 }
             }
         }
@@ -210,60 +210,60 @@ impl Verify {
                 "{n} turns were passed for want of a legal move, of which the records say nothing."
             ),
         }
-        for (file, parting) in &trial.partings {
-            self.tell_parting(trial, *file, parting, works, colour);
+        for (file, mismatch) in &trial.mismatches {
+            self.tell_mismatch(trial, *file, mismatch, works, colour);
         }
-        match trial.parted - trial.partings.len() {
+        match trial.parted - trial.mismatches.len() {
             0 => {}
             more => say!("\n… and {} more", count(more, "game")),
         }
     }
 
-    fn tell_parting(
+    fn tell_mismatch(
         &self,
         trial: &Trial,
         file: usize,
-        parting: &Parting,
+        mismatch: &Mismatch,
         works: &Bibliography,
         colour: Colour,
     ) {
         let rules = trial.referee.rules();
-        let mut heading = self.place(file, parting);
-        if let Some((player, made)) = &parting.made {
+        let mut heading = self.place(file, mismatch);
+        if let Some((player, made)) = &mismatch.made {
             heading.push_str(&format!(": {player} plays {}", visible(made)));
         }
         say!("\n{}", bold(&heading, colour));
-        for line in stuck_before(&trial.referee, parting, works, colour) {
+        for line in stuck_before(&trial.referee, mismatch, works, colour) {
             say!("{line}");
         }
-        if let Some(position) = &parting.position {
+        if let Some(position) = &mismatch.position {
             say!("{}", draw(position, rules, colour));
         }
-        say!("  the record: {}", visible(&parting.why.record()));
-        say!("  the rules:  {}", visible(&parting.why.rules()));
-        if let Some(reason) = reason(&trial.referee, parting, works) {
+        say!("  the record: {}", visible(&mismatch.why.record()));
+        say!("  the rules:  {}", visible(&mismatch.why.rules()));
+        if let Some(reason) = reason(&trial.referee, mismatch, works) {
             say!("  {}", wrap(&reason, 90, "  "));
         }
-        if let Some(command) = self.explains(trial, parting) {
+        if let Some(command) = self.explains(trial, mismatch) {
             say!("  {}", dim(&command, colour));
         }
     }
 
     /// `game 3, move 17 (games.jsonl, line 230)`
-    pub(super) fn place(&self, file: usize, parting: &Parting) -> String {
+    pub(super) fn place(&self, file: usize, mismatch: &Mismatch) -> String {
         format!(
             "{} ({}, line {})",
-            visible(&parting.place()),
+            visible(&mismatch.place()),
             name(&self.files[file]),
-            parting.line
+            mismatch.line
         )
     }
 
     /// The command that tells such a move step by step.
-    fn explains(&self, trial: &Trial, parting: &Parting) -> Option<String> {
-        let (position, (_, made)) = (parting.position.as_ref()?, parting.made.as_ref()?);
+    fn explains(&self, trial: &Trial, mismatch: &Mismatch) -> Option<String> {
+        let (position, (_, made)) = (mismatch.position.as_ref()?, mismatch.made.as_ref()?);
         if !matches!(
-            parting.why,
+            mismatch.why,
             Why::Illegal { asked: Some(_), .. } | Why::OtherBoard { .. }
         ) {
             return None;
@@ -282,10 +282,10 @@ impl Verify {
     }
 
     fn data(&self, trial: &Trial, works: &Bibliography) -> Value {
-        let partings: Vec<Value> = trial
-            .partings
+        let mismatches: Vec<Value> = trial
+            .mismatches
             .iter()
-            .map(|(file, parting)| self.parting_data(trial, *file, parting, works))
+            .map(|(file, mismatch)| self.mismatch_data(trial, *file, mismatch, works))
             .collect();
         json!({
             "ruleset": trial.referee.rules().name(),
@@ -296,30 +296,30 @@ impl Verify {
             "parted": trial.parted,
             "unfinished": trial.unfinished,
             "unwritten_passes": trial.unwritten_passes,
-            "partings": partings,
+            "partings": mismatches,
         })
     }
 
-    fn parting_data(
+    fn mismatch_data(
         &self,
         trial: &Trial,
         file: usize,
-        parting: &Parting,
+        mismatch: &Mismatch,
         works: &Bibliography,
     ) -> Value {
         let rules = trial.referee.rules();
         json!({
             "file": name(&self.files[file]),
-            "game": parting.game,
-            "line": parting.line,
-            "move": parting.ply,
-            "position": parting.position.as_ref().map(|p| p.notation(rules)),
-            "before": stuck_before(&trial.referee, parting, works, Colour::Plain)
+            "game": mismatch.game,
+            "line": mismatch.line,
+            "move": mismatch.ply,
+            "position": mismatch.position.as_ref().map(|p| p.notation(rules)),
+            "before": stuck_before(&trial.referee, mismatch, works, Colour::Plain)
                 .iter().map(|line| line.trim()).collect::<Vec<_>>(),
-            "played": parting.made.as_ref().map(|(_, made)| made),
-            "record": parting.why.record(),
-            "rules": parting.why.rules(),
-            "reason": reason(&trial.referee, parting, works),
+            "played": mismatch.made.as_ref().map(|(_, made)| made),
+            "record": mismatch.why.record(),
+            "rules": mismatch.why.rules(),
+            "reason": reason(&trial.referee, mismatch, works),
         })
     }
 }
@@ -328,12 +328,12 @@ impl Verify {
 /// could.
 fn stuck_before(
     referee: &Referee,
-    parting: &Parting,
+    mismatch: &Mismatch,
     works: &Bibliography,
     colour: Colour,
 ) -> Vec<String> {
     let mut events = Vec::new();
-    let next = match &parting.latest {
+    let next = match &mismatch.latest {
         None => return Vec::new(),
         Some(Latest::Start(start)) => referee.enter_telling(start.clone(), &mut events),
         Some(Latest::Move(turn, option)) => {
@@ -341,7 +341,7 @@ fn stuck_before(
         }
     };
     // A game that its history ended goes on for who has forgotten it.
-    if Some(next.position()) != parting.position.as_ref() {
+    if Some(next.position()) != mismatch.position.as_ref() {
         return Vec::new();
     }
     let is_stuck = |e: &Event| matches!(e, Event::Barred { .. } | Event::Stuck { .. });
@@ -355,8 +355,8 @@ fn stuck_before(
 }
 
 /// The clause behind an illegal move, with its source.
-fn reason(referee: &Referee, parting: &Parting, works: &Bibliography) -> Option<String> {
-    match (&parting.why, &parting.position) {
+fn reason(referee: &Referee, mismatch: &Mismatch, works: &Bibliography) -> Option<String> {
+    match (&mismatch.why, &mismatch.position) {
         (
             Why::Illegal {
                 asked: Some(asked), ..

@@ -9,11 +9,11 @@ use super::naming;
 use super::output::{print_json, say};
 use super::simulate::{on_threads, progress_bar};
 use super::table::{Table, bold, dim, wrap};
-use crate::compare::doubt::{
-    Changed, Combined, Doubt, MOST_READINGS, Matter, Measure, Reduced, Together, Weighed, Weight,
-    alternatives, doubts,
-};
 use crate::compare::lockstep::{Effort, Finding};
+use crate::compare::sensitivity::{
+    Changed, Combined, MOST_READINGS, Matter, Measure, QuestionSensitivity, Reduced, Together,
+    Weighed, Weight, alternatives, sensitivities,
+};
 use crate::play::Setting;
 use crate::prose::counted;
 use crate::report::Colour;
@@ -73,7 +73,7 @@ struct Written<'a> {
     /// Moves after which a game is cut off.
     limit: u32,
     version: &'a str,
-    questions: &'a [Doubt],
+    questions: &'a [QuestionSensitivity],
     together: Option<&'a Combined>,
     /// Readings that were not weighed.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
@@ -99,7 +99,7 @@ impl Weigh {
         let others = alternatives(&library.collection, &rules).len();
         let bar = progress_bar(others as u64, "weighing");
         let found = on_threads(None, || {
-            doubts(&library.collection, &rules, &measure, &|| bar.inc(1))
+            sensitivities(&library.collection, &rules, &measure, &|| bar.inc(1))
         })?;
         bar.finish_and_clear();
         if self.json {
@@ -111,7 +111,7 @@ impl Weigh {
                 games: self.games,
                 limit: self.limit,
                 version: env!("CARGO_PKG_VERSION"),
-                questions: &found.doubts,
+                questions: &found.questions,
                 together: found.together.as_ref(),
                 left_out: &found.left_out,
             });
@@ -129,7 +129,7 @@ impl Weigh {
         if !found.left_out.is_empty() {
             say!("{}", wrap(&left_out(&found.left_out), 84, ""));
         }
-        if found.doubts.is_empty() {
+        if found.questions.is_empty() {
             return say!("No question has another reading that can be played.");
         }
         say!(
@@ -144,16 +144,19 @@ impl Weigh {
             )
         );
         for matter in [Matter::Met, Matter::Known, Matter::Unknown, Matter::None] {
-            let of = found.doubts.iter().filter(|doubt| doubt.matter == matter);
-            let of: Vec<&Doubt> = of.collect();
+            let of = found
+                .questions
+                .iter()
+                .filter(|sensitivity| sensitivity.matter == matter);
+            let of: Vec<&QuestionSensitivity> = of.collect();
             if of.is_empty() {
                 continue;
             }
             say!("\n{}", bold(heading(matter), colour));
-            for doubt in of {
-                tell(rules, doubt, colour);
+            for sensitivity in of {
+                tell(rules, sensitivity, colour);
                 if self.first_moves {
-                    first_moves(doubt, colour);
+                    first_moves(sensitivity, colour);
                 }
             }
         }
@@ -179,9 +182,9 @@ fn left_out(readings: &[String]) -> String {
 }
 
 /// For each first move how much more South wins after it.
-fn first_moves(doubt: &Doubt, colour: Colour) {
+fn first_moves(sensitivity: &QuestionSensitivity, colour: Colour) {
     let mut table = Table::new(&["", "first move", "South wins"]);
-    for weight in &doubt.weights {
+    for weight in &sensitivity.weights {
         let Some(paired) = &weight.paired else {
             continue;
         };
@@ -232,14 +235,18 @@ fn heading(matter: Matter) -> &'static str {
     }
 }
 
-fn tell(rules: &Ruleset, doubt: &Doubt, colour: Colour) {
+fn tell(rules: &Ruleset, sensitivity: &QuestionSensitivity, colour: Colour) {
     let mut questions = rules.questions().iter();
-    let Some(question) = questions.find(|q| q.name() == doubt.question) else {
+    let Some(question) = questions.find(|q| q.name() == sensitivity.question) else {
         return;
     };
-    say!("  {} {}", bold(&doubt.question, colour), question.text());
-    if doubt.matter == Matter::Met {
-        say!("    {}", wrap(&doubt.words(), 84, "    "));
+    say!(
+        "  {} {}",
+        bold(&sensitivity.question, colour),
+        question.text()
+    );
+    if sensitivity.matter == Matter::Met {
+        say!("    {}", wrap(&sensitivity.words(), 84, "    "));
     }
     let mut table = Table::new(&[
         "",
@@ -252,7 +259,7 @@ fn tell(rules: &Ruleset, doubt: &Doubt, colour: Colour) {
         "parts",
     ]);
     let mut told: Vec<String> = Vec::new();
-    for weight in &doubt.weights {
+    for weight in &sensitivity.weights {
         let name = format!("    {}", weight.reading);
         match &weight.finding {
             Finding::Alike(proof) => told.push(format!("{}: {}", weight.reading, proof.words())),

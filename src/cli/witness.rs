@@ -7,7 +7,7 @@ use super::moves;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::compare::lockstep::{
-    Finding, Forbidden, Frame, Lockstep, Made, Replay, Verdict, Which, Witness,
+    BoardAlignment, Finding, Forbidden, Lockstep, Made, Replay, Verdict, Which, Witness,
 };
 use crate::game::{Game, Move, Next, Position};
 use crate::prose;
@@ -54,7 +54,7 @@ pub fn tell(sides: &Sides, finding: &Finding) {
 
 fn parts(sides: &Sides, witness: &Witness, lead: &str, sure: &str) {
     let [left, right] = sides.referees;
-    let lockstep = Lockstep::new(left, right, Frame::Same);
+    let lockstep = Lockstep::new(left, right, BoardAlignment::Same);
     let replay = lockstep.and_then(|lockstep| lockstep.replay(witness));
     let Some(replay) = replay else {
         return say!("In a game that can't be played again.");
@@ -171,7 +171,7 @@ pub fn data(sides: &Sides, finding: &Finding) -> serde_json::Value {
 
 fn witness_data(sides: &Sides, witness: &Witness) -> serde_json::Value {
     let [left, right] = sides.referees;
-    let lockstep = Lockstep::new(left, right, Frame::Same);
+    let lockstep = Lockstep::new(left, right, BoardAlignment::Same);
     let Some(replay) = lockstep.and_then(|lockstep| lockstep.replay(witness)) else {
         return serde_json::Value::Null;
     };

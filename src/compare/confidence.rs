@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::rules::{
-    Answered, Bibliography, Clause, Fact, Head, Provenance, Ruleset, Silence, Source, Status, Unit,
-    answered, reports,
+    Answered, Bibliography, ChecklistQuestion, Clause, Fact, Head, Provenance, Ruleset, Source,
+    Status, Unit, answered, reports,
 };
 
 /// What is known of how sure a ruleset is.
@@ -17,12 +17,13 @@ pub struct Confidence {
     pub clauses: ByStatus,
     pub hands: ByHand,
     /// Every usual question, and what stands behind its answer.
-    pub usual: Vec<(Silence, Answered)>,
+    pub usual: Vec<(ChecklistQuestion, Answered)>,
     /// Open questions.
     pub open: usize,
     pub conflicts: usize,
     /// The reasons for doubt that apply, in the order of [`Factor::ALL`].
-    pub doubts: Vec<Doubt>,
+    #[serde(rename = "doubts")]
+    pub caveats: Vec<Caveat>,
 }
 
 /// Clauses in force, each counted by the weakest thing it rests on.
@@ -63,13 +64,14 @@ pub enum Factor {
     RoughPlace,
     Descent,
     Simplified,
-    Silent,
+    #[serde(rename = "silent")]
+    Unanswered,
     Conflicts,
 }
 
 /// A reason for doubt in one ruleset, and how much there is of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Doubt {
+pub struct Caveat {
     pub factor: Factor,
     /// How many, of how many, where it can be counted.
     pub count: Option<(usize, usize)>,
@@ -89,7 +91,7 @@ impl Factor {
         Factor::RoughPlace,
         Factor::Descent,
         Factor::Simplified,
-        Factor::Silent,
+        Factor::Unanswered,
         Factor::Conflicts,
     ];
 
@@ -108,13 +110,13 @@ impl Factor {
             Factor::RoughPlace => "the place is known only roughly",
             Factor::Descent => "partly taken over from another ruleset",
             Factor::Simplified => "not played wholly as reported",
-            Factor::Silent => "the sources are silent on usual questions",
+            Factor::Unanswered => "the sources are silent on usual questions",
             Factor::Conflicts => "its sources contradict each other",
         }
     }
 }
 
-impl Doubt {
+impl Caveat {
     /// With the count: `partly known as another work tells it (3 of 12)`.
     pub fn words(&self) -> String {
         let words = self.factor.words();
@@ -201,12 +203,12 @@ pub fn confidence(rules: &Ruleset, works: &Bibliography) -> Confidence {
     let facts = Facts::new(rules, works);
     let usual = answered(rules);
     let hands = ByHand::count(rules.clauses(), &facts.between);
-    let doubts = Factor::ALL.into_iter().filter_map(|factor| {
+    let caveats = Factor::ALL.into_iter().filter_map(|factor| {
         let count = match factor {
             Factor::OnlySecondHand => (hands.second > 0 && hands.first == 0).then_some(None),
             Factor::PartlySecondHand => (hands.second > 0 && hands.first > 0)
                 .then_some(Some((hands.second, hands.first + hands.second))),
-            Factor::Silent => {
+            Factor::Unanswered => {
                 let asked = usual.iter().filter(|(_, a)| *a != Answered::NotAsked);
                 let silent = usual
                     .iter()
@@ -222,12 +224,12 @@ pub fn confidence(rules: &Ruleset, works: &Bibliography) -> Confidence {
             }
             factor => facts.hold(factor).then_some(None),
         };
-        count.map(|count| Doubt { factor, count })
+        count.map(|count| Caveat { factor, count })
     });
     Confidence {
         clauses: ByStatus::count(rules.clauses()),
         hands,
-        doubts: doubts.collect(),
+        caveats: caveats.collect(),
         usual,
         open: rules.questions().len(),
         conflicts: rules.conflicts().len(),
@@ -402,7 +404,7 @@ mod tests {
     }
 
     fn has(sure: &Confidence, factor: Factor) -> bool {
-        sure.doubts.iter().any(|doubt| doubt.factor == factor)
+        sure.caveats.iter().any(|caveat| caveat.factor == factor)
     }
 
     #[test]
@@ -456,26 +458,26 @@ mod tests {
 
     #[test]
     fn a_usual_question_is_answered_only_by_a_report_of_the_game() {
-        let answer = |more: &str, silence: Silence| {
+        let answer = |more: &str, silence: ChecklistQuestion| {
             let sure = ruleset("", "S 10", more);
             let (_, answer) = sure.usual.iter().find(|(s, _)| *s == silence).unwrap();
             *answer
         };
         let first = |bracket: &str| {
             let clause = format!("  first player by lot [{bracket}]");
-            answer(&clause, Silence::FirstPlayer)
+            answer(&clause, ChecklistQuestion::FirstPlayer)
         };
         assert_eq!(first("S 11"), Answered::BySource);
         assert_eq!(first("assumed: why"), Answered::ByAssumption);
-        assert_eq!(answer("", Silence::FirstPlayer), Answered::Left);
-        assert_eq!(answer("", Silence::Origin), Answered::BySource);
-        assert_eq!(answer("", Silence::Starter), Answered::NotAsked);
+        assert_eq!(answer("", ChecklistQuestion::FirstPlayer), Answered::Left);
+        assert_eq!(answer("", ChecklistQuestion::Origin), Answered::BySource);
+        assert_eq!(answer("", ChecklistQuestion::Starter), Answered::NotAsked);
         let open = |bracket: &str| {
             let question = format!(
                 "  open first \"Who?\" {{\n    assume lot \"By lot.\" [{bracket}]\n    \
                  or custom \"By custom.\" [assumed: why]\n  }}"
             );
-            answer(&question, Silence::FirstPlayer)
+            answer(&question, ChecklistQuestion::FirstPlayer)
         };
         assert_eq!(open("S 11"), Answered::BySource);
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::saying::{Saying, order_matters, sayings};
+use super::meaning::{ClauseMeaning, order_matters, sayings};
 use crate::rules::{ClauseId, Head, Ruleset};
 
 /// How a clause of one ruleset stands to those of the other.
@@ -105,10 +105,10 @@ fn topic(head: Head, left: &Ruleset, right: &Ruleset) -> Topic {
 
 /// Pairs each clause that has no partner yet with the first free one that fits.
 fn align(
-    these: &[Saying],
-    those: &[Saying],
+    these: &[ClauseMeaning],
+    those: &[ClauseMeaning],
     mut partners: Vec<Option<usize>>,
-    fits: impl Fn(&Saying, &Saying) -> bool,
+    fits: impl Fn(&ClauseMeaning, &ClauseMeaning) -> bool,
 ) -> Vec<Option<usize>> {
     let mut is_taken = vec![false; those.len()];
     for partner in partners.iter().flatten() {

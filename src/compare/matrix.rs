@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::saying::{Saying, same, sayings};
+use super::meaning::{ClauseMeaning, same, sayings};
 use crate::rules::{ClauseId, Head, Ruleset};
 
 /// One row a head, one column a ruleset.
@@ -52,7 +52,7 @@ pub fn matrix(rulesets: &[&Ruleset]) -> Matrix {
 }
 
 fn row(head: Head, rulesets: &[&Ruleset]) -> Row {
-    let mut known: Vec<Vec<Saying>> = Vec::new();
+    let mut known: Vec<Vec<ClauseMeaning>> = Vec::new();
     let cells = rulesets.iter().map(|rules| {
         let says = sayings(rules, head);
         let saying = (!says.is_empty()).then(|| {

@@ -3,22 +3,22 @@
 
 mod confidence;
 mod difference;
-pub mod doubt;
 mod kinship;
 mod layout;
 pub mod lockstep;
 mod matrix;
+mod meaning;
 mod mechanics;
 pub mod point;
 mod relatives;
-mod saying;
+pub mod sensitivity;
 
-pub use confidence::{ByHand, ByStatus, Confidence, Doubt, Factor, confidence};
+pub use confidence::{ByHand, ByStatus, Caveat, Confidence, Factor, confidence};
 pub use difference::{Difference, Topic, differences, distance};
 pub use kinship::{
-    Apart, BehaviourDistances, ClauseDistances, Dendrogram, Descent, Distances, Kin, Kind, Kinship,
-    Likeness, Node, RankCorrelation, Sampling, Seen, SharedBoard, StatisticDistances, Table,
-    groups, kinship, kinship_by, rank_correlation, shared_boards,
+    BehaviourDistances, ClauseDistances, Dendrogram, Descent, Distance, Distances, Kin, Kind,
+    Kinship, Likeness, Node, RankCorrelation, Sampling, SharedBoard, StatisticDistances, Table,
+    VisiblePosition, groups, kinship, kinship_by, rank_correlation, shared_boards,
 };
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, Row, matrix};

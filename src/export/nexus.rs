@@ -33,7 +33,7 @@ enum Coding {
 pub struct States {
     /// Whether a state that another reading of one open question would change is
     /// missing.
-    pub doubt: bool,
+    pub marks_uncertain: bool,
     /// Whether a feature of which no clause speaks has the state that follows from
     /// that, mostly `no`. Else it is missing: a report that does not speak of a
     /// rule does not say that there was none.
@@ -106,7 +106,7 @@ pub fn nexus(
             text += &format!("[Left out, {what}: {}]\n", left_out.join(" "));
         }
     }
-    text += match missing.doubt {
+    text += match missing.marks_uncertain {
         true => "[A state that another reading of an open question would change is missing: ?]\n",
         false => "[States are those of the readings in force.]\n",
     };
@@ -131,7 +131,7 @@ pub fn nexus(
     text += &format!("  CHARSTATELABELS\n{};\n  MATRIX\n", labels.join(",\n"));
     let width = taxa.iter().map(String::len).max().unwrap_or(0);
     for ((rules, taxon), answers) in rulesets.iter().zip(&taxa).zip(&answers) {
-        let unsure = if missing.doubt {
+        let unsure = if missing.marks_uncertain {
             unsure(collection, rules, answers, missing.silence)
         } else {
             BTreeSet::new()

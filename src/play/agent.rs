@@ -274,12 +274,12 @@ impl Looking {
 
     /// A move of a position in which there is one.
     fn choose_at(self, engine: &Engine, position: &Position, dice: &mut Dice) -> Chosen {
-        let quick = engine.run(Choosing {
+        let fast = engine.run(Choosing {
             player: self,
             position,
             dice: &mut *dice,
         });
-        quick.unwrap_or_else(|| {
+        fast.unwrap_or_else(|| {
             // A position that no game comes to may need more room.
             let plain = engine.run_plainly(Choosing {
                 player: self,

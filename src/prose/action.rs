@@ -1,28 +1,28 @@
 //! Actions in words, each a clause with its own subject.
 
 use super::counts::{self, SEEDS};
-use super::deed::{
-    ARE, CAPTURES, Deed, ENDS, GO, GOES, HAS, IS, LIFTS, MARKS, MOVES, PASSES, SCORES, SOWS, TAKES,
-    WIN, WINS,
-};
 use super::places::{contents, pits_of, target};
 use super::scene::{Known, Moment, Scene};
+use super::verb_phrase::{
+    ARE, CAPTURES, ENDS, GO, GOES, HAS, IS, LIFTS, MARKS, MOVES, PASSES, SCORES, SOWS, TAKES,
+    VerbPhrase, WIN, WINS,
+};
 use super::words::named;
-use super::{deed, path, place};
+use super::{path, place, verb_phrase};
 use crate::terms::{Action, Amount, Condition, Path, Pits, Place, Places, Taker, Who, Whose};
 
 /// Several actions, one after the other: `the player captures these seeds,
 /// and the game ends`. `after` is the condition that the text has just named.
 pub fn say_all(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
-    deed::say(&deeds(actions, after, scene), scene.actor(), false)
+    verb_phrase::say(&verb_phrases(actions, after, scene), scene.actor(), false)
 }
 
 /// The same where the player may leave it: `the player may capture these seeds`.
 pub fn say_may(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
-    deed::say(&deeds(actions, after, scene), scene.actor(), true)
+    verb_phrase::say(&verb_phrases(actions, after, scene), scene.actor(), true)
 }
 
-fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
+fn verb_phrases(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<VerbPhrase> {
     let mut scene = scene;
     let mut said = Vec::new();
     for (nth, action) in actions.iter().enumerate() {
@@ -34,10 +34,14 @@ fn deeds(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<Dee
         match action {
             Action::SowOn(path) => said.push(sow_on(path, lifted, scene)),
             Action::Unmark { places } if just_marked(&actions[..nth], places) => {
-                said.push(Deed::new(scene.actor(), TAKES, "the mark off again"));
+                said.push(VerbPhrase::new(scene.actor(), TAKES, "the mark off again"));
             }
             Action::Claim(Places::Place(place)) if just_filled(&actions[..nth], place) => {
-                said.push(Deed::new(scene.actor(), TAKES, "possession of that pit"));
+                said.push(VerbPhrase::new(
+                    scene.actor(),
+                    TAKES,
+                    "possession of that pit",
+                ));
             }
             action => said.append(&mut say(action, after.filter(|_| nth == 0), scene)),
         }
@@ -102,7 +106,7 @@ fn takes_last(action: &Action) -> bool {
 }
 
 /// One action as what its subjects do.
-fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
+fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhrase> {
     let actor = scene.actor();
     let own = scene.reflexive();
     let one = match action {
@@ -112,13 +116,13 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
             taker,
         } => capture(*amount, places, *taker, after, scene),
         Action::Lift { amount, places } => {
-            Deed::new(actor, LIFTS, taken(*amount, places, after, own))
+            VerbPhrase::new(actor, LIFTS, taken(*amount, places, after, own))
         }
         Action::Relay { from, path } => return relay(from, path, after, scene),
         Action::SowOn(path) => sow_on(path, None, scene),
         Action::Move { amount, from, to } => {
             let into = into(to, own);
-            Deed::new(
+            VerbPhrase::new(
                 actor,
                 MOVES,
                 format!("{} {into}", taken(*amount, from, after, own)),
@@ -126,15 +130,15 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
         }
         Action::Mark { places, name } => {
             let pits = pits_of(places, own);
-            Deed::new(actor, MARKS, format!("{pits} as {}", named(name)))
+            VerbPhrase::new(actor, MARKS, format!("{pits} as {}", named(name)))
         }
         Action::Unmark { places } => {
             let pits = pits_of(places, own);
-            Deed::new(actor, TAKES, format!("all marks off {pits}"))
+            VerbPhrase::new(actor, TAKES, format!("all marks off {pits}"))
         }
         Action::Claim(places) => {
             let pits = pits_of(places, own);
-            Deed::new(actor, TAKES, format!("possession of {pits}"))
+            VerbPhrase::new(actor, TAKES, format!("possession of {pits}"))
         }
         Action::Close(places) => {
             let pits = pits_of(places, own);
@@ -143,14 +147,16 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
             } else {
                 ""
             };
-            Deed::new(actor, TAKES, format!("{pits} out of play{time}"))
+            VerbPhrase::new(actor, TAKES, format!("{pits} out of play{time}"))
         }
-        Action::Note(name) => Deed::new(actor, IS, format!("noted as {}", named(name))),
-        Action::Forget(name) => Deed::new(actor, IS, format!("no longer noted as {}", named(name))),
+        Action::Note(name) => VerbPhrase::new(actor, IS, format!("noted as {}", named(name))),
+        Action::Forget(name) => {
+            VerbPhrase::new(actor, IS, format!("no longer noted as {}", named(name)))
+        }
         Action::Score { points, who } => {
             let (who, plural) = scene.one(*who);
             let verb = if plural { ("score", "score") } else { SCORES };
-            Deed::new(
+            VerbPhrase::new(
                 who,
                 verb,
                 counts::amount(*points, ("point", "points"), scene.game),
@@ -159,25 +165,27 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
         Action::Share(places) => {
             let rest = "shared evenly between the players, an odd one going to the poorer";
             let seeds = contents(places, None, scene.plain());
-            Deed::new(&seeds, ARE, rest)
+            VerbPhrase::new(&seeds, ARE, rest)
         }
         Action::ReturnCaptures => {
-            Deed::new("the seeds captured by this move", GO, "back where they lay")
+            VerbPhrase::new("the seeds captured by this move", GO, "back where they lay")
         }
-        Action::Again => Deed::new(actor, HAS, "another turn"),
-        Action::Stop => Deed::new("the move", ENDS, "there"),
+        Action::Again => VerbPhrase::new(actor, HAS, "another turn"),
+        Action::Stop => VerbPhrase::new("the move", ENDS, "there"),
         Action::Pass => match scene.moment {
-            Moment::Stuck => Deed::new(actor, PASSES, ""),
-            _ if scene.game.is_for_two() => Deed::new("the turn", PASSES, "to the other player"),
-            _ => Deed::new("the turn", PASSES, "to the next player"),
+            Moment::Stuck => VerbPhrase::new(actor, PASSES, ""),
+            _ if scene.game.is_for_two() => {
+                VerbPhrase::new("the turn", PASSES, "to the other player")
+            }
+            _ => VerbPhrase::new("the turn", PASSES, "to the next player"),
         },
-        Action::End => Deed::new(whole(scene), ENDS, ""),
+        Action::End => VerbPhrase::new(whole(scene), ENDS, ""),
         Action::Win(who) => {
             let (who, plural) = scene.one(*who);
             let who = if who == scene.mover() { actor } else { who };
-            Deed::new(who, if plural { WIN } else { WINS }, "")
+            VerbPhrase::new(who, if plural { WIN } else { WINS }, "")
         }
-        Action::Draw => Deed::new(whole(scene), IS, "drawn"),
+        Action::Draw => VerbPhrase::new(whole(scene), IS, "drawn"),
     };
     vec![one]
 }
@@ -188,10 +196,10 @@ fn pronoun(amount: Option<Amount>, places: &Places, scene: Scene) -> &'static st
     if one { "it on" } else { "them on" }
 }
 
-fn sow_on(path: &Path, lifted: Option<&str>, scene: Scene) -> Deed {
+fn sow_on(path: &Path, lifted: Option<&str>, scene: Scene) -> VerbPhrase {
     let what = lifted.unwrap_or("on with what is in hand");
     let tail = path::tail(path, scene.reflexive());
-    Deed::new(scene.actor(), SOWS, format!("{what}{tail}"))
+    VerbPhrase::new(scene.actor(), SOWS, format!("{what}{tail}"))
 }
 
 /// What ends: between rounds it is the game.
@@ -202,15 +210,13 @@ fn whole(scene: Scene) -> &'static str {
     }
 }
 
-fn relay(from: &Place, path: &Path, after: Option<&Condition>, scene: Scene) -> Vec<Deed> {
+fn relay(from: &Place, path: &Path, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhrase> {
     let actor = scene.actor();
     let own = scene.reflexive();
     let places = Places::Place(from.clone());
     let lifted = match from {
         // What was counted has grown by other seeds, or is gone.
-        Place::Last
-            if scene.pit_named && matches!(scene.known, Known::Counted | Known::Nothing) =>
-        {
+        Place::Last if scene.pit_named && matches!(scene.known, Known::Number | Known::Nothing) => {
             "what it holds".into()
         }
         _ => contents(&places, after, own),
@@ -222,8 +228,8 @@ fn relay(from: &Place, path: &Path, after: Option<&Condition>, scene: Scene) -> 
     };
     let tail = path::tail(path, own);
     vec![
-        Deed::new(actor, LIFTS, lifted),
-        Deed::new(actor, SOWS, format!("on{from_there}{tail}")),
+        VerbPhrase::new(actor, LIFTS, lifted),
+        VerbPhrase::new(actor, SOWS, format!("on{from_there}{tail}")),
     ]
 }
 
@@ -272,7 +278,7 @@ fn capture(
     taker: Taker,
     after: Option<&Condition>,
     scene: Scene,
-) -> Deed {
+) -> VerbPhrase {
     let actor = scene.actor();
     let (subject, scene) = match taker {
         Taker::Mover => (actor, scene.reflexive()),
@@ -292,7 +298,7 @@ fn capture(
                 Places::Place(_) => "to the player whose mark it is",
                 _ => "to the players whose marks they are",
             };
-            return Deed::new(&seeds, verb, to);
+            return VerbPhrase::new(&seeds, verb, to);
         }
     };
     let seeds = match places {
@@ -305,7 +311,7 @@ fn capture(
         ),
         places => taken(amount, places, after, scene),
     };
-    Deed::new(subject, CAPTURES, seeds)
+    VerbPhrase::new(subject, CAPTURES, seeds)
 }
 
 /// The same pits, as the subject's own.
@@ -322,7 +328,7 @@ fn for_owner(
     places: &Places,
     after: Option<&Condition>,
     scene: Scene,
-) -> Deed {
+) -> VerbPhrase {
     match places {
         Places::Pits(class) => {
             let subject = match class.whose {
@@ -336,11 +342,11 @@ fn for_owner(
                 Whose::Any => seeds.replace("all the seeds", "the seeds"),
                 _ => seeds,
             };
-            Deed::new(subject, CAPTURES, seeds)
+            VerbPhrase::new(subject, CAPTURES, seeds)
         }
         Places::Place(Place::Last) if scene.pit_named => {
             let seeds = taken(amount, places, after, scene);
-            Deed::new("its owner", CAPTURES, seeds)
+            VerbPhrase::new("its owner", CAPTURES, seeds)
         }
         Places::Place(place) => {
             let owner = format!("the owner of {}", place::say(place, scene));
@@ -351,11 +357,11 @@ fn for_owner(
                     format!("{seeds} from it")
                 }
             };
-            Deed::new(&owner, CAPTURES, seeds)
+            VerbPhrase::new(&owner, CAPTURES, seeds)
         }
         places => {
             let seeds = taken(amount, places, after, scene);
-            Deed::new(&seeds, GO, "to the owner of each pit")
+            VerbPhrase::new(&seeds, GO, "to the owner of each pit")
         }
     }
 }

@@ -334,7 +334,10 @@ fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
         (None, true) => format!("{after}there is {}", pits::one(class, scene)),
         (None, false) => match no_pit(class, scene) {
             Some(said) => format!("{after}{said}"),
-            None => format!("{after}there is no {}", pits::bare(class, scene, false)),
+            None => format!(
+                "{after}there is no {}",
+                pits::without_article(class, scene, false)
+            ),
         },
     }
 }
@@ -360,7 +363,7 @@ fn no_pit(class: &Pits, scene: Scene) -> Option<String> {
     let plain = class.noun == Noun::Pit && class.whose == Whose::Any && class.numbers.is_empty();
     match predicate::predicates(&asked, scene, false, true).as_slice() {
         [one] if plain && asked != Pits::all() => {
-            let pit = pits::bare(&noun, scene, false);
+            let pit = pits::without_article(&noun, scene, false);
             Some(format!("no {pit} {one}"))
         }
         _ => None,

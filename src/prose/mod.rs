@@ -7,7 +7,6 @@ mod choice;
 mod clause;
 mod condition;
 mod counts;
-mod deed;
 mod fact;
 mod falls;
 mod line;
@@ -24,6 +23,7 @@ mod scene;
 mod setting;
 #[cfg(test)]
 mod tests;
+mod verb_phrase;
 mod words;
 
 use crate::rules::{Body, Clause, Ruleset};

@@ -11,13 +11,13 @@ use crate::terms::{
 
 /// `a pit`, `one of the player's own pits`, `an empty pit of the opponent's`.
 pub fn one(pits: &Pits, scene: Scene) -> String {
-    let phrase = Phrase::new(pits, scene, false);
+    let phrase = NounPhrase::new(pits, scene, false);
     phrase.unique().unwrap_or_else(|| phrase.indefinite())
 }
 
 /// `the player's own store`, `the occupied pit`: where one is meant.
 pub fn the(pits: &Pits, scene: Scene) -> String {
-    let phrase = Phrase::new(pits, scene, false);
+    let phrase = NounPhrase::new(pits, scene, false);
     phrase.unique().unwrap_or_else(|| match phrase.owner {
         Some(owner) => format!("{owner} {}", phrase.body(&phrase.singular)),
         None => format!("the {}", phrase.body(&phrase.singular)),
@@ -26,7 +26,7 @@ pub fn the(pits: &Pits, scene: Scene) -> String {
 
 /// `the opponent's pits`, `all the pits`, `the player's own empty pits`.
 pub fn all(pits: &Pits, scene: Scene) -> String {
-    let phrase = Phrase::new(pits, scene, true);
+    let phrase = NounPhrase::new(pits, scene, true);
     phrase.unique().unwrap_or_else(|| match phrase.owner {
         Some(owner) => format!("{owner} {}", phrase.body(&phrase.plural)),
         None if phrase.is_bare() => format!("all the {}", phrase.plural),
@@ -36,7 +36,7 @@ pub fn all(pits: &Pits, scene: Scene) -> String {
 
 /// `every pit`, `every inner pit of the opponent's`.
 pub fn every(pits: &Pits, scene: Scene) -> String {
-    let phrase = Phrase::new(pits, scene, false);
+    let phrase = NounPhrase::new(pits, scene, false);
     phrase.unique().unwrap_or_else(|| match &phrase.few {
         // Whose left and right it is goes without saying of a player's own.
         Some(few) => {
@@ -51,8 +51,8 @@ pub fn every(pits: &Pits, scene: Scene) -> String {
 }
 
 /// Without an article, after a number or `no`: `occupied pit of the opponent's`.
-pub fn bare(pits: &Pits, scene: Scene, plural: bool) -> String {
-    let phrase = Phrase::new(pits, scene, plural);
+pub fn without_article(pits: &Pits, scene: Scene, plural: bool) -> String {
+    let phrase = NounPhrase::new(pits, scene, plural);
     let noun = if plural {
         &phrase.plural
     } else {
@@ -64,7 +64,7 @@ pub fn bare(pits: &Pits, scene: Scene, plural: bool) -> String {
 /// The same without its owner, where a sentence has named the owner:
 /// `occupied pit`.
 pub fn unowned(pits: &Pits, scene: Scene, plural: bool) -> String {
-    let phrase = Phrase::new(pits, scene, plural);
+    let phrase = NounPhrase::new(pits, scene, plural);
     phrase.body(if plural {
         &phrase.plural
     } else {
@@ -85,7 +85,7 @@ pub fn is_one_place(class: &Pits, scene: Scene) -> bool {
 }
 
 /// The parts of a noun phrase.
-struct Phrase {
+struct NounPhrase {
     /// A phrase that names its pits without an article of any kind.
     unique: Option<String>,
     owner: Option<&'static str>,
@@ -99,9 +99,9 @@ struct Phrase {
     after: String,
 }
 
-impl Phrase {
-    fn new(pits: &Pits, scene: Scene, plural: bool) -> Phrase {
-        let mut phrase = Phrase {
+impl NounPhrase {
+    fn new(pits: &Pits, scene: Scene, plural: bool) -> NounPhrase {
+        let mut phrase = NounPhrase {
             unique: None,
             owner: scene.owner(pits.whose),
             of: scene

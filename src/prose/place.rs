@@ -42,7 +42,7 @@ pub fn say(place: &Place, scene: Scene) -> String {
             };
             format!(
                 "the first {} {way} {}",
-                pits::bare(of, scene, false),
+                pits::without_article(of, scene, false),
                 say(from, scene)
             )
         }

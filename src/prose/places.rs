@@ -77,7 +77,7 @@ pub fn target(places: &Places, scene: Scene) -> Target {
             };
             let class = match scene.owner(of.whose) {
                 Some(_) => format!("of {}", pits::all(of, scene)),
-                None => pits::bare(of, scene, plural),
+                None => pits::without_article(of, scene, plural),
             };
             Target {
                 pits: format!("any {count} {class}"),
@@ -104,7 +104,7 @@ fn is_many(class: &Pits, scene: Scene) -> bool {
 /// `an unbroken line of the opponent's pits …`
 fn line(heading: Heading, step: u8, from: &Place, of: &Pits, scene: Scene) -> String {
     let bare = match scene.owner(of.whose) {
-        Some(_) => pits::bare(of, scene, true),
+        Some(_) => pits::without_article(of, scene, true),
         None => pits::unowned(of, scene, true),
     };
     let way = match heading {
@@ -233,7 +233,7 @@ fn last_contents(scene: Scene) -> String {
             Moment::Landing | Moment::TurnEnd => "the last seed".into(),
             _ => "what it holds".into(),
         },
-        (Known::Counted, true) => "these seeds".into(),
+        (Known::Number, true) => "these seeds".into(),
         (Known::Nothing, true) => "what it holds".into(),
         (Known::Afar, true) => match scene.moment {
             Moment::Passing | Moment::EverySeed => "the seeds in the pit just sown".into(),

@@ -1,6 +1,6 @@
 //! What is said of pits with a verb: `is the opponent's and holds two seeds`.
 
-use super::pits::{bare, marked, neighbour, one, round};
+use super::pits::{marked, neighbour, one, round, without_article};
 use super::scene::Scene;
 use super::{counts, place};
 use crate::terms::{Beside, Fill, Neighbour, Pits, Trait, Whose};
@@ -113,7 +113,7 @@ fn identity(pits: &Pits, scene: Scene, plural: bool) -> Option<String> {
         Some(owner) if only_owned => Some(owner.into()),
         None if only_owned => None,
         _ if plural && plain.traits.is_empty() && plain.numbers.is_empty() => {
-            Some(bare(&plain, scene, true))
+            Some(without_article(&plain, scene, true))
         }
         _ => Some(one(&plain, scene)),
     }

@@ -71,7 +71,7 @@ pub enum Known {
     /// The pit was empty before the seed fell, so that it holds only that one.
     Single,
     /// Their number was named.
-    Counted,
+    Number,
     /// Nothing, and the text has spoken of other pits since.
     Afar,
 }
@@ -108,7 +108,7 @@ impl Known {
         let others = |seeds| parts[at + 1..].iter().any(|part| names_others(part, seeds));
         match known {
             Known::Nothing if others(false) => Known::Afar,
-            Known::Counted if others(true) => Known::Afar,
+            Known::Number if others(true) => Known::Afar,
             known => known,
         }
     }
@@ -117,7 +117,7 @@ impl Known {
         let counts = pits.making.as_ref().or(pits.holding.as_ref());
         match (counts, pits.fill) {
             (Some(counts), _) if is_one(counts) => Known::Single,
-            (Some(_), _) => Known::Counted,
+            (Some(_), _) => Known::Number,
             (None, Some(Fill::Empty)) if pits.noun == Noun::Pit => Known::Single,
             (None, _) => Known::Nothing,
         }
@@ -194,7 +194,7 @@ impl Scene {
     /// After other pits were spoken of, so that `it` would be one of them.
     pub fn turning_away(self) -> Scene {
         match self.known {
-            Known::Nothing | Known::Counted => self.knowing(Known::Afar),
+            Known::Nothing | Known::Number => self.knowing(Known::Afar),
             Known::Single | Known::Afar => self,
         }
     }

@@ -7,7 +7,7 @@ use crate::terms::{Action, Amount, Condition, Ending, Head, Path, RoundRule, Unf
 
 /// A clause as far as its telling goes.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+pub struct PhasedClause<'a> {
     pub body: &'a Body,
     pub phase: Option<&'a str>,
 }
@@ -70,10 +70,10 @@ impl<'a> Setting<'a> {
     }
 
     pub fn new(rules: &'a Ruleset, clause: &'a Clause) -> Setting<'a> {
-        let told: Vec<Told> = rules
+        let told: Vec<PhasedClause> = rules
             .clauses()
             .iter()
-            .map(|c| Told {
+            .map(|c| PhasedClause {
                 body: c.body(),
                 phase: c.phase(),
             })
@@ -89,7 +89,7 @@ impl<'a> Setting<'a> {
     }
 
     /// Of one clause of several.
-    pub fn among(clauses: &[Told<'a>], at: usize, all: u16) -> Setting<'a> {
+    pub fn among(clauses: &[PhasedClause<'a>], at: usize, all: u16) -> Setting<'a> {
         let clause = clauses[at];
         let bodies = || clauses.iter().map(|c| c.body);
         let before = || {
@@ -164,7 +164,7 @@ impl<'a> Setting<'a> {
 }
 
 /// What phrases must know of a game.
-fn game(clauses: &[Told], all: u16) -> Game {
+fn game(clauses: &[PhasedClause], all: u16) -> Game {
     let mut game = Game {
         all,
         players: 2,

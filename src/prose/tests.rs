@@ -7,7 +7,7 @@ use snapbox::{Data, assert_data_eq, data::DataFormat};
 
 use super::brief::brief;
 use super::clause::tell;
-use super::setting::{Setting, Told};
+use super::setting::{PhasedClause, Setting};
 use crate::rules::Body;
 use crate::terms::{Amount, Line};
 
@@ -104,9 +104,9 @@ fn told(statements: &str) -> String {
             other => panic!("no statement: {other:?}"),
         }
     }
-    let list: Vec<Told> = clauses
+    let list: Vec<PhasedClause> = clauses
         .iter()
-        .map(|(body, phase)| Told {
+        .map(|(body, phase)| PhasedClause {
             body,
             phase: phase.as_deref(),
         })

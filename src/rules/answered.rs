@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::silence::{gives, names_origin};
+use super::checklist::{gives, names_origin};
 use super::{
-    Action, Body, Clause, Condition, Head, Objective, Part, Place, Places, Provenance, RoundRule,
-    Ruleset, Silence, Status, Walk, unanswered,
+    Action, Body, ChecklistQuestion, Clause, Condition, Head, Objective, Part, Place, Places,
+    Provenance, RoundRule, Ruleset, Status, Walk, unanswered,
 };
 
 /// What stands behind the answer to a usual question.
@@ -59,10 +59,10 @@ pub fn reports(rules: &Ruleset) -> BTreeSet<&str> {
 }
 
 /// Every usual question, and what stands behind its answer.
-pub fn answered(rules: &Ruleset) -> Vec<(Silence, Answered)> {
+pub fn answered(rules: &Ruleset) -> Vec<(ChecklistQuestion, Answered)> {
     let reports = reports(rules);
     let left = unanswered(rules);
-    Silence::ALL
+    ChecklistQuestion::ALL
         .into_iter()
         .map(|silence| {
             let asked = rules
@@ -97,7 +97,7 @@ fn by(provenance: &[Provenance], reports: &BTreeSet<&str>) -> Answered {
 }
 
 /// The clauses that answer a question.
-fn settling(rules: &Ruleset, silence: Silence) -> Vec<&Clause> {
+fn settling(rules: &Ruleset, silence: ChecklistQuestion) -> Vec<&Clause> {
     let of = |heads: &[Head]| -> Vec<&Clause> {
         let all = rules.clauses().iter();
         all.filter(|c| heads.contains(&c.head())).collect()
@@ -114,21 +114,21 @@ fn settling(rules: &Ruleset, silence: Silence) -> Vec<&Clause> {
         )
     };
     match silence {
-        Silence::FirstPlayer => of(&[Head::First]),
-        Silence::Singles => that(
+        ChecklistQuestion::FirstPlayer => of(&[Head::First]),
+        ChecklistQuestion::Singles => that(
             &[Head::Choose],
             &|part| matches!(part, Part::Pits(pits) if pits.holding.is_some()),
         ),
-        Silence::Origin => that(
+        ChecklistQuestion::Origin => that(
             &[Head::Sow, Head::Choose],
             &|part| matches!(part, Part::Path(path) if names_origin(path)),
         ),
-        Silence::Endless => of(&[Head::OnEndless]),
-        Silence::CapturingSeed => acts(
+        ChecklistQuestion::Endless => of(&[Head::OnEndless]),
+        ChecklistQuestion::CapturingSeed => acts(
             &[Head::OnLanding],
             &|action| matches!(action, Action::Capture { places, .. } if takes_last_and_opposite(places)),
         ),
-        Silence::Slam => rules
+        ChecklistQuestion::Slam => rules
             .clauses()
             .iter()
             .filter(|clause| {
@@ -137,16 +137,16 @@ fn settling(rules: &Ruleset, silence: Silence) -> Vec<&Clause> {
                 })
             })
             .collect(),
-        Silence::Stuck => of(&[Head::OnStuck]),
-        Silence::Rest => acts(&[Head::EndWhen, Head::OnStuck], &gives),
-        Silence::Repetition => that(&[Head::EndWhen], &|part| {
+        ChecklistQuestion::Stuck => of(&[Head::OnStuck]),
+        ChecklistQuestion::Rest => acts(&[Head::EndWhen, Head::OnStuck], &gives),
+        ChecklistQuestion::Repetition => that(&[Head::EndWhen], &|part| {
             matches!(part, Part::Condition(Condition::PositionRepeats))
         }),
-        Silence::Tie => match rules.objective().says {
+        ChecklistQuestion::Tie => match rules.objective().says {
             Objective::MostCaptured => acts(&[Head::EndWhen], &|a| matches!(a, Action::Draw)),
             _ => Vec::new(),
         },
-        Silence::Starter => {
+        ChecklistQuestion::Starter => {
             let mut found = of(&[Head::Rounds]);
             found.retain(|c| matches!(c.body(), Body::Round(RoundRule::First(_))));
             found

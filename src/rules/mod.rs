@@ -2,11 +2,11 @@
 
 mod alike;
 mod answered;
-mod arises;
 mod bibliography;
 mod board;
 mod budget;
 mod check;
+mod checklist;
 mod choices;
 mod clause;
 mod collection;
@@ -17,10 +17,10 @@ mod pitset;
 mod player;
 mod provenance;
 mod question;
+mod reachability;
 mod record;
 mod reduce;
 mod ruleset;
-mod silence;
 mod sowing_bound;
 
 pub use crate::terms::{
@@ -37,6 +37,7 @@ pub(crate) use bibliography::composed;
 pub use bibliography::{Bibliography, MAX_FILE, MAX_KEY, OTHERS, Reference, is_citable, plain_key};
 pub use board::{Board, Kind, Pit};
 pub use budget::LIMITS;
+pub use checklist::{Answer, ChecklistQuestion, unanswered};
 pub use choices::{Choices, choices, each_alone};
 pub use clause::{Body, Clause, ClauseId};
 pub use collection::Collection;
@@ -48,5 +49,4 @@ pub use question::{Question, Reading};
 pub use record::{Record, Recorded};
 pub use reduce::Size;
 pub use ruleset::{Asks, Phase, Ruled, RuledMark, Ruleset, TurnRules};
-pub use silence::{Answer, Silence, unanswered};
 pub use sowing_bound::{LIMITS as PLAY_LIMITS, MOST_SOWN};

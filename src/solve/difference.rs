@@ -25,7 +25,7 @@ impl LayerDifference {
 
 /// A position that is worth one thing here and another there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parting {
+pub struct DifferingPosition {
     /// As it stands in the first of the two.
     pub position: Position,
     /// What the player to move has.
@@ -42,7 +42,7 @@ pub struct Difference {
     pub layers: Vec<LayerDifference>,
     /// The first that differs, of the fewest seeds, and if there is one with
     /// South to move. `None` is proof that no endgame of so few seeds differs.
-    pub first: Option<Parting>,
+    pub first: Option<DifferingPosition>,
 }
 
 impl Difference {
@@ -92,7 +92,7 @@ pub fn difference(left: &Endgames<'_>, right: &Endgames<'_>) -> Result<Differenc
         return Err(Incomparable::Measures);
     }
     let mut layers = Vec::new();
-    let mut first: Option<Parting> = None;
+    let mut first: Option<DifferingPosition> = None;
     for seeds in 0..=left.most_seeds().min(right.most_seeds()) {
         let mut layer = LayerDifference {
             seeds,
@@ -114,7 +114,7 @@ pub fn difference(left: &Endgames<'_>, right: &Endgames<'_>) -> Result<Differenc
                 }
             };
             if is_wanted {
-                first = Some(Parting {
+                first = Some(DifferingPosition {
                     position: position.clone(),
                     values: [here, there],
                     best: [left.best(position), right.best(other)],

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::dependencies::Dependencies;
 use super::graph::Graph;
-use super::nature::Nature;
 use super::values::values;
 use super::{Bound, Caveat, Measure, Refusal};
 use crate::game::{Forgetful, Game, Move, Next, Position};
@@ -26,7 +26,7 @@ pub fn positions_of(seeds: u16, pits: usize) -> u128 {
 /// turn is not asked.
 pub struct Endgames<'g> {
     game: &'g dyn Game,
-    nature: Nature,
+    dependencies: Dependencies,
     graph: Graph,
     /// What South ends with.
     values: Vec<i32>,
@@ -70,7 +70,7 @@ impl<'g> Endgames<'g> {
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Endgames<'g>, Refusal> {
-        let nature = Nature::of_endgames(game, measure)?;
+        let dependencies = Dependencies::of_endgames(game, measure)?;
         let rules = game.rules();
         if most_seeds > rules.seeds_in_all() {
             return Err(Refusal::FewerSeeds);
@@ -92,12 +92,12 @@ impl<'g> Endgames<'g> {
         let roots = (0..=most_seeds)
             .flat_map(|seeds| Spread::new(seeds, pits))
             .flat_map(|spread| BOTH.map(|mover| (spread.clone(), mover)))
-            .map(|(spread, mover)| endgame(&stand, spread, mover, &nature));
-        let graph = Graph::explore(game, &nature, roots, bound, progress)?;
-        let values = values(&graph, &nature)?;
+            .map(|(spread, mover)| endgame(&stand, spread, mover, &dependencies));
+        let graph = Graph::explore(game, &dependencies, roots, bound, progress)?;
+        let values = values(&graph, &dependencies)?;
         Ok(Endgames {
             game,
-            nature,
+            dependencies,
             graph,
             values,
             layers,
@@ -110,12 +110,12 @@ impl<'g> Endgames<'g> {
 
     /// What the values count.
     pub fn measure(&self) -> Measure {
-        self.nature.measure
+        self.dependencies.measure
     }
 
     /// What a reader of the values must know.
     pub fn caveats(&self) -> Vec<Caveat> {
-        self.nature.caveats()
+        self.dependencies.caveats()
     }
 
     pub fn most_seeds(&self) -> u16 {
@@ -153,7 +153,7 @@ impl<'g> Endgames<'g> {
     /// endgame, and none that play from one led to.
     pub fn value(&self, position: &Position) -> Option<i32> {
         let mut position = position.clone();
-        self.nature.settle(&mut position);
+        self.dependencies.normalise(&mut position);
         let node = self.graph.positions.get_index_of(&position)?;
         Some(self.mover_has(node))
     }
@@ -162,7 +162,7 @@ impl<'g> Endgames<'g> {
     /// no legal move.
     pub fn best(&self, position: &Position) -> Vec<Move> {
         let mut settled = position.clone();
-        self.nature.settle(&mut settled);
+        self.dependencies.normalise(&mut settled);
         let Some(node) = self.graph.positions.get_index_of(&settled) else {
             return Vec::new();
         };
@@ -185,12 +185,13 @@ impl<'g> Endgames<'g> {
     /// What South ends with after a move.
     fn south_has(&self, next: &Next) -> Option<i32> {
         match next {
-            Next::Over(finish) => Some(self.nature.judged(finish)),
+            Next::Over(finish) => Some(self.dependencies.judged(finish)),
             Next::Turn(turn) => {
                 let mut position = turn.position.clone();
-                self.nature.settle(&mut position);
+                self.dependencies.normalise(&mut position);
                 let node = self.graph.positions.get_index_of(&position)?;
-                let shift = self.nature.base(&turn.position) - self.nature.base(&position);
+                let shift =
+                    self.dependencies.base(&turn.position) - self.dependencies.base(&position);
                 Some(self.values[node] + shift)
             }
         }
@@ -198,7 +199,7 @@ impl<'g> Endgames<'g> {
 
     fn mover_has(&self, node: usize) -> i32 {
         let position = &self.graph.positions[node];
-        let south = self.values[node] - self.nature.base(position);
+        let south = self.values[node] - self.dependencies.base(position);
         match position.mover {
             Player::South => south,
             _ => -south,
@@ -207,7 +208,12 @@ impl<'g> Endgames<'g> {
 }
 
 /// A position late in the game, with these seeds on the board.
-fn endgame(stand: &Position, spread: Vec<u16>, mover: Player, nature: &Nature) -> Position {
+fn endgame(
+    stand: &Position,
+    spread: Vec<u16>,
+    mover: Player,
+    dependencies: &Dependencies,
+) -> Position {
     let mut position = stand.clone();
     let beside = stand.seeds_in_all() - spread.iter().sum::<u16>();
     position.pits = spread;
@@ -218,10 +224,10 @@ fn endgame(stand: &Position, spread: Vec<u16>, mover: Player, nature: &Nature) -
     for player in BOTH {
         let odd = u16::from(player != mover);
         position.captured[player] = (beside + odd) / 2;
-        position.turns[player] = nature.late();
+        position.turns[player] = dependencies.late();
     }
     position.mover = mover;
-    if nature.asks_last_mover() {
+    if dependencies.asks_last_mover() {
         Arc::make_mut(&mut position.memory).moved_last = BOTH.into_iter().find(|p| *p != mover);
     }
     position

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use indexmap::IndexSet;
 use rayon::prelude::*;
 
-use super::nature::Nature;
+use super::dependencies::Dependencies;
 use super::{Bound, Refusal};
 use crate::game::{Forgetful, Game, Next, Position};
 use crate::rules::Player;
@@ -54,7 +54,7 @@ impl Graph {
     /// If there are too many, or if a turn can't be played out whole.
     pub fn explore(
         game: &dyn Game,
-        nature: &Nature,
+        dependencies: &Dependencies,
         roots: impl Iterator<Item = Position>,
         bound: Bound,
         progress: &dyn Fn(u64, u64),
@@ -65,7 +65,7 @@ impl Graph {
             starts: vec![0],
         };
         for mut root in roots {
-            nature.settle(&mut root);
+            dependencies.normalise(&mut root);
             graph.find(root, bound)?;
         }
         let work = Work {
@@ -77,7 +77,7 @@ impl Graph {
             let end = graph.positions.len().min(done + AT_A_TIME);
             let tried: Vec<Result<Vec<Found>, Refusal>> = (done..end)
                 .into_par_iter()
-                .map(|node| followers(game, nature, &graph.positions[node], &work))
+                .map(|node| followers(game, dependencies, &graph.positions[node], &work))
                 .collect();
             // Whether the bound is passed is the same on any number of
             // threads; where it was passed first is not.
@@ -144,7 +144,7 @@ enum Found {
 
 fn followers(
     game: &dyn Game,
-    nature: &Nature,
+    dependencies: &Dependencies,
     position: &Position,
     work: &Work,
 ) -> Result<Vec<Found>, Refusal> {
@@ -155,20 +155,21 @@ fn followers(
             Next::Over(_) => END_STEPS,
         })?;
         let more = next.position().seeds_on_board() > position.seeds_on_board();
-        if is_turn && more && nature.is_of_endgames {
+        if is_turn && more && dependencies.is_of_endgames {
             return Err(Refusal::SeedsComeBack);
         }
         let fewer = |player| next.position().captured[player] < position.captured[player];
-        if is_turn && !nature.keeps_captured && (fewer(Player::South) || fewer(Player::North)) {
+        if is_turn && !dependencies.keeps_captured && (fewer(Player::South) || fewer(Player::North))
+        {
             return Err(Refusal::SeedsComeBack);
         }
         Ok(match next {
-            Next::Over(finish) => Found::Over(nature.judged(&finish)),
+            Next::Over(finish) => Found::Over(dependencies.judged(&finish)),
             Next::Turn(turn) => {
                 let mut position = turn.position;
-                let before = nature.base(&position);
-                nature.settle(&mut position);
-                let shift = before - nature.base(&position);
+                let before = dependencies.base(&position);
+                dependencies.normalise(&mut position);
+                let shift = before - dependencies.base(&position);
                 Found::On { position, shift }
             }
         })

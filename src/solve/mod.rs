@@ -11,19 +11,19 @@
 //! that ask whether a position repeats, or whether the players agree to stop,
 //! are therefore never asked; see [`Caveat::RepetitionNotAsked`].
 
+mod dependencies;
 mod depth;
 mod difference;
 mod endgames;
 mod graph;
-mod nature;
 mod refusal;
 pub mod tables;
 mod values;
 mod whole;
 
-pub use difference::{Difference, Incomparable, LayerDifference, Parting, difference};
+pub use dependencies::{Caveat, Measure};
+pub use difference::{Difference, DifferingPosition, Incomparable, LayerDifference, difference};
 pub use endgames::{Endgames, positions_of};
-pub use nature::{Caveat, Measure};
 pub use refusal::{Bound, Refusal};
 pub use tables::Tables;
 pub use whole::Whole;

@@ -33,7 +33,7 @@ pub enum Refusal {
     Together,
     /// Marks, claimed or closed pits, directions kept to: positions of few
     /// seeds differ by more than their seeds.
-    Ground,
+    PitAttributes,
     /// Clauses ask what happened before, or count points.
     Memory,
     /// No clause takes seeds off the board.
@@ -100,7 +100,7 @@ impl fmt::Display for Refusal {
                 "it is played in rounds, and what is won in one changes the board of the next"
             }
             Refusal::Together => "both players win or lose together, so neither plays against the other",
-            Refusal::Ground => {
+            Refusal::PitAttributes => {
                 "pits are marked, claimed or closed, or a direction is kept to, so that an endgame is more than its seeds"
             }
             Refusal::Memory => {

@@ -12,18 +12,18 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::Refusal;
+use super::dependencies::Dependencies;
 use super::graph::{Graph, Step};
-use super::nature::Nature;
 use crate::rules::Player;
 
 /// What South ends with from each position if both play their best.
 ///
 /// # Errors
 /// If seeds in store come back while play goes round.
-pub(super) fn values(graph: &Graph, nature: &Nature) -> Result<Vec<i32>, Refusal> {
+pub(super) fn values(graph: &Graph, dependencies: &Dependencies) -> Result<Vec<i32>, Refusal> {
     let mut solving = Solving {
         graph,
-        nature,
+        dependencies,
         values: vec![0; graph.positions.len()],
         places: vec![OUTSIDE; graph.positions.len()],
     };
@@ -56,7 +56,7 @@ const OUTSIDE: u32 = u32::MAX;
 
 struct Solving<'g> {
     graph: &'g Graph,
-    nature: &'g Nature,
+    dependencies: &'g Dependencies,
     /// South's, of those valued so far.
     values: Vec<i32>,
     /// The place of each position among those being valued.
@@ -85,7 +85,7 @@ impl Solving<'_> {
     fn share(&self, members: &[usize]) -> Result<i32, Refusal> {
         let mut shares = members
             .iter()
-            .map(|node| self.nature.shared(&self.graph.positions[*node]));
+            .map(|node| self.dependencies.shared(&self.graph.positions[*node]));
         let first = shares.next().unwrap_or(0);
         match shares.all(|share| share == first) {
             true => Ok(first),

@@ -1,8 +1,8 @@
 //! A whole game on a small board, valued from its start.
 
+use super::dependencies::Dependencies;
 use super::depth::{Depth, GivenUp};
 use super::graph::{Graph, Step};
-use super::nature::Nature;
 use super::values::values;
 use super::{Bound, Caveat, Measure, Refusal};
 use crate::engine::Engine;
@@ -34,13 +34,13 @@ impl Whole {
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Whole, Refusal> {
-        let nature = Nature::of_whole(game, Measure::from_rules(game.rules()))?;
-        if nature.is_for_depth()
-            && let Some(whole) = Whole::in_depth(game, &nature, bound, progress)
+        let dependencies = Dependencies::of_whole(game, Measure::from_rules(game.rules()))?;
+        if dependencies.is_for_depth()
+            && let Some(whole) = Whole::in_depth(game, &dependencies, bound, progress)
         {
             return Ok(whole);
         }
-        Whole::by_all_positions(game, &nature, bound, progress)
+        Whole::by_all_positions(game, &dependencies, bound, progress)
     }
 
     /// The same by finding every position that can come up, which takes far
@@ -53,21 +53,27 @@ impl Whole {
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Whole, Refusal> {
-        let nature = Nature::of_whole(game, Measure::from_rules(game.rules()))?;
-        Whole::by_all_positions(game, &nature, bound, progress)
+        let dependencies = Dependencies::of_whole(game, Measure::from_rules(game.rules()))?;
+        Whole::by_all_positions(game, &dependencies, bound, progress)
     }
 
     fn by_all_positions(
         game: &dyn Game,
-        nature: &Nature,
+        dependencies: &Dependencies,
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Result<Whole, Refusal> {
         let start = game.start();
-        let graph = Graph::explore(game, nature, [start.clone()].into_iter(), bound, progress)?;
-        let values = values(&graph, nature)?;
+        let graph = Graph::explore(
+            game,
+            dependencies,
+            [start.clone()].into_iter(),
+            bound,
+            progress,
+        )?;
+        let values = values(&graph, dependencies)?;
         let first = &graph.positions[0];
-        let base = nature.base(first);
+        let base = dependencies.base(first);
         let has = |south: i32| match start.mover {
             Player::South => south - base,
             _ => base - south,
@@ -81,7 +87,7 @@ impl Whole {
             Step::To { node, shift } => values[node as usize] + shift,
         });
         Ok(Whole {
-            measure: nature.measure,
+            measure: dependencies.measure,
             value: has(values[0]),
             first_moves: moves
                 .iter()
@@ -89,7 +95,7 @@ impl Whole {
                 .map(|(option, south)| (option.mv, has(south)))
                 .collect(),
             positions: graph.positions.len(),
-            caveats: nature.caveats(),
+            caveats: dependencies.caveats(),
         })
     }
 
@@ -97,7 +103,7 @@ impl Whole {
     /// `None` if play may go round, or if that is too much work too.
     fn in_depth(
         game: &dyn Game,
-        nature: &Nature,
+        dependencies: &Dependencies,
         bound: Bound,
         progress: &dyn Fn(u64, u64),
     ) -> Option<Whole> {
@@ -116,11 +122,11 @@ impl Whole {
         };
         let moves = turn.options.iter().map(|option| option.mv);
         Some(Whole {
-            measure: nature.measure,
+            measure: dependencies.measure,
             value: solved.value,
             first_moves: moves.zip(solved.first_moves).collect(),
             positions: solved.positions,
-            caveats: nature.caveats(),
+            caveats: dependencies.caveats(),
         })
     }
 }

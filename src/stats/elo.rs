@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::points::{DOUBT, Points};
+use super::points::{ALPHA, Points};
 
 /// A difference in playing strength, in the units of Elo (1978): 200 of them
 /// are three wins in four.
@@ -24,7 +24,7 @@ pub enum Elo {
 impl Elo {
     /// By the interval of the [`Points`].
     pub(super) fn from_points(score: Points) -> Elo {
-        let (low, high) = score.interval(DOUBT);
+        let (low, high) = score.interval(ALPHA);
         if score.won == score.games() {
             Elo::AtLeast(elo(low))
         } else if score.lost == score.games() {
@@ -74,13 +74,13 @@ impl Elo {
         if swept.iter().any(|score| (score.won > 0) != (first.won > 0)) {
             return None;
         }
-        let doubt = if valued.is_empty() {
-            DOUBT
+        let alpha = if valued.is_empty() {
+            ALPHA
         } else {
-            DOUBT / 2.0
+            ALPHA / 2.0
         };
-        let doubt = doubt / steps.len() as f64;
-        let ends = swept.iter().map(|score| score.interval(doubt));
+        let alpha = alpha / steps.len() as f64;
+        let ends = swept.iter().map(|score| score.interval(alpha));
         Some(if first.won > 0 {
             Elo::AtLeast(value - below + ends.map(|(low, _)| elo(low)).sum::<f64>())
         } else {

@@ -55,13 +55,13 @@ pub struct Example {
 pub fn examples(game: &dyn Narrator, setting: Setting, seed: u64) -> Vec<Example> {
     let rules = game.rules();
     let mut gallery = Gallery::new(rules);
-    let watch = gallery.watch(&AgentKind::Random.to_string());
+    let ranks = gallery.ranks(&AgentKind::Random.to_string());
     let mut steps = 0;
     for number in 0..GAMES {
         let agents = ByPlayer::from_value(&AgentKind::Random as _);
         let mut dice = Dice::of_game(seed, number);
-        let mut finder = Finder::new(rules, &watch, number);
-        let mut counted = Counted {
+        let mut finder = Finder::new(rules, &ranks, number);
+        let mut counted = CountingObserver {
             finder: &mut finder,
             steps: &mut steps,
         };
@@ -75,12 +75,12 @@ pub fn examples(game: &dyn Narrator, setting: Setting, seed: u64) -> Vec<Example
 }
 
 /// Looks for examples, and adds up the steps of all turns.
-struct Counted<'f, 'r> {
+struct CountingObserver<'f, 'r> {
     finder: &'f mut Finder<'r>,
     steps: &'f mut u64,
 }
 
-impl Observer for Counted<'_, '_> {
+impl Observer for CountingObserver<'_, '_> {
     fn begins(&mut self, start: &Next, events: &[Event]) {
         self.finder.begins(start, events);
     }
@@ -117,12 +117,12 @@ impl<'r> Gallery<'r> {
 
     /// What many games of these players are watched for: the clauses without
     /// an example.
-    pub(super) fn watch(&self, players: &str) -> Watch {
+    pub(super) fn ranks(&self, players: &str) -> BestRanks {
         let floor = |best: &Option<Found>| match best {
             Some(_) => u64::MAX,
             None => 0,
         };
-        Watch {
+        BestRanks {
             players: players.into(),
             known: self.best.iter().map(floor).map(AtomicU64::new).collect(),
         }
@@ -163,7 +163,7 @@ impl<'r> Gallery<'r> {
 /// only what may be wanted. Nothing that would be kept in the end is left out:
 /// the highest rank is, whichever thread finds it first.
 #[derive(Debug)]
-pub(super) struct Watch {
+pub(super) struct BestRanks {
     players: String,
     /// The highest rank so far, by the clause's index.
     known: Vec<AtomicU64>,
@@ -172,7 +172,7 @@ pub(super) struct Watch {
 /// Watches one game.
 pub(super) struct Finder<'r> {
     rules: &'r Ruleset,
-    watch: &'r Watch,
+    ranks: &'r BestRanks,
     game: u64,
     ply: u32,
     /// What was told of the turn that is now to be played.
@@ -182,10 +182,10 @@ pub(super) struct Finder<'r> {
 }
 
 impl<'r> Finder<'r> {
-    pub fn new(rules: &'r Ruleset, watch: &'r Watch, game: u64) -> Finder<'r> {
+    pub fn new(rules: &'r Ruleset, ranks: &'r BestRanks, game: u64) -> Finder<'r> {
         Finder {
             rules,
-            watch,
+            ranks,
             game,
             ply: 0,
             entry: Vec::new(),
@@ -219,7 +219,7 @@ impl Observer for Finder<'_> {
         acting.sort_unstable();
         acting.dedup();
         for id in acting {
-            let known = &self.watch.known[id.index()];
+            let known = &self.ranks.known[id.index()];
             if known.load(Ordering::Relaxed) >= rank(BEST, self.game) {
                 continue;
             }
@@ -232,7 +232,7 @@ impl Observer for Finder<'_> {
             }
             let origin = Origin {
                 clause: id.index(),
-                players: self.watch.players.clone(),
+                players: self.ranks.players.clone(),
                 game: self.game,
                 ply: self.ply,
                 telling,

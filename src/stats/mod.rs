@@ -1,12 +1,12 @@
 //! Statistics: games in, estimates with their doubt out.
 
+mod batch;
 mod bounds;
 mod contrast;
-mod counted;
 mod definitions;
 mod elo;
 mod examples;
-mod in_lanes;
+mod histogram;
 mod interval;
 mod ladder;
 mod measure;
@@ -20,9 +20,9 @@ mod ranked;
 mod ratio;
 mod rows;
 mod score;
+mod search_study;
 mod simulate;
 mod size;
-mod soundings;
 mod spread;
 mod summary;
 mod table;
@@ -38,12 +38,12 @@ pub use ladder::{Ladder, LadderPlan, NoLadder, Rung};
 pub use openings::{Openings, openings, openings_take_too_long};
 pub use paired::{Beyond, Paired, Series};
 pub use price::steps_of_a_game;
-pub use rows::{Row, csv, rows};
+pub use rows::{MeasureRow, csv, rows};
+pub use search_study::{EndgameShare, Endgames, SearchStudy, SearchStudyPlan};
 pub use simulate::{
     Plan, is_observable, simulate, simulate_knowing, simulate_told, tally, tally_singly,
 };
 pub use size::{Count, LowerBound, POSITIONS, Size, SizePlan, Tree};
-pub use soundings::{EndgameShare, Endgames, SoundingPlan, Soundings};
 pub use summary::{
     Bin, Captures, End, EndedBy, Endless, Estimate, Firing, FirstMove, Interval, Results, Share,
     Spread, Summary,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::points::{DOUBT, Points};
+use super::points::{ALPHA, Points};
 use super::price::{Price, STUDY};
 use super::simulate::opened;
 use super::tally::openings as first_moves;
@@ -106,9 +106,9 @@ fn points(summary: &Summary) -> Option<Points> {
 fn best(played: &[Option<Points>]) -> Vec<usize> {
     let (known, unknown): (Vec<usize>, Vec<usize>) =
         (0..played.len()).partition(|at| played[*at].is_some());
-    let doubt = DOUBT / known.len().saturating_sub(1).max(1) as f64;
+    let alpha = ALPHA / known.len().saturating_sub(1).max(1) as f64;
     let valued = played.iter().flatten().map(|points| {
-        let (low, high) = points.interval(doubt);
+        let (low, high) = points.interval(alpha);
         [low, points.value(), high]
     });
     let mut moves: Vec<(usize, [f64; 3])> = known.into_iter().zip(valued).collect();

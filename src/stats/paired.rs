@@ -41,7 +41,7 @@ pub struct Paired {
 
 /// One game: what it was worth to South, and how long it took.
 #[derive(Debug, Clone, Copy)]
-struct Told {
+struct GameResult {
     /// Its place among the first moves of the series.
     first: Option<u16>,
     /// In halves; `None` if it was cut off.
@@ -56,7 +56,7 @@ pub struct Series {
     agent: AgentKind,
     seed: u64,
     firsts: IndexSet<String>,
-    told: Vec<Told>,
+    told: Vec<GameResult>,
 }
 
 impl Series {
@@ -83,7 +83,7 @@ impl Series {
             let said = mv.notation(Player::South, rules.board());
             firsts.insert_full(said).0 as u16
         };
-        let told = played.into_iter().map(|(mv, told)| Told {
+        let told = played.into_iter().map(|(mv, told)| GameResult {
             first: mv.map(&mut first),
             ..told
         });
@@ -95,20 +95,23 @@ impl Series {
         }
     }
 
-    fn games<'s>(&'s self, other: &'s Series) -> impl Iterator<Item = (&'s Told, &'s Told)> {
+    fn games<'s>(
+        &'s self,
+        other: &'s Series,
+    ) -> impl Iterator<Item = (&'s GameResult, &'s GameResult)> {
         debug_assert!((self.agent, self.seed) == (other.agent, other.seed));
         self.told.iter().zip(&other.told)
     }
 
-    fn first(&self, told: &Told) -> Option<&String> {
+    fn first(&self, told: &GameResult) -> Option<&String> {
         self.firsts.get_index(usize::from(told.first?))
     }
 }
 
-impl Told {
+impl GameResult {
     /// How much more it was worth to South than this one, of one game, and how
     /// many moves longer it took; `None` if either was cut off.
-    fn beyond(&self, usual: &Told) -> Option<[f64; 2]> {
+    fn beyond(&self, usual: &GameResult) -> Option<[f64; 2]> {
         let [was, is] = [usual.south?, self.south?].map(f64::from);
         Some([
             (is - was) / 2.0,
@@ -203,22 +206,22 @@ struct Games<'a> {
 }
 
 impl Run for Games<'_> {
-    type Gives = Vec<(Option<Move>, Told)>;
+    type Gives = Vec<(Option<Move>, GameResult)>;
 
     fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
         let begun = || on_engine::Series::new(self.engine, machine, self.plan, None);
         let games = (0..self.plan.games).into_par_iter();
         let played = games.map_init(begun, |series, number| {
             let measures = series.measured(number);
-            (measures.first_move, Told::from_measures(measures))
+            (measures.first_move, GameResult::from_measures(measures))
         });
         played.collect()
     }
 }
 
-impl Told {
-    fn from_measures(measures: &Measures) -> Told {
-        Told {
+impl GameResult {
+    fn from_measures(measures: &Measures) -> GameResult {
+        GameResult {
             first: None,
             south: measures.halves(),
             moves: measures.length() as u32,

@@ -5,7 +5,7 @@ use statrs::distribution::{ContinuousCDF, Normal};
 use super::{Estimate, Interval};
 
 /// The doubt of an interval of 95 %.
-pub(super) const DOUBT: f64 = 0.05;
+pub(super) const ALPHA: f64 = 0.05;
 
 /// How games came out for one side, of at least one game that were played
 /// independently of each other.
@@ -33,7 +33,7 @@ impl Points {
 
     /// The score with its 95 % interval.
     pub fn estimate(self) -> Estimate {
-        let (low, high) = self.interval(DOUBT);
+        let (low, high) = self.interval(ALPHA);
         Estimate {
             value: self.value(),
             interval: Some(Interval { low, high }),
@@ -44,21 +44,21 @@ impl Points {
     /// but this share of cases, half of them on either side. Where a side won
     /// every game there is doubt on one side only, and the interval is exact: so
     /// many wins are met as often as this if each has the probability
-    /// `doubt^(1/games)`, and draws could only raise the score that belongs to it.
+    /// `alpha^(1/games)`, and draws could only raise the score that belongs to it.
     ///
     /// Else it is the wider of two: the score interval of Tango (1998), and that
     /// of the profile likelihood. Tango's, which is Wilson's where no game was
     /// drawn, covers too seldom where all games but one or two are won, and the
     /// other where neither side wins most.
-    pub fn interval(self, doubt: f64) -> (f64, f64) {
-        let exact = doubt.powf(1.0 / self.games() as f64);
+    pub fn interval(self, alpha: f64) -> (f64, f64) {
+        let exact = alpha.powf(1.0 / self.games() as f64);
         if self.won == self.games() {
             return (exact, 1.0);
         }
         if self.lost == self.games() {
             return (0.0, 1.0 - exact);
         }
-        let z = Normal::standard().inverse_cdf(1.0 - doubt / 2.0);
+        let z = Normal::standard().inverse_cdf(1.0 - alpha / 2.0);
         let at = 2.0 * self.value() - 1.0;
         let holds = |difference: f64| self.holds(difference, z);
         let share = |difference: f64| f64::midpoint(difference, 1.0);
@@ -108,7 +108,7 @@ pub(super) fn balance(won: &[u64], games: u64) -> Estimate {
                 drawn: games - one - other,
                 lost: other,
             };
-            let (low, high) = points.interval(DOUBT);
+            let (low, high) = points.interval(ALPHA);
             // Of the score a difference of wins is twice the part above a half.
             let [low, high] = [low, high].map(|score| 2.0 * score - 1.0);
             let least = match low <= 0.0 && high >= 0.0 {
@@ -196,7 +196,7 @@ pub(super) mod tests {
                 if probability < 1e-7 {
                     continue;
                 }
-                let (low, high) = score.interval(DOUBT);
+                let (low, high) = score.interval(ALPHA);
                 all += probability;
                 if (low..=high).contains(&(win + draw / 2.0)) {
                     held += probability;
@@ -278,7 +278,7 @@ pub(super) mod tests {
                 let towards = (2.0 * score.value() - 1.0 - end).signum();
                 assert!(score.holds(end + towards * 1e-4, z), "{score:?} {end}");
             }
-            let (low, high) = score.interval(DOUBT);
+            let (low, high) = score.interval(ALPHA);
             let [low, high] = [low, high].map(|end| 2.0 * end - 1.0);
             assert!(low <= ends[0] + 1e-4 && low > ends[0] - 0.02, "{low}");
             assert!(high >= ends[1] - 1e-4 && high < ends[1] + 0.02, "{high}");
@@ -289,7 +289,7 @@ pub(super) mod tests {
     fn an_interval_of_no_draws_is_no_narrower_than_wilsons() {
         for (won, of) in [(20_u64, 40_u64), (30, 40), (39, 40), (81, 263), (1, 29)] {
             let wilson = Interval::wilson(won as f64 / of as f64, of as f64);
-            let (low, high) = points(won, 0, of - won).interval(DOUBT);
+            let (low, high) = points(won, 0, of - won).interval(ALPHA);
             assert!(low <= wilson.low + 1e-5 && high >= wilson.high - 1e-5);
             assert!(low > wilson.low - 0.02 && high < wilson.high + 0.02);
         }
@@ -303,13 +303,13 @@ pub(super) mod tests {
             points(15, 1, 0),
             points(0, 16, 0),
         ] {
-            let (low, high) = score.interval(DOUBT);
+            let (low, high) = score.interval(ALPHA);
             let other = Points {
                 won: score.lost,
                 lost: score.won,
                 ..score
             };
-            let (from, to) = other.interval(DOUBT);
+            let (from, to) = other.interval(ALPHA);
             assert!((low + to - 1.0).abs() < 1e-9 && (high + from - 1.0).abs() < 1e-9);
             assert!(low <= score.value() && score.value() <= high);
         }

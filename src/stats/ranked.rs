@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Spread;
-use super::counted::Counted;
+use super::histogram::Histogram;
 use super::interval::Moments;
 
 /// Numbers of 0 and above that are not whole, measured once a game.
@@ -60,7 +60,7 @@ impl Measured {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ranked {
     all: Measured,
-    thousandths: Counted,
+    thousandths: Histogram,
 }
 
 impl Ranked {
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn spreads_of_counts_and_of_measures_agree() {
         let values = [4, 1, 7, 7, 2, 9, 3, 3];
-        let mut counted = Counted::default();
+        let mut counted = Histogram::default();
         values.iter().for_each(|value| counted.add(*value));
         let exact = counted.spread();
         let mut ranked = Ranked::default();

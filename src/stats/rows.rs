@@ -5,7 +5,7 @@ use crate::rules::Player;
 
 /// One measure, under a name that says where in the summary it stands.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Row {
+pub struct MeasureRow {
     pub measure: String,
     pub value: Option<f64>,
     /// The 95 % interval, of estimates that have one.
@@ -15,7 +15,7 @@ pub struct Row {
 }
 
 /// Every measure of a summary, always in the same order.
-pub fn rows(summary: &Summary) -> Vec<Row> {
+pub fn rows(summary: &Summary) -> Vec<MeasureRow> {
     let mut rows = Rows::default();
     let results = &summary.results;
     for (player, won) in &results.won {
@@ -158,11 +158,11 @@ fn lower(player: Player) -> String {
 }
 
 #[derive(Default)]
-struct Rows(Vec<Row>);
+struct Rows(Vec<MeasureRow>);
 
 impl Rows {
-    fn push(&mut self, measure: impl Into<String>) -> &mut Row {
-        self.0.push(Row {
+    fn push(&mut self, measure: impl Into<String>) -> &mut MeasureRow {
+        self.0.push(MeasureRow {
             measure: measure.into(),
             value: None,
             interval: None,

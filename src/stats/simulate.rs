@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::Summary;
-use super::examples::{Finder, Found, Watch};
-use super::in_lanes;
+use super::batch;
+use super::examples::{BestRanks, Finder, Found};
 use super::measure::{Measurer, Measures};
 use super::on_engine::Series;
 use super::tally::{Tally, openings};
@@ -50,7 +50,7 @@ pub fn simulate_knowing(
     let mut summary = engine.run(portion).summary(engine, plan);
     for (player, name) in &mut summary.players {
         if plan.players[*player].knows_endgames() {
-            let seeds = endgames.columns().saturating_sub(1);
+            let seeds = endgames.layers().saturating_sub(1);
             *name += &format!(" with endgames of up to {seeds} seeds");
         }
     }
@@ -60,8 +60,8 @@ pub fn simulate_knowing(
 /// Plays a portion of the games of a plan. Merged with the tallies of the
 /// others, in any order, it comes to the same as all games played at once.
 pub fn tally(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
-    match in_lanes::fitting(engine, plan) {
-        Some(lanes) => in_lanes::tally(engine, lanes, plan, games, progress),
+    match batch::fitting(engine, plan) {
+        Some(lanes) => batch::tally(engine, lanes, plan, games, progress),
         None => tally_singly(engine, plan, games, progress),
     }
 }
@@ -167,14 +167,14 @@ pub(super) fn measured(
     game: &dyn Narrator,
     plan: &Plan,
     number: u64,
-    watch: Option<&Watch>,
+    ranks: Option<&BestRanks>,
 ) -> (Measures, Vec<Found>) {
     let seated = ByPlayer::from_fn(|player| plan.players[player].seated(game.rules()));
     let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
     let mut dice = Dice::of_game(plan.seed, number);
     let mut observers = Observers {
         measurer: Measurer::new(game.rules()),
-        finder: watch.map(|watch| Finder::new(game.rules(), watch, number)),
+        finder: ranks.map(|ranks| Finder::new(game.rules(), ranks, number)),
     };
     let ending = play_game(game, agents, plan.setting, &mut dice, &mut observers);
     let found = observers.finder.map(Finder::found).unwrap_or_default();

@@ -127,7 +127,7 @@ impl SizePlan {
             reads_history: rules.asks_repeats_alone() || agrees && rules.asks_history(),
         });
         let tree = match walked.games {
-            Games::Counted(games) => Tree::Exact {
+            Games::Exact(games) => Tree::Exact {
                 games: Count::new(games),
             },
             Games::Unknown => Tree::AtLeast(engine.run(Probes(self))),

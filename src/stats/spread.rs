@@ -101,10 +101,10 @@ impl Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::counted::Counted;
+    use crate::stats::histogram::Histogram;
 
     fn spread(values: impl IntoIterator<Item = i32>) -> Spread {
-        let mut counted = Counted::default();
+        let mut counted = Histogram::default();
         values.into_iter().for_each(|value| counted.add(value));
         counted.spread()
     }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use opening::Opening;
 pub(super) use opening::openings;
 
-use super::counted::Counted;
+use super::histogram::Histogram;
 use super::measure::Measures;
 use super::ranked::Ranked;
 use super::ratio::Ratio;
@@ -38,15 +38,15 @@ pub struct Tally {
     /// Games cut off since they took too many steps.
     #[serde(default, skip_serializing_if = "is_none")]
     exhausted: u64,
-    captured: ByPlayer<Counted>,
-    lengths: Counted,
+    captured: ByPlayer<Histogram>,
+    lengths: Histogram,
     /// Of the games that were cut off.
-    cut_lengths: Counted,
+    cut_lengths: Histogram,
     turns: Vec<u64>,
     branching: Ranked,
     log10_game_tree: Ranked,
-    takes: Counted,
-    captures_a_game: Counted,
+    takes: Histogram,
+    captures_a_game: Histogram,
     /// Capturing moves, of moves.
     capturing: Ratio,
     /// Seeds taken, for each capturing move.
@@ -55,14 +55,14 @@ pub struct Tally {
     several_pits: Ratio,
     /// Of moves.
     grand_slams: Ratio,
-    swept: Counted,
+    swept: Histogram,
     refused: u64,
     stopped: u64,
     endless_games: u64,
     cut: u64,
-    lead_changes: Counted,
+    lead_changes: Histogram,
     lead_change_rate: Ranked,
-    winner_lead: [Counted; 10],
+    winner_lead: [Histogram; 10],
     drama: Ranked,
     /// Games by the clause that ended them, and by none.
     ended_by: Vec<u64>,
@@ -232,7 +232,11 @@ impl Tally {
             turns_cut: self.cut,
             lead_changes: self.lead_changes.spread(),
             lead_change_rate: self.lead_change_rate.spread(),
-            winner_lead: self.winner_lead.iter().filter_map(Counted::mean).collect(),
+            winner_lead: self
+                .winner_lead
+                .iter()
+                .filter_map(Histogram::mean)
+                .collect(),
             drama: self.drama.spread(),
             ended_by: self.ended_by(game),
             first_moves: self.first_moves(game),

@@ -103,7 +103,7 @@ impl Watcher<'_, '_> {
         let Watcher { referee, plan, .. } = *self;
         let mut tally = Tally::new(referee);
         let (firsts, seeds) = (openings(referee), referee.rules().seeds_in_all());
-        let watch = self.gallery.watch(&plan.players.south.to_string());
+        let watch = self.gallery.ranks(&plan.players.south.to_string());
         let (mut taken, mut moves) = (0, 0);
         play_while(
             plan.games.min(watching.games),
@@ -133,7 +133,7 @@ impl Watcher<'_, '_> {
             }
             self.tries[id.index()] += 1;
             let game = self.first_with(id, games.clone());
-            let watch = self.gallery.watch(&self.plan.players.south.to_string());
+            let watch = self.gallery.ranks(&self.plan.players.south.to_string());
             let (_, found) = measured(self.referee, self.plan, game, Some(&watch));
             self.gallery.keep(found);
         }

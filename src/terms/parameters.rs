@@ -17,7 +17,7 @@ pub trait Parametric {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount));
 
     /// Puts values in; letters without one stay and are returned.
-    fn settle(&mut self, values: &Values) -> Vec<Letter> {
+    fn substitute(&mut self, values: &Values) -> Vec<Letter> {
         let mut unknown = Vec::new();
         self.amounts(&mut |amount| {
             if let Amount::Let(letter) = *amount {

@@ -3,8 +3,8 @@
 
 use std::cmp::Reverse;
 
+use super::evaluator::{DECIDED, Evaluator};
 use super::table::{Bound, Table};
-use super::worth::{DECIDED, Worth};
 use super::{Margin, Thought, nodes};
 use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
 use crate::rules::Player;
@@ -40,7 +40,7 @@ type Value = Result<i32, Spent>;
 /// A search for one move.
 pub(super) struct Search<'m, S: Shape> {
     machine: &'m Machine<S>,
-    worth: Worth,
+    evaluator: Evaluator,
     endgames: Option<&'m Tables>,
     budget: u32,
     margin: Margin,
@@ -56,14 +56,14 @@ pub(super) struct Search<'m, S: Shape> {
 impl<'m, S: Shape> Search<'m, S> {
     pub fn new(
         machine: &'m Machine<S>,
-        worth: Worth,
+        evaluator: Evaluator,
         endgames: Option<&'m Tables>,
         budget: u32,
         margin: Margin,
     ) -> Self {
         Search {
             machine,
-            worth,
+            evaluator,
             endgames,
             budget,
             margin,
@@ -115,7 +115,7 @@ impl<'m, S: Shape> Search<'m, S> {
 
     /// How much less than the best a move may be worth to be as good.
     fn margin(&self) -> i32 {
-        match self.worth.is_together() {
+        match self.evaluator.is_together() {
             true => 0,
             false => i32::from(self.margin.0),
         }
@@ -137,7 +137,7 @@ impl<'m, S: Shape> Search<'m, S> {
             // not.
             let alpha = best.saturating_sub(self.margin() + 1).max(-INFINITE);
             let value = match self.make(turn, *option, plies) {
-                Ok(Some(end)) => Ok(self.worth.end(end, depth)),
+                Ok(Some(end)) => Ok(self.evaluator.end(end, depth)),
                 Ok(None) => self.value(plies, depth, alpha, INFINITE),
                 Err(spent) => Err(spent),
             };
@@ -197,7 +197,7 @@ impl<'m, S: Shape> Search<'m, S> {
             }
         }
         let mover = self.machine.mover(here.turn.board());
-        let is_mine = self.worth.is_mine(mover);
+        let is_mine = self.evaluator.is_mine(mover);
         self.order(here, known.map(|entry| usize::from(entry.best)));
         let (mut low, mut high) = (alpha, beta);
         let mut best = here.order[0];
@@ -205,7 +205,7 @@ impl<'m, S: Shape> Search<'m, S> {
             let option = here.order[nth];
             let place = self.machine.option(&here.turn, option).place();
             let value = match self.make(&mut here.turn, option, rest)? {
-                Some(end) => self.worth.end(end, depth - 1).clamp(low, high),
+                Some(end) => self.evaluator.end(end, depth - 1).clamp(low, high),
                 None => {
                     let depth = self.depth_after(mover, depth, rest);
                     self.value(rest, depth, low, high)?
@@ -264,7 +264,7 @@ impl<'m, S: Shape> Search<'m, S> {
         let tables = self.endgames?;
         let value = tables.value(self.machine, board)?;
         Some(
-            self.worth
+            self.evaluator
                 .known(self.machine, board, tables.measure(), value),
         )
     }
@@ -278,15 +278,15 @@ impl<'m, S: Shape> Search<'m, S> {
         if let Some(known) = self.known(here.turn.board()) {
             return Ok(known.clamp(alpha, beta));
         }
-        let worth = self.worth.evaluate(self.machine, here.turn.board());
+        let worth = self.evaluator.evaluate(self.machine, here.turn.board());
         let mover = self.machine.mover(here.turn.board());
-        let is_mine = self.worth.is_mine(mover);
+        let is_mine = self.evaluator.is_mine(mover);
         let (mut low, mut high) = (alpha, beta);
         match is_mine {
             true => low = low.max(worth),
             false => high = high.min(worth),
         }
-        if captures == 0 || rest.is_empty() || self.worth.is_together() {
+        if captures == 0 || rest.is_empty() || self.evaluator.is_together() {
             return Ok(if is_mine {
                 low.min(beta)
             } else {
@@ -306,7 +306,7 @@ impl<'m, S: Shape> Search<'m, S> {
                 break;
             }
             let value = match self.make(&mut here.turn, option, rest)? {
-                Some(end) => self.worth.end(end, 0),
+                Some(end) => self.evaluator.end(end, 0),
                 None if self.machine.captured(rest[0].turn.board(), mover) > before => {
                     self.quiet_value(rest, captures - 1, low, high)?
                 }

@@ -7,9 +7,9 @@
 //! decide are whole, or come of operations that IEEE 754 fixes to the last bit.
 
 mod deepening;
+mod evaluator;
 mod table;
 mod tree;
-mod worth;
 
 use std::sync::Arc;
 
@@ -18,8 +18,8 @@ use crate::game::Position;
 use crate::rules::Ruleset;
 use crate::solve::Tables;
 use deepening::Search;
+use evaluator::Evaluator;
 use tree::Tree;
-use worth::Worth;
 
 /// How a player looks ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -115,12 +115,12 @@ impl Thinker {
     /// # Panics
     /// If the position has no legal move.
     pub fn think(&self, position: &Position, chance: &mut dyn FnMut(usize) -> usize) -> Thought {
-        let quick = self.engine.run(Thinking {
+        let fast = self.engine.run(Thinking {
             thinker: self,
             position,
             chance,
         });
-        quick.unwrap_or_else(|| {
+        fast.unwrap_or_else(|| {
             // A position that no game comes to may need more room.
             let plain = self.engine.run_plainly(Thinking {
                 thinker: self,
@@ -144,7 +144,7 @@ impl Run for Thinking<'_> {
     fn on<S: Shape>(self, machine: &Machine<S>) -> Option<Thought> {
         let board: Board<S> = machine.board(self.position)?;
         let objective = self.thinker.engine.objective();
-        let worth = Worth::new(machine, objective, self.position.mover);
+        let worth = Evaluator::new(machine, objective, self.position.mover);
         let nodes = self.thinker.nodes;
         Some(match self.thinker.method {
             Method::AlphaBeta => {

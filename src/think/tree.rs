@@ -1,7 +1,7 @@
 //! Monte Carlo tree search: games are played on by chance from the end of the
 //! line that looks best, and what they come to is told to the whole line.
 
-use super::worth::Worth;
+use super::evaluator::Evaluator;
 use super::{Thought, nodes};
 use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
 use crate::game::Outcome;
@@ -44,7 +44,7 @@ struct Node<S: Shape> {
 /// A search for one move.
 pub(super) struct Tree<'m, S: Shape> {
     machine: &'m Machine<S>,
-    worth: Worth,
+    evaluator: Evaluator,
     budget: u32,
     used: u32,
     steps: u64,
@@ -53,13 +53,18 @@ pub(super) struct Tree<'m, S: Shape> {
 }
 
 impl<'m, S: Shape> Tree<'m, S> {
-    pub fn new(machine: &'m Machine<S>, worth: Worth, budget: u32, board: Board<S>) -> Self {
+    pub fn new(
+        machine: &'m Machine<S>,
+        evaluator: Evaluator,
+        budget: u32,
+        board: Board<S>,
+    ) -> Self {
         let mut turn = machine.turn();
         machine.enter(board, &mut turn, &mut Silent);
         let root = Node::new(machine, turn);
         Tree {
             machine,
-            worth,
+            evaluator,
             budget,
             used: 0,
             steps: 0,
@@ -145,15 +150,15 @@ impl<'m, S: Shape> Tree<'m, S> {
     /// Plays on from a turn; of moves that may capture and others, either
     /// kind as likely.
     fn by_chance(&mut self, mut turn: Turn<S>, chance: &mut dyn FnMut(usize) -> usize) -> Won {
-        let mut loud = Vec::new();
+        let mut active = Vec::new();
         for _ in 0..LONGEST {
             let options = turn.options();
             let mut option = chance(options);
             if self.machine.is_quiet(&turn, option) && chance(2) == 0 {
-                loud.clear();
-                loud.extend((0..options).filter(|o| !self.machine.is_quiet(&turn, *o)));
-                if !loud.is_empty() {
-                    option = loud[chance(loud.len())];
+                active.clear();
+                active.extend((0..options).filter(|o| !self.machine.is_quiet(&turn, *o)));
+                if !active.is_empty() {
+                    option = active[chance(active.len())];
                 }
             }
             let end = self
@@ -187,7 +192,7 @@ impl<'m, S: Shape> Tree<'m, S> {
         let mut won = Won::from_value(0.0);
         for player in self.machine.players() {
             let worth = f64::from(
-                self.worth
+                self.evaluator
                     .through(self.machine, player)
                     .evaluate(self.machine, board),
             );

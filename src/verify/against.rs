@@ -5,8 +5,8 @@ mod passes;
 
 use passes::Passes;
 
-use super::notation::{Notation, Told, notation_of, read_move};
-use super::{Board, Ending, Latest, Made, Parting, Ply, Watched, Why};
+use super::notation::{NotatedMove, Notation, notation_of, read_move};
+use super::{Board, Ending, Latest, Made, Mismatch, Ply, Watched, Why};
 use crate::game::{
     Agreement, Game, History, Meant, Next, Outcome, Position, Recall, Spelling, Turn,
     parse_position,
@@ -21,7 +21,7 @@ pub struct Held {
     /// Moves that the record has.
     pub of: usize,
     /// Where the game parts first.
-    pub parting: Option<Parting>,
+    pub mismatch: Option<Mismatch>,
     /// Whether the rules ended the game where the record ends.
     pub is_over: bool,
     /// How it ended by the rules.
@@ -41,7 +41,7 @@ pub struct Report {
     /// Moves that were compared, and agreed on.
     pub plies: usize,
     /// Where each game parts first.
-    pub partings: Vec<Parting>,
+    pub mismatches: Vec<Mismatch>,
 }
 
 /// Holds recorded games against a ruleset; of each game the first parting is
@@ -54,7 +54,7 @@ pub fn against(game: &dyn Game, records: &[Watched]) -> Report {
     for record in records {
         let held = hold(game, record);
         report.plies += held.plies;
-        report.partings.extend(held.parting);
+        report.mismatches.extend(held.mismatch);
     }
     report
 }
@@ -102,20 +102,20 @@ pub(super) fn follow(
         latest: None,
         outcome: None,
     };
-    let parting = holding.run().err();
+    let mismatch = holding.run().err();
     Held {
         plies: holding.agreed,
         of: record.plies.len(),
         is_over: holding.outcome.is_some(),
         outcome: holding.outcome,
         unwritten_passes: holding.unwritten_passes,
-        is_unfinished: parting.is_none() && holding.outcome.is_none() && record.result.is_some(),
-        parting: parting.map(|parting| *parting),
+        is_unfinished: mismatch.is_none() && holding.outcome.is_none() && record.result.is_some(),
+        mismatch: mismatch.map(|mismatch| *mismatch),
     }
 }
 
 /// The position in which a record begins.
-pub(super) fn start_of(game: &dyn Game, record: &Watched) -> Result<Position, Box<Parting>> {
+pub(super) fn start_of(game: &dyn Game, record: &Watched) -> Result<Position, Box<Mismatch>> {
     let lands = |_: &Turn, _: usize| None;
     let made: &mut dyn FnMut(&Turn, usize) = &mut |_, _| {};
     let holding = Holding {
@@ -176,7 +176,7 @@ struct Holding<'g> {
 }
 
 impl Holding<'_> {
-    fn run(&mut self) -> Result<(), Box<Parting>> {
+    fn run(&mut self) -> Result<(), Box<Mismatch>> {
         let start = self.start()?;
         let round = start.memory().round;
         self.latest = Some(Latest::Start(start.clone()));
@@ -193,7 +193,7 @@ impl Holding<'_> {
         self.result(&next)
     }
 
-    fn parting(&self, nth: usize, position: Option<&Position>, why: Why) -> Box<Parting> {
+    fn mismatch(&self, nth: usize, position: Option<&Position>, why: Why) -> Box<Mismatch> {
         let (line, made) = match self.record.plies.get(nth) {
             Some(ply) => {
                 let mover = ply.mover.or(position.map(|p| p.mover));
@@ -205,7 +205,7 @@ impl Holding<'_> {
                 (result.map_or(self.record.line, |r| r.line), None)
             }
         };
-        Box::new(Parting {
+        Box::new(Mismatch {
             game: self.record.name.clone(),
             line,
             ply: (nth < self.record.plies.len()).then_some(nth + 1),
@@ -216,16 +216,16 @@ impl Holding<'_> {
         })
     }
 
-    fn start(&self) -> Result<Position, Box<Parting>> {
+    fn start(&self) -> Result<Position, Box<Mismatch>> {
         let rules = self.game.rules();
         let first = self.record.first.filter(|p| rules.players().contains(p));
         let start = self.game.start_by(first.unwrap_or(Player::South));
         match &self.record.start {
             None => Ok(start),
             Some(Board::Line(text)) => parse_position(text, rules)
-                .map_err(|e| self.parting(0, None, Why::Unreadable(e.to_string()))),
+                .map_err(|e| self.mismatch(0, None, Why::Unreadable(e.to_string()))),
             Some(board) if self.is(board, &start) => Ok(start),
-            Some(board) => Err(self.parting(
+            Some(board) => Err(self.mismatch(
                 0,
                 None,
                 Why::OtherStart {
@@ -236,7 +236,7 @@ impl Holding<'_> {
         }
     }
 
-    fn ply(&mut self, nth: usize, next: Next) -> Result<Next, Box<Parting>> {
+    fn ply(&mut self, nth: usize, next: Next) -> Result<Next, Box<Mismatch>> {
         let ply = &self.record.plies[nth];
         let turn = match next {
             Next::Turn(turn) => turn,
@@ -244,18 +244,18 @@ impl Holding<'_> {
                 return Ok(Next::Over(finish));
             }
             Next::Over(finish) => {
-                return Err(self.parting(nth, Some(&finish.position), Why::OverAlready));
+                return Err(self.mismatch(nth, Some(&finish.position), Why::OverAlready));
             }
         };
         if ply.made == Made::Pass {
             return match self.passes.take(ply.mover, &turn) {
                 true => Ok(Next::Turn(turn)),
-                false => Err(self.parting(nth, Some(&turn.position), Why::NoPass)),
+                false => Err(self.mismatch(nth, Some(&turn.position), Why::NoPass)),
             };
         }
         let option = self
             .option(ply, &turn)
-            .map_err(|why| self.parting(nth, Some(&turn.position), why))?;
+            .map_err(|why| self.mismatch(nth, Some(&turn.position), why))?;
         (self.made)(&turn, option);
         if ply.mover.is_none() {
             self.unwritten_passes += self.passes.of_this_turn();
@@ -269,7 +269,7 @@ impl Holding<'_> {
             Next::Turn(_) => None,
         };
         if let Some(board) = ply.after.as_ref().filter(|board| !self.is(board, after)) {
-            return Err(self.parting(nth, Some(&turn.position), self.other(board, after)));
+            return Err(self.mismatch(nth, Some(&turn.position), self.other(board, after)));
         }
         self.note(&next);
         self.latest = Some(Latest::Move(turn, option));
@@ -331,13 +331,13 @@ impl Holding<'_> {
         }
     }
 
-    fn result(&self, next: &Next) -> Result<(), Box<Parting>> {
+    fn result(&self, next: &Next) -> Result<(), Box<Mismatch>> {
         let Some(result) = &self.record.result else {
             return Ok(());
         };
         let nth = self.record.plies.len();
         let position = next.position();
-        let part = |why| self.parting(nth, Some(position), why);
+        let part = |why| self.mismatch(nth, Some(position), why);
         let Next::Over(finish) = next else {
             // Players may resign, agree or leave: then the result is theirs.
             return match result.ending {
@@ -368,13 +368,13 @@ impl Holding<'_> {
     }
 
     /// What the record says of the move; none if there is no such pit.
-    fn told(&self, made: &Made, mover: Player) -> Result<Option<Told>, Why> {
+    fn told(&self, made: &Made, mover: Player) -> Result<Option<NotatedMove>, Why> {
         let board = self.game.rules().board();
         match made {
             Made::Written(text) => read_move(text, self.notation, mover, board)
                 .map(Some)
                 .map_err(|e| Why::Unreadable(e.to_string())),
-            _ => Ok(self.spelling(made, mover)?.map(Told::plain)),
+            _ => Ok(self.spelling(made, mover)?.map(NotatedMove::plain)),
         }
     }
 

@@ -5,16 +5,16 @@
 //! taken from them.
 
 mod against;
+mod mismatch;
 mod notation;
-mod parting;
 mod read;
 mod readings;
 mod replay;
 mod text;
 
 pub use against::{Held, Report, against, hold, hold_with};
-pub use notation::{Done, Landing, Notation, Told, notation_of, read_move, write_move};
-pub use parting::{Latest, Parting, Why};
+pub use mismatch::{Latest, Mismatch, Why};
+pub use notation::{Done, Landing, NotatedMove, Notation, notation_of, read_move, write_move};
 pub use read::{LONGEST_GAME, LONGEST_LINE, Reader, Unreadable, read};
 pub use readings::{Finding, findings};
 pub use replay::{Replayed, replay, write_text};

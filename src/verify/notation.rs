@@ -86,7 +86,7 @@ impl FromStr for Notation {
 
 /// A recorded move as far as its notation tells it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Told {
+pub struct NotatedMove {
     pub spelling: Spelling,
     /// Whose pit it is by the notation, where capitals or rows say so.
     pub mover: Option<Player>,
@@ -99,10 +99,10 @@ pub struct Told {
     pub captured: Option<u16>,
 }
 
-impl Told {
+impl NotatedMove {
     /// A move of which nothing else is told.
-    pub fn plain(spelling: Spelling) -> Told {
-        Told {
+    pub fn plain(spelling: Spelling) -> NotatedMove {
+        NotatedMove {
             spelling,
             mover: None,
             landing: None,
@@ -209,7 +209,7 @@ pub fn read_move(
     notation: Notation,
     mover: Player,
     board: &Board,
-) -> Result<Told, NotationError> {
+) -> Result<NotatedMove, NotationError> {
     let wrong = |help: &str| NotationError {
         message: format!("`{text}` is not a move in the notation `{notation}`"),
         help: help.to_string(),
@@ -224,17 +224,17 @@ pub fn read_move(
         parse_spelling(&format!("{name}{point}{more}"), mover, board).map_err(|_| wrong)
     };
     match notation {
-        Notation::Own => parse_spelling(text, mover, board).map(Told::plain),
+        Notation::Own => parse_spelling(text, mover, board).map(NotatedMove::plain),
         Notation::Pairs => {
             let help = "write the pit and the pit where the last seed falls, as `76`, with `x` \
                         after it for a tuz and what was captured in brackets";
             let (from, to, marks, captured) = pair(text).ok_or_else(|| wrong(help))?;
             let pit = board.pit(mover, 1, from).ok_or_else(|| wrong(help))?;
-            Ok(Told {
+            Ok(NotatedMove {
                 landing: Some(Landing::Number(to)),
                 marks,
                 captured,
-                ..Told::plain(with_more(pit, wrong(help))?)
+                ..NotatedMove::plain(with_more(pit, wrong(help))?)
             })
         }
         Notation::Letters => {
@@ -247,9 +247,9 @@ pub fn read_move(
             };
             let pit = board.pit(owner, 1, letter - first + 1);
             let pit = pit.ok_or_else(|| wrong(help))?;
-            Ok(Told {
+            Ok(NotatedMove {
                 mover: Some(owner),
-                ..Told::plain(with_more(pit, wrong(help))?)
+                ..NotatedMove::plain(with_more(pit, wrong(help))?)
             })
         }
         Notation::Squares => {
@@ -269,9 +269,9 @@ pub fn read_move(
                 Some(text) => Some(Landing::Pit(square(text).ok_or_else(|| wrong(help))?)),
                 None => None,
             };
-            Ok(Told {
+            Ok(NotatedMove {
                 landing,
-                ..Told::plain(with_more(pit, wrong(help))?)
+                ..NotatedMove::plain(with_more(pit, wrong(help))?)
             })
         }
     }

@@ -2,7 +2,7 @@
 
 use super::against::follow;
 use super::notation::{Done, Notation, write_move};
-use super::{Made, Parting, Watched};
+use super::{Made, Mismatch, Watched};
 use crate::game::{Game, Meant, Outcome, Position, Spelling, Turn};
 use crate::rules::{Pit, Player};
 
@@ -27,7 +27,7 @@ pub fn replay(
     game: &dyn Game,
     record: &Watched,
     lands: &dyn Fn(&Turn, usize) -> Option<Pit>,
-) -> Result<Replayed, Box<Parting>> {
+) -> Result<Replayed, Box<Mismatch>> {
     let start = super::against::start_of(game, record)?;
     let usual = game.start_by(record.first.unwrap_or(Player::South));
     let is_other = start != usual;
@@ -58,8 +58,8 @@ pub fn replay(
             is_plain: bare.among(&turn.options) == Meant::One(option),
         });
     });
-    if let Some(parting) = held.parting {
-        return Err(Box::new(parting));
+    if let Some(mismatch) = held.mismatch {
+        return Err(Box::new(mismatch));
     }
     replayed.is_over = held.is_over;
     replayed.outcome = held.outcome.or(replayed.outcome);

@@ -370,7 +370,7 @@ fn what_was_not_measured_is_said() {
     study.unweighed = vec!["captured=fours".into()];
     study.runs.clear();
     study.examples.clear();
-    study.doubts.clear();
+    study.sensitivities.clear();
     let folder = tempfile::tempdir().unwrap();
     let root = publish(&input, folder.path());
     let text = |path: &str| html::read(&fs::read_to_string(root.join(path)).unwrap()).text;
@@ -454,7 +454,7 @@ fn ladders_are_compared_by_what_a_doubling_is_worth() {
         },
     ];
     for (study, doubling) in input.studies.iter_mut().zip(doublings) {
-        let ladder = study.soundings.ladder.as_mut().unwrap();
+        let ladder = study.search_study.ladder.as_mut().unwrap();
         ladder.doubling = Some(doubling);
         ladder.height = Some(Elo::AtLeast(777.0));
     }

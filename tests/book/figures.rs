@@ -7,7 +7,7 @@ use seedlore::book::{Pages, pages};
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::rules::ByPlayer;
-use seedlore::stats::{DEFINITIONS, Plan, Row, defined, rows, simulate};
+use seedlore::stats::{DEFINITIONS, MeasureRow, Plan, defined, rows, simulate};
 
 use crate::shelf;
 use crate::support;
@@ -28,7 +28,7 @@ static BOOK: LazyLock<Pages> = LazyLock::new(|| {
 });
 
 /// Every measure of rulesets for two and for four, of games finished and cut off.
-static MEASURED: LazyLock<Vec<Row>> = LazyLock::new(|| {
+static MEASURED: LazyLock<Vec<MeasureRow>> = LazyLock::new(|| {
     let collection = support::collection();
     let mut all = Vec::new();
     for (name, limit) in [

@@ -237,7 +237,7 @@ fn what_has_no_tables_is_refused_with_its_reason() {
             "end when turn is even and no own pit: end",
             Some(Refusal::TurnsCount),
         ),
-        ("mark house", Some(Refusal::Ground)),
+        ("mark house", Some(Refusal::PitAttributes)),
     ] {
         assert_eq!(refused(with(line)), refusal, "{line}");
     }
@@ -253,7 +253,7 @@ fn what_has_no_tables_is_refused_with_its_reason() {
         matches!(little, Refusal::TooLittleMemory { .. }),
         "{little}"
     );
-    assert_eq!(tables.columns(), 5);
+    assert_eq!(tables.layers(), 5);
 }
 
 /// Who looks into tables throws no won endgame away, and draws what is even.

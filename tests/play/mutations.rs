@@ -45,7 +45,7 @@ fn is_noticed(name: &str, mutant: &Mutant, games: &[Watched]) -> bool {
     };
     games
         .iter()
-        .any(|game| hold(&referee, game).parting.is_some())
+        .any(|game| hold(&referee, game).mismatch.is_some())
 }
 
 /// What stands in the list: under each reason the changes it is given for.

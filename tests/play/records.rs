@@ -5,7 +5,7 @@ use seedlore::game::{Outcome, Total, parse_position_of};
 use seedlore::referee::Referee;
 use seedlore::rules::{Choices, Player};
 use seedlore::verify::{
-    Board, LONGEST_GAME, LONGEST_LINE, Made, Parting, Why, against, findings, hold, read,
+    Board, LONGEST_GAME, LONGEST_LINE, Made, Mismatch, Why, against, findings, hold, read,
 };
 
 use crate::traced;
@@ -17,10 +17,10 @@ fn referee(name: &str) -> Referee {
 }
 
 /// Where the first game of a record parts from a ruleset.
-fn parting(name: &str, record: &str) -> Parting {
+fn mismatch(name: &str, record: &str) -> Mismatch {
     let games = read(record).unwrap();
     let held = hold(&referee(name), &games[0]);
-    held.parting.expect("the record parts")
+    held.mismatch.expect("the record parts")
 }
 
 /// What is wrong with a record, and on which line.
@@ -51,7 +51,7 @@ fn seedlores_own_records_are_read() {
     assert_eq!(games[0].plies[1].line, 4);
     assert_eq!(games[1].line, 5);
     let report = against(&referee("wari"), &games);
-    assert_eq!((report.plies, report.partings.len()), (2, 0));
+    assert_eq!((report.plies, report.mismatches.len()), (2, 0));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn records_of_every_move_are_read() {
     let result = games[1].result.as_ref().unwrap();
     assert_eq!(result.outcome, Some(Outcome::Won(Player::South)));
     assert_eq!(result.captured, Some(vec![25, 3]));
-    assert_eq!(hold(&referee("wari"), &games[0]).parting, None);
+    assert_eq!(hold(&referee("wari"), &games[0]).mismatch, None);
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn referee_once() -> Referee {
 
 #[test]
 fn each_kind_of_parting_is_told() {
-    let why = |record: &str| parting("wari", record).why;
+    let why = |record: &str| mismatch("wari", record).why;
     assert_eq!(
         why(r#"{"moves":"3","start":"4 4"}"#).rules(),
         "nothing can be held against it"
@@ -253,17 +253,17 @@ fn each_kind_of_parting_is_told() {
     assert_eq!(legal.record(), "7 is legal too");
     assert_eq!(legal.rules(), "1 2 4 5 6 are legal too");
     let board = r#"{"move":"3","after":"4 4 0 5 5 5 / 4 5 4 4 4 4 | 0 0 | north"}"#;
-    let parting = parting("wari", board);
-    assert!(matches!(parting.why, Why::OtherBoard { .. }));
-    assert_eq!(parting.made, Some((Player::South, "3".into())));
-    assert_eq!(parting.ply, Some(1));
+    let mismatch = mismatch("wari", board);
+    assert!(matches!(mismatch.why, Why::OtherBoard { .. }));
+    assert_eq!(mismatch.made, Some((Player::South, "3".into())));
+    assert_eq!(mismatch.ply, Some(1));
 }
 
 #[test]
 fn the_end_is_held_against_the_rules() {
     let fed = r#""start":"0 0 0 0 0 1 / 0 0 0 0 0 1 | 22 24 | south","moves":"6""#;
     let slam = r#""start":"0 0 0 0 0 2 / 2 1 0 0 0 0 | 20 23 | south","moves":"6""#;
-    let why = |record: &str, more: &str| parting("wari", &format!("{{{record},{more}}}")).why;
+    let why = |record: &str, more: &str| mismatch("wari", &format!("{{{record},{more}}}")).why;
     assert_eq!(
         why(fed, r#""winner":"south","ended":"rules""#),
         Why::NotOver
@@ -280,7 +280,7 @@ fn the_end_is_held_against_the_rules() {
     assert_eq!(why(&over, r#""game":1"#), Why::OverAlready);
     let agreed = format!(r#"{{{slam},"captured":[25,23],"winner":"south"}}"#);
     assert_eq!(
-        hold(&referee("wari"), &read(&agreed).unwrap()[0]).parting,
+        hold(&referee("wari"), &read(&agreed).unwrap()[0]).mismatch,
         None
     );
 }
@@ -296,12 +296,12 @@ fn games_that_the_players_ended_agree_as_far_as_they_go() {
         "[Result \"1-0\"]\n\n1. 3 1 1-0",
     ] {
         let held = hold(&referee("wari"), &read(record).unwrap()[0]);
-        assert_eq!(held.parting, None, "{record}");
+        assert_eq!(held.mismatch, None, "{record}");
         assert!(held.is_unfinished, "{record}");
         assert_eq!(held.plies, held.of, "{record}");
     }
     let illegal = &read(r#"{"moves":"3 1 3","winner":"north"}"#).unwrap()[0];
-    assert!(hold(&referee("wari"), illegal).parting.is_some());
+    assert!(hold(&referee("wari"), illegal).mismatch.is_some());
 }
 
 /// A board before the last sweep, or without counters that only we keep.
@@ -313,7 +313,7 @@ fn boards_agree_where_the_seeds_do() {
             "{{\"ruleset\":\"wari\",\"start\":\"{start}\"}}\n\
              {{\"ply\":1,\"mover\":\"south\",\"move\":\"6\",\"after\":\"{board}\"}}"
         );
-        hold(&referee("wari"), &read(&record).unwrap()[0]).parting
+        hold(&referee("wari"), &read(&record).unwrap()[0]).mismatch
     };
     assert_eq!(after("0 0 0 4 0 0 / 0 0 0 0 0 3 | 21 20 | north"), None);
     assert!(after("0 0 0 4 0 0 / 0 0 0 0 0 3 | 21 20 | south").is_some());
@@ -328,7 +328,7 @@ fn boards_agree_where_the_seeds_do() {
         let record = format!(
             "{{\"start\":\"{over}\",\"moves\":\"6\",\"captured\":[{captured}],\"pits\":[{pits}]}}"
         );
-        hold(&referee("wari"), &read(&record).unwrap()[0]).parting
+        hold(&referee("wari"), &read(&record).unwrap()[0]).mismatch
     };
     assert_eq!(ended("25,22", "0,0,0,0,0,0,0,0,0,0,0,1"), None);
     assert!(ended("24,22", "0,0,0,0,0,0,0,1,0,0,0,1").is_some());
@@ -342,7 +342,7 @@ fn passes_are_counted() {
     let referee = referee("dakon");
     let held = |moves: &str| {
         let games = read(&format!("{{{start},\"moves\":\"{moves}\"}}")).unwrap();
-        hold(&referee, &games[0]).parting.map(|p| (p.ply, p.why))
+        hold(&referee, &games[0]).mismatch.map(|p| (p.ply, p.why))
     };
     assert_eq!(held("- 1"), None);
     assert_eq!(held("1"), None);
@@ -353,7 +353,7 @@ fn passes_are_counted() {
     let start = r#""start":"0 0 0 0 0 0 1 / 1 1 0 0 0 0 0 | 48 47 | south""#;
     let held = |moves: &str| {
         let games = read(&format!("{{{start},\"moves\":\"{moves}\"}}")).unwrap();
-        hold(&referee, &games[0]).parting.map(|p| (p.ply, p.why))
+        hold(&referee, &games[0]).mismatch.map(|p| (p.ply, p.why))
     };
     assert_eq!(held("7 - 1"), None);
     assert_eq!(held("7 1"), None);
@@ -379,7 +379,7 @@ fn players_agree_where_the_record_ends() {
     ] {
         let record = format!(r#"{{"start":"{start}","moves":"{moves}"{end}}}"#);
         let held = hold(&referee, &read(&record).unwrap()[0]);
-        assert_eq!(held.parting, None, "{record}");
+        assert_eq!(held.mismatch, None, "{record}");
     }
 }
 

@@ -324,7 +324,7 @@ fn what_does_not_fit_is_refused_with_its_reason() {
         refused(&with("rounds { set up again\n until round is 3 }")),
         Refusal::Rounds
     );
-    assert_eq!(refused(&with("mark house")), Refusal::Ground);
+    assert_eq!(refused(&with("mark house")), Refusal::PitAttributes);
     assert_eq!(
         refused(&with("end when captures by mover is 3: end")),
         Refusal::Memory

@@ -21,15 +21,15 @@ fn referees() -> Vec<Referee> {
 
 fn agrees(name: &str, referee: &Referee, games: &[Watched], plies: usize) {
     let report = against(referee, games);
-    if let Some(parting) = report.partings.first() {
-        panic!("{name}: {} games part: {parting}", report.partings.len());
+    if let Some(mismatch) = report.mismatches.first() {
+        panic!("{name}: {} games part: {mismatch}", report.mismatches.len());
     }
     assert_eq!(
         report,
         Report {
             games: 40,
             plies,
-            partings: Vec::new()
+            mismatches: Vec::new()
         },
         "{name}"
     );

@@ -25,7 +25,7 @@ const RULESETS: usize = 30;
 fn is_noticed(changed: &Referee, games: &[Watched]) -> bool {
     games
         .iter()
-        .any(|game| hold(changed, game).parting.is_some())
+        .any(|game| hold(changed, game).mismatch.is_some())
 }
 
 /// What is wrong where a change that games notice is not found in play.

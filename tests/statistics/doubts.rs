@@ -1,8 +1,10 @@
 //! What open questions cost, and where rulesets part.
 
-use seedlore::compare::doubt::{Design, Doubt, Matter, Measure, Together, Weighed, Weight, doubts};
 use seedlore::compare::lockstep::{
-    Effort, Finding, Frame, Lockstep, Proof, Replay, Verdict, Witness, find,
+    BoardAlignment, Effort, Finding, Lockstep, Proof, Replay, Verdict, Witness, find,
+};
+use seedlore::compare::sensitivity::{
+    Design, Matter, Measure, QuestionSensitivity, Together, Weighed, Weight, sensitivities,
 };
 use seedlore::game::Game;
 use seedlore::play::Setting;
@@ -34,8 +36,8 @@ fn referee(collection: &Collection, name: &str, readings: &[&str]) -> Referee {
     Referee::new(collection.under(name, &readings).unwrap())
 }
 
-fn weighed(collection: &Collection, name: &str, seed: u64) -> Vec<Doubt> {
-    together(collection, name, seed, 0).doubts
+fn weighed(collection: &Collection, name: &str, seed: u64) -> Vec<QuestionSensitivity> {
+    together(collection, name, seed, 0).questions
 }
 
 fn together(collection: &Collection, name: &str, seed: u64, most: usize) -> Weighed {
@@ -44,7 +46,7 @@ fn together(collection: &Collection, name: &str, seed: u64, most: usize) -> Weig
         together: most,
         ..measure(seed)
     };
-    doubts(collection, rules, &measure, &|| ())
+    sensitivities(collection, rules, &measure, &|| ())
 }
 
 fn witness(finding: &Finding) -> &Witness {
@@ -55,7 +57,7 @@ fn witness(finding: &Finding) -> &Witness {
 }
 
 fn replay(left: &Referee, right: &Referee, witness: &Witness) -> Replay {
-    let lockstep = Lockstep::new(left, right, Frame::Same).unwrap();
+    let lockstep = Lockstep::new(left, right, BoardAlignment::Same).unwrap();
     lockstep.replay(witness).unwrap()
 }
 
@@ -158,7 +160,7 @@ fn another_seed_contradicts_no_conclusion() {
     let proved = |weight: &&Weight| matches!(weight.finding, Finding::Alike(_));
     for name in ["wari-st-lucia", "wari-bennett"] {
         let [one, other] = [1, 2].map(|seed| weighed(&collection, name, seed));
-        let all = |doubts: &[Doubt]| -> Vec<Weight> {
+        let all = |doubts: &[QuestionSensitivity]| -> Vec<Weight> {
             let mut all: Vec<Weight> = doubts.iter().flat_map(|d| d.weights.clone()).collect();
             all.sort_by_key(|weight| (weight.question.clone(), weight.reading.clone()));
             all
@@ -197,7 +199,7 @@ fn readings_together_are_each_two_or_all_and_say_what_is_theirs_alone() {
     for one in &some.measured {
         // What two do together is what each does alone, and what is beyond it.
         let alone = |named: &String| {
-            let weights = lucia.doubts.iter().flat_map(|doubt| &doubt.weights);
+            let weights = lucia.questions.iter().flat_map(|doubt| &doubt.weights);
             let mut own = weights.filter(|w| format!("{}={}", w.question, w.reading) == *named);
             let paired = own.next().unwrap().paired.clone().unwrap();
             (paired.unfinished == 0).then(|| paired.length.map_or(0.0, |length| length.value))

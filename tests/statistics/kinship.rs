@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use seedlore::compare::{
-    Apart, BehaviourDistances, ClauseDistances, Dendrogram, Distances, Kind, Sampling, SharedBoard,
-    StatisticDistances, Table, rank_correlation, shared_boards,
+    BehaviourDistances, ClauseDistances, Dendrogram, Distance, Distances, Kind, Sampling,
+    SharedBoard, StatisticDistances, Table, rank_correlation, shared_boards,
 };
 use seedlore::engine::Engine;
 use seedlore::game::Game;
@@ -46,8 +46,8 @@ impl Distances for Features {
         &self.names
     }
 
-    fn between(&self, one: usize, other: usize) -> Apart {
-        Apart {
+    fn between(&self, one: usize, other: usize) -> Distance {
+        Distance {
             value: self.apart(one, other, &vec![1; self.rows[0].len()]),
             interval: None,
         }
@@ -135,8 +135,8 @@ fn a_tree_is_as_by_hand() {
         fn names(&self) -> &[String] {
             &self.0
         }
-        fn between(&self, one: usize, other: usize) -> Apart {
-            Apart {
+        fn between(&self, one: usize, other: usize) -> Distance {
+            Distance {
                 value: self.1[one][other],
                 interval: None,
             }

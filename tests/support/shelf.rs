@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::support::FEW;
 use seedlore::book::{BookInput, HTML, Pages, Run, Study, build};
-use seedlore::compare::doubt::{Measure, alternatives, doubts};
 use seedlore::compare::lockstep::Effort;
+use seedlore::compare::sensitivity::{Measure, alternatives, sensitivities};
 use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
 use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game, Next, Position};
@@ -14,7 +14,7 @@ use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Collection, Ruleset};
 use seedlore::source::Sources;
-use seedlore::stats::{Plan, SoundingPlan, examples, simulate};
+use seedlore::stats::{Plan, SearchStudyPlan, examples, simulate};
 
 /// As little as shows every kind of finding.
 const MEASURE: Measure = Measure {
@@ -36,7 +36,7 @@ const MEASURE: Measure = Measure {
 };
 
 /// A little of everything, where moves are few.
-fn sounding(rules: &Ruleset) -> SoundingPlan {
+fn sounding(rules: &Ruleset) -> SearchStudyPlan {
     let setting = Setting {
         agreement: Agreement::AtOccurrence(3),
         limit: 40,
@@ -46,7 +46,7 @@ fn sounding(rules: &Ruleset) -> SoundingPlan {
         Next::Turn(turn) => turn.options.len(),
         Next::Over(_) => 0,
     };
-    SoundingPlan {
+    SearchStudyPlan {
         nodes: 10_000.0,
         length: 40.0,
         options: options as f64,
@@ -88,16 +88,16 @@ pub fn input_of(
             ),
             command: format!("seedlore simulate --players {agent}"),
         };
-        let weighed = doubts(collection, rules, &MEASURE, &|| ());
+        let weighed = sensitivities(collection, rules, &MEASURE, &|| ());
         Study {
             left_out: None,
             unplayed: Vec::new(),
             rules,
             runs: vec![run(AgentKind::Random, games), run(AgentKind::Greedy, 10)],
             examples: examples(&referee, setting, 1),
-            soundings: sounding(rules).sound(&Engine::of(Clone::clone(rules))),
+            search_study: sounding(rules).sound(&Engine::of(Clone::clone(rules))),
             examples_seed: 1,
-            doubts: weighed.doubts,
+            sensitivities: weighed.questions,
             together: weighed.together,
             unweighed: weighed.left_out,
             weighed: "12 games played by random, seed 1".into(),

@@ -140,7 +140,10 @@ fn parted(
             (false, true) => one,
             _ => continue,
         };
-        let mut weights = study.doubts.iter().flat_map(|doubt| &doubt.weights);
+        let mut weights = study
+            .sensitivities
+            .iter()
+            .flat_map(|sensitivity| &sensitivity.weights);
         let weight = weights.find(|w| w.question == question && w.reading == reading);
         let mut alternatives = study.alternatives.iter();
         let other = alternatives.find(|o| o.question == question && o.reading == reading);

@@ -8,14 +8,14 @@ use super::front::{self, Basis};
 use super::{Book, Entry, Link};
 use crate::book::numbers::{Printed, percent};
 use crate::book::pages::Pages;
-use crate::compare::doubt::{Doubt, Matter};
+use crate::compare::sensitivity::{Matter, QuestionSensitivity};
 use crate::compare::{Confidence, Factor, confidence};
 use crate::prose;
-use crate::rules::{Answered, Bibliography, Silence, Status};
+use crate::rules::{Answered, Bibliography, ChecklistQuestion, Status};
 
 /// How sure one ruleset is, for its page.
 #[derive(Serialize)]
-pub struct Sure {
+pub struct ConfidenceSummary {
     pub basis: Basis,
     /// How the works it cites were read.
     pub hands: String,
@@ -29,17 +29,17 @@ pub struct Sure {
     pub doubts: Vec<String>,
 }
 
-impl Sure {
-    pub fn new(entry: &Entry, works: &Bibliography) -> Sure {
+impl ConfidenceSummary {
+    pub fn new(entry: &Entry, works: &Bibliography) -> ConfidenceSummary {
         let sure = confidence(entry.rules(), works);
-        Sure {
+        ConfidenceSummary {
             basis: front::basis(std::iter::once(entry)),
             hands: prose::sentence(&sure.hands.words()),
             usual: usual(&sure),
             open: counted(sure.open, "open question", "open questions"),
             conflicts: counted(sure.conflicts, "conflict", "conflicts"),
             weight: weight(entry),
-            doubts: sure.doubts.iter().map(|doubt| doubt.words()).collect(),
+            doubts: sure.caveats.iter().map(|caveat| caveat.words()).collect(),
         }
     }
 }
@@ -57,8 +57,8 @@ fn weight(entry: &Entry) -> Option<String> {
                 .all(|ground| ground.status() == Status::Assumed),
         )
     };
-    let doubts = entry.study.doubts.iter();
-    let assumed: Vec<&Doubt> = doubts
+    let doubts = entry.study.sensitivities.iter();
+    let assumed: Vec<&QuestionSensitivity> = doubts
         .filter(|doubt| is_assumed(&doubt.question) == Some(true))
         .collect();
     if assumed.is_empty() {
@@ -76,7 +76,7 @@ fn weight(entry: &Entry) -> Option<String> {
             "{met} of {all} questions answered by assumption made a difference in random games"
         ),
     };
-    let bearing = |doubt: &&Doubt| {
+    let bearing = |doubt: &&QuestionSensitivity| {
         let shares = doubt
             .weights
             .iter()
@@ -170,7 +170,10 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             .iter()
             .map(|(entry, sure)| row(book, entry, sure))
             .collect(),
-        usual: Silence::ALL.into_iter().map(|s| over(&all, s)).collect(),
+        usual: ChecklistQuestion::ALL
+            .into_iter()
+            .map(|s| over(&all, s))
+            .collect(),
         factors: factors(&all),
     };
     pages.add(
@@ -191,11 +194,11 @@ fn row(book: &Book, entry: &Entry, sure: &Confidence) -> Row {
         answered: part(answers(Answered::BySource), asked),
         open: sure.open,
         conflicts: sure.conflicts,
-        doubts: sure.doubts.iter().map(|d| d.factor.words()).collect(),
+        doubts: sure.caveats.iter().map(|d| d.factor.words()).collect(),
     }
 }
 
-fn over(all: &[(&Entry, Confidence)], silence: Silence) -> Usual {
+fn over(all: &[(&Entry, Confidence)], silence: ChecklistQuestion) -> Usual {
     let count = |wanted: Answered| {
         let answers = all.iter().flat_map(|(_, sure)| &sure.usual);
         answers
@@ -217,7 +220,7 @@ fn factors(all: &[(&Entry, Confidence)]) -> Vec<FactorRow> {
     let mut rows: Vec<FactorRow> = Factor::ALL
         .into_iter()
         .map(|factor| {
-            let has = |c: &Confidence| c.doubts.iter().any(|d| d.factor == factor);
+            let has = |c: &Confidence| c.caveats.iter().any(|d| d.factor == factor);
             let count = all.iter().filter(|(_, c)| has(c)).count();
             FactorRow {
                 words: prose::sentence(factor.words()),

@@ -39,7 +39,11 @@ pub fn ranges(book: &Book) -> Vec<RangeRow> {
     let rows = book.entries.iter().filter_map(|entry| {
         let run = entry.main_run()?;
         let of: Vec<&Paired> = paired(entry).collect();
-        let readings = entry.study.doubts.iter().map(|doubt| doubt.weights.len());
+        let readings = entry
+            .study
+            .sensitivities
+            .iter()
+            .map(|sensitivity| sensitivity.weights.len());
         let readings = readings.sum::<usize>();
         (readings > 0).then(|| RangeRow {
             link: entry.link(),
@@ -59,7 +63,11 @@ pub fn ranges(book: &Book) -> Vec<RangeRow> {
 }
 
 fn paired<'e>(entry: &'e Entry) -> impl Iterator<Item = &'e Paired> {
-    let weights = entry.study.doubts.iter().flat_map(|doubt| &doubt.weights);
+    let weights = entry
+        .study
+        .sensitivities
+        .iter()
+        .flat_map(|sensitivity| &sensitivity.weights);
     let together = entry.study.together.iter().flat_map(|all| &all.measured);
     weights
         .filter_map(|weight| weight.paired.as_ref())

@@ -3,11 +3,10 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::coverage::Sure;
+use super::coverage::ConfidenceSummary;
 use super::differences;
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
 use crate::book::conflicts::{ConflictView, conflicts};
-use crate::book::doubts;
 use crate::book::figures::{self, Plot};
 use crate::book::input::Study;
 use crate::book::measures::{self, Measure};
@@ -17,7 +16,8 @@ use crate::book::pages::Pages;
 use crate::book::questions::{AskedView, questions};
 use crate::book::record::{self, Entry, Row};
 use crate::book::region;
-use crate::book::soundings;
+use crate::book::search_study;
+use crate::book::sensitivity;
 use crate::book::told::{Told, ToldRule, anchor};
 use crate::compare::Tie;
 use crate::game::Position;
@@ -44,12 +44,12 @@ struct View<'a> {
     questions: Vec<AskedView>,
     /// How much of play each reading bears on.
     doubts: Option<Value>,
-    together: Option<doubts::TogetherView>,
+    together: Option<sensitivity::TogetherView>,
     weighed: &'a str,
     /// Readings that were not played.
     unweighed: &'a [String],
     conflicts: Vec<ConflictView>,
-    sure: Sure,
+    confidence: ConfidenceSummary,
     columns: Vec<String>,
     measures: Vec<Measure>,
     /// What to say of runs whose games were mostly ended by a limit.
@@ -62,7 +62,7 @@ struct View<'a> {
     plots: Vec<Plot>,
     rests_on: Option<String>,
     /// Where games were played.
-    soundings: Option<soundings::View>,
+    search_study: Option<search_study::View>,
     relatives: Relatives,
 }
 
@@ -149,16 +149,16 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         parts: parts(book, study, told)?,
         rules: &told.rules,
         questions: questions(&book.templates, study, entry.party(), works)?,
-        doubts: doubts::plot(
+        doubts: sensitivity::plot(
             &book.templates,
             &anchor(rules, "the_bearings"),
-            &study.doubts,
+            &study.sensitivities,
         )?,
         weighed: &study.weighed,
         unweighed: &study.unweighed,
-        together: study.together.as_ref().and_then(doubts::together),
+        together: study.together.as_ref().and_then(sensitivity::together),
         conflicts: conflicts(rules, works),
-        sure: Sure::new(entry, works),
+        confidence: ConfidenceSummary::new(entry, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),
         measures: measures::measures(&summaries),
         bounded: study
@@ -178,7 +178,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
             None => Vec::new(),
         },
         rests_on: run.map(rests_on),
-        soundings: run.map(|_| soundings::view(&study.soundings, rules)),
+        search_study: run.map(|_| search_study::view(&study.search_study, rules)),
         relatives: relatives(book, entry, at),
     };
     book.templates.page("ruleset.md", &view)

@@ -7,12 +7,12 @@ use super::{Book, Entry, Link};
 use crate::book::figures::Plot;
 use crate::book::numbers::{self, Printed, grouped, number};
 use crate::book::pages::Pages;
+use crate::book::search_study::elo;
 use crate::book::size;
-use crate::book::soundings::elo;
 use crate::book::svg::{self, Caption, Strip, Strips};
 use crate::prose;
 use crate::rules::{Objective, Player};
-use crate::stats::{Elo, Soundings, Summary};
+use crate::stats::{Elo, SearchStudy, Summary};
 
 #[derive(Serialize)]
 struct View {
@@ -100,16 +100,16 @@ fn rows(book: &Book, played: &[&Entry]) -> Vec<Row> {
 }
 
 fn row(book: &Book, entry: &Entry) -> Row {
-    let soundings = &entry.study.soundings;
-    let ladder = soundings.ladder.as_ref().ok();
-    let size = &soundings.size;
+    let search_study = &entry.study.search_study;
+    let ladder = search_study.ladder.as_ref().ok();
+    let size = &search_study.size;
     let (tree, sort_by) = size::cell(size);
     Row {
         link: entry.link(),
         region: book.regions[entry.region].title.clone(),
         doubling: ladder.and_then(|ladder| ladder.doubling.as_ref().map(cell)),
         games: ladder.and_then(|ladder| Some(ladder.rungs.first()?.games)),
-        opening: opening(soundings),
+        opening: opening(search_study),
         tree: Cell {
             printed: tree,
             value: sort_by,
@@ -118,7 +118,7 @@ fn row(book: &Book, entry: &Entry) -> Row {
             printed: Printed::plain(number(size.log10_layouts)),
             value: size.log10_layouts,
         },
-        endgames: soundings.endgames.won(ENDGAME).and_then(|won| {
+        endgames: search_study.endgames.won(ENDGAME).and_then(|won| {
             Some(Cell {
                 printed: Printed::plain(numbers::percent(won.share?.value)),
                 value: won.share?.value,
@@ -129,14 +129,14 @@ fn row(book: &Book, entry: &Entry) -> Row {
 
 /// Moves that the highest player on a ladder looks at before each of its own.
 fn highest(entry: &Entry) -> Option<u32> {
-    let ladder = entry.study.soundings.ladder.as_ref().ok()?;
+    let ladder = entry.study.search_study.ladder.as_ref().ok()?;
     ladder.rungs.last()?.upper.rsplit('-').next()?.parse().ok()
 }
 
 /// The best first moves, in words.
-fn opening(soundings: &Soundings) -> String {
-    let Some(openings) = &soundings.openings else {
-        return match soundings.first_moves {
+fn opening(search_study: &SearchStudy) -> String {
+    let Some(openings) = &search_study.openings else {
+        return match search_study.first_moves {
             0 => "–".into(),
             1 => "only one".into(),
             many => format!("one of {}", grouped(many as u64)),
@@ -158,7 +158,7 @@ fn opening(soundings: &Soundings) -> String {
 /// What doubling is worth, by region.
 fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
     let doubling = |entry: &&Entry| {
-        let ladder = entry.study.soundings.ladder.as_ref().ok()?;
+        let ladder = entry.study.search_study.ladder.as_ref().ok()?;
         let worth = ladder.doubling?;
         let said = format!("{}: {}", entry.told.label, elo(&worth).value);
         Some((entry.region, said, worth.known()))

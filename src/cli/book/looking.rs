@@ -3,7 +3,7 @@
 use crate::game::Agreement;
 use crate::play::{AgentKind, Level, Setting};
 use crate::rules::ByPlayer;
-use crate::stats::{POSITIONS, Plan, SoundingPlan, Summary};
+use crate::stats::{POSITIONS, Plan, SearchStudyPlan, Summary};
 
 /// The levels whose games a page tells of, and the moves that their players
 /// look at before each of their own.
@@ -66,8 +66,8 @@ impl Spending {
         })
     }
 
-    pub fn soundings(&self, seed: u64) -> SoundingPlan {
-        SoundingPlan {
+    pub fn search_study(&self, seed: u64) -> SearchStudyPlan {
+        SearchStudyPlan {
             nodes: self.nodes,
             length: self.length,
             options: self.options,

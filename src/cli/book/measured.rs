@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::doubt::{Doubt, Together, Weighed};
+use crate::compare::sensitivity::{QuestionSensitivity, Together, Weighed};
 use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::{Narrator, Referee};
 use crate::rules::Ruleset;
-use crate::stats::{Example, Origin, Paired, Soundings, Summary, restored};
+use crate::stats::{Example, Origin, Paired, SearchStudy, Summary, restored};
 
 /// All that play showed of a ruleset.
 #[derive(Serialize, Deserialize)]
@@ -20,7 +20,8 @@ pub struct Measured {
     pub weighed: Weighed,
     /// Games by which each reading was weighed.
     pub weighed_by: u64,
-    pub soundings: Soundings,
+    #[serde(rename = "soundings")]
+    pub search_study: SearchStudy,
 }
 
 impl Measured {
@@ -79,13 +80,13 @@ impl Measured {
                 && summary.first_moves.iter().all(|first| is_plain(&first.mv))
         };
         let is_paired = |paired: &Paired| paired.first_moves.keys().all(|mv| is_plain(mv));
-        let is_doubt = |doubt: &Doubt| {
+        let is_sensitivity = |sensitivity: &QuestionSensitivity| {
             let mut questions = rules.questions().iter();
-            let question = questions.find(|question| question.name() == doubt.question);
+            let question = questions.find(|question| question.name() == sensitivity.question);
             question.is_some_and(|question| {
-                doubt.weights.iter().all(|weight| {
+                sensitivity.weights.iter().all(|weight| {
                     let mut readings = question.readings().iter();
-                    weight.question == doubt.question
+                    weight.question == sensitivity.question
                         && readings.any(|reading| reading.name() == weight.reading)
                         && weight.paired.as_ref().is_none_or(is_paired)
                 })
@@ -106,11 +107,11 @@ impl Measured {
         // Of what was not played nothing else can be known.
         let is_whole = !self.is_left_out() || self.origins.is_empty() && self.weighed.is_empty();
         is_whole
-            && self.soundings.is_of(rules, seed)
-            && self.soundings.moves().all(is_plain)
+            && self.search_study.is_of(rules, seed)
+            && self.search_study.moves().all(is_plain)
             && self.summaries.iter().all(is_summary)
             && self.unplayed.iter().all(is_player)
-            && self.weighed.doubts.iter().all(is_doubt)
+            && self.weighed.questions.iter().all(is_sensitivity)
             && together.all(is_together)
     }
 }

@@ -12,8 +12,8 @@ use super::looking::{self, LEVELS, Spending};
 use super::measured::Measured;
 use crate::book::{Run, Study};
 use crate::cli::kinship::behaviour;
-use crate::compare::doubt::{Measure, Weighed, alternatives, doubts};
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
+use crate::compare::sensitivity::{Measure, Weighed, alternatives, sensitivities};
 use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
 use crate::engine::Engine;
 use crate::game::Game;
@@ -21,7 +21,7 @@ use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
 use crate::stats::{
-    Example, Gallery, Plan, SoundingPlan, Summary, Watching, simulate, simulate_watched,
+    Example, Gallery, Plan, SearchStudyPlan, Summary, Watching, simulate, simulate_watched,
 };
 
 /// One kind of player: how many games for each of the random player's, as one
@@ -150,7 +150,7 @@ impl<'a> Measuring<'a> {
 
     fn work_of(&self, rules: &Ruleset) -> u64 {
         let games: u64 = SHARES.iter().map(|share| self.games(share)).sum();
-        let games = games + self.games_by_level() * LEVELS.len() as u64 + self.soundings();
+        let games = games + self.games_by_level() * LEVELS.len() as u64 + self.search_study();
         let questions = rules.questions().iter();
         let readings = questions.map(|question| question.readings().len() as u64 - 1);
         games + readings.sum::<u64>()
@@ -241,7 +241,7 @@ impl<'a> Measuring<'a> {
     }
 
     /// What looking deeper counts for on the progress bar: as many games.
-    fn soundings(&self) -> u64 {
+    fn search_study(&self) -> u64 {
         self.games.div_ceil(2)
     }
 
@@ -279,10 +279,10 @@ impl<'a> Measuring<'a> {
             left_out: measured.is_left_out().then(left_out),
             unplayed: measured.unplayed.clone(),
             runs: measured.summaries.iter().map(run).collect(),
-            soundings: measured.soundings.clone(),
+            search_study: measured.search_study.clone(),
             examples,
             examples_seed: self.seed,
-            doubts: measured.weighed.doubts.clone(),
+            sensitivities: measured.weighed.questions.clone(),
             together: measured.weighed.together.clone(),
             unweighed: measured.weighed.left_out.clone(),
             weighed: format!(
@@ -298,7 +298,7 @@ impl<'a> Measuring<'a> {
     /// What is told of a ruleset whose random games take too many steps: its first
     /// moves and the number of layouts, which take no play.
     fn unplayed(&self, engine: &Engine) -> Measured {
-        let soundings = SoundingPlan {
+        let search_study = SearchStudyPlan {
             nodes: 0.0,
             length: 1.0,
             options: 1.0,
@@ -315,7 +315,7 @@ impl<'a> Measuring<'a> {
             origins: Vec::new(),
             weighed: Weighed::default(),
             weighed_by: 0,
-            soundings: soundings.sound(engine),
+            search_study: search_study.sound(engine),
         }
     }
 
@@ -373,8 +373,8 @@ impl<'a> Measuring<'a> {
             summaries.extend(plan.map(|plan| simulate(&engine, &plan, &|_| ())));
             bar.inc(self.games_by_level());
         }
-        let soundings = spending.soundings(self.seed).sound(&engine);
-        bar.inc(self.soundings());
+        let search_study = spending.search_study(self.seed).sound(&engine);
+        bar.inc(self.search_study());
         let games = (WEIGHED_STEPS / steps_a_game.max(1.0)) as u64;
         let measure = Measure {
             effort: self.effort(),
@@ -389,9 +389,9 @@ impl<'a> Measuring<'a> {
             summaries,
             unplayed,
             origins: examples.iter().map(Example::origin).collect(),
-            weighed: doubts(self.collection, rules, &measure, &|| bar.inc(1)),
+            weighed: sensitivities(self.collection, rules, &measure, &|| bar.inc(1)),
             weighed_by: measure.games,
-            soundings,
+            search_study,
         };
         (measured, examples)
     }

@@ -71,15 +71,15 @@ impl Build {
         }
         fs::create_dir_all(&self.out).map_err(|e| Failure::io("write", &self.out, &e))?;
         let mut tables = folder::open(&self.out, fresh)?;
-        if tables.columns() > 0 {
+        if tables.layers() > 0 {
             note!(
                 "{} has those of up to {} seeds already",
                 self.out.display(),
-                tables.columns() - 1
+                tables.layers() - 1
             );
         }
         on_threads(self.threads, || self.grow(&mut tables, memory))??;
-        for seeds in 0..tables.columns() {
+        for seeds in 0..tables.layers() {
             say!("{}", path_of(&self.out, seeds).display());
         }
         tell_caveats(tables.caveats().to_vec(), common.output_colour());
@@ -88,13 +88,13 @@ impl Build {
 
     fn grow(&self, tables: &mut Tables, memory: u64) -> Done {
         // Each position is looked at twice.
-        let done = match tables.columns() {
+        let done = match tables.layers() {
             0 => 0,
             columns => tables.positions(columns - 1) * 2,
         };
         let bar = bar(tables.positions(self.seeds).saturating_mul(2), done);
-        while tables.columns() <= self.seeds {
-            let seeds = tables.columns();
+        while tables.layers() <= self.seeds {
+            let seeds = tables.layers();
             bar.set_message(format!("{seeds} seeds"));
             let aside = Aside::begin(&self.out, seeds)?;
             tables

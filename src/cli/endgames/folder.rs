@@ -21,8 +21,8 @@ pub fn path_of(folder: &Path, seeds: u16) -> PathBuf {
 /// # Errors
 /// If one can't be read, is damaged, or is of other rules.
 pub fn open(folder: &Path, mut tables: Tables) -> Result<Tables, Failure> {
-    while tables.columns() < tables.most_columns() {
-        let path = path_of(folder, tables.columns());
+    while tables.layers() < tables.most_columns() {
+        let path = path_of(folder, tables.layers());
         let bytes = match read::bytes(&path, MOST_BYTES) {
             Ok(bytes) => bytes,
             Err(Unread::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => break,

@@ -49,7 +49,7 @@ pub fn known(folder: Option<&Path>, rules: &Ruleset) -> Result<Option<Arc<Tables
     let engine = Engine::of(rules.clone());
     let tables = Tables::new(&engine).map_err(|refusal| refused(rules.name(), refusal))?;
     let tables = folder::open(folder, tables)?;
-    if tables.columns() == 0 {
+    if tables.layers() == 0 {
         return Err(folder::empty(folder));
     }
     Ok(Some(Arc::new(tables)))
@@ -66,7 +66,7 @@ fn refused(name: &str, refusal: Refusal) -> Failure {
                 "`seedlore solve {name}` values endgames of few seeds, and tells what it takes for granted"
             )
         }
-        Refusal::Ground | Refusal::Memory | Refusal::SeedsStay => {
+        Refusal::PitAttributes | Refusal::Memory | Refusal::SeedsStay => {
             format!("`seedlore solve {name} --board 2x2` solves the whole game on a small board")
         }
         Refusal::FewerSeeds => "ask for fewer seeds".into(),

@@ -84,7 +84,7 @@ impl Show {
             let position = position(&referee, Some(text))?;
             return self.value(&tables, &referee, position, colour);
         }
-        let columns: Vec<Column> = (0..tables.columns())
+        let columns: Vec<Column> = (0..tables.layers())
             .flat_map(|seeds| columns(&tables, seeds))
             .collect();
         if self.json {
@@ -97,7 +97,7 @@ impl Show {
         }
         let title = format!(
             "All endgames of up to {} seeds of {}",
-            tables.columns() - 1,
+            tables.layers() - 1,
             engine.rules().title()
         );
         say!("{}", bold(&title, colour));
@@ -120,7 +120,7 @@ impl Show {
                 format!(
                     "the position has {} seeds on the board, and the tables go up to {}",
                     position.seeds_on_board(),
-                    tables.columns() - 1
+                    tables.layers() - 1
                 ),
                 "write a position of fewer seeds, or build more of the tables",
             ));

@@ -3,7 +3,7 @@
 use super::game::{Captures, Direction, Game, Laps};
 use super::laid_out;
 use crate::cli::failure::Failure;
-use crate::rules::{Bibliography, Collection, Silence, unanswered};
+use crate::rules::{Bibliography, ChecklistQuestion, Collection, unanswered};
 use crate::source::Sources;
 use crate::syntax;
 
@@ -25,7 +25,7 @@ pub fn whole(
 }
 
 /// The questions that the clauses alone leave open.
-fn open(begun: &str, works: &Bibliography) -> Result<Vec<Silence>, Failure> {
+fn open(begun: &str, works: &Bibliography) -> Result<Vec<ChecklistQuestion>, Failure> {
     let mut sources = Sources::default();
     let file = sources.add("new ruleset", begun.to_string());
     let tree = syntax::parse(file, &sources).map_err(|f| Failure::faults(f, &sources))?;
@@ -172,7 +172,7 @@ fn landing(game: &Game, with: &str) -> String {
 }
 
 /// A question with its usual answers, each with the clause that says it here.
-fn question(silence: Silence, game: &Game) -> String {
+fn question(silence: ChecklistQuestion, game: &Game) -> String {
     let readings: Vec<String> = silence
         .answers()
         .iter()
@@ -194,13 +194,20 @@ fn question(silence: Silence, game: &Game) -> String {
     )
 }
 
-fn clause(silence: Silence, answer: &str, usual: Option<&str>, game: &Game) -> Option<String> {
+fn clause(
+    silence: ChecklistQuestion,
+    answer: &str,
+    usual: Option<&str>,
+    game: &Game,
+) -> Option<String> {
     let cited = |text: String| Some(format!("{text} {UNKNOWN}"));
     match (silence, answer) {
-        (Silence::Origin, "skipped") => cited(format!("{}, skipping origin", sow(game))),
-        (Silence::Origin, _) => None,
-        (Silence::CapturingSeed, "taken") => Some(landing(game, " and last").trim().to_string()),
-        (Silence::Starter, _) => {
+        (ChecklistQuestion::Origin, "skipped") => cited(format!("{}, skipping origin", sow(game))),
+        (ChecklistQuestion::Origin, _) => None,
+        (ChecklistQuestion::CapturingSeed, "taken") => {
+            Some(landing(game, " and last").trim().to_string())
+        }
+        (ChecklistQuestion::Starter, _) => {
             let usual = usual?.strip_suffix('}')?.trim_end();
             Some(format!("{usual} {UNKNOWN} }}"))
         }

@@ -13,7 +13,8 @@ use crate::referee::Referee;
 use crate::report::Colour;
 use crate::rules::{Player, Ruleset};
 use crate::solve::{
-    Bound, Caveat, Difference, Endgames, Incomparable, Measure, Parting, Refusal, difference,
+    Bound, Caveat, Difference, DifferingPosition, Endgames, Incomparable, Measure, Refusal,
+    difference,
 };
 
 const BOTH: [Player; 2] = [Player::South, Player::North];
@@ -88,7 +89,7 @@ fn tell(all: &[Found<'_>], seeds: u16, colour: Colour) {
     let caveats = all.iter().filter_map(|found| found.endgames.as_ref().ok());
     say!();
     tell_caveats(caveats.flat_map(Endgames::caveats), colour);
-    partings(all, colour);
+    differing_positions(all, colour);
 }
 
 /// How many positions of so many seeds have each value.
@@ -149,7 +150,7 @@ fn layer(all: &[Found<'_>], seeds: u16, colour: Colour) {
 }
 
 /// For each that differs from the first, the first position that does.
-fn partings(all: &[Found<'_>], colour: Colour) {
+fn differing_positions(all: &[Found<'_>], colour: Colour) {
     let Some((first, base)) = all
         .iter()
         .find_map(|f| Some((f, f.endgames.as_ref().ok()?)))
@@ -171,13 +172,13 @@ fn partings(all: &[Found<'_>], colour: Colour) {
                     "  No value differs in all {} endgames.",
                     difference.positions()
                 ),
-                Some(parting) => {
+                Some(differing) => {
                     let games = [base.game(), endgames.game()];
-                    let position = parting.position.notation(games[0].rules());
+                    let position = differing.position.notation(games[0].rules());
                     say!("  The first that differs: {position}");
                     for (side, label) in [first.label, found.label].iter().enumerate() {
-                        let best = best(parting, side, games[side]);
-                        say!("    {label}: {}, {best}", signed(parting.values[side]));
+                        let best = best(differing, side, games[side]);
+                        say!("    {label}: {}, {best}", signed(differing.values[side]));
                     }
                 }
             },
@@ -185,8 +186,8 @@ fn partings(all: &[Found<'_>], colour: Colour) {
     }
 }
 
-fn best(parting: &Parting, side: usize, game: &dyn Game) -> String {
-    match notations(&parting.position, &parting.best[side], game).as_slice() {
+fn best(differing: &DifferingPosition, side: usize, game: &dyn Game) -> String {
+    match notations(&differing.position, &differing.best[side], game).as_slice() {
         [] => "no legal move".into(),
         [one] => format!("best move {one}"),
         several => format!("best moves {}", several.join(", ")),
@@ -228,7 +229,7 @@ struct DifferenceData {
     /// Why the two can't be held side by side.
     refused: Option<String>,
     layers: Vec<LayerData>,
-    first: Option<PartingData>,
+    first: Option<DifferingPositionData>,
 }
 
 #[derive(Serialize)]
@@ -239,7 +240,7 @@ struct LayerData {
 }
 
 #[derive(Serialize)]
-struct PartingData {
+struct DifferingPositionData {
     position: String,
     values: [i32; 2],
     best: [Vec<String>; 2],
@@ -292,11 +293,11 @@ fn compared(against: &Result<Difference, Incomparable>, games: [&dyn Game; 2]) -
             .collect(),
         first: found
             .and_then(|d| d.first.as_ref())
-            .map(|parting| PartingData {
-                position: parting.position.notation(games[0].rules()),
-                values: parting.values,
+            .map(|differing| DifferingPositionData {
+                position: differing.position.notation(games[0].rules()),
+                values: differing.values,
                 best: [0, 1]
-                    .map(|side| notations(&parting.position, &parting.best[side], games[side])),
+                    .map(|side| notations(&differing.position, &differing.best[side], games[side])),
             }),
     }
 }

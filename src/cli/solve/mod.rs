@@ -184,7 +184,7 @@ fn refused(label: &str, refusal: Refusal) -> Failure {
         Refusal::TooLittleMemory { .. } => {
             "ask for fewer seeds, or allow more with `--memory` where there is more"
         }
-        Refusal::Ground
+        Refusal::PitAttributes
         | Refusal::Memory
         | Refusal::SeedsStay
         | Refusal::CapturesCount

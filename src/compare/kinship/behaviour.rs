@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::apart::{Apart, Distances, Kind, Table, draw};
-use super::positions::{Sampling, Seen, SharedBoard, sampled, signature};
+use super::distance::{Distance, Distances, Kind, Table, draw};
+use super::positions::{Sampling, SharedBoard, VisiblePosition, sampled, signature};
 use crate::game::Game;
 use crate::play::Dice;
 use crate::rules::Ruleset;
@@ -51,7 +51,7 @@ impl BehaviourDistances {
         let alike = |game: &&dyn Game| SharedBoard::from_rules(game.rules()) == board;
         assert!(games.iter().all(alike), "rulesets of different boards");
         let each = sampling.games(games.len());
-        let positions: Vec<Seen> = games
+        let positions: Vec<VisiblePosition> = games
             .par_iter()
             .flat_map_iter(|game| (0..each).filter_map(|n| sampled(*game, sampling.seed, n)))
             .collect();
@@ -141,9 +141,9 @@ impl Distances for BehaviourDistances {
         &self.names
     }
 
-    fn between(&self, one: usize, other: usize) -> Apart {
+    fn between(&self, one: usize, other: usize) -> Distance {
         let share = self.share(one, other).share;
-        Apart {
+        Distance {
             value: share.map_or(0.0, |share| share.value),
             interval: match one == other {
                 true => None,

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::apart::{Apart, Distances, Kind, Table, draw};
+use super::distance::{Distance, Distances, Kind, Table, draw};
 use crate::compare::differences;
 use crate::play::Dice;
 use crate::rules::{Head, Ruleset};
@@ -89,8 +89,8 @@ impl Distances for ClauseDistances {
         &self.names
     }
 
-    fn between(&self, one: usize, other: usize) -> Apart {
-        Apart {
+    fn between(&self, one: usize, other: usize) -> Distance {
+        Distance {
             value: f64::from(self.count(one, other)),
             interval: None,
         }

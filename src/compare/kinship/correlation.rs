@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::apart::{Distances, Kind, Table};
+use super::distance::{Distances, Kind, Table};
 use super::statistics::middle;
 use crate::play::Dice;
 

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::apart::{Distances, Kind, Table};
+use super::distance::{Distances, Kind, Table};
 use super::linkage::{Join, joins};
 use crate::play::Dice;
 
@@ -113,14 +113,14 @@ impl Dendrogram {
     /// group stands its support in per cent.
     ///
     /// ```
-    /// use seedlore::compare::{Dendrogram, Distances, Table, Apart, Kind};
+    /// use seedlore::compare::{Dendrogram, Distances, Table, Distance, Kind};
     /// # struct Three(Vec<String>);
     /// # impl Distances for Three {
     /// #     fn kind(&self) -> Kind { Kind::Clauses }
     /// #     fn names(&self) -> &[String] { &self.0 }
-    /// #     fn between(&self, one: usize, other: usize) -> Apart {
+    /// #     fn between(&self, one: usize, other: usize) -> Distance {
     /// #         let value = if one == other { 0.0 } else if one + other == 1 { 2.0 } else { 6.0 };
-    /// #         Apart { value, interval: None }
+    /// #         Distance { value, interval: None }
     /// #     }
     /// #     fn redrawn(&self, _: &mut seedlore::play::Dice) -> Table { self.table() }
     /// # }
@@ -180,14 +180,14 @@ fn shuffled(size: usize, dice: &mut Dice) -> Vec<usize> {
 }
 
 /// How far apart its parts are, its parts, its rulesets.
-type Bare = (f64, Vec<usize>, Vec<usize>);
+type UnnamedNode = (f64, Vec<usize>, Vec<usize>);
 
 /// Rulesets, then groups: a group whose parts are as far apart as those of the
 /// group around it is dissolved into that, since only a tie made it.
-fn nodes_of(table: &Table, order: &[usize]) -> Vec<Bare> {
+fn nodes_of(table: &Table, order: &[usize]) -> Vec<UnnamedNode> {
     let size = order.len();
     let joins = joins(table, order);
-    let mut bare: Vec<Option<Bare>> = (0..size)
+    let mut bare: Vec<Option<UnnamedNode>> = (0..size)
         .map(|at| Some((0.0, Vec::new(), vec![at])))
         .collect();
     for Join { one, other, apart } in joins {

@@ -6,7 +6,7 @@ use crate::stats::{Estimate, Interval, Share, Spread, Summary, Z};
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Figure {
     pub value: f64,
-    pub doubt: f64,
+    pub error: f64,
 }
 
 impl Figure {
@@ -22,7 +22,7 @@ impl Figure {
             value,
             // An end of Wilson's interval lies as many standard errors from the
             // share as are said, each of them as long as it is at the end.
-            doubt: match is_mixed {
+            error: match is_mixed {
                 true => (value - low) / Z * (value * (1.0 - value) / (low * (1.0 - low))).sqrt(),
                 false => 0.0,
             },
@@ -41,7 +41,7 @@ impl Figure {
         let shown = of.mean.interval.filter(|_| of.count > games);
         (n > 1).then(|| Figure {
             value: of.mean.value,
-            doubt: shown.map_or_else(alone, error),
+            error: shown.map_or_else(alone, error),
         })
     }
 
@@ -50,7 +50,7 @@ impl Figure {
     fn logarithm(self) -> Option<Figure> {
         (self.value > 0.0).then(|| Figure {
             value: self.value.log10(),
-            doubt: self.doubt / self.value * std::f64::consts::LOG10_E,
+            error: self.error / self.value * std::f64::consts::LOG10_E,
         })
     }
 }
@@ -125,11 +125,11 @@ mod tests {
 
     #[test]
     fn a_share_is_as_sure_as_its_trials_are_many() {
-        let doubt = |count, of| Figure::share(&Share::new(count, of)).unwrap().doubt;
+        let error = |count, of| Figure::share(&Share::new(count, of)).unwrap().error;
         // The root of p (1 − p) / n.
-        assert!((doubt(20, 100) - 0.04).abs() < 1e-5);
-        assert!((doubt(99, 100) - 0.009_95).abs() < 1e-5);
-        assert_eq!((doubt(0, 100), doubt(100, 100)), (0.0, 0.0));
+        assert!((error(20, 100) - 0.04).abs() < 1e-5);
+        assert!((error(99, 100) - 0.009_95).abs() < 1e-5);
+        assert_eq!((error(0, 100), error(100, 100)), (0.0, 0.0));
         assert_eq!(Figure::share(&Share::new(0, 0)), None);
     }
 
@@ -151,14 +151,14 @@ mod tests {
             }
         };
         let mut rare = [0.0; 100];
-        assert_eq!(Figure::mean(&spread(&rare), 100).unwrap().doubt, 0.0);
+        assert_eq!(Figure::mean(&spread(&rare), 100).unwrap().error, 0.0);
         rare[7] = 1.0;
         let mut of_rare = spread(&rare);
         of_rare.mean.interval = None;
         let figure = Figure::mean(&of_rare, 100).unwrap();
-        assert!((figure.doubt - 0.01).abs() < 1e-12);
+        assert!((figure.error - 0.01).abs() < 1e-12);
         // Seeds of many captures in few games hang together.
-        assert!((Figure::mean(&of_rare, 25).unwrap().doubt - 0.02).abs() < 1e-12);
+        assert!((Figure::mean(&of_rare, 25).unwrap().error - 0.02).abs() < 1e-12);
         assert_eq!(Figure::mean(&of_rare, 1), None);
         assert_eq!(figure.logarithm().unwrap().value, -2.0);
     }

@@ -1,6 +1,6 @@
 //! Average linkage: the two nearest groups are joined, again and again.
 
-use super::apart::Table;
+use super::distance::Table;
 
 /// Two groups joined, by their numbers: first the things themselves, then the
 /// groups in the order in which they were made.

@@ -10,11 +10,11 @@
 //! is grown and a [`RankCorrelation`] with another is taken. None of them is a
 //! measure of descent.
 
-mod apart;
 mod behaviour;
 mod clauses;
 mod correlation;
 mod dendrogram;
+mod distance;
 mod figures;
 mod linkage;
 mod positions;
@@ -22,11 +22,11 @@ mod spanning;
 mod squares;
 mod statistics;
 
-pub use apart::{Apart, Distances, Kind, Table};
 pub use behaviour::BehaviourDistances;
 pub use clauses::ClauseDistances;
 pub use correlation::{RankCorrelation, rank_correlation};
 pub use dendrogram::{Dendrogram, Node};
-pub use positions::{Sampling, Seen, SharedBoard, shared_boards};
+pub use distance::{Distance, Distances, Kind, Table};
+pub use positions::{Sampling, SharedBoard, VisiblePosition, shared_boards};
 pub use spanning::{Descent, Kin, Kinship, Likeness, groups, kinship, kinship_by};
 pub use statistics::StatisticDistances;

@@ -114,7 +114,7 @@ const DEAREST_TURN: u64 = 200_000;
 /// and what is remembered of the round belong to one ruleset alone and are
 /// left out.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-pub struct Seen {
+pub struct VisiblePosition {
     pits: Vec<u16>,
     captured: ByPlayer<u16>,
     reserves: ByPlayer<u16>,
@@ -123,9 +123,9 @@ pub struct Seen {
     mover: Player,
 }
 
-impl Seen {
-    fn from_position(position: &Position) -> Seen {
-        Seen {
+impl VisiblePosition {
+    fn from_position(position: &Position) -> VisiblePosition {
+        VisiblePosition {
             pits: position.pits.clone(),
             captured: position.captured,
             reserves: position.reserves,
@@ -155,7 +155,7 @@ impl Seen {
 ///
 /// The dice hang on the seed, the ruleset's name and the game's number: which
 /// other rulesets there are makes no difference.
-pub(super) fn sampled(game: &dyn Game, seed: u64, number: u32) -> Option<Seen> {
+pub(super) fn sampled(game: &dyn Game, seed: u64, number: u32) -> Option<VisiblePosition> {
     let stream = stream(game.rules().name()).wrapping_add(u64::from(number));
     let mut dice = Dice::of_game(seed, stream);
     let mut history = History::new(Agreement::AtOccurrence(3));
@@ -166,7 +166,7 @@ pub(super) fn sampled(game: &dyn Game, seed: u64, number: u32) -> Option<Seen> {
         // The n-th turn takes the place of the one kept with a chance of 1/n:
         // so each is as likely in the end (Vitter 1985, algorithm R).
         if dice.below(turns as usize) == 0 {
-            kept = Some(Seen::from_position(&turn.position));
+            kept = Some(VisiblePosition::from_position(&turn.position));
         }
         steps += turn.steps;
         if turns == LONGEST || steps > DEAREST {
@@ -210,7 +210,7 @@ fn follows(next: &Next) -> Board {
 /// What a ruleset makes of a position, in one number: from which pits may be
 /// played, and to which boards, players to move and results that may lead.
 /// Ways to move that come to the same count once, whatever they are called.
-pub(super) fn signature(game: &dyn Game, seen: &Seen) -> u64 {
+pub(super) fn signature(game: &dyn Game, seen: &VisiblePosition) -> u64 {
     let next = game.enter(seen.under(game.rules()));
     let mut moves: Vec<(Pit, Board)> = Vec::new();
     if let Next::Turn(turn) = &next {

@@ -29,7 +29,7 @@ impl Squares {
         let mut all = Squares::default();
         for (a, b) in pairs {
             let square = (a.value - b.value) * (a.value - b.value);
-            let variance = a.doubt * a.doubt + b.doubt * b.doubt;
+            let variance = a.error * a.error + b.error * b.error;
             all.count += 1;
             all.sum += square;
             all.noise[0] += variance;
@@ -132,11 +132,11 @@ mod tests {
     use super::*;
     use crate::play::Dice;
 
-    fn row(values: &[f64], doubts: &[f64]) -> Vec<Scored> {
-        let both = values.iter().zip(doubts);
-        both.map(|(value, doubt)| Scored {
+    fn row(values: &[f64], errors: &[f64]) -> Vec<Scored> {
+        let both = values.iter().zip(errors);
+        both.map(|(value, error)| Scored {
             value: *value,
-            doubt: *doubt,
+            error: *error,
         })
         .collect()
     }
@@ -184,7 +184,7 @@ mod tests {
     /// the mean of the squared distances, before the square is held above 0.
     /// `shared` is the part of each error's variance that both rows have in
     /// common.
-    fn measured(differences: &[f64], doubts: &[f64], shared: f64, seed: u64) -> (u32, f64) {
+    fn measured(differences: &[f64], errors: &[f64], shared: f64, seed: u64) -> (u32, f64) {
         const TIMES: u32 = 400;
         let count = differences.len() as f64;
         let truth = (differences.iter().map(|d| d * d).sum::<f64>() / count).sqrt();
@@ -192,13 +192,13 @@ mod tests {
         for time in 0..TIMES {
             let mut dice = Dice::of_game(seed, u64::from(time));
             let (mut one, mut other) = (Vec::new(), Vec::new());
-            for (difference, doubt) in differences.iter().zip(doubts) {
+            for (difference, error) in differences.iter().zip(errors) {
                 let common = shared.sqrt() * normal(&mut dice);
-                let mut error = || doubt * (common + (1.0 - shared).sqrt() * normal(&mut dice));
+                let mut error = || error * (common + (1.0 - shared).sqrt() * normal(&mut dice));
                 one.push(difference + error());
                 other.push(error());
             }
-            let squares = squares(&row(&one, doubts), &row(&other, doubts));
+            let squares = squares(&row(&one, errors), &row(&other, errors));
             let (low, high) = squares.interval();
             let value = squares.distance();
             assert!(low <= value && value <= high, "{low} {value} {high}");
@@ -214,15 +214,15 @@ mod tests {
     fn the_interval_holds_the_distance_and_chance_is_taken_off() {
         for (seed, count) in [(1, 5), (2, 8), (3, 11)] {
             // Measures known to different doubt, a twofold span.
-            let doubts: Vec<f64> = (0..count).map(|at| 0.1 + 0.01 * f64::from(at)).collect();
-            let noise = doubts.iter().map(|d| 2.0 * d * d).sum::<f64>() / f64::from(count);
+            let errors: Vec<f64> = (0..count).map(|at| 0.1 + 0.01 * f64::from(at)).collect();
+            let noise = errors.iter().map(|d| 2.0 * d * d).sum::<f64>() / f64::from(count);
             for apart in [0.0, 0.3, 1.0, 3.0, 10.0] {
                 // Some measures differ more than others, in either direction.
                 let shape: Vec<f64> = (0..count).map(|at| f64::from(at % 3) - 0.7).collect();
                 let size = (shape.iter().map(|d| d * d).sum::<f64>() / f64::from(count)).sqrt();
                 let scale = apart * noise.sqrt() / size;
                 let differences: Vec<f64> = shape.iter().map(|d| d * scale).collect();
-                let (held, mean) = measured(&differences, &doubts, 0.0, seed);
+                let (held, mean) = measured(&differences, &errors, 0.0, seed);
                 let truth = apart * apart * noise;
                 assert!(held >= 368, "{count} measures, {apart}: {held} of 400");
                 assert!(
@@ -230,10 +230,10 @@ mod tests {
                     "{count} measures, {apart}: {held} of 400"
                 );
                 // Four standard errors of the mean of 400.
-                let doubt = noise * (2.0 + 4.0 * apart * apart).sqrt() / f64::from(count).sqrt();
+                let error = noise * (2.0 + 4.0 * apart * apart).sqrt() / f64::from(count).sqrt();
                 let off = (mean - truth).abs();
                 assert!(
-                    off < 4.0 * 1.3 * doubt / 20.0,
+                    off < 4.0 * 1.3 * error / 20.0,
                     "{count} measures, {apart}: {mean} for {truth}"
                 );
             }
@@ -244,10 +244,10 @@ mod tests {
     /// errors: more is taken off than chance added, and the interval still holds.
     #[test]
     fn shared_dice_make_the_distance_no_more_than_too_small() {
-        let doubts = [0.1; 8];
+        let errors = [0.1; 8];
         for shared in [0.5, 0.9, 0.99] {
             for apart in [0.01, 0.05, 0.1, 0.2, 0.5] {
-                let (held, mean) = measured(&[apart; 8], &doubts, shared, 5);
+                let (held, mean) = measured(&[apart; 8], &errors, shared, 5);
                 assert!(held >= 368, "{shared} shared, {apart}: {held} of 400");
                 assert!(mean < apart * apart + 0.002, "{shared}, {apart}: {mean}");
             }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::apart::{Apart, Distances, Kind, Table, draw};
+use super::distance::{Distance, Distances, Kind, Table, draw};
 use super::figures::{Figure, MEASURES};
 use super::squares::Squares;
 use crate::play::Dice;
@@ -12,7 +12,7 @@ use crate::stats::Summary;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Scored {
     pub value: f64,
-    pub doubt: f64,
+    pub error: f64,
 }
 
 /// The distance between two rows of figures of random games.
@@ -150,8 +150,8 @@ impl StatisticDistances {
         let mut one = |score: &Option<Scored>| {
             let chance = normal(dice);
             score.map(|score| Scored {
-                value: score.value + score.doubt * chance,
-                doubt: score.doubt * std::f64::consts::SQRT_2,
+                value: score.value + score.error * chance,
+                error: score.error * std::f64::consts::SQRT_2,
             })
         };
         let rows = self.scores.iter();
@@ -168,8 +168,8 @@ impl Distances for StatisticDistances {
         &self.names
     }
 
-    fn between(&self, one: usize, other: usize) -> Apart {
-        Apart {
+    fn between(&self, one: usize, other: usize) -> Distance {
+        Distance {
             value: match one == other {
                 true => 0.0,
                 false => self.squares(one, other).distance(),
@@ -202,14 +202,14 @@ fn scored(read: &[Option<Figure>]) -> Option<Vec<Option<Scored>>> {
     let mean = values.iter().sum::<f64>() / n;
     let squares = values.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>();
     let deviation = (squares / (n - 1.0)).sqrt();
-    let doubts = read
+    let errors = read
         .iter()
         .flatten()
-        .map(|figure| figure.doubt * figure.doubt);
-    let chance = (doubts.sum::<f64>() / n).sqrt();
+        .map(|figure| figure.error * figure.error);
+    let chance = (errors.sum::<f64>() / n).sqrt();
     let score = |figure: &Figure| Scored {
         value: (figure.value - mean) / deviation,
-        doubt: figure.doubt / deviation,
+        error: figure.error / deviation,
     };
     (values.len() > 1 && deviation > chance.max(1e-12))
         .then(|| read.iter().map(|read| read.as_ref().map(score)).collect())
@@ -255,14 +255,14 @@ mod tests {
 
     #[test]
     fn a_measure_that_differs_by_chance_is_left_out() {
-        let doubtful = |doubt| [1.0, 2.0, 3.0].map(|value| Some(Figure { value, doubt }));
+        let doubtful = |error| [1.0, 2.0, 3.0].map(|value| Some(Figure { value, error }));
         assert_eq!(scored(&doubtful(1.01)), None);
         assert!(scored(&doubtful(0.99)).is_some());
     }
 
     #[test]
     fn a_measure_that_tells_nothing_is_left_out() {
-        let sure = |value| Some(Figure { value, doubt: 0.0 });
+        let sure = |value| Some(Figure { value, error: 0.0 });
         assert_eq!(scored(&[sure(1.0), sure(1.0), None]), None);
         let scores = scored(&[sure(1.0), None, sure(3.0)]).unwrap();
         let values: Vec<_> = scores.iter().map(|s| s.map(|s| s.value)).collect();

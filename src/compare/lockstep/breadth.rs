@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use super::past::{Latest, Past};
 use super::search::{Effort, Found, Searched};
-use super::{Both, Lockstep, Parting, Shared, Stand, Which};
+use super::turn_tree::{Latest, TurnTree};
+use super::{Both, Divergence, Lockstep, Shared, Stand, Which};
 use crate::game::{Forgetful, Game, Next, Position, Recall, Turn};
 use crate::rules::Ruleset;
 
@@ -20,7 +20,7 @@ struct Node {
 
 /// What lies beyond a turn.
 struct Beyond {
-    parting: Option<Parting>,
+    divergence: Option<Divergence>,
     next: Vec<(Shared, Box<Both>)>,
 }
 
@@ -54,22 +54,22 @@ pub(super) fn all(lockstep: &Lockstep, effort: &Effort) -> (Option<Found>, Searc
         Stand::Parted => {
             let found = Found {
                 moves: Vec::new(),
-                parting: Parting::Start,
+                divergence: Divergence::Start,
             };
             return (Some(found), searched);
         }
     };
-    let mut past = Past::new(rulesets[0], rulesets[1]);
+    let mut tree = TurnTree::new(rulesets[0], rulesets[1]);
     let mut level = vec![Node {
-        game: past.keep(None, &start),
+        game: tree.keep(None, &start),
         both: start,
         moves: Vec::new(),
     }];
     let mut search = Breadth {
         lockstep,
         effort,
-        tells_pasts: past.is_asked(),
-        past,
+        tells_pasts: tree.is_asked(),
+        tree,
         met: HashMap::new(),
         turns: 0,
         steps: 0,
@@ -100,7 +100,7 @@ pub(super) fn all(lockstep: &Lockstep, effort: &Effort) -> (Option<Found>, Searc
     searched.turns += search.turns;
     searched.is_whole &= found.is_none();
     searched.rests_on_agreement |=
-        search.past.has_repeated() && rulesets.iter().any(|rules| rules.asks_agreement());
+        search.tree.has_repeated() && rulesets.iter().any(|rules| rules.asks_agreement());
     (found, searched)
 }
 
@@ -121,7 +121,7 @@ enum Step {
 struct Breadth<'l> {
     lockstep: &'l Lockstep<'l>,
     effort: &'l Effort,
-    past: Past,
+    tree: TurnTree,
     /// Whether games that met other positions on the way are told apart.
     tells_pasts: bool,
     /// The games that came to the same positions, of those followed.
@@ -135,13 +135,13 @@ impl Breadth<'_> {
     fn beyond(&mut self, level: &[Node]) -> Step {
         self.turns += level.len() as u64;
         self.steps += level.iter().map(Node::steps).sum::<u64>();
-        let shared: Vec<Result<Vec<Shared>, Parting>> = level
+        let shared: Vec<Result<Vec<Shared>, Divergence>> = level
             .par_iter()
             .map(|node| self.lockstep.shared(&node.both))
             .collect();
         for (node, shared) in level.iter().zip(&shared) {
-            if let Err(parting) = shared {
-                return Step::Parted(node.parts(*parting));
+            if let Err(divergence) = shared {
+                return Step::Parted(node.parts(*divergence));
             }
         }
         let mut next = Vec::new();
@@ -162,8 +162,8 @@ impl Breadth<'_> {
                 .map(|(node, shared)| self.beyond_one(node, shared.as_deref().unwrap_or(&[])))
                 .collect();
             for (node, beyond) in nodes.iter().zip(beyond) {
-                if let Some(parting) = beyond.parting {
-                    return Step::Parted(node.parts(parting));
+                if let Some(divergence) = beyond.divergence {
+                    return Step::Parted(node.parts(divergence));
                 }
                 for (shared, both) in beyond.next {
                     next.extend(self.followed(node, shared, *both));
@@ -174,7 +174,7 @@ impl Breadth<'_> {
     }
 
     fn beyond_one(&self, node: &Node, shared: &[Shared]) -> Beyond {
-        let recall = |which| self.past.recall(node.game, which);
+        let recall = |which| self.tree.recall(node.game, which);
         let [mut left, mut right] = [Which::Left, Which::Right].map(recall);
         let recalls: [&mut dyn Recall; 2] = [&mut left, &mut right];
         self.lockstep.beyond(&node.both, shared, recalls)
@@ -182,10 +182,10 @@ impl Breadth<'_> {
 
     /// `None` if such a game is followed already.
     fn followed(&mut self, node: &Node, shared: Shared, both: Both) -> Option<Node> {
-        let game = self.past.keep(node.game, &both);
+        let game = self.tree.keep(node.game, &both);
         if self.is_met(&both, game) {
             if game.is_some() {
-                self.past.drop_last();
+                self.tree.drop_last();
             }
             return None;
         }
@@ -198,7 +198,7 @@ impl Breadth<'_> {
         let key = (both.left.position.clone(), both.right.position.clone());
         let met = self.met.entry(key).or_default();
         let is_met = match self.tells_pasts {
-            true => met.iter().any(|other| self.past.is_same(*other, game)),
+            true => met.iter().any(|other| self.tree.is_same(*other, game)),
             false => !met.is_empty(),
         };
         if !is_met {
@@ -221,10 +221,10 @@ impl Breadth<'_> {
 }
 
 impl Node {
-    fn parts(&self, parting: Parting) -> Found {
+    fn parts(&self, divergence: Divergence) -> Found {
         Found {
             moves: self.moves.clone(),
-            parting,
+            divergence,
         }
     }
 
@@ -241,7 +241,7 @@ impl Lockstep<'_> {
     /// Plays every shared move of a turn.
     fn beyond(&self, both: &Both, shared: &[Shared], recalls: [&mut dyn Recall; 2]) -> Beyond {
         let mut beyond = Beyond {
-            parting: None,
+            divergence: None,
             next: Vec::new(),
         };
         let [of_left, of_right] = recalls;
@@ -250,7 +250,7 @@ impl Lockstep<'_> {
                 Stand::Turns(next) => beyond.next.push(((left, right), next)),
                 Stand::Over => {}
                 Stand::Parted => {
-                    beyond.parting = Some(Parting::Sequel { left, right });
+                    beyond.divergence = Some(Divergence::Sequel { left, right });
                     return beyond;
                 }
             }
@@ -268,7 +268,7 @@ impl Lockstep<'_> {
         match self.shared(&both) {
             Ok(shared) => {
                 let beyond = self.beyond(&both, &shared, [&mut Forgetful, &mut Forgetful]);
-                beyond.parting.is_some()
+                beyond.divergence.is_some()
             }
             Err(_) => true,
         }

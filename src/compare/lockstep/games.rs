@@ -2,9 +2,9 @@
 
 use rayon::prelude::*;
 
-use super::past::AGREEMENT;
 use super::search::{Effort, Found, Manner, Played};
-use super::{Both, Lockstep, Parting, Shared, Stand};
+use super::turn_tree::AGREEMENT;
+use super::{Both, Divergence, Lockstep, Shared, Stand};
 use crate::game::{History, Recall, Turn};
 use crate::play::{Dice, Setting};
 
@@ -36,7 +36,7 @@ impl Lockstep<'_> {
             let shared = match self.shared(&both) {
                 Ok(shared) if shared.is_empty() => return None,
                 Ok(shared) => shared,
-                Err(parting) => return Some(Found { moves, parting }),
+                Err(divergence) => return Some(Found { moves, divergence }),
             };
             let choice: &[Shared] = match manner {
                 Manner::Random => &shared,
@@ -47,8 +47,8 @@ impl Lockstep<'_> {
                 Stand::Turns(next) => both = next,
                 Stand::Over => return None,
                 Stand::Parted => {
-                    let parting = Parting::Sequel { left, right };
-                    return Some(Found { moves, parting });
+                    let divergence = Divergence::Sequel { left, right };
+                    return Some(Found { moves, divergence });
                 }
             }
             moves.push((left, right));
@@ -153,7 +153,7 @@ pub(super) fn by_play(
     let shortest = |found: &mut dyn Iterator<Item = &Found>| {
         found.min_by_key(|found| found.moves.len()).cloned()
     };
-    let allows = |found: &&Found| matches!(found.parting, Parting::Allowed { .. });
+    let allows = |found: &&Found| matches!(found.divergence, Divergence::Allowed { .. });
     Trial {
         shortest: shortest(&mut found.iter()),
         allowing: shortest(&mut found.iter().filter(allows)),

@@ -2,10 +2,10 @@
 
 mod breadth;
 mod games;
-mod past;
 mod proof;
 mod replay;
 mod search;
+mod turn_tree;
 mod turned;
 mod words;
 
@@ -41,18 +41,18 @@ impl Which {
 
 /// How the right ruleset's board lies on the left's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Frame {
+pub enum BoardAlignment {
     Same,
     /// Every row turned end for end.
     Mirrored,
 }
 
-impl Frame {
+impl BoardAlignment {
     /// Where a pit of the left ruleset lies on the right's board.
     fn pit(self, pit: Pit, board: &Board) -> Pit {
         match self {
-            Frame::Same => pit,
-            Frame::Mirrored => board.mirrored(pit),
+            BoardAlignment::Same => pit,
+            BoardAlignment::Mirrored => board.mirrored(pit),
         }
     }
 }
@@ -74,17 +74,17 @@ pub fn is_same_board(left: &Ruleset, right: &Ruleset) -> bool {
 /// What the players can see of a position, in the left ruleset's frame: how
 /// many seeds lie where. Marks and owners are seen when they come to bear.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Seen {
+struct VisibleSeeds {
     pits: Vec<u16>,
     captured: ByPlayer<u16>,
     reserves: ByPlayer<u16>,
     centre: u16,
 }
 
-impl Seen {
-    fn new(position: &Position, board: &Board, frame: Frame) -> Seen {
+impl VisibleSeeds {
+    fn new(position: &Position, board: &Board, frame: BoardAlignment) -> VisibleSeeds {
         let pits = board.pits().map(|pit| frame.pit(pit, board));
-        Seen {
+        VisibleSeeds {
             pits: pits.map(|pit| position.seeds(pit)).collect(),
             captured: position.captured,
             reserves: position.reserves,
@@ -97,7 +97,7 @@ impl Seen {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Effect {
     pit: Pit,
-    after: Seen,
+    after: VisibleSeeds,
 }
 
 /// A turn as it stands under both rulesets.
@@ -114,7 +114,7 @@ pub type Shared = (usize, usize);
 /// How two rulesets part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Parting {
+pub enum Divergence {
     /// The board is not set out alike, or another player begins.
     Start,
     /// A move that only one of them allows, by its place among the options.
@@ -139,12 +139,16 @@ enum Stand {
 pub struct Lockstep<'g> {
     pub left: &'g Referee,
     pub right: &'g Referee,
-    pub frame: Frame,
+    pub frame: BoardAlignment,
 }
 
 impl<'g> Lockstep<'g> {
     /// `None` if the two are not played on one board.
-    pub fn new(left: &'g Referee, right: &'g Referee, frame: Frame) -> Option<Lockstep<'g>> {
+    pub fn new(
+        left: &'g Referee,
+        right: &'g Referee,
+        frame: BoardAlignment,
+    ) -> Option<Lockstep<'g>> {
         is_same_board(left.rules(), right.rules()).then_some(Lockstep { left, right, frame })
     }
 
@@ -159,17 +163,18 @@ impl<'g> Lockstep<'g> {
         self.left.rules().board()
     }
 
-    fn seen(&self, side: Which, position: &Position) -> Seen {
+    fn visible(&self, side: Which, position: &Position) -> VisibleSeeds {
         let frame = match side {
-            Which::Left => Frame::Same,
+            Which::Left => BoardAlignment::Same,
             Which::Right => self.frame,
         };
-        Seen::new(position, self.board(), frame)
+        VisibleSeeds::new(position, self.board(), frame)
     }
 
     /// Whether both show the same seeds, with the same player to move.
     fn is_alike(&self, left: &Position, right: &Position) -> bool {
-        left.mover == right.mover && self.seen(Which::Left, left) == self.seen(Which::Right, right)
+        left.mover == right.mover
+            && self.visible(Which::Left, left) == self.visible(Which::Right, right)
     }
 
     /// The first turn of both.
@@ -201,7 +206,7 @@ impl<'g> Lockstep<'g> {
     /// The moves that both have; or how they part, if either has another one.
     /// Where more moves were possible than the referee tries, those it left
     /// out can't be told from those that are not allowed, and are passed over.
-    fn shared(&self, both: &Both) -> Result<Vec<Shared>, Parting> {
+    fn shared(&self, both: &Both) -> Result<Vec<Shared>, Divergence> {
         let left = self.effects(Which::Left, &both.left);
         let right = self.effects(Which::Right, &both.right);
         let Pairs {
@@ -210,8 +215,8 @@ impl<'g> Lockstep<'g> {
             right_only,
         } = Pairs::new(&left, &right);
         let is_cut = both.left.is_cut || both.right.is_cut;
-        match parting(&left, &left_only, &right, &right_only) {
-            Some(parting) if !is_cut => Err(parting),
+        match divergence(&left, &left_only, &right, &right_only) {
+            Some(divergence) if !is_cut => Err(divergence),
             _ => Ok(shared),
         }
     }
@@ -223,7 +228,7 @@ impl<'g> Lockstep<'g> {
                 Which::Left => option.mv.pit,
                 Which::Right => self.frame.pit(option.mv.pit, self.board()),
             },
-            after: self.seen(side, &option.after),
+            after: self.visible(side, &option.after),
         });
         options.collect()
     }
@@ -241,8 +246,8 @@ impl<'g> Lockstep<'g> {
         Move {
             pit: self.frame.pit(mv.pit, self.board()),
             direction: mv.direction.map(|direction| match self.frame {
-                Frame::Same => direction,
-                Frame::Mirrored => direction.reversed(),
+                BoardAlignment::Same => direction,
+                BoardAlignment::Mirrored => direction.reversed(),
             }),
             ..mv
         }
@@ -299,23 +304,23 @@ fn by_effect<E: Eq + Hash>(effects: &[E]) -> HashMap<&E, Vec<usize>> {
 
 /// The plainest way in which two turns part: a pit that only one may play,
 /// before a pit that both play otherwise.
-fn parting(
+fn divergence(
     left: &[Effect],
     left_only: &[usize],
     right: &[Effect],
     right_only: &[usize],
-) -> Option<Parting> {
+) -> Option<Divergence> {
     let has = |effects: &[Effect], pit: Pit| effects.iter().any(|effect| effect.pit == pit);
     let lacks = |only: &[usize], these: &[Effect], those: &[Effect]| {
         let mut only = only.iter().copied();
         only.find(|option| !has(those, these[*option].pit))
     };
-    let allowed = |by, option| Parting::Allowed { by, option };
+    let allowed = |by, option| Divergence::Allowed { by, option };
     let elsewhere = || {
         left_only.iter().find_map(|this| {
             let mut those = right_only.iter();
             let that = those.find(|that| right[**that].pit == left[*this].pit)?;
-            Some(Parting::Board {
+            Some(Divergence::Board {
                 left: *this,
                 right: *that,
             })
@@ -353,7 +358,7 @@ pub fn find(left: &Referee, right: &Referee, effort: &Effort) -> Finding {
     if let Some(proof) = proof(left.rules(), right.rules()) {
         return Finding::Alike(proof);
     }
-    let Some(lockstep) = Lockstep::new(left, right, Frame::Same) else {
+    let Some(lockstep) = Lockstep::new(left, right, BoardAlignment::Same) else {
         return Finding::OtherBoard;
     };
     let Parted {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::saying::{Saying, same, sayings};
+use crate::compare::meaning::{ClauseMeaning, same, sayings};
 use crate::rules::{Board, Body, ClauseId, Head, Mirror, Moment, Pit, Ruleset, TurnRules};
 
 /// Why no game can part two rulesets.
@@ -83,8 +83,9 @@ impl Image {
         Image(clauses.collect())
     }
 
-    fn sayings<'i>(&'i self, rules: &'i Ruleset) -> Vec<Saying<'i>> {
-        let saying = |(id, body): &'i (_, Body)| Saying::of_body(rules, rules.clause(*id), body);
+    fn sayings<'i>(&'i self, rules: &'i Ruleset) -> Vec<ClauseMeaning<'i>> {
+        let saying =
+            |(id, body): &'i (_, Body)| ClauseMeaning::of_body(rules, rules.clause(*id), body);
         self.0.iter().map(saying).collect()
     }
 }

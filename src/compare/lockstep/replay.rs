@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::games::Recalls;
-use super::{Both, Lockstep, Parting, Stand, Which, Witness};
+use super::{Both, Divergence, Lockstep, Stand, Which, Witness};
 use crate::compare::{Difference, differences};
 use crate::game::{Game, Move, Next, Turn};
 use crate::referee::{Event, Narrator, Ruling};
@@ -92,9 +92,9 @@ impl Lockstep<'_> {
         }
         recalls.note(&both);
         let counterparts = Counterparts::new(self.left.rules(), self.right.rules());
-        let (left, right) = match witness.parting {
-            Parting::Start => (Verdict::Before, Verdict::Before),
-            Parting::Allowed { by, option } => {
+        let (left, right) = match witness.divergence {
+            Divergence::Start => (Verdict::Before, Verdict::Before),
+            Divergence::Allowed { by, option } => {
                 let allowing = self.made(by, &both, option, &mut recalls)?;
                 let forbidding = self.forbidden(by.other(), &both, allowing.mv);
                 let (allowing, forbidding) = counterparts.ruled(by, allowing, forbidding);
@@ -103,7 +103,7 @@ impl Lockstep<'_> {
                     Which::Right => (Verdict::Forbidden(forbidding), Verdict::Made(allowing)),
                 }
             }
-            Parting::Board { left, right } | Parting::Sequel { left, right } => {
+            Divergence::Board { left, right } | Divergence::Sequel { left, right } => {
                 let mut left = self.made(Which::Left, &both, left, &mut recalls)?;
                 let mut right = self.made(Which::Right, &both, right, &mut recalls)?;
                 counterparts.part(&mut left, &mut right);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::breadth::all;
 use super::games::by_play;
-use super::{Lockstep, Parting, Shared};
+use super::{Divergence, Lockstep, Shared};
 use crate::game::Game;
 
 /// How far to look.
@@ -86,7 +86,8 @@ pub struct Searched {
 pub struct Witness {
     /// The moves that both share.
     pub moves: Vec<Shared>,
-    pub parting: Parting,
+    #[serde(rename = "parting")]
+    pub divergence: Divergence,
     /// Whether no game parts them sooner.
     pub is_shortest: bool,
 }
@@ -99,7 +100,7 @@ impl Witness {
 
     /// Whether one ruleset allows what the other forbids.
     fn allows(&self) -> bool {
-        matches!(self.parting, Parting::Allowed { .. })
+        matches!(self.divergence, Divergence::Allowed { .. })
     }
 }
 
@@ -121,7 +122,7 @@ pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
     let witness = found.map(|found| found.witness(&searched));
     let is_done = match &witness {
         Some(witness) => {
-            witness.is_shortest && (witness.allows() || witness.parting == Parting::Start)
+            witness.is_shortest && (witness.allows() || witness.divergence == Divergence::Start)
         }
         None => searched.is_whole,
     };
@@ -160,7 +161,7 @@ pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
 #[derive(Clone)]
 pub(super) struct Found {
     pub moves: Vec<Shared>,
-    pub parting: Parting,
+    pub divergence: Divergence,
 }
 
 impl Found {
@@ -168,7 +169,7 @@ impl Found {
         Witness {
             is_shortest: self.moves.len() <= searched.depth as usize,
             moves: self.moves,
-            parting: self.parting,
+            divergence: self.divergence,
         }
     }
 }

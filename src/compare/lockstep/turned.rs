@@ -1,6 +1,6 @@
 //! The same finding, seen from the other ruleset.
 
-use super::{Finding, Parting, Shared, Witness};
+use super::{Divergence, Finding, Shared, Witness};
 
 impl Finding {
     /// What is found when left and right change places.
@@ -25,25 +25,25 @@ impl Witness {
         let turned = |(left, right): &Shared| (*right, *left);
         Witness {
             moves: self.moves.iter().map(turned).collect(),
-            parting: self.parting.turned(),
+            divergence: self.divergence.turned(),
             is_shortest: self.is_shortest,
         }
     }
 }
 
-impl Parting {
-    fn turned(self) -> Parting {
+impl Divergence {
+    fn turned(self) -> Divergence {
         match self {
-            Parting::Start => Parting::Start,
-            Parting::Allowed { by, option } => Parting::Allowed {
+            Divergence::Start => Divergence::Start,
+            Divergence::Allowed { by, option } => Divergence::Allowed {
                 by: by.other(),
                 option,
             },
-            Parting::Board { left, right } => Parting::Board {
+            Divergence::Board { left, right } => Divergence::Board {
                 left: right,
                 right: left,
             },
-            Parting::Sequel { left, right } => Parting::Sequel {
+            Divergence::Sequel { left, right } => Divergence::Sequel {
                 left: right,
                 right: left,
             },

@@ -1,6 +1,6 @@
 //! What was found, in words.
 
-use super::past::AGREEMENT;
+use super::turn_tree::AGREEMENT;
 use super::{Played, Proof, Searched, Witness};
 use crate::prose::counted;
 

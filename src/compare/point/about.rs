@@ -11,7 +11,7 @@ use crate::rules::{Action, Body, Condition, Head, Noun, Part, Quantity, Walk, Wh
 enum Matter {
     /// A question asked; denied, it is another case.
     Asked(Discriminant<Condition>, bool),
-    Counted(Discriminant<Quantity>),
+    CountedQuantity(Discriminant<Quantity>),
     Pits(Whose, Noun),
     Done(Discriminant<Action>),
 }
@@ -106,7 +106,7 @@ fn asked(condition: &Condition, denied: bool, found: &mut HashSet<Matter>) {
         // Whatever the matter is, players may be asked to agree on it.
         Condition::PlayersAgree => {}
         Condition::Measure(quantity, _) => {
-            found.insert(Matter::Counted(discriminant(quantity)));
+            found.insert(Matter::CountedQuantity(discriminant(quantity)));
         }
         other => {
             found.insert(Matter::Asked(discriminant(other), denied));

@@ -8,13 +8,13 @@ use crate::rules::{Answered, Question, Ruleset, answered};
 
 /// By their names, the questions whose answer in force puts no clause into
 /// the rules.
-type Bare<'r> = BTreeMap<&'r str, &'r Question>;
+type ClauselessQuestions<'r> = BTreeMap<&'r str, &'r Question>;
 
 /// Sets such answers against the clauses of the other ruleset that answer a
 /// question of the same name, and against one another.
 pub fn answer<'r>(points: &mut Vec<Point<'r>>, sides: &Sides<'r>) {
     let [left, right] = sides.rulesets;
-    let (mut ours, mut theirs) = (bare(left), bare(right));
+    let (mut ours, mut theirs) = (clauseless(left), clauseless(right));
     for point in points.iter_mut() {
         match point.stands {
             Stands::OnlyLeft => point.right.answer = asked(&point.left, left, &mut theirs),
@@ -37,9 +37,9 @@ pub fn answer<'r>(points: &mut Vec<Point<'r>>, sides: &Sides<'r>) {
             (None, Some(_)) if of_left.contains(name) => Stands::OnlyRight,
             _ => continue,
         };
-        let says = [&ours, &theirs].map(|bare| Says {
+        let says = [&ours, &theirs].map(|clauseless| Says {
             clauses: Vec::new(),
-            answer: bare.get(name).copied(),
+            answer: clauseless.get(name).copied(),
         });
         points.push(sides.point(None, stands, says));
     }
@@ -64,12 +64,16 @@ fn left_unsaid(rules: &Ruleset) -> BTreeSet<&'static str> {
 
 /// What the other ruleset answers, without a clause, to the question that
 /// these clauses answer. Each answer stands once.
-fn asked<'r>(says: &Says, rules: &Ruleset, bare: &mut Bare<'r>) -> Option<&'r Question> {
+fn asked<'r>(
+    says: &Says,
+    rules: &Ruleset,
+    clauseless: &mut ClauselessQuestions<'r>,
+) -> Option<&'r Question> {
     let mut readings = says.clauses.iter().map(|id| rules.clause(*id).reading());
-    readings.find_map(|reading| bare.remove(reading?.0))
+    readings.find_map(|reading| clauseless.remove(reading?.0))
 }
 
-fn bare(rules: &Ruleset) -> Bare<'_> {
+fn clauseless(rules: &Ruleset) -> ClauselessQuestions<'_> {
     let readings = rules.clauses().iter().filter_map(|clause| clause.reading());
     let in_clauses: BTreeSet<&str> = readings.map(|(name, _)| name).collect();
     let all = rules.questions().iter();

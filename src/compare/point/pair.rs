@@ -17,7 +17,7 @@ use crate::rules::{Clause, Head, Provenance, Ruleset};
 const MOST_LOOKED_AT: usize = 1000;
 
 /// A clause of either ruleset.
-struct Told<'r, 't> {
+struct ComparedClause<'r, 't> {
     clause: &'r Clause,
     is_left: bool,
     about: About<'t>,
@@ -26,7 +26,7 @@ struct Told<'r, 't> {
     is_paired: bool,
 }
 
-impl Told<'_, '_> {
+impl ComparedClause<'_, '_> {
     fn is_filter(&self) -> bool {
         matches!(self.clause.head(), Head::Forbid | Head::Require)
     }
@@ -50,8 +50,8 @@ pub fn pair<'r>(sides: &Sides<'r>) -> Vec<Point<'r>> {
     let clauses = left.clauses().iter().chain(right.clauses());
     let parted = left.clauses().len();
     let told = clauses.zip(&says).enumerate();
-    let mut told: Vec<Told> = told
-        .map(|(at, (clause, says))| Told {
+    let mut told: Vec<ComparedClause> = told
+        .map(|(at, (clause, says))| ComparedClause {
             clause,
             is_left: at < parted,
             about: About::new(says),
@@ -68,7 +68,12 @@ pub fn pair<'r>(sides: &Sides<'r>) -> Vec<Point<'r>> {
 
 /// Pairs things said alike, each with the first on the other side that no
 /// other has; two of a kind in one ruleset stand against two.
-fn meet(says: &[Vec<Plain>], told: &mut [Told], parted: usize, sets: &mut UnionFind<usize>) {
+fn meet(
+    says: &[Vec<Plain>],
+    told: &mut [ComparedClause],
+    parted: usize,
+    sets: &mut UnionFind<usize>,
+) {
     let (lefts, rights) = says.split_at(parted);
     // Whatever is equal is written alike.
     let mut of_right: HashMap<String, VecDeque<usize>> = HashMap::new();
@@ -92,7 +97,7 @@ fn meet(says: &[Vec<Plain>], told: &mut [Told], parted: usize, sets: &mut UnionF
     }
 }
 
-fn match_near(told: &mut [Told], parted: usize, sets: &mut UnionFind<usize>) {
+fn match_near(told: &mut [ComparedClause], parted: usize, sets: &mut UnionFind<usize>) {
     let free = |range: Range<usize>| -> Vec<usize> {
         let free = range.filter(|at| !told[*at].is_paired);
         free.take(MOST_LOOKED_AT).collect()
@@ -114,7 +119,7 @@ fn match_near(told: &mut [Told], parted: usize, sets: &mut UnionFind<usize>) {
     }
 }
 
-fn join_filters(told: &[Told], sets: &mut UnionFind<usize>) {
+fn join_filters(told: &[ComparedClause], sets: &mut UnionFind<usize>) {
     let filters = (0..told.len()).filter(|at| told[*at].is_filter());
     let filters: Vec<usize> = filters.take(MOST_LOOKED_AT).collect();
     for at in filters.iter().filter(|at| !told[**at].is_paired) {
@@ -130,8 +135,12 @@ fn join_filters(told: &[Told], sets: &mut UnionFind<usize>) {
     }
 }
 
-fn gather<'r>(told: &[Told<'r, '_>], sets: UnionFind<usize>, sides: &Sides<'r>) -> Vec<Point<'r>> {
-    let mut groups: BTreeMap<usize, Vec<&Told>> = BTreeMap::new();
+fn gather<'r>(
+    told: &[ComparedClause<'r, '_>],
+    sets: UnionFind<usize>,
+    sides: &Sides<'r>,
+) -> Vec<Point<'r>> {
+    let mut groups: BTreeMap<usize, Vec<&ComparedClause>> = BTreeMap::new();
     for (told, group) in told.iter().zip(sets.into_labeling()) {
         groups.entry(group).or_default().push(told);
     }

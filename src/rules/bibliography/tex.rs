@@ -163,7 +163,7 @@ pub(super) fn text(tex: &str) -> String {
         match c {
             '\\' => rest = command(rest, &mut writer),
             '{' | '$' => {}
-            '}' => writer.settle(),
+            '}' => writer.flush(),
             '~' => writer.push(' '),
             '-' if rest.starts_with("--") => {
                 rest = &rest[2..];
@@ -184,7 +184,7 @@ pub(super) fn text(tex: &str) -> String {
             c => writer.push(c),
         }
     }
-    writer.settle();
+    writer.flush();
     writer.text.trim_end().to_string()
 }
 
@@ -298,7 +298,7 @@ impl Writer {
     }
 
     /// Ends a group: accents without a letter stand alone.
-    fn settle(&mut self) {
+    fn flush(&mut self) {
         if !self.accents.is_empty() {
             let alone: Vec<char> = self.accents.drain(..).collect();
             for accent in alone {

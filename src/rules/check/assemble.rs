@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::clause_order::OrderedClauses;
 use super::setup::Setup;
-use super::told::Told;
 use crate::rules::draft::{Draft, Written};
 use crate::rules::sowing_bound::{most_sown, seed_weight};
 use crate::rules::{
@@ -27,15 +27,15 @@ pub(super) struct Beside {
 pub(super) fn assemble(
     written: &Written<'_>,
     draft: &Draft<'_>,
-    told: Told,
+    ordered: OrderedClauses,
     setup: Setup,
     beside: Beside,
 ) -> Option<Ruleset> {
-    let Told {
+    let OrderedClauses {
         clauses,
         always,
         phases,
-    } = told;
+    } = ordered;
     let whole = Parts::new(&always, &clauses);
     let phases = draft
         .phases

@@ -3,6 +3,7 @@
 mod actions;
 mod assemble;
 mod cite;
+mod clause_order;
 mod conflicts;
 mod context;
 mod effort;
@@ -13,7 +14,6 @@ mod sense;
 mod setup;
 mod single;
 mod terms;
-mod told;
 
 use std::collections::HashSet;
 
@@ -26,10 +26,10 @@ use crate::source::Span;
 use crate::terms::{Fact, Head};
 use assemble::{Beside, assemble};
 use cite::Citations;
+use clause_order::clauses;
 use conflicts::conflicts;
 pub(super) use idle::Idle;
 use questions::questions;
-use told::clauses;
 
 /// What came of a check.
 pub(super) struct Checked {
@@ -100,7 +100,7 @@ fn check_draft(
     let record = record(draft, &citations, &mut faults);
     let questions = questions(draft, &citations, &mut faults);
     let conflicts = conflicts(draft, &questions, &citations, &mut faults);
-    let told = clauses(draft, &citations, &mut faults);
+    let ordered = clauses(draft, &citations, &mut faults);
     let setup = setup::lay_out(draft, &mut faults);
     sense::check(draft, setup.as_ref(), &mut faults);
     single::check(draft, &mut faults);
@@ -118,7 +118,7 @@ fn check_draft(
         conflicts,
         sources: citations.all(),
     };
-    let ruleset = assemble(written, draft, told, setup, beside);
+    let ruleset = assemble(written, draft, ordered, setup, beside);
     // Of a reading nothing more is asked than of the defaults.
     if let Some(ruleset) = ruleset.as_ref().filter(|_| is_default) {
         silences(ruleset, written, &mut faults);

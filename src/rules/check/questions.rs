@@ -82,9 +82,9 @@ fn number(
     citations: &Citations<'_>,
 ) -> Question {
     // What is wrong with the sources has been told of the clause.
-    let mut told = Faults::default();
+    let mut ordered = Faults::default();
     let value = draft.values.get(&parameter.letter);
-    let provenance = citations.resolve(clause.provenance, clause.origin, &mut told);
+    let provenance = citations.resolve(clause.provenance, clause.origin, &mut ordered);
     Question {
         name: parameter.letter.to_string(),
         text: format!("How many is {}?", parameter.letter),

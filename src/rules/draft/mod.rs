@@ -5,7 +5,7 @@
 //! `drop` removes them.
 
 mod edit;
-mod settle;
+mod parameters;
 mod weight;
 
 use std::collections::{BTreeSet, HashMap};
@@ -132,7 +132,7 @@ impl<'t> Draft<'t> {
         draft.read(choices);
         draft.enter_phases();
         draft.weigh();
-        draft.settle(choices);
+        draft.substitute_parameters(choices);
         draft
     }
 

@@ -195,7 +195,7 @@ impl Tables {
     pub fn packed(&self, seeds: u16) -> Vec<u8> {
         let stamp = serde_json::to_string(&self.stamp(seeds)).expect("plain data is always JSON");
         let mut bytes = format!("{TITLE}{VERSION}\n{stamp}\n").into_bytes();
-        let values: Vec<u8> = self.columns[usize::from(seeds)]
+        let values: Vec<u8> = self.layers[usize::from(seeds)]
             .iter()
             .map(|value| *value as u8)
             .collect();
@@ -215,7 +215,7 @@ impl Tables {
     /// If they are not whole, or not those of the next column of these rules.
     pub fn unpack(&mut self, bytes: &[u8]) -> Result<(), FileFault> {
         let (stamp, packed) = parts(bytes)?;
-        let wanted = self.columns();
+        let wanted = self.layers();
         let expected = Stamp {
             seeds: stamp.seeds,
             seedlore: stamp.seedlore.clone(),
@@ -257,7 +257,7 @@ impl Tables {
                 most,
             });
         }
-        self.columns.push(values);
+        self.layers.push(values);
         self.index = index;
         Ok(())
     }

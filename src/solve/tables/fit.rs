@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::rules::{Action, Body, Condition, Objective, Ruleset};
-use crate::solve::nature::Nature;
+use crate::solve::dependencies::Dependencies;
 use crate::solve::{Caveat, Measure, Refusal};
 
 /// What the values of a ruleset rest on.
@@ -20,23 +20,23 @@ impl Fit {
     /// If a position is more than its seeds, or has no value of its own.
     pub fn new(engine: &Engine) -> Result<Fit, Refusal> {
         let rules = engine.rules();
-        let nature = Nature::of_endgames(engine, Measure::from_rules(rules))?;
-        if nature.tells_turns() {
+        let dependencies = Dependencies::of_endgames(engine, Measure::from_rules(rules))?;
+        if dependencies.tells_turns() {
             return Err(Refusal::TurnsCount);
         }
-        if nature.asks_last_mover() {
+        if dependencies.asks_last_mover() {
             return Err(Refusal::LastMover);
         }
         if rules.board().has_reserves() || rules.board().has_centre() {
             return Err(Refusal::SeedsElsewhere);
         }
-        if rules.objective().says == Objective::TakingAll || nature.keeps_captured {
+        if rules.objective().says == Objective::TakingAll || dependencies.keeps_captured {
             return Err(Refusal::CapturesCount);
         }
         let Some(repetition) = Repetition::from_rules(rules) else {
             return Err(Refusal::PlaceOfRepetition);
         };
-        let caveats = nature.caveats().into_iter();
+        let caveats = dependencies.caveats().into_iter();
         let mut caveats: Vec<Caveat> = caveats
             .filter(|caveat| *caveat != Caveat::RepetitionNotAsked || repetition.is_agreed)
             .collect();
@@ -44,9 +44,9 @@ impl Fit {
             caveats.push(Caveat::OddSeed);
         }
         Ok(Fit {
-            measure: nature.measure,
+            measure: dependencies.measure,
             caveats,
-            late: nature.late(),
+            late: dependencies.late(),
         })
     }
 }

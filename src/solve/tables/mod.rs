@@ -10,10 +10,10 @@
 //! gives each the same: nothing more to either. Rulesets that say otherwise
 //! are refused, see [`Refusal::PlaceOfRepetition`].
 
-mod column;
 pub mod file;
 mod fit;
 mod index;
+mod layer;
 
 use std::collections::BTreeMap;
 
@@ -21,9 +21,9 @@ use crate::engine::{Board, Engine, Machine, Run, Shape};
 use crate::game::{Next, Outcome, Position};
 use crate::rules::Player;
 use crate::solve::{Caveat, Measure, Refusal};
-use column::{Known, MOST_SEEDS, column, links_a_position, memory_for};
 use fit::Fit;
 use index::Index;
+use layer::{Known, MOST_SEEDS, layer, links_a_position, memory_for};
 
 pub use file::{FileFault, Stamp};
 
@@ -37,7 +37,7 @@ pub struct Tables {
     image: Option<Vec<usize>>,
     index: Index,
     /// By seeds, then by position and side.
-    columns: Vec<Vec<i8>>,
+    layers: Vec<Vec<i8>>,
 }
 
 impl Tables {
@@ -52,7 +52,7 @@ impl Tables {
             index: Index::new(engine.rules().board().pit_count(), 0),
             engine: engine.clone(),
             fit,
-            columns: Vec::new(),
+            layers: Vec::new(),
         })
     }
 
@@ -71,8 +71,8 @@ impl Tables {
     }
 
     /// How many columns are known: those of no seed, of one, and so on.
-    pub fn columns(&self) -> u16 {
-        self.columns.len() as u16
+    pub fn layers(&self) -> u16 {
+        self.layers.len() as u16
     }
 
     /// The most columns there can be.
@@ -96,7 +96,7 @@ impl Tables {
     fn known(&self) -> Known<'_> {
         Known {
             index: &self.index,
-            columns: &self.columns,
+            layers: &self.layers,
             image: self.image.as_deref(),
             measure: self.fit.measure,
             seeds_in_all: self.engine.rules().seeds_in_all(),
@@ -143,7 +143,7 @@ impl Tables {
     /// If it takes more memory, if all seeds are on the board, or if play
     /// leads to positions that are no endgames.
     pub fn grow(&mut self, memory: u64, progress: &(dyn Fn(u64) + Sync)) -> Result<(), Refusal> {
-        let seeds = self.columns();
+        let seeds = self.layers();
         if seeds >= self.most_columns() {
             return Err(Refusal::FewerSeeds);
         }
@@ -160,7 +160,7 @@ impl Tables {
             memory,
             progress,
         })?;
-        self.columns.push(values);
+        self.layers.push(values);
         Ok(())
     }
 
@@ -210,10 +210,10 @@ impl Tables {
 
     #[inline(always)]
     fn find(&self, is_south: bool, in_pit: impl Fn(usize) -> u16) -> Option<i32> {
-        let place = column::place(&self.index, self.image.as_deref(), is_south, in_pit);
+        let place = layer::place(&self.index, self.image.as_deref(), is_south, in_pit);
         let (seeds, place) = place?;
-        let column = self.columns.get(usize::from(seeds))?;
-        Some(i32::from(column[place]))
+        let layer = self.layers.get(usize::from(seeds))?;
+        Some(i32::from(layer[place]))
     }
 
     /// How many positions of so many seeds, with this player to move, have
@@ -221,7 +221,7 @@ impl Tables {
     pub fn counts(&self, seeds: u16, mover: Player) -> BTreeMap<i32, u64> {
         let sides = self.known().sides();
         let mut counts = [0_u64; 256];
-        let values = self.columns.get(usize::from(seeds));
+        let values = self.layers.get(usize::from(seeds));
         let first = usize::from(mover == Player::North) * (sides - 1);
         for value in values.into_iter().flatten().skip(first).step_by(sides) {
             counts[usize::from(*value as u8)] += 1;
@@ -257,6 +257,6 @@ impl Run for Growing<'_> {
     type Gives = Result<Vec<i8>, Refusal>;
 
     fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
-        column(machine, self.known, self.seeds, self.memory, self.progress)
+        layer(machine, self.known, self.seeds, self.memory, self.progress)
     }
 }

@@ -35,7 +35,7 @@ pub(super) struct Walked {
 /// What the walk shows of the number of games.
 #[derive(Debug, PartialEq)]
 pub(super) enum Games {
-    Counted(BigUint),
+    Exact(BigUint),
     /// A position can come back, and nothing depends on what came before.
     Endless,
     Unknown,
@@ -208,7 +208,7 @@ impl<S: Shape> Walking<'_, S> {
         let is_whole = is_all && !self.is_cut && !self.graph.is_short();
         match self.graph.paths(&self.ends) {
             None => Games::Endless,
-            Some(games) if is_whole => Games::Counted(games),
+            Some(games) if is_whole => Games::Exact(games),
             Some(_) => Games::Unknown,
         }
     }

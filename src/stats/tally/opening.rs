@@ -6,7 +6,7 @@ use super::Tally;
 use crate::game::{Game, Move, Next};
 use crate::rules::Player;
 use crate::stats::FirstMove;
-use crate::stats::counted::Counted;
+use crate::stats::histogram::Histogram;
 use crate::stats::measure::Measures;
 
 /// What came of one first move.
@@ -15,8 +15,8 @@ use crate::stats::measure::Measures;
 pub(super) struct Opening {
     pub games: u64,
     /// South's results in half points, of finished games.
-    pub halves: Counted,
-    pub margins: Counted,
+    pub halves: Histogram,
+    pub margins: Histogram,
 }
 
 /// The moves that may begin a game, as a tally counts them.

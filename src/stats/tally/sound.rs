@@ -4,7 +4,7 @@
 //! it. Every number is held against the others, so that what is summed up later
 //! neither overflows nor tells shares above 1.
 
-use super::{Counted, Tally};
+use super::{Histogram, Tally};
 use crate::rules::Player;
 
 /// No game is longer, nor takes more seeds in all.
@@ -119,7 +119,7 @@ fn total(counts: &[u64]) -> Option<u64> {
     counts.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n))
 }
 
-impl Counted {
+impl Histogram {
     /// Whether so many numbers were met, all of them from the first to the last
     /// that are named.
     fn is_of(&self, n: u64, [least, most]: [i64; 2]) -> bool {

@@ -1,6 +1,6 @@
 //! What a record says of boards and of a move's effects, beside the rules.
 
-use super::super::notation::{Landing, Notation, Told};
+use super::super::notation::{Landing, NotatedMove, Notation};
 use super::super::{Board, Made, Why};
 use super::Holding;
 use crate::game::{Position, Turn, parse_position, same_memory};
@@ -11,7 +11,7 @@ impl Holding<'_> {
     /// the last seed falls, whether a pit is won, what is captured.
     pub(super) fn same_effects(
         &self,
-        told: Option<Told>,
+        told: Option<NotatedMove>,
         turn: &Turn,
         option: usize,
     ) -> Result<(), Why> {

@@ -334,7 +334,15 @@ fn the_matrix_has_a_state_for_each_ruleset_and_character() {
     let collection = support::collection();
     let rulesets = few(&collection);
     let matrix = |doubt, silence| {
-        export::nexus(&collection, &rulesets, export::States { doubt, silence }).unwrap()
+        export::nexus(
+            &collection,
+            &rulesets,
+            export::States {
+                marks_uncertain: doubt,
+                silence,
+            },
+        )
+        .unwrap()
     };
     let (sure, doubted) = (matrix(false, true), matrix(true, true));
     // Silence is missing unless asked otherwise, and the file says which.
@@ -581,7 +589,7 @@ print(len(read.taxa.taxa), len(matrix), read.characters.nchar, "".join(matrix["w
             &collection,
             &rulesets,
             export::States {
-                doubt,
+                marks_uncertain: doubt,
                 silence: doubt,
             },
         )

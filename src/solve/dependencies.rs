@@ -94,7 +94,7 @@ struct Turns {
 
 /// What a position must keep for play to go on from it as from the whole.
 #[derive(Debug, Clone)]
-pub(super) struct Nature {
+pub(super) struct Dependencies {
     pub measure: Measure,
     /// Whether few seeds are to stay few.
     pub is_of_endgames: bool,
@@ -110,10 +110,10 @@ pub(super) struct Nature {
     memory: Arc<Memory>,
 }
 
-impl Nature {
+impl Dependencies {
     /// # Errors
     /// If the game is not one of two players against each other.
-    pub fn of_whole(game: &dyn Game, measure: Measure) -> Result<Nature, Refusal> {
+    pub fn of_whole(game: &dyn Game, measure: Measure) -> Result<Dependencies, Refusal> {
         let rules = game.rules();
         if rules.players().len() != 2 {
             return Err(Refusal::Players);
@@ -129,7 +129,7 @@ impl Nature {
             && matches!(objective, Objective::MostCaptured | Objective::TakingAll);
         let start = game.start();
         let (turns, asks_turns) = turns(rules);
-        Ok(Nature {
+        Ok(Dependencies {
             measure,
             is_of_endgames: false,
             objective,
@@ -146,12 +146,12 @@ impl Nature {
     ///
     /// # Errors
     /// If such a position is more than its seeds, besides.
-    pub fn of_endgames(game: &dyn Game, measure: Measure) -> Result<Nature, Refusal> {
-        let nature = Nature::of_whole(game, measure)?;
+    pub fn of_endgames(game: &dyn Game, measure: Measure) -> Result<Dependencies, Refusal> {
+        let dependencies = Dependencies::of_whole(game, measure)?;
         endgames_are_seeds(game.rules())?;
-        Ok(Nature {
+        Ok(Dependencies {
             is_of_endgames: true,
-            ..nature
+            ..dependencies
         })
     }
 
@@ -168,7 +168,7 @@ impl Nature {
     }
 
     /// Makes positions from which play goes on alike equal.
-    pub fn settle(&self, position: &mut Position) {
+    pub fn normalise(&self, position: &mut Position) {
         let Turns { last, by_twos } = self.turns;
         for player in [Player::South, Player::North] {
             let turns = &mut position.turns[player];
@@ -253,7 +253,7 @@ fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
         _ => false,
     });
     if changes_ground || !rules.marks().is_empty() {
-        return Err(Refusal::Ground);
+        return Err(Refusal::PitAttributes);
     }
     let asks = rules.asks();
     if asks.played

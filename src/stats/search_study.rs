@@ -12,7 +12,7 @@ use crate::solve::Tables;
 
 /// How much may be spent on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct SoundingPlan {
+pub struct SearchStudyPlan {
     /// Moves that players may look at, all in all, for the ladder; twice as
     /// many for the first moves.
     pub nodes: f64,
@@ -32,7 +32,7 @@ pub struct SoundingPlan {
 
 /// All that was found.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Soundings {
+pub struct SearchStudy {
     pub ladder: Result<Ladder, NoLadder>,
     /// How many first moves there are.
     pub first_moves: usize,
@@ -78,9 +78,9 @@ const LONGEST: u32 = 2_000;
 /// Bytes that a column of endgames may take.
 const MEMORY: u64 = 64 << 20;
 
-impl SoundingPlan {
-    pub fn sound(&self, engine: &Engine) -> Soundings {
-        Soundings {
+impl SearchStudyPlan {
+    pub fn sound(&self, engine: &Engine) -> SearchStudy {
+        SearchStudy {
             ladder: match self.ladder() {
                 Some(ladder) => ladder.climb(engine, &|_| ()),
                 None => Err(NoLadder::TooLong),
@@ -157,15 +157,15 @@ impl SoundingPlan {
             }
         };
         let mut none = None;
-        while tables.columns() < tables.most_columns()
-            && tables.positions(tables.columns()) <= self.endgames
+        while tables.layers() < tables.most_columns()
+            && tables.positions(tables.layers()) <= self.endgames
         {
             if let Err(refusal) = tables.grow(MEMORY, &|_| ()) {
                 none = Some(refusal.to_string());
                 break;
             }
         }
-        for seeds in 1..tables.columns() {
+        for seeds in 1..tables.layers() {
             let counts = tables.counts(seeds, Player::South);
             let of = |wanted: fn(i32) -> bool| {
                 let fitting = counts.iter().filter(|(value, _)| wanted(**value));
@@ -193,7 +193,7 @@ impl EndgameShare {
     }
 }
 
-impl Soundings {
+impl SearchStudy {
     /// Whether these are of a ruleset, and every text in them is one that
     /// looking into it would give: they come to stand on pages.
     pub fn is_of(&self, rules: &Ruleset, seed: u64) -> bool {

@@ -7,7 +7,7 @@ use super::size;
 use crate::prose;
 use crate::rules::Ruleset;
 use crate::solve::Measure;
-use crate::stats::{Elo, EndgameShare, Endgames, Estimate, Ladder, Openings, Soundings};
+use crate::stats::{Elo, EndgameShare, Endgames, Estimate, Ladder, Openings, SearchStudy};
 
 #[derive(Serialize)]
 pub struct View {
@@ -112,16 +112,16 @@ fn score(estimate: &Estimate) -> Printed {
     Printed::new(estimate, percent, bare)
 }
 
-pub fn view(soundings: &Soundings, rules: &Ruleset) -> View {
-    let ladder = soundings.ladder.as_ref();
+pub fn view(search_study: &SearchStudy, rules: &Ruleset) -> View {
+    let ladder = search_study.ladder.as_ref();
     View {
         ladder: ladder.ok().map(ladder_view),
         no_ladder: ladder.err().map(|none| none.told()),
-        openings: soundings.openings.as_ref().map(openings_view),
-        first_moves: grouped(soundings.first_moves as u64),
-        size: size::view(&soundings.size),
-        endgames: endgames(&soundings.endgames, rules),
-        no_endgames: soundings.endgames.none.clone(),
+        openings: search_study.openings.as_ref().map(openings_view),
+        first_moves: grouped(search_study.first_moves as u64),
+        size: size::view(&search_study.size),
+        endgames: endgames(&search_study.endgames, rules),
+        no_endgames: search_study.endgames.none.clone(),
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) const AGREEMENT: Agreement = Agreement::AtOccurrence(3);
 pub(super) type Latest = Option<u32>;
 
 /// Turns of many games that share their beginnings: each is kept once.
-pub(super) struct Past {
+pub(super) struct TurnTree {
     /// Whether the left ruleset asks what came before, and the right.
     asks: [bool; 2],
     /// A number for each position, the same if a rule takes them for the same.
@@ -36,9 +36,9 @@ struct Kept {
     sums: [u64; 2],
 }
 
-impl Past {
-    pub fn new(left: &Ruleset, right: &Ruleset) -> Past {
-        Past {
+impl TurnTree {
+    pub fn new(left: &Ruleset, right: &Ruleset) -> TurnTree {
+        TurnTree {
             asks: [left, right].map(Ruleset::asks_history),
             numbers: HashMap::new(),
             turns: Vec::new(),
@@ -113,7 +113,7 @@ impl Past {
     /// What the players of a game remember under one of the rulesets.
     pub fn recall(&self, game: Latest, which: Which) -> Recalled<'_> {
         Recalled {
-            past: self,
+            tree: self,
             game,
             which,
         }
@@ -129,7 +129,7 @@ fn scattered(number: u32) -> u64 {
 }
 
 pub(super) struct Recalled<'p> {
-    past: &'p Past,
+    tree: &'p TurnTree,
     game: Latest,
     which: Which,
 }
@@ -137,13 +137,13 @@ pub(super) struct Recalled<'p> {
 impl Recalled<'_> {
     /// How often the position came before.
     fn times(&self, position: &Position) -> u32 {
-        let Some(number) = self.past.numbers.get(&repetition_key(position)) else {
+        let Some(number) = self.tree.numbers.get(&repetition_key(position)) else {
             return 0;
         };
-        let met = self.past.positions(self.game, self.which as usize);
+        let met = self.tree.positions(self.game, self.which as usize);
         let times = met.filter(|met| met == number).count() as u32;
         if times > 0 {
-            self.past.has_repeated.store(true, Ordering::Relaxed);
+            self.tree.has_repeated.store(true, Ordering::Relaxed);
         }
         times
     }

@@ -47,7 +47,7 @@ impl<'t> Draft<'t> {
     }
 
     /// Puts the value of each parameter in wherever its letter stands.
-    pub(super) fn settle(&mut self, choices: &[(String, String)]) {
+    pub(super) fn substitute_parameters(&mut self, choices: &[(String, String)]) {
         let values: Values = self
             .parameters()
             .filter_map(|(parameter, _)| {
@@ -66,13 +66,13 @@ impl<'t> Draft<'t> {
                 used.insert(*letter);
             }
         };
-        let mut settle = |body: &mut Body, span: Span| {
+        let mut substitute = |body: &mut Body, span: Span| {
             body.amounts(&mut note);
-            let letters = body.settle(&values);
+            let letters = body.substitute(&values);
             unknown.extend(letters.into_iter().map(|letter| (letter, span)));
         };
         for clause in &mut self.clauses {
-            settle(&mut clause.body, clause.span);
+            substitute(&mut clause.body, clause.span);
         }
         for phase in &mut self.phases {
             let span = phase.test.span;
@@ -81,13 +81,13 @@ impl<'t> Draft<'t> {
                     in_tests.insert(*letter);
                 }
             });
-            let letters = phase.test.value.settle(&values);
+            let letters = phase.test.value.substitute(&values);
             unknown_letters(letters, span, &mut self.faults);
             for clause in &mut phase.clauses {
                 if clause.phase.is_some() {
-                    settle(&mut clause.body, clause.span);
+                    substitute(&mut clause.body, clause.span);
                 } else {
-                    clause.body.settle(&values);
+                    clause.body.substitute(&values);
                 }
             }
         }

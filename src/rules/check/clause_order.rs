@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::terms::{Head, Values};
 
 /// Clauses in telling order, and which of them are in force when.
-pub(super) struct Told {
+pub(super) struct OrderedClauses {
     pub clauses: Vec<Clause>,
     /// Those of the whole game, in the order in which they act.
     pub always: Vec<ClauseId>,
@@ -19,8 +19,12 @@ pub(super) struct Told {
 }
 
 /// Tells all clauses of a draft, numbered and with their sources.
-pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut Faults) -> Told {
-    let mut told: Vec<Clause> = Vec::new();
+pub(super) fn clauses(
+    draft: &Draft<'_>,
+    citations: &Citations<'_>,
+    faults: &mut Faults,
+) -> OrderedClauses {
+    let mut ordered: Vec<Clause> = Vec::new();
     let mut main = vec![ClauseId(0); draft.clauses.len()];
     let mut phase_scopes = Vec::new();
     let mut by_head: HashMap<Head, Vec<usize>> = HashMap::new();
@@ -29,14 +33,14 @@ pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut
     }
     for head in Head::ALL {
         if head == Head::Phase {
-            phase_scopes = phase_clauses(draft, citations, &mut told, faults);
+            phase_scopes = phase_clauses(draft, citations, &mut ordered, faults);
             continue;
         }
         let of_head = by_head.remove(&head).unwrap_or_default();
         for (nth, index) in of_head.iter().enumerate() {
             let label = numbered(head, nth, of_head.len());
             main[*index] = push(
-                &mut told,
+                &mut ordered,
                 &draft.clauses[*index],
                 label,
                 (citations, &draft.values),
@@ -66,8 +70,8 @@ pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut
             .collect();
         phases.push((opening, scope));
     }
-    Told {
-        clauses: told,
+    OrderedClauses {
+        clauses: ordered,
         always: main,
         phases,
     }
@@ -78,7 +82,7 @@ pub(super) fn clauses(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut
 fn phase_clauses(
     draft: &Draft<'_>,
     citations: &Citations<'_>,
-    told: &mut Vec<Clause>,
+    ordered: &mut Vec<Clause>,
     faults: &mut Faults,
 ) -> Vec<(ClauseId, Vec<ClauseId>)> {
     draft
@@ -97,7 +101,7 @@ fn phase_clauses(
                 reading: phase.reading,
             };
             let opening = push(
-                told,
+                ordered,
                 &stands,
                 format!("phase {}", phase.name),
                 (citations, &draft.values),
@@ -118,7 +122,7 @@ fn phase_clauses(
                     let number = numbered(head, *nth, of_head[&head]);
                     *nth += 1;
                     let label = format!("{}: {number}", phase.name);
-                    push(told, clause, label, (citations, &draft.values), faults)
+                    push(ordered, clause, label, (citations, &draft.values), faults)
                 })
                 .collect();
             (opening, own)
@@ -134,13 +138,13 @@ fn numbered(head: Head, nth: usize, of: usize) -> String {
 }
 
 fn push(
-    told: &mut Vec<Clause>,
+    ordered: &mut Vec<Clause>,
     drafted: &Drafted<'_>,
     label: String,
     (citations, values): (&Citations<'_>, &Values),
     faults: &mut Faults,
 ) -> ClauseId {
-    let id = ClauseId(u16::try_from(told.len()).expect("the draft bounds the clauses"));
+    let id = ClauseId(u16::try_from(ordered.len()).expect("the draft bounds the clauses"));
     if drafted.provenance.is_empty() {
         faults.push(
             Fault::warning(format!("`{label}` does not say where it comes from"))
@@ -156,7 +160,7 @@ fn push(
         // The value in force is told first.
         parameter.values[..=at].rotate_right(1);
     }
-    told.push(Clause {
+    ordered.push(Clause {
         id,
         label,
         body,

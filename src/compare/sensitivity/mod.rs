@@ -16,7 +16,7 @@ pub use reduced::Reduced;
 use reduced::SmallBoards;
 pub use together::{Combined, Design, Together};
 
-use super::lockstep::{Effort, Finding, Frame, Lockstep, find};
+use super::lockstep::{BoardAlignment, Effort, Finding, Lockstep, find};
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::rules::{Collection, Question, Ruleset};
@@ -61,7 +61,7 @@ pub enum Matter {
 
 /// A question with all that was measured of its readings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Doubt {
+pub struct QuestionSensitivity {
     pub question: String,
     pub matter: Matter,
     /// Each reading but the default.
@@ -134,7 +134,8 @@ struct Usual<'r> {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Weighed {
     /// Each question, those that matter most first.
-    pub doubts: Vec<Doubt>,
+    #[serde(rename = "doubts")]
+    pub questions: Vec<QuestionSensitivity>,
     /// Readings in force together; `None` if none were asked for, or if no two
     /// questions have other readings.
     pub together: Option<Combined>,
@@ -189,7 +190,8 @@ fn weigh(
     let referee = Referee::new(other.rules.clone());
     let finding = find(usual.referee, &referee, &measure.effort);
     let is_alike = matches!(finding, Finding::Alike(_));
-    let lockstep = Lockstep::new(usual.referee, &referee, Frame::Same).filter(|_| !is_alike);
+    let lockstep =
+        Lockstep::new(usual.referee, &referee, BoardAlignment::Same).filter(|_| !is_alike);
     let series = (!is_alike).then(|| measure.series(&other.rules));
     let endings = usual.endings.as_ref().filter(|_| !is_alike);
     let weight = Weight {
@@ -215,19 +217,20 @@ fn weigh(
 /// The questions with what was measured of them, those that matter most first:
 /// by whether a difference was met, then by the share of positions on which a
 /// reading bears; of equals in the order of the file.
-pub fn ranked(rules: &Ruleset, weights: Vec<Weight>) -> Vec<Doubt> {
+pub fn ranked(rules: &Ruleset, weights: Vec<Weight>) -> Vec<QuestionSensitivity> {
     let of = |question: &Question| {
         let own = weights.iter().filter(|w| w.question == question.name());
         let weights: Vec<Weight> = own.cloned().collect();
         let matter = weights.iter().map(Weight::matter).min();
-        Doubt {
+        QuestionSensitivity {
             question: question.name().into(),
             matter: matter.unwrap_or(Matter::None),
             weights,
         }
     };
-    let mut doubts: Vec<Doubt> = rules.questions().iter().map(of).collect();
-    let share = |doubt: &Doubt| doubt.weights.iter().map(Weight::share).fold(0.0, f64::max);
+    let mut doubts: Vec<QuestionSensitivity> = rules.questions().iter().map(of).collect();
+    let share =
+        |doubt: &QuestionSensitivity| doubt.weights.iter().map(Weight::share).fold(0.0, f64::max);
     doubts.sort_by(|a, b| {
         let matter = a.matter.cmp(&b.matter);
         matter.then(share(b).total_cmp(&share(a)))
@@ -288,7 +291,7 @@ pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<Alternative
 
 /// Weighs every reading of a ruleset against the one in force, and as many of
 /// them together as `measure` asks for; `done` is told of each reading.
-pub fn doubts(
+pub fn sensitivities(
     collection: &Collection,
     rules: &Ruleset,
     measure: &Measure,
@@ -340,7 +343,7 @@ pub fn doubts(
         .collect();
     Weighed {
         together: together::combined(collection, &usual, &alone, measure),
-        doubts: ranked(rules, weights),
+        questions: ranked(rules, weights),
         left_out,
     }
 }

@@ -3,16 +3,20 @@
 use super::words::list;
 
 /// What somebody or something does.
-pub struct Deed {
+pub struct VerbPhrase {
     pub subject: String,
     /// `captures`, and the same without an ending: `capture`.
     pub verb: (&'static str, &'static str),
     pub rest: String,
 }
 
-impl Deed {
-    pub fn new(subject: &str, verb: (&'static str, &'static str), rest: impl Into<String>) -> Deed {
-        Deed {
+impl VerbPhrase {
+    pub fn new(
+        subject: &str,
+        verb: (&'static str, &'static str),
+        rest: impl Into<String>,
+    ) -> VerbPhrase {
+        VerbPhrase {
             subject: subject.into(),
             verb,
             rest: rest.into(),
@@ -39,12 +43,12 @@ pub const PASSES: (&str, &str) = ("passes", "pass");
 
 /// Deeds one after the other: `the player captures these seeds, and the game
 /// ends`. Where the player may leave them: `the player may capture …`.
-pub fn say(deeds: &[Deed], actor: &str, may: bool) -> String {
-    let mut groups: Vec<Vec<&Deed>> = Vec::new();
-    for deed in deeds {
+pub fn say(phrases: &[VerbPhrase], actor: &str, may: bool) -> String {
+    let mut groups: Vec<Vec<&VerbPhrase>> = Vec::new();
+    for phrase in phrases {
         match groups.last_mut() {
-            Some(group) if group[0].subject == deed.subject => group.push(deed),
-            _ => groups.push(vec![deed]),
+            Some(group) if group[0].subject == phrase.subject => group.push(phrase),
+            _ => groups.push(vec![phrase]),
         }
     }
     let said: Vec<String> = groups
@@ -74,14 +78,14 @@ pub fn say(deeds: &[Deed], actor: &str, may: bool) -> String {
 }
 
 /// Deeds of one subject: `captures A and B, and moves again`.
-fn together(deeds: &[&Deed], bare: bool) -> String {
+fn together(phrases: &[&VerbPhrase], bare: bool) -> String {
     let mut verbs: Vec<((&str, &str), Vec<&str>)> = Vec::new();
-    for deed in deeds {
+    for phrase in phrases {
         match verbs.last_mut() {
-            Some((verb, rests)) if *verb == deed.verb && !deed.rest.is_empty() => {
-                rests.push(&deed.rest);
+            Some((verb, rests)) if *verb == phrase.verb && !phrase.rest.is_empty() => {
+                rests.push(&phrase.rest);
             }
-            _ => verbs.push((deed.verb, vec![&deed.rest])),
+            _ => verbs.push((phrase.verb, vec![&phrase.rest])),
         }
     }
     let said: Vec<String> = verbs

@@ -1,9 +1,9 @@
 //! What random games met of a question, in words.
 
-use super::{Doubt, Matter};
+use super::{Matter, QuestionSensitivity};
 use crate::stats::{Paired, Share};
 
-impl Doubt {
+impl QuestionSensitivity {
     /// How the question stands: what the reading that changes most changed in how
     /// many random games, or else whether it can change play at all.
     pub fn words(&self) -> String {
@@ -46,8 +46,8 @@ fn by_share(one: &Share, other: &Share) -> std::cmp::Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::doubt::Weight;
     use crate::compare::lockstep::Finding;
+    use crate::compare::sensitivity::Weight;
 
     fn weight(changed: u64, bearing: u64) -> Weight {
         let paired = Paired {
@@ -74,7 +74,7 @@ mod tests {
     fn words(weights: Vec<Weight>) -> String {
         let matter = weights.iter().map(Weight::matter).min().unwrap();
         let question = "q".into();
-        Doubt {
+        QuestionSensitivity {
             question,
             matter,
             weights,

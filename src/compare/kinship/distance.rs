@@ -49,7 +49,7 @@ impl fmt::Display for Kind {
 
 /// How far apart two rulesets are.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Apart {
+pub struct Distance {
     pub value: f64,
     /// The ends of the 95 % interval, where the distance comes from a sample.
     pub interval: Option<(f64, f64)>,
@@ -66,7 +66,7 @@ pub trait Distances: Sync {
     ///
     /// # Panics
     /// If there is no such ruleset.
-    fn between(&self, one: usize, other: usize) -> Apart;
+    fn between(&self, one: usize, other: usize) -> Distance;
 
     /// The distances as they might have been: what they rest on is drawn anew,
     /// with replacement (Efron 1979).

@@ -16,7 +16,7 @@ const NEAR: usize = 1 << 14;
 /// It is written down as a map from numbers to times.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<i32, u64>", into = "BTreeMap<i32, u64>")]
-pub(super) struct Counted {
+pub(super) struct Histogram {
     /// Times of 0, 1, 2 and so on, up to the highest met that is near.
     up: Vec<u64>,
     /// Times of -1, -2 and so on.
@@ -24,7 +24,7 @@ pub(super) struct Counted {
     far: BTreeMap<i32, u64>,
 }
 
-impl Counted {
+impl Histogram {
     #[inline]
     pub fn add(&mut self, value: i32) {
         self.add_times(value, 1);
@@ -57,7 +57,7 @@ impl Counted {
         }
     }
 
-    pub fn merge(&mut self, other: &Counted) {
+    pub fn merge(&mut self, other: &Histogram) {
         for (value, times) in other.iter() {
             self.add_times(value, times);
         }
@@ -80,8 +80,8 @@ impl Counted {
     }
 
     /// The same with larger numbers counted as `end`.
-    pub fn up_to(&self, end: i32) -> Counted {
-        let mut counted = Counted::default();
+    pub fn up_to(&self, end: i32) -> Histogram {
+        let mut counted = Histogram::default();
         for (value, times) in self.iter() {
             counted.add_times(value.min(end), times);
         }
@@ -165,9 +165,9 @@ impl Counted {
     }
 }
 
-impl From<BTreeMap<i32, u64>> for Counted {
-    fn from(times: BTreeMap<i32, u64>) -> Counted {
-        let mut counted = Counted::default();
+impl From<BTreeMap<i32, u64>> for Histogram {
+    fn from(times: BTreeMap<i32, u64>) -> Histogram {
+        let mut counted = Histogram::default();
         for (value, times) in times {
             counted.add_times(value, times);
         }
@@ -175,8 +175,8 @@ impl From<BTreeMap<i32, u64>> for Counted {
     }
 }
 
-impl From<Counted> for BTreeMap<i32, u64> {
-    fn from(counted: Counted) -> BTreeMap<i32, u64> {
+impl From<Histogram> for BTreeMap<i32, u64> {
+    fn from(counted: Histogram) -> BTreeMap<i32, u64> {
         counted.iter().collect()
     }
 }
@@ -194,8 +194,8 @@ fn round_width(least: u32, end: u32) -> u32 {
 mod tests {
     use super::*;
 
-    fn counted(values: &[i32]) -> Counted {
-        let mut counted = Counted::default();
+    fn counted(values: &[i32]) -> Histogram {
+        let mut counted = Histogram::default();
         values.iter().for_each(|value| counted.add(*value));
         counted
     }
@@ -222,7 +222,7 @@ mod tests {
             text,
             r#"{"-2147483648":1,"-16385":1,"-16384":1,"-1":1,"0":1,"3":2,"16383":1,"16384":1}"#
         );
-        assert_eq!(serde_json::from_str::<Counted>(&text).unwrap(), all);
+        assert_eq!(serde_json::from_str::<Histogram>(&text).unwrap(), all);
         let (mut one, two) = (counted(&values[..4]), counted(&values[4..]));
         one.merge(&two);
         assert_eq!(one, all);

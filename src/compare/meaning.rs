@@ -5,60 +5,60 @@ use crate::rules::{Body, Clause, Condition, Head, Ruleset};
 /// Two clauses say the same when their sayings are equal. A phase is known by
 /// the condition under which it holds, whatever its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Saying<'r> {
+pub(super) struct ClauseMeaning<'r> {
     /// The phase that the clause belongs to.
     within: Option<&'r Condition>,
-    says: Says<'r>,
+    says: Meaning<'r>,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Says<'r> {
+enum Meaning<'r> {
     Phase(&'r Condition),
     Rule(&'r Body),
 }
 
-impl PartialEq for Says<'_> {
+impl PartialEq for Meaning<'_> {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
-            (Says::Phase(a), Says::Phase(b)) => a == b,
+            (Meaning::Phase(a), Meaning::Phase(b)) => a == b,
             // Which statement a line stands in is no part of what it says.
-            (Says::Rule(Body::On(a)), Says::Rule(Body::On(b))) => {
+            (Meaning::Rule(Body::On(a)), Meaning::Rule(Body::On(b))) => {
                 (&a.moments, a.may, &a.test, &a.actions) == (&b.moments, b.may, &b.test, &b.actions)
             }
-            (Says::Rule(a), Says::Rule(b)) => a == b,
+            (Meaning::Rule(a), Meaning::Rule(b)) => a == b,
             _ => false,
         }
     }
 }
 
-impl Eq for Says<'_> {}
+impl Eq for Meaning<'_> {}
 
-impl<'r> Saying<'r> {
-    pub fn new(rules: &'r Ruleset, clause: &'r Clause) -> Saying<'r> {
-        Saying::of_body(rules, clause, clause.body())
+impl<'r> ClauseMeaning<'r> {
+    pub fn new(rules: &'r Ruleset, clause: &'r Clause) -> ClauseMeaning<'r> {
+        ClauseMeaning::of_body(rules, clause, clause.body())
     }
 
     /// What the clause would say if this stood in it.
-    pub fn of_body(rules: &'r Ruleset, clause: &Clause, body: &'r Body) -> Saying<'r> {
+    pub fn of_body(rules: &'r Ruleset, clause: &Clause, body: &'r Body) -> ClauseMeaning<'r> {
         let phase = |name| rules.phases().iter().find(|phase| phase.name == name);
-        Saying {
+        ClauseMeaning {
             within: clause.phase().and_then(phase).map(|phase| &phase.test),
             says: match body {
-                Body::Phase { test, .. } => Says::Phase(test),
-                body => Says::Rule(body),
+                Body::Phase { test, .. } => Meaning::Phase(test),
+                body => Meaning::Rule(body),
             },
         }
     }
 
     /// Whether both hold in the same phase.
-    pub fn is_beside(&self, other: &Saying) -> bool {
+    pub fn is_beside(&self, other: &ClauseMeaning) -> bool {
         self.within == other.within
     }
 
     /// Whether both say the same in part: the same case answered in another
     /// way, or the same answer to another case.
-    pub fn is_akin(&self, other: &Saying) -> bool {
-        let (Says::Rule(this), Says::Rule(that)) = (self.says, other.says) else {
+    pub fn is_akin(&self, other: &ClauseMeaning) -> bool {
+        let (Meaning::Rule(this), Meaning::Rule(that)) = (self.says, other.says) else {
             return false;
         };
         match (this, that) {
@@ -74,9 +74,11 @@ impl<'r> Saying<'r> {
 }
 
 /// The sayings of all clauses of one head, in their order.
-pub(super) fn sayings(rules: &Ruleset, head: Head) -> Vec<Saying<'_>> {
+pub(super) fn sayings(rules: &Ruleset, head: Head) -> Vec<ClauseMeaning<'_>> {
     let clauses = rules.clauses_of(head);
-    clauses.map(|clause| Saying::new(rules, clause)).collect()
+    clauses
+        .map(|clause| ClauseMeaning::new(rules, clause))
+        .collect()
 }
 
 /// Whether the order of the clauses of a head is part of what they say: of
@@ -98,11 +100,11 @@ pub(super) fn order_matters(head: Head) -> bool {
 }
 
 /// Whether two rulesets say the same under one head.
-pub(super) fn same(head: Head, these: &[Saying], those: &[Saying]) -> bool {
+pub(super) fn same(head: Head, these: &[ClauseMeaning], those: &[ClauseMeaning]) -> bool {
     if order_matters(head) || these.len() != those.len() {
         return these == those;
     }
-    let mut left: Vec<&Saying> = those.iter().collect();
+    let mut left: Vec<&ClauseMeaning> = those.iter().collect();
     these.iter().all(|saying| {
         let found = left.iter().position(|other| *other == saying);
         found.map(|index| left.swap_remove(index)).is_some()

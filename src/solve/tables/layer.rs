@@ -35,7 +35,7 @@ pub(super) const MOST_SEEDS: u16 = 126;
 pub(super) struct Known<'t> {
     pub index: &'t Index,
     /// By seeds, then by position and side.
-    pub columns: &'t [Vec<i8>],
+    pub layers: &'t [Vec<i8>],
     /// Where North sees what South does; `None` if each has values of its own.
     pub image: Option<&'t [usize]>,
     pub measure: Measure,
@@ -179,8 +179,8 @@ impl<'m, 't, S: Shape> Looking<'m, 't, S> {
         let again = self.machine.mover(board) == mover;
         if seeds < self.seeds {
             // Where links are counted before anything is known, 0 will do.
-            let column = self.known.columns.get(usize::from(seeds));
-            let then = column.map_or(0, |column| i32::from(column[place]));
+            let layer = self.known.layers.get(usize::from(seeds));
+            let then = layer.map_or(0, |layer| i32::from(layer[place]));
             let then = if again { then } else { -then };
             return self.gives(match self.known.measure {
                 Measure::Seeds => gain + then,
@@ -205,7 +205,7 @@ impl<'m, 't, S: Shape> Looking<'m, 't, S> {
 }
 
 /// A column while it is made.
-struct Column {
+struct LayerInProgress {
     /// What is known of each position's value: the best that its moves give.
     best: Vec<i8>,
     /// How many moves lead to positions whose value is not known yet.
@@ -222,7 +222,7 @@ struct Column {
 /// # Errors
 /// If play leads to positions that are no endgames, or if the links are more
 /// than fit into so many bytes.
-pub(super) fn column<S: Shape>(
+pub(super) fn layer<S: Shape>(
     machine: &Machine<S>,
     known: Known<'_>,
     seeds: u16,
@@ -283,13 +283,13 @@ pub(super) fn column<S: Shape>(
                 Ok(())
             },
         )?;
-    let column = Column {
+    let layer = LayerInProgress {
         best,
         open,
         starts: plain(into),
         links: plain(from),
     };
-    Ok(column.settled(match known.measure {
+    Ok(layer.settled(match known.measure {
         Measure::Seeds => seeds as i8,
         Measure::Result => 1,
     }))
@@ -363,7 +363,7 @@ pub(super) fn links_a_position<S: Shape>(
     Ok(links as f64 / f64::from(tried.max(1)))
 }
 
-impl Column {
+impl LayerInProgress {
     /// The values, none of which is more than `most` to either player.
     fn settled(mut self, most: i8) -> Vec<i8> {
         let mut values = vec![NOTHING; self.best.len()];

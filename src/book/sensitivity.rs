@@ -7,8 +7,8 @@ use super::numbers::{Printed, grouped, number, share};
 use super::svg::{self, Caption, Mark, Row, Rows};
 use super::templates::Templates;
 use super::witness::{self, Parted, Party};
-use crate::compare::doubt::{Combined, Doubt, Reduced, Together, Weight};
 use crate::compare::lockstep::Finding;
+use crate::compare::sensitivity::{Combined, QuestionSensitivity, Reduced, Together, Weight};
 use crate::solve::Measure;
 use crate::stats::Estimate;
 
@@ -166,10 +166,14 @@ fn signed(at: Estimate, times: f64) -> Printed {
 
 /// All readings that bear on some position, or change some game, in one plot;
 /// `None` if none does.
-pub fn plot(templates: &Templates, id: &str, doubts: &[Doubt]) -> Result<Option<Value>, Error> {
-    let rows: Vec<Row> = doubts
+pub fn plot(
+    templates: &Templates,
+    id: &str,
+    sensitivities: &[QuestionSensitivity],
+) -> Result<Option<Value>, Error> {
+    let rows: Vec<Row> = sensitivities
         .iter()
-        .flat_map(|doubt| &doubt.weights)
+        .flat_map(|sensitivity| &sensitivity.weights)
         .filter(|weight| !matches!(weight.finding, Finding::Alike(_)))
         .filter_map(|weight| {
             let bearing = weight.bearing.as_ref()?;

@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-use super::arises;
+use super::reachability;
 use super::{
     Action, Body, Condition, Ending, Head, Line, Moment, Noun, Objective, Part, Path, Places,
     Quantity, RoundRule, Ruleset, Skip, Walk, Whose,
@@ -17,7 +17,7 @@ use super::{
 /// answers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Silence {
+pub enum ChecklistQuestion {
     FirstPlayer,
     Singles,
     Origin,
@@ -43,94 +43,98 @@ const fn answer(name: &'static str, text: &'static str, clause: Option<&'static 
     Answer { name, text, clause }
 }
 
-impl Silence {
+impl ChecklistQuestion {
     /// In the order in which a book tells the rules.
-    pub const ALL: [Silence; 11] = [
-        Silence::FirstPlayer,
-        Silence::Singles,
-        Silence::Origin,
-        Silence::Endless,
-        Silence::CapturingSeed,
-        Silence::Slam,
-        Silence::Stuck,
-        Silence::Rest,
-        Silence::Repetition,
-        Silence::Tie,
-        Silence::Starter,
+    pub const ALL: [ChecklistQuestion; 11] = [
+        ChecklistQuestion::FirstPlayer,
+        ChecklistQuestion::Singles,
+        ChecklistQuestion::Origin,
+        ChecklistQuestion::Endless,
+        ChecklistQuestion::CapturingSeed,
+        ChecklistQuestion::Slam,
+        ChecklistQuestion::Stuck,
+        ChecklistQuestion::Rest,
+        ChecklistQuestion::Repetition,
+        ChecklistQuestion::Tie,
+        ChecklistQuestion::Starter,
     ];
 
     /// The name of the open question that answers it.
     pub fn name(self) -> &'static str {
         match self {
-            Silence::FirstPlayer => "first",
-            Silence::Singles => "singles",
-            Silence::Origin => "origin",
-            Silence::Endless => "endless",
-            Silence::CapturingSeed => "capturing-seed",
-            Silence::Slam => "slam",
-            Silence::Stuck => "stuck",
-            Silence::Rest => "rest",
-            Silence::Repetition => "repetition",
-            Silence::Tie => "tie",
-            Silence::Starter => "starter",
+            ChecklistQuestion::FirstPlayer => "first",
+            ChecklistQuestion::Singles => "singles",
+            ChecklistQuestion::Origin => "origin",
+            ChecklistQuestion::Endless => "endless",
+            ChecklistQuestion::CapturingSeed => "capturing-seed",
+            ChecklistQuestion::Slam => "slam",
+            ChecklistQuestion::Stuck => "stuck",
+            ChecklistQuestion::Rest => "rest",
+            ChecklistQuestion::Repetition => "repetition",
+            ChecklistQuestion::Tie => "tie",
+            ChecklistQuestion::Starter => "starter",
         }
     }
 
     /// The question in words.
     pub fn asks(self) -> &'static str {
         match self {
-            Silence::FirstPlayer => "Who begins?",
-            Silence::Singles => "May a single seed be sown?",
-            Silence::Origin => "Does a lap that comes round sow the pit it was lifted from?",
-            Silence::Endless => "What if a sowing would never end?",
-            Silence::CapturingSeed => "Is the seed that captures the opposite pit taken too?",
-            Silence::Slam => "May a move take all that the opponent has?",
-            Silence::Stuck => "What if a player has no legal move?",
-            Silence::Rest => "Who gets the seeds that are left when play stops?",
-            Silence::Repetition => "What if the same position comes round again?",
-            Silence::Tie => "What if both have the same number?",
-            Silence::Starter => "Who begins the next round?",
+            ChecklistQuestion::FirstPlayer => "Who begins?",
+            ChecklistQuestion::Singles => "May a single seed be sown?",
+            ChecklistQuestion::Origin => {
+                "Does a lap that comes round sow the pit it was lifted from?"
+            }
+            ChecklistQuestion::Endless => "What if a sowing would never end?",
+            ChecklistQuestion::CapturingSeed => {
+                "Is the seed that captures the opposite pit taken too?"
+            }
+            ChecklistQuestion::Slam => "May a move take all that the opponent has?",
+            ChecklistQuestion::Stuck => "What if a player has no legal move?",
+            ChecklistQuestion::Rest => "Who gets the seeds that are left when play stops?",
+            ChecklistQuestion::Repetition => "What if the same position comes round again?",
+            ChecklistQuestion::Tie => "What if both have the same number?",
+            ChecklistQuestion::Starter => "Who begins the next round?",
         }
     }
 
     /// What it is about, in a list.
     pub fn topic(self) -> &'static str {
         match self {
-            Silence::FirstPlayer => "who begins",
-            Silence::Singles => "single seeds",
-            Silence::Origin => "long laps",
-            Silence::Endless => "sowings without end",
-            Silence::CapturingSeed => "the capturing seed",
-            Silence::Slam => "taking all",
-            Silence::Stuck => "a player who can’t move",
-            Silence::Rest => "the rest of the seeds",
-            Silence::Repetition => "repetition",
-            Silence::Tie => "a tie",
-            Silence::Starter => "who begins the next round",
+            ChecklistQuestion::FirstPlayer => "who begins",
+            ChecklistQuestion::Singles => "single seeds",
+            ChecklistQuestion::Origin => "long laps",
+            ChecklistQuestion::Endless => "sowings without end",
+            ChecklistQuestion::CapturingSeed => "the capturing seed",
+            ChecklistQuestion::Slam => "taking all",
+            ChecklistQuestion::Stuck => "a player who can’t move",
+            ChecklistQuestion::Rest => "the rest of the seeds",
+            ChecklistQuestion::Repetition => "repetition",
+            ChecklistQuestion::Tie => "a tie",
+            ChecklistQuestion::Starter => "who begins the next round",
         }
     }
 
     /// What the rules do while nothing is said.
     pub fn otherwise(self) -> &'static str {
         match self {
-            Silence::FirstPlayer => "in play here South begins",
-            Silence::Singles => "a single seed may be sown",
-            Silence::Origin => "the pit is sown like any other",
-            Silence::Endless => "such a move is not legal",
-            Silence::CapturingSeed => "it stays where it fell",
-            Silence::Slam => "it may",
-            Silence::Stuck => "the player passes, and if all must pass, play is over",
-            Silence::Rest => "nobody does",
-            Silence::Repetition => "the game goes on for ever",
-            Silence::Tie => "the game is drawn",
-            Silence::Starter => "the players begin in turn",
+            ChecklistQuestion::FirstPlayer => "in play here South begins",
+            ChecklistQuestion::Singles => "a single seed may be sown",
+            ChecklistQuestion::Origin => "the pit is sown like any other",
+            ChecklistQuestion::Endless => "such a move is not legal",
+            ChecklistQuestion::CapturingSeed => "it stays where it fell",
+            ChecklistQuestion::Slam => "it may",
+            ChecklistQuestion::Stuck => "the player passes, and if all must pass, play is over",
+            ChecklistQuestion::Rest => "nobody does",
+            ChecklistQuestion::Repetition => "the game goes on for ever",
+            ChecklistQuestion::Tie => "the game is drawn",
+            ChecklistQuestion::Starter => "the players begin in turn",
         }
     }
 
     /// Usual answers, the likeliest first.
     pub fn answers(self) -> &'static [Answer] {
         match self {
-            Silence::FirstPlayer => {
+            ChecklistQuestion::FirstPlayer => {
                 const {
                     &[
                         answer(
@@ -146,7 +150,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Singles => {
+            ChecklistQuestion::Singles => {
                 const {
                     &[
                         answer("sown", "Yes.", None),
@@ -154,7 +158,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Origin => {
+            ChecklistQuestion::Origin => {
                 const {
                     &[
                         answer(
@@ -170,7 +174,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Endless => {
+            ChecklistQuestion::Endless => {
                 const {
                     &[
                         answer("forbidden", "It may not be made.", None),
@@ -182,7 +186,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::CapturingSeed => {
+            ChecklistQuestion::CapturingSeed => {
                 const {
                     &[
                         answer("kept", "No: it stays where it fell.", None),
@@ -194,7 +198,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Slam => {
+            ChecklistQuestion::Slam => {
                 const {
                     &[
                         answer("taken", "Yes.", None),
@@ -206,7 +210,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Stuck => {
+            ChecklistQuestion::Stuck => {
                 const {
                     &[
                         answer(
@@ -223,7 +227,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Rest => {
+            ChecklistQuestion::Rest => {
                 const {
                     &[
                         answer("owner", "Each player keeps those in their own pits.", None),
@@ -231,7 +235,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Repetition => {
+            ChecklistQuestion::Repetition => {
                 const {
                     &[
                         answer(
@@ -249,7 +253,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Tie => {
+            ChecklistQuestion::Tie => {
                 const {
                     &[
                         answer("drawn", "The game is drawn.", None),
@@ -261,7 +265,7 @@ impl Silence {
                     ]
                 }
             }
-            Silence::Starter => {
+            ChecklistQuestion::Starter => {
                 const {
                     &[
                         answer(
@@ -290,14 +294,14 @@ impl Silence {
     pub fn is_essential(self) -> bool {
         !matches!(
             self,
-            Silence::Singles | Silence::CapturingSeed | Silence::Slam
+            ChecklistQuestion::Singles | ChecklistQuestion::CapturingSeed | ChecklistQuestion::Slam
         )
     }
 }
 
 /// The questions that a ruleset leaves unanswered.
-pub fn unanswered(rules: &Ruleset) -> Vec<Silence> {
-    Silence::ALL
+pub fn unanswered(rules: &Ruleset) -> Vec<ChecklistQuestion> {
+    ChecklistQuestion::ALL
         .into_iter()
         .filter(|silence| !rules.questions().iter().any(|q| q.name() == silence.name()))
         .filter(|silence| applies(rules, *silence))
@@ -305,27 +309,27 @@ pub fn unanswered(rules: &Ruleset) -> Vec<Silence> {
 }
 
 /// Whether no clause answers a question that matters here.
-fn applies(rules: &Ruleset, silence: Silence) -> bool {
+fn applies(rules: &Ruleset, silence: ChecklistQuestion) -> bool {
     let has = |head: Head| rules.clauses_of(head).next().is_some();
     let counts = matches!(
         rules.objective().says,
         Objective::MostCaptured | Objective::MostPoints
     );
     match silence {
-        Silence::FirstPlayer => !has(Head::First),
-        Silence::Singles => !mentions(
+        ChecklistQuestion::FirstPlayer => !has(Head::First),
+        ChecklistQuestion::Singles => !mentions(
             rules,
             |part| matches!(part, Part::Pits(pits) if pits.holding.is_some()),
         ),
-        Silence::Origin => comes_round(rules) && !speaks_of_origin(rules),
-        Silence::Endless => {
-            goes_on(rules) && !has(Head::OnEndless) && !arises::every_sowing_ends(rules)
+        ChecklistQuestion::Origin => comes_round(rules) && !speaks_of_origin(rules),
+        ChecklistQuestion::Endless => {
+            goes_on(rules) && !has(Head::OnEndless) && !reachability::every_sowing_ends(rules)
         }
-        Silence::CapturingSeed => mentions(
+        ChecklistQuestion::CapturingSeed => mentions(
             rules,
             |part| matches!(part, Part::Action(Action::Capture { places, .. }) if *places == opposite()),
         ),
-        Silence::Slam => {
+        ChecklistQuestion::Slam => {
             counts
                 && rules
                     .clauses_of(Head::OnLanding)
@@ -334,19 +338,20 @@ fn applies(rules: &Ruleset, silence: Silence) -> bool {
                     matches!(part, Part::Condition(Condition::MoveCaptures))
                 })
         }
-        Silence::Stuck => {
+        ChecklistQuestion::Stuck => {
             !has(Head::OnStuck)
                 && rules.objective().says != Objective::MovingLast
-                && !arises::somebody_can_always_move(rules)
+                && !reachability::somebody_can_always_move(rules)
         }
-        Silence::Rest => counts && rules.rounds().is_empty() && leaves_seeds(rules),
-        Silence::Repetition => {
-            !rules.asks_history() && !has_bound(rules) && !arises::never_repeats(rules)
+        ChecklistQuestion::Rest => counts && rules.rounds().is_empty() && leaves_seeds(rules),
+        ChecklistQuestion::Repetition => {
+            !rules.asks_history() && !has_bound(rules) && !reachability::never_repeats(rules)
         }
-        Silence::Tie => {
-            rules.objective().says == Objective::MostCaptured && !arises::ties_are_settled(rules)
+        ChecklistQuestion::Tie => {
+            rules.objective().says == Objective::MostCaptured
+                && !reachability::ties_are_settled(rules)
         }
-        Silence::Starter => {
+        ChecklistQuestion::Starter => {
             !rules.rounds().is_empty()
                 && !rules
                     .rounds()
@@ -400,7 +405,7 @@ fn comes_round(rules: &Ruleset) -> bool {
             break;
         }
     }
-    usize::from(arises::longest_lap(rules)) > length
+    usize::from(reachability::longest_lap(rules)) > length
 }
 
 fn speaks_of_origin(rules: &Ruleset) -> bool {

@@ -7,7 +7,7 @@ use crate::rules::Player;
 
 /// Where a record and a ruleset part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parting {
+pub struct Mismatch {
     pub game: String,
     /// The line of the record.
     pub line: usize,
@@ -162,13 +162,13 @@ impl fmt::Display for Why {
     }
 }
 
-impl fmt::Display for Parting {
+impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place(), self.why)
     }
 }
 
-impl Parting {
+impl Mismatch {
     /// `game 3, move 17`, `game 3, the end`.
     pub fn place(&self) -> String {
         match self.ply {

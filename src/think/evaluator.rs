@@ -26,15 +26,15 @@ const IN_STORE: i32 = 8;
 
 /// The eyes of one player.
 #[derive(Debug, Clone)]
-pub(super) struct Worth {
+pub(super) struct Evaluator {
     objective: Objective,
     pub me: Player,
     others: Vec<Player>,
 }
 
-impl Worth {
-    pub fn new<S: Shape>(machine: &Machine<S>, objective: Objective, me: Player) -> Worth {
-        Worth {
+impl Evaluator {
+    pub fn new<S: Shape>(machine: &Machine<S>, objective: Objective, me: Player) -> Evaluator {
+        Evaluator {
             objective,
             me,
             others: machine.players().filter(|player| *player != me).collect(),
@@ -42,8 +42,8 @@ impl Worth {
     }
 
     /// The eyes of another player at the same board.
-    pub fn through<S: Shape>(&self, machine: &Machine<S>, player: Player) -> Worth {
-        Worth::new(machine, self.objective, player)
+    pub fn through<S: Shape>(&self, machine: &Machine<S>, player: Player) -> Evaluator {
+        Evaluator::new(machine, self.objective, player)
     }
 
     /// Whether the players win and lose together: then all seek the same.
