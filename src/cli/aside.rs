@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use super::failure::{Done, Failure};
 use super::folder::Target;
 use super::writing;
+use crate::export;
 
 /// How the name of every folder made aside begins.
 const PREFIX: &str = ".seedlore-aside-";
@@ -234,4 +235,21 @@ fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
         let _ = (one, other);
         Ok(false)
     }
+}
+
+/// Writes the files aside and moves them into place when all are written.
+///
+/// # Errors
+/// If the folder is no longer free, or can't be written.
+pub fn publish_files(target: Target, files: &[export::File]) -> Done {
+    let aside = Aside::begin(target)?;
+    let fresh = aside.fresh();
+    let wrong = |e: std::io::Error| Failure::io("write", &fresh, &e);
+    for file in files {
+        let path = PathBuf::from(&file.path);
+        let is_plain = path.components().count() == 1 && path.file_name().is_some();
+        assert!(is_plain, "a file of an export lies in its folder");
+        fs::write(fresh.join(&path), &file.text).map_err(wrong)?;
+    }
+    aside.publish()
 }

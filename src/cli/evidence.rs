@@ -7,7 +7,7 @@ use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 
 use super::failure::Failure;
-use super::simulate::progress_bar;
+use super::progress::progress_bar;
 use crate::library::read::{self, Unread};
 use crate::library::shown;
 use crate::report::Fault;

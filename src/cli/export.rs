@@ -6,14 +6,16 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use rayon::prelude::*;
 
+use super::aside::publish_files;
 use super::common::Common;
 use super::export_games::Games;
 use super::export_rulesets::Rulesets;
 use super::failure::{Done, Failure};
-use super::folder::{self, EXPORT, Target};
+use super::folder::{EXPORT, Target};
 use super::naming;
 use super::output::{note, say, write};
-use super::simulate::{on_threads, progress_bar};
+use super::progress::progress_bar;
+use super::threads::on_threads;
 use super::writing::{is_there, write_new};
 use crate::export::{self, About};
 use crate::library::Library;
@@ -283,7 +285,7 @@ impl Dataset {
 
 /// Writes the files and says where each lies.
 fn publish(out: &Path, target: Target, files: &[export::File]) -> Done {
-    folder::publish(target, files)?;
+    publish_files(target, files)?;
     for file in files {
         say!("{}", out.join(&file.path).display());
     }

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::aside::Aside;
 use super::failure::{Done, Failure};
-use crate::export::File;
 use crate::library::shown;
 
 /// A kind of folder, and what may lie in it.
@@ -212,21 +210,4 @@ fn contents(folder: &Path) -> Result<BTreeSet<PathBuf>, Failure> {
         }
     }
     Ok(all)
-}
-
-/// Writes the files aside and moves them into place when all are written.
-///
-/// # Errors
-/// If the folder is no longer free, or can't be written.
-pub fn publish(target: Target, files: &[File]) -> Done {
-    let aside = Aside::begin(target)?;
-    let fresh = aside.fresh();
-    let wrong = |e: std::io::Error| Failure::io("write", &fresh, &e);
-    for file in files {
-        let path = PathBuf::from(&file.path);
-        let is_plain = path.components().count() == 1 && path.file_name().is_some();
-        assert!(is_plain, "a file of an export lies in its folder");
-        fs::write(fresh.join(&path), &file.text).map_err(wrong)?;
-    }
-    aside.publish()
 }

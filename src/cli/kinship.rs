@@ -4,19 +4,19 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::book::BY_CHANCE;
+use super::behaviour::behaviour;
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
 use super::output::{print_json, say};
-use super::simulate::{on_threads, progress_bar};
+use super::progress::progress_bar;
+use super::share::BY_CHANCE;
 use super::table::{Table, bold};
+use super::threads::on_threads;
 use crate::compare::{
-    BehaviourDistances, ClauseDistances, Dendrogram, Distances, Kind, Sampling, StatisticDistances,
-    shared_boards,
+    ClauseDistances, Dendrogram, Distances, Kind, Sampling, StatisticDistances, shared_boards,
 };
 use crate::engine::Engine;
-use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
 use crate::report::Colour;
@@ -355,36 +355,6 @@ impl KinshipCommand {
             tree,
         }
     }
-}
-
-/// Behaviour on each board, with a bar for the positions looked at; of what is
-/// `known` none are.
-pub fn behaviour(
-    rulesets: &[&Ruleset],
-    boards: &[Vec<usize>],
-    sampling: &Sampling,
-    known: &(dyn Fn(&[usize]) -> Option<BehaviourDistances> + Sync),
-) -> Vec<BehaviourDistances> {
-    let work = |members: &Vec<usize>| {
-        let each = sampling.games(members.len()) as usize * members.len();
-        (each * members.len()) as u64
-    };
-    let bar = progress_bar(boards.iter().map(work).sum(), "shared positions");
-    let measured = boards.iter().filter_map(|members| {
-        if let Some(known) = known(members) {
-            bar.inc(work(members));
-            return Some(known);
-        }
-        let referees: Vec<Referee> = members
-            .iter()
-            .map(|at| Referee::new(rulesets[*at].clone()))
-            .collect();
-        let games: Vec<&dyn Game> = referees.iter().map(|r| r as &dyn Game).collect();
-        BehaviourDistances::measure(&games, sampling, &|done| bar.inc(done))
-    });
-    let measured = measured.collect();
-    bar.finish_and_clear();
-    measured
 }
 
 fn can_be_grown(distances: &dyn Distances) -> bool {

@@ -2,7 +2,9 @@
 //! prints, and sets the exit status.
 
 mod all_readings;
+mod args;
 mod aside;
+mod behaviour;
 mod beside;
 mod boardtext;
 mod book;
@@ -31,7 +33,9 @@ mod output;
 mod perft;
 mod play;
 mod position;
+mod progress;
 mod runs;
+mod share;
 mod show;
 mod simulate;
 mod solve;
@@ -39,7 +43,9 @@ mod stuck;
 mod study;
 mod table;
 mod telling;
+mod threads;
 mod typing;
+mod values;
 mod verify;
 mod weigh;
 mod witness;

@@ -5,23 +5,25 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::args::{Seating, agreement, players};
 use super::common::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
 use super::naming::{self, Named};
 use super::output::{note, print_json, write};
+use super::progress::progress_bar;
 use super::runs::{self, Shard};
 use super::study::{Asked, Look};
 use super::table::wrap;
+use super::threads::on_threads;
 use super::writing::{NewFile, is_there};
 use crate::engine::Engine;
-use crate::game::{Agreement, Game};
+use crate::game::Game;
 use crate::library::Library;
 use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_game};
 use crate::referee::Referee;
-use crate::rules::{ByPlayer, Player, Ruleset, choices};
+use crate::rules::{ByPlayer, Ruleset, choices};
 use crate::solve::Tables;
 use crate::stats::{Plan, Summary, csv, simulate, simulate_knowing, table};
 
@@ -139,48 +141,6 @@ enum Form {
     Json,
     /// One row a figure.
     Csv,
-}
-
-/// Who plays: one for all seats, or one for each.
-#[derive(Debug, Clone)]
-pub struct Seating(Vec<AgentKind>);
-
-/// Reads names with commas between them.
-pub fn players(text: &str) -> Result<Seating, String> {
-    let agent = |name: &str| name.trim().parse::<AgentKind>().map_err(|e| e.to_string());
-    let agents: Vec<AgentKind> = text.split(',').map(agent).collect::<Result<_, _>>()?;
-    let most = Player::ALL.len();
-    match agents.len() <= most {
-        true => Ok(Seating(agents)),
-        false => Err(format!(
-            "{} players are named, and no game has more than {most}; name one for each seat",
-            agents.len()
-        )),
-    }
-}
-
-impl Seating {
-    /// Who sits where in a game.
-    ///
-    /// # Errors
-    /// If there are neither one nor as many as the game has seats; the message
-    /// and what to write instead are parted by `; `.
-    pub fn at(&self, rules: &Ruleset) -> Result<ByPlayer<AgentKind>, String> {
-        let seats = rules.players();
-        match self.0.as_slice() {
-            [one] => Ok(ByPlayer::from_value(*one)),
-            some if some.len() == seats.len() => {
-                let agent = |player| seats.iter().position(|seat| *seat == player);
-                Ok(ByPlayer::from_fn(|player| some[agent(player).unwrap_or(0)]))
-            }
-            some => Err(format!(
-                "{} players are named, and `{}` has {} seats; name one for all of them, or one for each",
-                some.len(),
-                rules.name(),
-                seats.len()
-            )),
-        }
-    }
 }
 
 /// Two numbers of nodes.
@@ -335,35 +295,4 @@ impl Simulate {
         let file = file.into_inner().map_err(|e| wrong(e.into_error()))?;
         file.finish()
     }
-}
-
-/// The policy of players who may agree to end a game.
-pub fn agreement(times: u32) -> Agreement {
-    match times {
-        0 => Agreement::Never,
-        times => Agreement::AtOccurrence(times),
-    }
-}
-
-/// Runs work on so many threads, or on all there are.
-pub fn on_threads<T: Send>(
-    threads: Option<u16>,
-    work: impl FnOnce() -> T + Send,
-) -> Result<T, Failure> {
-    let threads = threads.map_or(0, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|e| Failure::usage(format!("can't start threads: {e}"), "ask for fewer"))?;
-    Ok(pool.install(work))
-}
-
-/// A bar on a terminal; nothing where standard error is piped.
-pub fn progress_bar(length: u64, what: &str) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr_with_hz(8));
-    let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    bar.set_style(style);
-    bar.set_message(what.to_string());
-    bar
 }

@@ -5,8 +5,9 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use super::output::{print_json, write};
-use super::simulate::{on_threads, progress_bar};
+use super::progress::progress_bar;
 use super::table::wrap;
+use super::threads::on_threads;
 use crate::engine::Engine;
 use crate::stats::{
     Ladder, LadderPlan, NoLadder, Openings, POSITIONS, Plan, Size, SizePlan,

@@ -7,8 +7,9 @@ use super::common::Common;
 use super::failure::Done;
 use super::naming;
 use super::output::{print_json, say};
-use super::simulate::{on_threads, progress_bar};
+use super::progress::progress_bar;
 use super::table::{Table, bold, dim, wrap};
+use super::threads::on_threads;
 use crate::compare::lockstep::{Effort, Finding};
 use crate::compare::sensitivity::{
     Changed, Combined, MOST_READINGS, Matter, Measure, QuestionSensitivity, Reduced, Together,

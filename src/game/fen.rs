@@ -16,7 +16,7 @@
 use std::sync::Arc;
 
 use super::Position;
-use super::notation::{NotationError, error};
+use super::notation_error::{NotationError, error};
 use crate::rules::{Board, ByPlayer, Pit, Ruleset};
 
 pub(super) fn parse(text: &str, rules: &Ruleset) -> Result<Position, NotationError> {

@@ -1,6 +1,6 @@
 //! Moves read back from what [`Move::notation`] writes.
 
-use super::notation::{NotationError, error};
+use super::notation_error::{NotationError, error};
 use super::{Answer, Answers, Move, Spelling};
 use crate::rules::{Board, Direction, Player};
 

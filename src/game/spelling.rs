@@ -1,6 +1,6 @@
 //! Moves as people write them: with less than [`Move::notation`] gives.
 
-use super::notation::NotationError;
+use super::notation_error::NotationError;
 use super::{Answers, Move, Opt, parse_move};
 use crate::rules::{Board, Direction, Pit, Player};
 

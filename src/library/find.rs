@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
-use super::read;
+use super::read::{self, shown};
 use super::{BIBLIOGRAPHY, ENDING};
 use crate::report::{Fault, Faults};
 
@@ -131,14 +131,5 @@ pub fn same_file(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
         (Ok(a), Ok(b)) => a == b,
         _ => false,
-    }
-}
-
-/// A path as messages show it.
-pub fn shown(path: &Path) -> String {
-    let short = path.strip_prefix(".").unwrap_or(path);
-    match short.as_os_str().is_empty() {
-        true => path.display().to_string(),
-        false => short.display().to_string(),
     }
 }

@@ -13,8 +13,9 @@ use rayon::prelude::*;
 pub use built_in::{built_in_files, regions};
 pub use error::Error;
 
+pub(crate) use self::find::same_file;
 use self::find::{find, folder_of, nearest_works, place_of, root_of};
-pub(crate) use self::find::{same_file, shown};
+pub(crate) use self::read::shown;
 use self::read::{Unfit, text};
 use crate::report::{Fault, Faults, Severity, nearest};
 use crate::rules::{Bibliography, Collection, Ruleset};

@@ -9,10 +9,18 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::error::Error;
-use super::find::shown;
 use crate::report::Fault;
 use crate::source::{FileId, Sources, Span};
 use crate::syntax;
+
+/// A path as messages show it.
+pub fn shown(path: &Path) -> String {
+    let short = path.strip_prefix(".").unwrap_or(path);
+    match short.as_os_str().is_empty() {
+        true => path.display().to_string(),
+        false => short.display().to_string(),
+    }
+}
 
 /// Why a file was not read.
 #[derive(Debug)]

@@ -11,97 +11,21 @@ use super::keeping::{AsPlayed, Keeper, Key};
 use super::looking::{self, LEVELS, Spending};
 use super::measured::Measured;
 use crate::book::{Run, Study};
-use crate::cli::kinship::behaviour;
+use crate::cli::behaviour::behaviour;
+use crate::cli::share::{BY_CHANCE, SHARES, Share};
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
 use crate::compare::sensitivity::{Measure, Weighed, alternatives, sensitivities};
 use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::play::{AgentKind, Setting};
+use crate::play::AgentKind;
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
-use crate::stats::{
-    Example, Gallery, Plan, SearchStudyPlan, Summary, Watching, simulate, simulate_watched,
-};
-
-/// One kind of player: how many games for each of the random player's, as one
-/// of so many, and how many steps these may take in all for each of them, those
-/// that are only thought of too. A game is cut off after `limit` moves: two who
-/// think alike may play for ever.
-pub struct Share {
-    agent: AgentKind,
-    one_of: u64,
-    steps: u64,
-    pub limit: u32,
-}
-
-/// Chance: the games that all figures of comparison rest on.
-pub const BY_CHANCE: Share = Share {
-    agent: AgentKind::Random,
-    one_of: 1,
-    steps: 12_000,
-    limit: 2_000,
-};
-
-/// Players beside chance cost more, and vary less.
-const SHARES: [Share; 4] = [
-    BY_CHANCE,
-    Share {
-        agent: AgentKind::Greedy,
-        one_of: 5,
-        steps: 8_000,
-        limit: 1_000,
-    },
-    Share {
-        agent: AgentKind::Cooperative,
-        one_of: 5,
-        steps: 8_000,
-        limit: 1_000,
-    },
-    Share {
-        agent: AgentKind::Search(2),
-        one_of: 20,
-        steps: 8_000,
-        limit: 400,
-    },
-];
-
-/// Random games that are watched for pictures, of other players in proportion.
-const WATCHED: u64 = 200;
+use crate::stats::{Example, Gallery, Plan, SearchStudyPlan, Summary, simulate, simulate_watched};
 
 /// A kind of player whose one game might take more steps than this, by what the
 /// games before let expect, is left out for the ruleset.
 const DEAREST_GAME: f64 = 6e7;
-
-impl Share {
-    /// How its games are watched, where there are so many random games of a
-    /// ruleset, and so many turns are looked at to make one move.
-    pub fn watching(&self, games: u64, seen: f64) -> Watching {
-        Watching {
-            games: WATCHED.div_ceil(self.one_of),
-            steps: (self.steps.saturating_mul(games) as f64 / seen) as u64,
-        }
-    }
-
-    /// Turns that this kind of player looks at to make one move, where there
-    /// are so many moves to choose from.
-    fn turns_seen(&self, options: f64) -> f64 {
-        match self.agent {
-            AgentKind::Random => 1.0,
-            AgentKind::Greedy | AgentKind::Cooperative => options,
-            AgentKind::Search(depth) => options.powi(i32::from(depth)),
-            // What they look at is counted otherwise, see `looking`.
-            AgentKind::AlphaBeta(_) | AgentKind::Tree(_) | AgentKind::Level(_) => 1.0,
-        }
-    }
-
-    fn setting(&self) -> Setting {
-        Setting {
-            limit: self.limit,
-            ..Setting::default()
-        }
-    }
-}
 
 /// How far two rulesets are followed to where they part.
 const EFFORT: Effort = Effort {

@@ -14,14 +14,14 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use self::keeping::{FOLDER, Keeper};
-pub(super) use self::measuring::BY_CHANCE;
 use self::measuring::Measuring;
 use super::aside::Aside;
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::folder::{BOOK, Target};
 use super::output::{note, say};
-use super::simulate::{on_threads, progress_bar};
+use super::progress::progress_bar;
+use super::threads::on_threads;
 use crate::book::{BookInput, HTML, Pages, build, pages};
 use crate::library::Library;
 

@@ -9,7 +9,7 @@ use super::ledger::{Played, Reader};
 use super::schedule::{Block, Schedule};
 use super::shard::Shard;
 use crate::cli::failure::{Done, Failure};
-use crate::cli::simulate::progress_bar;
+use crate::cli::progress::progress_bar;
 use crate::cli::writing;
 use crate::engine::Engine;
 use crate::library::Library;

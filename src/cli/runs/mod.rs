@@ -13,7 +13,8 @@ use std::path::Path;
 
 use super::failure::{Done, Failure};
 use super::output::{note, say};
-use super::simulate::{on_threads, progress_bar};
+use super::progress::progress_bar;
+use super::threads::on_threads;
 use crate::engine::Engine;
 use crate::library::Library;
 use crate::stats::tally;

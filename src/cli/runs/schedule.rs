@@ -8,9 +8,9 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::said::{self, Named, Part, Readings};
+use crate::cli::args::{agreement, players};
 use crate::cli::failure::Failure;
 use crate::cli::output::note;
-use crate::cli::simulate::{agreement, players};
 use crate::library::{Library, read};
 use crate::play::Setting;
 use crate::report::{Fault, Faults, nearest};

@@ -10,13 +10,12 @@ use clap::Args;
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming::{self, Named};
-use super::output::{note, say};
-use super::simulate::{on_threads, progress_bar};
-use super::table::{dim, wrap};
+use super::output::note;
+use super::progress::progress_bar;
+use super::threads::on_threads;
 use crate::library::Library;
-use crate::report::Colour;
 use crate::rules::{Ruleset, Size, choices};
-use crate::solve::{Bound, Caveat, Refusal};
+use crate::solve::{Bound, Refusal};
 
 /// Value positions exactly, by working backwards from all ends of the game.
 ///
@@ -199,26 +198,4 @@ fn refused(label: &str, refusal: Refusal) -> Failure {
         | Refusal::TooManyMoves => "`seedlore simulate` measures it by playing",
     };
     Failure::usage(format!("`{label}` is not solved: {refusal}"), help)
-}
-
-/// What a reader must know of the values, each said once.
-pub(super) fn tell_caveats(caveats: impl IntoIterator<Item = Caveat>, colour: Colour) {
-    let mut told: Vec<Caveat> = Vec::new();
-    for caveat in caveats {
-        if !told.contains(&caveat) {
-            told.push(caveat);
-            say!(
-                "{}",
-                dim(&wrap(&format!("Note: {caveat}."), 88, ""), colour)
-            );
-        }
-    }
-}
-
-/// A number of seeds or a result with its sign.
-pub(super) fn signed(value: i32) -> String {
-    match value {
-        0 => "0".into(),
-        value => format!("{value:+}"),
-    }
 }

@@ -1,8 +1,14 @@
 //! How far apart two rows of measured numbers are, when each is known to some
 //! doubt.
 
-use super::statistics::Scored;
 use crate::stats::Z;
+
+/// A figure in standard deviations of the collection, and its standard error.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Scored {
+    pub value: f64,
+    pub error: f64,
+}
 
 /// The squared differences of two rows, and the doubts they were measured with.
 ///

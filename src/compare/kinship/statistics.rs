@@ -4,16 +4,9 @@ use rayon::prelude::*;
 
 use super::distance::{Distance, Distances, Kind, Table, draw};
 use super::figures::{Figure, MEASURES};
-use super::squares::Squares;
+use super::squares::{Scored, Squares};
 use crate::play::Dice;
 use crate::stats::Summary;
-
-/// A figure in standard deviations of the collection, and its standard error.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Scored {
-    pub value: f64,
-    pub error: f64,
-}
 
 /// The distance between two rows of figures of random games.
 ///

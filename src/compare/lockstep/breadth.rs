@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use super::search::{Effort, Found, Searched};
+use super::effort::{Effort, Found, Searched};
 use super::turn_tree::{Latest, TurnTree};
 use super::{Both, Divergence, Lockstep, Shared, Stand, Which};
 use crate::game::{Forgetful, Game, Next, Position, Recall, Turn};

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::search::{Effort, Found, Manner, Played};
+use super::effort::{Effort, Found, Manner, Played};
 use super::turn_tree::AGREEMENT;
 use super::{Both, Divergence, Lockstep, Shared, Stand};
 use crate::game::{History, Recall, Turn};

@@ -1,6 +1,7 @@
 //! Two rulesets played side by side, for as long as they say the same.
 
 mod breadth;
+mod effort;
 mod games;
 mod proof;
 mod replay;
@@ -14,9 +15,10 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
+pub use effort::{Effort, Played, Searched, Witness};
 pub use proof::{Proof, proof};
 pub use replay::{Forbidden, Made, Replay, Verdict};
-pub use search::{Effort, Parted, Played, Searched, Witness, part};
+pub use search::{Parted, part};
 
 use crate::game::{Game, Move, Next, Position, Recall, Turn};
 use crate::referee::Referee;

@@ -1,7 +1,7 @@
 //! Bounds of the tables that are read, checked on the text before any cell of it
 //! is kept, so that a file costs no more than a few times its own length.
 
-use super::read::{Unreadable, wrong};
+use super::unreadable::{Unreadable, wrong};
 
 /// Rows of a table, without the header.
 const MOST_ROWS: usize = 200_000;

@@ -9,10 +9,12 @@ mod bounds;
 mod metadata;
 mod read;
 mod readme;
+mod unreadable;
 
 pub use bounds::MOST_UNITS;
 use metadata::{CODES, EXAMPLES, LANGUAGES, PARAMETERS, READINGS, Table, VALUES, metadata};
-pub use read::{Unreadable, read};
+pub use read::read;
+pub use unreadable::Unreadable;
 
 use super::feature::Feature;
 use super::tables::{Tables, code_id};

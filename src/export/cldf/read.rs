@@ -8,24 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value as Json;
 
 use super::bounds::{self, MOST_UNITS, too_many};
+use super::unreadable::{Unreadable, wrong};
 use crate::export::tables::{Tables, Unit, Value};
-
-/// Why a dataset can't be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unreadable {
-    /// The file that it is said of.
-    pub file: String,
-    pub message: String,
-    pub help: String,
-}
-
-pub(super) fn wrong(file: &str, message: impl Into<String>, help: impl Into<String>) -> Unreadable {
-    Unreadable {
-        file: file.into(),
-        message: message.into(),
-        help: help.into(),
-    }
-}
 
 /// Reads the units and values that metadata describe; `text` gives a file of
 /// the dataset by its name.

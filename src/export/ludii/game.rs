@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::pits::is_bare;
 use super::reason::{LeftOut, Reason};
 use super::stuck::each_keeps_own;
 use crate::rules::{
     Action, Amount, Body, ClauseId, Condition, Counts, Direction, Ending, Fill, Filter, Head,
-    Heading, Line, Moment, Noun, Objective, Pits, Place, Places, Quantity, Ruleset, Skip, Taker,
-    Taking, Verdict, Way, Who, Whose,
+    Heading, Line, Moment, Objective, Pits, Place, Places, Quantity, Ruleset, Skip, Taker, Taking,
+    Verdict, Way, Who, Whose,
 };
 
 /// A game of two rows, one lap a move, with captures by number.
@@ -297,15 +298,6 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a phrase says no more than whose pits.
-fn is_bare(pits: &Pits) -> bool {
-    *pits
-        == Pits {
-            whose: pits.whose,
-            ..Pits::all()
-        }
-}
-
 fn least(pits: &Pits) -> Option<u16> {
     let bare = Pits {
         holding: None,
@@ -467,14 +459,6 @@ fn ended(end: &Ending, rules: &Ruleset) -> Option<Ended> {
             // With fewer than half the end would not be the win.
             (u32::from(at) * 2 > u32::from(rules.seeds_in_all())).then_some(Ended::At(at))
         }
-        _ => None,
-    }
-}
-
-/// Whether a phrase means all pits of the mover, of the opponent, or both.
-pub(super) fn whole_rows(places: &Places) -> Option<Whose> {
-    match places {
-        Places::Pits(pits) if is_bare(pits) && pits.noun == Noun::Pit => Some(pits.whose),
         _ => None,
     }
 }

@@ -5,6 +5,7 @@
 
 mod game;
 mod ludeme;
+mod pits;
 mod reason;
 mod stuck;
 

@@ -1,6 +1,6 @@
 //! What becomes of the seeds when a player can't move.
 
-use super::game::whole_rows;
+use super::pits::whole_rows;
 use crate::rules::{Action, Condition, Line, Ruled, Taker, Who, Whose};
 
 /// Who has seeds in the own pits when a player is without a move.

@@ -19,7 +19,6 @@ mod read;
 mod reference;
 mod required;
 mod tex;
-mod year;
 
 use std::collections::{BTreeMap, HashMap};
 

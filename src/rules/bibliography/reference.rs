@@ -3,9 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::entry::Entry;
+use super::entry::{Entry, year_of};
 use super::name::people;
-use super::year::year_of;
 use super::{plain_key, tex};
 use crate::terms::Range;
 

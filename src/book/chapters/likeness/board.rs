@@ -4,7 +4,7 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::super::Book;
-use super::heat::{Heat, heat};
+use super::heat::{Heat, Of, heat};
 use super::{BoardLink, FEWEST, REDRAWN, behaviour_rests_on, statistics_rest_on, tree};
 use crate::book::pages::Pages;
 use crate::compare::{
@@ -20,15 +20,6 @@ struct View {
     trees: Vec<Tree>,
     heats: Vec<Heat>,
     agreements: Agreements,
-}
-
-/// One kind of distance between rulesets of a board.
-pub(super) struct Of<'a> {
-    pub distances: &'a dyn Distances,
-    /// Their entries, in order.
-    pub members: &'a [usize],
-    pub heading: &'static str,
-    pub rests_on: String,
 }
 
 #[derive(Serialize)]

@@ -3,14 +3,22 @@
 use serde::Serialize;
 
 use super::super::{Book, Link};
-use super::board::Of;
 use super::{printed, tree};
-use crate::compare::Kind;
+use crate::compare::{Distances, Kind};
 
 /// The tints that the style sheet knows, from the nearest to the furthest.
 const TINTS: f64 = 6.0;
 
-/// One kind of distance.
+/// One kind of distance between rulesets of a board.
+pub(super) struct Of<'a> {
+    pub distances: &'a dyn Distances,
+    /// Their entries, in order.
+    pub members: &'a [usize],
+    pub heading: &'static str,
+    pub rests_on: String,
+}
+
+/// One kind of distance, drawn.
 #[derive(Debug, Serialize)]
 pub struct Heat {
     pub kind: String,

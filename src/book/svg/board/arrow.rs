@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::plan::Frame;
+use super::frame::Frame;
 use crate::book::sketch::{End, Turning};
 use crate::book::svg::Point;
 

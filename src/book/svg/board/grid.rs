@@ -1,7 +1,8 @@
 //! A board of rows.
 
 use super::arrow::ArrowView;
-use super::plan::{Frame, MARGIN, Plan, STORE, Spot};
+use super::frame::Frame;
+use super::plan::{MARGIN, Plan, STORE, Spot};
 use super::size::{BARE, Size};
 use crate::book::sketch::{Arrow, End, Look, Place, Sketch};
 use crate::book::svg::Point;

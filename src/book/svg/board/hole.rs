@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::plan::Frame;
+use super::frame::Frame;
 use super::size::Size;
 use crate::book::sketch::{Hole, Look, Place, Seat, Signs, State};
 use crate::book::svg::{Point, seeds, tenth};

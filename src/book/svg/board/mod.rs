@@ -1,6 +1,7 @@
 //! A board: pits, stores, signs and names, from a sketch to SVG.
 
 mod arrow;
+mod frame;
 mod grid;
 mod hole;
 mod plan;
@@ -13,8 +14,9 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use self::arrow::ArrowView;
+use self::frame::Frame;
 use self::hole::{BasinView, Owners, PitView};
-use self::plan::{Frame, MARGIN, Plan, Spot};
+use self::plan::{MARGIN, Plan, Spot};
 use self::size::Size;
 use super::{Caption, Point};
 use crate::book::sketch::{Hole, Seat, Shape, Side, Sketch};

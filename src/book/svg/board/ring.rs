@@ -3,7 +3,8 @@
 use std::f64::consts::TAU;
 
 use super::arrow::ArrowView;
-use super::plan::{Frame, MARGIN, Plan, STORE, Spot};
+use super::frame::Frame;
+use super::plan::{MARGIN, Plan, STORE, Spot};
 use super::size::Size;
 use crate::book::sketch::{Arrow, End, Look, Place, Sketch};
 use crate::book::svg::Point;
