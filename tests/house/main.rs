@@ -1,5 +1,7 @@
 //! The shape of the house: imports run one way, files stay small.
 
+mod circles;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
