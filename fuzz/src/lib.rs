@@ -2,7 +2,7 @@
 //! call these functions, and so does `tests/play/fuzzed.rs` with all that was kept.
 
 #[path = "../../tests/support/abreast.rs"]
-mod abreast;
+pub mod abreast;
 mod assemble;
 mod bibliography;
 mod bytes;

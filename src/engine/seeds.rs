@@ -1,5 +1,7 @@
 //! The seeds of a board, a lane for each place.
 
+#![allow(unsafe_code, reason = "instructions for sixteen bytes at once")]
+
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;

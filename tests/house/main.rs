@@ -1,6 +1,7 @@
 //! The shape of the house: imports run one way, files stay small.
 
 mod circles;
+mod compiler;
 
 use std::collections::BTreeMap;
 use std::fs;

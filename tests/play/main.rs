@@ -12,12 +12,13 @@ mod traced;
 #[path = "../support/written.rs"]
 mod written;
 
-#[path = "../support/abreast.rs"]
-mod abreast;
 mod mutate;
 mod second;
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
+
+// Compiled once for both: what it runs, it runs on every kind of board.
+use targets::abreast;
 
 mod budget;
 mod endgames;

@@ -6,6 +6,11 @@
 //! processor has them. Whoever holds a value of a [`Level`] has asked it: the
 //! values are made in [`play`] alone.
 
+#![allow(
+    unsafe_code,
+    reason = "calls of functions compiled for other instructions"
+)]
+
 use super::boards::{Boards, Tracks};
 use super::bytes::Bytes;
 use super::code::{Act, Ask, Code, Line, Ring, Set, Words};
