@@ -123,7 +123,7 @@ fn telling(referee: &Referee) {
             seedlore::game::Next::Over(_) => return,
         };
         for _ in 0..100 {
-            let mut forgetful = seedlore::game::Forgetful;
+            let mut forgetful = seedlore::game::NoHistory;
             let next = if witnessed {
                 events.clear();
                 referee.narrate(&turn, 0, &mut forgetful, &mut events)

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use seedlore::Library;
 use seedlore::game::{
-    Agreement, Forgetful, Game, GameRecord, History, Next, parse_move, parse_position,
+    Agreement, Game, GameRecord, History, Next, NoHistory, parse_move, parse_position,
 };
 use seedlore::play::Dice;
 use seedlore::referee::Referee;
@@ -141,7 +141,7 @@ fn position(referee: &Referee, text: &str) {
     for _ in 0..3 {
         assert_eq!(next.position().seeds_in_all(), rules.seeds_in_all());
         let Next::Turn(turn) = &next else { return };
-        next = referee.play(turn, turn.options.len() / 2, &mut Forgetful);
+        next = referee.play(turn, turn.options.len() / 2, &mut NoHistory);
     }
 }
 

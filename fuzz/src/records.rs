@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use seedlore::game::{Forgetful, Game, Next, Position, Total, Turn, parse_position_of};
+use seedlore::game::{Game, Next, NoHistory, Position, Total, Turn, parse_position_of};
 use seedlore::referee::{Event, Listener, Narrator, Referee};
 use seedlore::rules::{Pit, Player};
 use seedlore::verify::{self, Notation, Watched};
@@ -130,7 +130,7 @@ fn held(referee: &Referee, game: &Watched) {
 /// Where the last seed of a move falls.
 fn landing(referee: &Referee, turn: &Turn, option: usize) -> Option<Pit> {
     let mut last = LastLanding(None);
-    referee.narrate(turn, option, &mut Forgetful, &mut last);
+    referee.narrate(turn, option, &mut NoHistory, &mut last);
     last.0
 }
 
@@ -175,7 +175,7 @@ fn parsed(referee: &Referee, text: &str, total: Total) -> Option<Position> {
     for _ in 0..3 {
         assert_eq!(next.position().seeds_in_all(), seeds, "{written}");
         let Next::Turn(turn) = &next else { break };
-        next = referee.play(turn, turn.options.len() / 2, &mut Forgetful);
+        next = referee.play(turn, turn.options.len() / 2, &mut NoHistory);
     }
     Some(position)
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::cite::{self, Basis};
-use super::told::anchor;
+use super::rules_text::anchor;
 use crate::rules::{Account, Bibliography, Conflict, Role, Ruleset, Showing};
 
 /// Sources that contradict each other.

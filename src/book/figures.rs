@@ -4,9 +4,9 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::numbers::{self, number, percent, rests_on};
-use super::svg::{self, Caption, Histogram, Line, Mark, Row, Rows};
+use super::rules_text::{RulesText, anchor};
+use super::svg::{self, Caption, Histogram, Line, Mark, PlotRow, Rows};
 use super::templates::Templates;
-use super::told::{Told, anchor};
 use crate::rules::{Objective, Player};
 use crate::stats::{End, Estimate, Share, Summary};
 
@@ -19,7 +19,7 @@ pub struct Plot {
 }
 
 /// All plots of a ruleset's main run.
-pub fn plots(templates: &Templates, told: &Told, run: &Summary) -> Result<Vec<Plot>, Error> {
+pub fn plots(templates: &Templates, told: &RulesText, run: &Summary) -> Result<Vec<Plot>, Error> {
     let artist = Artist {
         templates,
         told,
@@ -35,7 +35,7 @@ pub fn plots(templates: &Templates, told: &Told, run: &Summary) -> Result<Vec<Pl
 
 struct Artist<'a> {
     templates: &'a Templates,
-    told: &'a Told<'a>,
+    told: &'a RulesText<'a>,
     run: &'a Summary,
 }
 
@@ -73,7 +73,7 @@ impl Artist<'_> {
             ("Cut off unfinished", &results.unfinished, false),
         ];
         let others = others.map(|(label, share, always)| (label.to_string(), share, always));
-        let rows: Vec<Row> = won
+        let rows: Vec<PlotRow> = won
             .chain(others)
             .filter(|(_, share, always)| *always || share.count > 0)
             .map(|(label, share, _)| share_row(label, share))
@@ -161,11 +161,11 @@ impl Artist<'_> {
     }
 
     fn first_moves(&self) -> Result<Option<Plot>, Error> {
-        let rows: Vec<Row> = self
+        let rows: Vec<PlotRow> = self
             .run
             .first_moves
             .iter()
-            .map(|first| Row {
+            .map(|first| PlotRow {
                 label: first_move(&first.mv),
                 text: first
                     .value
@@ -205,7 +205,7 @@ impl Artist<'_> {
     }
 
     /// Bars of shares of all games.
-    fn shares(&self, id: &str, title: &str, rows: Vec<Row>) -> Result<Value, Error> {
+    fn shares(&self, id: &str, title: &str, rows: Vec<PlotRow>) -> Result<Value, Error> {
         svg::rows(
             self.templates,
             &Rows {
@@ -222,7 +222,7 @@ impl Artist<'_> {
     }
 
     fn ends(&self) -> Result<Plot, Error> {
-        let rows: Vec<Row> = self
+        let rows: Vec<PlotRow> = self
             .run
             .ended_by
             .iter()
@@ -279,12 +279,12 @@ impl Artist<'_> {
     }
 
     fn firing(&self) -> Result<Plot, Error> {
-        let rows: Vec<Row> = self
+        let rows: Vec<PlotRow> = self
             .run
             .firing
             .iter()
             .filter(|firing| firing.observable)
-            .map(|firing| Row {
+            .map(|firing| PlotRow {
                 label: self.rule_name(&firing.clause),
                 text: match firing.games.share {
                     Some(share) if firing.times > 0 => format!(
@@ -334,8 +334,8 @@ fn sentence_of(run: &Summary) -> String {
 }
 
 /// A share as a row of a plot.
-pub fn share_row(label: String, share: &Share) -> Row {
-    Row {
+pub fn share_row(label: String, share: &Share) -> PlotRow {
+    PlotRow {
         label,
         text: share
             .share
@@ -346,7 +346,7 @@ pub fn share_row(label: String, share: &Share) -> Row {
 }
 
 /// The rows of a plot in words.
-pub fn said(rows: &[Row]) -> String {
+pub fn said(rows: &[PlotRow]) -> String {
     rows.iter()
         .map(|row| format!("{}: {}", row.label, row.text))
         .collect::<Vec<_>>()

@@ -19,6 +19,7 @@ mod pages;
 mod questions;
 mod record;
 mod region;
+mod rules_text;
 mod search;
 mod search_study;
 mod sensitivity;
@@ -26,7 +27,6 @@ mod size;
 pub mod sketch;
 mod svg;
 mod templates;
-mod told;
 mod witness;
 mod written;
 

@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use super::cite::{self, Basis};
 use super::input::Study;
+use super::rules_text::{RulesText, anchor};
 use super::sensitivity::{self, Cost};
 use super::templates::Templates;
-use super::told::{Told, anchor};
 use super::witness::Party;
 use crate::prose;
 use crate::referee::Referee;
@@ -70,7 +70,7 @@ pub fn questions(
             let (Some(other), Some(reading)) = (other, reading) else {
                 continue;
             };
-            let told = Told::new(&other.rules, works, None);
+            let told = RulesText::new(&other.rules, works, None);
             let referee = Referee::new(other.rules.clone());
             let party = Party {
                 label: &reading.text,

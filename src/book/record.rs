@@ -8,7 +8,7 @@ use crate::rules::{Bibliography, Fact, Record};
 
 /// One heading of the box and all that is known under it.
 #[derive(Debug, Clone, Serialize)]
-pub struct Row {
+pub struct RecordRow {
     pub term: &'static str,
     pub entries: Vec<Entry>,
 }
@@ -22,8 +22,8 @@ pub struct Entry {
 
 /// The box: one row a kind of fact, in the order in which each kind first
 /// stands in the file. The summary is left out: it opens the page.
-pub fn rows(record: &Record, works: &Bibliography) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+pub fn rows(record: &Record, works: &Bibliography) -> Vec<RecordRow> {
+    let mut rows: Vec<RecordRow> = Vec::new();
     for recorded in &record.0 {
         let Some(term) = term(&recorded.fact) else {
             continue;
@@ -34,7 +34,7 @@ pub fn rows(record: &Record, works: &Bibliography) -> Vec<Row> {
         };
         match rows.iter_mut().find(|row| row.term == term) {
             Some(row) => row.entries.push(entry),
-            None => rows.push(Row {
+            None => rows.push(RecordRow {
                 term,
                 entries: vec![entry],
             }),

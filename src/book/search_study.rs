@@ -10,13 +10,13 @@ use crate::solve::Measure;
 use crate::stats::{Elo, EndgameShare, Endgames, Estimate, Ladder, Openings, SearchStudy};
 
 #[derive(Serialize)]
-pub struct View {
+pub struct TemplateContext {
     ladder: Option<LadderView>,
     /// Why there is none.
     no_ladder: Option<&'static str>,
     openings: Option<OpeningsView>,
     first_moves: String,
-    size: size::View,
+    size: size::TemplateContext,
     endgames: Option<EndgamesView>,
     no_endgames: Option<String>,
 }
@@ -112,9 +112,9 @@ fn score(estimate: &Estimate) -> Printed {
     Printed::new(estimate, percent, bare)
 }
 
-pub fn view(search_study: &SearchStudy, rules: &Ruleset) -> View {
+pub fn view(search_study: &SearchStudy, rules: &Ruleset) -> TemplateContext {
     let ladder = search_study.ladder.as_ref();
-    View {
+    TemplateContext {
         ladder: ladder.ok().map(ladder_view),
         no_ladder: ladder.err().map(|none| none.told()),
         openings: search_study.openings.as_ref().map(openings_view),

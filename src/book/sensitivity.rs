@@ -4,7 +4,7 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::numbers::{Printed, grouped, number, share};
-use super::svg::{self, Caption, Mark, Row, Rows};
+use super::svg::{self, Caption, Mark, PlotRow, Rows};
 use super::templates::Templates;
 use super::witness::{self, Parted, Party};
 use crate::compare::lockstep::Finding;
@@ -171,14 +171,14 @@ pub fn plot(
     id: &str,
     sensitivities: &[QuestionSensitivity],
 ) -> Result<Option<Value>, Error> {
-    let rows: Vec<Row> = sensitivities
+    let rows: Vec<PlotRow> = sensitivities
         .iter()
         .flat_map(|sensitivity| &sensitivity.weights)
         .filter(|weight| !matches!(weight.finding, Finding::Alike(_)))
         .filter_map(|weight| {
             let bearing = weight.bearing.as_ref()?;
             let printed = share(bearing);
-            Some(Row {
+            Some(PlotRow {
                 label: format!("{}: {}", weight.question, weight.reading),
                 text: printed.line(),
                 value: bearing.share,

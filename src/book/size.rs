@@ -8,7 +8,7 @@ use crate::stats::{LowerBound, Size, Tree};
 
 /// On a ruleset's page.
 #[derive(Serialize)]
-pub struct View {
+pub struct TemplateContext {
     command: String,
     layouts: String,
     log10_layouts: String,
@@ -39,14 +39,14 @@ struct BoundView {
 /// Digits that a number may have to be written out.
 const DIGITS: f64 = 30.0;
 
-pub fn view(size: &Size) -> View {
+pub fn view(size: &Size) -> TemplateContext {
     let plies = size.reached.len() - 1;
     let reached = grouped(size.positions());
     let bound = |bound: &LowerBound| BoundView {
         log10: at_least(bound),
         rests_on: rests_on(bound, size.seed),
     };
-    View {
+    TemplateContext {
         command: format!(
             "seedlore simulate {} --study size --games {} --seed {} --limit {}{}",
             size.ruleset,

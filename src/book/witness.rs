@@ -7,10 +7,10 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::moment;
+use super::rules_text::{RuleText, RulesText};
 use super::sketch::{Shown, set_out};
 use super::svg;
 use super::templates::Templates;
-use super::told::{Told, ToldRule};
 use crate::compare::lockstep::{
     BoardAlignment, Finding, Forbidden, Lockstep, Made, Replay, Verdict, Witness,
 };
@@ -25,7 +25,7 @@ pub struct Party<'a> {
     /// The page on which its rules stand, if they stand on one.
     pub page: Option<&'a str>,
     pub referee: &'a Referee,
-    pub told: &'a Told<'a>,
+    pub told: &'a RulesText<'a>,
 }
 
 /// A finding, ready for a page.
@@ -58,7 +58,7 @@ pub struct PartyView {
     pub says: String,
     pub after: Option<Value>,
     /// The rules that decide.
-    pub rules: Vec<ToldRule>,
+    pub rules: Vec<RuleText>,
 }
 
 const OTHER_BOARD: &str =

@@ -67,7 +67,7 @@ impl Verify {
         stopped.map_or(Ok(()), |stopped| Err(stopped.failure()))?;
         match trials.iter().flatten().any(|trial| trial.parted == 0) {
             true => Ok(()),
-            false => Err(Failure::Told),
+            false => Err(Failure::AlreadyReported),
         }
     }
 

@@ -45,7 +45,7 @@ fn tell_point(sides: &Sides, point: &Point) {
         say!("  {}", wrap(&stands, 86, "  "));
     }
     for (at, says) in [&point.left, &point.right].into_iter().enumerate() {
-        for told in told(sides.referees[at].rules(), says) {
+        for told in cited_rules(sides.referees[at].rules(), says) {
             let label = match (told.clause, told.question) {
                 (Some(clause), _) => format!("{}, {clause}", sides.names[at]),
                 (_, question) => format!("{}, open {}", sides.names[at], question.unwrap_or("")),
@@ -80,7 +80,7 @@ fn stands(names: [&str; 2], point: &Point) -> Option<String> {
 }
 
 /// One thing that a ruleset says on a point.
-struct Told<'r> {
+struct CitedRule<'r> {
     clause: Option<&'r str>,
     /// The open question that it answers without a clause.
     question: Option<&'r str>,
@@ -88,10 +88,10 @@ struct Told<'r> {
     provenance: &'r [Provenance],
 }
 
-fn told<'r>(rules: &'r Ruleset, says: &Says<'r>) -> Vec<Told<'r>> {
+fn cited_rules<'r>(rules: &'r Ruleset, says: &Says<'r>) -> Vec<CitedRule<'r>> {
     let clauses = says.clauses.iter().map(|id| {
         let clause = rules.clause(*id);
-        Told {
+        CitedRule {
             clause: Some(clause.label()),
             question: None,
             text: prose::tell(rules, clause),
@@ -100,7 +100,7 @@ fn told<'r>(rules: &'r Ruleset, says: &Says<'r>) -> Vec<Told<'r>> {
     });
     let answer = says.answer.map(|question| {
         let reading = question.chosen();
-        Told {
+        CitedRule {
             clause: None,
             question: Some(question.name()),
             text: format!("{} {}", question.text(), reading.text()),
@@ -112,7 +112,7 @@ fn told<'r>(rules: &'r Ruleset, says: &Says<'r>) -> Vec<Told<'r>> {
 
 /// A point as JSON: what it is about, how the two stand, what each says.
 #[derive(Serialize)]
-pub struct Row<'r> {
+pub struct TableRow<'r> {
     topic: &'r str,
     /// The head of its clauses; null where no clause answers.
     head: Option<&'static str>,
@@ -139,12 +139,12 @@ struct Cell<'r> {
     provenance: &'r [Provenance],
 }
 
-pub fn rows<'r>(sides: &Sides<'r>, points: &[Point<'r>]) -> Vec<Row<'r>> {
+pub fn rows<'r>(sides: &Sides<'r>, points: &[Point<'r>]) -> Vec<TableRow<'r>> {
     let cells = |at: usize, says: &Says<'r>| -> Vec<Cell<'r>> {
-        let told = told(sides.referees[at].rules(), says).into_iter();
+        let told = cited_rules(sides.referees[at].rules(), says).into_iter();
         told.map(|told| cell(sides.works[at], told)).collect()
     };
-    let row = |point: &Point<'r>| Row {
+    let row = |point: &Point<'r>| TableRow {
         topic: point.topic(),
         head: point.head.map(Head::words),
         stands: point.stands,
@@ -155,7 +155,7 @@ pub fn rows<'r>(sides: &Sides<'r>, points: &[Point<'r>]) -> Vec<Row<'r>> {
     points.iter().map(row).collect()
 }
 
-fn cell<'r>(works: &Bibliography, told: Told<'r>) -> Cell<'r> {
+fn cell<'r>(works: &Bibliography, told: CitedRule<'r>) -> Cell<'r> {
     let cited = told.provenance.iter();
     Cell {
         clause: told.clause,

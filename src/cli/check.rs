@@ -34,7 +34,7 @@ impl Check {
         }
         match is_well {
             true => Ok(()),
-            false => Err(Failure::Told),
+            false => Err(Failure::AlreadyReported),
         }
     }
 

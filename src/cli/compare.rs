@@ -62,7 +62,7 @@ struct Comparison<'a> {
     distance: u32,
     /// Of which heads both have clauses in another order that matters.
     reordered: Vec<&'static str>,
-    points: Vec<beside::Row<'a>>,
+    points: Vec<beside::TableRow<'a>>,
     /// Where the two part in play.
     #[serde(rename = "parting")]
     divergence: serde_json::Value,

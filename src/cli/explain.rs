@@ -11,7 +11,7 @@ use super::position::{Begin, how_written};
 use super::stuck::Barred;
 use super::table::{dim, wrap};
 use super::telling::{Telling, headings, without_turns};
-use crate::game::{Forgetful, Game, Next, Position, Turn};
+use crate::game::{Game, Next, NoHistory, Position, Turn};
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{both, visible};
 use crate::rules::{Player, Ruleset};
@@ -84,7 +84,7 @@ impl Explain {
             .map_err(|refusal| Failure::usage(refusal.message, refusal.help))?;
         // A stuck player may have been given a move by what the rules do then.
         let mut events = before;
-        let next = referee.narrate(turn, option, &mut Forgetful, &mut events);
+        let next = referee.narrate(turn, option, &mut NoHistory, &mut events);
         without_turns(&mut events);
         if !others.is_empty() && !self.json {
             let too = format!("`{}` begins {} too", mv.trim(), both(&others));

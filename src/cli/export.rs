@@ -313,7 +313,7 @@ fn ludii(folder: &Folder, common: &Common) -> Done {
     }
     note!("{tally}; told.csv says of each of the others why not");
     match written.described {
-        0 => Err(Failure::Told),
+        0 => Err(Failure::AlreadyReported),
         _ => Ok(()),
     }
 }

@@ -18,7 +18,7 @@ pub enum Failure {
     /// What was asked for does not exist here, as the output tells: status 1.
     Absent(Box<Fault>),
     /// What was found is no fault of a text, and was printed: status 1.
-    Told,
+    AlreadyReported,
 }
 
 impl Failure {
@@ -42,7 +42,7 @@ impl Failure {
     /// The exit status of a command that failed so.
     pub fn status(&self) -> u8 {
         match self {
-            Failure::Faults(..) | Failure::Absent(_) | Failure::Told => 1,
+            Failure::Faults(..) | Failure::Absent(_) | Failure::AlreadyReported => 1,
             Failure::Usage(_) => 2,
         }
     }
@@ -68,7 +68,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::Faults(faults, _) => write!(f, "{} faults", faults.len()),
             Failure::Usage(fault) | Failure::Absent(fault) => f.write_str(&fault.message),
-            Failure::Told => f.write_str("told already"),
+            Failure::AlreadyReported => f.write_str("told already"),
         }
     }
 }

@@ -44,8 +44,8 @@ pub struct KinshipCommand {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// What the distance is taken of.
-    #[arg(long, value_enum, default_value_t = Of::Clauses, value_name = "KIND")]
-    kind: Of,
+    #[arg(long, value_enum, default_value_t = DistanceKind::Clauses, value_name = "KIND")]
+    kind: DistanceKind,
     /// How to write it.
     #[arg(long = "as", value_enum, default_value_t = Form::Table, value_name = "FORM")]
     form: Form,
@@ -71,7 +71,7 @@ pub struct KinshipCommand {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Of {
+enum DistanceKind {
     /// How many clauses differ.
     Clauses,
     /// In what share of shared positions they part.
@@ -103,7 +103,7 @@ struct Compared {
 }
 
 #[derive(Serialize)]
-struct Told {
+struct DistanceReport {
     kind: Kind,
     unit: &'static str,
     board: Option<String>,
@@ -149,7 +149,8 @@ impl KinshipCommand {
             Form::Tree | Form::Newick => self.trees(&compared, colour)?,
             Form::Csv => csv(&compared),
             Form::Json => {
-                let all: Vec<Told> = compared.iter().map(|set| self.told(set)).collect();
+                let all: Vec<DistanceReport> =
+                    compared.iter().map(|set| self.report(set)).collect();
                 print_json(&all);
             }
         }
@@ -170,11 +171,11 @@ impl KinshipCommand {
             rests_on,
         };
         Ok(match self.kind {
-            Of::Clauses => {
+            DistanceKind::Clauses => {
                 let rests_on = "counted from the rulesets".into();
                 vec![one(Box::new(ClauseDistances::new(&chosen)), rests_on)]
             }
-            Of::Statistics => {
+            DistanceKind::Statistics => {
                 let played = self.played(all);
                 let runs: Vec<&Summary> = played.iter().collect();
                 let distances = StatisticDistances::new(&runs);
@@ -187,7 +188,7 @@ impl KinshipCommand {
                 );
                 vec![one(Box::new(distances.among(&wanted)), rests_on)]
             }
-            Of::Behaviour => self.behaviour(&chosen, names)?,
+            DistanceKind::Behaviour => self.behaviour(&chosen, names)?,
         })
     }
 
@@ -340,11 +341,11 @@ impl KinshipCommand {
         Ok(())
     }
 
-    fn told(&self, set: &Compared) -> Told {
+    fn report(&self, set: &Compared) -> DistanceReport {
         let distances = &*set.distances;
         let tree = (distances.names().len() > 2 && can_be_grown(distances))
             .then(|| Dendrogram::grow(distances, self.seed, self.redrawn));
-        Told {
+        DistanceReport {
             kind: distances.kind(),
             unit: distances.kind().unit(),
             board: set.board.clone(),

@@ -54,7 +54,7 @@ fn tag(word: &str) -> Result<Tag, String> {
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct TableRow<'a> {
     name: &'a str,
     title: &'a str,
     game: Option<&'a str>,
@@ -73,7 +73,7 @@ struct Row<'a> {
     confidence: Confidence,
 }
 
-impl Row<'_> {
+impl TableRow<'_> {
     /// The tags, but for what the column of the board shows.
     fn tags(&self) -> String {
         let shown = self.mechanics.iter().map(|mechanic| mechanic.tag());
@@ -86,7 +86,7 @@ impl List {
     pub fn run(&self, common: &Common) -> Done {
         let library = common.library()?;
         let works = library.collection.bibliography();
-        let rows: Vec<Row<'_>> = library
+        let rows: Vec<TableRow<'_>> = library
             .collection
             .rulesets()
             .iter()
@@ -131,7 +131,7 @@ impl List {
 }
 
 /// Every tag, what it means, and how many of the rulesets have it.
-fn legend(rows: &[Row], common: &Common) {
+fn legend(rows: &[TableRow], common: &Common) {
     let mut table = Table::new(&["tag", "rulesets", "meaning"]);
     for mechanic in Mechanic::ALL {
         let count = rows.iter().filter(|row| row.mechanics.contains(mechanic));
@@ -144,7 +144,7 @@ fn legend(rows: &[Row], common: &Common) {
     table.print(common.output_colour());
 }
 
-fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> Row<'a> {
+fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> TableRow<'a> {
     let board = rules.board();
     let assumed = rules
         .clauses()
@@ -165,7 +165,7 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> Row<'a> {
         .iter()
         .find(|s| s.part.is_some())
         .or(sources.first());
-    Row {
+    TableRow {
         name: rules.name(),
         title: rules.title(),
         game: rules.record().game(),

@@ -204,6 +204,6 @@ fn tell(failure: &Failure, common: &Common) {
             let faults = Faults::from((**fault).clone());
             note!("{}", render(&faults, &Sources::default(), colour));
         }
-        Failure::Told => {}
+        Failure::AlreadyReported => {}
     }
 }

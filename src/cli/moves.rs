@@ -1,7 +1,7 @@
 //! A move as it was written, held against the legal ones: `explain`, `play`
 //! and `verify` take the same spellings and refuse them in the same words.
 
-use crate::game::{Forgetful, Game, Meant, Position, Spelling, Turn, parse_spelling};
+use crate::game::{Game, NoHistory, Position, Spelling, SpellingMatch, Turn, parse_spelling};
 use crate::prose;
 use crate::referee::{Event, Listener, Narrator, Referee, Ruling};
 use crate::report::either;
@@ -26,7 +26,7 @@ pub struct Refusal {
 /// Where the last seed of a legal move falls.
 pub fn landing(referee: &Referee, turn: &Turn, option: usize) -> Option<Pit> {
     let mut last = LastLanding(None);
-    referee.narrate(turn, option, &mut Forgetful, &mut last);
+    referee.narrate(turn, option, &mut NoHistory, &mut last);
     last.0
 }
 
@@ -61,14 +61,14 @@ pub fn asked(
         help: format!("{}. {}", error.help, legal_here(referee, turn, None)),
     })?;
     match spelling.among(&turn.options) {
-        Meant::One(option) => {
+        SpellingMatch::One(option) => {
             let others = (turn.options.iter().enumerate())
                 .filter(|(at, other)| *at != option && spelling.allows(other.mv))
                 .map(|(_, other)| other.mv.notation(mover, board))
                 .collect();
             Ok(Asked { option, others })
         }
-        Meant::Several(meant) => Err(Refusal {
+        SpellingMatch::Several(meant) => Err(Refusal {
             message: format!(
                 "`{text}` may be {} moves here",
                 match meant.len() {
@@ -78,7 +78,7 @@ pub fn asked(
             ),
             help: format!("say which: {}", listed(&spellings(turn, &meant, referee))),
         }),
-        Meant::None => Err(Refusal {
+        SpellingMatch::None => Err(Refusal {
             message: format!("{mover} may not play {} here", text.trim()),
             help: format!(
                 "{}. {}",

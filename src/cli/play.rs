@@ -96,7 +96,7 @@ impl std::fmt::Display for Seat {
 }
 
 /// What the human asks for.
-enum Wish {
+enum HumanInput {
     Move(usize),
     Undo,
     Quit,
@@ -225,9 +225,9 @@ impl Table<'_> {
                         );
                     }
                     match self.ask(&turn)? {
-                        Wish::Move(option) => option,
-                        Wish::Quit => return Ok(()),
-                        Wish::Undo => {
+                        HumanInput::Move(option) => option,
+                        HumanInput::Quit => return Ok(()),
+                        HumanInput::Undo => {
                             next = Next::Turn(self.undo().unwrap_or(turn));
                             continue;
                         }
@@ -253,7 +253,7 @@ impl Table<'_> {
     }
 
     /// Asks until the answer is a move, an undo or the end.
-    fn ask(&mut self, turn: &Turn) -> Result<Wish, Failure> {
+    fn ask(&mut self, turn: &Turn) -> Result<HumanInput, Failure> {
         let board = self.referee.rules().board().clone();
         let mover = turn.position.mover;
         loop {
@@ -263,7 +263,7 @@ impl Table<'_> {
                 Ok(Some(line)) => line,
                 Ok(None) => {
                     say!();
-                    return Ok(Wish::Quit);
+                    return Ok(HumanInput::Quit);
                 }
                 Err(error) => {
                     return Err(Failure::usage(
@@ -278,8 +278,8 @@ impl Table<'_> {
             };
             match word {
                 "" => {}
-                "quit" | "q" => return Ok(Wish::Quit),
-                "undo" | "u" => return Ok(Wish::Undo),
+                "quit" | "q" => return Ok(HumanInput::Quit),
+                "undo" | "u" => return Ok(HumanInput::Undo),
                 "help" | "?" => say!("{HELP}"),
                 "moves" => {
                     let moves: Vec<String> = turn
@@ -310,7 +310,7 @@ impl Table<'_> {
                 },
                 "why" => self.why(turn, rest),
                 text => match moves::asked(self.referee, turn, text, self.works) {
-                    Ok(asked) => return Ok(Wish::Move(asked.option)),
+                    Ok(asked) => return Ok(HumanInput::Move(asked.option)),
                     Err(refusal) => say!("{}: {}", refusal.message, refusal.help),
                 },
             }

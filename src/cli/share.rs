@@ -66,7 +66,7 @@ impl Share {
             AgentKind::Greedy | AgentKind::Cooperative => options,
             AgentKind::Search(depth) => options.powi(i32::from(depth)),
             // What they look at is counted otherwise, see `looking`.
-            AgentKind::AlphaBeta(_) | AgentKind::Tree(_) | AgentKind::Level(_) => 1.0,
+            AgentKind::AlphaBeta(_) | AgentKind::Tree(_) | AgentKind::Strength(_) => 1.0,
         }
     }
 

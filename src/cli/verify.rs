@@ -15,7 +15,7 @@ use super::naming::{self, Named};
 use super::output::{print_json, say};
 use super::table::{bold, dim, wrap};
 use super::telling::Telling;
-use crate::game::{Forgetful, Game, Turn};
+use crate::game::{Game, NoHistory, Turn};
 use crate::library::Library;
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{Colour, visible};
@@ -183,7 +183,7 @@ impl Verify {
         stopped.map_or(Ok(()), |stopped| Err(stopped.failure()))?;
         match trial.parted {
             0 => Ok(()),
-            _ => Err(Failure::Told),
+            _ => Err(Failure::AlreadyReported),
         }
     }
 
@@ -337,7 +337,7 @@ fn stuck_before(
         None => return Vec::new(),
         Some(Latest::Start(start)) => referee.enter_telling(start.clone(), &mut events),
         Some(Latest::Move(turn, option)) => {
-            referee.narrate(turn, *option, &mut Forgetful, &mut events)
+            referee.narrate(turn, *option, &mut NoHistory, &mut events)
         }
     };
     // A game that its history ended goes on for who has forgotten it.

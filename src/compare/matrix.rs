@@ -10,11 +10,11 @@ use crate::rules::{ClauseId, Head, Ruleset};
 pub struct Matrix {
     pub rulesets: Vec<String>,
     /// The heads of which at least one ruleset has a clause.
-    pub rows: Vec<Row>,
+    pub rows: Vec<MatrixRow>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Row {
+pub struct MatrixRow {
     pub head: Head,
     /// In the order of the rulesets.
     pub cells: Vec<Cell>,
@@ -29,7 +29,7 @@ pub struct Cell {
     pub saying: Option<usize>,
 }
 
-impl Row {
+impl MatrixRow {
     /// Whether every ruleset says the same.
     pub fn is_agreed(&self) -> bool {
         self.cells
@@ -51,7 +51,7 @@ pub fn matrix(rulesets: &[&Ruleset]) -> Matrix {
     }
 }
 
-fn row(head: Head, rulesets: &[&Ruleset]) -> Row {
+fn row(head: Head, rulesets: &[&Ruleset]) -> MatrixRow {
     let mut known: Vec<Vec<ClauseMeaning>> = Vec::new();
     let cells = rulesets.iter().map(|rules| {
         let says = sayings(rules, head);
@@ -69,7 +69,7 @@ fn row(head: Head, rulesets: &[&Ruleset]) -> Row {
             saying,
         }
     });
-    Row {
+    MatrixRow {
         head,
         cells: cells.collect(),
     }

@@ -21,6 +21,6 @@ pub use kinship::{
     VisiblePosition, groups, kinship, kinship_by, rank_correlation, shared_boards,
 };
 pub use layout::Place;
-pub use matrix::{Cell, Matrix, Row, matrix};
+pub use matrix::{Cell, Matrix, MatrixRow, matrix};
 pub use mechanics::{Field, Mechanic};
 pub use relatives::{Findings, Relative, Tie, findings, findings_by, nearest, relatives};

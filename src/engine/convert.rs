@@ -148,7 +148,7 @@ fn pits_of<B: Bits>(set: B, board: &rules::Board) -> PitSet {
         .collect()
 }
 
-fn ground_of<B: Bits>(state: &State<B>, board: &rules::Board, marks: usize) -> game::Ground {
+fn ground_of<B: Bits>(state: &State<B>, board: &rules::Board, marks: usize) -> game::PitAttributes {
     let owner = |lane: u8| state.owned.iter().position(|pits| pits.has(lane));
     let kept = |way: u8| match usize::from(way) {
         ANTICLOCKWISE => Some(Direction::Anticlockwise),
@@ -156,7 +156,7 @@ fn ground_of<B: Bits>(state: &State<B>, board: &rules::Board, marks: usize) -> g
         _ => None,
     };
     let held = state.marks.as_ref().iter().take(marks);
-    game::Ground {
+    game::PitAttributes {
         owner: (0..board.pit_count() as u8)
             .map(|lane| owner(lane).map(|seat| Player::ALL[seat]))
             .collect(),

@@ -109,7 +109,7 @@ pub use playout::{playout, playout_charged};
 pub use settle::{End, Forgetful, Past, Repetition};
 pub use turn::Turn;
 
-use crate::game::{self, Finish, Game, Next, Opt, Position, Recall};
+use crate::game::{self, Finish, Game, LegalMove, Next, Position, Recall};
 use crate::rules::{Player, Ruleset};
 use crate::terms::{Action, Moment};
 use motion::Motion;
@@ -246,7 +246,7 @@ impl Engine {
                 .as_ref()
                 .expect("the plain path tries every move");
             let after = self.plain.position_like(&done.board, &here);
-            Opt {
+            LegalMove {
                 mv: self.plain.told(tried.mv),
                 gain: after.lead(mover) - here.lead(mover),
                 after,

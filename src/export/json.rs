@@ -25,11 +25,11 @@ struct Whole<'a> {
 struct Entry<'a> {
     ruleset: &'a Ruleset,
     /// Each clause in English, in the order of the ruleset's clauses.
-    told: Vec<Told<'a>>,
+    told: Vec<ClauseText<'a>>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Told<'a> {
+struct ClauseText<'a> {
     /// The label of the clause.
     clause: &'a str,
     /// What it governs.
@@ -61,7 +61,7 @@ fn entry(rules: &Ruleset) -> Entry<'_> {
         told: rules
             .clauses()
             .iter()
-            .map(|clause| Told {
+            .map(|clause| ClauseText {
                 clause: clause.label(),
                 governs: clause.head().topic(),
                 rule: told(clause),

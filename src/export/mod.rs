@@ -23,7 +23,7 @@ pub use feature::{Code, Feature, Kind};
 pub use json::{json, schema};
 pub use ludii::{LUDEMES, LeftOut, Reason, WORDS, Written, lud, ludii};
 pub use nexus::{NoCharacter, States, nexus};
-pub use tables::{Ground, Shown, Tables, Unit, Value, Witness, tables};
+pub use tables::{Shown, Support, Tables, Unit, Value, Witness, tables};
 pub use text::{plain, spoken, unit_id};
 
 /// A file to be written: its path below the folder of an export.

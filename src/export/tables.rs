@@ -14,25 +14,25 @@ use crate::stats::Example;
 
 /// How well an answer is grounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ground {
+pub enum Support {
     /// The best of the clauses it rests on.
-    Of(Status),
+    Clauses(Status),
     /// No clause speaks of it, and so it is as the answer says.
-    Silent,
+    NoClause,
 }
 
-impl Ground {
-    pub const ALL: [Ground; 4] = [
-        Ground::Of(Status::Stated),
-        Ground::Of(Status::Implied),
-        Ground::Of(Status::Assumed),
-        Ground::Silent,
+impl Support {
+    pub const ALL: [Support; 4] = [
+        Support::Clauses(Status::Stated),
+        Support::Clauses(Status::Implied),
+        Support::Clauses(Status::Assumed),
+        Support::NoClause,
     ];
 
     pub fn word(self) -> &'static str {
         match self {
-            Ground::Of(status) => status.word(),
-            Ground::Silent => "silent",
+            Support::Clauses(status) => status.word(),
+            Support::NoClause => "silent",
         }
     }
 }
@@ -71,7 +71,7 @@ pub struct Value {
     pub comment: String,
     /// `key[pages]`.
     pub sources: Vec<String>,
-    /// One of the words of [`Ground`]; empty in a dataset without them.
+    /// One of the words of [`Support`]; empty in a dataset without them.
     pub status: String,
     /// `question=reading` for what holds under another reading of an open
     /// question; empty for what holds under the readings in force.
@@ -299,7 +299,10 @@ fn value(rules: &Ruleset, datum: &Datum) -> Value {
 /// Puts status, sources and comment to a value.
 fn grounded(value: &mut Value, rests_on: &[Provenance]) {
     let status = rests_on.iter().map(Provenance::status).min();
-    value.status = status.map_or(Ground::Silent, Ground::Of).word().into();
+    value.status = status
+        .map_or(Support::NoClause, Support::Clauses)
+        .word()
+        .into();
     let mut said: Vec<String> = Vec::new();
     for provenance in rests_on {
         for source in sources(provenance) {

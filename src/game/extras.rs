@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Ground, Memory, Position};
+use super::{Memory, PitAttributes, Position};
 use crate::rules::{ByPlayer, Direction, Kind, Pit, PitSet, Player, Ruleset};
 
 /// A word of the fifth part: an example and what it says.
@@ -110,7 +110,7 @@ pub(super) type Wrong<'t> = (&'t str, String, String);
 
 pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
     let board = rules.board();
-    let start_ground = Ground::start(rules);
+    let start_ground = PitAttributes::start(rules);
     let start_memory = Memory::start();
     let (ground, memory) = (&*position.ground, &*position.memory);
     let mut words: Vec<String> = Vec::new();

@@ -2,13 +2,13 @@
 
 mod extras;
 mod fen;
-mod ground;
 mod moves;
 mod notation;
 mod notation_error;
 mod outcome;
 mod parse_move;
 mod perft;
+mod pit_attributes;
 mod position;
 mod recall;
 mod record;
@@ -18,23 +18,23 @@ mod work;
 use crate::rules::{Player, Ruleset};
 
 pub use extras::{FIELDS, Field, same_memory};
-pub use ground::{Ground, Memory};
 pub use moves::{Answer, Answers, Move};
 pub use notation::{MOST_SEEDS, Total, parse_position, parse_position_of};
 pub use notation_error::NotationError;
 pub use outcome::{Finish, Next, Outcome};
 pub use parse_move::parse_move;
 pub use perft::perft;
+pub use pit_attributes::{Memory, PitAttributes};
 pub use position::Position;
-pub use recall::{Agreement, Forgetful, History, Recall};
+pub use recall::{Agreement, History, NoHistory, Recall};
 pub(crate) use recall::{Key as RepetitionKey, key as repetition_key, noted};
 pub use record::{GameRecord, RecordError, RecordedMove};
-pub use spelling::{Meant, Spelling, parse_spelling};
+pub use spelling::{Spelling, SpellingMatch, parse_spelling};
 pub use work::Work;
 
 /// A legal move and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opt {
+pub struct LegalMove {
     pub mv: Move,
     /// The position when the move is done, its mover still to move.
     pub after: Position,
@@ -49,7 +49,7 @@ pub struct Opt {
 pub struct Turn {
     pub position: Position,
     /// At least one, in the order of the choice clauses and of the pits.
-    pub options: Vec<Opt>,
+    pub options: Vec<LegalMove>,
     /// Moves that are not legal because their sowing would never end.
     pub endless: u16,
     /// Whether there are more moves than the referee tries: those left out are

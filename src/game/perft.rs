@@ -1,6 +1,6 @@
 //! Counting sequences of moves: the test that two programs play one game.
 
-use super::{Forgetful, Game, Next};
+use super::{Game, Next, NoHistory};
 
 /// The number of sequences of exactly `depth` legal moves from `next`.
 ///
@@ -13,7 +13,7 @@ pub fn perft(game: &dyn Game, next: &Next, depth: u32) -> u64 {
         0 => 1,
         1 => turn.options.len() as u64,
         _ => (0..turn.options.len())
-            .map(|option| perft(game, &game.play(turn, option, &mut Forgetful), depth - 1))
+            .map(|option| perft(game, &game.play(turn, option, &mut NoHistory), depth - 1))
             .sum(),
     }
 }

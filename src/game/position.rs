@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Ground, Memory};
+use super::{Memory, PitAttributes};
 use crate::rules::{Board, ByPlayer, Kind, Pit, Player, Ruleset};
 
 /// Everything a ruleset can see of a game in progress, but for its history.
@@ -19,7 +19,7 @@ pub struct Position {
     /// Turns that each player has completed in this round.
     pub turns: ByPlayer<u16>,
     /// Changes seldom, and is shared between positions while it does not.
-    pub(crate) ground: Arc<Ground>,
+    pub(crate) ground: Arc<PitAttributes>,
     pub(crate) memory: Arc<Memory>,
 }
 
@@ -33,7 +33,7 @@ impl Position {
             centre: 0,
             mover: Player::South,
             turns: ByPlayer::from_value(0),
-            ground: Arc::new(Ground::start(rules)),
+            ground: Arc::new(PitAttributes::start(rules)),
             memory: Arc::new(Memory::start()),
         };
         for (pit, seeds) in rules.filling() {
@@ -88,7 +88,7 @@ impl Position {
     }
 
     /// Marks, owners and closed pits.
-    pub fn ground(&self) -> &Ground {
+    pub fn ground(&self) -> &PitAttributes {
         &self.ground
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{Ground, Position, Turn};
+use super::{PitAttributes, Position, Turn};
 use crate::rules::{ByPlayer, Player};
 
 /// The history a ruleset may ask about.
@@ -17,9 +17,9 @@ pub trait Recall {
 
 /// Remembers nothing and never agrees: for search and perft.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Forgetful;
+pub struct NoHistory;
 
-impl Recall for Forgetful {
+impl Recall for NoHistory {
     fn repeats(&mut self, _: &Position) -> bool {
         false
     }
@@ -72,7 +72,7 @@ impl Agreement {
 
 /// What must be alike for a position to repeat: pits, owners, marks, the
 /// player to move, the round.
-pub(crate) type Key = (Vec<u16>, ByPlayer<u16>, Arc<Ground>, Player, u16);
+pub(crate) type Key = (Vec<u16>, ByPlayer<u16>, Arc<PitAttributes>, Player, u16);
 
 pub(crate) fn key(position: &Position) -> Key {
     (

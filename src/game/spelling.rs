@@ -1,7 +1,7 @@
 //! Moves as people write them: with less than [`Move::notation`] gives.
 
 use super::notation_error::NotationError;
-use super::{Answers, Move, Opt, parse_move};
+use super::{Answers, LegalMove, Move, parse_move};
 use crate::rules::{Board, Direction, Pit, Player};
 
 /// A move as it was written. What was left out may be anything.
@@ -17,7 +17,7 @@ pub struct Spelling {
 
 /// The legal moves that a spelling can mean, by their index.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Meant {
+pub enum SpellingMatch {
     One(usize),
     /// It must be said which: each of these begins so.
     Several(Vec<usize>),
@@ -68,17 +68,17 @@ impl Spelling {
 
     /// What it means among the legal moves. A move that is spelled just so
     /// comes before those that merely begin so.
-    pub fn among(self, options: &[Opt]) -> Meant {
+    pub fn among(self, options: &[LegalMove]) -> SpellingMatch {
         let exact = self.exact();
         if let Some(at) = options.iter().position(|o| o.mv == exact) {
-            return Meant::One(at);
+            return SpellingMatch::One(at);
         }
-        let allowed = |(at, option): (usize, &Opt)| self.allows(option.mv).then_some(at);
+        let allowed = |(at, option): (usize, &LegalMove)| self.allows(option.mv).then_some(at);
         let meant: Vec<usize> = options.iter().enumerate().filter_map(allowed).collect();
         match meant.as_slice() {
-            [] => Meant::None,
-            [one] => Meant::One(*one),
-            _ => Meant::Several(meant),
+            [] => SpellingMatch::None,
+            [one] => SpellingMatch::One(*one),
+            _ => SpellingMatch::Several(meant),
         }
     }
 

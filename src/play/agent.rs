@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::Dice;
 use super::budget::{thought_of_nodes, thought_of_plies};
-use super::level::Level;
-use super::sight::{Scene, Sight};
+use super::lookahead::{Lookahead, Scene};
+use super::strength::Strength;
 use super::{cooperative, greedy, search};
 use crate::engine::{self, Engine, Machine, Run, Shape, Silent};
 use crate::game::{Game, Position, Turn};
@@ -80,7 +80,7 @@ pub enum AgentKind {
     /// Looks at so many nodes of a tree that grows by games of chance.
     Tree(Nodes),
     /// One of a ladder of players, each stronger than the one below.
-    Level(Level),
+    Strength(Strength),
 }
 
 impl AgentKind {
@@ -135,7 +135,7 @@ impl AgentKind {
             AgentKind::Search(depth) => Seated::looking(Looking::Search(depth)),
             AgentKind::AlphaBeta(nodes) => thinking(Method::AlphaBeta, nodes),
             AgentKind::Tree(nodes) => thinking(Method::Tree, nodes),
-            AgentKind::Level(level) => level.thinker(rules).map_or(Seated::Random, seat),
+            AgentKind::Strength(level) => level.thinker(rules).map_or(Seated::Random, seat),
         }
     }
 }
@@ -145,7 +145,7 @@ impl AgentKind {
     pub fn knows_endgames(self) -> bool {
         match self {
             AgentKind::AlphaBeta(_) => true,
-            AgentKind::Level(level) => level.looks_ahead(),
+            AgentKind::Strength(level) => level.looks_ahead(),
             _ => false,
         }
     }
@@ -169,7 +169,7 @@ impl Agent for AgentKind {
             AgentKind::Cooperative => Looking::Cooperative.thought(),
             AgentKind::Search(depth) => Looking::Search(*depth).thought(),
             AgentKind::AlphaBeta(nodes) | AgentKind::Tree(nodes) => thought_of_nodes(nodes.0),
-            AgentKind::Level(level) => thought_of_nodes(level.nodes()),
+            AgentKind::Strength(level) => thought_of_nodes(level.nodes()),
         }
     }
 }
@@ -297,7 +297,7 @@ impl Looking {
         turn: engine::Turn<S>,
         dice: &mut Dice,
     ) -> Chosen {
-        let sight = Sight::new(machine);
+        let sight = Lookahead::new(machine);
         let scene = Scene::turn(turn);
         let option = match self {
             Looking::Greedy => greedy::choose(&sight, scene, dice),
@@ -341,7 +341,7 @@ impl fmt::Display for AgentKind {
             AgentKind::Search(depth) => write!(f, "search-{depth}"),
             AgentKind::AlphaBeta(nodes) => write!(f, "alphabeta-{}", nodes.0),
             AgentKind::Tree(nodes) => write!(f, "mcts-{}", nodes.0),
-            AgentKind::Level(level) => write!(f, "level-{level}"),
+            AgentKind::Strength(level) => write!(f, "level-{level}"),
         }
     }
 }
@@ -381,12 +381,12 @@ impl FromStr for AgentKind {
                 });
         }
         if let Some(level) = text.strip_prefix("level-") {
-            let level = level.parse().ok().and_then(Level::new);
-            return level.map(AgentKind::Level).ok_or_else(|| AgentError {
+            let level = level.parse().ok().and_then(Strength::new);
+            return level.map(AgentKind::Strength).ok_or_else(|| AgentError {
                 message: format!("there is no such level: `{text}`"),
                 help: format!(
                     "write a number from 1 to {}, as in `level-3`",
-                    Level::HIGHEST
+                    Strength::HIGHEST
                 ),
             });
         }
@@ -434,7 +434,7 @@ fn unknown(text: &str) -> AgentError {
             "{meant}the players are `random`, `greedy`, `cooperative`, `search-1` to `search-12`, \
              `level-1` to `level-{}`, and, with a number of moves to look at, `alphabeta-10000` \
              and `mcts-10000`",
-            Level::HIGHEST
+            Strength::HIGHEST
         ),
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::Dice;
-use super::sight::{Scene, Sight};
+use super::lookahead::{Lookahead, Scene};
 use crate::engine::Shape;
 
 /// The move after which the partner can bring both players' captures nearest
@@ -11,10 +11,10 @@ use crate::engine::Shape;
 /// on to its end; of equals again any.
 ///
 /// Looking at the own move alone, nobody would ever take the first seed.
-pub(super) fn choose<S: Shape>(game: &Sight<S>, mut scene: Scene<S>, dice: &mut Dice) -> usize {
+pub(super) fn choose<S: Shape>(game: &Lookahead<S>, mut scene: Scene<S>, dice: &mut Dice) -> usize {
     let mut found = Vec::new();
     for option in 0..game.options(&scene) {
-        found.push(worth(game, &mut game.play(&mut scene, option)));
+        found.push(value(game, &mut game.play(&mut scene, option)));
         if game.is_spent() {
             break;
         }
@@ -23,7 +23,7 @@ pub(super) fn choose<S: Shape>(game: &Sight<S>, mut scene: Scene<S>, dice: &mut 
 }
 
 /// Closeness after the best reply, then seeds that are off the board.
-fn worth<S: Shape>(game: &Sight<S>, next: &mut Scene<S>) -> (Reverse<i32>, Reverse<u16>) {
+fn value<S: Shape>(game: &Lookahead<S>, next: &mut Scene<S>) -> (Reverse<i32>, Reverse<u16>) {
     let nearest = match game.outcome(next) {
         Some(_) => game.lead(next, game.mover(next)).abs(),
         None => {

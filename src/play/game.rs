@@ -3,7 +3,7 @@
 use super::budget::{GameMeter, Meter};
 use super::{Agent, Dice};
 use crate::game::{
-    Agreement, Finish, Forgetful, GameRecord, History, Next, Position, Recall, Turn,
+    Agreement, Finish, GameRecord, History, Next, NoHistory, Position, Recall, Turn,
 };
 use crate::referee::{Event, Narrator};
 use crate::rules::{ByPlayer, Ruleset};
@@ -135,7 +135,7 @@ pub fn recorded_game(
 /// A history where the rules ask for one: most need not pay for it.
 enum Memory {
     Kept(History),
-    Unneeded(Forgetful),
+    Unneeded(NoHistory),
 }
 
 impl Memory {
@@ -143,7 +143,7 @@ impl Memory {
         if rules.asks_history() {
             Memory::Kept(History::new(agreement))
         } else {
-            Memory::Unneeded(Forgetful)
+            Memory::Unneeded(NoHistory)
         }
     }
 

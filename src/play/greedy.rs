@@ -3,17 +3,17 @@
 use std::cmp::Ordering;
 
 use super::Dice;
-use super::sight::{Scene, Sight};
+use super::lookahead::{Lookahead, Scene};
 use crate::engine::Shape;
 use crate::game::Outcome;
 
 /// A move that wins comes first and one that loses last, whatever it takes;
 /// of the others the one that takes most seeds. A move that ends the game is
 /// credited with what the end gives the player. Ties fall to chance.
-pub(super) fn choose<S: Shape>(game: &Sight<S>, mut scene: Scene<S>, dice: &mut Dice) -> usize {
+pub(super) fn choose<S: Shape>(game: &Lookahead<S>, mut scene: Scene<S>, dice: &mut Dice) -> usize {
     let mut found = Vec::new();
     for option in 0..game.options(&scene) {
-        found.push(worth(game, &mut scene, option));
+        found.push(value(game, &mut scene, option));
         if game.is_spent() {
             break;
         }
@@ -22,7 +22,7 @@ pub(super) fn choose<S: Shape>(game: &Sight<S>, mut scene: Scene<S>, dice: &mut 
 }
 
 /// How the move ends the game for its player, then what lead it gains.
-fn worth<S: Shape>(game: &Sight<S>, scene: &mut Scene<S>, option: usize) -> (Ordering, i32) {
+fn value<S: Shape>(game: &Lookahead<S>, scene: &mut Scene<S>, option: usize) -> (Ordering, i32) {
     let mover = game.mover(scene);
     let lead = game.lead_after(scene, option);
     let next = game.play(scene, option);

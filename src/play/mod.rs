@@ -6,14 +6,14 @@ mod cooperative;
 mod dice;
 mod game;
 mod greedy;
-mod level;
+mod lookahead;
 mod many;
 mod search;
-mod sight;
+mod strength;
 
 pub use agent::{Agent, AgentError, AgentKind, Chosen, Looking, Nodes, Seated};
 pub use budget::{Meter, STEPS_A_MOVE};
 pub use dice::Dice;
 pub use game::{Ending, Observer, Setting, Unobserved, play_game, play_within, recorded_game};
-pub use level::Level;
 pub use many::{Progress, play_many, play_while};
+pub use strength::Strength;

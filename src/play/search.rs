@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::Dice;
-use super::sight::{Scene, Sight};
+use super::lookahead::{Lookahead, Scene};
 use crate::engine::Shape;
 use crate::game::Outcome;
 use crate::rules::{Objective, Player};
@@ -18,13 +18,13 @@ const INFINITE: i32 = i32::MAX;
 /// Where players win together, both choose what is best for both. Repetition
 /// is not seen: the search has no history.
 pub(super) fn choose<S: Shape>(
-    game: &Sight<S>,
+    game: &Lookahead<S>,
     objective: Objective,
     mut scene: Scene<S>,
     depth: u8,
     dice: &mut Dice,
 ) -> usize {
-    let view = View {
+    let view = RootSearch {
         game,
         me: game.mover(&scene),
         together: objective == Objective::EqualCaptured,
@@ -47,13 +47,13 @@ pub(super) fn choose<S: Shape>(
 }
 
 /// The game through the eyes of the player at the root.
-struct View<'a, S: Shape> {
-    game: &'a Sight<'a, S>,
+struct RootSearch<'a, S: Shape> {
+    game: &'a Lookahead<'a, S>,
     me: Player,
     together: bool,
 }
 
-impl<S: Shape> View<'_, S> {
+impl<S: Shape> RootSearch<'_, S> {
     /// Moves that take most come first: they cut most.
     fn by_gain(&self, scene: &mut Scene<S>) -> Vec<usize> {
         let leads = self.game.leads_after(scene);
@@ -71,7 +71,7 @@ impl<S: Shape> View<'_, S> {
         }
         if depth == 0 || self.game.is_spent() {
             let lead = self.game.lead(scene, self.me);
-            return self.worth(lead).clamp(alpha, beta);
+            return self.lead_value(lead).clamp(alpha, beta);
         }
         let maximises = self.together || self.game.mover(scene) == self.me;
         for option in self.by_gain(scene) {
@@ -90,7 +90,7 @@ impl<S: Shape> View<'_, S> {
         if maximises { alpha } else { beta }
     }
 
-    fn worth(&self, lead: i32) -> i32 {
+    fn lead_value(&self, lead: i32) -> i32 {
         if self.together { -lead.abs() } else { lead }
     }
 

@@ -4,7 +4,7 @@ use super::acting::Asked;
 use super::event::{Event, Listener};
 use super::motion::{Done, Motion};
 use super::scene::{Scene, usual_direction};
-use crate::game::{Move, Opt, Position, Work};
+use crate::game::{LegalMove, Move, Position, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, TurnRules, Verdict, Way,
 };
@@ -143,7 +143,7 @@ struct Tried {
 
 /// The legal moves of a turn, and how many were not because they never end.
 pub(super) struct Legal {
-    pub options: Vec<Opt>,
+    pub options: Vec<LegalMove>,
     pub endless: u16,
     /// Whether some were left out untried.
     pub is_cut: bool,
@@ -187,7 +187,7 @@ pub(super) fn legal(
     let lead = position.lead(position.mover);
     let options = tried
         .into_iter()
-        .map(|Tried { mv, done }| Opt {
+        .map(|Tried { mv, done }| LegalMove {
             mv,
             gain: done.position.lead(position.mover) - lead,
             after: done.position,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Refusal;
-use crate::game::{Finish, Game, Ground, Memory, Outcome, Position};
+use crate::game::{Finish, Game, Memory, Outcome, PitAttributes, Position};
 use crate::rules::{
     Action, Amount, Body, Clause, Condition, Counts, Noun, Objective, Part, Pits, Place, Player,
     Quantity, Ruleset, Taker, Walk, Way, Who, Whole,
@@ -106,7 +106,7 @@ pub(super) struct Dependencies {
     asks_turns: bool,
     asks_history: bool,
     /// Shared by all positions that have them.
-    ground: Arc<Ground>,
+    ground: Arc<PitAttributes>,
     memory: Arc<Memory>,
 }
 

@@ -8,7 +8,7 @@ use super::dependencies::Dependencies;
 use super::graph::Graph;
 use super::values::values;
 use super::{Bound, Caveat, Measure, Refusal};
-use crate::game::{Forgetful, Game, Move, Next, Position};
+use crate::game::{Game, Move, Next, NoHistory, Position};
 use crate::rules::{ByPlayer, Player};
 
 /// The players of every game that is solved.
@@ -175,7 +175,7 @@ impl<'g> Endgames<'g> {
         let has = |next: Next| self.south_has(&next);
         (0..turn.options.len())
             .filter(|option| {
-                let next = self.game.play(&turn, *option, &mut Forgetful);
+                let next = self.game.play(&turn, *option, &mut NoHistory);
                 has(next) == Some(self.values[node])
             })
             .map(|option| turn.options[option].mv)

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::dependencies::Dependencies;
 use super::{Bound, Refusal};
-use crate::game::{Forgetful, Game, Next, Position};
+use crate::game::{Game, Next, NoHistory, Position};
 use crate::rules::Player;
 
 /// Positions whose moves are tried at a time: few, since each may have
@@ -179,7 +179,7 @@ fn followers(
         Next::Turn(turn) if turn.passed.is_empty() => {
             work.add(turn.steps)?;
             (0..turn.options.len())
-                .map(|option| found(game.play(&turn, option, &mut Forgetful)))
+                .map(|option| found(game.play(&turn, option, &mut NoHistory)))
                 .collect()
         }
         next => Ok(vec![found(next)?]),

@@ -8,7 +8,7 @@ use passes::Passes;
 use super::notation::{NotatedMove, Notation, notation_of, read_move};
 use super::{Board, Ending, Latest, Made, Mismatch, Ply, Watched, Why};
 use crate::game::{
-    Agreement, Game, History, Meant, Next, Outcome, Position, Recall, Spelling, Turn,
+    Agreement, Game, History, Next, Outcome, Position, Recall, Spelling, SpellingMatch, Turn,
     parse_position,
 };
 use crate::rules::{Direction, Pit, Player};
@@ -305,15 +305,15 @@ impl Holding<'_> {
             return Err(Why::OtherMover { record, rules });
         }
         let spelling = told.map(|told| told.spelling);
-        match spelling.map_or(Meant::None, |asked| asked.among(&turn.options)) {
-            Meant::One(option) => {
+        match spelling.map_or(SpellingMatch::None, |asked| asked.among(&turn.options)) {
+            SpellingMatch::One(option) => {
                 self.same_effects(told, turn, option)?;
                 Ok(option)
             }
-            Meant::Several(meant) => Err(Why::Unclear(
+            SpellingMatch::Several(meant) => Err(Why::Unclear(
                 meant.into_iter().map(|at| self.spell(turn, at)).collect(),
             )),
-            Meant::None => {
+            SpellingMatch::None => {
                 let asked = spelling.map(|spelling| spelling.pit);
                 let from_there = |at: &usize| Some(turn.options[*at].mv.pit) == asked;
                 let legal = (0..turn.options.len()).filter(from_there);
@@ -450,9 +450,9 @@ impl Holding<'_> {
     /// list that names no directions does not stand for a choice of them.
     fn all_meant(&self, asked: Spelling, turn: &Turn) -> Vec<usize> {
         match asked.among(&turn.options) {
-            Meant::None => Vec::new(),
-            Meant::One(at) => vec![at],
-            Meant::Several(all) => {
+            SpellingMatch::None => Vec::new(),
+            SpellingMatch::One(at) => vec![at],
+            SpellingMatch::Several(all) => {
                 let direction = |at: &usize| turn.options[*at].mv.direction;
                 let alike = all.iter().all(|at| direction(at) == direction(&all[0]));
                 if alike { all } else { Vec::new() }

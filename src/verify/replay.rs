@@ -3,7 +3,7 @@
 use super::against::follow;
 use super::notation::{Done, Notation, write_move};
 use super::{Made, Mismatch, Watched};
-use crate::game::{Game, Meant, Outcome, Position, Spelling, Turn};
+use crate::game::{Game, Outcome, Position, Spelling, SpellingMatch, Turn};
 use crate::rules::{Pit, Player};
 
 /// A recorded game as the rules have it.
@@ -55,7 +55,7 @@ pub fn replay(
             landing: lands(turn, option),
             marks: marks(&chosen.after) > marks(&turn.position),
             captured: (captured > turn.position.captured[mover]).then_some(captured),
-            is_plain: bare.among(&turn.options) == Meant::One(option),
+            is_plain: bare.among(&turn.options) == SpellingMatch::One(option),
         });
     });
     if let Some(mismatch) = held.mismatch {

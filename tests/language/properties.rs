@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use seedlore::game::{Forgetful, Game, Move, Next, parse_move, parse_position};
+use seedlore::game::{Game, Move, Next, NoHistory, parse_move, parse_position};
 use seedlore::play::Dice;
 use seedlore::referee::Referee;
 use seedlore::report::{Colour, Faults, render};
@@ -91,7 +91,7 @@ fn walk(referee: &Referee, seed: u64, moves: usize, mut show: impl FnMut(&Refere
         show(referee, &next);
         let Next::Turn(turn) = &next else { return };
         let option = dice.below(turn.options.len());
-        next = referee.play(turn, option, &mut Forgetful);
+        next = referee.play(turn, option, &mut NoHistory);
     }
 }
 

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rayon::prelude::*;
 use seedlore::engine::Engine;
-use seedlore::game::{Forgetful, Game, Next};
+use seedlore::game::{Game, Next, NoHistory};
 use seedlore::play::{Agent, AgentKind, Dice};
 use seedlore::referee::Referee;
 use seedlore::rules::{Action, Bibliography, Collection, Part, Player, Ruleset};
@@ -274,7 +274,7 @@ fn alpha_beta_takes_what_the_tables_say() {
             continue;
         }
         let option = player.choose(&game, &turn, &mut Dice::of_game(1, 1));
-        let next = game.play(&turn, option, &mut Forgetful);
+        let next = game.play(&turn, option, &mut NoHistory);
         let then = tables.value_after(position, &next).unwrap();
         let lead = position.lead(position.mover);
         assert_eq!(

@@ -87,7 +87,7 @@ impl<'g> Watch<'g> {
         let position = next.position();
         self.hold(position.seeds_in_all() == all, "seeds come or go");
         let Next::Turn(turn) = next else { return };
-        let kept = |option: &seedlore::game::Opt| option.after.seeds_in_all() == all;
+        let kept = |option: &seedlore::game::LegalMove| option.after.seeds_in_all() == all;
         self.hold(
             turn.options.iter().all(kept),
             "seeds come or go in a move that is offered",

@@ -8,7 +8,7 @@
 //! the pairs.
 
 use seedlore::engine::Engine;
-use seedlore::play::{AgentKind, Level, Setting};
+use seedlore::play::{AgentKind, Setting, Strength};
 use seedlore::rules::{ByPlayer, Player, Ruleset};
 use seedlore::stats::{Plan, simulate};
 
@@ -20,8 +20,8 @@ const RULESETS: [&str; 5] = ["wari-bennett", "kalah", "moruba", "chungcajon", "q
 const FEW: u64 = 16;
 
 /// Games that the upper of two levels won, begun by either in turn.
-fn won(engine: &Engine, lower: Level, upper: Level, games: u64) -> u64 {
-    let [lower, upper] = [lower, upper].map(AgentKind::Level);
+fn won(engine: &Engine, lower: Strength, upper: Strength, games: u64) -> u64 {
+    let [lower, upper] = [lower, upper].map(AgentKind::Strength);
     let half = |first: AgentKind, second: AgentKind, mine: Player| {
         let players = ByPlayer {
             south: first,
@@ -63,7 +63,7 @@ fn each_level_beats_the_one_below() {
             _ => 3,
         };
         assert!((1..highest).contains(&lowest), "levels go up to {highest}");
-        let levels: Vec<Level> = Level::all().take(highest).skip(lowest - 1).collect();
+        let levels: Vec<Strength> = Strength::all().take(highest).skip(lowest - 1).collect();
         for pair in levels.windows(2) {
             let won = won(&engine, pair[0], pair[1], games);
             let told = format!(

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
-use seedlore::game::{Forgetful, Game, GameRecord, History, Next, Outcome, Turn, parse_position};
+use seedlore::game::{Game, GameRecord, History, Next, NoHistory, Outcome, Turn, parse_position};
 use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game, recorded_game};
 use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{ByPlayer, Collection, Objective, Player};
@@ -160,7 +160,7 @@ fn plain_value(game: &Referee, next: &Next, depth: u8, me: Player) -> i32 {
         Next::Turn(turn) if depth == 0 => turn.position.lead(me),
         Next::Turn(turn) => {
             let values = (0..turn.options.len()).map(|option| {
-                let after = game.play(turn, option, &mut seedlore::game::Forgetful);
+                let after = game.play(turn, option, &mut seedlore::game::NoHistory);
                 plain_value(game, &after, depth - 1, me)
             });
             if turn.position.mover == me {
@@ -180,7 +180,7 @@ fn cutting_branches_changes_no_choice() {
             let chosen = AgentKind::Search(3).choose(game, turn, dice);
             let values: Vec<i32> = (0..turn.options.len())
                 .map(|option| {
-                    let next = game.play(turn, option, &mut seedlore::game::Forgetful);
+                    let next = game.play(turn, option, &mut seedlore::game::NoHistory);
                     plain_value(self.0, &next, 2, turn.position.mover)
                 })
                 .collect();
@@ -244,7 +244,7 @@ fn a_remainder_that_is_given_is_handed_over_where_no_pit_is_claimed() {
         panic!("the last seed can be sown");
     };
     let mut events = Vec::new();
-    let next = game.narrate(&turn, 0, &mut Forgetful, &mut events);
+    let next = game.narrate(&turn, 0, &mut NoHistory, &mut events);
     let captured = next.position().captured;
     assert_eq!((captured.south, captured.north), (24, 0));
     let by = |event: &Event| match event {
@@ -266,7 +266,7 @@ fn the_object_of_the_game_judges_rounds() {
     let Next::Turn(turn) = game.enter(position) else {
         panic!("the last seed can be sown");
     };
-    game.narrate(&turn, 0, &mut Forgetful, &mut events);
+    game.narrate(&turn, 0, &mut NoHistory, &mut events);
     let judged = events.iter().find_map(|event| match event {
         Event::RoundJudged { clause, winner, .. } => Some((*clause, *winner)),
         _ => None,

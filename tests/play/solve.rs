@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use seedlore::game::{Forgetful, Game, Next, Position};
+use seedlore::game::{Game, Next, NoHistory, Position};
 use seedlore::referee::Referee;
 use seedlore::rules::{Bibliography, Collection, Player, Size};
 use seedlore::solve::{Bound, Endgames, Measure, Refusal, Whole, difference};
@@ -137,7 +137,7 @@ fn values_hang_together() {
             -1
         };
         let values: Vec<i32> = (0..turn.options.len())
-            .map(|option| match game.play(&turn, option, &mut Forgetful) {
+            .map(|option| match game.play(&turn, option, &mut NoHistory) {
                 Next::Over(finish) => sign * (south(&finish.position) - south(position)),
                 Next::Turn(next) => {
                     let then = solved.value(&next.position).unwrap();

@@ -1,7 +1,7 @@
 //! Players who look ahead on the engine.
 
 use rayon::prelude::*;
-use seedlore::game::{Forgetful, Game, Next, Outcome};
+use seedlore::game::{Game, Next, NoHistory, Outcome};
 use seedlore::play::{
     Agent, AgentKind, Dice, Ending, Nodes, Seated, Setting, Unobserved, play_game,
 };
@@ -68,7 +68,7 @@ fn asked(game: &Referee, players: &[Seated; 2], number: u64) {
             assert_eq!(chosen, choose(), "{}", game.rules().name());
         }
         let option = dice.below(turn.options.len());
-        next = game.play(&turn, option, &mut Forgetful);
+        next = game.play(&turn, option, &mut NoHistory);
     }
 }
 
@@ -95,7 +95,7 @@ fn a_win_in_one_move_is_seen() {
     };
     for name in ["alphabeta-50", "mcts-500"] {
         let option = kind(name).choose(&game, &turn, &mut Dice::of_game(1, 1));
-        let next = game.play(&turn, option, &mut Forgetful);
+        let next = game.play(&turn, option, &mut NoHistory);
         match next {
             Next::Over(finish) => assert_eq!(finish.outcome, Outcome::Won(Player::South), "{name}"),
             Next::Turn(_) => panic!("{name} does not win"),

@@ -2,7 +2,7 @@
 //! referee says it, and the engine and the lanes agree.
 
 use seedlore::engine::{Engine, Instructions, Lanes};
-use seedlore::game::{Forgetful, Game, Next, Outcome, Turn, parse_position};
+use seedlore::game::{Game, Next, NoHistory, Outcome, Turn, parse_position};
 use seedlore::play::{Agent, AgentKind};
 use seedlore::play::{Dice, Ending, Setting, Unobserved, play_game};
 use seedlore::referee::Referee;
@@ -64,7 +64,7 @@ fn turn(next: Next) -> Turn {
 fn after(rules: &Ruleset, next: Next) -> Next {
     let turn = turn(next);
     assert_eq!(turn.options.len(), 1, "{:?}", turn.position.notation(rules));
-    Referee::new(rules.clone()).play(&turn, 0, &mut Forgetful)
+    Referee::new(rules.clone()).play(&turn, 0, &mut NoHistory)
 }
 
 const GIVES_TWO: &str = "choose own pit

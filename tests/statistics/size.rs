@@ -4,7 +4,7 @@
 use std::fs;
 
 use seedlore::engine::Engine;
-use seedlore::game::{Agreement, Forgetful, Game, History, Next, Turn};
+use seedlore::game::{Agreement, Game, History, Next, NoHistory, Turn};
 use seedlore::play::Setting;
 use seedlore::referee::Referee;
 use seedlore::rules::Ruleset;
@@ -142,7 +142,7 @@ fn has_passes(rules: &Ruleset) -> bool {
             return true;
         }
         for option in 0..turn.options.len() {
-            if let Next::Turn(next) = referee.play(&turn, option, &mut Forgetful)
+            if let Next::Turn(next) = referee.play(&turn, option, &mut NoHistory)
                 && left > 0
             {
                 turns.push((next, left - 1));

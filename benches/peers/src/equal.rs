@@ -2,7 +2,7 @@
 //! played side by side.
 
 use seedlore::engine::Engine;
-use seedlore::game::{Forgetful, Game, Next, Position};
+use seedlore::game::{NoHistory, Game, Next, Position};
 use seedlore::play::Dice;
 use seedlore::rules::{Board, Direction, Pit, Player};
 
@@ -72,7 +72,7 @@ pub fn play<P: Peer>(name: &str, engine: &Engine, games: u64) {
             let option = dice.below(count);
             let pit = at(turn.options[option].mv.pit).expect("a pit of the board");
             theirs.play(pit);
-            ours = engine.play(&turn, option, &mut Forgetful);
+            ours = engine.play(&turn, option, &mut NoHistory);
             moves += 1;
         }
     }

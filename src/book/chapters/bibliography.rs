@@ -14,7 +14,7 @@ use crate::prose;
 use crate::rules::Reference;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     works: Vec<Work>,
 }
 
@@ -90,7 +90,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         })
         .collect();
     works.sort_by(|a, b| (&a.head, &a.title).cmp(&(&b.head, &b.title)));
-    let view = View { works };
+    let view = TemplateContext { works };
     pages.add(
         "src/bibliography.md",
         book.templates.page("bibliography.md", &view)?,

@@ -9,7 +9,7 @@ use super::Book;
 use crate::book::address::slug;
 use crate::book::cite::{icon, work_anchor};
 use crate::book::pages::Pages;
-use crate::book::told::{Told, anchor};
+use crate::book::rules_text::{RulesText, anchor};
 use crate::prose;
 use crate::rules::{Provenance, Unit};
 
@@ -53,7 +53,7 @@ struct Overview {
 }
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     root: &'static str,
     work: WorkPage,
     places: Vec<PlaceView>,
@@ -131,7 +131,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     );
     for (work, places) in concorded(book) {
         let path = format!("src/concordance/{}.md", work.slug);
-        let view = View {
+        let view = TemplateContext {
             root: "../",
             work,
             places: places
@@ -150,7 +150,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 
 /// Everything in a ruleset that cites a work, with the work's key: its rules,
 /// then its record, then the readings of its questions.
-pub fn passages(told: &Told) -> Vec<(String, Passage)> {
+pub fn passages(told: &RulesText) -> Vec<(String, Passage)> {
     let rules = told.ruleset;
     let mut found = Vec::new();
     for (clause, rule) in rules.clauses().iter().zip(&told.rules) {

@@ -6,13 +6,13 @@ use serde::Serialize;
 use super::{Book, Entry, Link};
 use crate::book::conflicts::{self, ConflictView};
 use crate::book::pages::Pages;
-use crate::book::told::Told;
+use crate::book::rules_text::RulesText;
 use crate::book::witness::{self, Parted, Party};
 use crate::referee::Referee;
 use crate::rules::{Conflict, ConflictKind, Showing};
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     root: &'static str,
     count: usize,
     played: usize,
@@ -71,7 +71,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         .entries
         .iter()
         .filter(|e| !e.rules().conflicts().is_empty());
-    let view = View {
+    let view = TemplateContext {
         root: "",
         count: all().count(),
         played: showing(Showing::Played),
@@ -150,7 +150,7 @@ fn parted(
         let (Some(weight), Some(other)) = (weight, other) else {
             continue;
         };
-        let told = Told::new(&other.rules, book.input.works, None);
+        let told = RulesText::new(&other.rules, book.input.works, None);
         let referee = Referee::new(other.rules.clone());
         let label = format!("{} with {question}={reading}", entry.told.label);
         let party = Party {

@@ -9,7 +9,7 @@ use crate::book::pages::Pages;
 use crate::syntax::reference;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     sections: Vec<SectionView>,
     rulesets: usize,
     constructs: usize,
@@ -62,7 +62,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         })
         .collect();
     let constructs = || sections.iter().flat_map(|section| &section.constructs);
-    let view = View {
+    let view = TemplateContext {
         rulesets: all,
         constructs: constructs().count(),
         unused: constructs()

@@ -98,21 +98,21 @@ fn weight(entry: &Entry) -> Option<String> {
 }
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     rulesets: usize,
     basis: Basis,
     cited: usize,
     second: usize,
     open: usize,
     conflicts: usize,
-    rows: Vec<Row>,
+    rows: Vec<TableRow>,
     usual: Vec<Usual>,
     factors: Vec<FactorRow>,
 }
 
 /// One ruleset of the table.
 #[derive(Serialize)]
-struct Row {
+struct TableRow {
     link: Link,
     region: String,
     basis: Basis,
@@ -159,7 +159,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let sum = |count: &dyn Fn(&Confidence) -> usize| all.iter().map(|(_, c)| count(c)).sum();
     let second: usize = sum(&|c| c.hands.second);
     let first: usize = sum(&|c| c.hands.first);
-    let view = View {
+    let view = TemplateContext {
         rulesets: all.len(),
         basis: front::basis(book.entries.iter()),
         cited: first + second,
@@ -183,10 +183,10 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
-fn row(book: &Book, entry: &Entry, sure: &Confidence) -> Row {
+fn row(book: &Book, entry: &Entry, sure: &Confidence) -> TableRow {
     let answers = |wanted: Answered| sure.usual.iter().filter(move |(_, a)| *a == wanted).count();
     let asked = sure.usual.len() - answers(Answered::NotAsked);
-    Row {
+    TableRow {
         link: entry.link(),
         region: book.regions[entry.region].title.clone(),
         basis: front::basis(std::iter::once(entry)),

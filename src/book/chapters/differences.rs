@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{Book, Entry, Link};
 use crate::book::cite::{self, Basis};
 use crate::book::pages::Pages;
-use crate::book::told::{self, Told, ToldRule};
+use crate::book::rules_text::{self, RuleText, RulesText};
 use crate::book::witness::{self, Parted};
 use crate::compare::point::{Point, Says, Stands, counts, points};
 use crate::compare::{self, Relative};
@@ -24,7 +24,7 @@ pub fn anchor(this: &str, other: &str) -> String {
 }
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     root: &'static str,
     this: Link,
     signs: Vec<Sign>,
@@ -49,9 +49,9 @@ struct Pair<'a> {
     parted: Option<Parted>,
     points: String,
     counts: Vec<Count>,
-    apart: Vec<Row<'a>>,
+    apart: Vec<TableRow<'a>>,
     /// Where both have one rule from sources alike.
-    agreed: Vec<Row<'a>>,
+    agreed: Vec<TableRow<'a>>,
     /// The topics whose clauses both have in another order.
     reordered: Vec<&'static str>,
 }
@@ -64,7 +64,7 @@ struct Count {
 
 /// What both say on one point.
 #[derive(Serialize)]
-struct Row<'a> {
+struct TableRow<'a> {
     topic: &'a str,
     sign: Sign,
     /// Which of the two is surer of it.
@@ -75,7 +75,7 @@ struct Row<'a> {
 
 #[derive(Serialize)]
 struct Side<'a> {
-    rules: Vec<&'a ToldRule>,
+    rules: Vec<&'a RuleText>,
     answer: Option<Answer<'a>>,
 }
 
@@ -92,7 +92,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     for (at, entry) in book.entries.iter().enumerate() {
         let pairs = relatives(book, at).into_iter();
         let pairs = pairs.map(|relative| pair(book, entry, &book.entries[relative.at], relative));
-        let view = View {
+        let view = TemplateContext {
             root: "../",
             this: entry.link(),
             signs: Stands::ALL
@@ -124,7 +124,7 @@ fn pair<'a>(
     let (agreed, apart) = points
         .iter()
         .partition::<Vec<_>, _>(|point| point.is_agreed());
-    let rows = |points: Vec<&Point<'a>>| -> Vec<Row<'a>> {
+    let rows = |points: Vec<&Point<'a>>| -> Vec<TableRow<'a>> {
         let rows = points.into_iter();
         rows.map(|point| row(point, this, other, works)).collect()
     };
@@ -150,8 +150,13 @@ fn pair<'a>(
     })
 }
 
-fn row<'a>(point: &Point<'a>, this: &'a Told, other: &'a Told, works: &Bibliography) -> Row<'a> {
-    Row {
+fn row<'a>(
+    point: &Point<'a>,
+    this: &'a RulesText,
+    other: &'a RulesText,
+    works: &Bibliography,
+) -> TableRow<'a> {
+    TableRow {
         topic: point.topic(),
         sign: sign(point.stands, point.stands.words()),
         rests: point.rests_apart(["here", "there"].map(String::from)),
@@ -160,14 +165,14 @@ fn row<'a>(point: &Point<'a>, this: &'a Told, other: &'a Told, works: &Bibliogra
     }
 }
 
-fn side<'a>(says: &Says<'a>, told: &'a Told, works: &Bibliography) -> Side<'a> {
+fn side<'a>(says: &Says<'a>, told: &'a RulesText, works: &Bibliography) -> Side<'a> {
     let rules = says.clauses.iter().map(|id| told.rule(*id));
     Side {
         rules: rules.collect(),
         answer: says.answer.map(|question| Answer {
             asked: question.text(),
             text: question.chosen().text(),
-            anchor: told::anchor(told.ruleset, &format!("open_{}", question.name())),
+            anchor: rules_text::anchor(told.ruleset, &format!("open_{}", question.name())),
             bases: cite::bases(question.chosen().provenance(), works),
         }),
     }

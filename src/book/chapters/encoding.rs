@@ -13,7 +13,7 @@ use crate::book::measures;
 use crate::book::numbers::rests_on;
 use crate::book::pages::Pages;
 use crate::book::region;
-use crate::book::told::anchor;
+use crate::book::rules_text::anchor;
 use crate::prose;
 use crate::report::{Colour, render};
 use crate::source::Sources;

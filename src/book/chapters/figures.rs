@@ -16,7 +16,7 @@ const COVERAGE: &str = include_str!("../../../book/coverage.csv");
 const RUNS: [u64; 2] = [100, 2_000];
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     players: Vec<Player>,
     seed: Option<u64>,
     agreement: Option<&'a str>,
@@ -115,7 +115,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let main = book.entries.iter().find_map(|entry| entry.main_run());
     let lines = lines()?;
     let first = lines.first();
-    let view = View {
+    let view = TemplateContext {
         players: players(book),
         seed: main.map(|run| run.seed),
         agreement: main.map(|run| run.agreement.as_str()),

@@ -13,7 +13,7 @@ use crate::prose;
 use crate::rules::Status;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     figures: Vec<Figure>,
     map: Option<Value>,
     legend: Vec<(Value, &'static str)>,
@@ -106,7 +106,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let mut asked = questions::asked(book);
     let asking = asked.len();
     asked.truncate(8);
-    let view = View {
+    let view = TemplateContext {
         figures: figures(book),
         map: map::drawing(book)?,
         legend: map::legend(book)?,

@@ -13,7 +13,7 @@ use crate::rules::Player;
 use crate::verify::Notation;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     example: Option<Value>,
     signs: Vec<(Value, &'static str)>,
     /// The words of a position's fifth part.
@@ -57,7 +57,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         Some(entry) => Some(book.start(entry.rules(), "_how-to-read_board")?),
         None => None,
     };
-    let view = View {
+    let view = TemplateContext {
         example,
         signs: signs(book)?,
         fields: FIELDS.iter().map(FieldRow::new).collect(),

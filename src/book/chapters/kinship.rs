@@ -19,7 +19,7 @@ const MOST: usize = 20;
 const NEIGHBOURS: usize = 3;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     places: likeness::Places,
     agreements: Vec<likeness::Agreements>,
     families: Vec<Family>,
@@ -28,7 +28,7 @@ struct View {
     furthest: u32,
     groups: Vec<Group>,
     alone: usize,
-    rows: Vec<Row>,
+    rows: Vec<TableRow>,
 }
 
 /// A parent and those derived from it.
@@ -53,7 +53,7 @@ struct Group {
 
 /// A ruleset and those nearest to it.
 #[derive(Serialize)]
-struct Row {
+struct TableRow {
     link: Link,
     region: String,
     nearest: Vec<Neighbour>,
@@ -74,7 +74,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         groups.push(group(book, number + 1, members)?);
     }
     let grouped: usize = groups.iter().map(|group| group.members.len()).sum();
-    let view = View {
+    let view = TemplateContext {
         places: likeness::places(book),
         agreements: likeness::add(book, pages)?,
         families: families(book, kinship),
@@ -93,11 +93,11 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
-fn rows(book: &Book) -> Vec<Row> {
+fn rows(book: &Book) -> Vec<TableRow> {
     let row = |at: usize| {
         let entry = &book.entries[at];
         let nearest = book.nearest(at, NEIGHBOURS).into_iter();
-        Row {
+        TableRow {
             link: entry.link(),
             region: book.regions[entry.region].title.clone(),
             nearest: nearest

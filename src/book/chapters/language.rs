@@ -55,7 +55,7 @@ fn bounds() -> Vec<Limits> {
 }
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     root: &'static str,
     section: SectionPage,
     constructs: Vec<ConstructView>,
@@ -164,7 +164,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         }
         let section = page(&section);
         let path = format!("src/language/{}.md", section.slug);
-        let view = View {
+        let view = TemplateContext {
             root: "../",
             section,
             constructs,

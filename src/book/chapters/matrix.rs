@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{Book, Link, RegionLink};
 use crate::book::pages::Pages;
-use crate::book::told::ToldRule;
+use crate::book::rules_text::RuleText;
 use crate::compare;
 use crate::rules::{Head, Ruleset};
 
@@ -30,11 +30,11 @@ struct Agreement {
 }
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     root: &'static str,
     region: RegionLink,
     topics: Vec<Topic>,
-    rows: Vec<Row<'a>>,
+    rows: Vec<TableRow<'a>>,
 }
 
 #[derive(Serialize)]
@@ -45,7 +45,7 @@ struct Topic {
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct TableRow<'a> {
     link: Link,
     cells: Vec<Cell<'a>>,
 }
@@ -57,7 +57,7 @@ struct Cell<'a> {
     group: Option<String>,
     /// The number of its group, for a tint.
     tint: usize,
-    rules: Vec<&'a ToldRule>,
+    rules: Vec<&'a RuleText>,
 }
 
 /// How many tints the style sheet knows.
@@ -89,12 +89,12 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                     rules: cell.clauses.iter().map(|id| entry.told.rule(*id)).collect(),
                 }
             });
-            Row {
+            TableRow {
                 link: entry.link(),
                 cells: cells.collect(),
             }
         });
-        let view = View {
+        let view = TemplateContext {
             root: "../",
             region: book.region_link(region),
             topics: matrix
@@ -129,7 +129,7 @@ fn agreements(book: &Book) -> Vec<Agreement> {
             let most = (0..count).max_by_key(|saying| (of(*saying), count - saying))?;
             let at = row.cells.iter().position(|c| c.saying == Some(most))?;
             let entry = &book.entries[at];
-            let rules: Vec<&ToldRule> = row.cells[at]
+            let rules: Vec<&RuleText> = row.cells[at]
                 .clauses
                 .iter()
                 .map(|id| entry.told.rule(*id))

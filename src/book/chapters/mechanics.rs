@@ -9,7 +9,7 @@ use crate::compare::{Field, Mechanic};
 use crate::prose;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     fields: Vec<FieldView>,
     columns: Vec<Column>,
     regions: Vec<Region>,
@@ -41,11 +41,11 @@ struct Column {
 #[derive(Serialize)]
 struct Region {
     link: RegionLink,
-    rows: Vec<Row>,
+    rows: Vec<TableRow>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct TableRow {
     link: Link,
     has: Vec<bool>,
 }
@@ -95,7 +95,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         })
         .filter(|field| !field.columns.is_empty())
         .collect();
-    let view = View {
+    let view = TemplateContext {
         columns: fields.iter().flat_map(|f| f.columns.clone()).collect(),
         fields,
         regions: book
@@ -105,7 +105,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                 link: book.region_link(region),
                 rows: book
                     .members(region)
-                    .map(|entry| Row {
+                    .map(|entry| TableRow {
                         link: entry.link(),
                         has: used.iter().map(|m| entry.mechanics.contains(m)).collect(),
                     })

@@ -34,10 +34,10 @@ use serde::Serialize;
 use super::input::{BookInput, Study};
 use super::pages::Pages;
 use super::region::{self, Region};
+use super::rules_text::RulesText;
 use super::sketch::{Shown, set_out};
 use super::svg;
 use super::templates::Templates;
-use super::told::Told;
 use super::witness::Party;
 use super::written::Written;
 use crate::compare::{self, ClauseDistances, Kinship, Mechanic, StatisticDistances};
@@ -64,7 +64,7 @@ struct Book<'a> {
 struct Entry<'a> {
     study: &'a Study<'a>,
     referee: Referee,
-    told: Told<'a>,
+    told: RulesText<'a>,
     mechanics: BTreeSet<Mechanic>,
     /// The place of its region.
     region: usize,
@@ -169,7 +169,7 @@ impl<'a> Book<'a> {
                 entries.push(Entry {
                     study,
                     referee: Referee::new(study.rules.clone()),
-                    told: Told::new(study.rules, input.works, run),
+                    told: RulesText::new(study.rules, input.works, run),
                     mechanics: Mechanic::detect(study.rules),
                     region: at,
                 });

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Book, Link};
 use crate::book::pages::Pages;
-use crate::book::told::anchor;
+use crate::book::rules_text::anchor;
 use crate::prose;
 
 /// One question and the rulesets that leave it open.
@@ -31,7 +31,7 @@ pub struct Asking {
 }
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     asked: Vec<Asked>,
     all: usize,
     rulesets: usize,
@@ -39,7 +39,7 @@ struct View {
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let asked = asked(book);
-    let view = View {
+    let view = TemplateContext {
         all: asked.iter().map(|asked| asked.count).sum(),
         asked,
         rulesets: book.entries.len(),

@@ -7,11 +7,11 @@ use super::front::{Basis, basis};
 use super::{Book, RegionLink};
 use crate::book::pages::Pages;
 use crate::book::record;
-use crate::book::told::anchor;
+use crate::book::rules_text::anchor;
 use crate::prose;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     link: RegionLink,
     basis: Basis,
     games: usize,
@@ -55,7 +55,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         }
         games.sort_unstable();
         games.dedup();
-        let view = View {
+        let view = TemplateContext {
             link: book.region_link(region),
             basis: basis(book.members(region)),
             games: games.len(),

@@ -8,14 +8,14 @@ use crate::book::numbers::{agents, grouped};
 use crate::book::pages::Pages;
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     command: &'a str,
     version: &'a str,
     seed: Option<u64>,
     agreement: Option<&'a str>,
     example: Option<&'a str>,
     players: Vec<Player<'a>>,
-    rulesets: Vec<Row>,
+    rulesets: Vec<TableRow>,
 }
 
 /// A kind of player, and after how many moves its games were cut off.
@@ -27,7 +27,7 @@ struct Player<'a> {
 
 /// How many games of a ruleset each kind of player played.
 #[derive(Serialize)]
-struct Row {
+struct TableRow {
     link: Link,
     games: Vec<String>,
 }
@@ -47,7 +47,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         }
     }
     let main = first.and_then(|entry| entry.main_run());
-    let view = View {
+    let view = TemplateContext {
         command: &book.input.command,
         version: &book.input.version,
         seed: main.map(|run| run.seed),
@@ -56,7 +56,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         rulesets: book
             .entries
             .iter()
-            .map(|entry| Row {
+            .map(|entry| TableRow {
                 link: entry.link(),
                 games: players
                     .iter()

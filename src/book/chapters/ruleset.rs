@@ -14,11 +14,11 @@ use crate::book::moment::{self, Moment};
 use crate::book::numbers::{self, rests_on};
 use crate::book::pages::Pages;
 use crate::book::questions::{AskedView, questions};
-use crate::book::record::{self, Entry, Row};
+use crate::book::record::{self, Entry, RecordRow};
 use crate::book::region;
+use crate::book::rules_text::{RuleText, RulesText, anchor};
 use crate::book::search_study;
 use crate::book::sensitivity;
-use crate::book::told::{Told, ToldRule, anchor};
 use crate::compare::Tie;
 use crate::game::Position;
 use crate::prose;
@@ -26,12 +26,12 @@ use crate::rules::Head;
 use crate::stats::is_observable;
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     root: &'static str,
     name: &'a str,
     title: String,
     summary: Option<Entry>,
-    record: Vec<Row>,
+    record: Vec<RecordRow>,
     path: String,
     region: RegionLink,
     mechanics: Vec<Tag>,
@@ -40,7 +40,7 @@ struct View<'a> {
     start: Value,
     notation: String,
     parts: Vec<Part<'a>>,
-    rules: &'a [ToldRule],
+    rules: &'a [RuleText],
     questions: Vec<AskedView>,
     /// How much of play each reading bears on.
     doubts: Option<Value>,
@@ -62,7 +62,7 @@ struct View<'a> {
     plots: Vec<Plot>,
     rests_on: Option<String>,
     /// Where games were played.
-    search_study: Option<search_study::View>,
+    search_study: Option<search_study::TemplateContext>,
     relatives: Relatives,
 }
 
@@ -76,7 +76,7 @@ struct Part<'a> {
 
 #[derive(Serialize)]
 struct RuleView<'a> {
-    rule: &'a ToldRule,
+    rule: &'a RuleText,
     moment: Option<Moment>,
     /// Why there is no picture of it.
     unseen: Option<String>,
@@ -125,7 +125,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     let works = book.input.works;
     let run = entry.main_run();
     let summaries: Vec<_> = study.runs.iter().map(|run| &run.summary).collect();
-    let view = View {
+    let view = TemplateContext {
         root: "../",
         name: told.name(),
         title: told.title(works),
@@ -184,7 +184,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     book.templates.page("ruleset.md", &view)
 }
 
-fn parts<'a>(book: &Book, study: &Study, told: &'a Told) -> Result<Vec<Part<'a>>, Error> {
+fn parts<'a>(book: &Book, study: &Study, told: &'a RulesText) -> Result<Vec<Part<'a>>, Error> {
     let mut parts = Vec::new();
     for head in Head::ALL {
         let mut rules = Vec::new();
@@ -222,7 +222,7 @@ fn parts<'a>(book: &Book, study: &Study, told: &'a Told) -> Result<Vec<Part<'a>>
 }
 
 /// Why no moment of play shows a rule; nothing where no play was studied.
-fn unseen(head: Head, rule: &ToldRule, study: &Study) -> Option<String> {
+fn unseen(head: Head, rule: &RuleText, study: &Study) -> Option<String> {
     let run = &study.runs.first()?.summary;
     Some(match (is_observable(head), &rule.acted) {
         (false, _) if matches!(head, Head::Board | Head::Seeds) => {

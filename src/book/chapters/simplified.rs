@@ -5,12 +5,12 @@ use serde::Serialize;
 
 use super::{Book, Link, RegionLink};
 use crate::book::pages::Pages;
-use crate::book::told::ToldRule;
+use crate::book::rules_text::RuleText;
 use crate::prose;
 use crate::rules::{Body, Head};
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     root: &'static str,
     count: usize,
     rulesets: usize,
@@ -21,24 +21,24 @@ struct View<'a> {
 #[derive(Serialize)]
 struct Region<'a> {
     link: RegionLink,
-    rulesets: Vec<Said<'a>>,
+    rulesets: Vec<SimplifiedRuleset<'a>>,
 }
 
 #[derive(Serialize)]
-struct Said<'a> {
+struct SimplifiedRuleset<'a> {
     link: Link,
-    rules: Vec<(String, &'a ToldRule)>,
+    rules: Vec<(String, &'a RuleText)>,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let mut regions = Vec::new();
     for region in &book.regions {
-        let said: Vec<Said> = region
+        let said: Vec<SimplifiedRuleset> = region
             .members
             .iter()
             .map(|at| &book.entries[*at])
             .filter_map(|entry| {
-                let rules: Vec<(String, &ToldRule)> = entry
+                let rules: Vec<(String, &RuleText)> = entry
                     .told
                     .of_head(Head::Simplified)
                     .filter_map(|rule| match entry.rules().clause(rule.id).body() {
@@ -46,7 +46,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                         _ => None,
                     })
                     .collect();
-                (!rules.is_empty()).then(|| Said {
+                (!rules.is_empty()).then(|| SimplifiedRuleset {
                     link: entry.link(),
                     rules,
                 })
@@ -60,7 +60,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         }
     }
     let all = || regions.iter().flat_map(|region| &region.rulesets);
-    let view = View {
+    let view = TemplateContext {
         root: "",
         count: all().map(|said| said.rules.len()).sum(),
         rulesets: all().count(),

@@ -15,17 +15,17 @@ use crate::rules::{Objective, Player};
 use crate::stats::{Elo, SearchStudy, Summary};
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     seed: u64,
     /// Moves that the highest player on any ladder looks at.
     highest: Option<u32>,
     plot: Option<Plot>,
-    rows: Vec<Row>,
+    rows: Vec<TableRow>,
     families: Vec<Family>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct TableRow {
     link: Link,
     region: String,
     doubling: Option<Cell>,
@@ -71,7 +71,7 @@ const ENDGAME: u16 = 4;
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let played = book.entries.iter().filter(|e| e.main_run().is_some());
     let played: Vec<&Entry> = played.collect();
-    let view = View {
+    let view = TemplateContext {
         seed: book.seed(),
         highest: played.iter().filter_map(|entry| highest(entry)).max(),
         plot: plot(book, &played)?,
@@ -92,19 +92,19 @@ fn cell(elo_difference: &Elo) -> Cell {
 /// All rulesets, those first in which looking at twice as many moves is worth
 /// most, and those last that have no ladder. Ladders are compared by nothing
 /// else: how high one is depends on the number of games where all were won.
-fn rows(book: &Book, played: &[&Entry]) -> Vec<Row> {
-    let mut rows: Vec<Row> = played.iter().map(|entry| row(book, entry)).collect();
-    let worth = |row: &Row| row.doubling.as_ref().map_or(f64::MIN, |cell| cell.value);
+fn rows(book: &Book, played: &[&Entry]) -> Vec<TableRow> {
+    let mut rows: Vec<TableRow> = played.iter().map(|entry| row(book, entry)).collect();
+    let worth = |row: &TableRow| row.doubling.as_ref().map_or(f64::MIN, |cell| cell.value);
     rows.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
     rows
 }
 
-fn row(book: &Book, entry: &Entry) -> Row {
+fn row(book: &Book, entry: &Entry) -> TableRow {
     let search_study = &entry.study.search_study;
     let ladder = search_study.ladder.as_ref().ok();
     let size = &search_study.size;
     let (tree, sort_by) = size::cell(size);
-    Row {
+    TableRow {
         link: entry.link(),
         region: book.regions[entry.region].title.clone(),
         doubling: ladder.and_then(|ladder| ladder.doubling.as_ref().map(cell)),

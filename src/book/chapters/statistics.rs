@@ -13,12 +13,12 @@ use crate::prose;
 use crate::stats::{Estimate, Summary};
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     rests_on: String,
     /// Rulesets whose play was not measured.
     left_out: Vec<LeftOut>,
     columns: Vec<Column>,
-    rows: Vec<Row>,
+    rows: Vec<TableRow>,
     plots: Vec<Plot>,
     ranges: Vec<RangeRow>,
 }
@@ -37,7 +37,7 @@ struct LeftOut {
 }
 
 #[derive(Serialize)]
-struct Row {
+struct TableRow {
     link: Link,
     region: String,
     games: u64,
@@ -197,7 +197,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     for compared in COMPARED {
         plots.extend(plot(book, compared, &played)?);
     }
-    let row = |(entry, run): &(&Entry, &Summary)| Row {
+    let row = |(entry, run): &(&Entry, &Summary)| TableRow {
         link: entry.link(),
         region: book.regions[entry.region].title.clone(),
         games: run.games,
@@ -207,7 +207,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             .map(|compared| cell(compared, run))
             .collect(),
     };
-    let view = View {
+    let view = TemplateContext {
         rests_on: rests_on(&played),
         columns: COMPARED
             .iter()

@@ -10,7 +10,7 @@ use super::{Book, Link, RegionLink};
 use crate::book::pages::Pages;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     regions: Vec<Region>,
     works: Vec<WorkPage>,
     sections: Vec<SectionPage>,
@@ -31,7 +31,7 @@ struct Game {
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let view = View {
+    let view = TemplateContext {
         regions: book
             .regions
             .iter()

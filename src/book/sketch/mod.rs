@@ -26,7 +26,7 @@ pub struct Sketch {
     /// Printed over the board: `before`, `after`.
     pub when: Option<&'static str>,
     /// How the pits are told in words: groups of holes, each in order.
-    pub told: Vec<Told>,
+    pub groups: Vec<HoleGroup>,
 }
 
 impl Sketch {
@@ -209,7 +209,7 @@ pub enum Turning {
 
 /// Holes that are told together: `South's pits from South's left`.
 #[derive(Debug, Clone)]
-pub struct Told {
+pub struct HoleGroup {
     pub name: String,
     /// Places in [`Sketch::holes`].
     pub holes: Vec<usize>,

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Arrow, End, Hole, Look, Mark, Place, Seat, Shape, Side, Signs, Sketch, State, Told, Turning,
+    Arrow, End, Hole, HoleGroup, Look, Mark, Place, Seat, Shape, Side, Signs, Sketch, State,
+    Turning,
 };
 use crate::game::Position;
 use crate::rules::{Direction, Head, Pit, Player, Ruleset};
@@ -76,7 +77,7 @@ pub fn set_out(rules: &Ruleset, position: &Position, shown: &Shown) -> Sketch {
             .any(|pit| position.owner(pit).is_some() && position.owner(pit) != board.side(pit)),
         arrows: arrows(rules, shown.direction),
         when: shown.when,
-        told: told(rules),
+        groups: hole_groups(rules),
     }
 }
 
@@ -186,7 +187,7 @@ fn arrows(rules: &Ruleset, direction: Option<Direction>) -> Vec<Arrow> {
 }
 
 /// The rows as they are read out.
-fn told(rules: &Ruleset) -> Vec<Told> {
+fn hole_groups(rules: &Ruleset) -> Vec<HoleGroup> {
     let board = rules.board();
     (1..=board.rows())
         .map(|row| {
@@ -201,7 +202,7 @@ fn told(rules: &Ruleset) -> Vec<Told> {
                 (None, 1) => "The pits, anticlockwise".into(),
                 (None, _) => "The row in the middle, from South's left".into(),
             };
-            Told {
+            HoleGroup {
                 name,
                 holes: pits.into_iter().map(Pit::index).collect(),
             }

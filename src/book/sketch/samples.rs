@@ -22,7 +22,7 @@ fn sketch(shape: Shape, holes: Vec<Hole>) -> Sketch {
         shows_owners: false,
         arrows: Vec::new(),
         when: None,
-        told: Vec::new(),
+        groups: Vec::new(),
     }
 }
 

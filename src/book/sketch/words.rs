@@ -1,11 +1,11 @@
 //! A sketch in words, for those who can't see it.
 
-use super::{Arrow, Hole, Place, Shape, Sketch, State, Told, Turning};
+use super::{Arrow, Hole, HoleGroup, Place, Shape, Sketch, State, Turning};
 
 impl Sketch {
     /// Everything the drawing shows, in a few sentences.
     pub fn in_words(&self) -> String {
-        let rows = match self.told.as_slice() {
+        let rows = match self.groups.as_slice() {
             [] => self.rows(),
             told => told.to_vec(),
         };
@@ -25,7 +25,7 @@ impl Sketch {
     }
 
     /// All pits as they lie, where nobody says how to group them.
-    fn rows(&self) -> Vec<Told> {
+    fn rows(&self) -> Vec<HoleGroup> {
         let mut pits: Vec<(u8, u8, usize)> = self
             .holes
             .iter()
@@ -38,7 +38,7 @@ impl Sketch {
             .collect();
         pits.sort_unstable();
         pits.chunk_by(|a, b| a.0 == b.0)
-            .map(|row| Told {
+            .map(|row| HoleGroup {
                 name: match self.shape {
                     Shape::Rows { rows, .. } => {
                         format!("Row {} of {rows}, from the left", row[0].0 + 1)
@@ -50,7 +50,7 @@ impl Sketch {
             .collect()
     }
 
-    fn group(&self, told: &Told) -> Option<String> {
+    fn group(&self, told: &HoleGroup) -> Option<String> {
         let mut said = String::new();
         let mut before = None;
         let holes = told.holes.iter().filter_map(|index| self.holes.get(*index));

@@ -47,7 +47,7 @@ pub struct Dendrogram<'a> {
 }
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     caption: &'a Caption,
     width: f64,
     height: f64,
@@ -131,7 +131,7 @@ pub fn dendrogram(templates: &Templates, drawing: &Dendrogram) -> Result<Value, 
         true => format!("{} %", tenth(value * 100.0)),
         false => format!("{}", (value * 100.0).round() / 100.0),
     };
-    let view = View {
+    let view = TemplateContext {
         caption: &drawing.caption,
         width: WIDTH,
         height: base + FOOT,

@@ -29,7 +29,7 @@ pub struct Histogram {
 }
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     caption: Caption,
     width: f64,
     height: f64,
@@ -113,7 +113,7 @@ pub fn histogram(templates: &Templates, plot: &Histogram) -> Result<Value, Error
         at: tenth(at),
         text,
     };
-    let view = View {
+    let view = TemplateContext {
         caption: plot.caption.clone(),
         width: WIDTH,
         height: HEIGHT,

@@ -28,7 +28,7 @@ pub struct Line {
 }
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     caption: Caption,
     width: f64,
     height: f64,
@@ -83,7 +83,7 @@ pub fn line(templates: &Templates, plot: &Line) -> Result<Value, Error> {
         .iter()
         .rev()
         .map(|(x, e)| point(*x, e.ends()[0]));
-    let view = View {
+    let view = TemplateContext {
         caption: plot.caption.clone(),
         width: WIDTH,
         height: HEIGHT,

@@ -44,7 +44,7 @@ pub struct Dot {
 }
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     caption: &'a Caption,
     width: f64,
     height: f64,
@@ -104,7 +104,7 @@ pub fn map(templates: &Templates, caption: &Caption, dots: &[Dot]) -> Result<Val
     let (west, south, east, north) = window;
     let on_paper = |at: Coordinates| ((at.longitude - west) * SCALE, (north - at.latitude) * SCALE);
     let places = spread(dots.iter().map(|dot| on_paper(dot.at)).collect());
-    let view = View {
+    let view = TemplateContext {
         caption,
         width: (east - west) * SCALE,
         height: (north - south) * SCALE,

@@ -16,7 +16,7 @@ pub use dendrogram::{Dendrogram, Leaf, dendrogram};
 pub use histogram::{Histogram, histogram};
 pub use line::{Line, line};
 pub use map::{Dot, Sign, map, sign};
-pub use rows::{Mark, Row, Rows, rows};
+pub use rows::{Mark, PlotRow, Rows, rows};
 pub use strips::{Strip, Strips, strips};
 pub use tree::{Arc, Node, Tree, tree};
 

@@ -27,7 +27,7 @@ pub enum Mark {
 
 /// One case.
 #[derive(Debug, Clone)]
-pub struct Row {
+pub struct PlotRow {
     pub label: String,
     /// The value as it is printed: `46.3 %`, `never acted`.
     pub text: String,
@@ -40,7 +40,7 @@ pub struct Row {
 pub struct Rows {
     pub caption: Caption,
     pub mark: Mark,
-    pub rows: Vec<Row>,
+    pub rows: Vec<PlotRow>,
     pub from: f64,
     pub to: f64,
     /// A value to compare with, and its name.
@@ -52,7 +52,7 @@ pub struct Rows {
 }
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     caption: Caption,
     width: f64,
     height: f64,
@@ -104,7 +104,7 @@ pub fn rows(templates: &Templates, plot: &Rows) -> Result<Value, Error> {
     };
     let place = |value: f64| tenth(scale.at(value.clamp(plot.from, plot.to)));
     let base = TOP + ROW * plot.rows.len() as f64 + 4.0;
-    let view = View {
+    let view = TemplateContext {
         caption: plot.caption.clone(),
         width: WIDTH,
         height: base + AXIS,

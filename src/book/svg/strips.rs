@@ -36,7 +36,7 @@ pub struct Strips {
 }
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     caption: &'a Caption,
     width: f64,
     height: f64,
@@ -71,7 +71,7 @@ pub fn strips(templates: &Templates, plot: &Strips) -> Result<Value, Error> {
     };
     let at = |value: f64| tenth(scale.at(place(value, plot.by_ratio)));
     let base = TOP + ROW * plot.strips.len() as f64 + 4.0;
-    let view = View {
+    let view = TemplateContext {
         caption: &plot.caption,
         width: WIDTH,
         height: base + AXIS,

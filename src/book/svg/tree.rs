@@ -37,7 +37,7 @@ pub struct Tree {
 }
 
 #[derive(Serialize)]
-struct View<'a> {
+struct TemplateContext<'a> {
     caption: &'a Caption,
     width: f64,
     height: f64,
@@ -69,7 +69,7 @@ struct TieView<'a> {
 pub fn tree(templates: &Templates, tree: &Tree) -> Result<Value, Error> {
     let columns = tree.nodes.iter().map(|n| n.column).fold(0.0, f64::max);
     let rows = tree.nodes.iter().map(|n| n.row).fold(0.0, f64::max);
-    let view = View {
+    let view = TemplateContext {
         caption: &tree.caption,
         width: columns * STEP.0 + BOX.0 + 2.0 * MARGIN,
         height: rows * STEP.1 + BOX.1 + 2.0 * MARGIN,

@@ -1,7 +1,7 @@
 //! What players who look ahead may spend on a book.
 
 use crate::game::Agreement;
-use crate::play::{AgentKind, Level, Setting};
+use crate::play::{AgentKind, Setting, Strength};
 use crate::rules::ByPlayer;
 use crate::stats::{POSITIONS, Plan, SearchStudyPlan, Summary};
 
@@ -26,7 +26,7 @@ const ENDGAMES: u64 = 50_000;
 
 /// Who plays at a level.
 pub fn player((level, _): (u8, f64)) -> AgentKind {
-    AgentKind::Level(Level::new(level).expect("there is such a level"))
+    AgentKind::Strength(Strength::new(level).expect("there is such a level"))
 }
 
 /// What may be spent on one ruleset.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
-use super::keeping::{AsPlayed, Keeper, Key};
+use super::cache::{AsPlayed, Cache, Key};
 use super::looking::{self, LEVELS, Spending};
 use super::measured::Measured;
 use crate::book::{Run, Study};
@@ -53,7 +53,7 @@ pub struct Measuring<'a> {
     /// Random games of each ruleset.
     pub games: u64,
     pub seed: u64,
-    pub keeper: &'a Keeper,
+    pub cache: &'a Cache,
     /// Rulesets that were measured, not taken from an older book.
     pub measured: AtomicUsize,
 }
@@ -89,11 +89,11 @@ impl<'a> Measuring<'a> {
     pub fn findings(&self, bar: &ProgressBar) -> Findings {
         let rulesets: Vec<&Ruleset> = self.collection.rulesets().iter().collect();
         let effort = self.effort();
-        let of_all = self.keeper.key(&PAIRS);
-        let former: Pairs = self.keeper.kept(PAIRS, &of_all).unwrap_or_default();
+        let of_all = self.cache.key(&PAIRS);
+        let former: Pairs = self.cache.kept(PAIRS, &of_all).unwrap_or_default();
         let pairs = Mutex::new(Pairs::new());
         let look = |left: &Ruleset, right: &Ruleset| {
-            let key = (self.keeper).key(&(AsPlayed(left), AsPlayed(right), effort));
+            let key = (self.cache).key(&(AsPlayed(left), AsPlayed(right), effort));
             let known = former
                 .get(&key)
                 .filter(|finding| is_within(finding, &effort));
@@ -107,7 +107,7 @@ impl<'a> Measuring<'a> {
         };
         let all = findings_by(&rulesets, &|all| bar.inc_length(all), &|| bar.inc(1), &look);
         let pairs = pairs.into_inner().expect("all pairs were looked at");
-        self.keeper.keep(PAIRS, of_all, pairs);
+        self.cache.keep(PAIRS, of_all, pairs);
         all
     }
 
@@ -130,11 +130,11 @@ impl<'a> Measuring<'a> {
         };
         let key = |members: &[usize]| {
             let played = of_board(members).into_iter().map(AsPlayed);
-            self.keeper.key(&(played.collect::<Vec<_>>(), sampling))
+            self.cache.key(&(played.collect::<Vec<_>>(), sampling))
         };
-        let of_all = self.keeper.key(&BOARDS);
+        let of_all = self.cache.key(&BOARDS);
         let former: BTreeMap<Key, BehaviourDistances> =
-            self.keeper.kept(BOARDS, &of_all).unwrap_or_default();
+            self.cache.kept(BOARDS, &of_all).unwrap_or_default();
         let known = |members: &[usize]| {
             let known = former.get(&key(members));
             let known = known.filter(|known| known.is_of(&of_board(members), &sampling));
@@ -143,7 +143,7 @@ impl<'a> Measuring<'a> {
         let measured = behaviour(&rulesets, &boards, &sampling, &known);
         let keys = boards.iter().map(|members| key(members));
         let kept: BTreeMap<Key, &BehaviourDistances> = keys.zip(&measured).collect();
-        self.keeper.keep(BOARDS, of_all, kept);
+        self.cache.keep(BOARDS, of_all, kept);
         measured
     }
 
@@ -178,9 +178,9 @@ impl<'a> Measuring<'a> {
             .map(|other| (&other.question, &other.reading, AsPlayed(&other.rules)))
             .collect();
         let parts = (AsPlayed(rules), played, self.games, self.seed);
-        let key = self.keeper.key(&parts);
+        let key = self.cache.key(&parts);
         let name = format!("rulesets/{}", rules.name());
-        let known = self.keeper.kept(&name, &key).and_then(|known: Measured| {
+        let known = self.cache.kept(&name, &key).and_then(|known: Measured| {
             let watched = SHARES.map(|share| (share.agent, share.setting()));
             let levels = LEVELS.map(|level| (looking::player(level), looking::SETTING));
             let players = [watched.as_slice(), &levels].concat();
@@ -215,7 +215,7 @@ impl<'a> Measuring<'a> {
             ),
             alternatives,
         };
-        self.keeper.keep(&name, key, measured);
+        self.cache.keep(&name, key, measured);
         study
     }
 

@@ -1,6 +1,6 @@
 //! `seedlore book`: plays every ruleset and builds the rules book.
 
-mod keeping;
+mod cache;
 mod looking;
 mod measured;
 mod measuring;
@@ -13,7 +13,7 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::ProgressBar;
 
-use self::keeping::{FOLDER, Keeper};
+use self::cache::{Cache, FOLDER};
 use self::measuring::Measuring;
 use super::aside::Aside;
 use super::common::Common;
@@ -95,12 +95,12 @@ impl BookCommand {
             known.insert(0, former);
         }
         let fresh = aside.fresh();
-        let keeper = Keeper::new(fresh.join(FOLDER), known);
+        let cache = Cache::new(fresh.join(FOLDER), known);
         let plan = Measuring {
             collection: &library.collection,
             games: self.games,
             seed: self.seed,
-            keeper: &keeper,
+            cache: &cache,
             measured: AtomicUsize::new(0),
         };
         let bar = progress_bar(plan.work(), "");
@@ -109,7 +109,7 @@ impl BookCommand {
         bar.finish_and_clear();
         let behaviour = on_threads(self.threads, || plan.behaviour(&studies))?;
         let measured = plan.measured.into_inner();
-        keeper.finish()?;
+        cache.finish()?;
         let waiting = waiting("writing the pages");
         let input = BookInput {
             studies,

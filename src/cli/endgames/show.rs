@@ -14,7 +14,7 @@ use super::super::table::{Table, bold, wrap};
 use super::super::values::{signed, tell_caveats};
 use super::{folder, refused};
 use crate::engine::Engine;
-use crate::game::{Forgetful, Game, Next, Position};
+use crate::game::{Game, Next, NoHistory, Position};
 use crate::library::read;
 use crate::referee::Referee;
 use crate::report::Colour;
@@ -249,7 +249,7 @@ fn moves(tables: &Tables, game: &Referee, position: &Position) -> Vec<(String, i
     let board = game.rules().board();
     let mut moves = Vec::new();
     for (nth, option) in turn.options.iter().enumerate() {
-        let next = game.play(&turn, nth, &mut Forgetful);
+        let next = game.play(&turn, nth, &mut NoHistory);
         if let Some(value) = tables.value_after(position, &next) {
             moves.push((option.mv.notation(position.mover, board), value));
         }

@@ -5,7 +5,7 @@ use std::io::{BufWriter, ErrorKind, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::ledger::{Played, Reader};
+use super::block_file::{Played, Reader};
 use super::schedule::{Block, Schedule};
 use super::shard::Shard;
 use crate::cli::failure::{Done, Failure};
@@ -60,7 +60,7 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
     for other in &open[1..] {
         let mut expected = header.clone();
         expected.shard = other.reader.header().shard;
-        super::ledger::same(other.reader.header(), &expected, other.reader.path())?;
+        super::block_file::same(other.reader.header(), &expected, other.reader.path())?;
     }
     let mut results = Results::new(out)?;
     let mut missing = Missing::default();

@@ -1,10 +1,10 @@
 //! Plans: many simulations in one go, written as they are played, in shares on
 //! as many machines as one likes, and joined to one result.
 
+mod block_file;
 mod join;
-mod ledger;
 pub mod merge;
-mod said;
+mod plan_file;
 mod schedule;
 mod shard;
 
@@ -18,8 +18,8 @@ use super::threads::on_threads;
 use crate::engine::Engine;
 use crate::library::Library;
 use crate::stats::tally;
+use block_file::{BlockFile, Header};
 use join::join;
-use ledger::{Header, Ledger};
 use schedule::Schedule;
 pub use shard::Shard;
 
@@ -39,8 +39,8 @@ pub fn run(
     };
     fs::create_dir_all(out).map_err(|e| Failure::io("write", out, &e))?;
     let path = out.join(header.shard.file_name());
-    let mut ledger = Ledger::open(&path, &header)?;
-    on_threads(threads, || play(&header, &mut ledger, library))??;
+    let mut file = BlockFile::open(&path, &header)?;
+    on_threads(threads, || play(&header, &mut file, library))??;
     if header.shard.is_whole() {
         for path in join(&[path], out, library)? {
             say!("{}", path.display());
@@ -52,21 +52,21 @@ pub fn run(
 }
 
 /// Plays the blocks of a share that its file does not hold yet, in their order.
-fn play(header: &Header, ledger: &mut Ledger, library: &Library) -> Done {
+fn play(header: &Header, file: &mut BlockFile, library: &Library) -> Done {
     let (shard, schedule) = (header.shard, &header.plan);
     let starts = schedule.starts();
     let block_at = |place| schedule.block(&starts, shard.block(place));
     let games = |place| block_at(place).map(|block| block.games.end - block.games.start);
-    let played: u64 = (0..ledger.place).map_while(games).sum();
-    let all = (ledger.place..).map_while(games).sum::<u64>() + played;
-    if ledger.place > 0 {
+    let played: u64 = (0..file.place).map_while(games).sum();
+    let all = (file.place..).map_while(games).sum::<u64>() + played;
+    if file.place > 0 {
         note!("{played} of {all} games were played before");
     }
     let bar = progress_bar(all, "");
     bar.set_position(played);
     bar.reset_eta();
     let mut current: Option<(usize, Engine)> = None;
-    while let Some(block) = block_at(ledger.place) {
+    while let Some(block) = block_at(file.place) {
         let run = &schedule.runs()[block.run];
         let engine = match current.take() {
             Some((nth, engine)) if nth == block.run => engine,
@@ -78,7 +78,7 @@ fn play(header: &Header, ledger: &mut Ledger, library: &Library) -> Done {
         let before = bar.position();
         let progress = |done| bar.set_position(before + done);
         let tally = tally(&engine, &plan, block.games, &progress);
-        ledger.write(shard.block(ledger.place), &tally)?;
+        file.write(shard.block(file.place), &tally)?;
         current = Some((block.run, engine));
     }
     bar.finish_and_clear();

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::said::{self, Named, Part, Readings};
+use super::plan_file::{self, Named, Part, Readings};
 use crate::cli::args::{agreement, players};
 use crate::cli::failure::Failure;
 use crate::cli::output::note;
@@ -113,7 +113,7 @@ impl Schedule {
         let file = read::text(path, &mut sources)?;
         let file = file.map_err(|unfit| Failure::faults(unfit.fault, &sources))?;
         let mut faults = Faults::default();
-        let said = said::read(file, &sources, &mut faults);
+        let said = plan_file::read(file, &sources, &mut faults);
         let mut runs = Vec::new();
         let mut known = HashSet::new();
         let mut tables = HashMap::new();
@@ -154,7 +154,7 @@ impl Schedule {
             true => Ok(()),
             false => Err(format!("{what} is {found}, which is not from 1 to {most}")),
         };
-        within("`block`", self.block, said::MOST_IN_A_BLOCK)?;
+        within("`block`", self.block, plan_file::MOST_IN_A_BLOCK)?;
         within(
             "the number of runs",
             self.runs.len() as u64,
@@ -162,7 +162,11 @@ impl Schedule {
         )?;
         for run in &self.runs {
             let name = run.told();
-            within(&format!("`games` of {name}"), run.games, said::MOST_GAMES)?;
+            within(
+                &format!("`games` of {name}"),
+                run.games,
+                plan_file::MOST_GAMES,
+            )?;
             within(
                 &format!("`limit` of {name}"),
                 run.limit.into(),

@@ -14,7 +14,7 @@ use crate::rules::{Player, Ruleset, Size};
 use crate::solve::{Bound, Caveat, Measure, Refusal, Whole};
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct TableRow<'a> {
     ruleset: &'a str,
     pits: u16,
     seeds: u16,
@@ -49,9 +49,9 @@ pub fn run(
         return Err(failure);
     }
     if json {
-        let rows: Vec<Row<'_>> = found
+        let rows: Vec<TableRow<'_>> = found
             .iter()
-            .map(|(label, referee, whole)| Row {
+            .map(|(label, referee, whole)| TableRow {
                 ruleset: label,
                 pits: size.pits,
                 seeds: size.seeds,

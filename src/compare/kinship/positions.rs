@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Agreement, Forgetful, Game, History, Next, Outcome, Position};
+use crate::game::{Agreement, Game, History, Next, NoHistory, Outcome, Position};
 use crate::play::Dice;
 use crate::rules::{ByPlayer, Pit, Player, Ruleset};
 
@@ -217,7 +217,7 @@ pub(super) fn signature(game: &dyn Game, seen: &VisiblePosition) -> u64 {
         let replies = turn.steps.saturating_mul(turn.options.len() as u64) <= DEAREST_TURN;
         for (at, option) in turn.options.iter().enumerate() {
             let leads_to = match replies {
-                true => follows(&game.play(turn, at, &mut Forgetful)),
+                true => follows(&game.play(turn, at, &mut NoHistory)),
                 false => board(&option.after, None),
             };
             moves.push((option.mv.pit, leads_to));

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::effort::{Effort, Found, Searched};
 use super::turn_tree::{Latest, TurnTree};
 use super::{Both, Divergence, Lockstep, Shared, Stand, Which};
-use crate::game::{Forgetful, Game, Next, Position, Recall, Turn};
+use crate::game::{Game, Next, NoHistory, Position, Recall, Turn};
 use crate::rules::Ruleset;
 
 /// A turn that was reached, and how.
@@ -267,7 +267,7 @@ impl Lockstep<'_> {
         };
         match self.shared(&both) {
             Ok(shared) => {
-                let beyond = self.beyond(&both, &shared, [&mut Forgetful, &mut Forgetful]);
+                let beyond = self.beyond(&both, &shared, [&mut NoHistory, &mut NoHistory]);
                 beyond.divergence.is_some()
             }
             Err(_) => true,

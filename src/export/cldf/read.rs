@@ -73,7 +73,7 @@ pub fn read(
     Ok(tables)
 }
 
-fn value(row: &Row) -> Value {
+fn value(row: &CsvRow) -> Value {
     let some = |text: String| (!text.is_empty()).then_some(text);
     Value {
         id: row.one("id"),
@@ -90,7 +90,7 @@ fn value(row: &Row) -> Value {
     }
 }
 
-fn unit(row: &Row) -> Unit {
+fn unit(row: &CsvRow) -> Unit {
     let degrees = |name: &str| row.one(name).parse::<f64>().ok().filter(|n| n.is_finite());
     let glottocode = row.one("glottocode");
     Unit {
@@ -117,7 +117,7 @@ struct Sheet {
 }
 
 /// One row of a table, with where to find its columns.
-struct Row<'r> {
+struct CsvRow<'r> {
     cells: &'r csv::StringRecord,
     columns: &'r Columns,
 }
@@ -126,7 +126,7 @@ struct Row<'r> {
 /// sign that parts texts. Of two columns with one name the later one counts.
 type Columns = BTreeMap<String, (usize, Option<String>)>;
 
-impl Row<'_> {
+impl CsvRow<'_> {
     fn cell(&self, key: &str) -> &str {
         let at = self.columns.get(key).map(|(at, _)| *at);
         at.and_then(|at| self.cells.get(at)).unwrap_or_default()
@@ -204,7 +204,7 @@ impl Sheet {
     fn each(
         &self,
         text: &dyn Fn(&str) -> Result<String, Unreadable>,
-        mut take: impl FnMut(&Row, usize) -> Result<(), Unreadable>,
+        mut take: impl FnMut(&CsvRow, usize) -> Result<(), Unreadable>,
     ) -> Result<(), Unreadable> {
         let text = text(&self.file)?;
         let text = text.trim_start_matches('\u{feff}');
@@ -225,7 +225,7 @@ impl Sheet {
         let mut cells = csv::StringRecord::new();
         while reader.read_record(&mut cells).map_err(bad)? {
             let line = cells.position().map_or(0, |position| position.line());
-            let row = Row {
+            let row = CsvRow {
                 cells: &cells,
                 columns: &columns,
             };

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use seedlore::export::{LUDEMES, WORDS};
-use seedlore::game::{Forgetful, Game, Next, Position};
+use seedlore::game::{Game, Next, NoHistory, Position};
 use seedlore::referee::Referee;
 use seedlore::rules::{Player, Ruleset};
 
@@ -475,7 +475,7 @@ pub fn plays_alike(text: &str, rules: &Ruleset) -> usize {
             let mut after = state_of(&turn.options[option].after, rules, model.columns);
             after.mover = 1 - after.mover;
             let over = model.over(&after);
-            next = referee.play(turn, option, &mut Forgetful);
+            next = referee.play(turn, option, &mut NoHistory);
             match (&next, over) {
                 (Next::Turn(turn), None) => {
                     assert_eq!(

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use seedlore::export::{self, Answer, Feature, Ground, Reason};
+use seedlore::export::{self, Answer, Feature, Reason, Support};
 use seedlore::play::Setting;
 use seedlore::referee::Referee;
 use seedlore::rules::{Bibliography, Collection, Ruleset};
@@ -197,7 +197,7 @@ fn all_values_are_of_the_closed_lists() {
     let collection = support::collection();
     let rulesets: Vec<&Ruleset> = collection.rulesets().iter().collect();
     let tables = export::tables(&collection, &rulesets, &[]);
-    let words: Vec<&str> = Ground::ALL.iter().map(|ground| ground.word()).collect();
+    let words: Vec<&str> = Support::ALL.iter().map(|ground| ground.word()).collect();
     let mut ids = BTreeSet::new();
     for value in &tables.values {
         let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';

@@ -13,7 +13,7 @@ use crate::compare::{
 };
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     root: &'static str,
     link: BoardLink,
     places: usize,
@@ -198,7 +198,7 @@ pub fn add(
             }),
         ],
     };
-    let view = View {
+    let view = TemplateContext {
         root: "../",
         places: members
             .iter()

@@ -24,12 +24,12 @@ pub struct Heat {
     pub kind: String,
     pub heading: &'static str,
     pub rests_on: String,
-    pub rows: Vec<Row>,
+    pub rows: Vec<TableRow>,
 }
 
 /// A ruleset, and how far it is from each: in the order of the rows.
 #[derive(Debug, Serialize)]
-pub struct Row {
+pub struct TableRow {
     /// Its number in the table and in the head of its column.
     pub number: usize,
     pub link: Link,
@@ -88,7 +88,7 @@ pub fn heat(book: &Book, of: &Of, orders: &[(Kind, Vec<usize>)]) -> Heat {
             // Who is in no tree of this kind comes last.
             (kind.to_string(), rank.unwrap_or(order.len()))
         };
-        Row {
+        TableRow {
             number: number + 1,
             link: entry.link(),
             place: tree::place(entry).into(),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::frame::Frame;
+use super::rounded_rect::RoundedRect;
 use crate::book::sketch::{End, Turning};
 use crate::book::svg::Point;
 
@@ -10,7 +10,7 @@ use crate::book::svg::Point;
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct ArrowView {
     /// A line that runs back into itself.
-    frame: Option<Frame>,
+    frame: Option<RoundedRect>,
     line: Option<(Point, Point)>,
     heads: Vec<[Point; 3]>,
 }
@@ -25,7 +25,13 @@ impl ArrowView {
         let (from, to) = (left - round, right + round);
         let at = Point::new(left + part * (right - left), y);
         ArrowView {
-            frame: Some(Frame::new(from, y - round, to - from, 2.0 * round, round)),
+            frame: Some(RoundedRect::new(
+                from,
+                y - round,
+                to - from,
+                2.0 * round,
+                round,
+            )),
             line: None,
             heads: pair(at, round, turning),
         }
@@ -45,7 +51,7 @@ impl ArrowView {
     }
 
     /// Heads on the edge of the board.
-    pub fn border(wood: &Frame, turning: Turning) -> ArrowView {
+    pub fn border(wood: &RoundedRect, turning: Turning) -> ArrowView {
         ArrowView {
             heads: pair(wood.middle(), wood.height / 2.0, turning),
             ..ArrowView::default()
@@ -53,7 +59,7 @@ impl ArrowView {
     }
 
     /// An ellipse.
-    pub fn round(frame: Frame, turning: Turning) -> ArrowView {
+    pub fn round(frame: RoundedRect, turning: Turning) -> ArrowView {
         ArrowView {
             frame: Some(frame),
             line: None,

@@ -1,8 +1,8 @@
 //! A board of rows.
 
 use super::arrow::ArrowView;
-use super::frame::Frame;
 use super::plan::{MARGIN, Plan, STORE, Spot};
+use super::rounded_rect::RoundedRect;
 use super::size::{BARE, Size};
 use crate::book::sketch::{Arrow, End, Look, Place, Sketch};
 use crate::book::svg::Point;
@@ -51,7 +51,7 @@ struct Grid<'a> {
     size: &'a Size,
     side: f64,
     width: f64,
-    wood: Frame,
+    wood: RoundedRect,
     /// The middle of each row.
     rows: Vec<f64>,
     /// The room above each row and below the last that no text takes.
@@ -95,7 +95,7 @@ impl Grid<'_> {
             size,
             side,
             width,
-            wood: Frame::new(2.0, head, width - 4.0, y - head, 36.0),
+            wood: RoundedRect::new(2.0, head, width - 4.0, y - head, 36.0),
             rows: middles,
             free,
         }
@@ -108,7 +108,7 @@ impl Grid<'_> {
             Place::Centre => {
                 let (upper, lower) = self.free[(self.rows.len() / 2).max(1)];
                 let at = Point::new(self.width / 2.0, (upper + lower) / 2.0);
-                Spot::Basin(Frame::centre(at))
+                Spot::Basin(RoundedRect::centre(at))
             }
             Place::Store { .. } | Place::Ring(_) => Spot::Hidden,
         }
@@ -139,7 +139,7 @@ impl Grid<'_> {
             End::Left => SIDE / 2.0 + 2.0,
             End::Right => self.width - SIDE / 2.0 - 2.0,
         };
-        let all = Frame::new(
+        let all = RoundedRect::new(
             centre - STORE / 2.0,
             self.wood.y + 22.0,
             STORE,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::frame::Frame;
+use super::rounded_rect::RoundedRect;
 use super::size::Size;
 use crate::book::sketch::{Hole, Look, Place, Seat, Signs, State};
 use crate::book::svg::{Point, seeds, tenth};
@@ -90,7 +90,7 @@ struct TagView {
 
 #[derive(Debug, Serialize)]
 pub struct BasinView {
-    frame: Frame,
+    frame: RoundedRect,
     middle: Point,
     count: u16,
     shade: usize,
@@ -173,7 +173,7 @@ pub fn pit(
 }
 
 /// A store or a centre.
-pub fn basin(hole: &Hole, owners: Owners, frame: Frame) -> BasinView {
+pub fn basin(hole: &Hole, owners: Owners, frame: RoundedRect) -> BasinView {
     let middle = frame.middle();
     BasinView {
         frame,

@@ -1,11 +1,11 @@
 //! A board: pits, stores, signs and names, from a sketch to SVG.
 
 mod arrow;
-mod frame;
 mod grid;
 mod hole;
 mod plan;
 mod ring;
+mod rounded_rect;
 mod size;
 #[cfg(test)]
 mod tests;
@@ -14,9 +14,9 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use self::arrow::ArrowView;
-use self::frame::Frame;
 use self::hole::{BasinView, Owners, PitView};
 use self::plan::{MARGIN, Plan, Spot};
+use self::rounded_rect::RoundedRect;
 use self::size::Size;
 use super::{Caption, Point};
 use crate::book::sketch::{Hole, Seat, Shape, Side, Sketch};
@@ -30,13 +30,13 @@ const BROAD_RING: f64 = 850.0;
 const NAMES: f64 = 20.0;
 
 #[derive(Serialize)]
-struct View {
+struct TemplateContext {
     caption: Caption,
     width: f64,
     height: f64,
     broad: bool,
     close: bool,
-    wood: Frame,
+    wood: RoundedRect,
     divide: Option<f64>,
     arrows: Vec<ArrowView>,
     basins: Vec<BasinView>,
@@ -90,7 +90,7 @@ pub fn board(
         seats: &sketch.seats,
         shown: sketch.shows_owners,
     };
-    let view = View {
+    let view = TemplateContext {
         caption: Caption {
             id: id.into(),
             title: title.into(),
@@ -123,7 +123,7 @@ pub fn board(
 /// One pit by itself, to explain a sign.
 pub fn pit(templates: &Templates, hole: &Hole, seats: &[Seat]) -> Result<Value, Error> {
     #[derive(Serialize)]
-    struct View {
+    struct TemplateContext {
         p: PitView,
     }
     let owners = Owners {
@@ -132,7 +132,7 @@ pub fn pit(templates: &Templates, hole: &Hole, seats: &[Seat]) -> Result<Value, 
     };
     let at = Point::new(36.0, 36.0);
     let p = hole::pit(hole, &Size::ROOMY, owners, at, None, 0.0);
-    templates.drawing("svg/sign.svg", &View { p })
+    templates.drawing("svg/sign.svg", &TemplateContext { p })
 }
 
 fn pits(sketch: &Sketch, plan: &Plan, size: &Size, owners: Owners) -> Vec<PitView> {

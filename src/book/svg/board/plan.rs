@@ -1,7 +1,7 @@
 //! Where everything on a board comes to lie.
 
 use super::arrow::ArrowView;
-use super::frame::Frame;
+use super::rounded_rect::RoundedRect;
 use crate::book::svg::Point;
 
 /// Above and below the board, for the numbers of the pits.
@@ -14,7 +14,7 @@ pub struct Plan {
     pub width: f64,
     /// To the end of the margin below the board.
     pub height: f64,
-    pub wood: Frame,
+    pub wood: RoundedRect,
     /// A line across the board, between the sides of its players.
     pub divide: Option<f64>,
     /// Where each hole of the sketch lies.
@@ -32,7 +32,7 @@ pub enum Spot {
         /// The foot of its label.
         label: Option<Point>,
     },
-    Basin(Frame),
+    Basin(RoundedRect),
     /// Not drawn.
     Hidden,
 }

@@ -3,8 +3,8 @@
 use std::f64::consts::TAU;
 
 use super::arrow::ArrowView;
-use super::frame::Frame;
 use super::plan::{MARGIN, Plan, STORE, Spot};
+use super::rounded_rect::RoundedRect;
 use super::size::Size;
 use crate::book::sketch::{Arrow, End, Look, Place, Sketch};
 use crate::book::svg::Point;
@@ -37,7 +37,7 @@ struct Ring<'a> {
     middle: Point,
     /// Half the length and half the breadth of the line the pits lie on.
     axes: (f64, f64),
-    wood: Frame,
+    wood: RoundedRect,
     /// The angle of each pit, from the left and anticlockwise.
     angles: Vec<f64>,
 }
@@ -65,7 +65,7 @@ impl Ring<'_> {
             size,
             middle,
             axes,
-            wood: Frame::ellipse(middle, axes.0 + beyond, axes.1 + beyond),
+            wood: RoundedRect::ellipse(middle, axes.0 + beyond, axes.1 + beyond),
             angles: angles(pits, stretch),
         }
     }
@@ -74,7 +74,7 @@ impl Ring<'_> {
         match self.sketch.holes[index].place {
             Place::Ring(pit) => self.pit(pit),
             Place::Store { end, look } if look != Look::Hidden => self.store(index, end),
-            Place::Centre => Spot::Basin(Frame::centre(self.middle)),
+            Place::Centre => Spot::Basin(RoundedRect::centre(self.middle)),
             Place::Store { .. } | Place::Grid { .. } => Spot::Hidden,
         }
     }
@@ -116,7 +116,7 @@ impl Ring<'_> {
             End::Right => 2.0 * self.middle.x - 6.0 - STORE,
         };
         let height = (self.wood.height - 60.0).min(150.0);
-        let all = Frame::new(x, self.middle.y - height / 2.0, STORE, height, 22.0);
+        let all = RoundedRect::new(x, self.middle.y - height / 2.0, STORE, height, 22.0);
         let stores: Vec<usize> = self.sketch.stores_at(end).collect();
         let place = stores.iter().position(|other| *other == index);
         place.map_or(Spot::Hidden, |place| {
@@ -128,7 +128,7 @@ impl Ring<'_> {
         let inside = self.size.radius + 12.0;
         match arrow {
             Arrow::Round(turning) | Arrow::Loop { turning, .. } => ArrowView::round(
-                Frame::ellipse(self.middle, self.axes.0 - inside, self.axes.1 - inside),
+                RoundedRect::ellipse(self.middle, self.axes.0 - inside, self.axes.1 - inside),
                 turning,
             ),
             Arrow::Along { .. } => ArrowView::default(),

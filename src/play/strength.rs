@@ -7,7 +7,7 @@ use crate::think::{Margin, Method, Thinker};
 
 /// A rung of the ladder, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+pub struct Strength(u8);
 
 /// What players look at from the second level on: so many nodes, with so much
 /// care. Each beats the one below in at least three games of four, in the
@@ -22,16 +22,18 @@ const LOOKING: [(u32, Margin); 4] = [
     (50_000, Margin(3)),
 ];
 
-impl Level {
+impl Strength {
     pub const HIGHEST: u8 = 1 + LOOKING.len() as u8;
 
-    pub fn new(level: u8) -> Option<Level> {
-        (1..=Self::HIGHEST).contains(&level).then_some(Level(level))
+    pub fn new(level: u8) -> Option<Strength> {
+        (1..=Self::HIGHEST)
+            .contains(&level)
+            .then_some(Strength(level))
     }
 
     /// All, the lowest first.
-    pub fn all() -> impl Iterator<Item = Level> {
-        (1..=Self::HIGHEST).map(Level)
+    pub fn all() -> impl Iterator<Item = Strength> {
+        (1..=Self::HIGHEST).map(Strength)
     }
 
     /// Whether a player of it looks ahead: all do but the lowest, who makes any
@@ -53,7 +55,7 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for Strength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

@@ -10,7 +10,7 @@ use crate::stats::Summary;
 
 /// One numbered rule.
 #[derive(Debug, Clone, Serialize)]
-pub struct ToldRule {
+pub struct RuleText {
     #[serde(skip)]
     pub id: ClauseId,
     #[serde(skip)]
@@ -45,22 +45,22 @@ pub struct QuestionLink {
 
 /// A ruleset and its rules.
 #[derive(Debug)]
-pub struct Told<'a> {
+pub struct RulesText<'a> {
     pub ruleset: &'a Ruleset,
     /// Title and source: `Wari, Bennett 1927`.
     pub label: String,
-    pub rules: Vec<ToldRule>,
+    pub rules: Vec<RuleText>,
 }
 
-impl<'a> Told<'a> {
-    pub fn new(ruleset: &'a Ruleset, works: &Bibliography, run: Option<&Summary>) -> Told<'a> {
+impl<'a> RulesText<'a> {
+    pub fn new(ruleset: &'a Ruleset, works: &Bibliography, run: Option<&Summary>) -> RulesText<'a> {
         let rules = ruleset
             .clauses()
             .iter()
             .enumerate()
             .map(|(i, clause)| rule(ruleset, clause, i + 1, works, run))
             .collect();
-        Told {
+        RulesText {
             ruleset,
             label: label(ruleset, works),
             rules,
@@ -71,7 +71,7 @@ impl<'a> Told<'a> {
         self.ruleset.name()
     }
 
-    pub fn rule(&self, id: ClauseId) -> &ToldRule {
+    pub fn rule(&self, id: ClauseId) -> &RuleText {
         &self.rules[id.index()]
     }
 
@@ -85,11 +85,11 @@ impl<'a> Told<'a> {
         }
     }
 
-    pub fn labelled(&self, label: &str) -> Option<&ToldRule> {
+    pub fn labelled(&self, label: &str) -> Option<&RuleText> {
         self.rules.iter().find(|rule| rule.label == label)
     }
 
-    pub fn of_head(&self, head: Head) -> impl Iterator<Item = &ToldRule> {
+    pub fn of_head(&self, head: Head) -> impl Iterator<Item = &RuleText> {
         self.rules.iter().filter(move |rule| rule.head == head)
     }
 }
@@ -147,9 +147,9 @@ fn rule(
     number: usize,
     works: &Bibliography,
     run: Option<&Summary>,
-) -> ToldRule {
+) -> RuleText {
     let weakest = cite::weakest(clause.provenance());
-    ToldRule {
+    RuleText {
         id: clause.id(),
         head: clause.head(),
         number,

@@ -34,7 +34,7 @@ pub(super) const MOST_GAMES: u64 = 100_000_000;
 pub(super) const MOST_IN_A_BLOCK: u64 = 100_000;
 
 /// A plan as it is written, before any name in it is looked up.
-pub struct Said {
+pub struct PlanFile {
     /// Games that are played and written together.
     pub block: u64,
     pub parts: Vec<Part>,
@@ -91,7 +91,7 @@ impl Readings {
 }
 
 /// Reads the text of a plan; every fault in it is pushed.
-pub fn read(file: FileId, sources: &Sources, faults: &mut Faults) -> Said {
+pub fn read(file: FileId, sources: &Sources, faults: &mut Faults) -> PlanFile {
     let text = sources.text(file);
     let (table, wrong) = DeTable::parse_recoverable(text);
     let mut reader = Reader {
@@ -129,7 +129,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn plan(&mut self, table: &Placed<DeTable>) -> Said {
+    fn plan(&mut self, table: &Placed<DeTable>) -> PlanFile {
         let mut all = Part {
             rulesets: Named::These(Vec::new()),
             regions: Vec::new(),
@@ -142,7 +142,7 @@ impl Reader {
             span: Span::new(self.file, 0, 0),
         };
         self.part(table.get_ref(), &mut all, true);
-        let mut said = Said {
+        let mut said = PlanFile {
             block: 1000,
             parts: Vec::new(),
         };

@@ -10,7 +10,7 @@ use crate::rules::Player;
 
 /// A game as a simple player sees it while it chooses one move. It has no
 /// memory: repetition is not seen.
-pub(super) struct Sight<'m, S: Shape> {
+pub(super) struct Lookahead<'m, S: Shape> {
     machine: &'m Machine<S>,
     meter: Cell<Meter>,
     looked: Cell<u64>,
@@ -31,9 +31,9 @@ impl<S: Shape> Scene<S> {
     }
 }
 
-impl<'m, S: Shape> Sight<'m, S> {
-    pub fn new(machine: &'m Machine<S>) -> Sight<'m, S> {
-        Sight {
+impl<'m, S: Shape> Lookahead<'m, S> {
+    pub fn new(machine: &'m Machine<S>) -> Lookahead<'m, S> {
+        Lookahead {
             machine,
             meter: Cell::new(Meter::new(STEPS_A_CHOICE)),
             looked: Cell::new(0),

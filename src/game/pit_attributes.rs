@@ -6,7 +6,7 @@ use crate::rules::{ByPlayer, Direction, Pit, PitSet, Player, Ruleset};
 /// The pits themselves, apart from what they hold. Part of a position when
 /// one asks whether it repeats.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Ground {
+pub struct PitAttributes {
     /// By [`Pit::index`].
     pub owner: Vec<Option<Player>>,
     /// Out of play for the round.
@@ -19,10 +19,10 @@ pub struct Ground {
     pub kept: ByPlayer<Option<Direction>>,
 }
 
-impl Ground {
-    pub(super) fn start(rules: &Ruleset) -> Ground {
+impl PitAttributes {
+    pub(super) fn start(rules: &Ruleset) -> PitAttributes {
         let board = rules.board();
-        let mut ground = Ground {
+        let mut ground = PitAttributes {
             owner: board.pits().map(|pit| board.home(pit)).collect(),
             closed: PitSet::default(),
             marks: vec![ByPlayer::default(); rules.marks().len()],

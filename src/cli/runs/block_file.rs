@@ -159,21 +159,21 @@ fn line(file: &mut BufReader<File>, path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// A file of blocks, to which more are added. It is nobody else's meanwhile.
-pub struct Ledger {
+pub struct BlockFile {
     file: File,
     path: PathBuf,
     /// How many blocks it holds.
     pub place: u64,
 }
 
-impl Ledger {
+impl BlockFile {
     /// Begins a file, or goes on with one of the same plan; what was cut off
     /// is dropped.
     ///
     /// # Errors
     /// If it is of another plan or version, is written by another process, is
     /// damaged, or can't be written.
-    pub fn open(path: &Path, header: &Header) -> Result<Ledger, Failure> {
+    pub fn open(path: &Path, header: &Header) -> Result<BlockFile, Failure> {
         let wrong = |e: std::io::Error| Failure::io("write", path, &e);
         if path.exists() {
             read::open(path).map_err(|unread| unread.into_error(path))?;
@@ -203,7 +203,7 @@ impl Ledger {
             file.write_all(sealed(header).as_bytes()).map_err(wrong)?;
             place = 0;
         }
-        Ok(Ledger {
+        Ok(BlockFile {
             file,
             path: path.to_path_buf(),
             place,

@@ -27,18 +27,18 @@ pub struct Key(String);
 
 impl Key {
     fn from_parts(parts: &dyn Debug) -> Key {
-        let mut mill = Mill::default();
-        write!(mill, "{parts:?}").expect("a hash takes any text");
-        mill.key()
+        let mut hasher = DoubleHasher::default();
+        write!(hasher, "{parts:?}").expect("a hash takes any text");
+        hasher.key()
     }
 }
 
 /// Two hashes of one text.
-struct Mill([DefaultHasher; 2]);
+struct DoubleHasher([DefaultHasher; 2]);
 
-impl Default for Mill {
-    fn default() -> Mill {
-        Mill([0, 1].map(|seed| {
+impl Default for DoubleHasher {
+    fn default() -> DoubleHasher {
+        DoubleHasher([0, 1].map(|seed| {
             let mut hasher = DefaultHasher::new();
             hasher.write_u8(seed);
             hasher
@@ -46,7 +46,7 @@ impl Default for Mill {
     }
 }
 
-impl Mill {
+impl DoubleHasher {
     fn take(&mut self, bytes: &[u8]) {
         self.0.iter_mut().for_each(|hasher| hasher.write(bytes));
     }
@@ -57,7 +57,7 @@ impl Mill {
     }
 }
 
-impl fmt::Write for Mill {
+impl fmt::Write for DoubleHasher {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.take(text.as_bytes());
         Ok(())
@@ -69,13 +69,13 @@ impl fmt::Write for Mill {
 /// bytes tell both. `None` if they can't be read.
 fn program() -> Option<Key> {
     let mut file = File::open(std::env::current_exe().ok()?).ok()?;
-    let mut mill = Mill::default();
-    mill.take(env!("CARGO_PKG_VERSION").as_bytes());
+    let mut hasher = DoubleHasher::default();
+    hasher.take(env!("CARGO_PKG_VERSION").as_bytes());
     let mut block = vec![0; 1 << 18];
     loop {
         match file.read(&mut block).ok()? {
-            0 => return Some(mill.key()),
-            read => mill.take(&block[..read]),
+            0 => return Some(hasher.key()),
+            read => hasher.take(&block[..read]),
         }
     }
 }
@@ -108,7 +108,7 @@ impl Debug for AsPlayed<'_> {
 /// A file: what was measured, what it depends on, and a hash of both, by which
 /// one that was changed by hand or half written is known.
 #[derive(Serialize, Deserialize)]
-struct Sealed<T> {
+struct CacheEntry<T> {
     key: Key,
     seal: Key,
     measured: T,
@@ -116,7 +116,7 @@ struct Sealed<T> {
 
 /// What older books kept, and what is kept with the next, written as soon as it
 /// is known: a run that is stopped loses only what it was measuring.
-pub struct Keeper {
+pub struct Cache {
     program: Option<Key>,
     /// Folders of what older books kept, the best first.
     former: Vec<PathBuf>,
@@ -125,9 +125,9 @@ pub struct Keeper {
     failure: Mutex<Option<Failure>>,
 }
 
-impl Keeper {
-    pub fn new(folder: PathBuf, former: Vec<PathBuf>) -> Keeper {
-        Keeper {
+impl Cache {
+    pub fn new(folder: PathBuf, former: Vec<PathBuf>) -> Cache {
+        Cache {
             program: program(),
             former,
             folder,
@@ -153,7 +153,7 @@ impl Keeper {
         let Some(seal) = self.program.as_ref().and_then(|_| seal(&key, &measured)) else {
             return;
         };
-        let sealed = Sealed {
+        let sealed = CacheEntry {
             key,
             seal,
             measured,
@@ -189,7 +189,7 @@ fn kept_in<T: Serialize + DeserializeOwned>(folder: &Path, name: &str, key: &Key
     if !found.is_file() || found.len() > LONGEST {
         return None;
     }
-    let sealed: Sealed<T> = serde_json::from_slice(&fs::read(&path).ok()?).ok()?;
+    let sealed: CacheEntry<T> = serde_json::from_slice(&fs::read(&path).ok()?).ok()?;
     let is_whole = sealed.key == *key && sealed.seal == seal(key, &sealed.measured)?;
     is_whole.then_some(sealed.measured)
 }

@@ -6,7 +6,7 @@ use crate::book::svg::{Point, tenth};
 
 /// A box with round corners.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Frame {
+pub struct RoundedRect {
     pub x: f64,
     pub y: f64,
     pub width: f64,
@@ -15,9 +15,9 @@ pub struct Frame {
     pub ry: f64,
 }
 
-impl Frame {
-    pub fn new(x: f64, y: f64, width: f64, height: f64, round: f64) -> Frame {
-        Frame {
+impl RoundedRect {
+    pub fn new(x: f64, y: f64, width: f64, height: f64, round: f64) -> RoundedRect {
+        RoundedRect {
             x: tenth(x),
             y: tenth(y),
             width: tenth(width),
@@ -28,11 +28,11 @@ impl Frame {
     }
 
     /// The ellipse about `at` with these half axes.
-    pub fn ellipse(at: Point, a: f64, b: f64) -> Frame {
-        Frame {
+    pub fn ellipse(at: Point, a: f64, b: f64) -> RoundedRect {
+        RoundedRect {
             rx: tenth(a),
             ry: tenth(b),
-            ..Frame::new(at.x - a, at.y - b, 2.0 * a, 2.0 * b, 0.0)
+            ..RoundedRect::new(at.x - a, at.y - b, 2.0 * a, 2.0 * b, 0.0)
         }
     }
 
@@ -41,9 +41,9 @@ impl Frame {
     }
 
     /// The basin in the middle of a board.
-    pub fn centre(at: Point) -> Frame {
+    pub fn centre(at: Point) -> RoundedRect {
         let (width, height) = (92.0, 46.0);
-        Frame::new(
+        RoundedRect::new(
             at.x - width / 2.0,
             at.y - height / 2.0,
             width,
@@ -53,11 +53,11 @@ impl Frame {
     }
 
     /// One of `all` boxes that part this one between them, from the top.
-    pub fn share(&self, index: usize, all: usize) -> Frame {
+    pub fn share(&self, index: usize, all: usize) -> RoundedRect {
         const BETWEEN: f64 = 8.0;
         let all = all.max(1) as f64;
         let height = (self.height - BETWEEN * (all - 1.0)) / all;
-        Frame::new(
+        RoundedRect::new(
             self.x,
             self.y + index as f64 * (height + BETWEEN),
             self.width,
