@@ -8,6 +8,7 @@ mod near;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::DecorStyle};
@@ -92,6 +93,18 @@ impl Fault {
         }
     }
 }
+
+/// The message with its helps, without the place: [`render`] shows that.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&visible(&self.message))?;
+        self.help
+            .iter()
+            .try_for_each(|help| write!(f, "; {}", visible(help)))
+    }
+}
+
+impl std::error::Error for Fault {}
 
 /// A fault of a name points at no more places than these beside the first.
 const MOST_PLACES: usize = 3;
@@ -186,6 +199,19 @@ impl Faults {
         self
     }
 }
+
+/// A line for each fault.
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, fault) in self.all.iter().enumerate() {
+            let between = if nth == 0 { "" } else { "\n" };
+            write!(f, "{between}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
 
 impl From<Fault> for Faults {
     fn from(fault: Fault) -> Self {

@@ -56,6 +56,8 @@ impl fmt::Display for NoCharacter {
     }
 }
 
+impl std::error::Error for NoCharacter {}
+
 /// A character of each feature that tells rulesets apart, its states the
 /// answers that occur. A feature with more answers than there are symbols has a
 /// character of no and yes for each; one of numbers is left out, and named.

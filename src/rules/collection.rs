@@ -2,19 +2,18 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use rayon::prelude::*;
+
 use super::alike::Alike;
 use super::budget::{Budget, MOST_GENERATIONS};
 use super::check::{Idle, check, check_reduced};
 use super::draft::Written;
-use super::each_reading::{check_default, check_each};
+use super::each_reading::check_each;
 use super::{Bibliography, Ruleset, Size};
 use crate::report::{Fault, Faults, nearest};
 use crate::source::{FileId, Sources};
 use crate::syntax::Tree;
 use crate::syntax::tree::Definition;
-
-/// Checks one ruleset with its ancestors under some of its readings.
-type CheckOne = fn(&[Written<'_>], &Bibliography, &mut Idle, &Budget) -> (Option<Ruleset>, Faults);
 
 /// Checked rulesets, each under the default reading of its questions.
 #[derive(Debug, Default)]
@@ -34,29 +33,7 @@ impl Collection {
         bibliography: Bibliography,
         sources: &Sources,
     ) -> (Collection, Faults) {
-        Collection::check_with(trees, bibliography, sources, check_each)
-    }
-
-    /// The same under the default readings alone, in half the time: of a
-    /// collection that is known to have no fault under any other.
-    pub fn check_defaults(
-        trees: Vec<(FileId, Tree)>,
-        bibliography: Bibliography,
-        sources: &Sources,
-    ) -> (Collection, Faults) {
-        Collection::check_with(trees, bibliography, sources, check_default)
-    }
-
-    fn check_with(
-        trees: Vec<(FileId, Tree)>,
-        bibliography: Bibliography,
-        sources: &Sources,
-        check_one: CheckOne,
-    ) -> (Collection, Faults) {
-        let trees: Vec<(String, Tree)> = trees
-            .into_iter()
-            .map(|(file, tree)| (sources.path(file).to_string(), tree))
-            .collect();
+        let trees = with_paths(trees, sources);
         let mut faults = Faults::default();
         let mut rulesets = Vec::new();
         let mut bases = Vec::new();
@@ -77,7 +54,7 @@ impl Collection {
                 let Some(chain) = family.chain(written, &budget, &mut faults) else {
                     continue;
                 };
-                let (ruleset, found) = check_one(&chain, &bibliography, &mut idle, &budget);
+                let (ruleset, found) = check_each(&chain, &bibliography, &mut idle, &budget);
                 all_found.push((chain, found));
                 rulesets.extend(ruleset);
             }
@@ -91,6 +68,50 @@ impl Collection {
             trees,
             bases,
             taken: budget.taken(),
+        };
+        (collection, faults.sorted())
+    }
+
+    /// The same under the default readings alone, on all threads and without a
+    /// bound: of a collection that is known to have no fault under any reading.
+    pub fn check_defaults(
+        trees: Vec<(FileId, Tree)>,
+        bibliography: Bibliography,
+        sources: &Sources,
+    ) -> (Collection, Faults) {
+        let trees = with_paths(trees, sources);
+        let mut faults = Faults::default();
+        let mut rulesets = Vec::new();
+        let mut bases = Vec::new();
+        {
+            let family = Family::gather(&trees, &mut faults);
+            let all: Vec<Written<'_>> = family.all().collect();
+            let check_one = |written: &Written<'_>| {
+                let (mut faults, budget) = (Faults::default(), Budget::default());
+                let Some(chain) = family.chain(*written, &budget, &mut faults) else {
+                    return (None, faults);
+                };
+                let idle = &mut Idle::default();
+                let checked = check(&chain, &[], &bibliography, idle, &budget);
+                (checked.ruleset, checked.faults)
+            };
+            let checked: Vec<_> = all.par_iter().map(check_one).collect();
+            for (written, checked) in all.iter().zip(checked) {
+                if written.definition.is_base {
+                    bases.push(written.definition.name.value.clone());
+                }
+                let (ruleset, found) = checked;
+                faults.extend(found);
+                rulesets.extend(ruleset);
+            }
+        }
+        rulesets.sort_by(|a: &Ruleset, b: &Ruleset| a.name().cmp(b.name()));
+        let collection = Collection {
+            rulesets,
+            bibliography,
+            trees,
+            bases,
+            taken: Budget::default().taken(),
         };
         (collection, faults.sorted())
     }
@@ -220,6 +241,13 @@ fn choice(ruleset: &Ruleset, text: &str) -> Result<(String, String), Fault> {
         )));
     }
     Ok((question.into(), reading.into()))
+}
+
+/// Trees with the paths of their files.
+fn with_paths(trees: Vec<(FileId, Tree)>, sources: &Sources) -> Vec<(String, Tree)> {
+    let path = |file| sources.path(file).to_string();
+    let trees = trees.into_iter();
+    trees.map(|(file, tree)| (path(file), tree)).collect()
 }
 
 /// All definitions by name.

@@ -17,26 +17,6 @@ fn key(fault: &Fault) -> Key<'_> {
     (fault.severity, fault.span, &fault.message)
 }
 
-/// Checks a ruleset under its defaults alone.
-pub(super) fn check_default(
-    chain: &[Written<'_>],
-    bibliography: &Bibliography,
-    idle: &mut Idle,
-    budget: &Budget,
-) -> (Option<Ruleset>, Faults) {
-    let checked = check(chain, &[], bibliography, idle, budget);
-    match checked.faults.has_errors() {
-        true => (checked.ruleset, checked.faults),
-        false => bounded(
-            chain,
-            checked.ruleset,
-            checked.faults,
-            checked.bytes,
-            budget,
-        ),
-    }
-}
-
 /// Checks a ruleset under its defaults, then each other reading by itself.
 ///
 /// A fault that depends on the reading says under which it holds. While the
@@ -112,32 +92,26 @@ pub(super) fn check_each(
             _ => fault.clone(),
         });
     }
-    if has_errors {
-        return (ruleset, all);
+    if !has_errors {
+        all.extend(others.faults());
     }
-    all.extend(others.faults());
-    bounded(chain, ruleset, all, bytes, budget)
-}
-
-/// A checked ruleset if there is still memory for it; else a fault more.
-fn bounded(
-    chain: &[Written<'_>],
-    ruleset: Option<Ruleset>,
-    mut faults: Faults,
-    bytes: u64,
-    budget: &Budget,
-) -> (Option<Ruleset>, Faults) {
-    if ruleset.is_none() || budget.keep(bytes) {
-        return (ruleset, faults);
+    match ruleset {
+        Some(_) if !has_errors && !budget.keep(bytes) => {
+            let name = &chain
+                .last()
+                .expect("a chain ends in the ruleset itself")
+                .definition
+                .name;
+            all.push(
+                Fault::error("the rulesets take too much memory together")
+                    .at(name.span, "the bound is passed here")
+                    .help("check fewer rulesets together, or derive fewer from one that is long")
+                    .help("`seedlore language limits` lists the bounds"),
+            );
+            (None, all)
+        }
+        ruleset => (ruleset, all),
     }
-    let last = chain.last().expect("a chain ends in the ruleset itself");
-    faults.push(
-        Fault::error("the rulesets take too much memory together")
-            .at(last.definition.name.span, "the bound is passed here")
-            .help("check fewer rulesets together, or derive fewer from one that is long")
-            .help("`seedlore language limits` lists the bounds"),
-    );
-    (None, faults)
 }
 
 /// Faults that the defaults do not have, each with the readings that have it,

@@ -44,6 +44,14 @@ impl NoLadder {
     }
 }
 
+impl std::fmt::Display for NoLadder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "there is no ladder: {}", self.told())
+    }
+}
+
+impl std::error::Error for NoLadder {}
+
 /// Two neighbours on the ladder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Rung {

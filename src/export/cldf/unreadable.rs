@@ -1,5 +1,7 @@
 //! Faults of a dataset.
 
+use std::fmt;
+
 /// Why a dataset can't be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
@@ -8,6 +10,14 @@ pub struct Unreadable {
     pub message: String,
     pub help: String,
 }
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}; {}", self.file, self.message, self.help)
+    }
+}
+
+impl std::error::Error for Unreadable {}
 
 pub(super) fn wrong(file: &str, message: impl Into<String>, help: impl Into<String>) -> Unreadable {
     Unreadable {

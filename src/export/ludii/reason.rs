@@ -122,6 +122,8 @@ impl fmt::Display for Reason {
     }
 }
 
+impl std::error::Error for Reason {}
+
 /// Something that no move depends on or that players settle among themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LeftOut {
