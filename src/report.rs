@@ -80,7 +80,6 @@ impl Fault {
         self
     }
 
-    /// What to write instead.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
         self

@@ -40,7 +40,6 @@ pub struct Study<'a> {
     /// runs.
     pub unplayed: Vec<String>,
     pub examples: Vec<Example>,
-    /// What looking deeper showed.
     pub search_study: SearchStudy,
     /// What its open questions cost, those that matter most first.
     pub sensitivities: Vec<QuestionSensitivity>,

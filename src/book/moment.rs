@@ -115,11 +115,10 @@ pub fn moved(events: &[Event]) -> Shown {
     shown
 }
 
-/// What happened, in a few sentences.
 fn caption(example: &Example, board: &Board) -> String {
     let ruled_out = ruled_out(example).into_iter();
     let forbidden: Vec<String> = ruled_out.map(|pit| pit_name(pit, board)).collect();
-    let told = told(&example.events, board);
+    let told = events_in_words(&example.events, board);
     match forbidden.is_empty() {
         true => told,
         false => format!("Not allowed here: {}. {told}", list(&forbidden, "and")),
@@ -127,7 +126,7 @@ fn caption(example: &Example, board: &Board) -> String {
 }
 
 /// A move in a few sentences.
-pub fn told(events: &[Event], board: &Board) -> String {
+pub fn events_in_words(events: &[Event], board: &Board) -> String {
     let name = |pit: Pit| pit_name(pit, board);
     let seeds = |n: u16| counted(u32::from(n), "seed", "seeds");
     let mut said = Vec::new();

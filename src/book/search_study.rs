@@ -116,7 +116,7 @@ pub fn view(search_study: &SearchStudy, rules: &Ruleset) -> TemplateContext {
     let ladder = search_study.ladder.as_ref();
     TemplateContext {
         ladder: ladder.ok().map(ladder_view),
-        no_ladder: ladder.err().map(|none| none.told()),
+        no_ladder: ladder.err().map(|none| none.describe()),
         openings: search_study.openings.as_ref().map(openings_view),
         first_moves: grouped(search_study.first_moves as u64),
         size: size::view(&search_study.size),

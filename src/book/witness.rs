@@ -192,7 +192,7 @@ fn party_view(
     let (says, after) = match verdict {
         Verdict::Before => (String::new(), None),
         Verdict::Made(made) => (
-            moment::told(&made.events, party.referee.rules().board()),
+            moment::events_in_words(&made.events, party.referee.rules().board()),
             Some(after(templates, id, party, made)?),
         ),
         Verdict::Forbidden(forbidden) => (ruled(party, position, forbidden), None),

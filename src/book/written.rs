@@ -101,7 +101,6 @@ impl<'a> Written<'a> {
         self.framed(clause, text(self.texts, clause.span()))
     }
 
-    /// The same with what it rests on.
     pub fn clause_with_sources(&self, clause: &Clause) -> String {
         let span = clause.span();
         let all = self.texts.text(span.file);

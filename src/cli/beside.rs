@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use super::witness::Sides;
-use crate::compare::point::{Point, Says, Stands, counts};
+use crate::compare::point::{Point, PointRelation, SideRules, counts};
 use crate::game::Game;
 use crate::prose;
 use crate::rules::{Bibliography, Head, Provenance, Ruleset, Status};
@@ -72,8 +72,8 @@ fn stands(names: [&str; 2], point: &Point) -> Option<String> {
     let rests = point.rests_apart(names.map(|name| format!("in {name}")));
     let rests = rests.map(|rests| format!("; {rests}")).unwrap_or_default();
     let words = match point.stands {
-        Stands::Otherwise if rests.is_empty() => return None,
-        Stands::OnlyLeft | Stands::OnlyRight => return None,
+        PointRelation::Otherwise if rests.is_empty() => return None,
+        PointRelation::OnlyLeft | PointRelation::OnlyRight => return None,
         stands => stands.words(),
     };
     Some(prose::sentence(&format!("{words}{rests}")))
@@ -88,7 +88,7 @@ struct CitedRule<'r> {
     provenance: &'r [Provenance],
 }
 
-fn cited_rules<'r>(rules: &'r Ruleset, says: &Says<'r>) -> Vec<CitedRule<'r>> {
+fn cited_rules<'r>(rules: &'r Ruleset, says: &SideRules<'r>) -> Vec<CitedRule<'r>> {
     let clauses = says.clauses.iter().map(|id| {
         let clause = rules.clause(*id);
         CitedRule {
@@ -116,7 +116,7 @@ pub struct TableRow<'r> {
     topic: &'r str,
     /// The head of its clauses; null where no clause answers.
     head: Option<&'static str>,
-    stands: Stands,
+    stands: PointRelation,
     /// What the left rests on, and the right: the weakest of it. What follows
     /// the report of another game is assumed. Null where nothing is said or
     /// no source given.
@@ -140,7 +140,7 @@ struct Cell<'r> {
 }
 
 pub fn rows<'r>(sides: &Sides<'r>, points: &[Point<'r>]) -> Vec<TableRow<'r>> {
-    let cells = |at: usize, says: &Says<'r>| -> Vec<Cell<'r>> {
+    let cells = |at: usize, says: &SideRules<'r>| -> Vec<Cell<'r>> {
         let told = cited_rules(sides.referees[at].rules(), says).into_iter();
         told.map(|told| cell(sides.works[at], told)).collect()
     };

@@ -165,7 +165,6 @@ fn names(sketch: &Sketch, side: Side, colour: Colour) -> Vec<String> {
         .collect()
 }
 
-/// What the letters of marks stand for.
 fn marks(sketch: &Sketch) -> Option<String> {
     let keys: Vec<String> = sketch
         .marks()

@@ -124,9 +124,7 @@ pub fn run() -> ExitCode {
 pub struct Captured {
     /// The exit status.
     pub status: u8,
-    /// What it wrote to standard output.
     pub out: Vec<u8>,
-    /// What it wrote to standard error.
     pub err: Vec<u8>,
 }
 

@@ -149,7 +149,7 @@ pub fn why(
             Some(Ruling::NoSuchWay) if way > 0 && asked.way.is_none() => break,
             Some(Ruling::EmptyPit) => return "the pit is empty: there is nothing to lift".into(),
             ruling => {
-                let reason = told(referee, ruling, works);
+                let reason = reason_in_words(referee, ruling, works);
                 if !reasons.contains(&reason) {
                     reasons.push(reason);
                 }
@@ -188,7 +188,7 @@ fn ground(
 }
 
 /// A ruling in words.
-fn told(referee: &Referee, ruling: Option<Ruling>, works: &Bibliography) -> String {
+fn reason_in_words(referee: &Referee, ruling: Option<Ruling>, works: &Bibliography) -> String {
     let behind = |clause| behind(referee.rules(), clause, works);
     match ruling {
         None => "it is legal".to_string(),

@@ -17,7 +17,7 @@ impl Barred {
     }
 
     /// What is told of the first player of these events who is stuck.
-    fn told(events: &[Event]) -> Barred {
+    fn from_events(events: &[Event]) -> Barred {
         let barred = events.iter().filter_map(|event| match *event {
             Event::Barred { pit, bar, .. } => Some((pit, bar)),
             _ => None,
@@ -75,7 +75,7 @@ const MOST_CHOICES: usize = 3;
 
 /// A player who is stuck, as the referee's events up to that of it tell.
 pub fn stuck(events: &[Event], player: Player, rules: &Ruleset) -> (String, Barred) {
-    let barred = Barred::told(events);
+    let barred = Barred::from_events(events);
     let said = format!("{player} can't move: {}", barred.say(player, rules));
     (said, barred)
 }

@@ -150,7 +150,7 @@ fn behind(sides: &Sides, at: usize, decisive: &[ClauseId], events: &[Event]) {
     }
 }
 
-/// The same for programs.
+/// The finding as JSON.
 pub fn data(sides: &Sides, finding: &Finding) -> serde_json::Value {
     match finding {
         Finding::OtherBoard => json!({ "found": "other-board" }),

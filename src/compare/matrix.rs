@@ -30,7 +30,6 @@ pub struct Cell {
 }
 
 impl MatrixRow {
-    /// Whether every ruleset says the same.
     pub fn is_agreed(&self) -> bool {
         self.cells
             .windows(2)

@@ -32,7 +32,6 @@ struct Entry<'a> {
 struct ClauseText<'a> {
     /// The label of the clause.
     clause: &'a str,
-    /// What it governs.
     governs: &'static str,
     rule: String,
 }

@@ -10,9 +10,9 @@ use crate::rules::{Board, ByPlayer, Kind, Pit, Player, Ruleset};
 pub struct Position {
     /// Seeds in each pit, by [`Pit::index`].
     pub(crate) pits: Vec<u16>,
-    /// What each player holds in store.
+    /// Seeds captured by each player.
     pub captured: ByPlayer<u16>,
-    /// What each player still has to enter.
+    /// Seeds that each player still has to enter.
     pub reserves: ByPlayer<u16>,
     pub centre: u16,
     pub mover: Player,

@@ -9,7 +9,7 @@ use crate::terms::{
     Amount, Condition, Counts, Fill, Heading, Noun, Pits, Place, Places, Trait, Whose,
 };
 
-/// What the text says of a set of pits.
+/// Words for a set of pits.
 pub struct Target {
     /// `the next pit`, `the opponent's pits`
     pub pits: String,

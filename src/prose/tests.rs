@@ -17,38 +17,38 @@ use crate::{
     source::Sources,
     syntax::{
         parse,
-        tree::{Item, Lines, Says, Statement},
+        tree::{Item, Lines, Statement, StatementBody},
     },
 };
 
 /// What a statement says, clause by clause.
 fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
     let one = match &statement.says {
-        Says::Let(parameter) => Body::Let(parameter.clone()),
-        Says::Board(plan) => Body::Board(plan.clone()),
-        Says::Players(Amount::Number(n)) => Body::Players(Amount::Number(*n)),
-        Says::Players(other) => panic!("no number of players: {other:?}"),
-        Says::OwnPits(own) => Body::OwnPits(own.clone()),
-        Says::Track(track) => Body::Track(track.clone()),
-        Says::Mark(plan) => Body::Mark(plan.clone()),
-        Says::Seeds(plan) => Body::Seeds(plan.clone()),
-        Says::First(first) => Body::First(*first),
-        Says::Sow(path) => Body::Sow(path.clone()),
-        Says::Filter(filter) => Body::Filter(filter.clone()),
-        Says::End(ending) => Body::End(ending.clone()),
-        Says::Win(objective) => Body::Win(*objective),
-        Says::Play(manner) => Body::Play(*manner),
-        Says::Conduct(text) => Body::Conduct(text.clone()),
-        Says::Simplified(text) => Body::Simplified(text.clone()),
-        Says::Choose(ways) => {
+        StatementBody::Let(parameter) => Body::Let(parameter.clone()),
+        StatementBody::Board(plan) => Body::Board(plan.clone()),
+        StatementBody::Players(Amount::Number(n)) => Body::Players(Amount::Number(*n)),
+        StatementBody::Players(other) => panic!("no number of players: {other:?}"),
+        StatementBody::OwnPits(own) => Body::OwnPits(own.clone()),
+        StatementBody::Track(track) => Body::Track(track.clone()),
+        StatementBody::Mark(plan) => Body::Mark(plan.clone()),
+        StatementBody::Seeds(plan) => Body::Seeds(plan.clone()),
+        StatementBody::First(first) => Body::First(*first),
+        StatementBody::Sow(path) => Body::Sow(path.clone()),
+        StatementBody::Filter(filter) => Body::Filter(filter.clone()),
+        StatementBody::End(ending) => Body::End(ending.clone()),
+        StatementBody::Win(objective) => Body::Win(*objective),
+        StatementBody::Play(manner) => Body::Play(*manner),
+        StatementBody::Conduct(text) => Body::Conduct(text.clone()),
+        StatementBody::Simplified(text) => Body::Simplified(text.clone()),
+        StatementBody::Choose(ways) => {
             let ways = ways.iter().map(|way| way.choice.value.clone());
             return ways.map(Body::Choose).collect();
         }
-        Says::Rounds(rules) => {
+        StatementBody::Rounds(rules) => {
             let rules = rules.items().map(|line| line.rule.value.clone());
             return rules.map(Body::Round).collect();
         }
-        Says::Table(moments, lines) => {
+        StatementBody::Table(moments, lines) => {
             let line = |may, test, actions| {
                 Body::On(Line {
                     moments: moments.clone(),

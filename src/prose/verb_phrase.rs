@@ -2,7 +2,7 @@
 
 use super::words::list;
 
-/// What somebody or something does.
+/// A subject, its verb and the rest of the sentence.
 pub struct VerbPhrase {
     pub subject: String,
     /// `captures`, and the same without an ending: `capture`.

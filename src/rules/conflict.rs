@@ -64,7 +64,6 @@ impl Conflict {
         &self.name
     }
 
-    /// What it is about.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -107,7 +106,6 @@ impl Account {
         self.role
     }
 
-    /// What this side says.
     pub fn text(&self) -> &str {
         &self.text
     }

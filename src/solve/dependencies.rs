@@ -155,7 +155,6 @@ impl Dependencies {
         })
     }
 
-    /// What a reader of values must know.
     pub fn caveats(&self) -> Vec<Caveat> {
         let of_endgames = self.is_of_endgames;
         let all = [

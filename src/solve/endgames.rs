@@ -28,7 +28,7 @@ pub struct Endgames<'g> {
     game: &'g dyn Game,
     dependencies: Dependencies,
     graph: Graph,
-    /// What South ends with.
+    /// Seeds, or result, that South ends with.
     values: Vec<i32>,
     /// Where the positions of each number of seeds stand among all.
     layers: Vec<Range<usize>>,
@@ -108,12 +108,10 @@ impl<'g> Endgames<'g> {
         self.game
     }
 
-    /// What the values count.
     pub fn measure(&self) -> Measure {
         self.dependencies.measure
     }
 
-    /// What a reader of the values must know.
     pub fn caveats(&self) -> Vec<Caveat> {
         self.dependencies.caveats()
     }

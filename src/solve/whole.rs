@@ -19,7 +19,6 @@ pub struct Whole {
     pub first_moves: Vec<(Move, i32)>,
     /// Positions that were looked at.
     pub positions: usize,
-    /// What a reader of the value must know.
     pub caveats: Vec<Caveat>,
 }
 

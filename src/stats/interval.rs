@@ -27,7 +27,6 @@ pub(super) fn t(n: u64) -> f64 {
 }
 
 impl Interval {
-    /// Whether it holds a value.
     pub fn holds(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }

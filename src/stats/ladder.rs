@@ -35,7 +35,7 @@ pub enum NoLadder {
 
 impl NoLadder {
     /// The reason, in words.
-    pub fn told(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             NoLadder::Together => "the players win or lose together, so that none beats another",
             NoLadder::Players => "more than two play, so that two can't be matched",
@@ -46,7 +46,7 @@ impl NoLadder {
 
 impl std::fmt::Display for NoLadder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "there is no ladder: {}", self.told())
+        write!(f, "there is no ladder: {}", self.describe())
     }
 }
 

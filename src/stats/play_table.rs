@@ -77,7 +77,7 @@ impl Ladder {
 impl NoLadder {
     /// Stands where the ladder would.
     pub fn table(self, ruleset: &str) -> String {
-        format!("{ruleset}\nno ladder: {}\n", self.told())
+        format!("{ruleset}\nno ladder: {}\n", self.describe())
     }
 }
 

@@ -71,7 +71,7 @@ pub fn tally_singly(engine: &Engine, plan: &Plan, games: Range<u64>, progress: P
     engine.run(Portion::new(engine, plan, games, progress))
 }
 
-/// The same of some games.
+/// Tallies a range of games.
 pub(super) fn tally_some(
     engine: &Engine,
     plan: &Plan,

@@ -44,7 +44,7 @@ pub struct Watched {
     pub summary: Summary,
     /// Steps that a watched game took, on average.
     pub steps_a_game: f64,
-    /// The same of a move.
+    /// Steps that a watched move took, on average.
     pub steps_a_move: f64,
 }
 

@@ -9,7 +9,7 @@ use super::phrases::{
 };
 use super::tree::{
     Basis, Block, Cite, Definition, Entry, Item, Lines, Phase, Question, Reading, RecordedFact,
-    RoundLine, Says, SourceLine, Statement, TestedLine, Tree, Way,
+    RoundLine, SourceLine, Statement, StatementBody, TestedLine, Tree, Way,
 };
 use super::{material, rounds, span_of};
 use crate::report::{Fault, Faults};
@@ -29,7 +29,7 @@ impl Builder {
             .flatten()
             .filter(|pair| pair.as_rule() == Rule::number)
             .filter_map(|pair| number::<u16>(&pair).err())
-            .map(|slip| self.told(slip))
+            .map(|slip| self.fault(slip))
             .collect();
         if !huge.is_empty() {
             return Err(huge);
@@ -40,10 +40,10 @@ impl Builder {
             _ => None,
         })
         .map(|definitions| Tree { definitions })
-        .map_err(|slip| self.told(slip).into())
+        .map_err(|slip| self.fault(slip).into())
     }
 
-    fn told(&self, slip: Slip) -> Fault {
+    fn fault(&self, slip: Slip) -> Fault {
         let (message, at, label, help) = match slip {
             Slip::TooLarge(at) => (
                 "this number is too large",
@@ -365,7 +365,7 @@ impl Builder {
         }
         let mut says = says.expect("a statement says something");
         // The bracket after the last way to move belongs to that way.
-        if let Says::Choose(ways) = &mut says
+        if let StatementBody::Choose(ways) = &mut says
             && let Some(last) = ways.last_mut()
         {
             last.provenance = std::mem::take(&mut provenance);
@@ -377,22 +377,22 @@ impl Builder {
         })
     }
 
-    fn says(&self, pair: Pair<'_, Rule>) -> Read<Says> {
+    fn says(&self, pair: Pair<'_, Rule>) -> Read<StatementBody> {
         let has = |rule: Rule| part(&pair, rule).is_some();
         Ok(match pair.as_rule() {
-            Rule::parameter => Says::Let(material::parameter(&pair)?),
-            Rule::board => Says::Board(material::board(&pair)?),
+            Rule::parameter => StatementBody::Let(material::parameter(&pair)?),
+            Rule::board => StatementBody::Board(material::board(&pair)?),
             Rule::players => {
                 let players = part(&pair, Rule::size).expect("players are counted");
-                Says::Players(size(&players)?)
+                StatementBody::Players(size(&players)?)
             }
-            Rule::own_pits => Says::OwnPits(material::ownership(&pair)?),
-            Rule::track => Says::Track(material::track(&pair)?),
-            Rule::mark => Says::Mark(material::mark(&pair)?),
-            Rule::seeds => Says::Seeds(material::seeds(&pair)?),
-            Rule::first => Says::First(material::first_player(&pair)),
-            Rule::choose => Says::Choose(self.ways(pair)?),
-            Rule::sow => Says::Sow(path(
+            Rule::own_pits => StatementBody::OwnPits(material::ownership(&pair)?),
+            Rule::track => StatementBody::Track(material::track(&pair)?),
+            Rule::mark => StatementBody::Mark(material::mark(&pair)?),
+            Rule::seeds => StatementBody::Seeds(material::seeds(&pair)?),
+            Rule::first => StatementBody::First(material::first_player(&pair)),
+            Rule::choose => StatementBody::Choose(self.ways(pair)?),
+            Rule::sow => StatementBody::Sow(path(
                 &part(&pair, Rule::path).expect("a sowing has a path"),
             )?),
             Rule::table => self.table(pair)?,
@@ -402,7 +402,7 @@ impl Builder {
                     .into_inner()
                     .filter(|p| p.as_rule() == Rule::condition)
                     .map(condition);
-                Says::Filter(Filter {
+                StatementBody::Filter(Filter {
                     verdict: match has(Rule::w_forbid) {
                         true => Verdict::Forbid,
                         false => Verdict::Require,
@@ -412,11 +412,11 @@ impl Builder {
                     if_possible: has(Rule::if_possible),
                 })
             }
-            Rule::ending => Says::End(rounds::ending(&pair)?),
-            Rule::rounds => Says::Rounds(self.block(pair, |part| {
+            Rule::ending => StatementBody::End(rounds::ending(&pair)?),
+            Rule::rounds => StatementBody::Rounds(self.block(pair, |part| {
                 (part.as_rule() == Rule::round).then(|| self.round(part))
             })?),
-            Rule::objective => Says::Win(match last_rule(&pair) {
+            Rule::objective => StatementBody::Win(match last_rule(&pair) {
                 Rule::most => Objective::MostCaptured,
                 Rule::points => Objective::MostPoints,
                 Rule::by_taking_all => Objective::TakingAll,
@@ -426,7 +426,7 @@ impl Builder {
             }),
             Rule::manner => {
                 let kind = part(&pair, Rule::manner_kind).expect("play has a manner");
-                Says::Play(match last_rule(&kind) {
+                StatementBody::Play(match last_rule(&kind) {
                     Rule::taking_most => Manner::TakingMost,
                     Rule::evening_counts => Manner::EveningCounts,
                     _ => Manner::WithoutThinking,
@@ -435,14 +435,14 @@ impl Builder {
             rule => {
                 let words = part(&pair, Rule::string).map_or(String::new(), |p| string(&p));
                 match rule {
-                    Rule::simplified => Says::Simplified(words),
-                    _ => Says::Conduct(words),
+                    Rule::simplified => StatementBody::Simplified(words),
+                    _ => StatementBody::Conduct(words),
                 }
             }
         })
     }
 
-    fn table(&self, pair: Pair<'_, Rule>) -> Read<Says> {
+    fn table(&self, pair: Pair<'_, Rule>) -> Read<StatementBody> {
         let moments = part(&pair, Rule::moments).expect("a table has its moments");
         let moments = moments
             .into_inner()
@@ -466,7 +466,7 @@ impl Builder {
                 (part.as_rule() == Rule::line).then(|| self.line(part))
             })?),
         };
-        Ok(Says::Table(moments, lines))
+        Ok(StatementBody::Table(moments, lines))
     }
 
     fn round(&self, pair: Pair<'_, Rule>) -> Read<RoundLine> {

@@ -143,14 +143,14 @@ pub struct Phase {
 /// A statement of how the game is played, and its provenance.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statement {
-    pub says: Says,
+    pub says: StatementBody,
     /// Empty where each line or each way carries its own.
     pub provenance: Vec<Basis>,
     pub span: Spanned<()>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub enum Says {
+pub enum StatementBody {
     Let(Parameter),
     Board(BoardPlan),
     Players(Amount),
@@ -210,24 +210,24 @@ impl Statement {
 
     pub fn head(&self) -> Head {
         match &self.says {
-            Says::Let(_) => Head::Let,
-            Says::Board(_) => Head::Board,
-            Says::Players(_) => Head::Players,
-            Says::OwnPits(_) => Head::OwnPits,
-            Says::Track(_) => Head::Track,
-            Says::Mark(_) => Head::Mark,
-            Says::Seeds(_) => Head::Seeds,
-            Says::First(_) => Head::First,
-            Says::Choose(_) => Head::Choose,
-            Says::Sow(_) => Head::Sow,
-            Says::Table(moments, _) => moments[0].head(),
-            Says::Filter(filter) => filter.verdict.head(),
-            Says::End(_) => Head::EndWhen,
-            Says::Rounds(_) => Head::Rounds,
-            Says::Win(_) => Head::Win,
-            Says::Play(_) => Head::Play,
-            Says::Conduct(_) => Head::Conduct,
-            Says::Simplified(_) => Head::Simplified,
+            StatementBody::Let(_) => Head::Let,
+            StatementBody::Board(_) => Head::Board,
+            StatementBody::Players(_) => Head::Players,
+            StatementBody::OwnPits(_) => Head::OwnPits,
+            StatementBody::Track(_) => Head::Track,
+            StatementBody::Mark(_) => Head::Mark,
+            StatementBody::Seeds(_) => Head::Seeds,
+            StatementBody::First(_) => Head::First,
+            StatementBody::Choose(_) => Head::Choose,
+            StatementBody::Sow(_) => Head::Sow,
+            StatementBody::Table(moments, _) => moments[0].head(),
+            StatementBody::Filter(filter) => filter.verdict.head(),
+            StatementBody::End(_) => Head::EndWhen,
+            StatementBody::Rounds(_) => Head::Rounds,
+            StatementBody::Win(_) => Head::Win,
+            StatementBody::Play(_) => Head::Play,
+            StatementBody::Conduct(_) => Head::Conduct,
+            StatementBody::Simplified(_) => Head::Simplified,
         }
     }
 }

@@ -297,7 +297,7 @@ impl Holding<'_> {
             let rules = self.names(turn);
             return Err(Why::OtherCount { record, rules });
         }
-        let told = self.told(&ply.made, here.mover)?;
+        let told = self.notated(&ply.made, here.mover)?;
         if let Some(record) = told.and_then(|told| told.mover)
             && record != here.mover
         {
@@ -368,7 +368,7 @@ impl Holding<'_> {
     }
 
     /// What the record says of the move; none if there is no such pit.
-    fn told(&self, made: &Made, mover: Player) -> Result<Option<NotatedMove>, Why> {
+    fn notated(&self, made: &Made, mover: Player) -> Result<Option<NotatedMove>, Why> {
         let board = self.game.rules().board();
         match made {
             Made::Written(text) => read_move(text, self.notation, mover, board)
@@ -381,7 +381,7 @@ impl Holding<'_> {
     fn spelling(&self, made: &Made, mover: Player) -> Result<Option<Spelling>, Why> {
         let board = self.game.rules().board();
         match made {
-            Made::Written(_) => Ok(self.told(made, mover)?.map(|told| told.spelling)),
+            Made::Written(_) => Ok(self.notated(made, mover)?.map(|told| told.spelling)),
             Made::Pit(index, direction) => Ok(board.pits().nth(*index).map(|pit| Spelling {
                 direction: direction.map(|anticlockwise| match anticlockwise {
                     true => Direction::Anticlockwise,

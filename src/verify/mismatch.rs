@@ -102,7 +102,6 @@ pub enum Why {
 }
 
 impl Why {
-    /// What the record says.
     pub fn record(&self) -> String {
         match self {
             Why::Unreadable(message) => message.clone(),
@@ -122,7 +121,6 @@ impl Why {
         }
     }
 
-    /// What the rules say.
     pub fn rules(&self) -> String {
         match self {
             Why::Unreadable(_) => "nothing can be held against it".into(),

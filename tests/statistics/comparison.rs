@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use seedlore::compare::point::{Point, Stands, points};
+use seedlore::compare::point::{Point, PointRelation, points};
 use seedlore::compare::{Difference, differences, distance, kinship, matrix};
 use seedlore::rules::{ClauseId, Collection, Head, Ruleset, Status};
 
@@ -170,8 +170,8 @@ fn points_say_who_speaks() {
         for point in points(left, right) {
             let silent = [point.left.is_silent(), point.right.is_silent()];
             let expected = match point.stands {
-                Stands::OnlyLeft => [false, true],
-                Stands::OnlyRight => [true, false],
+                PointRelation::OnlyLeft => [false, true],
+                PointRelation::OnlyRight => [true, false],
                 _ => [false, false],
             };
             assert_eq!(silent, expected);
@@ -184,9 +184,9 @@ fn points_say_who_speaks() {
 #[test]
 fn points_are_the_same_from_the_other_side() {
     let collection = support::collection();
-    let turned = |stands: Stands| match stands {
-        Stands::OnlyLeft => Stands::OnlyRight,
-        Stands::OnlyRight => Stands::OnlyLeft,
+    let turned = |stands: PointRelation| match stands {
+        PointRelation::OnlyLeft => PointRelation::OnlyRight,
+        PointRelation::OnlyRight => PointRelation::OnlyLeft,
         other => other,
     };
     for [left, right] in neighbours(&collection) {
@@ -198,14 +198,14 @@ fn points_are_the_same_from_the_other_side() {
                 .count()
         };
         assert_eq!(one(left, right), one(right, left));
-        let only = |points: &[Point], stands: Stands| -> usize {
+        let only = |points: &[Point], stands: PointRelation| -> usize {
             let clauses = points.iter().filter(|point| point.stands == stands);
             clauses
                 .map(|point| point.left.clauses.len() + point.right.clauses.len())
                 .sum()
         };
         let (here, there) = (points(left, right), points(right, left));
-        for stands in [Stands::OnlyLeft, Stands::OnlyRight] {
+        for stands in [PointRelation::OnlyLeft, PointRelation::OnlyRight] {
             assert_eq!(
                 only(&here, stands),
                 only(&there, turned(stands)),
@@ -241,13 +241,14 @@ fn no_point_parts_where_no_clause_does() {
 fn the_collection_shows_every_way_to_stand_with_sources_on_both_sides() {
     let collection = support::collection();
     let rulesets = collection.rulesets();
-    let mut met: BTreeSet<Stands> = BTreeSet::new();
+    let mut met: BTreeSet<PointRelation> = BTreeSet::new();
     let mut mixed: BTreeSet<[Status; 2]> = BTreeSet::new();
     for left in rulesets {
         for right in rulesets.iter().filter(|right| right.name() != left.name()) {
             for point in points(left, right) {
                 match (point.stands, point.rests) {
-                    (Stands::OnlyLeft, [Some(_), None]) | (Stands::OnlyRight, [None, Some(_)]) => {
+                    (PointRelation::OnlyLeft, [Some(_), None])
+                    | (PointRelation::OnlyRight, [None, Some(_)]) => {
                         met.insert(point.stands);
                     }
                     (stands, [Some(left), Some(right)]) => {
@@ -260,7 +261,7 @@ fn the_collection_shows_every_way_to_stand_with_sources_on_both_sides() {
                 }
             }
         }
-        if met.len() == Stands::ALL.len() && mixed.len() == 9 {
+        if met.len() == PointRelation::ALL.len() && mixed.len() == 9 {
             return;
         }
     }
@@ -294,9 +295,9 @@ fn wari_by_bennett_and_by_a_leaflet_point_by_point() {
     assert_eq!(moves.left.clauses, of("require").left.clauses);
     assert_eq!(moves.left.clauses.len(), 2);
     assert_eq!(labels(moves), ["forbid"]);
-    assert_eq!(moves.stands, Stands::Otherwise);
+    assert_eq!(moves.stands, PointRelation::Otherwise);
     // Ends for different causes are different matters.
-    assert_eq!(of("end when 1").stands, Stands::OnlyLeft);
+    assert_eq!(of("end when 1").stands, PointRelation::OnlyLeft);
     // One rule, which only the leaflet says.
     let begins = of("first player");
     assert!(begins.stands.is_one_rule());

@@ -8,7 +8,7 @@ use crate::book::cite::{self, Basis};
 use crate::book::pages::Pages;
 use crate::book::rules_text::{self, RuleText, RulesText};
 use crate::book::witness::{self, Parted};
-use crate::compare::point::{Point, Says, Stands, counts, points};
+use crate::compare::point::{Point, PointRelation, SideRules, counts, points};
 use crate::compare::{self, Relative};
 use crate::prose;
 use crate::rules::Bibliography;
@@ -35,7 +35,7 @@ struct TemplateContext<'a> {
 #[derive(Serialize)]
 struct Sign {
     sign: &'static str,
-    stands: Stands,
+    stands: PointRelation,
     words: &'static str,
 }
 
@@ -95,7 +95,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         let view = TemplateContext {
             root: "../",
             this: entry.link(),
-            signs: Stands::ALL
+            signs: PointRelation::ALL
                 .map(|stands| sign(stands, stands.words()))
                 .into(),
             pairs: pairs.collect::<Result<_, _>>()?,
@@ -165,7 +165,7 @@ fn row<'a>(
     }
 }
 
-fn side<'a>(says: &Says<'a>, told: &'a RulesText, works: &Bibliography) -> Side<'a> {
+fn side<'a>(says: &SideRules<'a>, told: &'a RulesText, works: &Bibliography) -> Side<'a> {
     let rules = says.clauses.iter().map(|id| told.rule(*id));
     Side {
         rules: rules.collect(),
@@ -179,14 +179,14 @@ fn side<'a>(says: &Says<'a>, told: &'a RulesText, works: &Bibliography) -> Side<
 }
 
 /// Told apart by shape, not by colour.
-fn sign(stands: Stands, words: &'static str) -> Sign {
+fn sign(stands: PointRelation, words: &'static str) -> Sign {
     let sign = match stands {
-        Stands::Same => "=",
-        Stands::OtherWords => "≈",
-        Stands::OtherClauses => "≅",
-        Stands::Otherwise => "≠",
-        Stands::OnlyLeft => "◧",
-        Stands::OnlyRight => "◨",
+        PointRelation::Same => "=",
+        PointRelation::OtherWords => "≈",
+        PointRelation::OtherClauses => "≅",
+        PointRelation::Otherwise => "≠",
+        PointRelation::OnlyLeft => "◧",
+        PointRelation::OnlyRight => "◨",
     };
     Sign {
         sign,

@@ -217,7 +217,7 @@ impl<'b, 'a> Chooser<'b, 'a> {
         let fitting = self.clauses.iter().enumerate();
         let fitting = fitting.filter(|(_, candidate)| candidate.constructs.contains(rule));
         let best = fitting
-            .max_by_key(|(index, candidate)| (self.worth(candidate), std::cmp::Reverse(*index)));
+            .max_by_key(|(index, candidate)| (self.score(candidate), std::cmp::Reverse(*index)));
         match best {
             Some((index, _)) => self.played(construct, index).map(Some),
             None => Ok(self.beside(construct)),
@@ -226,7 +226,7 @@ impl<'b, 'a> Chooser<'b, 'a> {
 
     /// A telling moment, a clause that says little else, a plain board, and a
     /// ruleset that was not shown yet.
-    fn worth(&self, candidate: &Candidate) -> i64 {
+    fn score(&self, candidate: &Candidate) -> i64 {
         let telling = candidate.example.map_or(-60, |e| i64::from(e.telling));
         let others = candidate.constructs.len() as i64;
         let rows = i64::from(candidate.entry.rules().board().rows().abs_diff(2));

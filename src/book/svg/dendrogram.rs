@@ -41,7 +41,7 @@ pub struct Dendrogram<'a> {
     pub tree: &'a compare::Dendrogram,
     /// In the order of the tree's names.
     pub leaves: Vec<Leaf>,
-    /// What the distances are.
+    /// Unit of the distances.
     pub axis: String,
     pub percent: bool,
 }

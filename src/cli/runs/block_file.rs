@@ -233,7 +233,7 @@ pub fn same(there: &Header, here: &Header, path: &Path) -> Result<(), Failure> {
     } else {
         let runs = there.plan.runs().iter().zip(here.plan.runs());
         match runs.into_iter().find(|(there, here)| there != here) {
-            Some((run, _)) => format!("is of another plan, which has the run {}", run.told()),
+            Some((run, _)) => format!("is of another plan, which has the run {}", run.describe()),
             None => "is of another plan".into(),
         }
     };

@@ -90,7 +90,7 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
                 continue;
             };
             if !block.is_like(&tally) {
-                return Err(wrong(format!("{place} is not of {}", run.told())));
+                return Err(wrong(format!("{place} is not of {}", run.describe())));
             }
             let games = schedule
                 .block(&starts, number)
@@ -99,7 +99,7 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
                 return Err(wrong(format!(
                     "{place} can't be right: `{figure}` does not agree with the other figures of \
                      {games} games of {}",
-                    run.told()
+                    run.describe()
                 )));
             }
             tally.merge(&block);
@@ -113,7 +113,7 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
     bar.finish_and_clear();
     if missing.count > 0 {
         results.discard();
-        return Err(missing.told(schedule, &starts, &open));
+        return Err(missing.failure(schedule, &starts, &open));
     }
     results.publish()
 }
@@ -167,7 +167,7 @@ impl Missing {
         self.first.extend(numbers.take(room));
     }
 
-    fn told(&self, schedule: &Schedule, starts: &[u64], open: &[Open]) -> Failure {
+    fn failure(&self, schedule: &Schedule, starts: &[u64], open: &[Open]) -> Failure {
         let shards: Vec<Shard> = open.iter().map(|o| o.reader.header().shard).collect();
         let like = shards[0];
         let are_alike = shards.iter().all(|shard| shard.count() == like.count());
@@ -176,7 +176,7 @@ impl Missing {
             let Some(Block { run, games }) = schedule.block(starts, *number) else {
                 continue;
             };
-            let run = schedule.runs()[run].told();
+            let run = schedule.runs()[run].describe();
             let mut told = format!(
                 "block {number} is missing: games {} to {} of {run}",
                 games.start,

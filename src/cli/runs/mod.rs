@@ -74,7 +74,7 @@ fn play(header: &Header, file: &mut BlockFile, library: &Library) -> Done {
         };
         let wrong = |told| Failure::usage(told, "name other players");
         let plan = run.plan(engine.rules()).map_err(wrong)?;
-        bar.set_message(run.told());
+        bar.set_message(run.describe());
         let before = bar.position();
         let progress = |done| bar.set_position(before + done);
         let tally = tally(&engine, &plan, block.games, &progress);

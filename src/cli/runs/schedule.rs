@@ -53,7 +53,7 @@ impl Run {
     }
 
     /// How messages call it.
-    pub fn told(&self) -> String {
+    pub fn describe(&self) -> String {
         let mut name = self.ruleset.clone();
         if !self.readings.is_empty() {
             name += &format!(":{}", self.readings.join(","));
@@ -161,7 +161,7 @@ impl Schedule {
             MOST_RUNS as u64,
         )?;
         for run in &self.runs {
-            let name = run.told();
+            let name = run.describe();
             within(
                 &format!("`games` of {name}"),
                 run.games,

@@ -52,7 +52,7 @@ impl Squares {
         (sum / f64::from(self.count.max(1))).max(0.0).sqrt()
     }
 
-    /// What chance alone adds to the distance.
+    /// Distance that chance alone adds.
     pub fn chance(&self) -> f64 {
         self.root(self.noise[0])
     }

@@ -65,7 +65,7 @@ fn gainful(turn: &Turn, shared: &[Shared]) -> Vec<Shared> {
     best.copied().collect()
 }
 
-/// What games found.
+/// Results of games played side by side.
 pub(super) struct Trial {
     /// Of the games that part the two the shortest, of equals the first.
     pub shortest: Option<Found>,
@@ -161,7 +161,7 @@ pub(super) fn by_play(
     }
 }
 
-/// What the players of both games remember.
+/// Histories of both games.
 pub(super) struct Recalls {
     left: History,
     right: History,

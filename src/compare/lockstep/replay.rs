@@ -206,7 +206,7 @@ impl Counterparts {
     /// Of two ways in which a move is made: the clauses of each that do not act
     /// in the other; where all do, those that only one of them has.
     fn part(&self, left: &mut Made, right: &mut Made) {
-        let (ours, theirs) = (acting(&left.events), acting(&right.events));
+        let (ours, theirs) = (clauses_of(&left.events), clauses_of(&right.events));
         left.decisive = ours
             .iter()
             .copied()
@@ -225,7 +225,7 @@ impl Counterparts {
     /// Of a move that one ruleset allows: the clause that forbids it, and the
     /// clauses behind the move that the other does not have.
     fn ruled(&self, by: Which, mut allowing: Made, mut forbidding: Forbidden) -> (Made, Forbidden) {
-        let acting = acting(&allowing.events);
+        let acting = clauses_of(&allowing.events);
         allowing.decisive = acting
             .iter()
             .copied()
@@ -248,7 +248,7 @@ impl Counterparts {
 }
 
 /// The clauses that act in a move, each once.
-fn acting(events: &[Event]) -> Vec<ClauseId> {
+fn clauses_of(events: &[Event]) -> Vec<ClauseId> {
     let mut ids: Vec<ClauseId> = Vec::new();
     for event in events {
         if let Some(id) = event.clause().filter(|id| !ids.contains(id)) {

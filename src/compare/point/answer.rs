@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Point, Says, Sides, Stands};
+use super::{Point, PointRelation, SideRules, Sides};
 use crate::rules::{Answered, Question, Ruleset, answered};
 
 /// By their names, the questions whose answer in force puts no clause into
@@ -17,12 +17,12 @@ pub fn answer<'r>(points: &mut Vec<Point<'r>>, sides: &Sides<'r>) {
     let (mut ours, mut theirs) = (clauseless(left), clauseless(right));
     for point in points.iter_mut() {
         match point.stands {
-            Stands::OnlyLeft => point.right.answer = asked(&point.left, left, &mut theirs),
-            Stands::OnlyRight => point.left.answer = asked(&point.right, right, &mut ours),
+            PointRelation::OnlyLeft => point.right.answer = asked(&point.left, left, &mut theirs),
+            PointRelation::OnlyRight => point.left.answer = asked(&point.right, right, &mut ours),
             _ => continue,
         }
         if !point.left.is_silent() && !point.right.is_silent() {
-            point.stands = Stands::Otherwise;
+            point.stands = PointRelation::Otherwise;
             point.rests = sides.rests([&point.left, &point.right]);
         }
     }
@@ -33,11 +33,11 @@ pub fn answer<'r>(points: &mut Vec<Point<'r>>, sides: &Sides<'r>) {
             (Some(ours), Some(theirs)) => stands(ours, theirs),
             // Elsewhere the answer is in the other's clauses, which stand
             // against those that carry it here.
-            (Some(_), None) if of_right.contains(name) => Stands::OnlyLeft,
-            (None, Some(_)) if of_left.contains(name) => Stands::OnlyRight,
+            (Some(_), None) if of_right.contains(name) => PointRelation::OnlyLeft,
+            (None, Some(_)) if of_left.contains(name) => PointRelation::OnlyRight,
             _ => continue,
         };
-        let says = [&ours, &theirs].map(|clauseless| Says {
+        let says = [&ours, &theirs].map(|clauseless| SideRules {
             clauses: Vec::new(),
             answer: clauseless.get(name).copied(),
         });
@@ -45,12 +45,12 @@ pub fn answer<'r>(points: &mut Vec<Point<'r>>, sides: &Sides<'r>) {
     }
 }
 
-fn stands(ours: &Question, theirs: &Question) -> Stands {
+fn stands(ours: &Question, theirs: &Question) -> PointRelation {
     let (ours, theirs) = (ours.chosen(), theirs.chosen());
     match (ours.text() == theirs.text(), ours.name() == theirs.name()) {
-        (true, _) => Stands::Same,
-        (false, true) => Stands::OtherWords,
-        (false, false) => Stands::Otherwise,
+        (true, _) => PointRelation::Same,
+        (false, true) => PointRelation::OtherWords,
+        (false, false) => PointRelation::Otherwise,
     }
 }
 
@@ -65,7 +65,7 @@ fn left_unsaid(rules: &Ruleset) -> BTreeSet<&'static str> {
 /// What the other ruleset answers, without a clause, to the question that
 /// these clauses answer. Each answer stands once.
 fn asked<'r>(
-    says: &Says,
+    says: &SideRules,
     rules: &Ruleset,
     clauseless: &mut ClauselessQuestions<'r>,
 ) -> Option<&'r Question> {

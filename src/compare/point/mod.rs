@@ -16,7 +16,7 @@ use crate::rules::{ClauseId, Head, Provenance, Question, Ruleset, Status, report
 /// How two rulesets stand to one another on one point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stands {
+pub enum PointRelation {
     /// One rule.
     Same,
     /// One rule, for which the words quoted from the sources are not the same.
@@ -30,35 +30,35 @@ pub enum Stands {
     OnlyRight,
 }
 
-impl Stands {
-    pub const ALL: [Stands; 6] = [
-        Stands::Same,
-        Stands::OtherWords,
-        Stands::OtherClauses,
-        Stands::Otherwise,
-        Stands::OnlyLeft,
-        Stands::OnlyRight,
+impl PointRelation {
+    pub const ALL: [PointRelation; 6] = [
+        PointRelation::Same,
+        PointRelation::OtherWords,
+        PointRelation::OtherClauses,
+        PointRelation::Otherwise,
+        PointRelation::OnlyLeft,
+        PointRelation::OnlyRight,
     ];
 
     /// Whether it is one rule, however it is put.
     pub fn is_one_rule(self) -> bool {
         matches!(
             self,
-            Stands::Same | Stands::OtherWords | Stands::OtherClauses
+            PointRelation::Same | PointRelation::OtherWords | PointRelation::OtherClauses
         )
     }
 }
 
 /// What one ruleset says on a point. Both parts are empty where it says nothing.
 #[derive(Debug, Clone, Default)]
-pub struct Says<'r> {
+pub struct SideRules<'r> {
     /// In their order.
     pub clauses: Vec<ClauseId>,
     /// An open question whose answer in force puts no clause into the rules.
     pub answer: Option<&'r Question>,
 }
 
-impl<'r> Says<'r> {
+impl<'r> SideRules<'r> {
     pub fn is_silent(&self) -> bool {
         self.clauses.is_empty() && self.answer.is_none()
     }
@@ -98,9 +98,9 @@ pub struct Point<'r> {
     /// What its clauses govern; `None` of an open question to whose answers
     /// no clause belongs.
     pub head: Option<Head>,
-    pub stands: Stands,
-    pub left: Says<'r>,
-    pub right: Says<'r>,
+    pub stands: PointRelation,
+    pub left: SideRules<'r>,
+    pub right: SideRules<'r>,
     /// What each rests on, the weakest of it.
     pub rests: [Option<Status>; 2],
 }
@@ -118,7 +118,7 @@ impl<'r> Point<'r> {
     /// Whether both have the rule, and from sources alike: nothing here tells
     /// the one from the other.
     pub fn is_agreed(&self) -> bool {
-        self.stands == Stands::Same && self.rests[0] == self.rests[1]
+        self.stands == PointRelation::Same && self.rests[0] == self.rests[1]
     }
 }
 
@@ -129,7 +129,12 @@ struct Sides<'r> {
 }
 
 impl<'r> Sides<'r> {
-    fn point(&self, head: Option<Head>, stands: Stands, says: [Says<'r>; 2]) -> Point<'r> {
+    fn point(
+        &self,
+        head: Option<Head>,
+        stands: PointRelation,
+        says: [SideRules<'r>; 2],
+    ) -> Point<'r> {
         let [left, right] = says;
         Point {
             head,
@@ -140,15 +145,17 @@ impl<'r> Sides<'r> {
         }
     }
 
-    fn rests(&self, says: [&Says<'r>; 2]) -> [Option<Status>; 2] {
+    fn rests(&self, says: [&SideRules<'r>; 2]) -> [Option<Status>; 2] {
         [0, 1].map(|at| says[at].status_by(self.rulesets[at], &self.reports[at]))
     }
 }
 
 /// How many points there are of each standing that occurs.
-pub fn counts(points: &[Point]) -> Vec<(Stands, usize)> {
-    let of = |stands: Stands| points.iter().filter(|point| point.stands == stands).count();
-    let all = Stands::ALL.into_iter().map(|stands| (stands, of(stands)));
+pub fn counts(points: &[Point]) -> Vec<(PointRelation, usize)> {
+    let of = |stands: PointRelation| points.iter().filter(|point| point.stands == stands).count();
+    let all = PointRelation::ALL
+        .into_iter()
+        .map(|stands| (stands, of(stands)));
     all.filter(|(_, count)| *count > 0).collect()
 }
 
@@ -162,7 +169,7 @@ pub fn points<'r>(left: &'r Ruleset, right: &'r Ruleset) -> Vec<Point<'r>> {
     let mut points = pair::pair(&sides);
     answer::answer(&mut points, &sides);
     let order = |point: &Point| {
-        let first = |says: &Says| says.clauses.first().copied();
+        let first = |says: &SideRules| says.clauses.first().copied();
         let clause = (first(&point.left), first(&point.right));
         // What only the right says follows what the left does.
         (point.head.is_none(), point.head, clause.0.is_none(), clause)

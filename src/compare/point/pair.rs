@@ -8,7 +8,7 @@ use petgraph::unionfind::UnionFind;
 
 use super::about::About;
 use super::plain::Plain;
-use super::{Point, Says, Sides, Stands};
+use super::{Point, PointRelation, SideRules, Sides};
 use crate::prose;
 use crate::rules::{Clause, Head, Provenance, Ruleset};
 
@@ -151,15 +151,15 @@ fn gather<'r>(
         };
         let (left, right) = (side(true), side(false));
         let stands = match (left.is_empty(), right.is_empty()) {
-            (_, true) => Stands::OnlyLeft,
-            (true, _) => Stands::OnlyRight,
-            _ if members.iter().any(|told| told.unmet > 0) => Stands::Otherwise,
-            _ if !is_put_alike(&left, &right, sides.rulesets) => Stands::OtherClauses,
-            _ if quotes_differ(&left, &right) => Stands::OtherWords,
-            _ => Stands::Same,
+            (_, true) => PointRelation::OnlyLeft,
+            (true, _) => PointRelation::OnlyRight,
+            _ if members.iter().any(|told| told.unmet > 0) => PointRelation::Otherwise,
+            _ if !is_put_alike(&left, &right, sides.rulesets) => PointRelation::OtherClauses,
+            _ if quotes_differ(&left, &right) => PointRelation::OtherWords,
+            _ => PointRelation::Same,
         };
         let head = left.iter().chain(&right).map(|clause| clause.head()).min();
-        let says = |clauses: Vec<&Clause>| Says {
+        let says = |clauses: Vec<&Clause>| SideRules {
             clauses: clauses.into_iter().map(Clause::id).collect(),
             answer: None,
         };

@@ -1,30 +1,30 @@
 //! How two rulesets stand to one another, in words.
 
-use super::{Point, Stands};
+use super::{Point, PointRelation};
 use crate::rules::Status;
 
-impl Stands {
+impl PointRelation {
     /// In a few words, of one point; `here` is the ruleset on the left.
     pub fn words(self) -> &'static str {
         match self {
-            Stands::Same => "the same rule",
-            Stands::OtherWords => "the same rule in other words",
-            Stands::OtherClauses => "the same rule, put otherwise",
-            Stands::Otherwise => "another rule",
-            Stands::OnlyLeft => "only here",
-            Stands::OnlyRight => "only there",
+            PointRelation::Same => "the same rule",
+            PointRelation::OtherWords => "the same rule in other words",
+            PointRelation::OtherClauses => "the same rule, put otherwise",
+            PointRelation::Otherwise => "another rule",
+            PointRelation::OnlyLeft => "only here",
+            PointRelation::OnlyRight => "only there",
         }
     }
 
     /// For a list of how many points stand so.
     pub fn plural(self) -> &'static str {
         match self {
-            Stands::Same => "the same",
-            Stands::OtherWords => "the same in other words",
-            Stands::OtherClauses => "the same, put otherwise",
-            Stands::Otherwise => "ruled otherwise",
-            Stands::OnlyLeft => "only here",
-            Stands::OnlyRight => "only there",
+            PointRelation::Same => "the same",
+            PointRelation::OtherWords => "the same in other words",
+            PointRelation::OtherClauses => "the same, put otherwise",
+            PointRelation::Otherwise => "ruled otherwise",
+            PointRelation::OnlyLeft => "only here",
+            PointRelation::OnlyRight => "only there",
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::terms::{
     Path, Place, Quantity, RoundRule, Trait,
 };
 
-/// What stands beside the clauses.
+/// Facts of a ruleset other than its clauses.
 pub(super) struct Beside {
     pub record: Record,
     pub questions: Vec<Question>,

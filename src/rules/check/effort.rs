@@ -165,7 +165,7 @@ impl Effort {
         })
     }
 
-    /// What one seed costs.
+    /// Steps that sowing one seed takes.
     fn path(&self, path: &Path) -> u64 {
         let skipping = sum(&path.skipping, |skip| match skip {
             Skip::Origin { .. } => 1,

@@ -31,7 +31,7 @@ use conflicts::conflicts;
 pub(super) use idle::Idle;
 use questions::questions;
 
-/// What came of a check.
+/// The parts of a ruleset that passed its checks.
 pub(super) struct Checked {
     pub ruleset: Option<Ruleset>,
     pub faults: Faults,

@@ -7,7 +7,7 @@ use crate::report::Fault;
 use crate::rules::Body;
 use crate::rules::budget::{MOST_CLAUSES, MOST_PHASES};
 use crate::source::Spanned;
-use crate::syntax::tree::{Basis, Block, Item, Lines, Reading, Says, Statement};
+use crate::syntax::tree::{Basis, Block, Item, Lines, Reading, Statement, StatementBody};
 use crate::terms::{Action, Head, Line};
 
 impl<'t> Draft<'t> {
@@ -266,15 +266,15 @@ impl<'t> Draft<'t> {
         self.blocks = self.blocks.saturating_add(1);
         let block = self.blocks;
         match &statement.says {
-            Says::Let(parameter) => one(Body::Let(parameter.clone())),
-            Says::Board(plan) => one(Body::Board(plan.clone())),
-            Says::Players(players) => one(Body::Players(*players)),
-            Says::OwnPits(ownership) => one(Body::OwnPits(ownership.clone())),
-            Says::Track(track) => one(Body::Track(track.clone())),
-            Says::Mark(plan) => one(Body::Mark(plan.clone())),
-            Says::Seeds(plan) => one(Body::Seeds(plan.clone())),
-            Says::First(by) => one(Body::First(*by)),
-            Says::Choose(ways) => ways
+            StatementBody::Let(parameter) => one(Body::Let(parameter.clone())),
+            StatementBody::Board(plan) => one(Body::Board(plan.clone())),
+            StatementBody::Players(players) => one(Body::Players(*players)),
+            StatementBody::OwnPits(ownership) => one(Body::OwnPits(ownership.clone())),
+            StatementBody::Track(track) => one(Body::Track(track.clone())),
+            StatementBody::Mark(plan) => one(Body::Mark(plan.clone())),
+            StatementBody::Seeds(plan) => one(Body::Seeds(plan.clone())),
+            StatementBody::First(by) => one(Body::First(*by)),
+            StatementBody::Choose(ways) => ways
                 .iter()
                 .map(|way| {
                     drafted(
@@ -284,15 +284,15 @@ impl<'t> Draft<'t> {
                     )
                 })
                 .collect(),
-            Says::Sow(path) => one(Body::Sow(path.clone())),
-            Says::Table(moments, Lines::Always(actions)) => one(Body::On(Line {
+            StatementBody::Sow(path) => one(Body::Sow(path.clone())),
+            StatementBody::Table(moments, Lines::Always(actions)) => one(Body::On(Line {
                 moments: moments.clone(),
                 block,
                 may: false,
                 test: None,
                 actions: actions.value.clone(),
             })),
-            Says::Table(moments, Lines::Tested(lines)) => lines
+            StatementBody::Table(moments, Lines::Tested(lines)) => lines
                 .items()
                 .map(|line| {
                     let provenance = match line.provenance.as_slice() {
@@ -309,9 +309,9 @@ impl<'t> Draft<'t> {
                     drafted(body, provenance, line.span.span)
                 })
                 .collect(),
-            Says::Filter(filter) => one(Body::Filter(filter.clone())),
-            Says::End(ending) => one(Body::End(ending.clone())),
-            Says::Rounds(rules) => rules
+            StatementBody::Filter(filter) => one(Body::Filter(filter.clone())),
+            StatementBody::End(ending) => one(Body::End(ending.clone())),
+            StatementBody::Rounds(rules) => rules
                 .items()
                 .map(|line| {
                     let provenance = match line.provenance.as_slice() {
@@ -322,19 +322,19 @@ impl<'t> Draft<'t> {
                     drafted(body, provenance, line.rule.span)
                 })
                 .collect(),
-            Says::Win(objective) => one(Body::Win(*objective)),
-            Says::Play(manner) => one(Body::Play(*manner)),
-            Says::Conduct(text) => one(Body::Conduct(text.clone())),
-            Says::Simplified(text) => one(Body::Simplified(text.clone())),
+            StatementBody::Win(objective) => one(Body::Win(*objective)),
+            StatementBody::Play(manner) => one(Body::Play(*manner)),
+            StatementBody::Conduct(text) => one(Body::Conduct(text.clone())),
+            StatementBody::Simplified(text) => one(Body::Simplified(text.clone())),
         }
     }
 }
 
 /// What a statement is known by, where several of a head stand side by side.
-fn said_name(says: &Says) -> Option<String> {
+fn said_name(says: &StatementBody) -> Option<String> {
     match says {
-        Says::Mark(plan) => Some(plan.name.clone()),
-        Says::Let(parameter) => Some(parameter.letter.to_string()),
+        StatementBody::Mark(plan) => Some(plan.name.clone()),
+        StatementBody::Let(parameter) => Some(parameter.letter.to_string()),
         _ => None,
     }
 }
@@ -348,11 +348,11 @@ fn is_named(body: &Body, name: &str) -> bool {
 }
 
 /// How many clauses a statement gives.
-fn parts(says: &Says) -> usize {
+fn parts(says: &StatementBody) -> usize {
     match says {
-        Says::Choose(ways) => ways.len(),
-        Says::Table(_, Lines::Tested(lines)) => lines.entries.len(),
-        Says::Rounds(rules) => rules.entries.len(),
+        StatementBody::Choose(ways) => ways.len(),
+        StatementBody::Table(_, Lines::Tested(lines)) => lines.entries.len(),
+        StatementBody::Rounds(rules) => rules.entries.len(),
         _ => 1,
     }
 }
@@ -395,14 +395,14 @@ fn notes(item: &Item, name: &str) -> bool {
     match item {
         Item::Phase(phase) => phase.body.items().any(|item| notes(item, name)),
         Item::Statement(statement) | Item::Add(statement) => match &statement.says {
-            Says::Choose(ways) => ways
+            StatementBody::Choose(ways) => ways
                 .iter()
                 .any(|way| way.choice.value.actions.iter().any(is_note)),
-            Says::Table(_, Lines::Always(actions)) => actions.value.iter().any(is_note),
-            Says::Table(_, Lines::Tested(lines)) => {
+            StatementBody::Table(_, Lines::Always(actions)) => actions.value.iter().any(is_note),
+            StatementBody::Table(_, Lines::Tested(lines)) => {
                 lines.items().any(|line| line.actions.iter().any(is_note))
             }
-            Says::End(ending) => ending.actions.iter().any(is_note),
+            StatementBody::End(ending) => ending.actions.iter().any(is_note),
             _ => false,
         },
         _ => false,

@@ -1,4 +1,4 @@
-//! A column as a file.
+//! A layer as a file.
 //!
 //! Two lines of text, the values, and a sum. The first line tells what it is
 //! and in which version of this form; the second, in JSON, what the values are
@@ -28,7 +28,7 @@ pub const VERSION: u32 = 1;
 /// Bytes of the sum at the end.
 const SUM: usize = 4;
 
-/// No column has more.
+/// No layer has more.
 const MOST_VALUES: u64 = 1 << 31;
 
 /// No header is longer.
@@ -76,7 +76,7 @@ pub enum FileFault {
     Damaged,
     /// It is of another ruleset, or of other clauses of the same.
     OtherRules(Box<Stamp>),
-    /// It holds another column than this.
+    /// It holds another layer than this.
     OtherColumn { found: u16, wanted: u16 },
     /// It has a value that no position of so many seeds can have: its sum agrees,
     /// but this program did not make it.
@@ -84,7 +84,6 @@ pub enum FileFault {
 }
 
 impl FileFault {
-    /// What can be done about it.
     pub fn help(&self) -> &'static str {
         match self {
             FileFault::Foreign => "name a folder that `seedlore endgames build` wrote",
@@ -172,7 +171,7 @@ fn parts(bytes: &[u8]) -> Result<(Stamp, &[u8]), FileFault> {
 }
 
 impl Tables {
-    /// What a column of so many seeds is of.
+    /// What a layer of so many seeds is of.
     pub fn stamp(&self, seeds: u16) -> Stamp {
         let rules = self.engine.rules();
         Stamp {
@@ -188,10 +187,10 @@ impl Tables {
         }
     }
 
-    /// A column as the bytes of a file: the same on any machine.
+    /// A layer as the bytes of a file: the same on any machine.
     ///
     /// # Panics
-    /// If the column is not known.
+    /// If the layer is not known.
     pub fn packed(&self, seeds: u16) -> Vec<u8> {
         let stamp = serde_json::to_string(&self.stamp(seeds)).expect("plain data is always JSON");
         let mut bytes = format!("{TITLE}{VERSION}\n{stamp}\n").into_bytes();
@@ -209,10 +208,10 @@ impl Tables {
         bytes
     }
 
-    /// Takes the next column from the bytes of a file.
+    /// Takes the next layer from the bytes of a file.
     ///
     /// # Errors
-    /// If they are not whole, or not those of the next column of these rules.
+    /// If they are not whole, or not those of the next layer of these rules.
     pub fn unpack(&mut self, bytes: &[u8]) -> Result<(), FileFault> {
         let (stamp, packed) = parts(bytes)?;
         let wanted = self.layers();

@@ -30,7 +30,7 @@ const MOVES_AGAIN: u32 = 1 << 31;
 /// The most seeds whose difference fits.
 pub(super) const MOST_SEEDS: u16 = 126;
 
-/// What is known when a column is begun.
+/// What is known when a layer is begun.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Known<'t> {
     pub index: &'t Index,
@@ -99,7 +99,7 @@ struct Looking<'m, 't, S: Shape> {
     next: Turn<S>,
     /// The best that a move gives at once.
     best: i8,
-    /// Where moves lead within the column, some with [`MOVES_AGAIN`].
+    /// Where moves lead within the layer, some with [`MOVES_AGAIN`].
     links: Vec<u32>,
 }
 
@@ -204,7 +204,7 @@ impl<'m, 't, S: Shape> Looking<'m, 't, S> {
     }
 }
 
-/// A column while it is made.
+/// A layer while it is made.
 struct LayerInProgress {
     /// What is known of each position's value: the best that its moves give.
     best: Vec<i8>,
@@ -324,7 +324,7 @@ fn each<S: Shape, F>(
     Ok(())
 }
 
-/// Bytes that a column takes while it is made, with those of fewer seeds.
+/// Bytes that a layer takes while it is made, with those of fewer seeds.
 pub(super) fn memory_for(known: &Known<'_>, seeds: u16, links: u64) -> u64 {
     let nodes = |seeds| {
         known
@@ -341,7 +341,7 @@ pub(super) fn memory_for(known: &Known<'_>, seeds: u16, links: u64) -> u64 {
         .saturating_add(links.saturating_mul(4))
 }
 
-/// How many links positions of a column have on average, as positions that lie
+/// How many links positions of a layer have on average, as positions that lie
 /// evenly apart tell; with what the tables of fewer seeds are not asked for.
 pub(super) fn links_a_position<S: Shape>(
     machine: &Machine<S>,

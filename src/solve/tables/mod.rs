@@ -1,7 +1,7 @@
 //! Endgame tables: the exact value of every position of up to so many seeds,
 //! by retrograde analysis on the engine.
 //!
-//! The positions of one number of seeds are a column. A column is made from
+//! The positions of one number of seeds are a layer. A layer is made from
 //! those of fewer seeds, and can be kept as a file of its own; see [`file`].
 //!
 //! A value is what the player to move has from here on if both play their
@@ -41,7 +41,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Tables of a ruleset, with no column yet.
+    /// Tables of a ruleset, with no layer yet.
     ///
     /// # Errors
     /// If a position of few seeds has no value of its own.
@@ -60,22 +60,20 @@ impl Tables {
         &self.engine
     }
 
-    /// What the values count.
     pub fn measure(&self) -> Measure {
         self.fit.measure
     }
 
-    /// What a reader of the values must know.
     pub fn caveats(&self) -> &[Caveat] {
         &self.fit.caveats
     }
 
-    /// How many columns are known: those of no seed, of one, and so on.
+    /// How many layers are known: those of no seed, of one, and so on.
     pub fn layers(&self) -> u16 {
         self.layers.len() as u16
     }
 
-    /// The most columns there can be.
+    /// The most layers there can be.
     pub fn most_columns(&self) -> u16 {
         self.engine.rules().seeds_in_all().min(MOST_SEEDS) + 1
     }
@@ -85,7 +83,7 @@ impl Tables {
         self.image.is_some()
     }
 
-    /// How many values the columns of up to so many seeds have.
+    /// How many values the layers of up to so many seeds have.
     pub fn positions(&self, most_seeds: u16) -> u64 {
         let index = Index::new(self.index.pits(), most_seeds);
         let sides = self.known().sides() as u64;
@@ -104,7 +102,7 @@ impl Tables {
         }
     }
 
-    /// Bytes of memory that it takes to make the columns of up to so many
+    /// Bytes of memory that it takes to make the layers of up to so many
     /// seeds, as some of their positions tell.
     ///
     /// # Errors
@@ -135,7 +133,7 @@ impl Tables {
         ))
     }
 
-    /// Makes the next column, in no more than so many bytes of memory.
+    /// Makes the next layer, in no more than so many bytes of memory.
     /// `progress` is told how many of its positions were done: twice those
     /// that it has, since each is looked at twice.
     ///
@@ -174,7 +172,7 @@ impl Tables {
             .filter(|_| self.fit.late == 0 || machine.turns(board) >= self.fit.late)
     }
 
-    /// The same of a position.
+    /// Value of a position for the player to move.
     pub fn value_of(&self, position: &Position) -> Option<i32> {
         self.find(position.mover == Player::South, |pit| position.pits[pit])
     }
@@ -217,7 +215,7 @@ impl Tables {
     }
 
     /// How many positions of so many seeds, with this player to move, have
-    /// each value; none if the column is not known.
+    /// each value; none if the layer is not known.
     pub fn counts(&self, seeds: u16, mover: Player) -> BTreeMap<i32, u64> {
         let sides = self.known().sides();
         let mut counts = [0_u64; 256];

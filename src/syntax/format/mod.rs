@@ -11,7 +11,7 @@ mod rounds;
 
 use super::tree::{
     Account, Basis, Block, Conflict, Definition, Item, Lines, Question, Reading, RecordedFact,
-    RoundLine, Says, Statement, TestedLine, Tree,
+    RoundLine, Statement, StatementBody, TestedLine, Tree,
 };
 use crate::terms::{Manner, Moment, Objective};
 use actions::{actions, choice};
@@ -193,7 +193,7 @@ impl Page {
 
     fn statement(&mut self, depth: usize, before: &str, statement: &Statement) {
         match &statement.says {
-            Says::Choose(ways) => {
+            StatementBody::Choose(ways) => {
                 for (index, way) in ways.iter().enumerate() {
                     let text = choice(&way.choice.value);
                     let line = match index {
@@ -204,14 +204,14 @@ impl Page {
                     self.cited(depth, &line, &way.provenance);
                 }
             }
-            Says::Table(moments, Lines::Tested(lines)) => {
+            StatementBody::Table(moments, Lines::Tested(lines)) => {
                 let head = format!("{before}{}", on(moments));
                 self.braces(depth, &head, lines, |page, line| {
                     page.cited(depth + 1, &tested(line), &line.provenance);
                 });
                 self.bracket_after(&statement.provenance);
             }
-            Says::Rounds(rules) => {
+            StatementBody::Rounds(rules) => {
                 let head = format!("{before}rounds");
                 self.braces(depth, &head, rules, |page, line: &RoundLine| {
                     let text = rounds::round_rule(&line.rule.value);
@@ -257,24 +257,24 @@ fn tested(line: &TestedLine) -> String {
     format!("{may}{test}: {}", actions(&line.actions))
 }
 
-fn one_line(says: &Says) -> String {
+fn one_line(says: &StatementBody) -> String {
     match says {
-        Says::Let(parameter) => material::parameter(parameter),
-        Says::Board(plan) => material::board(plan),
-        Says::Players(players) => format!("players {}", counts::amount(*players)),
-        Says::OwnPits(ownership) => material::ownership(ownership),
-        Says::Track(track) => material::track(track),
-        Says::Mark(plan) => material::mark(plan),
-        Says::Seeds(plan) => material::seeds(plan),
-        Says::First(by) => material::first_player(*by),
-        Says::Sow(path) => format!("sow {}", path::path(path)),
-        Says::Table(moments, Lines::Always(done)) => {
+        StatementBody::Let(parameter) => material::parameter(parameter),
+        StatementBody::Board(plan) => material::board(plan),
+        StatementBody::Players(players) => format!("players {}", counts::amount(*players)),
+        StatementBody::OwnPits(ownership) => material::ownership(ownership),
+        StatementBody::Track(track) => material::track(track),
+        StatementBody::Mark(plan) => material::mark(plan),
+        StatementBody::Seeds(plan) => material::seeds(plan),
+        StatementBody::First(by) => material::first_player(*by),
+        StatementBody::Sow(path) => format!("sow {}", path::path(path)),
+        StatementBody::Table(moments, Lines::Always(done)) => {
             format!("{}: {}", on(moments), actions(&done.value))
         }
-        Says::Filter(said) => filter(said),
-        Says::End(ending) => format!("end when {}", conditions::ending(ending)),
-        Says::Win(objective) => format!("win {}", object(*objective)),
-        Says::Play(manner) => format!(
+        StatementBody::Filter(said) => filter(said),
+        StatementBody::End(ending) => format!("end when {}", conditions::ending(ending)),
+        StatementBody::Win(objective) => format!("win {}", object(*objective)),
+        StatementBody::Play(manner) => format!(
             "play {}",
             match manner {
                 Manner::TakingMost => "taking most",
@@ -282,9 +282,11 @@ fn one_line(says: &Says) -> String {
                 Manner::WithoutThinking => "without thinking",
             }
         ),
-        Says::Conduct(text) => format!("conduct {}", quoted(text)),
-        Says::Simplified(text) => format!("simplified {}", quoted(text)),
-        Says::Choose(_) | Says::Table(_, Lines::Tested(_)) | Says::Rounds(_) => {
+        StatementBody::Conduct(text) => format!("conduct {}", quoted(text)),
+        StatementBody::Simplified(text) => format!("simplified {}", quoted(text)),
+        StatementBody::Choose(_)
+        | StatementBody::Table(_, Lines::Tested(_))
+        | StatementBody::Rounds(_) => {
             unreachable!("written over several lines")
         }
     }

@@ -5,7 +5,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use seedlore::syntax::tree::{Lines, RoundLine, Says, Statement, TestedLine, Way};
+use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
     BoardPlan, Ending, Filter, FirstPlayer, Leg, Manner, MarkPlan, Moment, Objective, Ownership,
     Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Track, Unfilled, Verdict,
@@ -20,7 +20,7 @@ pub fn statement() -> impl Strategy<Value = Statement> {
     (says(), provenance()).prop_map(|(says, provenance)| Statement {
         // Each way to move carries its own.
         provenance: match says {
-            Says::Choose(_) => Vec::new(),
+            StatementBody::Choose(_) => Vec::new(),
             _ => provenance,
         },
         says,
@@ -28,7 +28,7 @@ pub fn statement() -> impl Strategy<Value = Statement> {
     })
 }
 
-fn says() -> BoxedStrategy<Says> {
+fn says() -> BoxedStrategy<StatementBody> {
     let by = [
         FirstPlayer::ByLot,
         FirstPlayer::ByAgreement,
@@ -50,17 +50,17 @@ fn says() -> BoxedStrategy<Says> {
     let moments = vec(select(Moment::ALL.to_vec()), 1..3);
     prop_oneof![
         material(),
-        select(by.to_vec()).prop_map(Says::First),
-        ways().prop_map(Says::Choose),
-        said_path().prop_map(Says::Sow),
-        (moments, lines()).prop_map(|(moments, lines)| Says::Table(moments, lines)),
-        filter().prop_map(Says::Filter),
-        ending().prop_map(Says::End),
-        block(round_line(), 0..4).prop_map(Says::Rounds),
-        select(objectives.to_vec()).prop_map(Says::Win),
-        select(manners.to_vec()).prop_map(Says::Play),
-        words().prop_map(Says::Conduct),
-        words().prop_map(Says::Simplified),
+        select(by.to_vec()).prop_map(StatementBody::First),
+        ways().prop_map(StatementBody::Choose),
+        said_path().prop_map(StatementBody::Sow),
+        (moments, lines()).prop_map(|(moments, lines)| StatementBody::Table(moments, lines)),
+        filter().prop_map(StatementBody::Filter),
+        ending().prop_map(StatementBody::End),
+        block(round_line(), 0..4).prop_map(StatementBody::Rounds),
+        select(objectives.to_vec()).prop_map(StatementBody::Win),
+        select(manners.to_vec()).prop_map(StatementBody::Play),
+        words().prop_map(StatementBody::Conduct),
+        words().prop_map(StatementBody::Simplified),
     ]
     .boxed()
 }
@@ -69,22 +69,22 @@ fn side() -> impl Strategy<Value = Side> {
     select(&[Side::Left, Side::Right][..])
 }
 
-fn material() -> impl Strategy<Value = Says> {
+fn material() -> impl Strategy<Value = StatementBody> {
     prop_oneof![
-        parameter().prop_map(Says::Let),
-        board().prop_map(Says::Board),
-        size().prop_map(Says::Players),
-        ownership().prop_map(Says::OwnPits),
-        track().prop_map(Says::Track),
+        parameter().prop_map(StatementBody::Let),
+        board().prop_map(StatementBody::Board),
+        size().prop_map(StatementBody::Players),
+        ownership().prop_map(StatementBody::OwnPits),
+        track().prop_map(StatementBody::Track),
         (name(), option::of(pits()), any::<bool>(), any::<bool>()).prop_map(
-            |(name, on, locked, one_each)| Says::Mark(MarkPlan {
+            |(name, on, locked, one_each)| StatementBody::Mark(MarkPlan {
                 name,
                 on,
                 locked,
                 one_each,
             })
         ),
-        seeds().prop_map(Says::Seeds),
+        seeds().prop_map(StatementBody::Seeds),
     ]
 }
 

@@ -8,7 +8,7 @@ mod phrases;
 
 use seedlore::syntax::format;
 use seedlore::syntax::tree::{
-    Block, Definition, Entry, Item, Lines, Phase, Says, Statement, TestedLine, Tree, Way,
+    Block, Definition, Entry, Item, Lines, Phase, Statement, StatementBody, TestedLine, Tree, Way,
 };
 use seedlore::terms::{Amount, Ending, Filter, Objective, SeedPlan, Verdict};
 
@@ -61,8 +61,10 @@ fn strip(body: &mut Block<Item>) {
             Item::Statement(statement) | Item::Add(statement) => {
                 statement.provenance.clear();
                 match &mut statement.says {
-                    Says::Choose(ways) => ways.iter_mut().for_each(|way| way.provenance.clear()),
-                    Says::Table(_, Lines::Tested(lines)) => {
+                    StatementBody::Choose(ways) => {
+                        ways.iter_mut().for_each(|way| way.provenance.clear())
+                    }
+                    StatementBody::Table(_, Lines::Tested(lines)) => {
                         let lines = lines.entries.iter_mut();
                         lines.for_each(|line| line.item.provenance.clear());
                     }
@@ -202,19 +204,19 @@ fn statements(statement: &Statement) -> Vec<Statement> {
         .collect()
 }
 
-fn says(says: &Says) -> Vec<Says> {
+fn says(says: &StatementBody) -> Vec<StatementBody> {
     match says {
-        Says::Board(plan) => {
+        StatementBody::Board(plan) => {
             let mut plans = Vec::new();
             for pits in amount(plan.pits) {
                 let mut changed = plan.clone();
                 changed.pits = pits;
                 plans.push(changed);
             }
-            plans.into_iter().map(Says::Board).collect()
+            plans.into_iter().map(StatementBody::Board).collect()
         }
-        Says::Seeds(plan) => seeds(plan).into_iter().map(Says::Seeds).collect(),
-        Says::Choose(ways) => each(ways, |way| {
+        StatementBody::Seeds(plan) => seeds(plan).into_iter().map(StatementBody::Seeds).collect(),
+        StatementBody::Choose(ways) => each(ways, |way| {
             let choices = actions::choices(&way.choice.value).into_iter();
             choices
                 .map(|choice| {
@@ -225,28 +227,37 @@ fn says(says: &Says) -> Vec<Says> {
                 .collect()
         })
         .into_iter()
-        .map(Says::Choose)
+        .map(StatementBody::Choose)
         .collect(),
-        Says::Sow(path) => actions::paths(path).into_iter().map(Says::Sow).collect(),
-        Says::Table(moments, lines) => {
+        StatementBody::Sow(path) => actions::paths(path)
+            .into_iter()
+            .map(StatementBody::Sow)
+            .collect(),
+        StatementBody::Table(moments, lines) => {
             let fewer_moments = fewer(moments)
                 .into_iter()
-                .map(|moments| Says::Table(moments, lines.clone()));
+                .map(|moments| StatementBody::Table(moments, lines.clone()));
             let changed = tables(lines).into_iter();
             changed
-                .map(|lines| Says::Table(moments.clone(), lines))
+                .map(|lines| StatementBody::Table(moments.clone(), lines))
                 .chain(fewer_moments)
                 .collect()
         }
-        Says::Filter(filter) => filters(filter).into_iter().map(Says::Filter).collect(),
-        Says::End(ending) => endings(ending).into_iter().map(Says::End).collect(),
-        Says::Win(_) => [
+        StatementBody::Filter(filter) => filters(filter)
+            .into_iter()
+            .map(StatementBody::Filter)
+            .collect(),
+        StatementBody::End(ending) => endings(ending)
+            .into_iter()
+            .map(StatementBody::End)
+            .collect(),
+        StatementBody::Win(_) => [
             Objective::EqualCaptured,
             Objective::MovingLast,
             Objective::TakingAll,
             Objective::EmptyingOwnPits,
         ]
-        .map(Says::Win)
+        .map(StatementBody::Win)
         .to_vec(),
         _ => Vec::new(),
     }
