@@ -8,9 +8,13 @@
 //! often its interval holds what a long run finds. The book shows what it comes
 //! to, from `book/coverage.csv`. All rulesets take an hour or more.
 //!
+//! `cargo bench -- ablation [RULESET…]` tells what each shortcut of the engine is
+//! worth.
+//!
 //! `cargo bench -- speed [--write FILE] [RULESET…]` tells the moves a second of
 //! every ruleset.
 
+mod ablation;
 mod books;
 mod coverage;
 mod instructions;
@@ -65,6 +69,7 @@ fn main() {
         ["speed", "--write", file, named @ ..] => {
             return speed::table(&rulesets, named, Some(Path::new(file)));
         }
+        ["ablation", named @ ..] => return ablation::table(&rulesets, named),
         ["speed", named @ ..] => return speed::table(&rulesets, named, None),
         _ => {}
     }

@@ -56,6 +56,14 @@ impl<D: Seeds> Bare<D> {
         }
     }
 
+    /// Where nothing is known: any move may.
+    pub fn unknown() -> Bare<D> {
+        Bare {
+            ends: Box::new([!D::Set::default(); 1 << LANES]),
+            ..Bare::none()
+        }
+    }
+
     /// Where a short lap may end that takes all of a set that filters ask for.
     #[inline(always)]
     pub fn ends(&self, occupied: D::Set) -> D::Set {

@@ -15,6 +15,7 @@ use super::layout::{NOWHERE, Way, reversed};
 use super::machine::Machine;
 use super::numbers::Numbers;
 use super::seeds::Seeds;
+use super::shortcuts::Shortcut;
 use super::view::{Travel, View};
 use crate::game::Position;
 use crate::terms::{Moment, Taker};
@@ -49,6 +50,9 @@ impl<S: Shape> Machine<S> {
     pub(super) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<Chart<S>> {
         let (direction, laps) = program.lane_laps.filter(|_| program.relays_simply)?;
         let sure = program.sure.clone()?;
+        if !program.lands_simply && !self.shortcuts.has(Shortcut::RelayTables) {
+            return None;
+        }
         let start = self.board(&Position::start(&self.rules))?;
         let laps = &self.laps_at(seat, laps)?.laps;
         let behind = |pit: u8| self.layout.next(seat, reversed(direction), pit);
@@ -91,14 +95,19 @@ impl<S: Shape> Machine<S> {
                 chart.note(landed.deed(program));
             }
         }
-        if chart.returns.is_none() {
+        if chart.returns.is_none() && self.shortcuts.has(Shortcut::SingleCaptures) {
             let deeds = chart.deeds.iter();
             chart.catches = deeds.map(|deed| Catch::of(deed, &behind)).collect();
         }
         let short = chart.short(laps.once_round);
         chart.find_short(short, self.all_pits);
-        chart.find_bare(short);
-        chart.find_lasting(short);
+        match self.shortcuts.has(Shortcut::EmptyingMoves) {
+            true => chart.find_bare(short),
+            false => chart.bare = Bare::unknown(),
+        }
+        if self.shortcuts.has(Shortcut::LastingSeeds) {
+            chart.find_lasting(short);
+        }
         Some(chart)
     }
 }

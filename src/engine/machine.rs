@@ -13,6 +13,7 @@ use super::laps::Laps;
 use super::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, NOWHERE, Way};
 use super::numbers::Numbers;
 use super::seeds::Seeds;
+use super::shortcuts::{Shortcut, Shortcuts};
 use super::sow::Onward;
 use super::straight::Straight;
 use super::view::{Travel, View};
@@ -82,6 +83,7 @@ pub struct Machine<S: Shape> {
     pub(super) turns_told: u16,
     /// Seeds sown in one move after which its sowing is taken to be endless.
     pub(super) most_sown: u32,
+    pub(super) shortcuts: Shortcuts,
 }
 
 /// Whether a board of this shape can hold all that the rules may come to; if
@@ -163,14 +165,15 @@ fn seeds_leave(rules: &Ruleset) -> bool {
 }
 
 impl<S: Shape> Machine<S> {
-    pub(super) fn of(rules: Arc<Ruleset>) -> Machine<S> {
+    pub(super) fn of(rules: Arc<Ruleset>, shortcuts: Shortcuts) -> Machine<S> {
         let layout = Layout::of(rules.board(), !S::HAS_TABLES);
         let board = rules.board();
         let seated = |player: &Player| board.players().contains(player);
         let changes = S::Ground::CHANGES;
+        let looks_up = S::HAS_TABLES && shortcuts.has(Shortcut::LandingTables);
         let eyes = Player::ALL.map(|player| {
             seated(&player).then(|| {
-                Compiler::new(&rules, &layout, player, (changes, S::HAS_TABLES)).eyes::<Set<S>>()
+                Compiler::new(&rules, &layout, player, (changes, looks_up)).eyes::<Set<S>>()
             })
         });
         let facing = board.pits().map(|pit| {
@@ -225,17 +228,26 @@ impl<S: Shape> Machine<S> {
             closes: closes(&rules),
             turns_told,
             most_sown: rules.most_sown(),
+            shortcuts,
             layout,
             rules,
         };
-        if S::HAS_TABLES {
+        if S::HAS_TABLES && shortcuts.has(Shortcut::LapTables) {
             machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
             machine.find_lane_laps();
-            machine.draw_charts();
+            if shortcuts.has(Shortcut::MoveTables) {
+                machine.draw_charts();
+            }
         }
-        machine.find_watches();
-        machine.circles = machine.circles();
-        machine.find_straight();
+        if shortcuts.has(Shortcut::EndGuard) {
+            machine.find_watches();
+        }
+        if shortcuts.has(Shortcut::SowingCycles) {
+            machine.circles = machine.circles();
+        }
+        if shortcuts.has(Shortcut::StraightPlay) {
+            machine.find_straight();
+        }
         machine
     }
 
@@ -289,7 +301,7 @@ impl<S: Shape> Machine<S> {
     /// Laps of a player, by their place.
     #[inline(always)]
     pub(super) fn laps_at(&self, seat: u8, at: usize) -> Option<&KnownLaps<S>> {
-        self.known[usize::from(seat)].get(at)?.as_ref()
+        self.known.get(usize::from(seat))?.get(at)?.as_ref()
     }
 
     /// The chart of a program's moves, if there is one.

@@ -84,6 +84,7 @@ mod returns;
 mod rounds;
 mod seeds;
 mod settle;
+mod shortcuts;
 mod sow;
 mod standing;
 mod straight;
@@ -107,6 +108,7 @@ pub use path::{Path, RandomGames};
 pub use perft::{perft, perft_charged};
 pub use playout::{playout, playout_charged};
 pub use settle::{End, Forgetful, Past, Repetition};
+pub use shortcuts::{Shortcut, Shortcuts};
 pub use turn::Turn;
 
 use crate::game::{self, Finish, Game, LegalMove, Next, Position, Recall};
@@ -137,9 +139,14 @@ pub trait Run {
 
 impl Engine {
     pub fn of(rules: Ruleset) -> Engine {
+        Engine::with(rules, Shortcuts::ALL)
+    }
+
+    /// Like [`of`](Self::of), with some shortcuts only: play is the same.
+    pub fn with(rules: Ruleset, shortcuts: Shortcuts) -> Engine {
         let rules = Arc::new(rules);
-        let plain = Arc::new(Machine::of(rules.clone()));
-        let (machines, path) = path::choose(&rules);
+        let plain = Arc::new(Machine::of(rules.clone(), shortcuts));
+        let (machines, path) = path::choose(&rules, shortcuts);
         Engine {
             rules,
             plain,

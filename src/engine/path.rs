@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::board::{Changing32, Changing64, Changing128, Still16, Still32, Still64};
 use super::lanes::Refusal;
 use super::machine::{Machine, is_still, misfit};
+use super::shortcuts::Shortcuts;
 use crate::rules::Ruleset;
 
 /// How one game of a ruleset is played.
@@ -77,7 +78,7 @@ pub(super) enum Machines {
     Plain,
 }
 
-pub(super) fn choose(rules: &Arc<Ruleset>) -> (Machines, Path) {
+pub(super) fn choose(rules: &Arc<Ruleset>, shortcuts: Shortcuts) -> (Machines, Path) {
     let table = |bytes, changes| Path::Table { bytes, changes };
     if let Some(because) = misfit::<Changing128>(rules) {
         return (Machines::Plain, Path::Plain { because });
@@ -85,28 +86,28 @@ pub(super) fn choose(rules: &Arc<Ruleset>) -> (Machines, Path) {
     let fits_in_16 = misfit::<Still16>(rules).is_none();
     let fits_in_32 = misfit::<Still32>(rules).is_none();
     if misfit::<Still64>(rules).is_some() {
-        let machine = Machine::of(rules.clone());
+        let machine = Machine::of(rules.clone(), shortcuts);
         return (Machines::Changing128(machine), table(128, true));
     }
     match is_still(rules) {
         true if fits_in_16 => (
-            Machines::Still16(Machine::of(rules.clone())),
+            Machines::Still16(Machine::of(rules.clone(), shortcuts)),
             table(16, false),
         ),
         true if fits_in_32 => (
-            Machines::Still32(Machine::of(rules.clone())),
+            Machines::Still32(Machine::of(rules.clone(), shortcuts)),
             table(32, false),
         ),
         true => (
-            Machines::Still64(Machine::of(rules.clone())),
+            Machines::Still64(Machine::of(rules.clone(), shortcuts)),
             table(64, false),
         ),
         false if fits_in_32 => (
-            Machines::Changing32(Machine::of(rules.clone())),
+            Machines::Changing32(Machine::of(rules.clone(), shortcuts)),
             table(32, true),
         ),
         false => (
-            Machines::Changing64(Machine::of(rules.clone())),
+            Machines::Changing64(Machine::of(rules.clone(), shortcuts)),
             table(64, true),
         ),
     }

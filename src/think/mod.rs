@@ -79,8 +79,13 @@ impl Thinker {
     /// With a budget of so many nodes for each move; the first ply is looked
     /// through beyond it, unless it takes very many steps.
     pub fn new(rules: Ruleset, method: Method, nodes: u32) -> Thinker {
+        Thinker::with_engine(Engine::of(rules), method, nodes)
+    }
+
+    /// The same on an engine that is there already.
+    pub fn with_engine(engine: Engine, method: Method, nodes: u32) -> Thinker {
         Thinker {
-            engine: Engine::of(rules),
+            engine,
             method,
             nodes,
             margin: Margin::CAREFUL,

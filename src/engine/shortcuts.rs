@@ -1,0 +1,62 @@
+//! The parts of the engine that only make it faster.
+//!
+//! Each can be left out, to measure what it is worth and to test that play is the
+//! same without it. Left in are those that pay: see the table that
+//! `cargo bench -- ablation` prints.
+
+/// A part without which play is the same, and slower.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shortcut {
+    /// Laps sown at once, as one row that is added to the board.
+    LapTables,
+    /// Which lines of the landing are open, by place and seeds.
+    LandingTables,
+    /// What a whole move does, by pit and seeds: see `chart`.
+    MoveTables,
+    /// Several laps of one move read off these tables.
+    RelayTables,
+    /// A landing that only captures once, done at once: see `catch`.
+    SingleCaptures,
+    /// Which seeds stay, whatever move is made: see `lasting`.
+    LastingSeeds,
+    /// Which moves may empty the places that a filter asks for: see `bare`.
+    EmptyingMoves,
+    /// Turns that tables tell of, played one after another: see `straight`.
+    StraightPlay,
+    /// When a position can come again at all: see `circle`.
+    SowingCycles,
+    /// A look that tells that no end holds: see `watch`.
+    EndGuard,
+}
+
+impl Shortcut {
+    pub const ALL: [Shortcut; 10] = [
+        Shortcut::LapTables,
+        Shortcut::LandingTables,
+        Shortcut::MoveTables,
+        Shortcut::RelayTables,
+        Shortcut::SingleCaptures,
+        Shortcut::LastingSeeds,
+        Shortcut::EmptyingMoves,
+        Shortcut::StraightPlay,
+        Shortcut::SowingCycles,
+        Shortcut::EndGuard,
+    ];
+}
+
+/// Which shortcuts are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shortcuts(u16);
+
+impl Shortcuts {
+    pub const ALL: Shortcuts = Shortcuts(u16::MAX);
+
+    #[must_use]
+    pub const fn without(self, left_out: Shortcut) -> Shortcuts {
+        Shortcuts(self.0 & !(1 << left_out as u16))
+    }
+
+    pub const fn has(self, shortcut: Shortcut) -> bool {
+        self.0 >> shortcut as u16 & 1 == 1
+    }
+}
