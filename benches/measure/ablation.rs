@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use seedlore::engine::{Engine, Shortcut, Shortcuts};
 use seedlore::game::{Game, Next};
-use seedlore::play::{AgentKind, Dice, Setting};
+use seedlore::play::Dice;
 use seedlore::referee::Referee;
-use seedlore::rules::{ByPlayer, Collection, Ruleset};
-use seedlore::stats::{Plan, simulate};
+use seedlore::rules::{Collection, Ruleset};
 use seedlore::think::{Method, Thinker};
+
+use crate::paths::{Count, Playouts};
 
 /// Rulesets of different kinds: single laps that capture, stores that are sown,
 /// relays on two rows and on four, owners and marks that change.
@@ -22,11 +23,14 @@ const RULESETS: [&str; 6] = [
     "toguz-kumalak",
 ];
 
-const JOBS: [&str; 4] = ["alpha-beta", "tree search", "games", "measured"];
+const JOBS: [&str; 4] = ["alpha-beta", "tree search", "games", "perft"];
 
 /// Each job is done so often; the least time counts, since others may use the
 /// machine too.
 const RUNS: usize = 5;
+
+/// A run does the job as often as takes so many seconds.
+const LONG_ENOUGH: f64 = 0.05;
 
 /// Prints, by ruleset and job, how many times as long each takes.
 pub fn table(collection: &Collection, named: &[&str]) {
@@ -39,7 +43,7 @@ pub fn table(collection: &Collection, named: &[&str]) {
             JOBS.map(|job| format!("{job:>14}")).concat()
         );
         let all = times(rules, Shortcuts::ALL);
-        let milliseconds = all.map(|time| format!("{:>11.0} ms", time * 1000.0));
+        let milliseconds = all.map(|time| format!("{:>11.1} ms", time * 1000.0));
         println!("{:<18}{}", "with all", milliseconds.concat());
         for shortcut in Shortcut::ALL {
             let without = times(rules, Shortcuts::ALL.without(shortcut));
@@ -73,25 +77,21 @@ fn times(rules: &Ruleset, shortcuts: Shortcuts) -> [f64; 4] {
         think(Method::AlphaBeta),
         think(Method::Tree),
         least(|| {
-            engine.run(crate::paths::Playouts(0..100));
+            engine.run(Playouts(0..50));
         }),
         least(|| {
-            let plan = Plan {
-                players: ByPlayer::from_value(AgentKind::Random),
-                seed: 1,
-                games: 50,
-                setting: Setting::default(),
-            };
-            simulate(&engine, &plan, &|_| ());
+            engine.run(Count(5));
         }),
     ]
 }
 
 fn least(mut job: impl FnMut()) -> f64 {
-    let times = (0..RUNS).map(|_| {
+    let mut time = |times: u32| {
         let start = Instant::now();
-        job();
-        start.elapsed().as_secs_f64()
-    });
-    times.fold(f64::INFINITY, f64::min)
+        (0..times).for_each(|_| job());
+        start.elapsed().as_secs_f64() / f64::from(times)
+    };
+    let once = time(1);
+    let enough = (LONG_ENOUGH / once.max(1e-9)).ceil().min(1e6) as u32;
+    (0..RUNS).map(|_| time(enough.max(1))).fold(once, f64::min)
 }

@@ -8,7 +8,7 @@
 
 use super::bits::Bits;
 use super::board::{Set, Shape};
-use super::chart::{Bounds, Chart, Deed, Lap, NOTHING, Places, SEEDS};
+use super::chart::{Bounds, Chart, Deed, Lap, NOTHING, Places, SEEDS, UNTOLD};
 use super::seeds::Seeds;
 use super::sure::Keep;
 
@@ -56,10 +56,10 @@ impl<D: Seeds> Bare<D> {
         }
     }
 
-    /// Where nothing is known: any move may.
-    pub fn unknown() -> Bare<D> {
+    /// Where nothing is known: any move may, wherever it ends.
+    pub fn unknown(lanes: u8) -> Bare<D> {
         Bare {
-            ends: Box::new([!D::Set::default(); 1 << LANES]),
+            ends: Box::new([D::Set::of(0..lanes); 1 << LANES]),
             ..Bare::none()
         }
     }
@@ -222,6 +222,19 @@ impl<S: Shape> Chart<S> {
                 let at = usize::from(pit) * SEEDS + usize::from(seeds);
                 (pit, seeds, &self.laps[at])
             })
+        })
+    }
+
+    /// What may be done where a lap ends in a place, by what it holds; `None`
+    /// where it is not on the chart.
+    fn deeds_at(&self, last: u8) -> impl Iterator<Item = Option<&Deed<Set<S>>>> {
+        let numbers = self.done.chunks(SEEDS).nth(usize::from(last));
+        let mut numbers = numbers.unwrap_or_default().to_vec();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.into_iter().map(|number| match number {
+            UNTOLD => None,
+            number => Some(&self.deeds[usize::from(number)]),
         })
     }
 }

@@ -261,12 +261,6 @@ impl<B: Bits> Each<B> {
         self.first.is_empty() && self.rest.is_empty()
     }
 
-    /// Whether there is but one set.
-    #[inline(always)]
-    pub fn is_one(&self) -> bool {
-        self.rest.is_empty() && !self.first.is_empty()
-    }
-
     pub fn iter(&self) -> impl Iterator<Item = &B> {
         let first = Some(&self.first).filter(|set| !set.is_empty());
         first.into_iter().chain(&self.rest)

@@ -12,8 +12,6 @@
 use super::bare::Bare;
 use super::bits::Bits;
 use super::board::{Set, Shape};
-use super::catch::Catch;
-use super::lasting::Lasting;
 use super::layout::NOWHERE;
 use super::numbers::Numbers;
 use super::relays::Gone;
@@ -33,8 +31,6 @@ pub(super) struct Chart<S: Shape> {
     /// By place, then by what it holds now: the number of the deed.
     pub done: Vec<u8>,
     pub deeds: Vec<Deed<Set<S>>>,
-    /// Of each deed: if it is but a capture, that.
-    pub catches: Vec<Option<Catch<S::Seeds>>>,
     /// What lies behind each pit, as the player sows.
     pub behind: Vec<u8>,
     /// Seeds that the laps of a move after its first may sow, if there are any.
@@ -49,8 +45,6 @@ pub(super) struct Chart<S: Shape> {
     /// The same where they hold so many that a seed more may come to more than
     /// stands on the chart.
     pub crowded: Bounds<S::Seeds>,
-    /// Where a seed stays whatever is done.
-    pub lasting: Lasting<S::Seeds>,
     /// Which moves may leave nothing where filters ask for a seed.
     pub bare: Bare<S::Seeds>,
     /// By place: how many seeds a short lap to there needs from each pit.
@@ -191,20 +185,12 @@ impl<B: Bits> Places<B> {
         }
     }
 
-    /// Those that are taken from where these may be.
-    pub fn within(&self, class: B, behind: &[u8]) -> B {
-        match self {
-            Places::These(base) | Places::Holding(base, _) => class & *base,
-            Places::Line(first, base, _) => line(*first, class & *base, behind),
-        }
-    }
-
     /// No place of them is taken from if it holds more.
     pub fn highest_taken(&self) -> u16 {
         match self {
             Places::These(_) => u16::MAX,
             Places::Holding(_, numbers) | Places::Line(_, _, numbers) => {
-                let highest = numbers.iter().map(|numbers| numbers.highest().1);
+                let highest = numbers.iter().map(|numbers| numbers.highest());
                 highest.min().unwrap_or(u16::MAX)
             }
         }
@@ -307,14 +293,6 @@ impl<S: Shape> Chart<S> {
         if deed == NOTHING {
             // What was sown never leaves the processor's registers.
             return Some((sown, Came::default()));
-        }
-        if let Some(Some(catch)) = self.catches.get(usize::from(deed)) {
-            let (after, captures) = catch.make(sown);
-            let came = Came {
-                captures,
-                ..Came::default()
-            };
-            return Some((after, came));
         }
         let mut after = sown;
         let came = self.act(&mut after, deed)?;

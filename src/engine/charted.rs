@@ -173,21 +173,13 @@ impl<S: Shape> Chart<S> {
     /// The pits from which a move may not pass the filters.
     #[inline(always)]
     fn doubtful(&self, seeds: &S::Seeds, occupied: Set<S>, offered: Set<S>) -> Set<S> {
-        let kept = &self.sure.kept;
-        let mut long = self.long.among(seeds);
-        let left = self.lasting.places.among(seeds) & !offered;
-        if !long.is_empty() {
-            if !self.crowded.among(seeds).is_empty() {
-                return offered;
-            }
-            let is_too_long = !self.lasting.but_after.among(seeds).is_empty();
-            if !is_too_long && kept.are_met(left) {
-                return Set::<S>::default();
-            }
-            long = long & offered;
+        let long = self.long.among(seeds);
+        if !long.is_empty() && !self.crowded.among(seeds).is_empty() {
+            return offered;
         }
+        let long = long & offered;
         let ends = self.bare.ends(occupied);
-        if ends.is_empty() || !left.is_empty() && (kept.is_one() || kept.are_met(left)) {
+        if ends.is_empty() {
             return long;
         }
         match self.sure.are_of_captures {

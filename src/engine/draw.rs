@@ -4,13 +4,11 @@ use super::bare::Bare;
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
 use super::capture::is_of_a_set;
-use super::catch::Catch;
 use super::chart::{
     Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, Then, UNTOLD, When,
 };
 use super::code::{self, Act, Phrase, Place, Program, Test};
 use super::laps::Laps;
-use super::lasting::Lasting;
 use super::layout::{NOWHERE, Way, reversed};
 use super::machine::Machine;
 use super::numbers::Numbers;
@@ -66,13 +64,11 @@ impl<S: Shape> Machine<S> {
                 lines: Vec::new(),
                 reach: Set::<S>::default(),
             }],
-            catches: Vec::new(),
             behind: behind.clone(),
             most_relayed: (!program.lands_simply).then(|| self.fair_share()),
             returns: program.returns.clone(),
             long: Bounds::none(),
             crowded: Bounds::none(),
-            lasting: Lasting::none(),
             sure,
             bare: Bare::none(),
             needed: vec![none; usize::from(self.layout.lanes)],
@@ -95,18 +91,11 @@ impl<S: Shape> Machine<S> {
                 chart.note(landed.deed(program));
             }
         }
-        if chart.returns.is_none() && self.shortcuts.has(Shortcut::SingleCaptures) {
-            let deeds = chart.deeds.iter();
-            chart.catches = deeds.map(|deed| Catch::of(deed, &behind)).collect();
-        }
         let short = chart.short(laps.once_round);
         chart.find_short(short, self.all_pits);
         match self.shortcuts.has(Shortcut::EmptyingMoves) {
             true => chart.find_bare(short),
-            false => chart.bare = Bare::unknown(),
-        }
-        if self.shortcuts.has(Shortcut::LastingSeeds) {
-            chart.find_lasting(short);
+            false => chart.bare = Bare::unknown(self.layout.lanes),
         }
         Some(chart)
     }

@@ -20,8 +20,7 @@
 //!   If their laps capture at most, or go on from where they end, they are read
 //!   off a chart: by pit and seeds the lap, by where it ends and what lies there
 //!   the capture or the next lap, and by what lies on the board at last whether
-//!   what was taken is given back. A deed that is but one capture is told by a
-//!   table and taken at once (see `catch`). Which of them filters rule out, because
+//!   what was taken is given back. Which of them filters rule out, because
 //!   they leave nothing where a seed is asked for, is mostly told by which places
 //!   hold seeds before (see `bare`).
 //!   Turns of which charts tell all are played straight on (see `straight`), and
@@ -50,7 +49,6 @@ mod bare;
 mod bits;
 mod board;
 mod capture;
-mod catch;
 mod chart;
 mod charted;
 mod circle;
@@ -64,7 +62,6 @@ mod history;
 mod landing;
 mod lanes;
 mod laps;
-mod lasting;
 mod layout;
 mod legal;
 mod listener;

@@ -40,11 +40,6 @@ impl Numbers {
         }
     }
 
-    /// The numbers up to `most` that a test lets through.
-    pub fn that(most: u16, test: impl Fn(u16) -> bool) -> Numbers {
-        Numbers::these((0..=most).filter(|n| test(*n)))
-    }
-
     /// Numbers that come in their order.
     fn these(numbers: impl Iterator<Item = u16>) -> Numbers {
         let mut ranges: Vec<(u16, u16)> = Vec::new();
@@ -118,21 +113,10 @@ impl Numbers {
         in_range && self.rest.is_none_or(|rest| n % 2 == rest)
     }
 
-    /// The one range that they are, if they are one.
-    pub fn alone(&self) -> Option<(u16, u16)> {
-        (self.more.is_empty() && self.rest.is_none()).then_some((self.low, self.high))
-    }
-
-    /// The highest range of them.
-    pub fn highest(&self) -> (u16, u16) {
-        let ranges = self.more.iter().copied();
-        ranges.fold((self.low, self.high), |(low, high), (more, most)| {
-            if more > high {
-                (more, most)
-            } else {
-                (low, high)
-            }
-        })
+    /// The highest number of them, if they end at all.
+    pub fn highest(&self) -> u16 {
+        let ends = self.more.iter().map(|(_, high)| *high);
+        ends.fold(self.high, u16::max)
     }
 
     /// The places of a board that hold such a number.

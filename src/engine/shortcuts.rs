@@ -15,10 +15,6 @@ pub enum Shortcut {
     MoveTables,
     /// Several laps of one move read off these tables.
     RelayTables,
-    /// A landing that only captures once, done at once: see `catch`.
-    SingleCaptures,
-    /// Which seeds stay, whatever move is made: see `lasting`.
-    LastingSeeds,
     /// Which moves may empty the places that a filter asks for: see `bare`.
     EmptyingMoves,
     /// Turns that tables tell of, played one after another: see `straight`.
@@ -30,13 +26,11 @@ pub enum Shortcut {
 }
 
 impl Shortcut {
-    pub const ALL: [Shortcut; 10] = [
+    pub const ALL: [Shortcut; 8] = [
         Shortcut::LapTables,
         Shortcut::LandingTables,
         Shortcut::MoveTables,
         Shortcut::RelayTables,
-        Shortcut::SingleCaptures,
-        Shortcut::LastingSeeds,
         Shortcut::EmptyingMoves,
         Shortcut::StraightPlay,
         Shortcut::SowingCycles,

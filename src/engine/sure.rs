@@ -10,11 +10,9 @@
 
 use super::bits::{Bits, Each};
 use super::board::{Board, Ground, Set, Shape};
-use super::code::{Act, Filter, Places, Program, Taking, Test};
+use super::code::{Filter, Places, Program, Taking, Test};
 use super::machine::Machine;
-use super::numbers::Numbers;
 use super::seeds::Seeds;
-use crate::terms::Moment;
 
 /// What tells that all moves of a turn are legal.
 #[derive(Debug, Clone)]
@@ -30,11 +28,6 @@ pub(super) struct Sure<B: Bits> {
     pub filters: Option<Vec<Keep<B>>>,
     /// Whether filters let every move pass that takes nothing.
     pub are_of_captures: bool,
-    /// What a place may hold so that no capture takes it, whether a lap adds a
-    /// seed or none.
-    pub safe: Numbers,
-    /// No capture takes more from a place.
-    pub most_taken: u16,
 }
 
 /// A filter that asks no more than whether a move leaves seeds in some places.
@@ -79,11 +72,6 @@ impl<S: Shape> Machine<S> {
             kept: Each::default(),
             filters: program.filters.iter().map(keep).collect(),
             are_of_captures: true,
-            safe: safe_numbers(program),
-            most_taken: (1..=S::Seeds::MOST)
-                .rev()
-                .find(|n| may_be_taken(program, *n))
-                .unwrap_or(0),
         };
         for filter in &program.filters {
             match (filter.when.as_ref(), kept_by(filter)) {
@@ -140,29 +128,6 @@ impl<S: Shape> Machine<S> {
                 .is_some()
         })
     }
-}
-
-/// The numbers that no capture on landing takes, nor takes one more.
-fn safe_numbers<B: Bits>(program: &Program<B>) -> Numbers {
-    Numbers::that(u8::MAX.into(), |n| {
-        n > 0 && !may_be_taken(program, n) && !may_be_taken(program, n + 1)
-    })
-}
-
-/// Whether a capture on landing may take so many seeds from a place.
-fn may_be_taken<B: Bits>(program: &Program<B>, n: u16) -> bool {
-    fn takes<B: Bits>(places: &Places<B>, n: u16) -> bool {
-        match places {
-            Places::Class(phrase) | Places::Run { of: phrase, .. } => {
-                phrase.holding.iter().all(|numbers| numbers.admits(n))
-            }
-            Places::Both(all) => all.iter().any(|places| takes(places, n)),
-            _ => true,
-        }
-    }
-    let landing = &program.tables[Moment::Landing as usize];
-    let mut acts = landing.lines.iter().flat_map(|line| &line.acts);
-    acts.any(|act| matches!(act, Act::Capture { places, .. } if takes(places, n)))
 }
 
 /// What a filter asks, if it is no more than that.
