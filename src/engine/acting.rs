@@ -2,26 +2,17 @@
 
 use super::bits::Bits;
 use super::board::{Board, Ground, Set, Shape};
-use super::code::{Act, Line, PathCode, Places, Program};
+use super::code::{Act, Decision, Line, PathCode, Places, Program};
 use super::layout::Way;
 use super::listener::Listener;
 use super::machine::{Machine, Scratch};
 use super::moves::Answers;
 use super::pits::List;
+use super::repetition::Repetition;
 use super::seeds::Seeds;
-use super::settle::Repetition;
 use super::view::{Travel, View};
 use crate::rules::ClauseId;
 use crate::terms::Moment;
-
-/// What a clause decides about the game, or the round, at once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Decision {
-    End,
-    Win(u8),
-    Draw,
-    Pass,
-}
 
 /// What follows when a table has been read.
 #[derive(Debug, Clone, Copy)]

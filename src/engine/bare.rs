@@ -9,8 +9,8 @@
 use super::bits::Bits;
 use super::board::{Set, Shape};
 use super::chart::{Bounds, Chart, Deed, Lap, NOTHING, Places, SEEDS, UNTOLD};
+use super::legality::Keep;
 use super::seeds::Seeds;
-use super::sure::Keep;
 
 /// Lanes that are looked at.
 const LANES: u8 = 8;

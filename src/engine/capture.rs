@@ -3,7 +3,7 @@
 use super::acting::Acting;
 use super::bits::Bits;
 use super::board::{Board, Ground, Set, Shape};
-use super::code::Places;
+use super::code::{Places, is_of_a_set};
 use super::listener::Listener;
 use super::machine::Machine;
 use super::seeds::Seeds;
@@ -129,23 +129,6 @@ impl<S: Shape> View<'_, S> {
             _ => None,
         }
     }
-}
-
-/// Whether [`View::capture_set`] can tell the pits of a capture.
-pub(super) fn is_of_a_set<B: Bits>(places: &Places<B>, most: Option<u16>, taker: Taker) -> bool {
-    let is_set = match places {
-        Places::Class(_)
-        | Places::Place(_)
-        | Places::Run {
-            heading: Heading::Back,
-            step: 1,
-            with_opposites: false,
-            ..
-        } => true,
-        Places::Both(all) => all.iter().all(|places| is_of_a_set(places, most, taker)),
-        _ => false,
-    };
-    is_set && most.is_none() && !matches!(taker, Taker::Richer | Taker::Poorer)
 }
 
 impl<S: Shape> Machine<S> {

@@ -12,13 +12,13 @@
 use super::bare::Bare;
 use super::bits::Bits;
 use super::board::{Set, Shape};
+use super::code::Came;
 use super::layout::NOWHERE;
+use super::legality::Sure;
 use super::numbers::Numbers;
 use super::relays::Gone;
 use super::returns::Returns;
 use super::seeds::Seeds;
-use super::sure::Sure;
-use super::turn::Came;
 
 /// Larger numbers of seeds are not on the chart: they are rare.
 pub(super) const SEEDS: usize = 32;

@@ -1,14 +1,8 @@
-//! Circles: pits that must all be emptied before a position can come again.
-//!
-//! Where every move sows what one pit holds, and else seeds only leave for
-//! good, a pit that was sown holds as many as before only after it was emptied
-//! in its turn; and what it is emptied of falls into the pit behind it first.
-//! So between a position and the same one later, with each pit that is emptied
-//! the next one is: all the pits of a circle. On two rows of six sown one way
-//! round these are all twelve.
+//! Finds the sowing cycles of a ruleset: see `cycles`.
 
 use super::bits::Bits;
 use super::board::{Set, Shape};
+use super::cycles::{Circles, circles_of};
 use super::machine::Machine;
 
 impl<S: Shape> Machine<S> {
@@ -18,11 +12,7 @@ impl<S: Shape> Machine<S> {
             Some(next) => circles_of(&next),
             None => vec![Set::<S>::default()],
         };
-        Circles {
-            // None has all lanes there can be.
-            first: circles.first().copied().unwrap_or(!Set::<S>::default()),
-            others: circles.into_iter().skip(1).collect(),
-        }
+        Circles::new(circles)
     }
 
     /// By pit, where the first seed falls that is sown from it, if any move
@@ -50,62 +40,5 @@ impl<S: Shape> Machine<S> {
             }
         }
         Some(next)
-    }
-}
-
-/// Sets of pits of which one must be emptied whole before a position can come
-/// again. One without pits, if nothing is known.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Circles<B> {
-    first: B,
-    others: Vec<B>,
-}
-
-impl<B: Bits> Circles<B> {
-    /// Whether, with these pits emptied since, a position may have come again.
-    #[inline(always)]
-    pub fn may_close(&self, emptied: B) -> bool {
-        let is_whole = |circle: &B| (*circle & !emptied).is_empty();
-        is_whole(&self.first) || !self.others.is_empty() && self.others.iter().any(is_whole)
-    }
-}
-
-/// The circles of a way on which each place has one next at most.
-pub(super) fn circles_of<B: Bits>(next: &[Option<u8>]) -> Vec<B> {
-    let after = |place: u8| next.get(usize::from(place)).copied().flatten();
-    let mut circles = Vec::new();
-    for place in 0..next.len() as u8 {
-        // Whoever goes on for so long is on a circle, if there is one.
-        let far = (0..=next.len()).try_fold(place, |here, _| after(here));
-        let Some(first) = far else { continue };
-        let mut circle = B::default();
-        let mut here = first;
-        while !circle.has(here) {
-            circle.insert(here);
-            here = after(here).expect("a circle has no end");
-        }
-        if !circles.contains(&circle) {
-            circles.push(circle);
-        }
-    }
-    circles
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn circles_are_found_and_ways_that_end_are_not() {
-        let all = |next: &[Option<u8>]| circles_of::<u16>(next);
-        let round = [Some(1), Some(2), Some(3), Some(0)];
-        assert_eq!(all(&round), [0b1111]);
-        // A tail belongs to no circle.
-        let tail = [Some(1), Some(2), Some(1), None];
-        assert_eq!(all(&tail), [0b0110]);
-        let two = [Some(1), Some(0), Some(3), Some(2)];
-        assert_eq!(all(&two), [0b0011, 0b1100]);
-        // Into a store, past the last pit.
-        assert!(all(&[Some(1), Some(2), Some(9)]).is_empty());
     }
 }

@@ -4,12 +4,12 @@
 use std::ops::Range;
 
 use super::bits::Bits;
+use super::end_guard::Watch;
 use super::landing::Landing;
 use super::layout::Way;
+use super::legality::Sure;
 use super::numbers::Numbers;
 use super::returns::Returns;
-use super::sure::Sure;
-use super::watch::Watch;
 use crate::rules::ClauseId;
 use crate::terms::{Heading, Neighbour, Objective, Taker, Through, Who, Whose};
 
@@ -424,4 +424,46 @@ const MOST_PATHS: usize = 64;
 pub(super) struct Goal {
     pub clause: ClauseId,
     pub objective: Objective,
+}
+
+/// Whether the pits of a capture are a set, in whatever order they are taken.
+pub(super) fn is_of_a_set<B: Bits>(places: &Places<B>, most: Option<u16>, taker: Taker) -> bool {
+    let is_set = match places {
+        Places::Class(_)
+        | Places::Place(_)
+        | Places::Run {
+            heading: Heading::Back,
+            step: 1,
+            with_opposites: false,
+            ..
+        } => true,
+        Places::Both(all) => all.iter().all(|places| is_of_a_set(places, most, taker)),
+        _ => false,
+    };
+    is_set && most.is_none() && !matches!(taker, Taker::Richer | Taker::Poorer)
+}
+
+/// What a clause decides about the game, or the round, at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Decision {
+    End,
+    Win(u8),
+    Draw,
+    Pass,
+}
+
+/// What of a move that was made, beside the board, decides what follows.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Came {
+    pub captures: bool,
+    pub decision: Option<(ClauseId, Decision)>,
+    pub moves_again: bool,
+}
+
+/// How a choice sows.
+pub(super) fn path_of<B: Bits>(program: &Program<B>, choice: &Choice<B>) -> PathCode {
+    match choice.path {
+        Some(path) => path.over(program.sow),
+        None => program.sow,
+    }
 }

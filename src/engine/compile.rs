@@ -1,7 +1,6 @@
 //! From clauses to the program of one player.
 
 use super::bits::Bits;
-use super::capture::is_of_a_set;
 use super::code::*;
 use super::landing::Landing;
 use super::layout::Layout;

@@ -3,11 +3,10 @@
 use super::bare::Bare;
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
-use super::capture::is_of_a_set;
 use super::chart::{
     Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, Then, UNTOLD, When,
 };
-use super::code::{self, Act, Phrase, Place, Program, Test};
+use super::code::{self, Act, Phrase, Place, Program, Test, is_of_a_set};
 use super::laps::Laps;
 use super::layout::{NOWHERE, Way, reversed};
 use super::machine::Machine;

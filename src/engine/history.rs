@@ -4,8 +4,8 @@ use super::bits::Bits;
 use super::board::{Board, Ground, Set, Shape};
 use super::layout::{NOBODY, NOWHERE};
 use super::machine::Machine;
+use super::repetition::{Past, Repetition};
 use super::seeds::{Seeds, mixed};
-use super::settle::{Past, Repetition};
 use super::turn::Turn;
 use crate::game::Agreement;
 

@@ -3,7 +3,7 @@
 use super::acting::Asked;
 use super::bits::Bits;
 use super::board::{Board, Ground, NOT_KEPT, Set, Shape};
-use super::code::{Choice, Filter, PathCode, Program, Taking, WayCode};
+use super::code::{Choice, Filter, PathCode, Program, Taking, WayCode, path_of};
 use super::layout::{ANTICLOCKWISE, CLOCKWISE, Way};
 use super::listener::{Listener, Silent};
 use super::machine::Machine;
@@ -359,13 +359,6 @@ impl<S: Shape> Machine<S> {
             ..View::before(self, &done.board, board.mover)
         };
         view.holds(&filter.test) == filter.wanted
-    }
-}
-
-pub(super) fn path_of<B: Bits>(program: &Program<B>, choice: &Choice<B>) -> PathCode {
-    match choice.path {
-        Some(path) => path.over(program.sow),
-        None => program.sow,
     }
 }
 

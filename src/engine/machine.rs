@@ -5,21 +5,19 @@ use std::sync::{Arc, OnceLock};
 use super::bits::{Bits, FEW_MARKS};
 use super::board::{Board, Ground, Set, Shape, State};
 use super::chart::Chart;
-use super::circle::Circles;
-use super::code::{Eyes, Goal, PathCode, Phrase, Program, Skip};
+use super::code::{Eyes, Goal, PathCode, Program};
 use super::compile::{Compiler, closes};
 use super::convert::state_of;
+use super::cycles::Circles;
 use super::laps::Laps;
-use super::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, NOWHERE, Way};
+use super::layout::{Layout, NOWHERE, Way};
 use super::numbers::Numbers;
 use super::seeds::Seeds;
 use super::shortcuts::{Shortcut, Shortcuts};
-use super::sow::Onward;
 use super::straight::Straight;
-use super::view::{Travel, View};
 use crate::game::{self, Position};
 use crate::rules::{Asks, ClauseId, Player, Ruleset};
-use crate::terms::{Action, Condition, Moment, Noun, Part, Places, Quantity, Whose};
+use crate::terms::{Action, Condition, Moment, Noun, Part, Places, Quantity};
 
 /// What moves need while they are made, kept from one to the next.
 #[derive(Debug, Clone, Default)]
@@ -37,9 +35,6 @@ pub(super) struct KnownLaps<S: Shape> {
     pub skips_origin: bool,
     pub laps: Laps<S::Seeds>,
 }
-
-/// If paths can be put together in more ways, laps are sown seed by seed.
-const MOST_WAYS: usize = 256;
 
 /// A ruleset made ready for boards of one shape.
 #[derive(Debug, Clone)]
@@ -59,7 +54,7 @@ pub struct Machine<S: Shape> {
     /// By pit: those that face it.
     pub(super) facing: Vec<Set<S>>,
     /// By seat; of nobody's seat there is none.
-    eyes: Vec<Option<Eyes<Set<S>>>>,
+    pub(super) eyes: Vec<Option<Eyes<Set<S>>>>,
     /// By seat, then by path; see [`known_laps`](Self::known_laps).
     known: Vec<Vec<Option<KnownLaps<S>>>>,
     /// As programs name them.
@@ -333,18 +328,6 @@ impl<S: Shape> Machine<S> {
         }
     }
 
-    fn rules_of_phase(&self, board: &Board<S>, seat: u8) -> (&Program<Set<S>>, Option<ClauseId>) {
-        let eyes = self.eyes(seat);
-        let view = View::before(self, board, seat);
-        let phases = eyes.phases.iter().zip(&eyes.programs[1..]);
-        let mut holding = phases.filter(|((_, test), _)| view.holds(test));
-        holding
-            .next()
-            .map_or((&eyes.programs[0], None), |((clause, _), program)| {
-                (program, Some(*clause))
-            })
-    }
-
     /// Who owns a place now.
     pub(super) fn owner(&self, board: &Board<S>, lane: u8) -> Option<u8> {
         let at = |lanes: &[u8; 4]| lanes.iter().position(|l| *l == lane);
@@ -395,91 +378,9 @@ impl<S: Shape> Machine<S> {
         self.laps_at(seat, self.path_index(seat, direction, path))
     }
 
-    fn path_index(&self, seat: u8, direction: Way, path: PathCode) -> usize {
+    pub(super) fn path_index(&self, seat: u8, direction: Way, path: PathCode) -> usize {
         let sowing = &self.eyes(seat).sowing;
         let at = path.skipping as usize * sowing.within.len() + path.within as usize;
         (at * sowing.through.len() + path.through as usize) * 2 + direction
-    }
-
-    fn work_out_laps(&self, seat: u8) -> Vec<Option<KnownLaps<S>>> {
-        let mut known = Vec::new();
-        let Some(eyes) = &self.eyes[usize::from(seat)] else {
-            return known;
-        };
-        let sowing = &eyes.sowing;
-        let paths = sowing.skipping.len() * sowing.within.len() * sowing.through.len();
-        if paths > MOST_WAYS {
-            return known;
-        }
-        let start = self.board(&Position::start(&self.rules));
-        let Some(start) = start else { return known };
-        for path in eyes.paths() {
-            for direction in [ANTICLOCKWISE, CLOCKWISE] {
-                let at = self.path_index(seat, direction, path);
-                if known.len() <= at {
-                    known.resize_with(at + 1, || None);
-                }
-                if known[at].is_none() {
-                    known[at] = self.laps_by(&start, seat, direction, path);
-                }
-            }
-        }
-        known
-    }
-
-    /// `None` if the way depends on what lies on the board.
-    fn laps_by(
-        &self,
-        start: &Board<S>,
-        seat: u8,
-        direction: Way,
-        path: PathCode,
-    ) -> Option<KnownLaps<S>> {
-        let sowing = &self.eyes(seat).sowing;
-        let stands = |phrase: &Phrase<Set<S>>| {
-            let asks_owner = S::Ground::CHANGES && phrase.whose != Whose::Any;
-            let asks_seeds = phrase.fill.is_some() || !phrase.holding.is_empty();
-            phrase.is_simple && !asks_owner && !asks_seeds
-        };
-        let (mut skips_origin, mut once_only) = (false, false);
-        for skip in &sowing.skipping[path.skipping as usize] {
-            match skip {
-                Skip::Origin { once } => {
-                    skips_origin = true;
-                    once_only |= once;
-                }
-                Skip::Pits(phrase) if stands(phrase) => {}
-                Skip::Pits(_) => return None,
-            }
-        }
-        if let Some(within) = &sowing.within[path.within as usize]
-            && !stands(within)
-        {
-            return None;
-        }
-        let path = PathCode { from: 0, ..path };
-        let places = |pit: u8| {
-            let travel = Travel::chosen(pit);
-            let view = View {
-                direction,
-                travel: Some(&travel),
-                ..View::before(self, start, seat)
-            };
-            let onward = Onward { view, path };
-            let mut skipped = 0;
-            let mut here = onward.first(pit);
-            let mut places = Vec::new();
-            while let Some(lane) = here
-                && places.len() <= usize::from(self.layout.lanes)
-            {
-                places.push(lane);
-                here = onward.next(lane, &mut skipped);
-            }
-            places.into_iter()
-        };
-        Some(KnownLaps {
-            skips_origin,
-            laps: Laps::of(self.layout.pits, !once_only, places),
-        })
     }
 }

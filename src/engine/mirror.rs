@@ -1,25 +1,21 @@
 //! Whether both players sit at the same board: what one can do from a
 //! position, the other can do from its image.
 
-use super::Engine;
 use crate::rules::{
     Action, Area, Board, Body, Condition, Direction, Kind, Part, Pit, Place, Player, Quantity, Row,
     Ruleset, Who,
 };
 
-impl Engine {
-    /// For each pit, by its index, the pit that is to North what it is to
-    /// South; `None` if the two sides are not images of each other.
-    ///
-    /// Clauses speak of the player who moves. So it is enough that the board
-    /// looks the same from both sides, that both own the same at the start,
-    /// and that no clause tells the players apart by who began.
-    pub fn image(&self) -> Option<Vec<usize>> {
-        let rules = &*self.rules;
-        let is_two = rules.players() == [Player::South, Player::North];
-        let image = is_two.then(|| image(rules.board()))??;
-        (!tells_players_apart(rules)).then_some(image)
-    }
+/// For each pit, by its index, the pit that is to North what it is to
+/// South; `None` if the two sides are not images of each other.
+///
+/// Clauses speak of the player who moves. So it is enough that the board
+/// looks the same from both sides, that both own the same at the start,
+/// and that no clause tells the players apart by who began.
+pub(super) fn mirror_image(rules: &Ruleset) -> Option<Vec<usize>> {
+    let is_two = rules.players() == [Player::South, Player::North];
+    let image = is_two.then(|| image(rules.board()))??;
+    (!tells_players_apart(rules)).then_some(image)
 }
 
 fn other(player: Player) -> Player {

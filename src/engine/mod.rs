@@ -55,15 +55,19 @@ mod circle;
 mod code;
 mod compile;
 mod convert;
+mod cycles;
 mod draw;
+mod end_guard;
 mod endgame;
 mod endless;
 mod history;
+mod known_laps;
 mod landing;
 mod lanes;
 mod laps;
 mod layout;
 mod legal;
+mod legality;
 mod listener;
 mod machine;
 mod mirror;
@@ -76,12 +80,14 @@ mod pits;
 mod playout;
 mod quiet;
 mod relays;
+mod repetition;
 mod resolve;
 mod returns;
 mod rounds;
 mod seeds;
 mod settle;
 mod shortcuts;
+mod sifting;
 mod sow;
 mod standing;
 mod straight;
@@ -104,7 +110,8 @@ pub use moves::Move;
 pub use path::{Path, RandomGames};
 pub use perft::{perft, perft_charged};
 pub use playout::{playout, playout_charged};
-pub use settle::{End, Forgetful, Past, Repetition};
+pub use repetition::{Forgetful, Past, Repetition};
+pub use settle::End;
 pub use shortcuts::{Shortcut, Shortcuts};
 pub use turn::Turn;
 
@@ -226,6 +233,12 @@ impl Engine {
                 !line.says.actions.iter().any(decides)
             })
         })
+    }
+
+    /// For each pit, by its index, the pit that is to North what it is to
+    /// South; `None` if the two sides are not images of each other.
+    pub fn image(&self) -> Option<Vec<usize>> {
+        mirror::mirror_image(&self.rules)
     }
 
     fn board(&self, position: &Position) -> Board<Any> {

@@ -1,8 +1,9 @@
 //! One move from the choice of a pit to the end of the turn.
 
-use super::acting::{Acting, Asked, Decision, Flow};
+use super::acting::{Acting, Asked, Flow};
 use super::bits::Bits;
 use super::board::{Board, Ground, NOT_KEPT, Set, Shape};
+use super::code::Decision;
 use super::code::{Choice, PathCode, Program, WayCode};
 use super::endless::{LapWatch, Now};
 use super::layout::{ANTICLOCKWISE, Way, reversed};

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::board::Shape;
 use super::listener::Silent;
 use super::machine::Machine;
-use super::settle::Forgetful;
+use super::repetition::Forgetful;
 use super::turn::Turn;
 
 /// The number of sequences of exactly `depth` legal moves from a turn; see

@@ -6,10 +6,9 @@
 
 use super::bits::Bits;
 use super::board::{Board, Ground, Set, Shape};
-use super::code::{Act, Choice, PathCode, Program, WayCode};
+use super::code::{Act, Choice, PathCode, Program, WayCode, path_of};
 use super::laps::Lap;
 use super::layout::Way;
-use super::legal::path_of;
 use super::machine::{KnownLaps, Machine};
 use super::motion::{Done, first_direction};
 use super::moves::Move;

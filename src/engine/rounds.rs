@@ -1,8 +1,8 @@
 //! From the end of one round to the start of the next.
 
-use super::acting::Decision;
 use super::bits::Bits;
 use super::board::{Board, Ground, Shape};
+use super::code::Decision;
 use super::layout::NOBODY;
 use super::listener::Listener;
 use super::machine::{Machine, Scratch};
@@ -17,7 +17,7 @@ use crate::terms::{Remainder, RoundRule, Side, Starter, Unfilled};
 /// When a match may end: with what was captured in the stores, or when the
 /// pits have been filled out of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stage {
+enum Stage {
     Counted,
     Refilled,
 }
@@ -62,6 +62,27 @@ impl<S: Shape> Machine<S> {
         let mut board = turn.board.clone();
         self.begin(&mut board, listener);
         self.enter(board, turn, listener)
+    }
+
+    /// The end of a match, if the rules of the rounds say so now.
+    fn match_over<L: Listener>(
+        &self,
+        turn: &mut Turn<S>,
+        stage: Stage,
+        listener: &mut L,
+    ) -> Option<End> {
+        let mover = turn.board.mover;
+        let view = View::before(self, &turn.board, mover);
+        let mut untils = self.eyes(mover).untils.iter();
+        let (_, ending) = untils.find(|(asks_pits_alone, ending)| {
+            *asks_pits_alone == (stage == Stage::Refilled) && view.holds(&ending.when)
+        })?;
+        let clause = ending.clause;
+        let board = turn.board.clone();
+        let (board, decision) = self.conclude(board, mover, &ending.acts, clause, listener);
+        turn.board = board;
+        let decision = decision.unwrap_or(Decision::End);
+        Some(self.over(&turn.board, Some(clause), decision, listener))
     }
 
     fn score_round<L: Listener>(&self, board: &mut Board<S>, listener: &mut L) {

@@ -1,53 +1,21 @@
 //! What follows a move: the ends of the game, then the next player's turn.
 
-use super::acting::{Acting, Decision};
+use super::acting::Acting;
 use super::board::{Board, Ground, Set, Shape, State};
+use super::code::Came;
+use super::code::Decision;
 use super::code::{Act, Ending};
 use super::convert::state_of;
 use super::listener::{Listener, Silent};
 use super::machine::{Machine, Scratch};
 use super::moves::Answers;
-use super::rounds::Stage;
+use super::repetition::{Past, Repetition};
 use super::seeds::Seeds;
-use super::turn::{Came, Made, Turn};
+use super::turn::{Made, Turn};
 use super::view::{View, usual_direction};
 use crate::game::{Outcome, Position};
 use crate::rules::{ClauseId, Player};
 use crate::terms::{Moment, Objective};
-
-/// What a ruleset may ask about what came before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Repetition {
-    /// Whether these pits came before with the same player to move.
-    pub repeats: bool,
-    /// Whether the players agree to stop here.
-    pub agreed: bool,
-}
-
-/// The history a ruleset may ask about.
-pub trait Past<S: Shape> {
-    /// Asks about a board, the next of the game.
-    fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition;
-
-    /// Whether anything can follow from the answer where these seeds lie.
-    fn may_matter(&self, machine: &Machine<S>, seeds: &S::Seeds) -> bool;
-}
-
-/// Remembers nothing and never agrees: for search and perft.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Forgetful;
-
-impl<S: Shape> Past<S> for Forgetful {
-    #[inline(always)]
-    fn asked(&mut self, _: &Machine<S>, _: &Board<S>) -> Repetition {
-        Repetition::default()
-    }
-
-    #[inline(always)]
-    fn may_matter(&self, _: &Machine<S>, _: &S::Seeds) -> bool {
-        false
-    }
-}
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -319,7 +287,7 @@ impl<S: Shape> Machine<S> {
 
     /// Does the actions of a clause while no move is being made: nobody is
     /// asked anything.
-    fn conclude<L: Listener>(
+    pub(super) fn conclude<L: Listener>(
         &self,
         board: Board<S>,
         mover: u8,
@@ -391,27 +359,6 @@ impl<S: Shape> Machine<S> {
             return Some(self.over(&turn.board, clause, decision, listener));
         }
         self.next_round(turn, clause, decision, listener)
-    }
-
-    /// The end of a match, if the rules of the rounds say so now.
-    pub(super) fn match_over<L: Listener>(
-        &self,
-        turn: &mut Turn<S>,
-        stage: Stage,
-        listener: &mut L,
-    ) -> Option<End> {
-        let mover = turn.board.mover;
-        let view = View::before(self, &turn.board, mover);
-        let mut untils = self.eyes(mover).untils.iter();
-        let (_, ending) = untils.find(|(asks_pits_alone, ending)| {
-            *asks_pits_alone == (stage == Stage::Refilled) && view.holds(&ending.when)
-        })?;
-        let clause = ending.clause;
-        let board = turn.board.clone();
-        let (board, decision) = self.conclude(board, mover, &ending.acts, clause, listener);
-        turn.board = board;
-        let decision = decision.unwrap_or(Decision::End);
-        Some(self.over(&turn.board, Some(clause), decision, listener))
     }
 
     /// What is done before the first turn, once for each player.

@@ -10,12 +10,13 @@ use std::sync::Arc;
 use super::bits::{Bits, Few};
 use super::board::{Set, Shape};
 use super::chart::Chart;
+use super::code::Came;
+use super::end_guard::Watch;
 use super::history::{History, Stand};
 use super::machine::Machine;
+use super::repetition::Past;
 use super::seeds::Seeds;
-use super::settle::Past;
-use super::turn::{Came, Turn};
-use super::watch::Watch;
+use super::turn::Turn;
 
 /// What tells of the turns of a player to whom one program applies all game
 /// long.

@@ -1,13 +1,12 @@
 //! A turn: whose it is, on which board, with which legal moves.
 
-use super::acting::Decision;
 use super::bits::Bits;
 use super::board::{Board, Set, Shape};
+use super::code::Came;
 use super::listener::Listener;
 use super::machine::{Machine, Scratch};
 use super::motion::{Done, Motion};
 use super::moves::Move;
-use crate::rules::ClauseId;
 
 /// What a turn is charged with beside the moves that were tried: so that a step
 /// takes about as long as one that was counted.
@@ -27,14 +26,6 @@ pub(super) struct Tried<S: Shape> {
 pub(super) struct Made<S: Shape> {
     pub board: Board<S>,
     pub came: Came,
-}
-
-/// What of a move that was made, beside the board, decides what follows.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Came {
-    pub captures: bool,
-    pub decision: Option<(ClauseId, Decision)>,
-    pub moves_again: bool,
 }
 
 impl<S: Shape> Made<S> {

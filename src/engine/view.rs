@@ -6,8 +6,9 @@ use super::code::{Program, Test, WayCode, Whom};
 use super::layout::{ANTICLOCKWISE, NOBODY, Way};
 use super::machine::Machine;
 use super::numbers::Numbers;
+use super::repetition::Repetition;
 use super::seeds::Seeds;
-use super::settle::Repetition;
+use crate::rules::ClauseId;
 use crate::terms::{Objective, Who};
 
 /// How far a move has come.
@@ -283,5 +284,25 @@ impl<'v, S: Shape> View<'v, S> {
             Objective::EmptyingOwnPits => self.only(|seat| !self.has_seeds(seat)),
             Objective::MovingLast => Some(self.board.moved_last).filter(|seat| *seat != NOBODY),
         }
+    }
+}
+
+impl<S: Shape> Machine<S> {
+    /// The rules of a player's turn: those of the first phase that holds, or
+    /// those of the whole game.
+    pub(super) fn rules_of_phase(
+        &self,
+        board: &Board<S>,
+        seat: u8,
+    ) -> (&Program<Set<S>>, Option<ClauseId>) {
+        let eyes = self.eyes(seat);
+        let view = View::before(self, board, seat);
+        let phases = eyes.phases.iter().zip(&eyes.programs[1..]);
+        let mut holding = phases.filter(|((_, test), _)| view.holds(test));
+        holding
+            .next()
+            .map_or((&eyes.programs[0], None), |((clause, _), program)| {
+                (program, Some(*clause))
+            })
     }
 }

@@ -1,32 +1,11 @@
-//! While what can't the game be over: a look that spares reading every end.
+//! Finds what tells that no clause ends the game.
 
-use super::bits::{Bits, Each};
 use super::board::{Board, Ground, Set, Shape};
 use super::code::{Ending, Test, Whom};
+use super::end_guard::Watch;
 use super::machine::Machine;
 use super::seeds::Seeds;
 use super::view::View;
-
-/// While a seed lies in each of these sets, and each of these stores holds
-/// less than so many, no clause ends the game but for a position that repeats.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Watch<B> {
-    filled: Each<B>,
-    short: Vec<(u8, u16)>,
-}
-
-impl<B: Bits> Watch<B> {
-    /// Whether no end can hold.
-    #[inline(always)]
-    pub fn is_quiet<S: Seeds<Set = B>>(&self, seeds: &S, occupied: B) -> bool {
-        self.filled.are_met(occupied)
-            && (self.short.is_empty()
-                || self
-                    .short
-                    .iter()
-                    .all(|(store, most)| seeds.get(*store) < *most))
-    }
-}
 
 impl<S: Shape> Machine<S> {
     /// What tells of a player's ends; `None` if one of them asks for more.

@@ -1,8 +1,8 @@
 //! How many moves it takes for a position to come again: those of a whole
-//! [circle](super::super::circle), each of which empties one of its pits.
+//! [circle](super::super::cycles), each of which empties one of its pits.
 
 use super::super::bits::Bits;
-use super::super::circle::circles_of;
+use super::super::cycles::circles_of;
 use super::code::{Act, Choice, Code, Line};
 
 /// The fewest moves that can lead back to the position they began in, or more
