@@ -1,10 +1,10 @@
 //! Boards that are laid out as one likes: what endgame tables ask for.
 
-use super::board::{Board, Shape};
-use super::layout::NOWHERE;
-use super::machine::Machine;
-use super::seeds::Seeds;
-use super::turn::Turn;
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::turn::Turn;
+use crate::engine::repr::board::{Board, Shape};
+use crate::engine::repr::layout::NOWHERE;
+use crate::engine::repr::seeds::Seeds;
 use crate::rules::Player;
 
 impl<S: Shape> Machine<S> {

@@ -44,83 +44,41 @@
 //!
 //! The plain path answers as a [`Game`], since it tries every move.
 
-mod acting;
-mod bare;
-mod bits;
-mod board;
-mod capture;
-mod chart;
-mod charted;
-mod circle;
-mod code;
+mod batch;
 mod compile;
-mod convert;
-mod cycles;
-mod draw;
-mod end_guard;
 mod endgame;
-mod endless;
-mod history;
-mod known_laps;
-mod landing;
-mod lanes;
-mod laps;
-mod layout;
-mod legal;
-mod legality;
-mod listener;
-mod machine;
-mod mirror;
-mod motion;
-mod moves;
-mod numbers;
+mod exec;
 mod path;
 mod perft;
-mod pits;
 mod playout;
-mod quiet;
-mod relays;
-mod repetition;
-mod resolve;
-mod returns;
-mod rounds;
-mod seeds;
-mod settle;
-mod shortcuts;
-mod sifting;
-mod sow;
-mod standing;
-mod straight;
-mod sure;
-mod turn;
-mod unending;
-mod view;
-mod watch;
+mod repr;
+mod search;
+mod table;
 
 use std::sync::{Arc, OnceLock};
 
-pub use board::{
-    Any, Board, Changing32, Changing64, Changing128, Shape, Still16, Still32, Still64,
-};
-pub use history::History;
-pub use lanes::{Course, Instructions, Lanes, Played, Refusal};
-pub use listener::{Acted, Listener, Silent};
-pub use machine::Machine;
-pub use moves::Move;
+pub use batch::{Course, Instructions, Lanes, Played, Refusal};
+pub use compile::shortcuts::{Shortcut, Shortcuts};
+pub use exec::after_move::End;
+pub use exec::game::Machine;
+pub use exec::history::History;
+pub use exec::observer::{Acted, Listener, Silent};
+pub use exec::repetition::{Forgetful, Past, Repetition};
+pub use exec::turn::Turn;
 pub use path::{Path, RandomGames};
 pub use perft::{perft, perft_charged};
 pub use playout::{playout, playout_charged};
-pub use repetition::{Forgetful, Past, Repetition};
-pub use settle::End;
-pub use shortcuts::{Shortcut, Shortcuts};
-pub use turn::Turn;
+pub use repr::board::{
+    Any, Board, Changing32, Changing64, Changing128, Shape, Still16, Still32, Still64,
+};
+pub use repr::moves::Move;
 
 use crate::game::{self, Finish, Game, LegalMove, Next, Position, Recall};
 use crate::rules::{Player, Ruleset};
 use crate::terms::{Action, Moment};
-use motion::Motion;
+use exec::execution::Motion;
+use exec::turn::Made;
 use path::Machines;
-use turn::Made;
 
 /// A ruleset at play, compiled.
 #[derive(Debug, Clone)]
@@ -238,7 +196,7 @@ impl Engine {
     /// For each pit, by its index, the pit that is to North what it is to
     /// South; `None` if the two sides are not images of each other.
     pub fn image(&self) -> Option<Vec<usize>> {
-        mirror::mirror_image(&self.rules)
+        compile::mirror::mirror_image(&self.rules)
     }
 
     fn board(&self, position: &Position) -> Board<Any> {
@@ -344,7 +302,7 @@ impl Game for Engine {
         let mut next = Turn::of(board.clone());
         let (program, _) = machine.rules_for(&board, board.mover);
         let mv = Move::heard(turn.options[option].mv, &machine.layout);
-        let mut scratch = machine::Scratch::default();
+        let mut scratch = exec::game::Scratch::default();
         let mut silent = Silent;
         let motion = Motion::of(machine, program, &board, mv, &mut scratch, &mut silent);
         let done = motion.make().0;

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::board::{Changing32, Changing64, Changing128, Still16, Still32, Still64};
-use super::lanes::Refusal;
-use super::machine::{Machine, is_still, misfit};
-use super::shortcuts::Shortcuts;
+use crate::engine::batch::Refusal;
+use crate::engine::compile::shortcuts::Shortcuts;
+use crate::engine::exec::game::{Machine, is_still, misfit};
+use crate::engine::repr::board::{Changing32, Changing64, Changing128, Still16, Still32, Still64};
 use crate::rules::Ruleset;
 
 /// How one game of a ruleset is played.

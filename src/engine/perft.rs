@@ -1,11 +1,11 @@
 //! Counting sequences of moves.
 
-use super::bits::Bits;
-use super::board::Shape;
-use super::listener::Silent;
-use super::machine::Machine;
-use super::repetition::Forgetful;
-use super::turn::Turn;
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::observer::Silent;
+use crate::engine::exec::repetition::Forgetful;
+use crate::engine::exec::turn::Turn;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::Shape;
 
 /// The number of sequences of exactly `depth` legal moves from a turn; see
 /// [`game::perft`](crate::game::perft). Moves of the last ply are counted, not

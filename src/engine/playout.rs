@@ -1,11 +1,11 @@
 //! Whole games, played by whoever chooses.
 
-use super::board::Shape;
-use super::history::History;
-use super::listener::Silent;
-use super::machine::Machine;
-use super::settle::End;
-use super::turn::Turn;
+use crate::engine::exec::after_move::End;
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::history::History;
+use crate::engine::exec::observer::Silent;
+use crate::engine::exec::turn::Turn;
+use crate::engine::repr::board::Shape;
 
 /// Plays on from a turn to the end; `None` if the game is cut off after
 /// `limit` moves. `choose` is given the number of legal moves and gives the

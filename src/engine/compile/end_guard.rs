@@ -1,0 +1,25 @@
+//! A look at the board that tells that no clause ends the game.
+
+use crate::engine::repr::bits::{Bits, Each};
+use crate::engine::repr::seeds::Seeds;
+
+/// While a seed lies in each of these sets, and each of these stores holds
+/// less than so many, no clause ends the game but for a position that repeats.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Watch<B> {
+    pub filled: Each<B>,
+    pub short: Vec<(u8, u16)>,
+}
+
+impl<B: Bits> Watch<B> {
+    /// Whether no end can hold.
+    #[inline(always)]
+    pub fn is_quiet<S: Seeds<Set = B>>(&self, seeds: &S, occupied: B) -> bool {
+        self.filled.are_met(occupied)
+            && (self.short.is_empty()
+                || self
+                    .short
+                    .iter()
+                    .all(|(store, most)| seeds.get(*store) < *most))
+    }
+}

@@ -1,0 +1,428 @@
+//! From clauses to the program of one player.
+
+use crate::engine::compile::landing::Landing;
+use crate::engine::compile::program::*;
+use crate::engine::compile::returned::Returns;
+use crate::engine::compile::termination::most_seeds_sown;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::layout::Layout;
+use crate::engine::repr::numbers::Numbers;
+use crate::rules::{Board, Player, Ruled, Ruleset, TurnRules};
+use crate::terms::{self, Amount, Moment, Verdict, Walk};
+
+/// Makes the program of one player.
+pub(crate) struct Compiler<'r> {
+    pub rules: &'r Ruleset,
+    pub layout: &'r Layout,
+    pub mover: Player,
+    /// Whether owners may change in play.
+    pub changes: bool,
+    /// Whether landings are looked up, not read.
+    looks_up: bool,
+    /// The paths that are said, by number; see [`Sowing`].
+    paths: Paths,
+}
+
+/// What paths say, each different thing once.
+#[derive(Default)]
+struct Paths {
+    from: Vec<terms::Place>,
+    skipping: Vec<Vec<terms::Skip>>,
+    within: Vec<terms::Pits>,
+    through: Vec<terms::Through>,
+    dropping: Vec<Vec<Amount>>,
+}
+
+/// The number of a saying; of nothing it is 0.
+fn number<T: PartialEq + Clone>(all: &mut Vec<T>, saying: &T) -> u32 {
+    let at = all.iter().position(|said| said == saying);
+    let at = at.unwrap_or_else(|| {
+        all.push(saying.clone());
+        all.len() - 1
+    });
+    at as u32 + 1
+}
+
+impl<'r> Compiler<'r> {
+    /// For boards whose owners may change or may not, and of which landings
+    /// are looked up or read.
+    pub fn new(
+        rules: &'r Ruleset,
+        layout: &'r Layout,
+        mover: Player,
+        (changes, looks_up): (bool, bool),
+    ) -> Self {
+        Compiler {
+            looks_up,
+            rules,
+            layout,
+            mover,
+            changes,
+            paths: Paths::default(),
+        }
+    }
+
+    pub(crate) fn board(&self) -> &'r Board {
+        self.rules.board()
+    }
+
+    pub(crate) fn seeds(&self, amount: Amount) -> u16 {
+        amount.seeds(self.rules.whole())
+    }
+
+    pub(crate) fn numbers(&self, counts: &terms::Counts) -> Numbers {
+        Numbers::of(counts, self.rules.whole())
+    }
+
+    pub fn eyes<B: Bits>(mut self) -> Eyes<B> {
+        let rules = self.rules;
+        let turns = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
+        let programs: Vec<Program<B>> = turns.map(|turn| self.program(turn)).collect();
+        let phases = rules.phases().iter();
+        let phases = phases.map(|p| (p.clause, self.test(&p.test))).collect();
+        let ends = rules.ends().iter();
+        let ends = ends.map(|end| self.ending(end.clause, &end.says)).collect();
+        let untils = rules.rounds().iter();
+        let untils = untils
+            .filter_map(|rule| match &rule.says {
+                terms::RoundRule::Until(ending) => Some((
+                    ending.when.asks_pits_alone(),
+                    self.ending(rule.clause, ending),
+                )),
+                _ => None,
+            })
+            .collect();
+        let sowing = self.sowing();
+        Eyes {
+            programs,
+            phases,
+            ends,
+            watch: None,
+            untils,
+            sowing,
+            runs: self.layout.runs(self.mover as u8),
+            ranks: self.layout.ranks(self.mover as u8),
+        }
+    }
+
+    fn ending<B: Bits>(
+        &mut self,
+        clause: crate::rules::ClauseId,
+        ending: &terms::Ending,
+    ) -> Ending<B> {
+        Ending {
+            clause,
+            needs_repetition: needs(&ending.when, &terms::Condition::PositionRepeats),
+            when: self.test(&ending.when),
+            acts: self.acts(&ending.actions),
+        }
+    }
+
+    fn program<B: Bits>(&mut self, turn: &TurnRules) -> Program<B> {
+        let sow = self.path(&turn.sowing.says);
+        let choices: Vec<Choice<B>> = turn.choices.iter().map(|c| self.choice(c)).collect();
+        let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
+        for (way, choice) in turn.choices.iter().enumerate() {
+            match groups.last_mut() {
+                Some(group) if !choice.says.is_last_resort => group.end = way + 1,
+                _ => groups.push(way..way + 1),
+            }
+        }
+        let tables = Moment::ALL.map(|moment| self.table(turn.table(moment)));
+        let is_silent = |moment: Moment| turn.table(moment).is_empty();
+        let landing = &tables[Moment::Landing as usize];
+        let returns = Returns::of(&tables[Moment::TurnEnd as usize]);
+        let is_simple = |act: &Act<B>| match act {
+            Act::Capture {
+                most,
+                places,
+                taker,
+            } => is_of_a_set(places, *most, *taker),
+            Act::Again | Act::Stop => true,
+            _ => false,
+        };
+        let goes_on = |act: &Act<B>| match act {
+            Act::Relay { path, .. } => path.is_silent(),
+            act => is_simple(act),
+        };
+        let acts = || landing.lines.iter().flat_map(|line| &line.acts);
+        Program {
+            lands_simply: acts().all(is_simple),
+            relays_simply: acts().all(goes_on),
+            most_sown: most_seeds_sown(self.rules, turn),
+            is_by_lanes: is_by_lanes(turn),
+            lane_laps: None,
+            sure: None,
+            chart: None,
+            landing: match self.looks_up {
+                true => Landing::of(&landing.lines, self.layout, self.changes),
+                false => None,
+            },
+            acts_on_landing_alone: is_silent(Moment::Lifting)
+                && is_silent(Moment::Passing)
+                && (is_silent(Moment::TurnEnd) || returns.is_some())
+                && choices.iter().all(|choice| choice.acts.is_empty()),
+            returns,
+            filters: turn.filters.iter().map(|f| self.filter(f)).collect(),
+            choices,
+            groups,
+            sow,
+            sow_clause: turn.sowing.clause,
+            tables,
+        }
+    }
+
+    fn choice<B: Bits>(&mut self, choice: &Ruled<terms::Choice>) -> Choice<B> {
+        let says = &choice.says;
+        let unlocked = match &says.from {
+            terms::Places::Pits(phrase) => phrase.marked.is_some(),
+            terms::Places::Place(terms::Place::First { of, .. }) => of.marked.is_some(),
+            _ => false,
+        };
+        Choice {
+            clause: choice.clause,
+            from: self.places(&says.from),
+            unlocked,
+            taking: match says.taking {
+                terms::Taking::All => Taking::All,
+                terms::Taking::Just(n) => Taking::Just(self.seeds(n)),
+                terms::Taking::UpTo(n) => Taking::UpTo(self.seeds(n)),
+                terms::Taking::AnyNumber => Taking::UpTo(u16::MAX),
+                terms::Taking::AllBut(n) => Taking::AllBut(self.seeds(n)),
+            },
+            acts: self.acts(&says.actions),
+            path: says.path.as_ref().map(|path| self.path(path)),
+            when: says.when.as_ref().map(|when| self.test(when)),
+            sows: says.sows(),
+        }
+    }
+
+    fn table<B: Bits>(&mut self, lines: &[Ruled<terms::Line>]) -> Table<B> {
+        let mut blocks = Vec::new();
+        let mut begin = 0;
+        for block in lines.chunk_by(|a, b| a.says.block == b.says.block) {
+            blocks.push(begin..begin + block.len());
+            begin += block.len();
+        }
+        let line = |line: &Ruled<terms::Line>| Line {
+            clause: line.clause,
+            may: line.says.may,
+            test: line.says.test.as_ref().map(|test| self.test(test)),
+            acts: self.acts(&line.says.actions),
+        };
+        let block_end = |nth: usize| {
+            let of = blocks
+                .iter()
+                .find(|block: &&std::ops::Range<usize>| block.contains(&nth));
+            of.map_or(0, |block| block.end)
+        };
+        let later = |block_end: usize| {
+            let lines = (block_end..lines.len()).filter_map(|nth| 1_u32.checked_shl(nth as u32));
+            lines.sum()
+        };
+        let after = |nth: usize| later(block_end(nth));
+        Table {
+            lines: lines.iter().map(line).collect(),
+            after_block_of: (0..lines.len()).map(after).collect(),
+            blocks,
+        }
+    }
+
+    fn filter<B: Bits>(&mut self, filter: &Ruled<terms::Filter>) -> Filter<B> {
+        let says = &filter.says;
+        let wanted = says.verdict == Verdict::Require;
+        Filter {
+            clause: filter.clause,
+            wanted,
+            test: self.test(&says.test),
+            when: says.when.as_ref().map(|when| self.test(when)),
+            if_possible: says.if_possible,
+            is_of_captures: !wanted && needs(&says.test, &terms::Condition::MoveCaptures),
+        }
+    }
+
+    /// The number of what a path says.
+    fn path(&mut self, path: &terms::Path) -> PathCode {
+        let paths = &mut self.paths;
+        PathCode {
+            way: match path.way {
+                None => WayCode::Unsaid,
+                Some(terms::Way::Round(terms::Direction::Anticlockwise)) => WayCode::Anticlockwise,
+                Some(terms::Way::Round(terms::Direction::Clockwise)) => WayCode::Clockwise,
+                Some(terms::Way::Either) => WayCode::Either,
+                Some(terms::Way::EitherKept) => WayCode::EitherKept,
+                Some(terms::Way::Reversed) => WayCode::Reversed,
+            },
+            from: path
+                .from
+                .as_ref()
+                .map_or(0, |place| number(&mut paths.from, place)),
+            skipping: match path.skipping.is_empty() {
+                true => 0,
+                false => number(&mut paths.skipping, &path.skipping),
+            },
+            within: path
+                .within
+                .as_ref()
+                .map_or(0, |pits| number(&mut paths.within, pits)),
+            through: path
+                .through
+                .as_ref()
+                .map_or(0, |who| number(&mut paths.through, who)),
+            dropping: match path.dropping.is_empty() {
+                true => 0,
+                false => number(&mut paths.dropping, &path.dropping),
+            },
+        }
+    }
+
+    fn sowing<B: Bits>(&mut self) -> Sowing<B> {
+        let paths = std::mem::take(&mut self.paths);
+        let skip = |skip: &terms::Skip| match skip {
+            terms::Skip::Origin { once } => Skip::Origin { once: *once },
+            terms::Skip::Pits(phrase) => Skip::Pits(self.phrase(phrase)),
+        };
+        fn from_none<T>(first: T, rest: impl Iterator<Item = T>) -> Vec<T> {
+            std::iter::once(first).chain(rest).collect()
+        }
+        let skips = |skips: &Vec<terms::Skip>| skips.iter().map(skip).collect();
+        Sowing {
+            from: from_none(None, paths.from.iter().map(|place| Some(self.place(place)))),
+            from_origin: from_none(
+                false,
+                paths
+                    .from
+                    .iter()
+                    .map(|place| *place == terms::Place::Origin),
+            ),
+            skipping: from_none(Vec::new(), paths.skipping.iter().map(skips)),
+            within: from_none(
+                None,
+                paths.within.iter().map(|pits| Some(self.phrase(pits))),
+            ),
+            through: from_none(None, paths.through.iter().map(|who| Some(*who))),
+            dropping: from_none(
+                Vec::new(),
+                paths
+                    .dropping
+                    .iter()
+                    .map(|all| all.iter().map(|n| self.seeds(*n).max(1)).collect()),
+            ),
+        }
+    }
+
+    fn acts<B: Bits>(&mut self, actions: &[terms::Action]) -> Vec<Act<B>> {
+        actions.iter().map(|action| self.act(action)).collect()
+    }
+
+    fn act<B: Bits>(&mut self, action: &terms::Action) -> Act<B> {
+        use terms::Action;
+        let most = |amount: &Option<Amount>| amount.map(|amount| self.seeds(amount));
+        match action {
+            Action::Capture {
+                amount,
+                places,
+                taker,
+            } => Act::Capture {
+                most: most(amount),
+                places: self.places(places),
+                taker: *taker,
+            },
+            Action::Lift { amount, places } => Act::Lift {
+                most: most(amount),
+                unlocked: matches!(places, terms::Places::Pits(p) if p.marked.is_some()),
+                places: self.places(places),
+            },
+            Action::Move { amount, from, to } => Act::Move {
+                most: most(amount),
+                from: self.places(from),
+                to: self.place(to),
+            },
+            Action::Relay { from, path } => Act::Relay {
+                from: self.place(from),
+                path: self.path(path),
+            },
+            Action::SowOn(path) => Act::SowOn(self.path(path)),
+            Action::Mark { places, name } => Act::Mark {
+                places: self.places(places),
+                mark: self.rules.mark(name).map(|mark| {
+                    let plan = &self.rules.marks()[mark].plan;
+                    MarkCode {
+                        mark,
+                        one_each: plan.one_each,
+                        locked: plan.locked,
+                    }
+                }),
+            },
+            Action::Unmark { places } => Act::Unmark(self.places(places)),
+            Action::Claim(places) => Act::Claim(self.places(places)),
+            Action::Close(places) => Act::Close(self.places(places)),
+            Action::Note(name) | Action::Forget(name) => Act::Note {
+                bits: self.rules.note(name).map_or(0, |bit| 1 << bit),
+                is_set: matches!(action, Action::Note(_)),
+            },
+            Action::Score { points, who } => Act::Score {
+                points: self.seeds(*points),
+                who: *who,
+            },
+            Action::Share(places) => Act::Share(self.places(places)),
+            Action::ReturnCaptures => Act::ReturnCaptures,
+            Action::Again => Act::Again,
+            Action::Stop => Act::Stop,
+            Action::Pass => Act::Pass,
+            Action::End => Act::End,
+            Action::Draw => Act::Draw,
+            Action::Win(who) => Act::Win(*who),
+        }
+    }
+}
+
+/// Whether pits may be closed in play.
+pub(crate) fn closes(rules: &Ruleset) -> bool {
+    let mut found = !rules.rounds().is_empty();
+    for clause in rules.clauses() {
+        clause.body().walk(&mut |part| {
+            found |= matches!(part, terms::Part::Action(terms::Action::Close(_)));
+        });
+    }
+    found
+}
+
+/// Whether a test can hold only where another holds.
+fn needs(test: &terms::Condition, other: &terms::Condition) -> bool {
+    match test {
+        terms::Condition::All(parts) => parts.iter().any(|part| needs(part, other)),
+        terms::Condition::Any(parts) => {
+            !parts.is_empty() && parts.iter().all(|part| needs(part, other))
+        }
+        test => test == other,
+    }
+}
+
+/// Whether a player who has chosen a pit has nothing more to choose.
+fn is_by_lanes(turn: &TurnRules) -> bool {
+    let [choice] = turn.choices.as_slice() else {
+        return false;
+    };
+    let choice = &choice.says;
+    let own = choice.path.as_ref().and_then(|path| path.way);
+    let is_one_way = !matches!(
+        own.or(turn.sowing.says.way),
+        Some(terms::Way::Either | terms::Way::EitherKept)
+    );
+    let mut asks = false;
+    let lines = Moment::ALL.iter().flat_map(|moment| turn.table(*moment));
+    for line in lines {
+        asks |= line.says.may;
+        line.says.walk(&mut |part| asks |= is_chosen(part));
+    }
+    choice.walk(&mut |part| asks |= is_chosen(part));
+    matches!(choice.from, terms::Places::Pits(_))
+        && choice.taking == terms::Taking::All
+        && (is_one_way || !choice.sows())
+        && !asks
+}
+
+fn is_chosen(part: terms::Part<'_>) -> bool {
+    matches!(part, terms::Part::Places(terms::Places::Chosen { .. }))
+}

@@ -1,0 +1,12 @@
+//! From clauses to the program of each player.
+
+pub(super) mod end_guard;
+pub(super) mod landing;
+pub(super) mod legality;
+pub(super) mod lower;
+pub(super) mod mirror;
+pub(super) mod phrases;
+pub(super) mod program;
+pub(super) mod returned;
+pub(super) mod shortcuts;
+pub(super) mod termination;

@@ -1,0 +1,469 @@
+//! The program: what the clauses come to for one player, with everything
+//! looked up that stands before play.
+
+use std::ops::Range;
+
+use crate::engine::compile::end_guard::Watch;
+use crate::engine::compile::landing::Landing;
+use crate::engine::compile::legality::Sure;
+use crate::engine::compile::returned::Returns;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::layout::Way;
+use crate::engine::repr::numbers::Numbers;
+use crate::rules::ClauseId;
+use crate::terms::{Heading, Neighbour, Objective, Taker, Through, Who, Whose};
+
+/// Of whom a condition speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whom {
+    /// One of these seats at least.
+    SomeOf(u8),
+    /// Each of these seats.
+    AllOf(u8),
+    /// Whoever it is now.
+    Now(Who),
+}
+
+/// A class of pits.
+#[derive(Debug, Clone)]
+pub(crate) struct Phrase<B: Bits> {
+    /// The places that the words allow which never change.
+    pub base: B,
+    /// Whose, where owners may change; what is no pit `base` has sorted out.
+    pub whose: Whose,
+    /// Whether it was empty, or was not.
+    pub fill: Option<bool>,
+    /// What it holds now.
+    pub holding: Vec<Numbers>,
+    pub sown: Option<bool>,
+    pub played: Option<bool>,
+    pub is_plain: bool,
+    pub is_facing: bool,
+    pub is_largest: bool,
+    pub is_rearmost: bool,
+    pub marked: Option<Marked>,
+    pub beside: Vec<(Neighbour, Numbers)>,
+    pub except: Option<Box<Place<B>>>,
+    /// Words that can't both apply, or a mark there is not.
+    pub is_never: bool,
+    /// Whether it asks of nothing but lanes and what they hold.
+    pub is_simple: bool,
+    /// Whether it asks of nothing but lanes.
+    pub is_bare: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Marked {
+    pub mark: usize,
+    pub of: Option<Whom>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Place<B: Bits> {
+    Last,
+    Origin,
+    Start,
+    Next,
+    After(Box<Place<B>>),
+    Before(Box<Place<B>>),
+    Across {
+        row: usize,
+        of: Box<Place<B>>,
+    },
+    First {
+        of: Box<Phrase<B>>,
+        is_back: bool,
+        from: Box<Place<B>>,
+    },
+    StartOf(Who),
+    LastOf(Who),
+    The(Box<Phrase<B>>),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Places<B: Bits> {
+    Class(Phrase<B>),
+    Place(Place<B>),
+    Run {
+        heading: Heading,
+        step: u8,
+        from: Place<B>,
+        of: Phrase<B>,
+        with_opposites: bool,
+    },
+    Opposites(Box<Places<B>>),
+    Chosen {
+        count: usize,
+        of: Phrase<B>,
+    },
+    Both(Vec<Places<B>>),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Test<B: Bits> {
+    All(Vec<Test<B>>),
+    Any(Vec<Test<B>>),
+    Not(Box<Test<B>>),
+    HasSeeds(Whom),
+    HasNone(Whom),
+    CanMove(Whom),
+    MoveCaptures,
+    Repeats,
+    Agree,
+    FirstMoves,
+    /// Of the notes, this bit.
+    Noted(Whom, u32),
+    Turn(Numbers),
+    Lap(Numbers),
+    Lifted(Numbers),
+    Round(Numbers),
+    Captured(Whom, Numbers),
+    Captures(Whom, Numbers),
+    Points(Whom, Numbers),
+    SeedsIn(Phrase<B>, Numbers),
+    PitsAmong(Phrase<B>, Numbers),
+    Some(Phrase<B>),
+    No(Phrase<B>),
+    Is(Place<B>, Phrase<B>),
+    /// Whether a seed lies in some of these places; so are tests of seeds put
+    /// where the places never change.
+    Occupied(B),
+    /// Whether none does.
+    Vacant(B),
+}
+
+/// How seeds are sown, by the numbers of what is said in [`Sowing`]; 0 is
+/// nothing said. What is said later stands over what was said before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct PathCode {
+    pub way: WayCode,
+    pub from: u32,
+    pub skipping: u32,
+    pub within: u32,
+    pub through: u32,
+    pub dropping: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) enum WayCode {
+    #[default]
+    Unsaid,
+    Anticlockwise,
+    Clockwise,
+    Either,
+    EitherKept,
+    Reversed,
+}
+
+impl WayCode {
+    /// The one way round it names.
+    pub fn round(self) -> Option<Way> {
+        match self {
+            WayCode::Anticlockwise => Some(crate::engine::repr::layout::ANTICLOCKWISE),
+            WayCode::Clockwise => Some(crate::engine::repr::layout::CLOCKWISE),
+            _ => None,
+        }
+    }
+}
+
+impl PathCode {
+    pub fn over(self, other: PathCode) -> PathCode {
+        let said = |own: u32, other: u32| if own > 0 { own } else { other };
+        PathCode {
+            way: match self.way {
+                WayCode::Unsaid => other.way,
+                own => own,
+            },
+            from: said(self.from, other.from),
+            skipping: said(self.skipping, other.skipping),
+            within: said(self.within, other.within),
+            through: said(self.through, other.through),
+            dropping: said(self.dropping, other.dropping),
+        }
+    }
+
+    pub fn is_silent(self) -> bool {
+        self == PathCode::default()
+    }
+
+    pub fn names_only_first_pit(self) -> bool {
+        let from = self.from;
+        self == PathCode {
+            from,
+            ..PathCode::default()
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Skip<B: Bits> {
+    Origin { once: bool },
+    Pits(Phrase<B>),
+}
+
+/// Everything that paths say, by number; at 0 stands what silence means.
+#[derive(Debug, Clone)]
+pub(crate) struct Sowing<B: Bits> {
+    pub from: Vec<Option<Place<B>>>,
+    /// Whether such a first pit is the pit lifted itself.
+    pub from_origin: Vec<bool>,
+    pub skipping: Vec<Vec<Skip<B>>>,
+    pub within: Vec<Option<Phrase<B>>>,
+    pub through: Vec<Option<Through>>,
+    pub dropping: Vec<Vec<u16>>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Act<B: Bits> {
+    Capture {
+        most: Option<u16>,
+        places: Places<B>,
+        taker: Taker,
+    },
+    Lift {
+        most: Option<u16>,
+        places: Places<B>,
+        /// Locked pits too, since a mark is named.
+        unlocked: bool,
+    },
+    Move {
+        most: Option<u16>,
+        from: Places<B>,
+        to: Place<B>,
+    },
+    ReturnCaptures,
+    Share(Places<B>),
+    Mark {
+        places: Places<B>,
+        mark: Option<MarkCode>,
+    },
+    Unmark(Places<B>),
+    Claim(Places<B>),
+    Close(Places<B>),
+    /// Sets these bits of the mover's notes, or clears them.
+    Note {
+        bits: u32,
+        is_set: bool,
+    },
+    Score {
+        points: u16,
+        who: Who,
+    },
+    Relay {
+        from: Place<B>,
+        path: PathCode,
+    },
+    SowOn(PathCode),
+    Again,
+    Stop,
+    Pass,
+    End,
+    Draw,
+    Win(Who),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MarkCode {
+    pub mark: usize,
+    pub one_each: bool,
+    pub locked: bool,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Line<B: Bits> {
+    pub clause: ClauseId,
+    pub may: bool,
+    pub test: Option<Test<B>>,
+    pub acts: Vec<Act<B>>,
+}
+
+/// The lines of a moment, in blocks.
+#[derive(Debug, Clone)]
+pub(crate) struct Table<B: Bits> {
+    pub lines: Vec<Line<B>>,
+    /// The lines of each block.
+    pub blocks: Vec<Range<usize>>,
+    /// Of the first lines, for each those that stand in later blocks, as bits.
+    pub after_block_of: Vec<u32>,
+}
+
+/// How much of a pit is lifted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Taking {
+    All,
+    Just(u16),
+    /// From one to so many.
+    UpTo(u16),
+    AllBut(u16),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Choice<B: Bits> {
+    pub clause: ClauseId,
+    pub from: Places<B>,
+    /// Locked pits too, since a mark is named.
+    pub unlocked: bool,
+    pub taking: Taking,
+    pub acts: Vec<Act<B>>,
+    pub path: Option<PathCode>,
+    pub when: Option<Test<B>>,
+    pub sows: bool,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Filter<B: Bits> {
+    pub clause: ClauseId,
+    /// What the test has to come to.
+    pub wanted: bool,
+    pub test: Test<B>,
+    pub when: Option<Test<B>>,
+    pub if_possible: bool,
+    /// Whether every move that takes nothing passes.
+    pub is_of_captures: bool,
+}
+
+/// The rules of one player's turn, in one phase.
+#[derive(Debug, Clone)]
+pub(crate) struct Program<B: Bits> {
+    pub choices: Vec<Choice<B>>,
+    /// Of each group the choices are tried only if none before gives a move.
+    pub groups: Vec<Range<usize>>,
+    pub sow: PathCode,
+    pub sow_clause: ClauseId,
+    /// By [`Moment`](crate::terms::Moment).
+    pub tables: [Table<B>; 7],
+    pub filters: Vec<Filter<B>>,
+    /// Whether captures and all else that is not sowing happens only when a
+    /// last seed has fallen, but for giving captures back.
+    pub acts_on_landing_alone: bool,
+    /// When captures are given back, if the end of a turn says that alone.
+    pub returns: Option<Returns<B>>,
+    /// Whether lines of the landing only capture, in no order, stop, or have
+    /// the player move again.
+    pub lands_simply: bool,
+    /// The same, or have the player sow on the same way.
+    pub relays_simply: bool,
+    /// The most seeds that a move sows, if it is proven that every move ends.
+    pub most_sown: Option<u32>,
+    /// Whether a legal move is told by its pit alone.
+    pub is_by_lanes: bool,
+    /// Where that is so, and all laps go one way that is known beforehand:
+    /// which way, and the place of the laps among those of the player.
+    pub lane_laps: Option<(Way, usize)>,
+    /// What tells that moves are legal before they are made.
+    pub sure: Option<Sure<B>>,
+    /// The place of the chart of its moves, if there is one.
+    pub chart: Option<usize>,
+    /// Which lines may fit where a last seed falls.
+    pub landing: Option<Landing>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Ending<B: Bits> {
+    pub clause: ClauseId,
+    /// Whether it holds only of a position that came before.
+    pub needs_repetition: bool,
+    pub when: Test<B>,
+    pub acts: Vec<Act<B>>,
+}
+
+/// All that the clauses come to in one player's eyes.
+#[derive(Debug, Clone)]
+pub(crate) struct Eyes<B: Bits> {
+    /// The rules of the whole game, then of each phase.
+    pub programs: Vec<Program<B>>,
+    /// When each phase holds.
+    pub phases: Vec<(ClauseId, Test<B>)>,
+    pub ends: Vec<Ending<B>>,
+    /// What tells that none of them holds, if anything does.
+    pub watch: Option<Watch<B>>,
+    /// When the match is over, and whether that is asked of the refilled board.
+    pub untils: Vec<(bool, Ending<B>)>,
+    pub sowing: Sowing<B>,
+    /// The sets in whose order pits are offered, each from its lowest lane.
+    pub runs: Vec<B>,
+    /// The place of each lane in that order.
+    pub ranks: Vec<u8>,
+}
+
+impl<B: Bits> Eyes<B> {
+    /// Every path that a lap may take, as far as relays can lead.
+    pub fn paths(&self) -> Vec<PathCode> {
+        let mut paths: Vec<PathCode> = Vec::new();
+        let mut relays: Vec<PathCode> = Vec::new();
+        for program in &self.programs {
+            paths.push(program.sow);
+            let own = program.choices.iter().filter_map(|choice| choice.path);
+            paths.extend(own.map(|path| path.over(program.sow)));
+            let lines = program.tables.iter().flat_map(|table| &table.lines);
+            for act in lines.flat_map(|line| &line.acts) {
+                if let Act::Relay { path, .. } | Act::SowOn(path) = act {
+                    relays.push(*path);
+                }
+            }
+        }
+        let mut done = 0;
+        while done < paths.len() && paths.len() < MOST_PATHS {
+            for relay in &relays {
+                let path = relay.over(paths[done]);
+                if !paths.contains(&path) {
+                    paths.push(path);
+                }
+            }
+            done += 1;
+        }
+        paths
+    }
+}
+
+/// Paths beyond so many are sown seed by seed.
+const MOST_PATHS: usize = 64;
+
+/// What the object of the game is, and the clause that says so.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Goal {
+    pub clause: ClauseId,
+    pub objective: Objective,
+}
+
+/// Whether the pits of a capture are a set, in whatever order they are taken.
+pub(crate) fn is_of_a_set<B: Bits>(places: &Places<B>, most: Option<u16>, taker: Taker) -> bool {
+    let is_set = match places {
+        Places::Class(_)
+        | Places::Place(_)
+        | Places::Run {
+            heading: Heading::Back,
+            step: 1,
+            with_opposites: false,
+            ..
+        } => true,
+        Places::Both(all) => all.iter().all(|places| is_of_a_set(places, most, taker)),
+        _ => false,
+    };
+    is_set && most.is_none() && !matches!(taker, Taker::Richer | Taker::Poorer)
+}
+
+/// What a clause decides about the game, or the round, at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Decision {
+    End,
+    Win(u8),
+    Draw,
+    Pass,
+}
+
+/// What of a move that was made, beside the board, decides what follows.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Came {
+    pub captures: bool,
+    pub decision: Option<(ClauseId, Decision)>,
+    pub moves_again: bool,
+}
+
+/// How a choice sows.
+pub(crate) fn path_of<B: Bits>(program: &Program<B>, choice: &Choice<B>) -> PathCode {
+    match choice.path {
+        Some(path) => path.over(program.sow),
+        None => program.sow,
+    }
+}

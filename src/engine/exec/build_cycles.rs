@@ -1,0 +1,44 @@
+//! Finds the sowing cycles of a ruleset: see `cycles`.
+
+use crate::engine::exec::game::Machine;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Set, Shape};
+use crate::engine::table::cycles::{Circles, circles_of};
+
+impl<S: Shape> Machine<S> {
+    /// What is known of these rules.
+    pub(crate) fn circles(&self) -> Circles<Set<S>> {
+        let circles = match self.next_emptied() {
+            Some(next) => circles_of(&next),
+            None => vec![Set::<S>::default()],
+        };
+        Circles::new(circles)
+    }
+
+    /// By pit, where the first seed falls that is sown from it, if any move
+    /// begins there.
+    fn next_emptied(&self) -> Option<Vec<Option<u8>>> {
+        if !self.seeds_leave {
+            return None;
+        }
+        let mut next = vec![None; usize::from(self.layout.pits)];
+        for seat in &self.layout.players {
+            for program in &self.eyes(*seat).programs {
+                let chart = self.charted(program)?;
+                // Several laps empty pits, and fill them again.
+                if chart.most_relayed.is_some() {
+                    return None;
+                }
+                for pit in chart.sure.from.lanes() {
+                    let first = chart.first_sown(pit)?;
+                    let known = next.get_mut(usize::from(pit))?;
+                    if known.is_some_and(|known| known != first) {
+                        return None;
+                    }
+                    *known = Some(first);
+                }
+            }
+        }
+        Some(next)
+    }
+}

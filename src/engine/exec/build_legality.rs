@@ -1,0 +1,140 @@
+//! Moves that are legal for sure: they are made when one is chosen, not tried
+//! before.
+//!
+//! Where every move ends, only a filter can rule one out: a move of one lap,
+//! which then at most captures, and one whose relays are known to end. Filters
+//! of moves of one lap mostly ask whether a move leaves seeds in some places: a
+//! chart of the moves tells whether it does, and mostly of all moves at once.
+//! Relays that may not end, and those of which filters ask, are tried on the
+//! chart one by one.
+
+use crate::engine::compile::legality::{Keep, Sure};
+use crate::engine::compile::program::{Filter, Places, Program, Taking, Test};
+use crate::engine::exec::game::Machine;
+use crate::engine::repr::bits::{Bits, Each};
+use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::seeds::Seeds;
+
+impl<S: Shape> Machine<S> {
+    /// What tells so of a program, if anything does, whose laps are known.
+    pub(crate) fn sure(&self, program: &Program<Set<S>>) -> Option<Sure<Set<S>>> {
+        let choice = &program.choices[0];
+        let Places::Class(from) = &choice.from else {
+            return None;
+        };
+        let ends = |most: u32| most < self.fair_share();
+        let mut are_tried = !program.lands_simply && !program.most_sown.is_some_and(ends);
+        if are_tried && !program.relays_simply {
+            return None;
+        }
+        let returns = program.returns.is_some() && program.lands_simply;
+        let notes_captures = self.returns_captures && !returns || self.asks.captures;
+        let stands = !S::Ground::CHANGES
+            && from.is_bare
+            && choice.taking == Taking::All
+            && choice.when.is_none()
+            && self.start.closed.is_empty();
+        if notes_captures || !stands {
+            return None;
+        }
+        let mut sure = Sure {
+            from: match choice.unlocked {
+                true => from.base,
+                false => from.base & !self.start.locked,
+            },
+            held: Each::default(),
+            kept: Each::default(),
+            filters: program.filters.iter().map(keep).collect(),
+            are_of_captures: true,
+        };
+        for filter in &program.filters {
+            match (filter.when.as_ref(), kept_by(filter)) {
+                (Some(Test::Vacant(places)), _) => sure.held.push(*places),
+                (_, Some(places)) if program.lands_simply => {
+                    sure.kept.push(places);
+                    sure.are_of_captures &= filter.is_of_captures;
+                }
+                _ if program.relays_simply => are_tried = true,
+                _ => return None,
+            }
+        }
+        if are_tried {
+            sure.filters.as_ref()?;
+            sure.held.push(Set::<S>::default());
+        }
+        Some(sure)
+    }
+
+    /// The pits from which moves are legal for sure, and those from which they
+    /// have to be tried; `None` if it takes trying all to tell.
+    #[inline(always)]
+    pub(crate) fn sure_moves(
+        &self,
+        program: &Program<Set<S>>,
+        board: &Board<S>,
+    ) -> Option<(Set<S>, Set<S>)> {
+        let occupied = board.seeds.occupied();
+        if let Some(chart) = self.charted(program) {
+            return chart.legal(&board.seeds, occupied);
+        }
+        let sure = program.sure.as_ref()?;
+        (sure.kept.is_empty() && sure.held.are_met(occupied))
+            .then(|| (occupied & sure.from, Set::<S>::default()))
+    }
+
+    /// The pits from which moves are legal, if all can be tried on the chart.
+    pub(crate) fn sifted_moves(
+        &self,
+        program: &Program<Set<S>>,
+        board: &Board<S>,
+    ) -> Option<Set<S>> {
+        let chart = self.charted(program)?;
+        chart.sifted(&board.seeds, board.seeds.occupied(), None)
+    }
+
+    /// Whether a legal move, told by its pit, is a lap and nothing else.
+    pub(crate) fn is_quiet_lap(&self, board: &Board<S>, lane: u8) -> bool {
+        let (program, _) = self.rules_for(board, board.mover);
+        let plain = self.plain_lanes(program, board);
+        let seeds = board.seeds.get(lane);
+        plain.is_some_and(|plain| {
+            self.quiet_lap(program, &plain, board, lane, seeds)
+                .is_some()
+        })
+    }
+}
+
+/// What a filter asks, if it is no more than that.
+fn keep<B: Bits>(filter: &Filter<B>) -> Option<Keep<B>> {
+    let asks_no_more = match &filter.test {
+        Test::Occupied(_) | Test::Vacant(_) => true,
+        Test::All(parts) => matches!(
+            &parts[..],
+            [Test::MoveCaptures, Test::Vacant(_)] | [Test::Vacant(_), Test::MoveCaptures]
+        ),
+        _ => false,
+    };
+    Some(Keep {
+        when_vacant: match &filter.when {
+            None => None,
+            Some(Test::Vacant(places)) => Some(*places),
+            Some(_) => return None,
+        },
+        places: kept_by(filter).filter(|_| asks_no_more)?,
+        is_of_captures: filter.is_of_captures,
+        if_possible: filter.if_possible,
+    })
+}
+
+/// Places such that a filter lets every move pass which leaves a seed there.
+fn kept_by<B: Bits>(filter: &Filter<B>) -> Option<B> {
+    match &filter.test {
+        Test::Occupied(places) if filter.wanted => Some(*places),
+        Test::Vacant(places) if !filter.wanted => Some(*places),
+        Test::All(parts) if !filter.wanted => parts.iter().find_map(|part| match part {
+            Test::Vacant(places) => Some(*places),
+            _ => None,
+        }),
+        _ => None,
+    }
+}

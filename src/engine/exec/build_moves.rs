@@ -1,0 +1,385 @@
+//! Drawing up the [`Chart`] of a player's moves.
+
+use crate::engine::compile::program::{self, Act, Phrase, Place, Program, Test, is_of_a_set};
+use crate::engine::compile::shortcuts::Shortcut;
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::view::{Travel, View};
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Board, Set, Shape};
+use crate::engine::repr::layout::{NOWHERE, Way, reversed};
+use crate::engine::repr::numbers::Numbers;
+use crate::engine::repr::seeds::Seeds;
+use crate::engine::table::emptying::Bare;
+use crate::engine::table::laps::Laps;
+use crate::engine::table::moves::{
+    Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, Then, UNTOLD, When,
+};
+use crate::game::Position;
+use crate::terms::{Moment, Taker};
+
+/// A place that holds so many may come to more than stands on the chart.
+const CROWD: u16 = SEEDS as u16 - 1;
+
+/// What is known of a test where a last seed fell.
+enum Verdict<B> {
+    Never,
+    /// It holds when this does.
+    When(When<B>),
+    Unknown,
+}
+
+/// Where a last seed fell, and what it makes there.
+struct Landed<'l, S: Shape> {
+    machine: &'l Machine<S>,
+    start: &'l Board<S>,
+    behind: &'l [u8],
+    seat: u8,
+    direction: Way,
+    last: u8,
+    now: u16,
+    /// Whether laps may have gone before.
+    has_relays: bool,
+}
+
+impl<S: Shape> Machine<S> {
+    /// The chart of a program whose moves are known laps and simple landings,
+    /// with relays or without.
+    pub(crate) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<Chart<S>> {
+        let (direction, laps) = program.lane_laps.filter(|_| program.relays_simply)?;
+        let sure = program.sure.clone()?;
+        if !program.lands_simply && !self.shortcuts.has(Shortcut::RelayTables) {
+            return None;
+        }
+        let start = self.board(&Position::start(&self.rules))?;
+        let laps = &self.laps_at(seat, laps)?.laps;
+        let behind = |pit: u8| self.layout.next(seat, reversed(direction), pit);
+        let behind: Vec<u8> = (0..self.layout.lanes).map(behind).collect();
+        let mut none = S::Seeds::none();
+        (0..self.layout.lanes).for_each(|lane| none.set(lane, S::Seeds::MOST));
+        let mut chart = Chart {
+            laps: Vec::new(),
+            done: Vec::new(),
+            deeds: vec![Deed {
+                lines: Vec::new(),
+                reach: Set::<S>::default(),
+            }],
+            behind: behind.clone(),
+            most_relayed: (!program.lands_simply).then(|| self.fair_share()),
+            returns: program.returns.clone(),
+            long: Bounds::none(),
+            crowded: Bounds::none(),
+            sure,
+            bare: Bare::none(),
+            needed: vec![none; usize::from(self.layout.lanes)],
+        };
+        for pit in 0..self.layout.pits {
+            chart.note_laps(pit, laps);
+        }
+        for last in 0..self.layout.lanes {
+            for now in 0..SEEDS as u16 {
+                let landed = Landed {
+                    machine: self,
+                    start: &start,
+                    behind: &behind,
+                    seat,
+                    direction,
+                    last,
+                    now,
+                    has_relays: !program.lands_simply,
+                };
+                chart.note(landed.deed(program));
+            }
+        }
+        let short = chart.short(laps.once_round);
+        chart.find_short(short, self.all_pits);
+        match self.shortcuts.has(Shortcut::EmptyingMoves) {
+            true => chart.find_bare(short),
+            false => chart.bare = Bare::unknown(self.layout.lanes),
+        }
+        Some(chart)
+    }
+}
+
+impl<S: Shape> Chart<S> {
+    /// Where a lap from a pit ends; nowhere, if that is not on the chart.
+    pub(crate) fn last(&self, pit: u8, seeds: u16) -> u8 {
+        let at = usize::from(pit) * SEEDS + usize::from(seeds);
+        self.laps.get(at).map_or(NOWHERE, |lap| lap.last)
+    }
+
+    /// So many seeds of any pit are sown once round at most, and their lap is on
+    /// the chart wherever it ends.
+    fn short(&self, once_round: u16) -> u16 {
+        let from = self.sure.from;
+        // A lap that comes back to its pit finds it empty.
+        let is_unlike = |pit: u8, seeds| [pit, NOWHERE].contains(&self.last(pit, seeds));
+        let is_short = |seeds: &u16| !from.lanes().any(|pit| is_unlike(pit, *seeds));
+        (1..=once_round.min(CROWD - 1)).take_while(is_short).count() as u16
+    }
+
+    /// Works out where short laps end.
+    fn find_short(&mut self, short: u16, pits: Set<S>) {
+        let from = self.sure.from;
+        let mut reached = from;
+        for pit in from.lanes() {
+            for seeds in 1..=short {
+                let last = self.last(pit, seeds);
+                reached.insert(last);
+                self.needed[usize::from(last)].set(pit, seeds);
+            }
+        }
+        let reached = reached & (pits | from);
+        self.long = Bounds::of((short + 1, u16::MAX), reached);
+        self.crowded = Bounds::of((CROWD, u16::MAX), reached);
+    }
+
+    fn note_laps(&mut self, pit: u8, laps: &Laps<S::Seeds>) {
+        for seeds in 0..SEEDS as u16 {
+            let lap = laps.known(pit, seeds);
+            self.laps.push(Lap {
+                moves: lap.map_or_else(S::Seeds::none, |lap| lap.moves),
+                last: lap.map_or(NOWHERE, |lap| lap.last),
+                gain: lap.map_or(0, |lap| lap.moves.get(lap.last)),
+            });
+        }
+    }
+
+    /// Notes what is done at the next place and number.
+    fn note(&mut self, deed: Option<Deed<Set<S>>>) {
+        let number = deed.and_then(|deed| {
+            let at = self.deeds.iter().position(|noted| *noted == deed);
+            let at = at.unwrap_or_else(|| {
+                self.deeds.push(deed);
+                self.deeds.len() - 1
+            });
+            u8::try_from(at).ok().filter(|at| *at != UNTOLD)
+        });
+        debug_assert!(self.deeds[usize::from(NOTHING)].lines.is_empty());
+        self.done.push(number.unwrap_or(UNTOLD));
+    }
+}
+
+impl<S: Shape> Landed<'_, S> {
+    /// What is done here; `None` if it takes more than a chart to tell.
+    fn deed(&self, program: &Program<Set<S>>) -> Option<Deed<Set<S>>> {
+        let (mut open, _) = program.landing.as_ref()?.lines(self.last, self.now)?;
+        let table = &program.tables[Moment::Landing as usize];
+        let mut lines = Vec::new();
+        while open != 0 {
+            let nth = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let line = &table.lines[nth];
+            let when = match line.test.as_ref().map(|test| self.judge(test)) {
+                None => When::default(),
+                Some(Verdict::Never) => continue,
+                Some(Verdict::When(when)) => when,
+                Some(Verdict::Unknown) => return None,
+            };
+            let mut takes = Vec::new();
+            let mut flow = None;
+            for act in &line.acts {
+                match act {
+                    Act::Capture {
+                        most,
+                        places,
+                        taker,
+                    } => takes.push(self.take(places, *most, *taker)?),
+                    act => {
+                        flow = Some(act);
+                        break;
+                    }
+                }
+            }
+            let then = match flow {
+                // A later block is read on the board as it is then.
+                None if table.after_block_of[nth] != 0 => return None,
+                None | Some(Act::Stop) => Then::Over,
+                Some(Act::Again) => Then::Again,
+                Some(Act::Relay { from, path }) if path.is_silent() && stands(from) => {
+                    self.relay(from)
+                }
+                Some(_) => return None,
+            };
+            lines.push(Line { when, takes, then });
+            if when == When::default() {
+                break;
+            }
+        }
+        let takes = lines.iter().flat_map(|line| &line.takes);
+        let places = takes.flat_map(|take| &take.places);
+        let reach = places.fold(Set::<S>::default(), |all, places| {
+            all | places.reach(self.behind)
+        });
+        Some(Deed { lines, reach })
+    }
+
+    /// What follows where the player sows on from a place.
+    fn relay(&self, from: &Place<Set<S>>) -> Then {
+        let machine = self.machine;
+        let locked = machine.start.locked;
+        let place = self.view(|view| view.place(from));
+        match place.filter(|place| machine.layout.is_pit(*place) && !locked.has(*place)) {
+            Some(place) => Then::Relay(place),
+            None => Then::Over,
+        }
+    }
+
+    fn judge(&self, test: &Test<Set<S>>) -> Verdict<Set<S>> {
+        let always = Verdict::When(When::default());
+        let only = |filled: Set<S>, empty: Set<S>| Verdict::When(When { filled, empty });
+        match test {
+            Test::All(parts) => {
+                let mut all = When::default();
+                let mut is_known = true;
+                for part in parts {
+                    match self.judge(part) {
+                        Verdict::Never => return Verdict::Never,
+                        Verdict::When(when) => all = all.and(when),
+                        Verdict::Unknown => is_known = false,
+                    }
+                }
+                match is_known {
+                    true => Verdict::When(all),
+                    false => Verdict::Unknown,
+                }
+            }
+            Test::Any(parts) => {
+                let mut verdict = Verdict::Never;
+                for part in parts {
+                    verdict = match (self.judge(part), verdict) {
+                        (Verdict::When(when), _) if when == When::default() => return always,
+                        (Verdict::Never, verdict) => verdict,
+                        (verdict, Verdict::Never) => verdict,
+                        _ => Verdict::Unknown,
+                    };
+                }
+                verdict
+            }
+            Test::Not(inner) => match self.judge(inner) {
+                Verdict::Never => always,
+                Verdict::When(when) if when == When::default() => Verdict::Never,
+                _ => Verdict::Unknown,
+            },
+            Test::Vacant(places) => only(Set::<S>::default(), *places),
+            Test::Occupied(places) if places.count() == 1 => only(*places, Set::<S>::default()),
+            // Nothing has been taken when the first line is read of the only lap.
+            Test::MoveCaptures if !self.has_relays => Verdict::Never,
+            Test::Is(place, phrase) if phrase.is_simple && stands(place) => {
+                match self.view(|view| view.place(place)) {
+                    None => Verdict::Never,
+                    Some(pit) => self.judge_pit(pit, matches!(place, Place::Last), phrase),
+                }
+            }
+            _ => Verdict::Unknown,
+        }
+    }
+
+    /// Whether a simple phrase fits a pit.
+    fn judge_pit(&self, pit: u8, is_last: bool, phrase: &Phrase<Set<S>>) -> Verdict<Set<S>> {
+        if !phrase.base.has(pit) {
+            return Verdict::Never;
+        }
+        let fits = |held: u16, now: u16| {
+            phrase.fill.is_none_or(|filled| (held > 0) == filled)
+                && phrase.holding.iter().all(|numbers| numbers.admits(now))
+        };
+        if pit == self.last {
+            let held = self.now.saturating_sub(u16::from(is_last));
+            return match fits(held, self.now) {
+                true => Verdict::When(When::default()),
+                false => Verdict::Never,
+            };
+        }
+        let one = <Set<S> as Bits>::one(pit);
+        let none = Set::<S>::default();
+        let most = S::Seeds::MOST;
+        let (empty, filled) = (fits(0, 0), (1..=most).filter(|n| fits(*n, *n)).count());
+        let (filled, empty) = match (filled, empty) {
+            (0, false) => return Verdict::Never,
+            (0, true) => (none, one),
+            (all, false) if all == usize::from(most) => (one, none),
+            (all, true) if all == usize::from(most) => (none, none),
+            _ => return Verdict::Unknown,
+        };
+        Verdict::When(When { filled, empty })
+    }
+
+    fn take(
+        &self,
+        places: &program::Places<Set<S>>,
+        most: Option<u16>,
+        taker: Taker,
+    ) -> Option<Take<Set<S>>> {
+        if !is_of_a_set(places, most, taker) {
+            return None;
+        }
+        let layout = &self.machine.layout;
+        let seat = match taker {
+            Taker::Mover => self.seat,
+            Taker::Opponent => layout.next_player(self.seat),
+            _ => return None,
+        };
+        let store = layout.stores[usize::from(seat)];
+        let places = self.places(places, !<Set<S> as Bits>::one(store))?;
+        Some(Take { places, store })
+    }
+
+    /// The places of a capture, out of those that may be meant.
+    fn places(
+        &self,
+        places: &program::Places<Set<S>>,
+        among: Set<S>,
+    ) -> Option<Vec<Places<Set<S>>>> {
+        let holding = |phrase: &Phrase<Set<S>>| {
+            let fill = phrase.fill.map(|filled| match filled {
+                true => Numbers::SOME,
+                false => Numbers::NONE,
+            });
+            let numbers = phrase.holding.iter().cloned().chain(fill);
+            phrase.is_simple.then(|| numbers.collect::<Vec<_>>())
+        };
+        Some(match places {
+            program::Places::Class(phrase) => {
+                vec![Places::Holding(phrase.base & among, holding(phrase)?)]
+            }
+            program::Places::Place(place) if stands(place) => {
+                let place = self.view(|view| view.place(place));
+                let place = place.map_or(Set::<S>::default(), <Set<S> as Bits>::one);
+                vec![Places::These(place & among)]
+            }
+            program::Places::Run { from, of, .. } if stands(from) => {
+                match self.view(|view| view.place(from)) {
+                    Some(first) => vec![Places::Line(first, of.base & among, holding(of)?)],
+                    None => Vec::new(),
+                }
+            }
+            program::Places::Both(all) => {
+                let mut both = Vec::new();
+                for places in all {
+                    both.extend(self.places(places, among)?);
+                }
+                both
+            }
+            _ => return None,
+        })
+    }
+
+    fn view<T>(&self, look: impl Fn(&View<'_, S>) -> T) -> T {
+        let travel = Travel::chosen(self.last);
+        look(&View {
+            direction: self.direction,
+            travel: Some(&travel),
+            ..View::before(self.machine, self.start, self.seat)
+        })
+    }
+}
+
+/// Whether a place depends on nothing but where the last seed fell.
+fn stands<B: Bits>(place: &Place<B>) -> bool {
+    match place {
+        Place::Last | Place::Next => true,
+        Place::After(place) | Place::Before(place) => stands(place),
+        Place::Across { of, .. } => stands(of),
+        _ => false,
+    }
+}

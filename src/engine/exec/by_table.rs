@@ -1,0 +1,71 @@
+//! Turns whose moves stand on the chart.
+
+use crate::engine::compile::program::Came;
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::repetition::Past;
+use crate::engine::exec::turn::Turn;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Board, Set, Shape};
+
+impl<S: Shape> Machine<S> {
+    /// Makes a move that is legal for sure where it stands; `None`, and nothing
+    /// is done, if no chart tells it.
+    #[inline(always)]
+    pub(crate) fn make_by_chart(&self, board: &mut Board<S>, lane: u8) -> Option<Came> {
+        let chart = match self.straight(board.mover) {
+            Some(straight) => &straight.chart,
+            None => self.charted(self.rules_for(board, board.mover).0)?,
+        };
+        let came = chart.make(&mut board.seeds, lane)?;
+        if self.asks.moved_last {
+            board.moved_last = board.mover;
+        }
+        Some(came)
+    }
+
+    /// Whether after a move, which the turn's board shows made, play goes on
+    /// with moves that are all legal for sure, as far as charts tell. Then the
+    /// turn is that; else nothing is done.
+    #[inline(always)]
+    pub(crate) fn goes_on(&self, came: Came, turn: &mut Turn<S>, past: &impl Past<S>) -> bool {
+        let Board { seeds, mover, .. } = turn.board;
+        let Some(straight) = self.straight(mover).filter(|_| came.decision.is_none()) else {
+            return false;
+        };
+        if self.asks_history && past.may_matter(self, &seeds) {
+            return false;
+        }
+        let Some(next) = self.follows(&seeds, (mover, straight), came) else {
+            return false;
+        };
+        if next.mover != mover {
+            turn.board.complete_turn(mover);
+            turn.board.mover = next.mover;
+        }
+        turn.offer(next.legal);
+        true
+    }
+
+    /// How many moves there are after those of a turn, as far as charts tell,
+    /// and the pits of those moves after which it takes more.
+    #[inline(always)]
+    pub(crate) fn replies(&self, turn: &Turn<S>) -> (u64, Set<S>) {
+        let board = &turn.board;
+        let Some(own) = self.straight(board.mover) else {
+            return (0, turn.legal);
+        };
+        let mut count = 0;
+        let mut others = turn.legal & !turn.sure;
+        for lane in turn.sure.lanes() {
+            let mut seeds = board.seeds;
+            let told = own.chart.make(&mut seeds, lane);
+            let told = told.and_then(|came| self.follows(&seeds, (board.mover, own), came));
+            let told = told.map(|next| u64::from(next.legal.count()));
+            match told {
+                Some(replies) => count += replies,
+                None => others.insert(lane),
+            }
+        }
+        (count, others)
+    }
+}

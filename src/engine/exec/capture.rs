@@ -1,0 +1,145 @@
+//! Seeds taken off the board, parted, put back.
+
+use crate::engine::compile::program::{Places, is_of_a_set};
+use crate::engine::exec::context::Acting;
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::observer::Listener;
+use crate::engine::exec::view::View;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::seeds::Seeds;
+use crate::rules::ClauseId;
+use crate::terms::{Heading, Taker, Who};
+
+impl<S: Shape, L: Listener> Acting<'_, S, L> {
+    pub(crate) fn capture(
+        &mut self,
+        pits: impl Iterator<Item = u8>,
+        most: Option<u16>,
+        taker: Taker,
+        clause: ClauseId,
+    ) {
+        for lane in pits {
+            // What nobody may take stays where it is.
+            let Some(taker) = self.taker(taker, lane) else {
+                continue;
+            };
+            let store = self.machine.layout.stores[usize::from(taker)];
+            if lane == store {
+                continue;
+            }
+            let seeds = self.board.seeds.take(lane, most);
+            if seeds == 0 {
+                continue;
+            }
+            self.board.seeds.put(store, seeds);
+            self.listener.takes(clause, lane, seeds);
+            self.taken += 1;
+            if self.machine.returns_captures {
+                self.scratch.taken.push((lane, seeds, taker));
+            }
+        }
+    }
+
+    /// Who gets what is taken from a place.
+    fn taker(&self, taker: Taker, lane: u8) -> Option<u8> {
+        match taker {
+            Taker::Richer => self.view().one(Who::Richer),
+            Taker::Poorer => self.view().one(Who::Poorer),
+            taker => self.machine.taker(&self.board, self.mover, taker, lane),
+        }
+    }
+
+    /// Puts back all that this move captured.
+    pub(crate) fn return_captures(&mut self, clause: ClauseId) {
+        let taken = std::mem::take(&mut self.scratch.taken);
+        for (lane, seeds, taker) in &taken {
+            // What has been moved out of the store since stays where it is.
+            let store = self.machine.layout.stores[usize::from(*taker)];
+            let seeds = self.board.seeds.take(store, Some(*seeds));
+            self.board.seeds.put(*lane, seeds);
+            if seeds > 0 {
+                self.listener.acts(clause);
+                self.listener.returns();
+            }
+        }
+        self.taken = 0;
+    }
+
+    /// Parts seeds evenly; odd ones go to the poorer, and of equals to those
+    /// who move later in the round.
+    pub(crate) fn share(&mut self, pits: &[u8], clause: ClauseId) {
+        let players = &self.machine.layout.players;
+        let begins = players.iter().position(|seat| *seat == self.board.first);
+        let mut order = players.clone();
+        order.rotate_left(begins.unwrap_or(0));
+        order.reverse();
+        order.sort_by_key(|seat| self.view().captured(*seat));
+        let total: u16 = pits.iter().map(|lane| self.board.seeds.get(*lane)).sum();
+        let count = players.len() as u16;
+        let (each, odd) = (total / count, total % count);
+        let mut due: Vec<(u8, u16)> = (0..)
+            .zip(order)
+            .map(|(nth, seat)| (seat, each + u16::from(nth < odd)))
+            .collect();
+        for lane in pits {
+            for (seat, owed) in &mut due {
+                let seeds = self.board.seeds.take(*lane, Some(*owed));
+                *owed -= seeds;
+                let store = self.machine.layout.stores[usize::from(*seat)];
+                self.board.seeds.put(store, seeds);
+                if seeds > 0 {
+                    self.listener.takes(clause, *lane, seeds);
+                }
+            }
+        }
+    }
+}
+
+impl<S: Shape> View<'_, S> {
+    /// The pits of a capture as a set, where the order in which they are taken
+    /// makes no difference.
+    #[inline]
+    pub(crate) fn capture_set(
+        &self,
+        places: &Places<Set<S>>,
+        most: Option<u16>,
+        taker: Taker,
+    ) -> Option<Set<S>> {
+        // Who is richer may change with every pit.
+        if self.machine.returns_captures || !is_of_a_set(places, most, taker) {
+            return None;
+        }
+        match places {
+            Places::Class(phrase) => Some(self.class(phrase)),
+            Places::Place(place) => Some(Set::<S>::of(self.place(place))),
+            Places::Run {
+                heading: Heading::Back,
+                step: 1,
+                from,
+                of,
+                with_opposites: false,
+            } => Some(self.run_back(from, of)),
+            Places::Both(all) => {
+                let mut sets = all
+                    .iter()
+                    .map(|places| self.capture_set(places, most, taker));
+                sets.try_fold(Set::<S>::default(), |both, set| Some(both | set?))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl<S: Shape> Machine<S> {
+    /// Who gets what is taken from a place, where riches do not decide.
+    pub(crate) fn taker(&self, board: &Board<S>, mover: u8, taker: Taker, lane: u8) -> Option<u8> {
+        match taker {
+            Taker::Mover => Some(mover),
+            Taker::Opponent => Some(self.layout.next_player(mover)),
+            Taker::Owner => self.owner(board, lane),
+            Taker::Holder => board.ground.state(&self.start).holder(lane),
+            Taker::Richer | Taker::Poorer => None,
+        }
+    }
+}

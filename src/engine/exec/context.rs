@@ -1,0 +1,390 @@
+//! Actions done to a board, in a move or between moves.
+
+use crate::engine::compile::program::{Act, Decision, Line, PathCode, Places, Program};
+use crate::engine::exec::game::{Machine, Scratch};
+use crate::engine::exec::observer::Listener;
+use crate::engine::exec::pits::List;
+use crate::engine::exec::repetition::Repetition;
+use crate::engine::exec::view::{Travel, View};
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::layout::Way;
+use crate::engine::repr::moves::Answers;
+use crate::engine::repr::seeds::Seeds;
+use crate::rules::ClauseId;
+use crate::terms::Moment;
+
+/// What follows when a table has been read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Flow {
+    /// Nothing was said.
+    On,
+    /// No later block is read.
+    Finished,
+    Relay {
+        clause: ClauseId,
+        from: Option<u8>,
+        path: PathCode,
+    },
+    SowOn {
+        clause: ClauseId,
+        path: PathCode,
+    },
+}
+
+/// The player has a decision to make first: what there is to choose from stands
+/// in [`Scratch::asked`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Asked;
+
+/// A board being acted on.
+pub(crate) struct Acting<'m, S: Shape, L> {
+    pub machine: &'m Machine<S>,
+    pub program: &'m Program<Set<S>>,
+    pub scratch: &'m mut Scratch,
+    pub listener: &'m mut L,
+    pub mover: u8,
+    pub board: Board<S>,
+    pub direction: Way,
+    pub travel: Option<Travel<Set<S>>>,
+    pub held_before: Option<u16>,
+    pub hand: u16,
+    /// How often seeds were taken.
+    pub taken: usize,
+    pub decision: Option<(ClauseId, Decision)>,
+    pub moves_again: bool,
+    /// Seeds sown so far.
+    pub sown: u32,
+    pub answers: Answers,
+    pub answered: usize,
+}
+
+impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
+    #[inline]
+    pub fn view(&self) -> View<'_, S> {
+        View {
+            machine: self.machine,
+            board: &self.board,
+            mover: self.mover,
+            direction: self.direction,
+            travel: self.travel.as_ref(),
+            held_before: self.held_before,
+            captures: self.taken > 0,
+            repetition: Repetition::default(),
+        }
+    }
+
+    /// Whether so many seeds were sown that the sowing is taken to be endless.
+    #[inline]
+    pub fn is_exhausted(&self) -> bool {
+        self.sown >= self.machine.most_sown
+    }
+
+    /// The next answer of the mover to a choice among several; of one there
+    /// is nothing to ask, and who has answered often enough takes the first.
+    fn ask(&mut self, choices: &[u8]) -> Result<u8, Asked> {
+        if self.travel.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
+            return Ok(choices[0]);
+        }
+        match self.answers.get(self.answered) {
+            Some(answer) => {
+                self.answered += 1;
+                Ok(match choices.contains(&answer) {
+                    true => answer,
+                    false => choices[0],
+                })
+            }
+            None => {
+                self.scratch.asked.clear();
+                self.scratch.asked.extend_from_slice(choices);
+                Err(Asked)
+            }
+        }
+    }
+
+    /// Reads the table of a moment: of each block the first line that fits.
+    #[inline]
+    pub fn table(&mut self, moment: Moment) -> Result<Flow, Asked> {
+        let table = &self.program.tables[moment as usize];
+        for block in &table.blocks {
+            let Some(line) = self.first_that_fits(&table.lines[block.clone()])? else {
+                continue;
+            };
+            let flow = self.take_line(line)?;
+            if !matches!(flow, Flow::On) {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn first_that_fits(
+        &mut self,
+        block: &'m [Line<Set<S>>],
+    ) -> Result<Option<&'m Line<Set<S>>>, Asked> {
+        for line in block {
+            let test = line.test.as_ref();
+            if test.is_none_or(|test| self.view().holds(test)) && !self.declines(line)? {
+                return Ok(Some(line));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the mover passes a line over.
+    #[inline]
+    pub fn declines(&mut self, line: &Line<Set<S>>) -> Result<bool, Asked> {
+        if !line.may || self.ask(&[Answers::NO, Answers::YES])? == Answers::YES {
+            return Ok(false);
+        }
+        self.listener.acts(line.clause);
+        Ok(true)
+    }
+
+    #[inline]
+    pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow, Asked> {
+        self.listener.acts(line.clause);
+        self.all(&line.acts, line.clause)
+    }
+
+    /// Does actions in order, up to one that finishes.
+    pub fn all(&mut self, acts: &'m [Act<Set<S>>], clause: ClauseId) -> Result<Flow, Asked> {
+        for act in acts {
+            let flow = self.act(act, clause)?;
+            if !matches!(flow, Flow::On) {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn act(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<Flow, Asked> {
+        match act {
+            Act::Capture {
+                most,
+                places,
+                taker,
+            } => {
+                if let Some(set) = self.view().capture_set(places, *most, *taker) {
+                    self.capture(set.lanes(), None, *taker, clause);
+                    return Ok(Flow::On);
+                }
+                let pits = self.choose(places)?;
+                let pits = pits.as_slice().iter().copied();
+                self.capture(pits, *most, *taker, clause);
+            }
+            Act::Lift {
+                most,
+                places,
+                unlocked,
+            } => {
+                let pits = self.choose(places)?;
+                for lane in pits.as_slice() {
+                    if *unlocked || !self.view().state().locked.has(*lane) {
+                        self.lift(*lane, *most, clause);
+                    }
+                }
+            }
+            Act::Move { most, from, to } => {
+                let from = self.choose(from)?;
+                let Some(to) = self.view().place(to) else {
+                    return Ok(Flow::On);
+                };
+                self.transfer(from.as_slice(), *most, to, clause);
+            }
+            Act::ReturnCaptures => self.return_captures(clause),
+            Act::Share(places) => {
+                let pits = self.choose(places)?;
+                self.share(pits.as_slice(), clause);
+            }
+            Act::Mark { .. }
+            | Act::Unmark(_)
+            | Act::Claim(_)
+            | Act::Close(_)
+            | Act::Note { .. }
+            | Act::Score { .. } => self.set(act, clause)?,
+            Act::Relay { from, path } => {
+                return Ok(Flow::Relay {
+                    clause,
+                    from: self.view().place(from),
+                    path: *path,
+                });
+            }
+            Act::SowOn(path) => {
+                return Ok(Flow::SowOn {
+                    clause,
+                    path: *path,
+                });
+            }
+            Act::Again => {
+                self.moves_again = true;
+                self.listener.acts(clause);
+                return Ok(Flow::Finished);
+            }
+            Act::Stop => return Ok(Flow::Finished),
+            Act::Pass => return Ok(self.decide(clause, Decision::Pass)),
+            Act::End => return Ok(self.decide(clause, Decision::End)),
+            Act::Draw => return Ok(self.decide(clause, Decision::Draw)),
+            Act::Win(who) => {
+                let winner = self.view().one(*who);
+                return Ok(self.decide(clause, winner.map_or(Decision::End, Decision::Win)));
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow {
+        self.decision = Some((clause, decision));
+        Flow::Finished
+    }
+
+    fn transfer(&mut self, from: &[u8], most: Option<u16>, to: u8, clause: ClauseId) {
+        for lane in from {
+            let seeds = self.board.seeds.take(*lane, most);
+            self.board.seeds.put(to, seeds);
+            if seeds > 0 {
+                self.listener.acts(clause);
+            }
+        }
+        let is_pit = self.machine.layout.is_pit(to);
+        if let Some(travel) = &mut self.travel
+            && self.hand == 0
+            && is_pit
+        {
+            travel.last = to;
+        }
+    }
+
+    /// Marks, owners, closed pits, notes and points.
+    fn set(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<(), Asked> {
+        let mover = usize::from(self.mover);
+        let (pits, is_pit) = match act {
+            Act::Mark { places, .. }
+            | Act::Unmark(places)
+            | Act::Claim(places)
+            | Act::Close(places) => (self.choose(places)?, self.machine.layout.pits),
+            _ => (List::new(), 0),
+        };
+        let scored = match act {
+            Act::Score { who, .. } => self.view().one(*who),
+            _ => None,
+        };
+        let Some(state) = self.board.ground.change() else {
+            return Ok(());
+        };
+        match act {
+            Act::Mark { mark, .. } => {
+                let Some(mark) = mark else { return Ok(()) };
+                for lane in pits.as_slice() {
+                    let held = &mut state.marks.as_mut()[mark.mark];
+                    let has_one = mark.one_each && !held[mover].is_empty();
+                    let has_it = held.iter().any(|pits| pits.has(*lane));
+                    if *lane >= is_pit || has_it || has_one {
+                        continue;
+                    }
+                    held[mover].insert(*lane);
+                    if mark.locked {
+                        state.locked.insert(*lane);
+                    }
+                    self.listener.acts(clause);
+                }
+            }
+            Act::Unmark(_) => {
+                for lane in pits.as_slice() {
+                    if !state.marked().has(*lane) {
+                        continue;
+                    }
+                    for held in state.marks.as_mut() {
+                        held.iter_mut().for_each(|pits| pits.remove(*lane));
+                    }
+                    state.locked.remove(*lane);
+                    self.listener.acts(clause);
+                }
+            }
+            Act::Claim(_) => {
+                for lane in pits.as_slice() {
+                    if *lane < is_pit && !state.owned[mover].has(*lane) {
+                        state.owned.iter_mut().for_each(|pits| pits.remove(*lane));
+                        state.owned[mover].insert(*lane);
+                        self.listener.acts(clause);
+                    }
+                }
+            }
+            Act::Close(_) => {
+                for lane in pits.as_slice() {
+                    if *lane < is_pit {
+                        state.closed.insert(*lane);
+                    }
+                    self.listener.acts(clause);
+                }
+            }
+            Act::Note { bits, is_set } => match is_set {
+                true => state.notes[mover] |= bits,
+                false => state.notes[mover] &= !bits,
+            },
+            Act::Score { points, .. } => {
+                if let Some(seat) = scored {
+                    self.score(seat, *points, clause);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub fn score(&mut self, seat: u8, points: u16, clause: ClauseId) {
+        if let Some(state) = self.board.ground.change() {
+            let held = &mut state.points[usize::from(seat)];
+            *held = held.saturating_add(points);
+        }
+        self.listener.acts(clause);
+    }
+
+    /// The pits of an action; those of the mover's choice are asked for one by
+    /// one, in the order in which they are counted.
+    fn choose(&mut self, places: &Places<Set<S>>) -> Result<List, Asked> {
+        match places {
+            Places::Chosen { count, of } => {
+                let all = List::of(self.view().class(of).lanes());
+                let all = all.as_slice();
+                let mut from = 0;
+                let mut chosen = List::new();
+                while chosen.as_slice().len() < *count && from < all.len() {
+                    // Enough must stay for those still to be chosen.
+                    let missing = count - chosen.as_slice().len();
+                    let spare = (all.len() - from).saturating_sub(missing);
+                    let lane = self.ask(&all[from..=from + spare])?;
+                    chosen.push(lane);
+                    from = all.iter().position(|l| *l == lane).unwrap_or(from) + 1;
+                }
+                Ok(chosen)
+            }
+            Places::Opposites(inner) => {
+                let pits = self.choose(inner)?;
+                let across = |lane: &u8| self.machine.layout.across(self.mover, 0, *lane);
+                let across = pits.as_slice().iter().map(across);
+                Ok(List::of(across.filter(|lane| {
+                    *lane != crate::engine::repr::layout::NOWHERE
+                })))
+            }
+            Places::Both(all) => {
+                let mut list = List::new();
+                for places in all {
+                    let pits = self.choose(places)?;
+                    pits.as_slice().iter().for_each(|lane| list.add_new(*lane));
+                }
+                Ok(list)
+            }
+            places => Ok(self.view().pits(places)),
+        }
+    }
+
+    #[inline]
+    pub fn lift(&mut self, lane: u8, most: Option<u16>, clause: ClauseId) {
+        let seeds = self.board.seeds.take(lane, most);
+        if seeds > 0 {
+            self.hand += seeds;
+            self.listener.acts(clause);
+        }
+    }
+}

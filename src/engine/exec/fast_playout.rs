@@ -1,0 +1,200 @@
+//! Playing straight on: turns that charts tell of, one after another.
+//!
+//! Where one program applies to a player all game long and its moves stand on
+//! a chart, a turn mostly comes to this: no end holds, and which moves are
+//! legal is told without trying one. As long as it does, what is kept from one
+//! move to the next is the seeds, the player and the legal pits.
+
+use std::sync::Arc;
+
+use crate::engine::compile::end_guard::Watch;
+use crate::engine::compile::program::Came;
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::history::{History, Stand};
+use crate::engine::exec::repetition::Past;
+use crate::engine::exec::turn::Turn;
+use crate::engine::repr::bits::{Bits, Few};
+use crate::engine::repr::board::{Set, Shape};
+use crate::engine::repr::seeds::Seeds;
+use crate::engine::table::moves::Chart;
+
+/// What tells of the turns of a player to whom one program applies all game
+/// long.
+#[derive(Debug, Clone)]
+pub(crate) struct Straight<S: Shape> {
+    pub chart: Arc<Chart<S>>,
+    watch: Watch<Set<S>>,
+    /// The first pit that moves begin in, if the last is less than eight lanes
+    /// on.
+    few_from: Option<u8>,
+}
+
+/// What comes after a move where charts tell it.
+pub(crate) struct Next<'m, S: Shape> {
+    pub mover: u8,
+    straight: &'m Straight<S>,
+    occupied: Set<S>,
+    pub legal: Set<S>,
+}
+
+impl<S: Shape> Machine<S> {
+    /// What tells of a player's turns, where the chart of one program, whose
+    /// moves are offered in the order of their lanes, and a watch on the ends
+    /// mostly do.
+    #[inline(always)]
+    pub(crate) fn straight(&self, seat: u8) -> Option<&Straight<S>> {
+        self.straight[usize::from(seat)].as_deref()
+    }
+
+    pub(crate) fn find_straight(&mut self) {
+        for seat in self.layout.players.clone() {
+            let eyes = self.eyes(seat);
+            let only = eyes.programs.first().filter(|_| eyes.phases.is_empty());
+            let chart = only.and_then(|program| self.charts.get(program.chart?));
+            let is_in_order = |chart: &&Arc<Chart<S>>| {
+                let mut runs = eyes.runs.iter();
+                runs.any(|run| (chart.sure.from & !*run).is_empty())
+            };
+            let straight = eyes.watch.as_ref().zip(chart.filter(is_in_order));
+            self.straight[usize::from(seat)] = straight.map(|(watch, chart)| {
+                let mut from = chart.sure.from.lanes();
+                let first = from.next();
+                let last = from.last().or(first);
+                Box::new(Straight {
+                    chart: chart.clone(),
+                    watch: watch.clone(),
+                    few_from: first.filter(|first| last.is_some_and(|last| last < first + 8)),
+                })
+            });
+        }
+    }
+
+    /// What comes after a move, where charts tell that no end holds and which
+    /// moves are legal.
+    #[inline(always)]
+    pub(crate) fn follows<'m>(
+        &'m self,
+        seeds: &S::Seeds,
+        (mover, straight): (u8, &'m Straight<S>),
+        came: Came,
+    ) -> Option<Next<'m, S>> {
+        let occupied = seeds.occupied();
+        if !straight.watch.is_quiet(seeds, occupied) {
+            return None;
+        }
+        let (mover, straight) = match came.moves_again {
+            true => (mover, straight),
+            false => {
+                let next = self.layout.next_player(mover);
+                (next, self.straight(next)?)
+            }
+        };
+        let legal = match straight.chart.legal(seeds, occupied) {
+            Some((legal, loud)) if loud.is_empty() => legal,
+            known => straight.chart.sifted(seeds, occupied, known)?,
+        };
+        (!legal.is_empty()).then_some(Next {
+            mover,
+            straight,
+            occupied,
+            legal,
+        })
+    }
+
+    /// Plays on from a turn as far as charts tell; gives the choice at the turn
+    /// where they do not, still to be made. `None` when no move is `left`.
+    #[inline(always)]
+    pub(crate) fn stride(
+        &self,
+        turn: &mut Turn<S>,
+        history: &mut History<S>,
+        left: &mut u32,
+        mut choose: impl FnMut(usize) -> usize,
+    ) -> Option<usize> {
+        let is_charted = turn.is_by_lanes && turn.sure == turn.legal && turn.passed.is_empty();
+        let straight = self.straight(turn.board.mover).filter(|_| is_charted);
+        let Some(straight) = straight else {
+            *left = left.checked_sub(1)?;
+            if self.asks_history {
+                history.note_turn(self, turn);
+            }
+            return Some(choose(turn.options()));
+        };
+        // What is at hand; the turn is behind until it is put there.
+        let mut seeds = turn.board.seeds;
+        let mut here = Next {
+            mover: turn.board.mover,
+            straight,
+            occupied: seeds.occupied(),
+            legal: turn.legal,
+        };
+        let mut moved_last = None;
+        let option = loop {
+            if *left == 0 {
+                break None;
+            }
+            *left -= 1;
+            let ground = &turn.board.ground;
+            if self.asks_history {
+                let stand = Stand {
+                    seeds: &seeds,
+                    mover: here.mover,
+                    ground,
+                };
+                history.note(self, &stand, here.occupied);
+            }
+            let (option, lane) = here.straight.draw(here.legal, &mut choose);
+            let Some((sown, deed)) = here.straight.chart.sown(&seeds, lane) else {
+                break Some(option);
+            };
+            let Some((after, came)) = here.straight.chart.finish(sown, deed) else {
+                break Some(option);
+            };
+            let Some(next) = self.follows(&after, (here.mover, here.straight), came) else {
+                break Some(option);
+            };
+            if self.asks_history && history.may_matter(self, &after) {
+                let stands = after;
+                let stand = Stand {
+                    seeds: &stands,
+                    mover: next.mover,
+                    ground,
+                };
+                if history.matters(self, &stand) {
+                    break Some(option);
+                }
+            }
+            if next.mover != here.mover {
+                turn.board.complete_turn(here.mover);
+            }
+            moved_last = Some(here.mover);
+            (seeds, here) = (after, next);
+        };
+        if let Some(last) = moved_last {
+            (turn.board.seeds, turn.board.mover) = (seeds, here.mover);
+            if self.asks.moved_last {
+                turn.board.moved_last = last;
+            }
+            turn.offer(here.legal);
+        }
+        option
+    }
+}
+
+impl<S: Shape> Straight<S> {
+    /// Has one of the legal pits chosen: its place among them, and the pit.
+    #[inline(always)]
+    fn draw(&self, legal: Set<S>, choose: &mut impl FnMut(usize) -> usize) -> (usize, u8) {
+        match self.few_from {
+            Some(first) => {
+                let few = Few::of(legal, first);
+                let option = choose(few.count());
+                (option, first + few.nth(option))
+            }
+            None => {
+                let option = choose(legal.count() as usize);
+                (option, legal.nth(option as u32))
+            }
+        }
+    }
+}

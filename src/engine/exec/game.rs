@@ -1,0 +1,386 @@
+//! A ruleset made ready to be played on boards of one shape.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::engine::compile::lower::{Compiler, closes};
+use crate::engine::compile::program::{Eyes, Goal, PathCode, Program};
+use crate::engine::compile::shortcuts::{Shortcut, Shortcuts};
+use crate::engine::exec::fast_playout::Straight;
+use crate::engine::repr::bits::{Bits, FEW_MARKS};
+use crate::engine::repr::board::{Board, Ground, Set, Shape, State};
+use crate::engine::repr::convert::state_of;
+use crate::engine::repr::layout::{Layout, NOWHERE, Way};
+use crate::engine::repr::numbers::Numbers;
+use crate::engine::repr::seeds::Seeds;
+use crate::engine::table::cycles::Circles;
+use crate::engine::table::laps::Laps;
+use crate::engine::table::moves::Chart;
+use crate::game::{self, Position};
+use crate::rules::{Asks, ClauseId, Player, Ruleset};
+use crate::terms::{Action, Condition, Moment, Noun, Part, Places, Quantity};
+
+/// What moves need while they are made, kept from one to the next.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Scratch {
+    /// What the move took: from where, how much, by whom.
+    pub taken: Vec<(u8, u16, u8)>,
+    /// What a player has to choose from.
+    pub asked: Vec<u8>,
+}
+
+/// Laps by one path, worked out beforehand.
+#[derive(Debug, Clone)]
+pub(crate) struct KnownLaps<S: Shape> {
+    /// Whether the pit lifted is passed over.
+    pub skips_origin: bool,
+    pub laps: Laps<S::Seeds>,
+}
+
+/// A ruleset made ready for boards of one shape.
+#[derive(Debug, Clone)]
+pub struct Machine<S: Shape> {
+    pub(crate) rules: Arc<Ruleset>,
+    pub(crate) layout: Layout,
+    /// What holds at the start beside the seeds.
+    pub(crate) start: State<Set<S>>,
+    /// The board before the first move, by who makes it, when it was asked for.
+    pub(crate) starts: [OnceLock<Board<S>>; 4],
+    pub(crate) goal: Goal,
+    pub(crate) all_pits: Set<S>,
+    /// All bits of the places that count when a position repeats: not stores.
+    pub(crate) repeating: S::Seeds,
+    /// All bits of the others: where what is won is kept.
+    pub(crate) kept: S::Seeds,
+    /// By pit: those that face it.
+    pub(crate) facing: Vec<Set<S>>,
+    /// By seat; of nobody's seat there is none.
+    pub(crate) eyes: Vec<Option<Eyes<Set<S>>>>,
+    /// By seat, then by path; see [`known_laps`](Self::known_laps).
+    known: Vec<Vec<Option<KnownLaps<S>>>>,
+    /// As programs name them.
+    pub(crate) charts: Vec<Arc<Chart<S>>>,
+    /// By seat; see [`straight`](Self::straight).
+    pub(crate) straight: [Option<Box<Straight<S>>>; 4],
+    pub(crate) asks: Asks,
+    pub(crate) laps_counted: Option<u16>,
+    pub(crate) returns_captures: bool,
+    pub(crate) asks_history: bool,
+    /// Whether something follows from a position that came before even where
+    /// players do not agree to stop.
+    pub(crate) asks_repeats_alone: bool,
+    /// See [`circles`](Self::circles).
+    pub(crate) circles: Circles<Set<S>>,
+    /// Whether seeds that left the pits and reserves never come back there.
+    pub(crate) seeds_leave: bool,
+    closes: bool,
+    /// Turns that a player has completed count up to this number; beyond it no
+    /// rule can tell them apart.
+    pub(crate) turns_told: u16,
+    /// Seeds sown in one move after which its sowing is taken to be endless.
+    pub(crate) most_sown: u32,
+    pub(crate) shortcuts: Shortcuts,
+}
+
+/// Whether a board of this shape can hold all that the rules may come to; if
+/// not, why not.
+pub(crate) fn misfit<S: Shape>(rules: &Ruleset) -> Option<String> {
+    // So that no move of one lap comes to the bound.
+    if rules.most_sown() <= S::Seeds::MOST.into() {
+        return Some("its clauses look at very many pits for each seed".into());
+    }
+    let layout = Layout::of(rules.board(), false);
+    if usize::from(layout.lanes) > S::Seeds::LANES {
+        let (places, most) = (layout.lanes, S::Seeds::LANES);
+        return Some(format!("its {places} places are more than {most}"));
+    }
+    if rules.seeds_in_all() > S::Seeds::MOST {
+        let (seeds, most) = (rules.seeds_in_all(), S::Seeds::MOST);
+        return Some(format!("its {seeds} seeds are more than {most}"));
+    }
+    if rules.marks().len() > FEW_MARKS {
+        return Some(format!("it has more than {FEW_MARKS} kinds of marks"));
+    }
+    let mut lacks = false;
+    for clause in rules.clauses() {
+        clause.body().walk(&mut |part| {
+            if let Part::Pits(pits) = part {
+                lacks |= pits.noun == Noun::Reserve && !rules.board().has_reserves()
+                    || pits.noun == Noun::Centre && !rules.board().has_centre();
+            }
+        });
+    }
+    lacks.then(|| "its clauses name a place that the board has not".into())
+}
+
+/// Whether anything changes in play beside seeds and turns.
+pub(crate) fn is_still(rules: &Ruleset) -> bool {
+    let asks = rules.asks();
+    let mut is_still = rules.rounds().is_empty() && !asks.played && !asks.captures && !asks.turns;
+    for clause in rules.clauses() {
+        clause.body().walk(&mut |part| {
+            is_still &= match part {
+                Part::Action(action) => !matches!(
+                    action,
+                    Action::Mark { .. }
+                        | Action::Unmark { .. }
+                        | Action::Claim(_)
+                        | Action::Close(_)
+                        | Action::Note(_)
+                        | Action::Forget(_)
+                        | Action::Score { .. }
+                ),
+                Part::Path(path) => path.way != Some(crate::terms::Way::EitherKept),
+                _ => true,
+            }
+        });
+    }
+    is_still
+}
+
+/// Whether seeds that left the pits and reserves never come back there.
+fn seeds_leave(rules: &Ruleset) -> bool {
+    let mut leave = rules.rounds().is_empty();
+    for clause in rules.clauses() {
+        clause.body().walk(&mut |part| {
+            leave &= match part {
+                Part::Action(action) => !matches!(
+                    action,
+                    Action::Lift { .. } | Action::Move { .. } | Action::ReturnCaptures
+                ),
+                Part::Pits(pits) => !matches!(pits.noun, Noun::Reserve | Noun::Centre),
+                _ => true,
+            }
+        });
+    }
+    let turns = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
+    let mut choices = turns.flat_map(|turn| &turn.choices);
+    leave
+        && choices
+            .all(|choice| matches!(&choice.says.from, Places::Pits(pits) if pits.noun == Noun::Pit))
+}
+
+impl<S: Shape> Machine<S> {
+    pub(crate) fn of(rules: Arc<Ruleset>, shortcuts: Shortcuts) -> Machine<S> {
+        let layout = Layout::of(rules.board(), !S::HAS_TABLES);
+        let board = rules.board();
+        let seated = |player: &Player| board.players().contains(player);
+        let changes = S::Ground::CHANGES;
+        let looks_up = S::HAS_TABLES && shortcuts.has(Shortcut::LandingTables);
+        let eyes = Player::ALL.map(|player| {
+            seated(&player).then(|| {
+                Compiler::new(&rules, &layout, player, (changes, looks_up)).eyes::<Set<S>>()
+            })
+        });
+        let facing = board.pits().map(|pit| {
+            let faces = board.pits().filter(|other| board.is_facing(pit, *other));
+            Set::<S>::of(faces.map(|other| other.index() as u8))
+        });
+        let objective = rules.objective();
+        let mut returns_captures = false;
+        // A round without a turn is told from others.
+        let mut turns_told = u16::from(!rules.rounds().is_empty());
+        for clause in rules.clauses() {
+            clause.body().walk(&mut |part| match part {
+                Part::Action(Action::ReturnCaptures) => returns_captures = true,
+                Part::Condition(Condition::Measure(Quantity::Turn, counts)) => {
+                    let numbers = Numbers::of(counts, rules.whole());
+                    turns_told = turns_told.max(numbers.told_up_to());
+                }
+                _ => {}
+            });
+        }
+        let mut repeating = S::Seeds::none();
+        let reserves = layout.reserves.iter().copied();
+        for lane in (0..layout.pits).chain(reserves.filter(|lane| *lane != NOWHERE)) {
+            repeating.set(lane, S::Seeds::MOST);
+        }
+        let mut kept = S::Seeds::none();
+        for lane in (0..layout.lanes).filter(|lane| repeating.get(*lane) == 0) {
+            kept.set(lane, S::Seeds::MOST);
+        }
+        let mut machine = Machine {
+            repeating,
+            kept,
+            start: state_of(&Position::start(&rules), &layout),
+            starts: Default::default(),
+            goal: Goal {
+                clause: objective.clause,
+                objective: objective.says,
+            },
+            all_pits: layout.all_pits(),
+            facing: facing.collect(),
+            eyes: eyes.into_iter().collect(),
+            known: Vec::new(),
+            charts: Vec::new(),
+            straight: Default::default(),
+            asks: rules.asks(),
+            laps_counted: rules.asks().laps,
+            returns_captures,
+            asks_history: rules.asks_history(),
+            asks_repeats_alone: rules.asks_repeats_alone(),
+            circles: Circles::default(),
+            seeds_leave: seeds_leave(&rules),
+            closes: closes(&rules),
+            turns_told,
+            most_sown: rules.most_sown(),
+            shortcuts,
+            layout,
+            rules,
+        };
+        if S::HAS_TABLES && shortcuts.has(Shortcut::LapTables) {
+            machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
+            machine.find_lane_laps();
+            if shortcuts.has(Shortcut::MoveTables) {
+                machine.draw_charts();
+            }
+        }
+        if shortcuts.has(Shortcut::EndGuard) {
+            machine.find_watches();
+        }
+        if shortcuts.has(Shortcut::SowingCycles) {
+            machine.circles = machine.circles();
+        }
+        if shortcuts.has(Shortcut::StraightPlay) {
+            machine.find_straight();
+        }
+        machine
+    }
+
+    fn draw_charts(&mut self) {
+        self.charts.clear();
+        for seat in self.layout.players.clone() {
+            for nth in 0..self.eyes(seat).programs.len() {
+                let chart = self.chart(&self.eyes(seat).programs[nth], seat);
+                if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
+                    eyes.programs[nth].chart = chart.is_some().then_some(self.charts.len());
+                }
+                self.charts.extend(chart.map(Arc::new));
+            }
+        }
+    }
+
+    fn find_watches(&mut self) {
+        for seat in self.layout.players.clone() {
+            let watch = self.watch(seat, &self.eyes(seat).ends);
+            if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
+                eyes.watch = watch;
+            }
+        }
+    }
+
+    /// Finds the programs whose moves are laps from one pit or another, all of
+    /// them known.
+    fn find_lane_laps(&mut self) {
+        for seat in self.layout.players.clone() {
+            for nth in 0..self.eyes(seat).programs.len() {
+                let program = &self.eyes(seat).programs[nth];
+                let found = self.lane_laps(program, seat);
+                let sure = found.and_then(|_| self.sure(program));
+                if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
+                    eyes.programs[nth].lane_laps = found;
+                    eyes.programs[nth].sure = sure;
+                }
+            }
+        }
+    }
+
+    fn lane_laps(&self, program: &Program<Set<S>>, seat: u8) -> Option<(Way, usize)> {
+        let choice = program.choices.first().filter(|_| program.is_by_lanes)?;
+        let path = choice.path.unwrap_or_default().over(program.sow);
+        let direction = path.way.round()?;
+        let can_be = self.can_be_plain(program, choice, path)
+            && self.known_laps(program, seat, direction, path).is_some();
+        can_be.then(|| (direction, self.path_index(seat, direction, path)))
+    }
+
+    /// Laps of a player, by their place.
+    #[inline(always)]
+    pub(crate) fn laps_at(&self, seat: u8, at: usize) -> Option<&KnownLaps<S>> {
+        self.known.get(usize::from(seat))?.get(at)?.as_ref()
+    }
+
+    /// The chart of a program's moves, if there is one.
+    #[inline(always)]
+    pub(crate) fn charted(&self, program: &Program<Set<S>>) -> Option<&Chart<S>> {
+        self.charts.get(program.chart?).map(|chart| &**chart)
+    }
+
+    /// The rules as a player sees them.
+    #[inline(always)]
+    pub(crate) fn eyes(&self, seat: u8) -> &Eyes<Set<S>> {
+        self.eyes[usize::from(seat)]
+            .as_ref()
+            .expect("who moves sits at the board")
+    }
+
+    /// The rules of a player's turn: those of the first phase that holds, or
+    /// those of the whole game.
+    #[inline(always)]
+    pub(crate) fn rules_for(
+        &self,
+        board: &Board<S>,
+        seat: u8,
+    ) -> (&Program<Set<S>>, Option<ClauseId>) {
+        let eyes = self.eyes(seat);
+        match eyes.phases.is_empty() {
+            true => (&eyes.programs[0], None),
+            false => self.rules_of_phase(board, seat),
+        }
+    }
+
+    /// Who owns a place now.
+    pub(crate) fn owner(&self, board: &Board<S>, lane: u8) -> Option<u8> {
+        let at = |lanes: &[u8; 4]| lanes.iter().position(|l| *l == lane);
+        let owned = &board.ground.state(&self.start).owned;
+        let owner = match self.layout.is_pit(lane) {
+            true => owned.iter().position(|pits| pits.has(lane)),
+            false => at(&self.layout.stores).or_else(|| at(&self.layout.reserves)),
+        };
+        owner.map(|seat| seat as u8)
+    }
+
+    /// The board of a position; `None` if this shape can't hold it.
+    pub fn board(&self, position: &Position) -> Option<Board<S>> {
+        let board: Board<S> = Board::of(position, &self.layout, &self.start)?;
+        let closed = board.ground.state(&self.start).closed;
+        (self.closes || !S::HAS_TABLES || closed.is_empty()).then_some(board)
+    }
+
+    /// The position of a board.
+    pub fn position(&self, board: &Board<S>) -> Position {
+        self.position_like(board, &Position::start(&self.rules))
+    }
+
+    pub(crate) fn position_like(&self, board: &Board<S>, like: &Position) -> Position {
+        board.position(&self.rules, &self.layout, &self.start, like)
+    }
+
+    /// A move as it is told elsewhere.
+    pub fn told(&self, mv: crate::engine::repr::moves::Move) -> game::Move {
+        mv.told(&self.layout, self.rules.board())
+    }
+
+    /// What laps by a path add to the board, if that is known beforehand.
+    #[inline]
+    pub(crate) fn known_laps(
+        &self,
+        program: &Program<Set<S>>,
+        seat: u8,
+        direction: Way,
+        path: PathCode,
+    ) -> Option<&KnownLaps<S>> {
+        if !S::HAS_TABLES
+            || path.dropping > 0
+            || !program.tables[Moment::Passing as usize].lines.is_empty()
+        {
+            return None;
+        }
+        self.laps_at(seat, self.path_index(seat, direction, path))
+    }
+
+    pub(crate) fn path_index(&self, seat: u8, direction: Way, path: PathCode) -> usize {
+        let sowing = &self.eyes(seat).sowing;
+        let at = path.skipping as usize * sowing.within.len() + path.within as usize;
+        (at * sowing.through.len() + path.through as usize) * 2 + direction
+    }
+}

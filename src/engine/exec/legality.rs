@@ -1,0 +1,379 @@
+//! Legal moves: those that the ways to move offer and the filters let through.
+
+use crate::engine::compile::program::{
+    Choice, Filter, PathCode, Program, Taking, WayCode, path_of,
+};
+use crate::engine::exec::context::Asked;
+use crate::engine::exec::execution::Motion;
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::inert::Plain;
+use crate::engine::exec::observer::{Listener, Silent};
+use crate::engine::exec::turn::{Tried, Turn};
+use crate::engine::exec::view::{View, usual_direction};
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Board, Ground, NOT_KEPT, Set, Shape};
+use crate::engine::repr::layout::{ANTICLOCKWISE, CLOCKWISE, Way};
+use crate::engine::repr::moves::Move;
+use crate::engine::repr::seeds::Seeds;
+use crate::game::Work;
+
+/// Moves that tables do not tell of may sow so many seeds that some of a turn are
+/// to be left untried.
+struct TooMuch;
+
+/// More moves than this are not offered in one turn: the referee's own bound.
+const MOST_OPTIONS: usize = 4000;
+
+impl<S: Shape> Machine<S> {
+    /// Finds the legal moves of `turn.board`.
+    #[inline]
+    pub(crate) fn find_moves<L: Listener>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) {
+        turn.tried.clear();
+        (turn.endless, turn.is_cut) = (0, false);
+        turn.counted = 0;
+        turn.sure = Set::<S>::default();
+        turn.is_by_lanes = S::HAS_TABLES && program.is_by_lanes;
+        if turn.is_by_lanes {
+            match self.try_lanes(program, turn, listener) {
+                Ok(()) => return,
+                Err(TooMuch) => self.begin_anew(turn),
+            }
+        }
+        self.try_groups(program, turn, listener);
+    }
+
+    /// Forgets what was tried.
+    #[cold]
+    fn begin_anew(&self, turn: &mut Turn<S>) {
+        turn.tried.clear();
+        (turn.endless, turn.is_by_lanes) = (0, false);
+    }
+
+    /// Seeds that a move may sow so that neither is its sowing taken to be endless
+    /// nor, if the others of its turn sow as many, is any of them left untried.
+    pub(crate) fn fair_share(&self) -> u32 {
+        let of_turn = Work::most_sown(&self.rules) / (2 * u64::from(self.layout.pits));
+        let first_lap = u64::from(S::Seeds::MOST);
+        let share = of_turn.min(self.most_sown.into()).saturating_sub(first_lap);
+        share as u32
+    }
+
+    /// Tries the moves of the only way there is, but for those that can only
+    /// be laps.
+    #[inline]
+    fn try_lanes<L: Listener>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Result<(), TooMuch> {
+        turn.quiet = Set::<S>::default();
+        if let Some((sure, loud)) = self.sure_moves(program, &turn.board) {
+            turn.sure = sure;
+            turn.legal = sure;
+            return match loud.is_empty() {
+                true => Ok(()),
+                false => self.try_loud(program, loud, turn, listener),
+            };
+        }
+        // A listener is to hear of what filters rule out.
+        let sifted = match L::LISTENS {
+            true => None,
+            false => self.sifted_moves(program, &turn.board),
+        };
+        if let Some(legal) = sifted {
+            (turn.sure, turn.legal) = (legal, legal);
+            return Ok(());
+        }
+        let choice = &program.choices[0];
+        let view = self.view(program, &turn.board);
+        let offered = view.offered_set(choice).unwrap_or_default();
+        let asks_quiet = |filter: &Filter<Set<S>>| {
+            !filter.is_of_captures && filter.when.as_ref().is_none_or(|when| view.holds(when))
+        };
+        let plain = match program.filters.iter().any(asks_quiet) {
+            true => None,
+            false => self.plain_lanes(program, &turn.board),
+        };
+        let mut loud = offered;
+        if let Some(plain) = &plain {
+            for lane in offered.lanes() {
+                let seeds = turn.board.seeds.get(lane);
+                let lap = self.quiet_lap(program, plain, &turn.board, lane, seeds);
+                if lap.is_some() {
+                    turn.quiet.insert(lane);
+                }
+            }
+            loud = offered & !turn.quiet;
+        }
+        turn.legal = turn.quiet;
+        match loud.is_empty() {
+            true => Ok(()),
+            false => self.try_loud(program, loud, turn, listener),
+        }
+    }
+
+    /// Tries moves that filters may rule out, and leaves those that are legal.
+    fn try_loud<L: Listener>(
+        &self,
+        program: &Program<Set<S>>,
+        loud: Set<S>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) -> Result<(), TooMuch> {
+        let plain = self.plain_lanes(program, &turn.board);
+        let mut work = Work::default();
+        for lane in loud.lanes() {
+            let board = &turn.board;
+            let done = plain
+                .as_ref()
+                .and_then(|plain| self.single_lap(program, plain, board, lane));
+            match done {
+                Some(done) => turn.tried.push(Tried {
+                    mv: Move::of(0, lane),
+                    done: Some(done),
+                }),
+                None => self.try_all(program, Move::of(0, lane), turn, &mut work),
+            }
+        }
+        // Moves of one lap sow what lies on the board at most.
+        let mut all = work;
+        all.add_sown(S::Seeds::MOST);
+        if turn.is_cut || all.is_too_much(&self.rules) {
+            return Err(TooMuch);
+        }
+        self.count_work(work, turn);
+        self.refuse(turn);
+        self.sift(program, turn, listener);
+        for tried in &turn.tried {
+            turn.legal.insert(tried.mv.lane);
+        }
+        Ok(())
+    }
+
+    /// Takes out the moves that never end.
+    #[inline]
+    fn refuse(&self, turn: &mut Turn<S>) {
+        let is_refused = |tried: &Tried<S>| tried.done.as_ref().is_some_and(|done| done.is_refused);
+        if turn.tried.iter().any(is_refused) {
+            let before = turn.tried.len();
+            turn.tried.retain(|tried| !is_refused(tried));
+            turn.endless += (before - turn.tried.len()) as u16;
+        }
+    }
+
+    fn try_groups<L: Listener>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        listener: &mut L,
+    ) {
+        turn.is_cut = false;
+        let mut work = Work::default();
+        for group in &program.groups {
+            for way in group.clone() {
+                self.try_way(program, way, turn, &mut work);
+            }
+            self.refuse(turn);
+            self.sift(program, turn, listener);
+            if !turn.tried.is_empty() {
+                break;
+            }
+        }
+        self.count_work(work, turn);
+    }
+
+    fn count_work(&self, work: Work, turn: &mut Turn<S>) {
+        turn.counted = work.steps(&self.rules);
+        turn.steps += turn.counted;
+    }
+
+    /// Tries every move of one way.
+    #[inline]
+    fn try_way(&self, program: &Program<Set<S>>, way: usize, turn: &mut Turn<S>, work: &mut Work) {
+        let choice = &program.choices[way];
+        let mover = turn.board.mover;
+        let path = path_of(program, choice);
+        let directions = self.directions(choice, path, &turn.board);
+        if S::HAS_TABLES && choice.taking == Taking::All && directions.len() == 1 {
+            let view = self.view(program, &turn.board);
+            if let Some(offered) = view.offered_set(choice) {
+                let plain = self.plain(program, choice, path, &turn.board, Move::of(way, 0));
+                for run in &self.eyes(mover).runs {
+                    for lane in (offered & *run).lanes() {
+                        let mv = Move::of(way, lane);
+                        self.try_from(program, mv, plain.as_ref(), turn, work);
+                    }
+                }
+                return;
+            }
+        }
+        let offered = self.view(program, &turn.board).offered(choice);
+        for lane in offered.as_slice() {
+            for taking in takings(choice.taking, turn.board.seeds.get(*lane)) {
+                for direction in directions {
+                    let mv = Move::of(way, *lane).lifting(taking).towards(*direction);
+                    let plain = self.plain(program, choice, path, &turn.board, mv);
+                    self.try_from(program, mv, plain.as_ref(), turn, work);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn view<'v>(&'v self, program: &Program<Set<S>>, board: &'v Board<S>) -> View<'v, S> {
+        let mover = board.mover;
+        View {
+            direction: usual_direction(self, program, board, mover),
+            ..View::before(self, board, mover)
+        }
+    }
+
+    /// The directions a player may choose from; one nameless one if none.
+    #[inline]
+    fn directions(
+        &self,
+        choice: &Choice<Set<S>>,
+        path: PathCode,
+        board: &Board<S>,
+    ) -> &'static [Option<Way>] {
+        let kept = || board.ground.state(&self.start).kept[usize::from(board.mover)];
+        let is_chosen = choice.sows
+            && match path.way {
+                WayCode::Either => true,
+                WayCode::EitherKept => kept() == NOT_KEPT,
+                _ => false,
+            };
+        match is_chosen {
+            true => &[Some(ANTICLOCKWISE), Some(CLOCKWISE)],
+            false => &[None],
+        }
+    }
+
+    /// Tries a move, or notes it untried if it can only be a plain lap.
+    #[inline]
+    fn try_from(
+        &self,
+        program: &Program<Set<S>>,
+        mv: Move,
+        plain: Option<&Plain<'_, S>>,
+        turn: &mut Turn<S>,
+        work: &mut Work,
+    ) {
+        let held = turn.board.seeds.get(mv.lane);
+        let seeds = mv.taking().map_or(held, |taking| taking.min(held));
+        if let Some(plain) = plain
+            && turn.tried.len() < MOST_OPTIONS
+            && !work.is_too_much(&self.rules)
+            && self
+                .quiet_lap(program, plain, &turn.board, mv.lane, seeds)
+                .is_some()
+        {
+            work.add_try(seeds.into());
+            turn.tried.push(Tried { mv, done: None });
+            return;
+        }
+        self.try_all(program, mv, turn, work);
+    }
+
+    /// Every move that begins so, with every answer on the way.
+    fn try_all(
+        &self,
+        program: &Program<Set<S>>,
+        opening: Move,
+        turn: &mut Turn<S>,
+        work: &mut Work,
+    ) {
+        turn.open.clear();
+        turn.open.push(opening);
+        while let Some(mv) = turn.open.pop() {
+            if turn.tried.len() >= MOST_OPTIONS || work.is_too_much(&self.rules) {
+                turn.is_cut = true;
+                return;
+            }
+            let scratch = &mut turn.scratch;
+            let mut silent = Silent;
+            let motion = Motion::of(self, program, &turn.board, mv, scratch, &mut silent);
+            let (made, sown) = motion.make();
+            work.add_try(sown);
+            match made {
+                Ok(done) => turn.tried.push(Tried {
+                    mv,
+                    done: Some(done),
+                }),
+                Err(Asked) => {
+                    // Taken from the end, so that the first comes first.
+                    let asked = turn.scratch.asked.iter().rev();
+                    turn.open.extend(asked.map(|answer| mv.answered(*answer)));
+                }
+            }
+        }
+    }
+
+    /// Leaves the moves that every filter lets through.
+    #[inline]
+    fn sift<L: Listener>(&self, program: &Program<Set<S>>, turn: &mut Turn<S>, listener: &mut L) {
+        let is_quiet = turn.is_by_lanes && !turn.quiet.is_empty();
+        let is_sure = turn.is_by_lanes && !turn.sure.is_empty();
+        for filter in &program.filters {
+            let view = self.view(program, &turn.board);
+            if !filter.when.as_ref().is_none_or(|when| view.holds(when)) {
+                continue;
+            }
+            let Turn { board, tried, .. } = &mut *turn;
+            let meets = |tried: &mut Tried<S>| self.meets(program, filter, board, tried);
+            let is_met = is_sure || is_quiet && filter.is_of_captures;
+            if filter.if_possible && !is_met && !tried.iter_mut().any(meets) {
+                continue;
+            }
+            let before = tried.len();
+            tried.retain_mut(meets);
+            if tried.len() < before {
+                listener.acts(filter.clause);
+            }
+        }
+    }
+
+    #[inline]
+    fn meets(
+        &self,
+        program: &Program<Set<S>>,
+        filter: &Filter<Set<S>>,
+        board: &Board<S>,
+        tried: &mut Tried<S>,
+    ) -> bool {
+        if tried.done.is_none() && filter.is_of_captures {
+            return true;
+        }
+        let mv = tried.mv;
+        let done = tried
+            .done
+            .get_or_insert_with(|| self.quiet_move(program, board, mv));
+        let view = View {
+            travel: Some(&done.travel),
+            direction: done.direction,
+            captures: done.captures,
+            ..View::before(self, &done.board, board.mover)
+        };
+        view.holds(&filter.test) == filter.wanted
+    }
+}
+
+/// How many seeds may be lifted; nameless where there is no choice.
+fn takings(taking: Taking, held: u16) -> impl Iterator<Item = Option<u16>> {
+    let (named, most) = match taking {
+        Taking::All => (Some(None), 0),
+        Taking::Just(n) => ((n <= held).then_some(Some(n)), 0),
+        Taking::UpTo(n) => (None, n.min(held)),
+        Taking::AllBut(n) => {
+            let left = held.saturating_sub(n);
+            ((left > 0).then_some(Some(left)), 0)
+        }
+    };
+    named.into_iter().chain((1..=most).map(Some))
+}

@@ -1,0 +1,384 @@
+//! Which pits a phrase or a place speaks of: a phrase is a few sets that are met.
+
+use crate::engine::compile::program::{Choice, Phrase, Place, Places};
+use crate::engine::exec::view::{Travel, View};
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Ground, Set, Shape};
+use crate::engine::repr::layout::{NOWHERE, Way, reversed};
+use crate::engine::repr::numbers::Numbers;
+use crate::engine::repr::seeds::Seeds;
+use crate::terms::{Heading, Neighbour, Whose};
+
+/// Places in an order; some may come twice.
+#[derive(Debug, Clone)]
+pub(crate) struct List {
+    lanes: [u8; 256],
+    count: usize,
+}
+
+impl List {
+    pub fn new() -> List {
+        List {
+            lanes: [0; 256],
+            count: 0,
+        }
+    }
+
+    pub fn of(lanes: impl IntoIterator<Item = u8>) -> List {
+        let mut list = List::new();
+        lanes.into_iter().for_each(|lane| list.push(lane));
+        list
+    }
+
+    pub fn push(&mut self, lane: u8) {
+        self.lanes[self.count] = lane;
+        self.count += 1;
+    }
+
+    pub fn add_new(&mut self, lane: u8) {
+        if !self.as_slice().contains(&lane) {
+            self.push(lane);
+        }
+    }
+
+    pub fn as_slice(&self) -> &[u8] {
+        &self.lanes[..self.count]
+    }
+}
+
+fn somewhere(lane: u8) -> Option<u8> {
+    (lane != NOWHERE).then_some(lane)
+}
+
+impl<'v, S: Shape> View<'v, S> {
+    /// The next pit in a direction that is in play.
+    #[inline]
+    pub fn step(&self, lane: u8, direction: Way) -> Option<u8> {
+        let layout = &self.machine.layout;
+        let mut here = match layout.is_pit(lane) {
+            true => lane,
+            false => match layout.store_of(lane) {
+                Some(owner) => somewhere(layout.beside(self.mover, direction, owner))?,
+                None => lane,
+            },
+        };
+        let closed = self.state().closed;
+        for _ in 0..layout.pits {
+            here = somewhere(layout.next(self.mover, direction, here))?;
+            if !closed.has(here) {
+                return Some(here);
+            }
+        }
+        None
+    }
+
+    /// The pits along the track from one on, that one too: as many as the
+    /// board has at most. Each is told when the next has been looked for.
+    fn along(&self, first: Option<u8>, direction: Way) -> impl Iterator<Item = u8> {
+        std::iter::successors(first, move |lane| self.step(*lane, direction))
+            .take(usize::from(self.machine.layout.pits))
+    }
+
+    /// The pit of a place, if there is one.
+    pub fn place(&self, place: &Place<Set<S>>) -> Option<u8> {
+        let layout = &self.machine.layout;
+        match place {
+            Place::Last => self.travel.map(|t| t.last),
+            Place::Origin => self.travel.map(|t| t.origin),
+            Place::Start => self.travel.map(|t| t.start),
+            Place::Next => self.step(self.travel?.last, self.direction),
+            Place::After(place) => self.step(self.place(place)?, self.direction),
+            Place::Before(place) => self.step(self.place(place)?, reversed(self.direction)),
+            Place::Across { row, of } => {
+                somewhere(layout.across(self.mover, *row, self.place(of)?))
+                    .filter(|pit| !self.state().closed.has(*pit))
+            }
+            Place::First { of, is_back, from } => {
+                let direction = match is_back {
+                    true => reversed(self.direction),
+                    false => self.direction,
+                };
+                let from = self.place(from)?;
+                self.along(self.step(from, direction), direction)
+                    .find(|pit| self.fits(*pit, of, None))
+            }
+            Place::StartOf(who) => somewhere(self.state().began[usize::from(self.one(*who)?)]),
+            Place::LastOf(who) => somewhere(self.state().ended[usize::from(self.one(*who)?)]),
+            Place::The(phrase) => self.first_of(phrase),
+        }
+    }
+
+    /// Whether every word of a phrase applies to a pit. `held` is what the pit
+    /// held before the last seed fell, where the phrase is said of that pit.
+    #[inline]
+    pub fn fits(&self, lane: u8, phrase: &Phrase<Set<S>>, held: Option<u16>) -> bool {
+        self.fits_alone(lane, phrase, held) && (phrase.is_simple || self.excels(lane, phrase))
+    }
+
+    /// All words but those that compare with other pits.
+    fn fits_alone(&self, lane: u8, phrase: &Phrase<Set<S>>, held: Option<u16>) -> bool {
+        let now = self.board.seeds.get(lane);
+        phrase.base.has(lane)
+            && !self.state().closed.has(lane)
+            && (!S::Ground::CHANGES || self.whose(phrase.whose).has(lane))
+            && phrase
+                .fill
+                .is_none_or(|filled| (held.unwrap_or(now) > 0) == filled)
+            && phrase.holding.iter().all(|numbers| numbers.admits(now))
+            && (phrase.is_simple || self.fits_further(lane, phrase))
+    }
+
+    fn fits_further(&self, lane: u8, phrase: &Phrase<Set<S>>) -> bool {
+        self.further(phrase).has(lane)
+            && phrase.beside.iter().all(|b| self.is_beside(lane, b))
+            && phrase
+                .except
+                .as_ref()
+                .is_none_or(|place| self.place(place) != Some(lane))
+    }
+
+    /// The places of whom a phrase speaks, where owners change; what is no
+    /// pit always is.
+    #[inline]
+    fn whose(&self, whose: Whose) -> Set<S> {
+        let all = self.machine.all_pits;
+        if self.machine.layout.is_shared {
+            return !Set::<S>::default();
+        }
+        let owned = &self.state().owned;
+        let own = owned[usize::from(self.mover)];
+        match whose {
+            Whose::Any => !Set::<S>::default(),
+            Whose::Own => !all | own,
+            Whose::Opponent => !all | (owned[0] | owned[1] | owned[2] | owned[3]) & !own,
+        }
+    }
+
+    /// The pits that traits and marks allow.
+    fn further(&self, phrase: &Phrase<Set<S>>) -> Set<S> {
+        let mut set = !Set::<S>::default();
+        let only = |is: bool, pits: Set<S>| if is { pits } else { !pits };
+        if phrase.is_never {
+            return Set::<S>::default();
+        }
+        if let Some(is_sown) = phrase.sown {
+            set = set & only(is_sown, self.travel.map_or(Set::<S>::default(), |t| t.sown));
+        }
+        if let Some(is_played) = phrase.played {
+            set = set & only(is_played, self.state().played);
+        }
+        if phrase.is_plain {
+            set = set & !self.state().marked();
+        }
+        if phrase.is_facing {
+            let facing = |t: &Travel<Set<S>>| self.machine.facing.get(usize::from(t.last));
+            set = set & self.travel.and_then(facing).copied().unwrap_or_default();
+        }
+        if let Some(marked) = phrase.marked {
+            let mut carry = Set::<S>::default();
+            for (seat, pits) in (0..).zip(&self.state().marks.as_ref()[marked.mark]) {
+                if marked.of.is_none_or(|whom| self.is_one_of(seat, whom)) {
+                    carry = carry | *pits;
+                }
+            }
+            set = set & carry;
+        }
+        set
+    }
+
+    fn is_beside(&self, lane: u8, (side, numbers): &(Neighbour, Numbers)) -> bool {
+        let neighbour = match side {
+            Neighbour::After => self.step(lane, reversed(self.direction)),
+            Neighbour::Before => self.step(lane, self.direction),
+            Neighbour::Opposite => somewhere(self.machine.layout.across(self.mover, 0, lane)),
+        };
+        neighbour.is_some_and(|pit| numbers.admits(self.board.seeds.get(pit)))
+    }
+
+    /// Words that compare a pit with the others of its class.
+    fn excels(&self, lane: u8, phrase: &Phrase<Set<S>>) -> bool {
+        let others =
+            || (0..self.machine.layout.pits).filter(|other| self.fits_alone(*other, phrase, None));
+        let seeds = &self.board.seeds;
+        (!phrase.is_largest || others().all(|other| seeds.get(other) <= seeds.get(lane)))
+            && (!phrase.is_rearmost || self.rearmost(Set::<S>::of(others())) == Some(lane))
+    }
+
+    /// The first of a group along the track; of several groups, that which
+    /// begins first after the mover's first pit.
+    fn rearmost(&self, pits: Set<S>) -> Option<u8> {
+        let begin = somewhere(self.machine.layout.first_pit[usize::from(self.mover)])?;
+        let along = self.along(Some(begin), self.direction);
+        let along = List::of(along.filter(|pit| pits.has(*pit)));
+        let leads = |pit: &&u8| {
+            let before = self.step(**pit, reversed(self.direction));
+            before.is_none_or(|before| !pits.has(before))
+        };
+        let along = along.as_slice();
+        along.iter().find(leads).or(along.first()).copied()
+    }
+
+    /// All places of a class.
+    #[inline]
+    pub fn class(&self, phrase: &Phrase<Set<S>>) -> Set<S> {
+        let state = self.state();
+        let seeds = &self.board.seeds;
+        let mut set = phrase.base & !state.closed;
+        if S::Ground::CHANGES {
+            set = set & self.whose(phrase.whose);
+        }
+        if phrase.is_bare {
+            return set;
+        }
+        match phrase.fill {
+            Some(true) => set = set & seeds.occupied(),
+            Some(false) => set = set & !seeds.occupied(),
+            None => {}
+        }
+        for numbers in &phrase.holding {
+            set = set & numbers.among(seeds);
+        }
+        if phrase.is_simple {
+            return set;
+        }
+        set = set & self.further(phrase);
+        if !phrase.beside.is_empty() || phrase.except.is_some() {
+            set = Set::<S>::of(set.lanes().filter(|lane| self.fits_further(*lane, phrase)));
+        }
+        if phrase.is_largest || phrase.is_rearmost {
+            set = Set::<S>::of(set.lanes().filter(|lane| self.excels(*lane, phrase)));
+        }
+        set
+    }
+
+    /// The first place of a class.
+    #[inline]
+    pub fn first_of(&self, phrase: &Phrase<Set<S>>) -> Option<u8> {
+        Some(self.class(phrase).split()?.0)
+    }
+
+    /// The pits an action speaks of, settled before anything is done to them.
+    /// What a player must choose is asked elsewhere: here the first are taken.
+    pub fn pits(&self, places: &Places<Set<S>>) -> List {
+        let across = |lane: &u8| somewhere(self.machine.layout.across(self.mover, 0, *lane));
+        match places {
+            Places::Class(phrase) => List::of(self.class(phrase).lanes()),
+            Places::Place(place) => List::of(self.place(place)),
+            Places::Run {
+                heading,
+                step,
+                from,
+                of,
+                with_opposites,
+            } => {
+                let run = self.run(*heading, *step, from, of);
+                match with_opposites {
+                    false => run,
+                    true => {
+                        let run = run.as_slice().iter();
+                        List::of(run.flat_map(|lane| std::iter::once(*lane).chain(across(lane))))
+                    }
+                }
+            }
+            Places::Opposites(inner) => {
+                List::of(self.pits(inner).as_slice().iter().filter_map(across))
+            }
+            Places::Chosen { count, of } => List::of(self.class(of).lanes().take(*count)),
+            Places::Both(all) => {
+                let mut list = List::new();
+                for places in all {
+                    let pits = self.pits(places);
+                    pits.as_slice().iter().for_each(|lane| list.add_new(*lane));
+                }
+                list
+            }
+        }
+    }
+
+    fn run(&self, heading: Heading, step: u8, from: &Place<Set<S>>, of: &Phrase<Set<S>>) -> List {
+        let mut list = List::new();
+        let Some(first) = self.place(from) else {
+            return list;
+        };
+        let along = |direction: Way| {
+            std::iter::successors(Some(first), move |lane| {
+                (0..step).try_fold(*lane, |lane, _| self.step(lane, direction))
+            })
+            .take(usize::from(self.machine.layout.pits))
+            .take_while(|lane| self.fits(*lane, of, None))
+        };
+        if heading != Heading::On {
+            along(reversed(self.direction)).for_each(|lane| list.add_new(lane));
+        }
+        if heading != Heading::Back {
+            along(self.direction).for_each(|lane| list.add_new(lane));
+        }
+        list
+    }
+
+    /// The pits of a class that stand in line back from a place, as a set.
+    pub fn run_back(&self, from: &Place<Set<S>>, of: &Phrase<Set<S>>) -> Set<S> {
+        let class = self.class(of);
+        let mut set = Set::<S>::default();
+        let mut next = self.place(from);
+        while let Some(lane) = next
+            && class.has(lane)
+            && !set.has(lane)
+        {
+            set.insert(lane);
+            next = self.step(lane, reversed(self.direction));
+        }
+        set
+    }
+
+    /// Whether a pit that a choice names is there to be chosen.
+    fn is_open(&self, lane: u8, choice: &Choice<Set<S>>) -> bool {
+        self.board.seeds.get(lane) > 0
+            && (choice.unlocked || !self.state().locked.has(lane))
+            && choice.when.as_ref().is_none_or(|when| {
+                let travel = Travel::chosen(lane);
+                let at = View {
+                    travel: Some(&travel),
+                    ..*self
+                };
+                at.holds(when)
+            })
+    }
+
+    /// The pits of a class that a way of moving offers, if it names a class.
+    #[inline]
+    pub fn offered_set(&self, choice: &Choice<Set<S>>) -> Option<Set<S>> {
+        let Places::Class(phrase) = &choice.from else {
+            return None;
+        };
+        let mut set = self.class(phrase) & self.board.seeds.occupied();
+        if !choice.unlocked {
+            set = set & !self.state().locked;
+        }
+        if choice.when.is_some() {
+            set = Set::<S>::of(set.lanes().filter(|lane| self.is_open(*lane, choice)));
+        }
+        Some(set)
+    }
+
+    /// The pits a way of moving offers, row by row from the mover, each row
+    /// from the left.
+    pub fn offered(&self, choice: &Choice<Set<S>>) -> List {
+        let offered = self
+            .offered_set(choice)
+            .map_or_else(|| self.pits(&choice.from), |set| List::of(set.lanes()));
+        let open = offered.as_slice().iter().copied();
+        let mut list = List::of(open.filter(|lane| self.is_open(*lane, choice)));
+        let ranks = &self.machine.eyes(self.mover).ranks;
+        let count = list.count;
+        list.lanes[..count].sort_by_key(|lane| ranks[usize::from(*lane)]);
+        list
+    }
+
+    pub fn offers_any(&self, choice: &Choice<Set<S>>) -> bool {
+        match self.offered_set(choice) {
+            Some(set) => !set.is_empty(),
+            None => !self.offered(choice).as_slice().is_empty(),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Sowing: where the seeds of a lap fall.
+
+use crate::engine::compile::program::{PathCode, Skip};
+use crate::engine::exec::context::Asked;
+use crate::engine::exec::execution::Motion;
+use crate::engine::exec::observer::Listener;
+use crate::engine::exec::view::View;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::Shape;
+use crate::engine::repr::layout::NOBODY;
+use crate::engine::repr::seeds::Seeds;
+use crate::terms::{Moment, Through};
+
+/// The way on from a place, as a path has it.
+#[derive(Clone, Copy)]
+pub(crate) struct Onward<'v, S: Shape> {
+    pub view: View<'v, S>,
+    pub path: PathCode,
+}
+
+impl<S: Shape> Onward<'_, S> {
+    /// The next place that receives a seed; `None` if there is none.
+    pub fn next(&self, from: u8, skipped: &mut u32) -> Option<u8> {
+        let mut here = from;
+        for _ in 0..2 * (u32::from(self.view.machine.layout.pits) + 4) {
+            here = self.neighbour(here)?;
+            if !self.is_passed_over(here, skipped) {
+                return Some(here);
+            }
+        }
+        None
+    }
+
+    /// The next pit in play, or a store that is sown in.
+    fn neighbour(&self, from: u8) -> Option<u8> {
+        let layout = &self.view.machine.layout;
+        let (direction, mover) = (self.view.direction, self.view.mover);
+        let through = self.view.machine.eyes(mover).sowing.through[self.path.through as usize];
+        let Some(through) = through.filter(|_| layout.is_pit(from)) else {
+            return self.view.step(from, direction);
+        };
+        // A store is passed even where the pits beside it are closed.
+        let mut here = from;
+        for _ in 0..layout.pits {
+            let owner = layout.passed(mover, direction, here);
+            let is_sown = match through {
+                _ if owner == NOBODY => false,
+                Through::Own => owner == mover,
+                Through::Opponent => owner != mover,
+                Through::Both => true,
+            };
+            if is_sown {
+                return Some(layout.stores[usize::from(owner)]);
+            }
+            here = layout.next(mover, direction, here);
+            if !layout.is_pit(here) {
+                return None;
+            }
+            if !self.view.state().closed.has(here) {
+                return Some(here);
+            }
+        }
+        None
+    }
+
+    fn is_passed_over(&self, lane: u8, skipped: &mut u32) -> bool {
+        let sowing = &self.view.machine.eyes(self.view.mover).sowing;
+        let origin = self.view.travel.map(|t| t.origin);
+        let skips = sowing.skipping[self.path.skipping as usize]
+            .iter()
+            .any(|skip| match skip {
+                Skip::Origin { once } => {
+                    let skips = Some(lane) == origin && !(*once && *skipped > 0);
+                    *skipped += u32::from(skips);
+                    skips
+                }
+                Skip::Pits(phrase) => self.view.fits(lane, phrase, None),
+            });
+        let within = sowing.within[self.path.within as usize].as_ref();
+        let is_pit = self.view.machine.layout.is_pit(lane);
+        skips || is_pit && within.is_some_and(|phrase| !self.view.fits(lane, phrase, None))
+    }
+
+    /// Where the first seed of a lap falls.
+    pub fn first(&self, after: u8) -> Option<u8> {
+        let machine = self.view.machine;
+        let sowing = &machine.eyes(self.view.mover).sowing;
+        let from = self.path.from as usize;
+        match &sowing.from[from] {
+            Some(place) => {
+                let lane = self.view.place(place)?;
+                // What the path passes over takes no first seed either.
+                match !sowing.from_origin[from] && self.is_passed_over(lane, &mut 0) {
+                    true => self.next(lane, &mut 0),
+                    false => Some(lane),
+                }
+            }
+            None if machine.layout.is_pit(after) => self.next(after, &mut 0),
+            // What is entered from beside the board begins at the mover's first pit.
+            None => Some(machine.layout.first_pit[usize::from(self.view.mover)])
+                .filter(|lane| machine.layout.is_pit(*lane)),
+        }
+    }
+}
+
+/// Where a lap begins.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Begin {
+    /// After this pit, and what it adds is known.
+    After(u8),
+    /// With a seed here; `None` if there is no place for one.
+    At(Option<u8>),
+}
+
+impl<S: Shape, L: Listener> Motion<'_, S, L> {
+    fn onward(&self) -> Onward<'_, S> {
+        Onward {
+            view: self.acting.view(),
+            path: self.path,
+        }
+    }
+
+    /// Where the next lap begins, after a pit or where its path says.
+    #[inline]
+    pub(crate) fn begin(&self, after: u8) -> Begin {
+        match self.is_known(after) {
+            true => Begin::After(after),
+            false => Begin::At(self.onward().first(after)),
+        }
+    }
+
+    /// Whether it is known beforehand what the lap adds to the board.
+    #[inline]
+    fn is_known(&self, after: u8) -> bool {
+        let Some(known) = self.known else {
+            return false;
+        };
+        self.path.from == 0
+            && (!known.skips_origin || after == self.travel().origin)
+            && self.acting.view().state().closed.is_empty()
+            && known.laps.knows(after, self.acting.hand)
+            // A lap that comes to the bound ends in the middle.
+            && self.acting.sown + u32::from(self.acting.hand) <= self.acting.machine.most_sown
+    }
+
+    /// Sows what is in hand; what no place takes stays there.
+    #[inline]
+    pub(crate) fn lap(&mut self, begin: Begin) -> Result<(), Asked> {
+        match (begin, self.known) {
+            (Begin::After(pit), Some(known)) => {
+                let acting = &mut self.acting;
+                let hand = std::mem::take(&mut acting.hand);
+                acting.sown += u32::from(hand);
+                let (sown, last) = known.laps.sow(&mut acting.board.seeds, pit, hand);
+                acting.held_before = Some(acting.board.seeds.get(last) - 1);
+                acting.listener.acts(self.sower);
+                let travel = self.travel_mut();
+                travel.last = last;
+                travel.sown = travel.sown | sown;
+                Ok(())
+            }
+            (Begin::After(pit), None) => self.lap_by_seeds(Some(pit)),
+            (Begin::At(first), _) => self.lap_by_seeds(first),
+        }
+    }
+
+    /// Drops the seeds in hand one by one, the first in `from`.
+    fn lap_by_seeds(&mut self, from: Option<u8>) -> Result<(), Asked> {
+        let machine = self.acting.machine;
+        let sowing = &machine.eyes(self.acting.mover).sowing;
+        let dropping = &sowing.dropping[self.path.dropping as usize];
+        let mut skipped = 0;
+        let mut next = from;
+        let mut nth = 0;
+        while self.acting.hand > 0 && !self.acting.is_exhausted() {
+            let Some(lane) = next else { return Ok(()) };
+            let acting = &mut self.acting;
+            let most = dropping.get(nth).or(dropping.last()).copied();
+            let seeds = most.unwrap_or(1).min(acting.hand);
+            nth += 1;
+            acting.held_before = Some(acting.board.seeds.get(lane));
+            acting.board.seeds.put(lane, seeds);
+            acting.hand -= seeds;
+            acting.sown += u32::from(seeds);
+            acting.listener.acts(self.sower);
+            let is_pit = machine.layout.is_pit(lane);
+            let travel = self.travel_mut();
+            travel.last = lane;
+            if is_pit {
+                travel.sown.insert(lane);
+            }
+            if self.acting.hand > 0 {
+                self.acting.table(Moment::Passing)?;
+                next = self.onward().next(lane, &mut skipped);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,308 @@
+//! What conditions see: a board, a mover, and the move so far.
+
+use crate::engine::compile::program::{Program, Test, WayCode, Whom};
+use crate::engine::exec::game::Machine;
+use crate::engine::exec::repetition::Repetition;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Board, Ground, NOT_KEPT, Set, Shape, State};
+use crate::engine::repr::layout::{ANTICLOCKWISE, NOBODY, Way};
+use crate::engine::repr::numbers::Numbers;
+use crate::engine::repr::seeds::Seeds;
+use crate::rules::ClauseId;
+use crate::terms::{Objective, Who};
+
+/// How far a move has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Travel<B> {
+    /// The pit chosen.
+    pub start: u8,
+    /// The pit this lap was lifted from.
+    pub origin: u8,
+    pub last: u8,
+    /// This lap counted.
+    pub lap: u16,
+    /// Seeds lifted from the pit chosen.
+    pub lifted: u16,
+    /// Pits that received a seed in this move.
+    pub sown: B,
+}
+
+impl<B: Bits> Travel<B> {
+    /// Before anything is sown, the pit chosen is all of them.
+    #[inline]
+    pub fn chosen(pit: u8) -> Travel<B> {
+        Travel {
+            start: pit,
+            origin: pit,
+            last: pit,
+            lap: 1,
+            lifted: 0,
+            sown: B::default(),
+        }
+    }
+}
+
+/// One look at the board, through the eyes of the player who moves.
+pub(crate) struct View<'v, S: Shape> {
+    pub machine: &'v Machine<S>,
+    pub board: &'v Board<S>,
+    pub mover: u8,
+    /// The way seeds are sown now, or would be.
+    pub direction: Way,
+    /// `None` where no move is being made.
+    pub travel: Option<&'v Travel<Set<S>>>,
+    /// What `last` held before the seed fell; only while a seed is judged.
+    pub held_before: Option<u16>,
+    /// Whether the move has taken a seed.
+    pub captures: bool,
+    pub repetition: Repetition,
+}
+
+impl<S: Shape> Clone for View<'_, S> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Shape> Copy for View<'_, S> {}
+
+/// The way a player's seeds are sown when no move says otherwise.
+#[inline]
+pub(crate) fn usual_direction<S: Shape>(
+    machine: &Machine<S>,
+    program: &Program<Set<S>>,
+    board: &Board<S>,
+    mover: u8,
+) -> Way {
+    match program.sow.way {
+        WayCode::EitherKept => match board.ground.state(&machine.start).kept[usize::from(mover)] {
+            NOT_KEPT => ANTICLOCKWISE,
+            kept => Way::from(kept),
+        },
+        way => way.round().unwrap_or(ANTICLOCKWISE),
+    }
+}
+
+impl<'v, S: Shape> View<'v, S> {
+    /// A look at a board before any move.
+    #[inline]
+    pub fn before(machine: &'v Machine<S>, board: &'v Board<S>, mover: u8) -> View<'v, S> {
+        let program = &machine.eyes(mover).programs[0];
+        View {
+            machine,
+            board,
+            mover,
+            direction: usual_direction(machine, program, board, mover),
+            travel: None,
+            held_before: None,
+            captures: false,
+            repetition: Repetition::default(),
+        }
+    }
+
+    #[inline(always)]
+    pub fn state(&self) -> &'v State<Set<S>> {
+        self.board.ground.state(&self.machine.start)
+    }
+
+    fn players(&self) -> &'v [u8] {
+        &self.machine.layout.players
+    }
+
+    #[inline]
+    pub fn captured(&self, seat: u8) -> u16 {
+        let store = self.machine.layout.stores[usize::from(seat)];
+        self.board.seeds.get(store)
+    }
+
+    /// Like [`holds`](Self::holds), for conditions that mostly ask whether
+    /// seeds lie in some places.
+    #[inline(always)]
+    pub fn holds_at_once(&self, test: &Test<Set<S>>) -> bool {
+        match test {
+            Test::Occupied(places) => !(*places & self.board.seeds.occupied()).is_empty(),
+            Test::Vacant(places) => (*places & self.board.seeds.occupied()).is_empty(),
+            test => self.holds(test),
+        }
+    }
+
+    /// Whether a condition holds. A condition on a pit that no move points at
+    /// does not hold: the checker lets none through.
+    pub fn holds(&self, test: &Test<Set<S>>) -> bool {
+        match test {
+            Test::Occupied(places) => !(*places & self.board.seeds.occupied()).is_empty(),
+            Test::Vacant(places) => (*places & self.board.seeds.occupied()).is_empty(),
+            Test::All(parts) => parts.iter().all(|part| self.holds(part)),
+            Test::Any(parts) => parts.iter().any(|part| self.holds(part)),
+            Test::Not(inner) => !self.holds(inner),
+            Test::HasSeeds(whom) => self.of(*whom, |seat| self.has_seeds(seat)),
+            Test::HasNone(whom) => self.of(*whom, |seat| !self.has_seeds(seat)),
+            Test::CanMove(whom) => self.of(*whom, |seat| self.can_move(seat)),
+            Test::MoveCaptures => self.captures,
+            Test::Repeats => self.repetition.repeats,
+            Test::Agree => self.repetition.agreed,
+            Test::FirstMoves => self.mover == self.board.first,
+            Test::Noted(whom, bit) => self.of(*whom, |seat| {
+                self.state().notes[usize::from(seat)] & bit != 0
+            }),
+            Test::Turn(numbers) => {
+                numbers.admits(self.board.turns[usize::from(self.mover)].saturating_add(1))
+            }
+            Test::Lap(numbers) => numbers.admits(self.travel.map_or(0, |t| t.lap)),
+            Test::Lifted(numbers) => numbers.admits(self.travel.map_or(0, |t| t.lifted)),
+            Test::Round(numbers) => numbers.admits(self.state().round),
+            Test::Captured(whom, numbers) => {
+                self.of(*whom, |seat| numbers.admits(self.captured(seat)))
+            }
+            Test::Captures(whom, numbers) => self.each(*whom, numbers, &self.state().captures),
+            Test::Points(whom, numbers) => self.each(*whom, numbers, &self.state().points),
+            Test::SeedsIn(phrase, numbers) if *numbers == Numbers::NONE => {
+                (self.class(phrase) & self.board.seeds.occupied()).is_empty()
+            }
+            Test::SeedsIn(phrase, numbers) => {
+                numbers.admits(self.board.seeds.sum(self.class(phrase)))
+            }
+            Test::PitsAmong(phrase, numbers) => numbers.admits(self.class(phrase).count() as u16),
+            Test::Some(phrase) => self.first_of(phrase).is_some(),
+            Test::No(phrase) => self.first_of(phrase).is_none(),
+            Test::Is(place, phrase) => self.place(place).is_some_and(|pit| {
+                let held = match place {
+                    crate::engine::compile::program::Place::Last => self.held_before,
+                    _ => None,
+                };
+                self.fits(pit, phrase, held)
+            }),
+        }
+    }
+
+    fn each(&self, whom: Whom, numbers: &Numbers, of: &[u16; 4]) -> bool {
+        self.of(whom, |seat| numbers.admits(of[usize::from(seat)]))
+    }
+
+    /// A player's pits that are neither closed nor locked.
+    #[inline]
+    pub fn open_pits(&self, seat: u8) -> Set<S> {
+        let state = self.state();
+        let own = match self.machine.layout.is_shared {
+            true => self.machine.all_pits,
+            false => state.owned[usize::from(seat)],
+        };
+        own & !state.closed & !state.locked
+    }
+
+    #[inline]
+    pub fn has_seeds(&self, seat: u8) -> bool {
+        !(self.open_pits(seat) & self.board.seeds.occupied()).is_empty()
+    }
+
+    /// Whether a test holds of whom a clause speaks; of several opponents, of
+    /// one of them.
+    #[inline]
+    fn of(&self, whom: Whom, test: impl Fn(u8) -> bool) -> bool {
+        match whom {
+            // Mostly it is one.
+            Whom::SomeOf(seats) if seats.is_power_of_two() => test(seats.trailing_zeros() as u8),
+            Whom::SomeOf(seats) => (0..4).any(|seat| seats >> seat & 1 == 1 && test(seat)),
+            Whom::AllOf(seats) => (0..4).all(|seat| seats >> seat & 1 == 0 || test(seat)),
+            Whom::Now(Who::Loser) => {
+                let winner = self.state().winner;
+                let mut losers = self.players().iter().filter(|seat| **seat != winner);
+                winner != NOBODY && losers.any(|seat| test(*seat))
+            }
+            Whom::Now(who) => self.one(who).is_some_and(test),
+        }
+    }
+
+    /// Whether a player is among those a phrase may mean.
+    pub fn is_one_of(&self, seat: u8, whom: Whom) -> bool {
+        match whom {
+            Whom::SomeOf(seats) | Whom::AllOf(seats) => seats >> seat & 1 == 1,
+            Whom::Now(who) => self.one(who) == Some(seat),
+        }
+    }
+
+    /// The one player a clause speaks of, if there is one.
+    pub fn one(&self, who: Who) -> Option<u8> {
+        let layout = &self.machine.layout;
+        let winner = Some(self.state().winner).filter(|seat| *seat != NOBODY);
+        match who {
+            Who::Mover => Some(self.mover),
+            Who::Opponent => Some(layout.next_player(self.mover)),
+            Who::Richer => self.leader(i32::from),
+            Who::Poorer => self.leader(|n| -i32::from(n)),
+            Who::FirstPlayer => Some(self.board.first),
+            Who::SecondPlayer => Some(layout.next_player(self.board.first)),
+            Who::Winner => winner,
+            Who::Loser => winner.map(|winner| layout.next_player(winner)),
+            Who::Somebody | Who::Everybody => None,
+        }
+    }
+
+    /// The player of whom something captured is most, unless two are equal.
+    pub fn leader(&self, of: impl Fn(u16) -> i32) -> Option<u8> {
+        let worth = |seat: u8| of(self.captured(seat));
+        let best = self.players().iter().map(|seat| worth(*seat)).max()?;
+        self.only(|seat| worth(seat) == best)
+    }
+
+    fn only(&self, test: impl Fn(u8) -> bool) -> Option<u8> {
+        let mut fit = self.players().iter().filter(|seat| test(**seat));
+        match (fit.next(), fit.next()) {
+            (Some(seat), None) => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// Whether a player has a pit that a choice clause offers.
+    fn can_move(&self, seat: u8) -> bool {
+        let (program, _) = self.machine.rules_for(self.board, seat);
+        let view = View {
+            direction: usual_direction(self.machine, program, self.board, seat),
+            ..View::before(self.machine, self.board, seat)
+        };
+        let choices = &program.choices;
+        choices.iter().any(|choice| view.offers_any(choice))
+    }
+
+    /// Who has won by the object of the game; `None` if nobody alone has.
+    pub fn victor(&self) -> Option<u8> {
+        match self.machine.goal.objective {
+            Objective::MostCaptured => self.leader(i32::from),
+            Objective::EqualCaptured => None,
+            Objective::MostPoints => {
+                let points = |seat: u8| self.state().points[usize::from(seat)];
+                let most = self.players().iter().map(|seat| points(*seat)).max()?;
+                self.only(|seat| points(seat) == most)
+            }
+            Objective::TakingAll => self
+                .only(|seat| {
+                    let own = self.state().owned[usize::from(seat)];
+                    self.board.seeds.sum(own) + self.captured(seat) > 0
+                })
+                .or_else(|| self.only(|seat| self.has_seeds(seat))),
+            Objective::EmptyingOwnPits => self.only(|seat| !self.has_seeds(seat)),
+            Objective::MovingLast => Some(self.board.moved_last).filter(|seat| *seat != NOBODY),
+        }
+    }
+}
+
+impl<S: Shape> Machine<S> {
+    /// The rules of a player's turn: those of the first phase that holds, or
+    /// those of the whole game.
+    pub(crate) fn rules_of_phase(
+        &self,
+        board: &Board<S>,
+        seat: u8,
+    ) -> (&Program<Set<S>>, Option<ClauseId>) {
+        let eyes = self.eyes(seat);
+        let view = View::before(self, board, seat);
+        let phases = eyes.phases.iter().zip(&eyes.programs[1..]);
+        let mut holding = phases.filter(|((_, test), _)| view.holds(test));
+        holding
+            .next()
+            .map_or((&eyes.programs[0], None), |((clause, _), program)| {
+                (program, Some(*clause))
+            })
+    }
+}

@@ -1,0 +1,205 @@
+//! A position as the engine holds it.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::engine::repr::bits::{Bits, Wide};
+use crate::engine::repr::seeds::{Bytes, Seeds, Words};
+
+/// How a machine holds its boards.
+pub trait Shape: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    type Seeds: Seeds;
+    type Ground: Ground<Set<Self>>;
+    /// Whether laps and landings are worked out beforehand; for the largest
+    /// boards they would fill too much memory.
+    const HAS_TABLES: bool;
+}
+
+pub(crate) type Set<S> = <<S as Shape>::Seeds as Seeds>::Set;
+
+/// Up to 16 places, of rules under which only seeds move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Still16;
+
+/// The same, of up to 32 places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Still32;
+
+/// The same, of up to 64 places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Still64;
+
+/// Up to 32 places, whose owners and marks may change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Changing32;
+
+/// The same, of up to 64 places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Changing64;
+
+/// The same, of up to 128 places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Changing128;
+
+/// Any board there can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Any;
+
+impl Shape for Still16 {
+    type Seeds = Bytes<16, u16>;
+    type Ground = Still;
+    const HAS_TABLES: bool = true;
+}
+
+impl Shape for Still32 {
+    type Seeds = Bytes<32, u64>;
+    type Ground = Still;
+    const HAS_TABLES: bool = true;
+}
+
+impl Shape for Still64 {
+    type Seeds = Bytes<64, u64>;
+    type Ground = Still;
+    const HAS_TABLES: bool = true;
+}
+
+impl Shape for Changing32 {
+    type Seeds = Bytes<32, u64>;
+    type Ground = State<u64>;
+    const HAS_TABLES: bool = true;
+}
+
+impl Shape for Changing64 {
+    type Seeds = Bytes<64, u64>;
+    type Ground = State<u64>;
+    const HAS_TABLES: bool = true;
+}
+
+impl Shape for Changing128 {
+    type Seeds = Bytes<128, u128>;
+    type Ground = State<u128>;
+    const HAS_TABLES: bool = true;
+}
+
+impl Shape for Any {
+    type Seeds = Words;
+    type Ground = State<Wide>;
+    const HAS_TABLES: bool = false;
+}
+
+/// All that may change besides seeds and turns: what lies under the seeds,
+/// and what is remembered.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct State<B: Bits> {
+    /// By seat.
+    pub(crate) owned: [B; 4],
+    pub(crate) closed: B,
+    pub(crate) locked: B,
+    pub(crate) marks: B::Marks,
+    /// The direction each player keeps to, and one more for none.
+    pub(crate) kept: [u8; 4],
+    pub(crate) round: u16,
+    pub(crate) points: [u16; 4],
+    pub(crate) winner: u8,
+    pub(crate) played: B,
+    pub(crate) captures: [u16; 4],
+    pub(crate) notes: [u32; 4],
+    pub(crate) began: [u8; 4],
+    pub(crate) ended: [u8; 4],
+}
+
+/// No direction is kept to.
+pub(crate) const NOT_KEPT: u8 = 2;
+
+impl<B: Bits> State<B> {
+    /// Whether a pit carries a mark.
+    pub fn marked(&self) -> B {
+        let mut set = B::default();
+        for held in self.marks.as_ref() {
+            held.iter().for_each(|pits| set = set | *pits);
+        }
+        set
+    }
+
+    /// Who holds a mark on a pit: of the first mark there, the first seat.
+    pub fn holder(&self, lane: u8) -> Option<u8> {
+        let marks = self.marks.as_ref().iter();
+        let mut holders = marks.filter_map(|held| held.iter().position(|pits| pits.has(lane)));
+        holders.next().map(|seat| seat as u8)
+    }
+}
+
+/// Where a board keeps its [`State`], if it changes.
+pub trait Ground<B: Bits>: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    const CHANGES: bool;
+
+    fn of(state: &State<B>) -> Self;
+
+    /// The state of this board, where that of the start is `start`.
+    fn state<'s>(&'s self, start: &'s State<B>) -> &'s State<B>;
+
+    /// The state to be changed; `None` if it never is.
+    fn change(&mut self) -> Option<&mut State<B>>;
+}
+
+/// All is as at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Still;
+
+impl<B: Bits> Ground<B> for Still {
+    const CHANGES: bool = false;
+
+    fn of(_: &State<B>) -> Still {
+        Still
+    }
+
+    #[inline(always)]
+    fn state<'s>(&'s self, start: &'s State<B>) -> &'s State<B> {
+        start
+    }
+
+    #[inline(always)]
+    fn change(&mut self) -> Option<&mut State<B>> {
+        None
+    }
+}
+
+impl<B: Bits> Ground<B> for State<B> {
+    const CHANGES: bool = true;
+
+    fn of(state: &State<B>) -> State<B> {
+        state.clone()
+    }
+
+    fn state<'s>(&'s self, _: &'s State<B>) -> &'s State<B> {
+        self
+    }
+
+    fn change(&mut self) -> Option<&mut State<B>> {
+        Some(self)
+    }
+}
+
+/// A position, compact: to be copied, compared and hashed in a search.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Board<S: Shape> {
+    pub(crate) seeds: S::Seeds,
+    /// Turns that each player has completed, by seat.
+    pub(crate) turns: [u16; 4],
+    /// The seat of the player to move.
+    pub(crate) mover: u8,
+    /// Who began the round.
+    pub(crate) first: u8,
+    /// Who made the latest move, where the rules ask.
+    pub(crate) moved_last: u8,
+    pub(crate) ground: S::Ground,
+}
+
+impl<S: Shape> Board<S> {
+    /// Counts a turn that a player has completed.
+    #[inline(always)]
+    pub(crate) fn complete_turn(&mut self, seat: u8) {
+        let turns = &mut self.turns[usize::from(seat)];
+        *turns = turns.saturating_add(1);
+    }
+}

@@ -1,0 +1,140 @@
+//! Moves, with lanes for places.
+
+use crate::engine::repr::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, Way, way_of};
+use crate::game;
+use crate::rules::{Board, Direction};
+
+/// The answers that the mover gives on the way: lanes, yes and no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Answers {
+    given: [u8; Answers::MOST],
+    count: u8,
+}
+
+impl Answers {
+    pub const MOST: usize = game::Answers::MOST;
+    pub const NO: u8 = 254;
+    pub const YES: u8 = 255;
+
+    pub fn none() -> Answers {
+        Answers {
+            given: [0; Answers::MOST],
+            count: 0,
+        }
+    }
+
+    pub fn get(&self, nth: usize) -> Option<u8> {
+        self.given[..usize::from(self.count)].get(nth).copied()
+    }
+
+    /// The same and one more; no more fit in if it is full.
+    pub fn and(mut self, answer: u8) -> Answers {
+        if let Some(place) = self.given.get_mut(usize::from(self.count)) {
+            *place = answer;
+            self.count += 1;
+        }
+        self
+    }
+}
+
+/// A decision of the player to move: see [`game::Move`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Which of the ways to move.
+    pub(crate) way: u8,
+    pub(crate) lane: u8,
+    /// The direction, where the player may choose it, counted from 1.
+    direction: u8,
+    /// How many seeds are lifted, where the player may choose it; else more
+    /// than there are.
+    taking: u16,
+    pub(crate) answers: Answers,
+}
+
+const ALL_SEEDS: u16 = u16::MAX;
+
+impl Move {
+    #[inline]
+    pub(crate) fn of(way: usize, lane: u8) -> Move {
+        Move {
+            way: way as u8,
+            lane,
+            direction: 0,
+            taking: ALL_SEEDS,
+            answers: Answers::none(),
+        }
+    }
+
+    /// The same move with one more answer.
+    pub(crate) fn answered(self, answer: u8) -> Move {
+        Move {
+            answers: self.answers.and(answer),
+            ..self
+        }
+    }
+
+    pub(crate) fn towards(self, direction: Option<Way>) -> Move {
+        Move {
+            direction: direction.map_or(0, |way| way as u8 + 1),
+            ..self
+        }
+    }
+
+    pub(crate) fn lifting(self, seeds: Option<u16>) -> Move {
+        Move {
+            taking: seeds.unwrap_or(ALL_SEEDS),
+            ..self
+        }
+    }
+
+    #[inline]
+    pub(crate) fn direction(self) -> Option<Way> {
+        (self.direction > 0).then(|| Way::from(self.direction - 1))
+    }
+
+    #[inline]
+    pub(crate) fn taking(self) -> Option<u16> {
+        (self.taking != ALL_SEEDS).then_some(self.taking)
+    }
+
+    /// The move as the rest of the house knows it.
+    pub(crate) fn told(self, layout: &Layout, board: &Board) -> game::Move {
+        let mut answers = game::Answers::none();
+        for answer in &self.answers.given[..usize::from(self.answers.count)] {
+            answers = answers.and(match *answer {
+                Answers::NO => game::Answer::No,
+                Answers::YES => game::Answer::Yes,
+                lane => game::Answer::Pit(layout.place(lane, board)),
+            });
+        }
+        game::Move {
+            way: self.way,
+            direction: self.direction().map(|way| match way {
+                ANTICLOCKWISE => Direction::Anticlockwise,
+                _ => Direction::Clockwise,
+            }),
+            taking: self.taking(),
+            answers,
+            ..game::Move::new(layout.place(self.lane, board))
+        }
+    }
+
+    pub(crate) fn heard(mv: game::Move, layout: &Layout) -> Move {
+        let mut answers = Answers::none();
+        for answer in mv.answers.as_slice() {
+            answers = answers.and(match answer {
+                game::Answer::No => Answers::NO,
+                game::Answer::Yes => Answers::YES,
+                game::Answer::Pit(pit) => layout.lane(*pit),
+            });
+        }
+        Move {
+            answers,
+            ..Move::of(usize::from(mv.way), layout.lane(mv.pit))
+                .towards(mv.direction.map(way_of))
+                .lifting(mv.taking)
+        }
+    }
+}
+
+const _: () = assert!(ANTICLOCKWISE == 0 && CLOCKWISE == 1);

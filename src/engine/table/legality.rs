@@ -1,0 +1,148 @@
+//! Which moves of a turn are legal, as far as the tables tell.
+
+use crate::engine::compile::legality::Sure;
+use crate::engine::compile::program::Came;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Set, Shape};
+use crate::engine::repr::seeds::Seeds;
+use crate::engine::table::moves::{Chart, NOTHING};
+
+/// Where more moves than this are offered, a chart does not sift them.
+const MOST_SIFTED: usize = 16;
+
+impl<S: Shape> Chart<S> {
+    /// The pits from which moves are legal for sure, and those from which they
+    /// have to be tried; `None` if it takes trying all to tell.
+    #[inline(always)]
+    pub fn legal(&self, seeds: &S::Seeds, occupied: Set<S>) -> Option<(Set<S>, Set<S>)> {
+        let Sure { held, kept, .. } = &self.sure;
+        if !held.are_met(occupied) {
+            return None;
+        }
+        let none = Set::<S>::default();
+        let offered = occupied & self.sure.from;
+        if kept.is_empty() {
+            return Some((offered, none));
+        }
+        let doubtful = self.doubtful(seeds, occupied, offered);
+        if doubtful.is_empty() {
+            return Some((offered, none));
+        }
+        let mut loud = none;
+        for lane in doubtful.lanes() {
+            if !self.passes(seeds, lane) {
+                loud.insert(lane);
+            }
+        }
+        Some((offered & !loud, loud))
+    }
+
+    /// The pits from which moves are legal, whatever filters ask for; `None` if
+    /// the chart does not tell. Of some it may be known.
+    #[inline(always)]
+    pub fn sifted(
+        &self,
+        seeds: &S::Seeds,
+        occupied: Set<S>,
+        known: Option<(Set<S>, Set<S>)>,
+    ) -> Option<Set<S>> {
+        let offered = occupied & self.sure.from;
+        match known {
+            Some((legal, loud)) if !legal.is_empty() => {
+                Some(legal | self.tried(seeds, occupied, loud, false)?)
+            }
+            Some(_) => self.tried(seeds, occupied, offered, true),
+            None => {
+                let fed = self.bare.fed(seeds, occupied);
+                let fed = fed.filter(|_| (self.long.among(seeds) & self.sure.from).is_empty());
+                fed.or_else(|| self.tried(seeds, occupied, offered, true))
+            }
+        }
+    }
+
+    /// Those of some pits from which moves are legal, each of them tried. Where
+    /// others are legal too, no filter is waived.
+    #[cold]
+    fn tried(
+        &self,
+        seeds: &S::Seeds,
+        occupied: Set<S>,
+        offered: Set<S>,
+        may_waive: bool,
+    ) -> Option<Set<S>> {
+        let filters = self.sure.filters.as_ref()?;
+        if offered.count() as usize > MOST_SIFTED {
+            return None;
+        }
+        let mut left = [Set::<S>::default(); MOST_SIFTED];
+        let mut taking = Set::<S>::default();
+        for (lane, left) in offered.lanes().zip(&mut left) {
+            let (sown, deed) = self.sown(seeds, lane)?;
+            let (after, came) = self.finish(sown, deed)?;
+            if came.captures {
+                taking.insert(lane);
+            }
+            *left = after.occupied();
+        }
+        let mut legal = offered;
+        for keep in filters {
+            let is_asked = |places: Set<S>| (places & occupied).is_empty();
+            if !keep.when_vacant.is_none_or(is_asked) {
+                continue;
+            }
+            let mut passing = Set::<S>::default();
+            for (lane, left) in offered.lanes().zip(left) {
+                let is_kept = !(left & keep.places).is_empty();
+                if is_kept || keep.is_of_captures && !taking.has(lane) {
+                    passing.insert(lane);
+                }
+            }
+            let passing = passing & legal;
+            if !(may_waive && keep.if_possible && passing.is_empty()) {
+                legal = passing;
+            }
+        }
+        Some(legal)
+    }
+
+    /// The pits from which a move may not pass the filters.
+    #[inline(always)]
+    fn doubtful(&self, seeds: &S::Seeds, occupied: Set<S>, offered: Set<S>) -> Set<S> {
+        let long = self.long.among(seeds);
+        if !long.is_empty() && !self.crowded.among(seeds).is_empty() {
+            return offered;
+        }
+        let long = long & offered;
+        let ends = self.bare.ends(occupied);
+        if ends.is_empty() {
+            return long;
+        }
+        match self.sure.are_of_captures {
+            true => self.taking(seeds, ends) & offered | long,
+            false => offered,
+        }
+    }
+
+    /// The pits from which a short lap ends in one of some places.
+    #[inline(always)]
+    fn taking(&self, seeds: &S::Seeds, ends: Set<S>) -> Set<S> {
+        ends.lanes().fold(Set::<S>::default(), |taking, end| {
+            taking | seeds.same(&self.needed[usize::from(end)])
+        })
+    }
+
+    /// Whether filters let a move pass, as far as the chart tells.
+    #[inline(always)]
+    fn passes(&self, seeds: &S::Seeds, lane: u8) -> bool {
+        let Some((sown, deed)) = self.sown(seeds, lane) else {
+            return false;
+        };
+        if deed == NOTHING && self.sure.are_of_captures {
+            return true;
+        }
+        let kept = &self.sure.kept;
+        let leaves = |(after, _): (S::Seeds, Came)| kept.are_met(after.occupied());
+        kept.are_met(sown.occupied() & !self.may_take(deed))
+            || self.finish(sown, deed).is_some_and(leaves)
+    }
+}

@@ -1,0 +1,8 @@
+//! What laps and landings do, worked out before play.
+
+pub(super) mod cycles;
+pub(super) mod emptying;
+pub(super) mod laps;
+pub(super) mod legality;
+pub(super) mod moves;
+pub(super) mod relays;

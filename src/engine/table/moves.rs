@@ -1,0 +1,349 @@
+//! Moves as they stand on a chart: from which pit, with how many seeds, to
+//! what.
+//!
+//! Where laps are known beforehand and a landing then captures at most, or has
+//! the player sow on, nearly all that a lap does depends on three numbers: the
+//! pit, what it holds, and what the last seed makes of the place it falls in. A
+//! chart holds for each pit and number what the lap adds to the board and where
+//! it ends, and for each place and number there what is done then: its [`Deed`],
+//! which may have another lap follow (see `relays`). What is not on it is done
+//! as everywhere else.
+
+use crate::engine::compile::legality::Sure;
+use crate::engine::compile::program::Came;
+use crate::engine::compile::returned::Returns;
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::board::{Set, Shape};
+use crate::engine::repr::layout::NOWHERE;
+use crate::engine::repr::numbers::Numbers;
+use crate::engine::repr::seeds::Seeds;
+use crate::engine::table::emptying::Bare;
+use crate::engine::table::relays::Gone;
+
+/// Larger numbers of seeds are not on the chart: they are rare.
+pub(crate) const SEEDS: usize = 32;
+
+/// All that the moves of one player come to.
+#[derive(Debug, Clone)]
+pub(crate) struct Chart<S: Shape> {
+    /// By pit, then by seeds.
+    pub laps: Vec<Lap<S::Seeds>>,
+    /// By place, then by what it holds now: the number of the deed.
+    pub done: Vec<u8>,
+    pub deeds: Vec<Deed<Set<S>>>,
+    /// What lies behind each pit, as the player sows.
+    pub behind: Vec<u8>,
+    /// Seeds that the laps of a move after its first may sow, if there are any.
+    pub most_relayed: Option<u32>,
+    /// When all that a move takes is given back.
+    pub returns: Option<Returns<Set<S>>>,
+    /// What tells that moves are legal.
+    pub sure: Sure<Set<S>>,
+    /// The pits that laps begin in or come to, where they hold more than any
+    /// short lap sows: one that goes once round at most.
+    pub long: Bounds<S::Seeds>,
+    /// The same where they hold so many that a seed more may come to more than
+    /// stands on the chart.
+    pub crowded: Bounds<S::Seeds>,
+    /// Which moves may leave nothing where filters ask for a seed.
+    pub bare: Bare<S::Seeds>,
+    /// By place: how many seeds a short lap to there needs from each pit.
+    pub needed: Vec<S::Seeds>,
+}
+
+/// How few and how many seeds are meant, by place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bounds<D> {
+    low: D,
+    high: D,
+}
+
+impl<D: Seeds> Bounds<D> {
+    /// No number of seeds anywhere.
+    pub fn none() -> Bounds<D> {
+        let (mut low, high) = (D::none(), D::none());
+        (0..D::LANES as u8).for_each(|lane| low.set(lane, 1));
+        Bounds { low, high }
+    }
+
+    /// From so many to so many, in some places.
+    pub fn of(range: (u16, u16), among: D::Set) -> Bounds<D> {
+        let mut bounds = Bounds::none();
+        among.lanes().for_each(|lane| bounds.set(lane, range));
+        bounds
+    }
+
+    /// From so many to so many in one place.
+    pub fn set(&mut self, lane: u8, (least, most): (u16, u16)) {
+        self.low.set(lane, least.min(D::MOST));
+        self.high.set(lane, most.min(D::MOST));
+    }
+
+    /// The places where seeds are.
+    #[inline(always)]
+    pub fn among(&self, seeds: &D) -> D::Set {
+        seeds.within(&self.low, &self.high)
+    }
+}
+
+/// A lap that lifts all a pit holds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lap<D> {
+    /// What lifting and sowing change.
+    pub moves: D,
+    /// Where it ends; nowhere, if that is not known.
+    pub last: u8,
+    /// What they change there, as above.
+    pub gain: u16,
+}
+
+/// Nothing is done.
+pub(crate) const NOTHING: u8 = 0;
+
+/// What is done is not on the chart.
+pub(crate) const UNTOLD: u8 = u8::MAX;
+
+/// What a last seed does: the first line that holds, or nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Deed<B> {
+    pub lines: Vec<Line<B>>,
+    /// The places that it may take from.
+    pub reach: B,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Line<B> {
+    pub when: When<B>,
+    pub takes: Vec<Take<B>>,
+    pub then: Then,
+}
+
+/// What follows a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Then {
+    /// The move is over.
+    Over,
+    /// The same, and the player moves again.
+    Again,
+    /// Another lap from a place, if it holds seeds then.
+    Relay(u8),
+}
+
+/// What is still asked of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct When<B> {
+    /// Each of these holds seeds.
+    pub filled: B,
+    /// None of these does.
+    pub empty: B,
+}
+
+/// A capture of all that some places hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Take<B> {
+    pub places: Vec<Places<B>>,
+    pub store: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Places<B> {
+    These(B),
+    /// Those among them that hold such numbers.
+    Holding(B, Vec<Numbers>),
+    /// The same, as far back from a place as they stand in line.
+    Line(u8, B, Vec<Numbers>),
+}
+
+impl<B: Bits> When<B> {
+    pub fn and(self, other: When<B>) -> When<B> {
+        When {
+            filled: self.filled | other.filled,
+            empty: self.empty | other.empty,
+        }
+    }
+
+    #[inline(always)]
+    fn holds(&self, occupied: B) -> bool {
+        (self.filled & !occupied).is_empty() && (self.empty & occupied).is_empty()
+    }
+}
+
+impl<B: Bits> Deed<B> {
+    /// The places that seeds are taken from.
+    pub fn takes_from(&self) -> impl Iterator<Item = &Places<B>> {
+        let takes = self.lines.iter().flat_map(|line| &line.takes);
+        takes.flat_map(|take| &take.places)
+    }
+}
+
+impl<B: Bits> Places<B> {
+    /// All that may be taken, whatever they hold.
+    pub fn reach(&self, behind: &[u8]) -> B {
+        match self {
+            Places::These(places) | Places::Holding(places, _) => *places,
+            Places::Line(first, base, _) => line(*first, *base, behind),
+        }
+    }
+
+    /// No place of them is taken from if it holds more.
+    pub fn highest_taken(&self) -> u16 {
+        match self {
+            Places::These(_) => u16::MAX,
+            Places::Holding(_, numbers) | Places::Line(_, _, numbers) => {
+                let highest = numbers.iter().map(|numbers| numbers.highest());
+                highest.min().unwrap_or(u16::MAX)
+            }
+        }
+    }
+
+    /// Whether so many may be taken from a place of them.
+    pub fn admits(&self, held: u16) -> bool {
+        match self {
+            Places::These(_) => true,
+            Places::Holding(_, numbers) | Places::Line(_, _, numbers) => {
+                numbers.iter().all(|numbers| numbers.admits(held))
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn among<S: Seeds<Set = B>>(&self, seeds: &S, behind: &[u8]) -> B {
+        let holding = |base: B, all: &[Numbers]| {
+            all.iter()
+                .fold(base, |set, numbers| set & numbers.among(seeds))
+        };
+        match self {
+            Places::These(places) => *places,
+            Places::Holding(base, numbers) => holding(*base, numbers),
+            Places::Line(first, base, numbers) => line(*first, holding(*base, numbers), behind),
+        }
+    }
+}
+
+/// The places of a class, as far back from one as they stand in line.
+#[inline(always)]
+fn line<B: Bits>(first: u8, class: B, behind: &[u8]) -> B {
+    let mut line = B::default();
+    let mut here = first;
+    while class.has(here) && !line.has(here) {
+        line.insert(here);
+        here = behind[usize::from(here)];
+    }
+    line
+}
+
+impl<S: Shape> Chart<S> {
+    /// Where the first seed falls that is sown from a pit; `None` if that is
+    /// not known.
+    pub fn first_sown(&self, pit: u8) -> Option<u8> {
+        let last = self.laps.get(usize::from(pit) * SEEDS + 1)?.last;
+        (last != NOWHERE).then_some(last)
+    }
+
+    /// The lap from a pit; `None` if it is not on the chart.
+    #[inline(always)]
+    fn lap(&self, seeds: &S::Seeds, lane: u8) -> Option<&Lap<S::Seeds>> {
+        let held = usize::from(seeds.get(lane));
+        match held < SEEDS {
+            true => self.laps.get(usize::from(lane) * SEEDS + held),
+            false => None,
+        }
+    }
+
+    /// The places that a deed may take from.
+    #[inline(always)]
+    pub fn may_take(&self, deed: u8) -> Set<S> {
+        self.deeds[usize::from(deed)].reach
+    }
+
+    /// What a move makes of the board before anything is done where it ends,
+    /// and the number of that deed.
+    #[inline(always)]
+    pub fn sown(&self, seeds: &S::Seeds, lane: u8) -> Option<(S::Seeds, u8)> {
+        let Lap { moves, last, gain } = self.lap(seeds, lane)?;
+        if usize::from(*last) >= S::Seeds::LANES {
+            return None;
+        }
+        let now = seeds.get(*last).wrapping_add(*gain) & S::Seeds::MOST;
+        let (last, now) = (usize::from(*last), usize::from(now));
+        let done = self.done.get(last * SEEDS + now);
+        match done.copied().filter(|_| now < SEEDS) {
+            None | Some(UNTOLD) => None,
+            Some(deed) => {
+                let mut after = *seeds;
+                after.add(moves);
+                Some((after, deed))
+            }
+        }
+    }
+
+    /// Makes a move; `None`, and nothing is done, if it is not on the chart.
+    #[inline(always)]
+    pub fn make(&self, seeds: &mut S::Seeds, lane: u8) -> Option<Came> {
+        let (sown, deed) = self.sown(seeds, lane)?;
+        let (after, came) = self.finish(sown, deed)?;
+        *seeds = after;
+        Some(came)
+    }
+
+    /// Does what is done where a lap ended, mostly nothing; `None` if not all of
+    /// it is on the chart.
+    #[inline(always)]
+    pub fn finish(&self, sown: S::Seeds, deed: u8) -> Option<(S::Seeds, Came)> {
+        if deed == NOTHING {
+            // What was sown never leaves the processor's registers.
+            return Some((sown, Came::default()));
+        }
+        let mut after = sown;
+        let came = self.act(&mut after, deed)?;
+        Some((after, came))
+    }
+
+    /// Does what is done where a lap ended, and all that follows.
+    pub fn act(&self, seeds: &mut S::Seeds, mut deed: u8) -> Option<Came> {
+        let sown = *seeds;
+        let mut came = Came::default();
+        let mut gone = Gone::ONE_LAP;
+        loop {
+            let occupied = seeds.occupied();
+            let lines = &self.deeds[usize::from(deed)].lines;
+            let Some(line) = lines.iter().find(|line| line.when.holds(occupied)) else {
+                break;
+            };
+            came.captures |= self.take(seeds, line);
+            match line.then {
+                Then::Over => break,
+                Then::Again => {
+                    came.moves_again = true;
+                    break;
+                }
+                Then::Relay(place) => deed = self.relay(seeds, place, &mut gone)?,
+            }
+        }
+        let returns = self.returns.as_ref().filter(|_| came.captures);
+        if returns.is_some_and(|returns| returns.are_due(seeds.occupied())) {
+            *seeds = sown;
+            came.captures = false;
+        }
+        Some(came)
+    }
+
+    /// Takes what a line says; whether there was anything.
+    #[inline(always)]
+    fn take(&self, seeds: &mut S::Seeds, line: &Line<Set<S>>) -> bool {
+        let mut captures = false;
+        for take in &line.takes {
+            let places = take.places.iter().fold(Set::<S>::default(), |set, places| {
+                set | places.among(seeds, &self.behind)
+            });
+            let mut taken = 0;
+            for lane in places.lanes() {
+                taken += seeds.get(lane);
+                seeds.set(lane, 0);
+            }
+            seeds.put(take.store, taken);
+            captures |= taken > 0;
+        }
+        captures
+    }
+}
