@@ -79,7 +79,7 @@ pub fn work(job: &str, ruleset: &str, size: &str) {
         "plain" => engine.run_plainly(Playouts(0..size)),
         "table" => engine.run(Playouts(0..size)),
         "count" => engine.run(Count(size as u32)),
-        "lanes" => match engine.lanes() {
+        "lanes" => match engine.batch() {
             // Callgrind knows AVX2 and no more.
             Ok(_) => in_lanes(&engine, size, Instructions::Avx2),
             Err(_) => return,

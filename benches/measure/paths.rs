@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use seedlore::engine::{self, Engine, Instructions, Machine, Run, Shape, Silent};
+use seedlore::engine::{self, CompiledGame, Engine, Instructions, NullObserver, Shape, Visitor};
 use seedlore::game::{Game, Next, perft};
 use seedlore::play::{Agent, AgentKind, Dice, Setting, Unobserved, play_game};
 use seedlore::referee::Referee;
@@ -20,10 +20,10 @@ pub const KINDS: [&str; 4] = ["wari-bennett", "kalah", "kisolo-lali", "bao-ki-ar
 /// Random games, by their number; gives their moves.
 pub struct Playouts(pub Range<u64>);
 
-impl Run for Playouts {
-    type Gives = u64;
+impl Visitor for Playouts {
+    type Output = u64;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> u64 {
         let setting = Setting::default();
         let mut history = engine::History::new(setting.agreement);
         let mut turn = machine.turn();
@@ -32,7 +32,7 @@ impl Run for Playouts {
         for game in self.0 {
             let mut dice = Dice::of_game(1, game);
             history.clear();
-            let entered = machine.enter(start.clone(), &mut turn, &mut Silent);
+            let entered = machine.enter(start.clone(), &mut turn, &mut NullObserver);
             if entered.is_none() {
                 let choose = |options| {
                     moves += 1;
@@ -48,13 +48,13 @@ impl Run for Playouts {
 /// Counts sequences of moves.
 pub struct Count(pub u32);
 
-impl Run for Count {
-    type Gives = u64;
+impl Visitor for Count {
+    type Output = u64;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> u64 {
         let mut turn = machine.turn();
         let start = machine.start_by(Player::South);
-        match machine.enter(start, &mut turn, &mut Silent) {
+        match machine.enter(start, &mut turn, &mut NullObserver) {
             Some(_) => 0,
             None => engine::perft(machine, &mut turn, self.0),
         }
@@ -64,7 +64,7 @@ impl Run for Count {
 /// The same random games in lanes, and on the other path those that lanes
 /// leave; gives their moves.
 pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> u64 {
-    let lanes = engine.lanes().expect("the ruleset is played in lanes");
+    let lanes = engine.batch().expect("the ruleset is played in lanes");
     let setting = Setting::default();
     let mut moves = 0;
     let mut tell = |played: engine::Played| moves += u64::from(played.moves);
@@ -125,7 +125,7 @@ pub fn race(referees: &[Referee]) {
             way("the plain path", each(plain, 100)),
             way("the table path", each(table, 1000)),
         ];
-        match engine.lanes() {
+        match engine.batch() {
             Ok(_) => ways.extend(Instructions::here().into_iter().map(|with| {
                 let games = 20_000;
                 let time = median(|| {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use seedlore::game::{Game, Next, NoHistory, Position, Total, Turn, parse_position_of};
-use seedlore::referee::{Event, Listener, Narrator, Referee};
+use seedlore::referee::{Event, EventSink, Narrator, Referee};
 use seedlore::rules::{Pit, Player};
 use seedlore::verify::{self, Notation, Watched};
 
@@ -136,7 +136,7 @@ fn landing(referee: &Referee, turn: &Turn, option: usize) -> Option<Pit> {
 
 struct LastLanding(Option<Pit>);
 
-impl Listener for LastLanding {
+impl EventSink for LastLanding {
     fn tell(&mut self, event: Event) {
         if let Event::Landed { pit, .. } = event {
             self.0 = Some(pit);

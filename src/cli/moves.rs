@@ -3,7 +3,7 @@
 
 use crate::game::{Game, NoHistory, Position, Spelling, SpellingMatch, Turn, parse_spelling};
 use crate::prose;
-use crate::referee::{Event, Listener, Narrator, Referee, Ruling};
+use crate::referee::{Event, EventSink, Narrator, Referee, Ruling};
 use crate::report::either;
 use crate::rules::{Bibliography, ClauseId, Pit, Player, Ruleset};
 
@@ -33,7 +33,7 @@ pub fn landing(referee: &Referee, turn: &Turn, option: usize) -> Option<Pit> {
 /// The pit in which the latest lap ended, before anything follows the move.
 struct LastLanding(Option<Pit>);
 
-impl Listener for LastLanding {
+impl EventSink for LastLanding {
     fn tell(&mut self, event: Event) {
         if let Event::Landed { pit, .. } = event {
             self.0 = Some(pit);

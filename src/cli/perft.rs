@@ -6,7 +6,7 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
 use super::output::say;
-use crate::engine::{Engine, Machine, Run, Shape, Silent, perft_charged};
+use crate::engine::{CompiledGame, Engine, NullObserver, Shape, Visitor, perft_charged};
 use crate::play::Meter;
 use crate::rules::Player;
 
@@ -67,15 +67,15 @@ struct Counting<'m> {
     meter: &'m mut Meter,
 }
 
-impl Run for Counting<'_> {
+impl Visitor for Counting<'_> {
     /// `None` where it takes more steps than are left.
-    type Gives = Option<u64>;
+    type Output = Option<u64>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<u64> {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Option<u64> {
         let meter = self.meter;
         let mut turn = machine.turn();
         let start = machine.start_by(Player::South);
-        match machine.enter(start, &mut turn, &mut Silent) {
+        match machine.enter(start, &mut turn, &mut NullObserver) {
             None => perft_charged(machine, &mut turn, self.depth, &mut |steps| {
                 meter.charge(steps);
                 !meter.is_spent()

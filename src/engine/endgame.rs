@@ -1,13 +1,13 @@
 //! Boards that are laid out as one likes: what endgame tables ask for.
 
-use crate::engine::exec::game::Machine;
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::turn::Turn;
 use crate::engine::repr::board::{Board, Shape};
 use crate::engine::repr::layout::NOWHERE;
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::Player;
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// How many pits the board has.
     pub fn pits(&self) -> usize {
         usize::from(self.layout.pits)

@@ -29,7 +29,7 @@
 //! - The **plain path** holds any board there can be and looks at pits one by
 //!   one, as the referee does.
 //!
-//! Beside both there are [`Lanes`], for random games by the million: many games
+//! Beside both there are [`Batch`], for random games by the million: many games
 //! at once, a byte of each in one vector. They play whole games only, and not
 //! every ruleset.
 //!
@@ -57,46 +57,46 @@ mod table;
 
 use std::sync::{Arc, OnceLock};
 
-pub use batch::{Course, Instructions, Lanes, Played, Refusal};
+pub use batch::{Batch, GameTrace, Instructions, Played, Refusal};
 pub use compile::shortcuts::{Shortcut, Shortcuts};
 pub use exec::after_move::End;
-pub use exec::game::Machine;
+pub use exec::game::CompiledGame;
 pub use exec::history::History;
-pub use exec::observer::{Acted, Listener, Silent};
-pub use exec::repetition::{Forgetful, Past, Repetition};
+pub use exec::observer::{ClauseCounter, ClauseObserver, NullObserver};
+pub use exec::repetition::{NoHistory, Repetition, RepetitionSource};
 pub use exec::turn::Turn;
 pub use path::{Path, RandomGames};
 pub use perft::{perft, perft_charged};
 pub use playout::{playout, playout_charged};
 pub use repr::board::{
-    Any, Board, Changing32, Changing64, Changing128, Shape, Still16, Still32, Still64,
+    Any, Board, Fixed16, Fixed32, Fixed64, Mutable32, Mutable64, Mutable128, Shape,
 };
 pub use repr::moves::Move;
 
 use crate::game::{self, Finish, Game, LegalMove, Next, Position, Recall};
 use crate::rules::{Player, Ruleset};
 use crate::terms::{Action, Moment};
-use exec::execution::Motion;
+use exec::execution::MoveExecution;
 use exec::turn::Made;
-use path::Machines;
+use path::Dispatch;
 
 /// A ruleset at play, compiled.
 #[derive(Debug, Clone)]
 pub struct Engine {
     rules: Arc<Ruleset>,
     /// On the plain path.
-    plain: Arc<Machine<Any>>,
-    machines: Machines,
+    plain: Arc<CompiledGame<Any>>,
+    machines: Dispatch,
     path: Path,
     /// Compiled when they are first asked for.
-    lanes: OnceLock<Result<Lanes, Refusal>>,
+    batch: OnceLock<Result<Batch, Refusal>>,
 }
 
 /// What can be done on a machine of any shape; see [`Engine::run`].
-pub trait Run {
-    type Gives;
+pub trait Visitor {
+    type Output;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives;
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output;
 }
 
 impl Engine {
@@ -107,14 +107,14 @@ impl Engine {
     /// Like [`of`](Self::of), with some shortcuts only: play is the same.
     pub fn with(rules: Ruleset, shortcuts: Shortcuts) -> Engine {
         let rules = Arc::new(rules);
-        let plain = Arc::new(Machine::of(rules.clone(), shortcuts));
+        let plain = Arc::new(CompiledGame::of(rules.clone(), shortcuts));
         let (machines, path) = path::choose(&rules, shortcuts);
         Engine {
             rules,
             plain,
             machines,
             path,
-            lanes: OnceLock::new(),
+            batch: OnceLock::new(),
         }
     }
 
@@ -131,14 +131,14 @@ impl Engine {
     ///
     /// # Errors
     /// What keeps these rules from being played so; a [`playout`] plays them.
-    pub fn lanes(&self) -> Result<&Lanes, Refusal> {
-        let lanes = self.lanes.get_or_init(|| Lanes::of(&self.rules));
-        lanes.as_ref().map_err(|refusal| *refusal)
+    pub fn batch(&self) -> Result<&Batch, Refusal> {
+        let batch = self.batch.get_or_init(|| Batch::of(&self.rules));
+        batch.as_ref().map_err(|refusal| *refusal)
     }
 
     /// How random games are played by the million, and why.
     pub fn random_games(&self) -> RandomGames {
-        match self.lanes() {
+        match self.batch() {
             Ok(_) => RandomGames::InLanes,
             Err(because) => RandomGames::OneByOne { because },
         }
@@ -146,20 +146,20 @@ impl Engine {
 
     /// Does something on the machine that plays these rules fastest: playouts,
     /// perft, search.
-    pub fn run<R: Run>(&self, run: R) -> R::Gives {
+    pub fn run<R: Visitor>(&self, run: R) -> R::Output {
         match &self.machines {
-            Machines::Still16(machine) => run.on(machine),
-            Machines::Still32(machine) => run.on(machine),
-            Machines::Still64(machine) => run.on(machine),
-            Machines::Changing32(machine) => run.on(machine),
-            Machines::Changing64(machine) => run.on(machine),
-            Machines::Changing128(machine) => run.on(machine),
-            Machines::Plain => run.on(&*self.plain),
+            Dispatch::Fixed16(machine) => run.on(machine),
+            Dispatch::Fixed32(machine) => run.on(machine),
+            Dispatch::Fixed64(machine) => run.on(machine),
+            Dispatch::Mutable32(machine) => run.on(machine),
+            Dispatch::Mutable64(machine) => run.on(machine),
+            Dispatch::Mutable128(machine) => run.on(machine),
+            Dispatch::Plain => run.on(&*self.plain),
         }
     }
 
     /// Does the same on the plain path, whatever the rules are.
-    pub fn run_plainly<R: Run>(&self, run: R) -> R::Gives {
+    pub fn run_plainly<R: Visitor>(&self, run: R) -> R::Output {
         run.on(&*self.plain)
     }
 
@@ -168,7 +168,7 @@ impl Engine {
     /// to.
     pub fn counted_steps(&self, turn: &game::Turn) -> u64 {
         let is_of_one_look = turn.passed.is_empty() && !self.may_be_unstuck();
-        if matches!(self.machines, Machines::Plain) && is_of_one_look {
+        if matches!(self.machines, Dispatch::Plain) && is_of_one_look {
             return turn.steps;
         }
         let counted = Counted {
@@ -222,7 +222,7 @@ impl Engine {
                 .expect("the plain path tries every move");
             let after = self.plain.position_like(&done.board, &here);
             LegalMove {
-                mv: self.plain.told(tried.mv),
+                mv: self.plain.to_game_move(tried.mv),
                 gain: after.lead(mover) - here.lead(mover),
                 after,
                 is_endless: done.is_endless,
@@ -250,14 +250,14 @@ struct Counted<'a> {
     position: &'a Position,
 }
 
-impl Run for Counted<'_> {
+impl Visitor for Counted<'_> {
     /// `None` if the position does not fit the machine.
-    type Gives = Option<u64>;
+    type Output = Option<u64>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<u64> {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Option<u64> {
         let board = machine.board(self.position)?;
         let mut turn = machine.turn();
-        machine.enter(board, &mut turn, &mut Acted::new(self.rules));
+        machine.enter(board, &mut turn, &mut ClauseCounter::new(self.rules));
         Some(turn.counted_steps())
     }
 }
@@ -265,8 +265,8 @@ impl Run for Counted<'_> {
 /// A history that is asked for positions.
 struct Recalled<'r>(&'r mut dyn Recall);
 
-impl<S: Shape> Past<S> for Recalled<'_> {
-    fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
+impl<S: Shape> RepetitionSource<S> for Recalled<'_> {
+    fn asked(&mut self, machine: &CompiledGame<S>, board: &Board<S>) -> Repetition {
         let position = machine.position(board);
         Repetition {
             repeats: self.0.repeats(&position),
@@ -274,7 +274,7 @@ impl<S: Shape> Past<S> for Recalled<'_> {
         }
     }
 
-    fn may_matter(&self, _: &Machine<S>, _: &S::Seeds) -> bool {
+    fn may_matter(&self, _: &CompiledGame<S>, _: &S::Seeds) -> bool {
         true
     }
 }
@@ -292,7 +292,7 @@ impl Game for Engine {
     fn enter(&self, position: Position) -> Next {
         let board = self.board(&position);
         let mut turn = Turn::of(board.clone());
-        let end = self.plain.enter(board, &mut turn, &mut Silent);
+        let end = self.plain.enter(board, &mut turn, &mut NullObserver);
         self.next(turn, end, &position)
     }
 
@@ -301,17 +301,17 @@ impl Game for Engine {
         let board = self.board(&turn.position);
         let mut next = Turn::of(board.clone());
         let (program, _) = machine.rules_for(&board, board.mover);
-        let mv = Move::heard(turn.options[option].mv, &machine.layout);
-        let mut scratch = exec::game::Scratch::default();
-        let mut silent = Silent;
-        let motion = Motion::of(machine, program, &board, mv, &mut scratch, &mut silent);
+        let mv = Move::from_game_move(turn.options[option].mv, &machine.layout);
+        let mut scratch = exec::game::Buffers::default();
+        let mut silent = NullObserver;
+        let motion = MoveExecution::of(machine, program, &board, mv, &mut scratch, &mut silent);
         let done = motion.make().0;
         let done = done.expect("an option is a move with nothing left to ask");
-        let end = machine.settle(
+        let end = machine.follow_move(
             Made::of(done),
             &mut next,
             &mut Recalled(recall),
-            &mut Silent,
+            &mut NullObserver,
         );
         self.next(next, end, &turn.position)
     }

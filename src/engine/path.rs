@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::engine::batch::Refusal;
 use crate::engine::compile::shortcuts::Shortcuts;
-use crate::engine::exec::game::{Machine, is_still, misfit};
-use crate::engine::repr::board::{Changing32, Changing64, Changing128, Still16, Still32, Still64};
+use crate::engine::exec::game::{CompiledGame, is_still, unsupported};
+use crate::engine::repr::board::{Fixed16, Fixed32, Fixed64, Mutable32, Mutable64, Mutable128};
 use crate::rules::Ruleset;
 
 /// How one game of a ruleset is played.
@@ -68,46 +68,46 @@ impl fmt::Display for RandomGames {
 /// The machine of the path that was chosen.
 #[derive(Debug, Clone)]
 #[allow(clippy::large_enum_variant, reason = "there is one of it in an engine")]
-pub(super) enum Machines {
-    Still16(Machine<Still16>),
-    Still32(Machine<Still32>),
-    Still64(Machine<Still64>),
-    Changing32(Machine<Changing32>),
-    Changing64(Machine<Changing64>),
-    Changing128(Machine<Changing128>),
+pub(super) enum Dispatch {
+    Fixed16(CompiledGame<Fixed16>),
+    Fixed32(CompiledGame<Fixed32>),
+    Fixed64(CompiledGame<Fixed64>),
+    Mutable32(CompiledGame<Mutable32>),
+    Mutable64(CompiledGame<Mutable64>),
+    Mutable128(CompiledGame<Mutable128>),
     Plain,
 }
 
-pub(super) fn choose(rules: &Arc<Ruleset>, shortcuts: Shortcuts) -> (Machines, Path) {
+pub(super) fn choose(rules: &Arc<Ruleset>, shortcuts: Shortcuts) -> (Dispatch, Path) {
     let table = |bytes, changes| Path::Table { bytes, changes };
-    if let Some(because) = misfit::<Changing128>(rules) {
-        return (Machines::Plain, Path::Plain { because });
+    if let Some(because) = unsupported::<Mutable128>(rules) {
+        return (Dispatch::Plain, Path::Plain { because });
     }
-    let fits_in_16 = misfit::<Still16>(rules).is_none();
-    let fits_in_32 = misfit::<Still32>(rules).is_none();
-    if misfit::<Still64>(rules).is_some() {
-        let machine = Machine::of(rules.clone(), shortcuts);
-        return (Machines::Changing128(machine), table(128, true));
+    let fits_in_16 = unsupported::<Fixed16>(rules).is_none();
+    let fits_in_32 = unsupported::<Fixed32>(rules).is_none();
+    if unsupported::<Fixed64>(rules).is_some() {
+        let machine = CompiledGame::of(rules.clone(), shortcuts);
+        return (Dispatch::Mutable128(machine), table(128, true));
     }
     match is_still(rules) {
         true if fits_in_16 => (
-            Machines::Still16(Machine::of(rules.clone(), shortcuts)),
+            Dispatch::Fixed16(CompiledGame::of(rules.clone(), shortcuts)),
             table(16, false),
         ),
         true if fits_in_32 => (
-            Machines::Still32(Machine::of(rules.clone(), shortcuts)),
+            Dispatch::Fixed32(CompiledGame::of(rules.clone(), shortcuts)),
             table(32, false),
         ),
         true => (
-            Machines::Still64(Machine::of(rules.clone(), shortcuts)),
+            Dispatch::Fixed64(CompiledGame::of(rules.clone(), shortcuts)),
             table(64, false),
         ),
         false if fits_in_32 => (
-            Machines::Changing32(Machine::of(rules.clone(), shortcuts)),
+            Dispatch::Mutable32(CompiledGame::of(rules.clone(), shortcuts)),
             table(32, true),
         ),
         false => (
-            Machines::Changing64(Machine::of(rules.clone(), shortcuts)),
+            Dispatch::Mutable64(CompiledGame::of(rules.clone(), shortcuts)),
             table(64, true),
         ),
     }

@@ -1,8 +1,8 @@
 //! Counting sequences of moves.
 
-use crate::engine::exec::game::Machine;
-use crate::engine::exec::observer::Silent;
-use crate::engine::exec::repetition::Forgetful;
+use crate::engine::exec::game::CompiledGame;
+use crate::engine::exec::observer::NullObserver;
+use crate::engine::exec::repetition::NoHistory;
 use crate::engine::exec::turn::Turn;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::Shape;
@@ -10,7 +10,7 @@ use crate::engine::repr::board::Shape;
 /// The number of sequences of exactly `depth` legal moves from a turn; see
 /// [`game::perft`](crate::game::perft). Moves of the last ply are counted, not
 /// made.
-pub fn perft<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, depth: u32) -> u64 {
+pub fn perft<S: Shape>(machine: &CompiledGame<S>, turn: &mut Turn<S>, depth: u32) -> u64 {
     let counted = perft_charged(machine, turn, depth, &mut |_| true);
     counted.expect("nothing is charged")
 }
@@ -18,7 +18,7 @@ pub fn perft<S: Shape>(machine: &Machine<S>, turn: &mut Turn<S>, depth: u32) -> 
 /// The same, and hands the [counted steps](Turn::counted_steps) of each turn to
 /// `charge`; `None` once that answers `false`.
 pub fn perft_charged<S: Shape>(
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     turn: &mut Turn<S>,
     depth: u32,
     charge: &mut dyn FnMut(u64) -> bool,
@@ -32,7 +32,7 @@ pub fn perft_charged<S: Shape>(
 
 /// Counts below a turn, with one turn to be used for each further ply.
 fn below<S: Shape>(
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     turn: &mut Turn<S>,
     turns: &mut [Turn<S>],
     charge: &mut dyn FnMut(u64) -> bool,
@@ -53,7 +53,7 @@ fn below<S: Shape>(
         if uncounted.is_some_and(|lanes| !lanes.has(machine.option(turn, option).lane)) {
             continue;
         }
-        let end = machine.lead_to(turn, option, next, &mut Forgetful, &mut Silent);
+        let end = machine.lead_to(turn, option, next, &mut NoHistory, &mut NullObserver);
         if next.counted_steps() > 0 && !charge(next.counted_steps()) {
             return None;
         }

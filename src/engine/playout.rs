@@ -1,9 +1,9 @@
 //! Whole games, played by whoever chooses.
 
 use crate::engine::exec::after_move::End;
-use crate::engine::exec::game::Machine;
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::history::History;
-use crate::engine::exec::observer::Silent;
+use crate::engine::exec::observer::NullObserver;
 use crate::engine::exec::turn::Turn;
 use crate::engine::repr::board::Shape;
 
@@ -12,7 +12,7 @@ use crate::engine::repr::board::Shape;
 /// place of one of them: the same choices lead through the same game as with
 /// the referee.
 pub fn playout<S: Shape>(
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     turn: &mut Turn<S>,
     history: &mut History<S>,
     limit: u32,
@@ -25,7 +25,7 @@ pub fn playout<S: Shape>(
 /// [counted steps](Turn::counted_steps) of the next turn to `charge`; the game
 /// is cut off when that answers `false`.
 pub fn playout_charged<S: Shape>(
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     turn: &mut Turn<S>,
     history: &mut History<S>,
     limit: u32,
@@ -33,8 +33,8 @@ pub fn playout_charged<S: Shape>(
     mut choose: impl FnMut(usize) -> usize,
 ) -> Option<End> {
     let mut left = limit;
-    while let Some(option) = machine.stride(turn, history, &mut left, &mut choose) {
-        if let Some(end) = machine.play(turn, option, history, &mut Silent) {
+    while let Some(option) = machine.play_fast(turn, history, &mut left, &mut choose) {
+        if let Some(end) = machine.play(turn, option, history, &mut NullObserver) {
             return Some(end);
         }
         if !charge(turn.counted_steps()) {

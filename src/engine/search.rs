@@ -6,9 +6,9 @@ use rustc_hash::FxHasher;
 
 use super::Engine;
 use crate::engine::exec::after_move::End;
-use crate::engine::exec::game::Machine;
-use crate::engine::exec::observer::Silent;
-use crate::engine::exec::repetition::Past;
+use crate::engine::exec::game::CompiledGame;
+use crate::engine::exec::observer::NullObserver;
+use crate::engine::exec::repetition::RepetitionSource;
 use crate::engine::exec::turn::Turn;
 use crate::engine::exec::view::View;
 use crate::engine::repr::bits::Bits;
@@ -25,7 +25,7 @@ impl Engine {
     }
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// What the game is played for.
     pub fn objective(&self) -> Objective {
         self.goal.objective
@@ -89,7 +89,7 @@ impl<S: Shape> Machine<S> {
     pub fn lead_after(&self, turn: &mut Turn<S>, option: usize) -> i32 {
         let mover = self.mover(&turn.board);
         let lead = |board: &Board<S>| self.leads(board)[mover];
-        if let Some(lane) = self.sure_lane(turn, option) {
+        if let Some(lane) = self.statically_legal_lane(turn, option) {
             let mut board = turn.board.clone();
             if self.make_by_chart(&mut board, lane).is_some() {
                 return lead(&board);
@@ -99,7 +99,7 @@ impl<S: Shape> Machine<S> {
         let tried = turn.tried.iter().find(|tried| tried.mv == mv);
         match tried.and_then(|tried| tried.done.as_ref()) {
             Some(done) => lead(&done.board),
-            None => lead(&self.make(turn, option, &mut Silent).board),
+            None => lead(&self.make(turn, option, &mut NullObserver).board),
         }
     }
 
@@ -122,7 +122,7 @@ impl<S: Shape> Machine<S> {
     }
 
     /// A board with all blank that makes no difference to how play goes on.
-    pub fn told_apart(&self, board: &Board<S>) -> Board<S> {
+    pub fn canonical(&self, board: &Board<S>) -> Board<S> {
         Board {
             turns: board.turns.map(|turns| turns.min(self.turns_told)),
             ..board.clone()
@@ -146,7 +146,7 @@ impl<S: Shape> Machine<S> {
     /// legal, the answer is the same, for players choose by it.
     pub fn is_quiet(&self, turn: &Turn<S>, option: usize) -> bool {
         let lane = || self.option(turn, option).lane;
-        turn.is_by_lanes && (turn.quiet.has(lane()) || self.is_quiet_lap(&turn.board, lane()))
+        turn.is_by_lanes && (turn.quiet.has(lane()) || self.is_inert_lap(&turn.board, lane()))
     }
 
     /// Plays a legal move into another turn; gives the end, if it is one. Each
@@ -161,9 +161,9 @@ impl<S: Shape> Machine<S> {
         turn: &mut Turn<S>,
         option: usize,
         next: &mut Turn<S>,
-        past: &mut impl Past<S>,
+        past: &mut impl RepetitionSource<S>,
     ) -> Option<End> {
-        self.lead_to(turn, option, next, past, &mut Silent)
+        self.lead_to(turn, option, next, past, &mut NullObserver)
     }
 }
 

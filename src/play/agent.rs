@@ -9,7 +9,7 @@ use super::budget::{thought_of_nodes, thought_of_plies};
 use super::lookahead::{Lookahead, Scene};
 use super::strength::Strength;
 use super::{cooperative, greedy, search};
-use crate::engine::{self, Engine, Machine, Run, Shape, Silent};
+use crate::engine::{self, CompiledGame, Engine, NullObserver, Shape, Visitor};
 use crate::game::{Game, Position, Turn};
 use crate::report::nearest;
 use crate::rules::Ruleset;
@@ -248,7 +248,7 @@ impl Seated {
     /// the engine.
     pub fn choose_on<S: Shape>(
         &self,
-        machine: &Machine<S>,
+        machine: &CompiledGame<S>,
         turn: &engine::Turn<S>,
         dice: &mut Dice,
     ) -> Chosen {
@@ -293,7 +293,7 @@ impl Looking {
     /// A move of a turn in which there is one.
     fn choose<S: Shape>(
         self,
-        machine: &Machine<S>,
+        machine: &CompiledGame<S>,
         turn: engine::Turn<S>,
         dice: &mut Dice,
     ) -> Chosen {
@@ -320,14 +320,14 @@ struct Choosing<'c> {
     dice: &'c mut Dice,
 }
 
-impl Run for Choosing<'_> {
+impl Visitor for Choosing<'_> {
     /// `None` if the position does not fit the machine.
-    type Gives = Option<Chosen>;
+    type Output = Option<Chosen>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<Chosen> {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Option<Chosen> {
         let board = machine.board(self.position)?;
         let mut turn = machine.turn();
-        machine.enter(board, &mut turn, &mut Silent);
+        machine.enter(board, &mut turn, &mut NullObserver);
         Some(self.player.choose(machine, turn, self.dice))
     }
 }

@@ -4,14 +4,14 @@
 use std::cell::Cell;
 
 use super::budget::{Meter, STEPS_A_CHOICE};
-use crate::engine::{Forgetful, Machine, Shape, Turn};
+use crate::engine::{CompiledGame, NoHistory, Shape, Turn};
 use crate::game::Outcome;
 use crate::rules::Player;
 
 /// A game as a simple player sees it while it chooses one move. It has no
 /// memory: repetition is not seen.
 pub(super) struct Lookahead<'m, S: Shape> {
-    machine: &'m Machine<S>,
+    machine: &'m CompiledGame<S>,
     meter: Cell<Meter>,
     looked: Cell<u64>,
 }
@@ -32,7 +32,7 @@ impl<S: Shape> Scene<S> {
 }
 
 impl<'m, S: Shape> Lookahead<'m, S> {
-    pub fn new(machine: &'m Machine<S>) -> Lookahead<'m, S> {
+    pub fn new(machine: &'m CompiledGame<S>) -> Lookahead<'m, S> {
         Lookahead {
             machine,
             meter: Cell::new(Meter::new(STEPS_A_CHOICE)),
@@ -94,7 +94,7 @@ impl<'m, S: Shape> Lookahead<'m, S> {
         let mut turn = self.machine.turn();
         let end = self
             .machine
-            .look(&mut scene.turn, option, &mut turn, &mut Forgetful);
+            .look(&mut scene.turn, option, &mut turn, &mut NoHistory);
         let mut meter = self.meter.get();
         meter.charge(turn.counted_steps());
         self.meter.set(meter);

@@ -1,6 +1,6 @@
 //! Why a player without a legal move can't move: for each pit what bars it.
 
-use super::event::{Event, Listener};
+use super::event::{Event, EventSink};
 use super::scene::{Scene, usual_direction};
 use crate::game::Position;
 use crate::rules::{ClauseId, Noun, Pit, Place, Places, Player, Ruleset, TurnRules, Whose};
@@ -43,20 +43,20 @@ impl Bar {
 
 /// Hands on what is told of a turn, and keeps which moves are refused in it.
 pub(super) struct Refusals<'l> {
-    listener: &'l mut dyn Listener,
+    sink: &'l mut dyn EventSink,
     pub refused: Vec<(Pit, Bar)>,
 }
 
 impl<'l> Refusals<'l> {
-    pub fn of(listener: &'l mut dyn Listener) -> Refusals<'l> {
+    pub fn of(sink: &'l mut dyn EventSink) -> Refusals<'l> {
         Refusals {
-            listener,
+            sink,
             refused: Vec::new(),
         }
     }
 }
 
-impl Listener for Refusals<'_> {
+impl EventSink for Refusals<'_> {
     fn tell(&mut self, event: Event) {
         let refused = match event {
             Event::RuledOut { clause, mv, .. } => Some((mv.pit, Bar::RuledOut { clause })),
@@ -66,7 +66,7 @@ impl Listener for Refusals<'_> {
         if let Some(refused) = refused.filter(|refused| !self.refused.contains(refused)) {
             self.refused.push(refused);
         }
-        self.listener.tell(event);
+        self.sink.tell(event);
     }
 }
 

@@ -241,19 +241,19 @@ impl Event {
 }
 
 /// Whoever listens to the referee.
-pub trait Listener {
+pub trait EventSink {
     fn tell(&mut self, event: Event);
 }
 
 /// Listens to nothing.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Silent;
+pub struct NullSink;
 
-impl Listener for Silent {
+impl EventSink for NullSink {
     fn tell(&mut self, _: Event) {}
 }
 
-impl Listener for Vec<Event> {
+impl EventSink for Vec<Event> {
     fn tell(&mut self, event: Event) {
         self.push(event);
     }

@@ -3,11 +3,11 @@
 //! It is slow on purpose: it reads the clauses as they stand, so that what it
 //! does and which clause did it can't part.
 
-mod acting;
 mod bars;
-mod endless;
+mod context;
+mod cycle_detection;
 mod event;
-mod motion;
+mod execution;
 mod pits;
 mod rounds;
 mod say;
@@ -17,16 +17,16 @@ mod turn;
 use std::sync::Arc;
 
 pub use bars::Bar;
-pub use event::{Event, Listener, Silent};
+pub use event::{Event, EventSink, NullSink};
 pub use say::pit_name;
 use turn::Legal;
 pub use turn::Ruling;
 
 use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, Turn};
 use crate::rules::{Action, ByPlayer, ClauseId, Moment, Objective, Pit, Player, Ruleset};
-use acting::{Acting, Decision};
 use bars::{Refusals, bars};
-use motion::{Done, Motion};
+use context::{ActionContext, Decision};
+use execution::{Done, MoveExecution};
 use rounds::Stage;
 use scene::{Repetition, Scene, usual_direction, victor};
 
@@ -34,7 +34,7 @@ use scene::{Repetition, Scene, usual_direction, victor};
 pub trait Narrator: Game {
     /// Like [`Game::enter`]; tells what is in force for the player to move and
     /// which moves are ruled out.
-    fn enter_telling(&self, position: Position, listener: &mut dyn Listener) -> Next;
+    fn enter_telling(&self, position: Position, sink: &mut dyn EventSink) -> Next;
 
     /// Like [`Game::play`]; tells the move, what follows it, and what
     /// [`enter_telling`](Narrator::enter_telling) tells of the next turn.
@@ -46,7 +46,7 @@ pub trait Narrator: Game {
         turn: &Turn,
         option: usize,
         recall: &mut dyn Recall,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Next;
 }
 
@@ -94,7 +94,7 @@ impl Referee {
     /// that several clauses bar comes several times.
     pub fn barred(&self, position: &Position) -> Vec<(Pit, Bar)> {
         let (rules, _) = turn::rules_for(&self.rules, position, position.mover);
-        let mut silent = Silent;
+        let mut silent = NullSink;
         let mut refusals = Refusals::of(&mut silent);
         let legal = turn::legal(&self.rules, rules, position, &mut refusals);
         let mut barred = bars(&self.rules, rules, position, &refusals.refused);
@@ -103,7 +103,7 @@ impl Referee {
     }
 
     /// What follows a move: the ends of the game, then the next player.
-    fn settle(&self, done: Done, recall: &mut dyn Recall, listener: &mut dyn Listener) -> Next {
+    fn settle(&self, done: Done, recall: &mut dyn Recall, sink: &mut dyn EventSink) -> Next {
         let Done {
             mut position,
             captures,
@@ -117,7 +117,7 @@ impl Referee {
         }
         if let Some((clause, decision)) = decision {
             position.complete_turn(mover);
-            return self.round_over(position, Some(clause), decision, listener);
+            return self.round_over(position, Some(clause), decision, sink);
         }
         let repetition = if self.rules.asks_history() {
             Repetition {
@@ -143,12 +143,11 @@ impl Referee {
         }
         if let Some(end) = end {
             let actions = &end.says.actions;
-            let (position, decision) =
-                self.conclude(position, mover, actions, end.clause, listener);
+            let (position, decision) = self.conclude(position, mover, actions, end.clause, sink);
             let decision = decision.unwrap_or(Decision::End);
-            return self.round_over(position, Some(end.clause), decision, listener);
+            return self.round_over(position, Some(end.clause), decision, sink);
         }
-        self.enter_turn(position, moves_again, listener)
+        self.enter_turn(position, moves_again, sink)
     }
 
     /// Does the actions of a clause while no move is being made: nobody is
@@ -159,21 +158,21 @@ impl Referee {
         mover: Player,
         actions: &[Action],
         clause: ClauseId,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> (Position, Option<Decision>) {
-        let mut acting = self.acting(position, mover);
-        let done = acting.all(actions, clause, listener);
+        let mut context = self.context(position, mover);
+        let done = context.all(actions, clause, sink);
         debug_assert!(done.is_ok(), "between moves nobody is asked");
         (
-            acting.position,
-            acting.decision.map(|(_, decision)| decision),
+            context.position,
+            context.decision.map(|(_, decision)| decision),
         )
     }
 
-    fn acting(&self, position: Position, mover: Player) -> Acting<'_> {
+    fn context(&self, position: Position, mover: Player) -> ActionContext<'_> {
         let (turn, _) = turn::rules_for(&self.rules, &position, mover);
         let direction = usual_direction(turn, &position, mover);
-        Acting::new(
+        ActionContext::new(
             &self.rules,
             turn,
             position,
@@ -192,22 +191,22 @@ impl Referee {
         &self,
         mut position: Position,
         mut is_under_way: bool,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Next {
         let entered = position.clone();
         let mut looked = Looked::default();
         for _ in self.rules.players() {
-            if let Some(legal) = self.look(&position, &mut looked, listener) {
+            if let Some(legal) = self.look(&position, &mut looked, sink) {
                 return looked.turn(position, legal);
             }
             let player = position.mover;
-            self.tell_stuck(&position, &looked.refused, listener);
+            self.tell_stuck(&position, &looked.refused, sink);
             let before = position.clone();
-            let decision = self.stuck(&mut position, listener);
+            let decision = self.stuck(&mut position, sink);
             // What the table did may have given the player a move.
             if decision.is_none()
                 && position != before
-                && let Some(legal) = self.look(&position, &mut looked, listener)
+                && let Some(legal) = self.look(&position, &mut looked, sink)
             {
                 return looked.turn(position, legal);
             }
@@ -216,9 +215,9 @@ impl Referee {
             }
             match decision {
                 Some((clause, decision)) if decision != Decision::Pass => {
-                    return self.round_over(position, Some(clause), decision, listener);
+                    return self.round_over(position, Some(clause), decision, sink);
                 }
-                decision => listener.tell(Event::Passed {
+                decision => sink.tell(Event::Passed {
                     clause: decision.map(|(clause, _)| clause),
                     player,
                 }),
@@ -230,13 +229,13 @@ impl Referee {
         // moves after all; no table is read again.
         if position != entered {
             for _ in self.rules.players() {
-                if let Some(legal) = self.look(&position, &mut looked, listener) {
+                if let Some(legal) = self.look(&position, &mut looked, sink) {
                     return looked.turn(position, legal);
                 }
                 position.mover = self.rules.board().next_player(position.mover);
             }
         }
-        self.round_over(position, None, Decision::End, listener)
+        self.round_over(position, None, Decision::End, sink)
     }
 
     /// The legal moves of the player to move, if there are any.
@@ -244,13 +243,13 @@ impl Referee {
         &self,
         position: &Position,
         looked: &mut Looked,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Option<Legal> {
         let (rules, phase) = turn::rules_for(&self.rules, position, position.mover);
         if let Some(clause) = phase {
-            listener.tell(Event::PhaseHolds { clause });
+            sink.tell(Event::PhaseHolds { clause });
         }
-        let mut refusals = Refusals::of(listener);
+        let mut refusals = Refusals::of(sink);
         let legal = turn::legal(&self.rules, rules, position, &mut refusals);
         looked.refused = refusals.refused;
         looked.steps += legal.work.steps(&self.rules);
@@ -258,27 +257,27 @@ impl Referee {
     }
 
     /// Tells what bars each pit of a player without a legal move.
-    fn tell_stuck(&self, position: &Position, refused: &[(Pit, Bar)], listener: &mut dyn Listener) {
+    fn tell_stuck(&self, position: &Position, refused: &[(Pit, Bar)], sink: &mut dyn EventSink) {
         let player = position.mover;
         let (rules, _) = turn::rules_for(&self.rules, position, player);
         for (pit, bar) in bars(&self.rules, rules, position, refused) {
-            listener.tell(Event::Barred { player, pit, bar });
+            sink.tell(Event::Barred { player, pit, bar });
         }
-        listener.tell(Event::Stuck { player });
+        sink.tell(Event::Stuck { player });
     }
 
     /// Reads the stuck table for a player without a legal move.
     fn stuck(
         &self,
         position: &mut Position,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Option<(ClauseId, Decision)> {
         let player = position.mover;
-        let mut acting = self.acting(position.clone(), player);
-        let read = acting.table(Moment::Stuck, listener);
+        let mut context = self.context(position.clone(), player);
+        let read = context.table(Moment::Stuck, sink);
         debug_assert!(read.is_ok(), "between moves nobody is asked");
-        *position = acting.position;
-        acting.decision
+        *position = context.position;
+        context.decision
     }
 
     /// The end of a round: of the game, if it has but one.
@@ -287,10 +286,10 @@ impl Referee {
         mut position: Position,
         clause: Option<ClauseId>,
         decision: Decision,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Next {
         if self.rules.rounds().is_empty() {
-            return self.over(position, clause, decision, listener);
+            return self.over(position, clause, decision, sink);
         }
         let winner = match decision {
             Decision::Win(player) => Some(player),
@@ -299,7 +298,7 @@ impl Referee {
                 let winner = victor(&self.rules, &position);
                 let clause = self.rules.objective().clause;
                 let counts = self.counts(&position);
-                listener.tell(Event::RoundJudged {
+                sink.tell(Event::RoundJudged {
                     clause,
                     winner,
                     counts,
@@ -307,27 +306,27 @@ impl Referee {
                 winner
             }
         };
-        listener.tell(Event::RoundOver { clause, winner });
+        sink.tell(Event::RoundOver { clause, winner });
         Arc::make_mut(&mut position.memory).winner = winner;
         for (player, points, clause) in rounds::scores(&self.rules, &position) {
-            let mut acting = self.acting(position, player);
-            acting.score(player, points, clause, listener);
-            position = acting.position;
+            let mut context = self.context(position, player);
+            context.score(player, points, clause, sink);
+            position = context.position;
         }
-        if let Some(over) = self.match_over(&position, Stage::Counted, listener) {
+        if let Some(over) = self.match_over(&position, Stage::Counted, sink) {
             return over;
         }
         // A round in which nobody could move would be followed by others like it.
         let unplayed = position.turns.iter().all(|(_, turns)| *turns == 0);
         if unplayed {
-            return self.over(position, clause, Decision::End, listener);
+            return self.over(position, clause, Decision::End, sink);
         }
-        let mut next = rounds::refill(&self.rules, &position, listener);
-        if let Some(over) = self.match_over(&next, Stage::Refilled, listener) {
+        let mut next = rounds::refill(&self.rules, &position, sink);
+        if let Some(over) = self.match_over(&next, Stage::Refilled, sink) {
             return over;
         }
-        self.begin(&mut next, listener);
-        self.enter_telling(next, listener)
+        self.begin(&mut next, sink);
+        self.enter_telling(next, sink)
     }
 
     /// The end of a match, if the rules of the rounds say so now.
@@ -335,7 +334,7 @@ impl Referee {
         &self,
         position: &Position,
         stage: Stage,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Option<Next> {
         let (clause, ending) = rounds::until(&self.rules, position, stage)?;
         let (position, decision) = self.conclude(
@@ -343,22 +342,22 @@ impl Referee {
             position.mover,
             &ending.actions,
             clause,
-            listener,
+            sink,
         );
         let decision = decision.unwrap_or(Decision::End);
-        Some(self.over(position, Some(clause), decision, listener))
+        Some(self.over(position, Some(clause), decision, sink))
     }
 
     /// What is done before the first turn, once for each player.
-    fn begin(&self, position: &mut Position, listener: &mut dyn Listener) {
+    fn begin(&self, position: &mut Position, sink: &mut dyn EventSink) {
         let players = self.rules.players();
         let first = players.iter().position(|p| *p == position.mover);
         for nth in 0..players.len() {
             let player = players[(first.unwrap_or(0) + nth) % players.len()];
-            let mut acting = self.acting(position.clone(), player);
-            let read = acting.table(Moment::Start, listener);
+            let mut context = self.context(position.clone(), player);
+            let read = context.table(Moment::Start, sink);
             debug_assert!(read.is_ok(), "between moves nobody is asked");
-            *position = acting.position;
+            *position = context.position;
         }
     }
 
@@ -367,22 +366,22 @@ impl Referee {
         position: Position,
         clause: Option<ClauseId>,
         decision: Decision,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Next {
-        listener.tell(Event::Ended { clause });
+        sink.tell(Event::Ended { clause });
         let decided = match decision {
             Decision::Win(player) => Some(Outcome::Won(player)),
             Decision::Draw => Some(Outcome::Drawn),
             Decision::End | Decision::Pass => None,
         };
         if let (Some(clause), Some(outcome)) = (clause, decided) {
-            listener.tell(Event::Judged {
+            sink.tell(Event::Judged {
                 clause,
                 outcome,
                 counts: None,
             });
         }
-        let outcome = decided.unwrap_or_else(|| self.judge(&position, listener));
+        let outcome = decided.unwrap_or_else(|| self.judge(&position, sink));
         Next::Over(Finish {
             position,
             outcome,
@@ -391,7 +390,7 @@ impl Referee {
     }
 
     /// Judges a finished position by the object of the game.
-    fn judge(&self, position: &Position, listener: &mut dyn Listener) -> Outcome {
+    fn judge(&self, position: &Position, sink: &mut dyn EventSink) -> Outcome {
         let objective = self.rules.objective();
         let players = self.rules.players();
         let outcome = match objective.says {
@@ -404,7 +403,7 @@ impl Referee {
             }
             _ => victor(&self.rules, position).map_or(Outcome::Drawn, Outcome::Won),
         };
-        listener.tell(Event::Judged {
+        sink.tell(Event::Judged {
             clause: objective.clause,
             outcome,
             counts: self.counts(position),
@@ -431,22 +430,22 @@ impl Game for Referee {
         let mut position = Position::start(&self.rules);
         position.mover = first;
         Arc::make_mut(&mut position.memory).first = first;
-        self.begin(&mut position, &mut Silent);
+        self.begin(&mut position, &mut NullSink);
         position
     }
 
     fn enter(&self, position: Position) -> Next {
-        self.enter_telling(position, &mut Silent)
+        self.enter_telling(position, &mut NullSink)
     }
 
     fn play(&self, turn: &Turn, option: usize, recall: &mut dyn Recall) -> Next {
-        self.narrate(turn, option, recall, &mut Silent)
+        self.narrate(turn, option, recall, &mut NullSink)
     }
 }
 
 impl Narrator for Referee {
-    fn enter_telling(&self, position: Position, listener: &mut dyn Listener) -> Next {
-        self.enter_turn(position, false, listener)
+    fn enter_telling(&self, position: Position, sink: &mut dyn EventSink) -> Next {
+        self.enter_turn(position, false, sink)
     }
 
     fn narrate(
@@ -454,12 +453,12 @@ impl Narrator for Referee {
         turn: &Turn,
         option: usize,
         recall: &mut dyn Recall,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Next {
         let mv = turn.options[option].mv;
         let (rules, _) = turn::rules_for(&self.rules, &turn.position, turn.position.mover);
-        let made = Motion::of(&self.rules, rules, &turn.position, mv).make(listener);
+        let made = MoveExecution::of(&self.rules, rules, &turn.position, mv).make(sink);
         let done = made.expect("an option is a move with nothing left to ask");
-        self.settle(done, recall, listener)
+        self.settle(done, recall, sink)
     }
 }

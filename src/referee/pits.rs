@@ -1,6 +1,6 @@
 //! Which pits a phrase or a place speaks of.
 
-use super::scene::{Scene, Travel};
+use super::scene::{MoveTrace, Scene};
 use crate::rules::{
     Beside, Choice, Contents, Direction, Fill, Heading, Kind, Neighbour, Noun, Pit, Pits, Place,
     Places, Player, Trait, Whose,
@@ -27,10 +27,10 @@ impl<'a> Scene<'a> {
     pub fn place(&self, place: &Place) -> Option<Pit> {
         let board = self.board();
         match place {
-            Place::Last => self.travel.map(|t| t.last),
-            Place::Origin => self.travel.map(|t| t.origin),
-            Place::Start => self.travel.map(|t| t.start),
-            Place::Next => self.step(self.travel?.last, self.direction),
+            Place::Last => self.trace.map(|t| t.last),
+            Place::Origin => self.trace.map(|t| t.origin),
+            Place::Start => self.trace.map(|t| t.start),
+            Place::Next => self.step(self.trace?.last, self.direction),
             Place::After(place) => self.step(self.place(place)?, self.direction),
             Place::Before(place) => self.step(self.place(place)?, self.direction.reversed()),
             Place::Opposite { row, of } => board
@@ -114,7 +114,7 @@ impl<'a> Scene<'a> {
     }
 
     fn has_trait(&self, pit: Pit, of: Trait) -> bool {
-        let sown = || self.travel.is_some_and(|t| t.sown.contains(pit));
+        let sown = || self.trace.is_some_and(|t| t.sown.contains(pit));
         let memory = self.position.memory();
         match of {
             Trait::Sown => sown(),
@@ -123,7 +123,7 @@ impl<'a> Scene<'a> {
             Trait::Unplayed => !memory.played.contains(pit),
             Trait::Plain => !self.position.ground().is_marked(pit),
             Trait::Facing => self
-                .travel
+                .trace
                 .is_some_and(|t| self.board().is_facing(t.last, pit)),
             Trait::Largest | Trait::Rearmost => true,
         }
@@ -309,7 +309,7 @@ impl<'a> Scene<'a> {
                 && (unlocked || !self.position.ground().is_locked(*pit))
                 && choice.when.as_ref().is_none_or(|when| {
                     let at = Scene {
-                        travel: Some(Travel::chosen(*pit)),
+                        trace: Some(MoveTrace::chosen(*pit)),
                         ..*self
                     };
                     at.holds(when)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::event::{Event, Listener};
+use super::event::{Event, EventSink};
 use super::scene::{Scene, leader};
 use crate::game::Position;
 use crate::rules::{
@@ -52,11 +52,7 @@ pub(super) fn scores(rules: &Ruleset, position: &Position) -> Vec<(Player, u16, 
 }
 
 /// The board filled for the next round, its first player to move.
-pub(super) fn refill(
-    rules: &Ruleset,
-    position: &Position,
-    listener: &mut dyn Listener,
-) -> Position {
+pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventSink) -> Position {
     let (first, chosen_by) = starter(rules, position);
     let memory = position.memory().next_round(first);
     let mut next = match how(rules) {
@@ -69,12 +65,12 @@ pub(super) fn refill(
             },
         )) => {
             let mut filling = Filling::of(rules, position, *per_pit, *from, clause);
-            filling.fill(*equal, listener);
+            filling.fill(*equal, sink);
             filling.position
         }
         how => {
             if let Some((clause, _)) = how {
-                listener.tell(Event::SetUpAgain { clause });
+                sink.tell(Event::SetUpAgain { clause });
             }
             Position::start(rules)
         }
@@ -82,7 +78,7 @@ pub(super) fn refill(
     next.mover = first;
     next.turns = Default::default();
     next.memory = Arc::new(memory);
-    listener.tell(Event::RoundBegins {
+    sink.tell(Event::RoundBegins {
         clause: chosen_by,
         round: next.memory().round,
         first,
@@ -175,11 +171,11 @@ impl<'r> Filling<'r> {
         seeds: u16,
         player: Player,
         by: Option<ClauseId>,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) {
         self.position.captured[player] -= seeds;
         self.position.put(pit, seeds);
-        listener.tell(Event::Filled {
+        sink.tell(Event::Filled {
             clause: by.unwrap_or(self.clause),
             pit,
             seeds,
@@ -187,7 +183,7 @@ impl<'r> Filling<'r> {
         });
     }
 
-    fn fill(&mut self, equal: bool, listener: &mut dyn Listener) {
+    fn fill(&mut self, equal: bool, sink: &mut dyn EventSink) {
         let players = self.rules.players();
         let can = |filling: &Self, player: Player| {
             let pits = filling.pits(player).len();
@@ -208,13 +204,13 @@ impl<'r> Filling<'r> {
                 let left = self.position.captured[*player];
                 let fate = self.fate(left);
                 if nth < count {
-                    self.put(pit, self.per_pit, *player, None, listener);
+                    self.put(pit, self.per_pit, *player, None, sink);
                 } else if nth == count
                     && left > 0
                     && left < self.per_pit
                     && fate.says == Remainder::Placed
                 {
-                    self.put(pit, left, *player, fate.clause, listener);
+                    self.put(pit, left, *player, fate.clause, sink);
                     placed.push(nth);
                 } else {
                     unfilled.push((*player, pit));
@@ -223,26 +219,26 @@ impl<'r> Filling<'r> {
         }
         // Who fills no more than the poorer fills as far as the poorer came.
         if equal && let Some(nth) = placed.first() {
-            self.keep_up(*nth, &mut unfilled, listener);
+            self.keep_up(*nth, &mut unfilled, sink);
         }
         let (lot, clause) = self.unfilled();
         match lot {
             Unfilled::Empty => {
                 for (_, pit) in unfilled {
-                    listener.tell(Event::LeftEmpty { clause, pit });
+                    sink.tell(Event::LeftEmpty { clause, pit });
                 }
             }
             Unfilled::Closed => {
                 let ground = Arc::make_mut(&mut self.position.ground);
                 for (_, pit) in unfilled {
                     ground.closed.insert(pit);
-                    listener.tell(Event::Closed { clause, pit });
+                    sink.tell(Event::Closed { clause, pit });
                 }
             }
-            Unfilled::Claimed => self.claim(unfilled, clause, listener),
+            Unfilled::Claimed => self.claim(unfilled, clause, sink),
         }
         if lot != Unfilled::Claimed {
-            self.hand_over(listener);
+            self.hand_over(sink);
         }
         for player in players {
             let seeds = self.position.captured[*player];
@@ -252,7 +248,7 @@ impl<'r> Filling<'r> {
             } = self.fate(seeds)
                 && seeds > 0
             {
-                listener.tell(Event::Kept {
+                sink.tell(Event::Kept {
                     clause,
                     player: *player,
                     seeds,
@@ -262,7 +258,7 @@ impl<'r> Filling<'r> {
     }
 
     /// Where no pit is claimed, remainders that are given go to the other's store.
-    fn hand_over(&mut self, listener: &mut dyn Listener) {
+    fn hand_over(&mut self, sink: &mut dyn EventSink) {
         let board = self.rules.board();
         let left = self.position.captured;
         for (from, seeds) in left.iter().map(|(player, seeds)| (player, *seeds)) {
@@ -273,7 +269,7 @@ impl<'r> Filling<'r> {
                 let to = board.next_player(from);
                 self.position.captured[from] -= seeds;
                 self.position.captured[to] += seeds;
-                listener.tell(Event::HandedOver {
+                sink.tell(Event::HandedOver {
                     clause,
                     from,
                     to,
@@ -284,31 +280,21 @@ impl<'r> Filling<'r> {
     }
 
     /// The others fill the pit that the poorer could only partly fill.
-    fn keep_up(
-        &mut self,
-        nth: usize,
-        unfilled: &mut Vec<(Player, Pit)>,
-        listener: &mut dyn Listener,
-    ) {
+    fn keep_up(&mut self, nth: usize, unfilled: &mut Vec<(Player, Pit)>, sink: &mut dyn EventSink) {
         for player in self.rules.players() {
             let Some(pit) = self.pits(*player).get(nth).copied() else {
                 continue;
             };
             let is_open = unfilled.iter().any(|(_, other)| *other == pit);
             if is_open && self.position.captured[*player] >= self.per_pit {
-                self.put(pit, self.per_pit, *player, None, listener);
+                self.put(pit, self.per_pit, *player, None, sink);
                 unfilled.retain(|(_, other)| *other != pit);
             }
         }
     }
 
     /// Who has seeds to spare fills and owns what the others can't fill.
-    fn claim(
-        &mut self,
-        unfilled: Vec<(Player, Pit)>,
-        clause: ClauseId,
-        listener: &mut dyn Listener,
-    ) {
+    fn claim(&mut self, unfilled: Vec<(Player, Pit)>, clause: ClauseId, sink: &mut dyn EventSink) {
         for (loser, pit) in unfilled {
             let players = self.rules.players();
             let per_pit = self.per_pit;
@@ -350,14 +336,14 @@ impl<'r> Filling<'r> {
             for player in std::iter::once(owner).chain(others) {
                 let seeds = missing.min(self.position.captured[player]);
                 if seeds > 0 {
-                    self.put(pit, seeds, player, by, listener);
+                    self.put(pit, seeds, player, by, sink);
                 }
                 missing -= seeds;
             }
             if owner != loser {
                 let ground = Arc::make_mut(&mut self.position.ground);
                 ground.owner[pit.index()] = Some(owner);
-                listener.tell(Event::Claimed { clause, pit, owner });
+                sink.tell(Event::Claimed { clause, pit, owner });
             }
         }
     }

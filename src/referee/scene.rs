@@ -8,7 +8,7 @@ use crate::rules::{
 
 /// How far a move has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Travel {
+pub(super) struct MoveTrace {
     /// The pit chosen.
     pub start: Pit,
     /// The pit this lap was lifted from.
@@ -22,10 +22,10 @@ pub(super) struct Travel {
     pub sown: PitSet,
 }
 
-impl Travel {
+impl MoveTrace {
     /// Before anything is sown, the pit chosen is all of them.
-    pub fn chosen(pit: Pit) -> Travel {
-        Travel {
+    pub fn chosen(pit: Pit) -> MoveTrace {
+        MoveTrace {
             start: pit,
             origin: pit,
             last: pit,
@@ -52,7 +52,7 @@ pub(super) struct Scene<'a> {
     /// The way seeds are sown now, or would be.
     pub direction: Direction,
     /// `None` where no move is being made.
-    pub travel: Option<Travel>,
+    pub trace: Option<MoveTrace>,
     /// What `last` held before the seed fell; only while a seed is judged.
     pub held_before: Option<u16>,
     /// Whether the move has taken a seed.
@@ -77,7 +77,7 @@ impl<'a> Scene<'a> {
             position,
             mover,
             direction: usual_direction(rules.turn(), position, mover),
-            travel: None,
+            trace: None,
             held_before: None,
             captures: false,
             repetition: Repetition::default(),
@@ -135,8 +135,8 @@ impl<'a> Scene<'a> {
         };
         let n = match quantity {
             Quantity::Turn => self.position.turns[self.mover].saturating_add(1),
-            Quantity::Lap => self.travel.map_or(0, |t| t.lap),
-            Quantity::Lifted => self.travel.map_or(0, |t| t.lifted),
+            Quantity::Lap => self.trace.map_or(0, |t| t.lap),
+            Quantity::Lifted => self.trace.map_or(0, |t| t.lifted),
             Quantity::Round => memory.round,
             Quantity::Captured(who) => return each(*who, &|p| self.position.captured[p]),
             Quantity::Captures(who) => return each(*who, &|p| memory.captures[p]),

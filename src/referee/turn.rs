@@ -1,8 +1,8 @@
 //! A turn: which rules are in force, which moves they offer and allow.
 
-use super::acting::Asked;
-use super::event::{Event, Listener};
-use super::motion::{Done, Motion};
+use super::context::Asked;
+use super::event::{Event, EventSink};
+use super::execution::{Done, MoveExecution};
 use super::scene::{Scene, usual_direction};
 use crate::game::{LegalMove, Move, Position, Work};
 use crate::rules::{
@@ -90,7 +90,7 @@ impl<'r> Stand<'r> {
             if tried.len() >= MOST_OPTIONS || work.is_too_much(self.rules) {
                 return false;
             }
-            match Motion::of(self.rules, self.turn, self.position, mv).silently(work) {
+            match MoveExecution::of(self.rules, self.turn, self.position, mv).silently(work) {
                 Ok(done) => tried.push(Tried { mv, done }),
                 Err(Asked(choices)) => {
                     // Taken from the end, so that the first comes first.
@@ -156,7 +156,7 @@ pub(super) fn legal(
     rules: &Ruleset,
     turn: &TurnRules,
     position: &Position,
-    listener: &mut dyn Listener,
+    sink: &mut dyn EventSink,
 ) -> Legal {
     let stand = Stand {
         rules,
@@ -172,14 +172,14 @@ pub(super) fn legal(
         tried.retain(|t| {
             if t.done.is_refused {
                 endless += 1;
-                listener.tell(Event::WithoutEnd {
+                sink.tell(Event::WithoutEnd {
                     player: position.mover,
                     mv: t.mv,
                 });
             }
             !t.done.is_refused
         });
-        sift(&stand, &mut tried, listener);
+        sift(&stand, &mut tried, sink);
         if !tried.is_empty() {
             break;
         }
@@ -203,7 +203,7 @@ pub(super) fn legal(
 }
 
 /// Leaves the moves that every filter lets through.
-fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, listener: &mut dyn Listener) {
+fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, sink: &mut dyn EventSink) {
     let (rules, position) = (stand.rules, stand.position);
     for filter in &stand.turn.filters {
         let when = filter.says.when.as_ref();
@@ -217,7 +217,7 @@ fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, listener: &mut dyn Listener) 
         tried.retain(|t| {
             let legal = meets(t);
             if !legal {
-                listener.tell(Event::RuledOut {
+                sink.tell(Event::RuledOut {
                     clause: filter.clause,
                     player: position.mover,
                     mv: t.mv,
@@ -230,7 +230,7 @@ fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, listener: &mut dyn Listener) 
 
 fn meets(rules: &Ruleset, mover: Player, filter: &Filter, done: &Done) -> bool {
     let scene = Scene {
-        travel: Some(done.travel),
+        trace: Some(done.trace),
         direction: done.direction,
         captures: done.captures,
         ..Scene::before(rules, &done.position, mover)

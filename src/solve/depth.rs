@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashSet;
 
 use super::Bound;
-use crate::engine::{Board, End, Forgetful, Machine, Run, Shape, Silent, Turn};
+use crate::engine::{Board, CompiledGame, End, NoHistory, NullObserver, Shape, Turn, Visitor};
 use crate::rules::Player;
 
 /// What a move that is made counts for, in steps of the bound.
@@ -60,10 +60,10 @@ pub(super) struct Depth<'p> {
     pub progress: &'p dyn Fn(u64, u64),
 }
 
-impl Run for Depth<'_> {
-    type Gives = Result<Solved, GivenUp>;
+impl Visitor for Depth<'_> {
+    type Output = Result<Solved, GivenUp>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
         let most = i32::from(self.seeds_in_all);
         let most_moves = self.bound.steps / MOVE_STEPS;
         let mut search = Search {
@@ -81,7 +81,7 @@ impl Run for Depth<'_> {
         let start = machine.start_by(Player::South);
         let mut turn = machine.turn();
         if machine
-            .enter(start.clone(), &mut turn, &mut Silent)
+            .enter(start.clone(), &mut turn, &mut NullObserver)
             .is_some()
             || turn.is_after_pass()
         {
@@ -95,7 +95,7 @@ impl Run for Depth<'_> {
             while low < high {
                 // Rounded down, so that low is less than high after it.
                 let asked = (low + high).div_euclid(2);
-                machine.enter(start.clone(), &mut plies[0].turn, &mut Silent);
+                machine.enter(start.clone(), &mut plies[0].turn, &mut NullObserver);
                 let value = search.move_value(&mut plies, option, asked, asked + 1)?;
                 match value > asked {
                     true => low = value,
@@ -136,7 +136,7 @@ impl<S: Shape> Ply<S> {
 }
 
 struct Search<'m, S: Shape> {
-    machine: &'m Machine<S>,
+    machine: &'m CompiledGame<S>,
     known: Vec<Option<Entry<S>>>,
     most_known: usize,
     filled: usize,
@@ -172,7 +172,7 @@ impl<S: Shape> Search<'_, S> {
         let mover = self.machine.mover(here.turn.board());
         let end: Option<End> =
             self.machine
-                .look(&mut here.turn, option, &mut next.turn, &mut Forgetful);
+                .look(&mut here.turn, option, &mut next.turn, &mut NoHistory);
         let after = self.captured(next.turn.board());
         let gains = [after[0] - before[0], after[1] - before[1]];
         if end.is_none() && gains.iter().any(|gain| *gain < 0) {

@@ -9,7 +9,7 @@ use super::Plan;
 use super::measure::Measures;
 use super::simulate::tally_some;
 use super::tally::{Tally, openings};
-use crate::engine::{Course, Engine, Instructions, Lanes, Played};
+use crate::engine::{Batch, Engine, GameTrace, Instructions, Played};
 use crate::game::Move;
 use crate::play::{AgentKind, Progress};
 use crate::rules::ByPlayer;
@@ -27,19 +27,19 @@ const FOR_A_THREAD: u64 = 4;
 const LONGEST: u32 = 10_000;
 
 /// The lanes that can play the games of a plan, if there are any.
-pub(super) fn fitting<'e>(engine: &'e Engine, plan: &Plan) -> Option<&'e Lanes> {
+pub(super) fn fitting<'e>(engine: &'e Engine, plan: &Plan) -> Option<&'e Batch> {
     let players = engine.rules().players();
     let are_random = players
         .iter()
         .all(|player| plan.players[*player] == AgentKind::Random);
-    let lanes = (are_random && plan.setting.limit <= LONGEST).then(|| engine.lanes().ok());
+    let lanes = (are_random && plan.setting.limit <= LONGEST).then(|| engine.batch().ok());
     lanes.flatten()
 }
 
 /// Plays a portion of the games of a plan.
 pub(super) fn tally(
     engine: &Engine,
-    lanes: &Lanes,
+    lanes: &Batch,
     plan: &Plan,
     games: Range<u64>,
     progress: Progress,
@@ -59,7 +59,7 @@ pub(super) fn tally(
             let (tally, measures) = &mut all;
             let first = games.start + nth * portion;
             let portion = first..games.end.min(first + portion);
-            let mut tell = |played: Played, course: &Course| {
+            let mut tell = |played: Played, course: &GameTrace| {
                 read(measures, &played, course, &firsts);
                 tally.add(measures, &firsts, seeds);
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
@@ -89,7 +89,7 @@ pub(super) fn tally(
 }
 
 /// The measures of a game that was noted.
-fn read(measures: &mut Measures, played: &Played, course: &Course, firsts: &[Move]) {
+fn read(measures: &mut Measures, played: &Played, course: &GameTrace, firsts: &[Move]) {
     measures.clear();
     measures.result = played.result;
     measures.captured = played.captured;

@@ -8,7 +8,7 @@ use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 use super::interval::Moments;
 use super::measure::Measures;
 use super::{Estimate, Plan, on_engine};
-use crate::engine::{Engine, Machine, Run, Shape};
+use crate::engine::{CompiledGame, Engine, Shape, Visitor};
 use crate::game::Outcome;
 use crate::rules::Player;
 
@@ -219,10 +219,10 @@ struct Blocks<'a> {
     plan: &'a Plan,
 }
 
-impl Run for Blocks<'_> {
-    type Gives = Vec<Sums>;
+impl Visitor for Blocks<'_> {
+    type Output = Vec<Sums>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Vec<Sums> {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Vec<Sums> {
         let games = self.plan.games;
         let size = games.div_ceil(BLOCKS).max(1);
         let begun = || on_engine::Series::new(self.engine, machine, self.plan, None);

@@ -8,18 +8,18 @@ use std::sync::Arc;
 
 use super::Plan;
 use super::measure::Measures;
-use crate::engine::{Acted, End, Engine, History, Machine, Shape, Turn};
+use crate::engine::{ClauseCounter, CompiledGame, End, Engine, History, Shape, Turn};
 use crate::play::{Agent, Dice, Meter, Seated};
 use crate::rules::{ByPlayer, Player};
 use crate::solve::Tables;
 
 /// Plays games of a plan, one after another, and measures each.
 pub(super) struct Series<'g, S: Shape> {
-    machine: &'g Machine<S>,
+    machine: &'g CompiledGame<S>,
     plan: &'g Plan,
     turn: Turn<S>,
     history: History<S>,
-    acted: Acted,
+    acted: ClauseCounter,
     measures: Measures,
     /// What the turns of the game so far took.
     meter: Meter,
@@ -34,7 +34,7 @@ impl<'g, S: Shape> Series<'g, S> {
     /// With tables of endgames for those players who look into them.
     pub fn new(
         engine: &'g Engine,
-        machine: &'g Machine<S>,
+        machine: &'g CompiledGame<S>,
         plan: &'g Plan,
         endgames: Option<&Arc<Tables>>,
     ) -> Series<'g, S> {
@@ -46,7 +46,7 @@ impl<'g, S: Shape> Series<'g, S> {
             plan,
             turn: machine.turn(),
             history: History::new(plan.setting.agreement),
-            acted: Acted::new(engine.rules()),
+            acted: ClauseCounter::new(engine.rules()),
             measures: Measures::new(clauses),
             meter: Meter::new(0),
             thought: Meter::new(0),
@@ -116,7 +116,7 @@ impl<'g, S: Shape> Series<'g, S> {
         });
         measures.offered(turn.options());
         if measures.first_move.is_none() {
-            measures.first_move = Some(machine.told(machine.option(turn, option)));
+            measures.first_move = Some(machine.to_game_move(machine.option(turn, option)));
         }
         measures.refused += u32::from(turn.endless());
         measures.stopped += u32::from(machine.is_endless(turn, option));

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::measure::Measures;
 use super::score::BoundedSample;
 use super::{Estimate, Plan, Share, on_engine};
-use crate::engine::{Engine, Machine, Run, Shape};
+use crate::engine::{CompiledGame, Engine, Shape, Visitor};
 use crate::game::Move;
 use crate::play::{AgentKind, Setting};
 use crate::rules::{ByPlayer, Player, Ruleset};
@@ -205,10 +205,10 @@ struct Games<'a> {
     plan: &'a Plan,
 }
 
-impl Run for Games<'_> {
-    type Gives = Vec<(Option<Move>, GameResult)>;
+impl Visitor for Games<'_> {
+    type Output = Vec<(Option<Move>, GameResult)>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
         let begun = || on_engine::Series::new(self.engine, machine, self.plan, None);
         let games = (0..self.plan.games).into_par_iter();
         let played = games.map_init(begun, |series, number| {

@@ -2,7 +2,7 @@
 
 use super::Plan;
 use super::on_engine::Series;
-use crate::engine::{Engine, Machine, Run, Shape};
+use crate::engine::{CompiledGame, Engine, Shape, Visitor};
 use crate::play::{AgentKind, Setting};
 use crate::rules::{ByPlayer, Ruleset};
 
@@ -43,10 +43,10 @@ struct First<'a> {
     plan: &'a Plan,
 }
 
-impl Run for First<'_> {
-    type Gives = Price;
+impl Visitor for First<'_> {
+    type Output = Price;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Price {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Price {
         let mut series = Series::new(self.engine, machine, self.plan, None);
         let moves = series.measured(0).length().max(1);
         let a_game = series.charged() as f64;

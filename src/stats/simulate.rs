@@ -12,7 +12,7 @@ use super::examples::{BestRanks, Finder, Found};
 use super::measure::{Measurer, Measures};
 use super::on_engine::Series;
 use super::tally::{Tally, openings};
-use crate::engine::{Engine, Machine, Run, Shape};
+use crate::engine::{CompiledGame, Engine, Shape, Visitor};
 use crate::game::{Next, Turn};
 use crate::play::{Agent, AgentKind, Dice, Observer, Progress, Setting, play_game, play_many};
 use crate::referee::{Event, Narrator};
@@ -118,10 +118,10 @@ impl<'a, G> Portion<'a, G> {
     }
 }
 
-impl<G: IntoParallelIterator<Item = u64>> Run for Portion<'_, G> {
-    type Gives = Tally;
+impl<G: IntoParallelIterator<Item = u64>> Visitor for Portion<'_, G> {
+    type Output = Tally;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Tally {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Tally {
         let Portion { engine, plan, .. } = self;
         let (firsts, seeds) = (openings(engine), engine.rules().seeds_in_all());
         let done = AtomicU64::new(0);

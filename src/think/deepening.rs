@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use super::evaluator::{DECIDED, Evaluator};
 use super::table::{Bound, Table};
 use super::{Margin, Thought, nodes};
-use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
+use crate::engine::{Board, CompiledGame, End, NoHistory, NullObserver, Shape, Turn};
 use crate::rules::Player;
 use crate::solve::Tables;
 
@@ -39,7 +39,7 @@ type Value = Result<i32, Spent>;
 
 /// A search for one move.
 pub(super) struct Search<'m, S: Shape> {
-    machine: &'m Machine<S>,
+    machine: &'m CompiledGame<S>,
     evaluator: Evaluator,
     endgames: Option<&'m Tables>,
     budget: u32,
@@ -55,7 +55,7 @@ pub(super) struct Search<'m, S: Shape> {
 
 impl<'m, S: Shape> Search<'m, S> {
     pub fn new(
-        machine: &'m Machine<S>,
+        machine: &'m CompiledGame<S>,
         evaluator: Evaluator,
         endgames: Option<&'m Tables>,
         budget: u32,
@@ -83,7 +83,8 @@ impl<'m, S: Shape> Search<'m, S> {
         };
         let mut plies: Vec<Ply<S>> = (0..deepest).map(|_| ply()).collect();
         let mut turn = self.machine.turn();
-        self.machine.enter(board.clone(), &mut turn, &mut Silent);
+        self.machine
+            .enter(board.clone(), &mut turn, &mut NullObserver);
         let options = turn.options();
         assert!(options > 0, "a player is asked only where there is a move");
         let mut order: Vec<usize> = (0..options).collect();
@@ -91,7 +92,8 @@ impl<'m, S: Shape> Search<'m, S> {
         let mut depth = 0;
         while options > 1 && depth < DEEPEST {
             self.binds = depth > 0;
-            self.machine.enter(board.clone(), &mut turn, &mut Silent);
+            self.machine
+                .enter(board.clone(), &mut turn, &mut NullObserver);
             let Ok(found) = self.root(&mut turn, &mut plies, &order, depth) else {
                 break;
             };
@@ -168,7 +170,7 @@ impl<'m, S: Shape> Search<'m, S> {
         }
         let end = self
             .machine
-            .look(turn, option, &mut plies[0].turn, &mut Forgetful);
+            .look(turn, option, &mut plies[0].turn, &mut NoHistory);
         self.nodes = self.nodes.saturating_add(nodes(&plies[0].turn));
         self.steps += plies[0].turn.charged_steps();
         Ok(end)

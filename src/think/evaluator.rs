@@ -1,6 +1,6 @@
 //! What a board is worth to a player, as far as can be seen without a move.
 
-use crate::engine::{Board, End, Machine, Shape};
+use crate::engine::{Board, CompiledGame, End, Shape};
 use crate::game::Outcome;
 use crate::rules::{Objective, Player};
 use crate::solve::Measure;
@@ -33,7 +33,7 @@ pub(super) struct Evaluator {
 }
 
 impl Evaluator {
-    pub fn new<S: Shape>(machine: &Machine<S>, objective: Objective, me: Player) -> Evaluator {
+    pub fn new<S: Shape>(machine: &CompiledGame<S>, objective: Objective, me: Player) -> Evaluator {
         Evaluator {
             objective,
             me,
@@ -42,7 +42,7 @@ impl Evaluator {
     }
 
     /// The eyes of another player at the same board.
-    pub fn through<S: Shape>(&self, machine: &Machine<S>, player: Player) -> Evaluator {
+    pub fn through<S: Shape>(&self, machine: &CompiledGame<S>, player: Player) -> Evaluator {
         Evaluator::new(machine, self.objective, player)
     }
 
@@ -57,7 +57,7 @@ impl Evaluator {
     }
 
     /// A board of a game that goes on.
-    pub fn evaluate<S: Shape>(&self, machine: &Machine<S>, board: &Board<S>) -> i32 {
+    pub fn evaluate<S: Shape>(&self, machine: &CompiledGame<S>, board: &Board<S>) -> i32 {
         let captured = |player| i32::from(machine.captured(board, player));
         let held = |player| i32::from(machine.held(board, player));
         match self.objective {
@@ -85,7 +85,7 @@ impl Evaluator {
     /// A board of which it is known what the player to move has from here on.
     pub fn known<S: Shape>(
         &self,
-        machine: &Machine<S>,
+        machine: &CompiledGame<S>,
         board: &Board<S>,
         measure: Measure,
         value: i32,

@@ -13,7 +13,7 @@ mod tree;
 
 use std::sync::Arc;
 
-use crate::engine::{Board, Engine, Machine, Run, Shape, Turn};
+use crate::engine::{Board, CompiledGame, Engine, Shape, Turn, Visitor};
 use crate::game::Position;
 use crate::rules::Ruleset;
 use crate::solve::Tables;
@@ -143,10 +143,10 @@ struct Thinking<'t> {
     chance: &'t mut dyn FnMut(usize) -> usize,
 }
 
-impl Run for Thinking<'_> {
-    type Gives = Option<Thought>;
+impl Visitor for Thinking<'_> {
+    type Output = Option<Thought>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Option<Thought> {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Option<Thought> {
         let board: Board<S> = machine.board(self.position)?;
         let objective = self.thinker.engine.objective();
         let worth = Evaluator::new(machine, objective, self.position.mover);

@@ -3,7 +3,7 @@
 
 use super::evaluator::Evaluator;
 use super::{Thought, nodes};
-use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
+use crate::engine::{Board, CompiledGame, End, NoHistory, NullObserver, Shape, Turn};
 use crate::game::Outcome;
 use crate::rules::{ByPlayer, Player};
 
@@ -43,7 +43,7 @@ struct Node<S: Shape> {
 
 /// A search for one move.
 pub(super) struct Tree<'m, S: Shape> {
-    machine: &'m Machine<S>,
+    machine: &'m CompiledGame<S>,
     evaluator: Evaluator,
     budget: u32,
     used: u32,
@@ -54,13 +54,13 @@ pub(super) struct Tree<'m, S: Shape> {
 
 impl<'m, S: Shape> Tree<'m, S> {
     pub fn new(
-        machine: &'m Machine<S>,
+        machine: &'m CompiledGame<S>,
         evaluator: Evaluator,
         budget: u32,
         board: Board<S>,
     ) -> Self {
         let mut turn = machine.turn();
-        machine.enter(board, &mut turn, &mut Silent);
+        machine.enter(board, &mut turn, &mut NullObserver);
         let root = Node::new(machine, turn);
         Tree {
             machine,
@@ -132,7 +132,7 @@ impl<'m, S: Shape> Tree<'m, S> {
     fn grow(&mut self, at: usize, option: usize, chance: &mut dyn FnMut(usize) -> usize) -> Won {
         let mut turn = self.machine.turn();
         let from = &mut self.nodes[at].turn;
-        let end = self.machine.look(from, option, &mut turn, &mut Forgetful);
+        let end = self.machine.look(from, option, &mut turn, &mut NoHistory);
         self.used = self.used.saturating_add(nodes(&turn));
         self.steps += turn.charged_steps();
         let (leads, won) = match end {
@@ -163,7 +163,7 @@ impl<'m, S: Shape> Tree<'m, S> {
             }
             let end = self
                 .machine
-                .play(&mut turn, option, &mut Forgetful, &mut Silent);
+                .play(&mut turn, option, &mut NoHistory, &mut NullObserver);
             self.used = self.used.saturating_add(nodes(&turn));
             self.steps += turn.charged_steps();
             if let Some(end) = end {
@@ -203,7 +203,7 @@ impl<'m, S: Shape> Tree<'m, S> {
 }
 
 impl<S: Shape> Node<S> {
-    fn new(machine: &Machine<S>, turn: Turn<S>) -> Node<S> {
+    fn new(machine: &CompiledGame<S>, turn: Turn<S>) -> Node<S> {
         let child = |_| Child {
             leads: Leads::Unseen,
             visits: 0,

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
-use seedlore::engine::{self, Engine, Machine, Path, Run, Shape, Silent};
+use seedlore::engine::{self, CompiledGame, Engine, NullObserver, Path, Shape, Visitor};
 use seedlore::game::{Game, Next, parse_position, perft};
 use seedlore::play::{Agent, Ending};
 use seedlore::play::{AgentKind, Dice, Setting, Unobserved, play_game};
@@ -267,13 +267,13 @@ fn what_is_sown_on_begins_after_the_last_pit_wherever_sow_begins() {
 /// Counts on the fast path of a ruleset.
 struct Count(u32);
 
-impl Run for Count {
-    type Gives = u64;
+impl Visitor for Count {
+    type Output = u64;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> u64 {
         let mut turn = machine.turn();
         let start = machine.start_by(Player::South);
-        match machine.enter(start, &mut turn, &mut Silent) {
+        match machine.enter(start, &mut turn, &mut NullObserver) {
             Some(_) => 0,
             None => engine::perft(machine, &mut turn, self.0),
         }
@@ -348,10 +348,10 @@ fn rulesets_of_one_round_take_the_table_path_unless_they_have_too_many_seeds() {
 /// Random games on the fast path, by their ends.
 struct Playouts<'r>(&'r Ruleset, u64);
 
-impl Run for Playouts<'_> {
-    type Gives = Vec<Option<engine::End>>;
+impl Visitor for Playouts<'_> {
+    type Output = Vec<Option<engine::End>>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
         let setting = Setting::default();
         let mut history = engine::History::new(setting.agreement);
         let mut turn = machine.turn();
@@ -359,10 +359,12 @@ impl Run for Playouts<'_> {
             let mut dice = Dice::of_game(3, game);
             history.clear();
             let start = machine.start_by(self.0.players()[0]);
-            machine.enter(start, &mut turn, &mut Silent).or_else(|| {
-                let choose = |options| dice.below(options);
-                engine::playout(machine, &mut turn, &mut history, setting.limit, choose)
-            })
+            machine
+                .enter(start, &mut turn, &mut NullObserver)
+                .or_else(|| {
+                    let choose = |options| dice.below(options);
+                    engine::playout(machine, &mut turn, &mut history, setting.limit, choose)
+                })
         };
         (0..self.1).map(one).collect()
     }

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use rayon::prelude::*;
-use seedlore::engine::{Course, Engine, Instructions, Lanes, Played, RandomGames, Refusal};
+use seedlore::engine::{Batch, Engine, GameTrace, Instructions, Played, RandomGames, Refusal};
 use seedlore::game::{Agreement, Next, Turn};
 use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game};
 use seedlore::referee::{Event, Referee};
@@ -44,7 +44,7 @@ fn readings(collection: &Collection, rules: &Ruleset) -> Vec<Ruleset> {
         .collect()
 }
 
-fn in_lanes(lanes: &Lanes, games: u64, setting: Setting, with: Instructions) -> Vec<Played> {
+fn in_lanes(lanes: &Batch, games: u64, setting: Setting, with: Instructions) -> Vec<Played> {
     let mut played = Vec::new();
     let mut keep = |game| played.push(game);
     let Setting { agreement, limit } = setting;
@@ -131,7 +131,7 @@ fn hold_against_referee(referee: &Referee, rules: &Ruleset, setting: Setting, pl
 /// Plays games in lanes with all instructions, and holds the first of them
 /// against the referee; whether lanes take the ruleset.
 fn plays_as_the_referee(rules: &Ruleset, games: u64) -> bool {
-    let Ok(lanes) = Lanes::of(rules) else {
+    let Ok(lanes) = Batch::of(rules) else {
         return false;
     };
     let setting = Setting::default();
@@ -182,7 +182,7 @@ fn games_in_lanes_are_measured_like_each_by_itself() {
     let rulesets = support::chosen(&collection);
     let engines = rulesets.into_par_iter().flat_map_iter(|rules| {
         let engines = readings(&collection, rules).into_iter().map(Engine::of);
-        engines.filter(|engine| engine.lanes().is_ok())
+        engines.filter(|engine| engine.batch().is_ok())
     });
     let agreed = Setting {
         agreement: Agreement::AtOccurrence(2),
@@ -215,7 +215,7 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
     let mut left_by = 0;
     for rules in collection.rulesets() {
         let engine = Engine::of(rules.clone());
-        let Ok(lanes) = engine.lanes() else { continue };
+        let Ok(lanes) = engine.batch() else { continue };
         let Setting { agreement, limit } = Setting::default();
         let with = Instructions::best();
         let mut keep = |_: Played| {};
@@ -243,7 +243,7 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
 fn games_that_stay_quiet_for_long_are_left_and_counted() {
     let collection = support::collection();
     let engine = Engine::of(collection.get("wari-bennett").unwrap().clone());
-    let lanes = engine.lanes().unwrap();
+    let lanes = engine.batch().unwrap();
     let (games, with) = (6000, Instructions::best());
     // Players who never agree go on and on: there more is kept instead.
     for (agreement, most) in [(Agreement::AtOccurrence(3), 12), (Agreement::Never, 20)] {
@@ -269,11 +269,11 @@ fn games_that_stay_quiet_for_long_are_left_and_counted() {
 fn games_are_noted_alike_with_any_instructions() {
     let collection = support::collection();
     for name in support::FEW {
-        let lanes = Lanes::of(collection.get(name).unwrap()).unwrap();
+        let lanes = Batch::of(collection.get(name).unwrap()).unwrap();
         let noted = |with| {
             let Setting { agreement, limit } = Setting::default();
             let mut games = Vec::new();
-            let mut keep = |played: Played, course: &Course| {
+            let mut keep = |played: Played, course: &GameTrace| {
                 assert_eq!(course.options.len(), usize::from(played.moves));
                 assert_eq!(course.leads().count(), usize::from(played.moves));
                 games.push((played, course.clone()));
@@ -294,7 +294,7 @@ fn games_are_noted_alike_with_any_instructions() {
 fn games_are_the_same_in_any_company() {
     let collection = support::collection();
     let rules = collection.get(support::FEW[0]).unwrap();
-    let lanes = Lanes::of(rules).unwrap();
+    let lanes = Batch::of(rules).unwrap();
     let with = Instructions::Portable;
     let setting = Setting::default();
     let many = in_lanes(&lanes, 300, setting, with);
@@ -321,7 +321,7 @@ fn games_are_the_same_in_any_company() {
 fn games_are_cut_off_and_players_agree_as_said() {
     let collection = support::collection();
     let rules = collection.get(support::FEW[0]).unwrap();
-    let lanes = Lanes::of(rules).unwrap();
+    let lanes = Batch::of(rules).unwrap();
     let referee = Referee::new(rules.clone());
     let mut cut = 0;
     for agreement in [
@@ -347,7 +347,7 @@ fn what_the_lanes_do_not_take_they_name() {
     let refused: BTreeSet<String> = collection
         .rulesets()
         .iter()
-        .filter_map(|rules| Lanes::of(rules).err())
+        .filter_map(|rules| Batch::of(rules).err())
         .map(|refusal: Refusal| refusal.to_string())
         .collect();
     assert!(
@@ -357,7 +357,7 @@ fn what_the_lanes_do_not_take_they_name() {
     assert!(refused.iter().all(|why| !why.is_empty()));
     for rules in collection.rulesets() {
         let engine = Engine::of(rules.clone());
-        let said = match Lanes::of(rules) {
+        let said = match Batch::of(rules) {
             Ok(_) => RandomGames::InLanes,
             Err(because) => RandomGames::OneByOne { because },
         };

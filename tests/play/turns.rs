@@ -1,7 +1,7 @@
 //! Who moves when a player has no legal move, and what counts as a turn: the
 //! referee says it, and the engine and the lanes agree.
 
-use seedlore::engine::{Engine, Instructions, Lanes};
+use seedlore::engine::{Batch, Engine, Instructions};
 use seedlore::game::{Game, Next, NoHistory, Outcome, Turn, parse_position};
 use seedlore::play::{Agent, AgentKind};
 use seedlore::play::{Dice, Ending, Setting, Unobserved, play_game};
@@ -188,7 +188,7 @@ win by most captured";
 /// Plays random games in lanes and one by one; gives how many were played in
 /// lanes, and how many were left.
 fn in_lanes(rules: &Ruleset) -> (usize, usize) {
-    let lanes = Lanes::of(rules).expect("lanes take it");
+    let lanes = Batch::of(rules).expect("lanes take it");
     let (setting, games) = (Setting::default(), 400);
     let mut played = Vec::new();
     let with = Instructions::here()[0];

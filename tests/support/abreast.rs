@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use seedlore::engine::{self, Acted, End, Engine, Machine, Run, Shape, Silent};
+use seedlore::engine::{
+    self, ClauseCounter, CompiledGame, End, Engine, NullObserver, Shape, Visitor,
+};
 use seedlore::game::{Agreement, Game, History, Move, Next, Position};
 use seedlore::play::Dice;
 use seedlore::referee::{Event, Narrator, Referee};
@@ -51,10 +53,10 @@ struct Both<'a> {
     bound: Bound,
 }
 
-impl Run for Both<'_> {
-    type Gives = Result<(usize, Position), String>;
+impl Visitor for Both<'_> {
+    type Output = Result<(usize, Position), String>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
         let Both {
             referee,
             engine,
@@ -71,7 +73,7 @@ impl Run for Both<'_> {
         let (mut first, mut second) = (History::new(agreement), History::new(agreement));
         let mut third = engine::History::<S>::new(agreement);
         let mut events = Vec::new();
-        let mut acted = Acted::new(rules);
+        let mut acted = ClauseCounter::new(rules);
         let mut next = referee.enter_telling(start.clone(), &mut events);
         let mut other = engine.enter(start.clone());
         let mut turn = machine.turn();
@@ -104,7 +106,7 @@ impl Run for Both<'_> {
             other = engine.play(theirs, option, &mut second);
             end = match made % 2 {
                 1 => machine.play(&mut turn, option, &mut third, &mut acted),
-                _ => machine.play(&mut turn, option, &mut third, &mut Silent),
+                _ => machine.play(&mut turn, option, &mut third, &mut NullObserver),
             };
             next = after;
         }
@@ -146,7 +148,7 @@ fn same_game(next: &Next, other: &Next) -> Result<(), String> {
 /// On a machine: the position, the moves, the end.
 fn same_machine<S: Shape>(
     next: &Next,
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     turn: &engine::Turn<S>,
     end: Option<End>,
 ) -> Result<(), String> {
@@ -170,7 +172,7 @@ fn same_machine<S: Shape>(
     let options = 0..turn.options();
     let moves: Vec<(Move, bool)> = options
         .map(|option| {
-            let mv = machine.told(machine.option(turn, option));
+            let mv = machine.to_game_move(machine.option(turn, option));
             (mv, machine.is_endless(turn, option))
         })
         .collect();
@@ -188,7 +190,7 @@ fn same_machine<S: Shape>(
 }
 
 /// The clauses that acted since the last turn, and what was taken.
-fn same_clauses(rules: &Ruleset, events: &[Event], acted: &Acted) -> Result<(), String> {
+fn same_clauses(rules: &Ruleset, events: &[Event], acted: &ClauseCounter) -> Result<(), String> {
     let label = |at: usize| rules.clauses()[at].label().to_string();
     let named = events.iter().filter_map(Event::clause).map(ClauseId::index);
     let right: BTreeSet<String> = named.map(label).collect();

@@ -129,7 +129,7 @@ fn contenders<'c>(name: &str, engine: &'c Engine) -> impl Iterator<Item = Conten
         games: 10_000,
         play: Box::new(|games| engine.run(Playouts(0..games))),
     };
-    let lanes = match engine.lanes() {
+    let lanes = match engine.batch() {
         Ok(_) => Instructions::here(),
         Err(because) => {
             println!("  {name} is not played in lanes: {because}");

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use seedlore::engine::{self, Engine, History, Instructions, Machine, Run, Shape, Silent};
+use seedlore::engine::{self, Engine, History, Instructions, CompiledGame, Visitor, Shape, NullObserver};
 use seedlore::play::{Dice, Setting};
 use seedlore::rules::Player;
 
@@ -13,10 +13,10 @@ pub const SEED: u64 = 1;
 /// Random games on the path of one game.
 pub struct Playouts(pub Range<u64>);
 
-impl Run for Playouts {
-    type Gives = Played;
+impl Visitor for Playouts {
+    type Output = Played;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Played {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Played {
         let Setting { agreement, limit } = Setting::default();
         let mut history = History::new(agreement);
         let mut turn = machine.turn();
@@ -27,7 +27,7 @@ impl Run for Playouts {
             let mut dice = Dice::of_game(SEED, game);
             history.clear();
             if machine
-                .enter(start.clone(), &mut turn, &mut Silent)
+                .enter(start.clone(), &mut turn, &mut NullObserver)
                 .is_none()
             {
                 let choose = |options| {
@@ -43,7 +43,7 @@ impl Run for Playouts {
 
 /// The same games in lanes, and on the other path those that lanes leave.
 pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> Played {
-    let lanes = engine.lanes().expect("the ruleset is played in lanes");
+    let lanes = engine.batch().expect("the ruleset is played in lanes");
     let Setting { agreement, limit } = Setting::default();
     let mut moves = 0;
     let left = lanes.play(SEED, 0..games, agreement, limit, with, &mut |played| {
@@ -58,13 +58,13 @@ pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> Played {
 /// Sequences of so many moves from the start.
 pub struct Perft(pub u32);
 
-impl Run for Perft {
-    type Gives = u64;
+impl Visitor for Perft {
+    type Output = u64;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> u64 {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> u64 {
         let mut turn = machine.turn();
         let start = machine.start_by(Player::South);
-        match machine.enter(start, &mut turn, &mut Silent) {
+        match machine.enter(start, &mut turn, &mut NullObserver) {
             Some(_) => 0,
             None => engine::perft(machine, &mut turn, self.0),
         }

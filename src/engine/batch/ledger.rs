@@ -42,7 +42,7 @@ impl<const N: usize> Ledger<N> for Bare {
 
 /// How a game went.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Course {
+pub struct GameTrace {
     /// Which of the legal moves the first one was, counted from 0.
     pub first: Option<usize>,
     /// Legal moves at each turn.
@@ -63,7 +63,7 @@ pub struct Course {
     pub acted: Vec<u32>,
 }
 
-impl Course {
+impl GameTrace {
     /// How many more seeds South has captured than North, after each move.
     pub fn leads(&self) -> impl Iterator<Item = i8> {
         self.leads[1..].iter().map(|lead| lead.cast_signed())
@@ -123,7 +123,7 @@ pub(super) struct Full<const N: usize> {
     step: usize,
     /// The step at which each game began.
     began: [usize; N],
-    course: Course,
+    course: GameTrace,
 }
 
 impl<const N: usize> Ledger<N> for Full<N> {
@@ -175,7 +175,7 @@ impl<const N: usize> Ledger<N> for Full<N> {
             rows: vec![row; FEW],
             step: 0,
             began: [0; N],
-            course: Course::default(),
+            course: GameTrace::default(),
         }
     }
 
@@ -187,7 +187,7 @@ impl<const N: usize> Ledger<N> for Full<N> {
 
 impl<const N: usize> Full<N> {
     /// The game that was closed last.
-    pub fn course(&self) -> &Course {
+    pub fn course(&self) -> &GameTrace {
         &self.course
     }
 
@@ -367,7 +367,7 @@ impl<const N: usize> Full<N> {
     /// Reads back the game of a lane that is over, with South's lead at its
     /// end, and the goal if the end was judged by it.
     pub fn close(&mut self, lane: usize, lead: i8, judged: Option<ClauseId>) {
-        let Course {
+        let GameTrace {
             options,
             taken,
             leads,

@@ -65,7 +65,7 @@ mod seen;
 use std::ops::Range;
 
 pub use choose::Instructions;
-pub use ledger::Course;
+pub use ledger::GameTrace;
 pub use over::Played;
 pub use refusal::Refusal;
 
@@ -77,11 +77,11 @@ use ledger::{Bare, Full};
 
 /// A ruleset compiled for lanes.
 #[derive(Debug, Clone)]
-pub struct Lanes {
+pub struct Batch {
     code: Code,
 }
 
-impl Lanes {
+impl Batch {
     /// Moves after which any game is cut off.
     pub const LONGEST: u32 = 60_000;
 
@@ -89,8 +89,8 @@ impl Lanes {
     ///
     /// # Errors
     /// The first thing that stands in the way.
-    pub fn of(rules: &Ruleset) -> Result<Lanes, Refusal> {
-        compile::compile(rules).map(|code| Lanes { code })
+    pub fn of(rules: &Ruleset) -> Result<Batch, Refusal> {
+        compile::compile(rules).map(|code| Batch { code })
     }
 
     /// Plays random games of a seed: the games that the random player plays
@@ -126,7 +126,7 @@ impl Lanes {
         agreement: Agreement,
         limit: u32,
         with: Instructions,
-        tell: &mut dyn FnMut(Played, &Course),
+        tell: &mut dyn FnMut(Played, &GameTrace),
     ) -> Vec<u64> {
         let code = &self.code;
         let run = run(seed, games, agreement, limit);
@@ -144,6 +144,6 @@ fn run(seed: u64, games: Range<u64>, agreement: Agreement, limit: u32) -> Run {
             Agreement::Never => None,
             Agreement::AtOccurrence(n) => Some(n),
         },
-        limit: limit.min(Lanes::LONGEST) as u16,
+        limit: limit.min(Batch::LONGEST) as u16,
     }
 }

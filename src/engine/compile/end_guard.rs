@@ -6,12 +6,12 @@ use crate::engine::repr::seeds::Seeds;
 /// While a seed lies in each of these sets, and each of these stores holds
 /// less than so many, no clause ends the game but for a position that repeats.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Watch<B> {
+pub(crate) struct EndGuard<B> {
     pub filled: Each<B>,
     pub short: Vec<(u8, u16)>,
 }
 
-impl<B: Bits> Watch<B> {
+impl<B: Bits> EndGuard<B> {
     /// Whether no end can hold.
     #[inline(always)]
     pub fn is_quiet<S: Seeds<Set = B>>(&self, seeds: &S, occupied: B) -> bool {

@@ -4,7 +4,7 @@
 //! For each place and number it is known which lines such words leave open,
 //! and which they settle; what is left is tested on the board.
 
-use crate::engine::compile::program::{Line, Place, Test};
+use crate::engine::compile::program::{Line, Place, Predicate};
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Layout;
 use crate::terms::Whose;
@@ -66,8 +66,8 @@ struct Judge<'l> {
 impl Judge<'_> {
     /// Whether a test holds of a place that a last seed made `now`; `None` if
     /// it depends on more.
-    fn holds<B: Bits>(&self, test: &Test<B>, lane: u8, now: u16) -> Option<bool> {
-        let parts = |parts: &[Test<B>], settles: bool| {
+    fn holds<B: Bits>(&self, test: &Predicate<B>, lane: u8, now: u16) -> Option<bool> {
+        let parts = |parts: &[Predicate<B>], settles: bool| {
             let mut verdict = Some(!settles);
             for part in parts {
                 match self.holds(part, lane, now) {
@@ -79,10 +79,10 @@ impl Judge<'_> {
             verdict
         };
         match test {
-            Test::All(all) => parts(all, false),
-            Test::Any(any) => parts(any, true),
-            Test::Not(inner) => self.holds(inner, lane, now).map(|holds| !holds),
-            Test::Is(Place::Last, phrase) => {
+            Predicate::All(all) => parts(all, false),
+            Predicate::Any(any) => parts(any, true),
+            Predicate::Not(inner) => self.holds(inner, lane, now).map(|holds| !holds),
+            Predicate::Is(Place::Last, phrase) => {
                 let held = now.saturating_sub(1);
                 let fits = phrase.base.has(lane)
                     && phrase.fill.is_none_or(|filled| (held > 0) == filled)

@@ -4,7 +4,7 @@ use crate::engine::repr::bits::{Bits, Each};
 
 /// What tells that all moves of a turn are legal.
 #[derive(Debug, Clone)]
-pub(crate) struct Sure<B: Bits> {
+pub(crate) struct StaticLegality<B: Bits> {
     /// The pits from which moves begin, if seeds lie in them.
     pub from: B,
     /// With a seed in each of these sets before the move, filters keep still. One

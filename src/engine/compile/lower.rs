@@ -11,7 +11,7 @@ use crate::rules::{Board, Player, Ruled, Ruleset, TurnRules};
 use crate::terms::{self, Amount, Moment, Verdict, Walk};
 
 /// Makes the program of one player.
-pub(crate) struct Compiler<'r> {
+pub(crate) struct Lowering<'r> {
     pub rules: &'r Ruleset,
     pub layout: &'r Layout,
     pub mover: Player,
@@ -43,7 +43,7 @@ fn number<T: PartialEq + Clone>(all: &mut Vec<T>, saying: &T) -> u32 {
     at as u32 + 1
 }
 
-impl<'r> Compiler<'r> {
+impl<'r> Lowering<'r> {
     /// For boards whose owners may change or may not, and of which landings
     /// are looked up or read.
     pub fn new(
@@ -52,7 +52,7 @@ impl<'r> Compiler<'r> {
         mover: Player,
         (changes, looks_up): (bool, bool),
     ) -> Self {
-        Compiler {
+        Lowering {
             looks_up,
             rules,
             layout,
@@ -74,7 +74,7 @@ impl<'r> Compiler<'r> {
         Numbers::of(counts, self.rules.whole())
     }
 
-    pub fn eyes<B: Bits>(mut self) -> Eyes<B> {
+    pub fn player_rules<B: Bits>(mut self) -> PlayerRules<B> {
         let rules = self.rules;
         let turns = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
         let programs: Vec<Program<B>> = turns.map(|turn| self.program(turn)).collect();
@@ -93,7 +93,7 @@ impl<'r> Compiler<'r> {
             })
             .collect();
         let sowing = self.sowing();
-        Eyes {
+        PlayerRules {
             programs,
             phases,
             ends,
@@ -141,14 +141,14 @@ impl<'r> Compiler<'r> {
             Act::Again | Act::Stop => true,
             _ => false,
         };
-        let goes_on = |act: &Act<B>| match act {
+        let continues_by_table = |act: &Act<B>| match act {
             Act::Relay { path, .. } => path.is_silent(),
             act => is_simple(act),
         };
         let acts = || landing.lines.iter().flat_map(|line| &line.acts);
         Program {
             lands_simply: acts().all(is_simple),
-            relays_simply: acts().all(goes_on),
+            relays_simply: acts().all(continues_by_table),
             most_sown: most_seeds_sown(self.rules, turn),
             is_by_lanes: is_by_lanes(turn),
             lane_laps: None,

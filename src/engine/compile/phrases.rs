@@ -1,7 +1,7 @@
 //! Phrases, places and conditions, with everything looked up that stands
 //! before play.
 
-use crate::engine::compile::lower::Compiler;
+use crate::engine::compile::lower::Lowering;
 use crate::engine::compile::program::*;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::row_index;
@@ -9,7 +9,7 @@ use crate::engine::repr::numbers::Numbers;
 use crate::rules::{Kind, Pit, PitSet, Player};
 use crate::terms::{self, Contents, Fill, Heading, Noun, Trait, Who, Whose};
 
-impl Compiler<'_> {
+impl Lowering<'_> {
     fn whom(&self, who: Who) -> Whom {
         let bit = |player: &Player| 1 << *player as u8;
         let players = self.board().players().iter();
@@ -39,7 +39,7 @@ impl Compiler<'_> {
         }
     }
 
-    pub fn phrase<B: Bits>(&self, pits: &terms::Pits) -> Phrase<B> {
+    pub fn phrase<B: Bits>(&self, pits: &terms::Pits) -> PitFilter<B> {
         let board = self.board();
         let fixed = |lane: &u8| {
             let pit = self.layout.place(*lane, board);
@@ -59,7 +59,7 @@ impl Compiler<'_> {
             .as_ref()
             .map(|marked| self.rules.mark(&marked.name));
         let holding = pits.holding.iter().chain(&pits.making);
-        let mut phrase = Phrase {
+        let mut phrase = PitFilter {
             base: B::of((0..self.layout.lanes).filter(fixed)),
             whose: pits.whose,
             fill: pits.fill.map(|fill| fill == Fill::Occupied),
@@ -224,60 +224,60 @@ impl Compiler<'_> {
             terms::Condition::Measure(terms::Quantity::SeedsIn(pits), counts)
                 if self.numbers(counts) == Numbers::NONE =>
             {
-                let phrase: Phrase<B> = self.phrase(pits);
+                let phrase: PitFilter<B> = self.phrase(pits);
                 phrase.is_bare.then_some(phrase.base)
             }
             _ => None,
         }
     }
 
-    pub fn test<B: Bits>(&self, condition: &terms::Condition) -> Test<B> {
+    pub fn test<B: Bits>(&self, condition: &terms::Condition) -> Predicate<B> {
         if let Some(places) = self.standing(condition) {
             return match condition {
-                terms::Condition::HasSeeds(_) => Test::Occupied(places),
-                _ => Test::Vacant(places),
+                terms::Condition::HasSeeds(_) => Predicate::Occupied(places),
+                _ => Predicate::Vacant(places),
             };
         }
         use terms::Condition;
         let all = |parts: &[Condition]| parts.iter().map(|part| self.test(part)).collect();
         match condition {
-            Condition::All(parts) => Test::All(all(parts)),
-            Condition::Any(parts) => Test::Any(all(parts)),
-            Condition::Not(inner) => Test::Not(Box::new(self.test(inner))),
-            Condition::HasSeeds(who) => Test::HasSeeds(self.whom(*who)),
+            Condition::All(parts) => Predicate::All(all(parts)),
+            Condition::Any(parts) => Predicate::Any(all(parts)),
+            Condition::Not(inner) => Predicate::Not(Box::new(self.test(inner))),
+            Condition::HasSeeds(who) => Predicate::HasSeeds(self.whom(*who)),
             // Several opponents have none when not one of them has any.
             Condition::HasNone(Who::Opponent) => {
-                Test::Not(Box::new(Test::HasSeeds(self.whom(Who::Opponent))))
+                Predicate::Not(Box::new(Predicate::HasSeeds(self.whom(Who::Opponent))))
             }
-            Condition::HasNone(who) => Test::HasNone(self.whom(*who)),
-            Condition::CanMove(who) => Test::CanMove(self.whom(*who)),
-            Condition::MoveCaptures => Test::MoveCaptures,
-            Condition::PositionRepeats => Test::Repeats,
-            Condition::PlayersAgree => Test::Agree,
-            Condition::FirstPlayerMoves => Test::FirstMoves,
+            Condition::HasNone(who) => Predicate::HasNone(self.whom(*who)),
+            Condition::CanMove(who) => Predicate::CanMove(self.whom(*who)),
+            Condition::MoveCaptures => Predicate::MoveCaptures,
+            Condition::PositionRepeats => Predicate::Repeats,
+            Condition::PlayersAgree => Predicate::Agree,
+            Condition::FirstPlayerMoves => Predicate::FirstMoves,
             Condition::Noted(who, name) => {
                 let bit = self.rules.note(name).map_or(0, |bit| 1 << bit);
-                Test::Noted(self.whom(*who), bit)
+                Predicate::Noted(self.whom(*who), bit)
             }
             Condition::Measure(quantity, counts) => self.measure(quantity, self.numbers(counts)),
-            Condition::Some(pits) => Test::Some(self.phrase(pits)),
-            Condition::No(pits) => Test::No(self.phrase(pits)),
-            Condition::Is(place, pits) => Test::Is(self.place(place), self.phrase(pits)),
+            Condition::Some(pits) => Predicate::Some(self.phrase(pits)),
+            Condition::No(pits) => Predicate::No(self.phrase(pits)),
+            Condition::Is(place, pits) => Predicate::Is(self.place(place), self.phrase(pits)),
         }
     }
 
-    fn measure<B: Bits>(&self, quantity: &terms::Quantity, numbers: Numbers) -> Test<B> {
+    fn measure<B: Bits>(&self, quantity: &terms::Quantity, numbers: Numbers) -> Predicate<B> {
         use terms::Quantity;
         match quantity {
-            Quantity::Turn => Test::Turn(numbers),
-            Quantity::Lap => Test::Lap(numbers),
-            Quantity::Lifted => Test::Lifted(numbers),
-            Quantity::Round => Test::Round(numbers),
-            Quantity::Captured(who) => Test::Captured(self.whom(*who), numbers),
-            Quantity::Captures(who) => Test::Captures(self.whom(*who), numbers),
-            Quantity::Points(who) => Test::Points(self.whom(*who), numbers),
-            Quantity::SeedsIn(pits) => Test::SeedsIn(self.phrase(pits), numbers),
-            Quantity::PitsAmong(pits) => Test::PitsAmong(self.phrase(pits), numbers),
+            Quantity::Turn => Predicate::Turn(numbers),
+            Quantity::Lap => Predicate::Lap(numbers),
+            Quantity::Lifted => Predicate::Lifted(numbers),
+            Quantity::Round => Predicate::Round(numbers),
+            Quantity::Captured(who) => Predicate::Captured(self.whom(*who), numbers),
+            Quantity::Captures(who) => Predicate::Captures(self.whom(*who), numbers),
+            Quantity::Points(who) => Predicate::Points(self.whom(*who), numbers),
+            Quantity::SeedsIn(pits) => Predicate::SeedsIn(self.phrase(pits), numbers),
+            Quantity::PitsAmong(pits) => Predicate::PitsAmong(self.phrase(pits), numbers),
         }
     }
 }

@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use crate::engine::compile::end_guard::Watch;
+use crate::engine::compile::end_guard::EndGuard;
 use crate::engine::compile::landing::Landing;
-use crate::engine::compile::legality::Sure;
+use crate::engine::compile::legality::StaticLegality;
 use crate::engine::compile::returned::Returns;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Way;
@@ -26,7 +26,7 @@ pub(crate) enum Whom {
 
 /// A class of pits.
 #[derive(Debug, Clone)]
-pub(crate) struct Phrase<B: Bits> {
+pub(crate) struct PitFilter<B: Bits> {
     /// The places that the words allow which never change.
     pub base: B,
     /// Whose, where owners may change; what is no pit `base` has sorted out.
@@ -71,39 +71,39 @@ pub(crate) enum Place<B: Bits> {
         of: Box<Place<B>>,
     },
     First {
-        of: Box<Phrase<B>>,
+        of: Box<PitFilter<B>>,
         is_back: bool,
         from: Box<Place<B>>,
     },
     StartOf(Who),
     LastOf(Who),
-    The(Box<Phrase<B>>),
+    The(Box<PitFilter<B>>),
 }
 
 #[derive(Debug, Clone)]
 pub(crate) enum Places<B: Bits> {
-    Class(Phrase<B>),
+    Class(PitFilter<B>),
     Place(Place<B>),
     Run {
         heading: Heading,
         step: u8,
         from: Place<B>,
-        of: Phrase<B>,
+        of: PitFilter<B>,
         with_opposites: bool,
     },
     Opposites(Box<Places<B>>),
     Chosen {
         count: usize,
-        of: Phrase<B>,
+        of: PitFilter<B>,
     },
     Both(Vec<Places<B>>),
 }
 
 #[derive(Debug, Clone)]
-pub(crate) enum Test<B: Bits> {
-    All(Vec<Test<B>>),
-    Any(Vec<Test<B>>),
-    Not(Box<Test<B>>),
+pub(crate) enum Predicate<B: Bits> {
+    All(Vec<Predicate<B>>),
+    Any(Vec<Predicate<B>>),
+    Not(Box<Predicate<B>>),
     HasSeeds(Whom),
     HasNone(Whom),
     CanMove(Whom),
@@ -120,11 +120,11 @@ pub(crate) enum Test<B: Bits> {
     Captured(Whom, Numbers),
     Captures(Whom, Numbers),
     Points(Whom, Numbers),
-    SeedsIn(Phrase<B>, Numbers),
-    PitsAmong(Phrase<B>, Numbers),
-    Some(Phrase<B>),
-    No(Phrase<B>),
-    Is(Place<B>, Phrase<B>),
+    SeedsIn(PitFilter<B>, Numbers),
+    PitsAmong(PitFilter<B>, Numbers),
+    Some(PitFilter<B>),
+    No(PitFilter<B>),
+    Is(Place<B>, PitFilter<B>),
     /// Whether a seed lies in some of these places; so are tests of seeds put
     /// where the places never change.
     Occupied(B),
@@ -198,7 +198,7 @@ impl PathCode {
 #[derive(Debug, Clone)]
 pub(crate) enum Skip<B: Bits> {
     Origin { once: bool },
-    Pits(Phrase<B>),
+    Pits(PitFilter<B>),
 }
 
 /// Everything that paths say, by number; at 0 stands what silence means.
@@ -208,7 +208,7 @@ pub(crate) struct Sowing<B: Bits> {
     /// Whether such a first pit is the pit lifted itself.
     pub from_origin: Vec<bool>,
     pub skipping: Vec<Vec<Skip<B>>>,
-    pub within: Vec<Option<Phrase<B>>>,
+    pub within: Vec<Option<PitFilter<B>>>,
     pub through: Vec<Option<Through>>,
     pub dropping: Vec<Vec<u16>>,
 }
@@ -273,7 +273,7 @@ pub(crate) struct MarkCode {
 pub(crate) struct Line<B: Bits> {
     pub clause: ClauseId,
     pub may: bool,
-    pub test: Option<Test<B>>,
+    pub test: Option<Predicate<B>>,
     pub acts: Vec<Act<B>>,
 }
 
@@ -306,7 +306,7 @@ pub(crate) struct Choice<B: Bits> {
     pub taking: Taking,
     pub acts: Vec<Act<B>>,
     pub path: Option<PathCode>,
-    pub when: Option<Test<B>>,
+    pub when: Option<Predicate<B>>,
     pub sows: bool,
 }
 
@@ -315,8 +315,8 @@ pub(crate) struct Filter<B: Bits> {
     pub clause: ClauseId,
     /// What the test has to come to.
     pub wanted: bool,
-    pub test: Test<B>,
-    pub when: Option<Test<B>>,
+    pub test: Predicate<B>,
+    pub when: Option<Predicate<B>>,
     pub if_possible: bool,
     /// Whether every move that takes nothing passes.
     pub is_of_captures: bool,
@@ -351,7 +351,7 @@ pub(crate) struct Program<B: Bits> {
     /// which way, and the place of the laps among those of the player.
     pub lane_laps: Option<(Way, usize)>,
     /// What tells that moves are legal before they are made.
-    pub sure: Option<Sure<B>>,
+    pub sure: Option<StaticLegality<B>>,
     /// The place of the chart of its moves, if there is one.
     pub chart: Option<usize>,
     /// Which lines may fit where a last seed falls.
@@ -363,20 +363,20 @@ pub(crate) struct Ending<B: Bits> {
     pub clause: ClauseId,
     /// Whether it holds only of a position that came before.
     pub needs_repetition: bool,
-    pub when: Test<B>,
+    pub when: Predicate<B>,
     pub acts: Vec<Act<B>>,
 }
 
 /// All that the clauses come to in one player's eyes.
 #[derive(Debug, Clone)]
-pub(crate) struct Eyes<B: Bits> {
+pub(crate) struct PlayerRules<B: Bits> {
     /// The rules of the whole game, then of each phase.
     pub programs: Vec<Program<B>>,
     /// When each phase holds.
-    pub phases: Vec<(ClauseId, Test<B>)>,
+    pub phases: Vec<(ClauseId, Predicate<B>)>,
     pub ends: Vec<Ending<B>>,
     /// What tells that none of them holds, if anything does.
-    pub watch: Option<Watch<B>>,
+    pub watch: Option<EndGuard<B>>,
     /// When the match is over, and whether that is asked of the refilled board.
     pub untils: Vec<(bool, Ending<B>)>,
     pub sowing: Sowing<B>,
@@ -386,7 +386,7 @@ pub(crate) struct Eyes<B: Bits> {
     pub ranks: Vec<u8>,
 }
 
-impl<B: Bits> Eyes<B> {
+impl<B: Bits> PlayerRules<B> {
     /// Every path that a lap may take, as far as relays can lead.
     pub fn paths(&self) -> Vec<PathCode> {
         let mut paths: Vec<PathCode> = Vec::new();
@@ -454,7 +454,7 @@ pub(crate) enum Decision {
 
 /// What of a move that was made, beside the board, decides what follows.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Came {
+pub(crate) struct MoveEffects {
     pub captures: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,

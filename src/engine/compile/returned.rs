@@ -1,6 +1,6 @@
 //! Captures that are given back at the end of a turn.
 
-use crate::engine::compile::program::{Act, Table, Test};
+use crate::engine::compile::program::{Act, Predicate, Table};
 use crate::engine::repr::bits::{Bits, Each};
 
 /// When all that a move captured is put back where it lay.
@@ -19,12 +19,14 @@ impl<B: Bits> Returns<B> {
             return None;
         };
         let parts = match line.test.as_ref()? {
-            Test::All(parts) => &parts[..],
+            Predicate::All(parts) => &parts[..],
             test => std::slice::from_ref(test),
         };
         let gives_back = matches!(line.acts[..], [Act::ReturnCaptures]) && !line.may;
         // Of moves that take nothing it must say nothing at all.
-        let is_of_captures = parts.iter().any(|part| matches!(part, Test::MoveCaptures));
+        let is_of_captures = parts
+            .iter()
+            .any(|part| matches!(part, Predicate::MoveCaptures));
         if !gives_back || !is_of_captures {
             return None;
         }
@@ -34,9 +36,9 @@ impl<B: Bits> Returns<B> {
         };
         for part in parts {
             match part {
-                Test::MoveCaptures => {}
-                Test::Occupied(places) => returns.held.push(*places),
-                Test::Vacant(places) => returns.vacant = returns.vacant | *places,
+                Predicate::MoveCaptures => {}
+                Predicate::Occupied(places) => returns.held.push(*places),
+                Predicate::Vacant(places) => returns.vacant = returns.vacant | *places,
                 _ => return None,
             }
         }

@@ -44,17 +44,17 @@ pub(crate) fn most_seeds_sown(rules: &Ruleset, turn: &TurnRules) -> Option<u32> 
         };
         choice.says.actions.is_empty() && passes_store(rules, &path)
     });
-    let goes_on = [Moment::Lifting, Moment::Passing, Moment::Landing]
+    let continues_by_table = [Moment::Lifting, Moment::Passing, Moment::Landing]
         .into_iter()
         .flat_map(|moment| turn.table(moment))
-        .all(|line| !line.says.may && line.says.actions.iter().all(goes_on));
+        .all(|line| !line.says.may && line.says.actions.iter().all(continues_by_table));
     let pits = rules.board().pit_count() as u32;
     let seeds = u32::from(rules.seeds_in_all());
-    (passes_store && goes_on).then(|| (seeds + 1).saturating_mul(pits + 1))
+    (passes_store && continues_by_table).then(|| (seeds + 1).saturating_mul(pits + 1))
 }
 
 /// Whether an action leaves the hand where it is, and seeds in stores there.
-fn goes_on(action: &Action) -> bool {
+fn continues_by_table(action: &Action) -> bool {
     match action {
         Action::Relay { from, path } => *from == Place::Last && *path == Path::default(),
         Action::Capture { .. }

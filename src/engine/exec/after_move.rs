@@ -1,15 +1,15 @@
 //! What follows a move: the ends of the game, then the next player's turn.
 
-use crate::engine::compile::program::Came;
 use crate::engine::compile::program::Decision;
+use crate::engine::compile::program::MoveEffects;
 use crate::engine::compile::program::{Act, Ending};
-use crate::engine::exec::context::Acting;
-use crate::engine::exec::game::{Machine, Scratch};
-use crate::engine::exec::observer::{Listener, Silent};
-use crate::engine::exec::repetition::{Past, Repetition};
+use crate::engine::exec::context::ActionContext;
+use crate::engine::exec::game::{Buffers, CompiledGame};
+use crate::engine::exec::observer::{ClauseObserver, NullObserver};
+use crate::engine::exec::repetition::{Repetition, RepetitionSource};
 use crate::engine::exec::turn::{Made, Turn};
 use crate::engine::exec::view::{View, usual_direction};
-use crate::engine::repr::board::{Board, Ground, Set, Shape, State};
+use crate::engine::repr::board::{Board, Set, Shape, State, StateSlot};
 use crate::engine::repr::convert::state_of;
 use crate::engine::repr::moves::Answers;
 use crate::engine::repr::seeds::Seeds;
@@ -25,7 +25,7 @@ pub struct End {
     pub clause: Option<ClauseId>,
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// The board before the first move of a player.
     pub fn start_by(&self, first: Player) -> Board<S> {
         self.starts[first as usize]
@@ -38,7 +38,7 @@ impl<S: Shape> Machine<S> {
         let mut board = self.board(&position).expect("the start fits every machine");
         board.mover = first as u8;
         board.first = first as u8;
-        self.begin(&mut board, &mut Silent);
+        self.begin(&mut board, &mut NullObserver);
         board
     }
 
@@ -50,63 +50,63 @@ impl<S: Shape> Machine<S> {
     /// Looks what stands before the player to move on a board: a turn, or the
     /// end of the game if the rules end it for want of a legal move.
     #[inline]
-    pub fn enter<L: Listener>(
+    pub fn enter<L: ClauseObserver>(
         &self,
         board: Board<S>,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<End> {
         turn.board = board;
-        self.enter_here(false, turn, listener)
+        self.enter_here(false, turn, observer)
     }
 
     /// The same with the board that the turn holds; whether the turn of the
     /// player to move is under way, who has moved and was given another move.
     #[inline(always)]
-    fn enter_here<L: Listener>(
+    fn enter_here<L: ClauseObserver>(
         &self,
         is_under_way: bool,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<End> {
         turn.passed.clear();
         turn.steps = 0;
-        match self.find_turn(turn, listener) {
+        match self.find_turn(turn, observer) {
             true => None,
-            false => self.enter_stuck(is_under_way, turn, listener),
+            false => self.enter_stuck(is_under_way, turn, observer),
         }
     }
 
     /// Finds the moves of who is next; whether there are any.
     #[inline(always)]
-    fn find_turn<L: Listener>(&self, turn: &mut Turn<S>, listener: &mut L) -> bool {
+    fn find_turn<L: ClauseObserver>(&self, turn: &mut Turn<S>, observer: &mut L) -> bool {
         let (program, phase) = self.rules_for(&turn.board, turn.board.mover);
         if let Some(clause) = phase {
-            listener.acts(clause);
+            observer.acts(clause);
         }
-        self.find_moves(program, turn, listener);
+        self.find_moves(program, turn, observer);
         turn.options() > 0
     }
 
     /// What follows where the player to move can't: the turn of whoever can, or
     /// the end of the round. Each player's stuck table is read once at most.
     #[cold]
-    fn enter_stuck<L: Listener>(
+    fn enter_stuck<L: ClauseObserver>(
         &self,
         mut is_under_way: bool,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<End> {
         let entered = turn.board.clone();
         for nth in 0..self.layout.players.len() {
-            if nth > 0 && self.find_turn(turn, listener) {
+            if nth > 0 && self.find_turn(turn, observer) {
                 return None;
             }
             let seat = turn.board.mover;
             let before = turn.board.clone();
-            let decision = self.stuck(turn, listener);
+            let decision = self.stuck(turn, observer);
             // What the table did may have given the player a move.
-            if decision.is_none() && turn.board != before && self.find_turn(turn, listener) {
+            if decision.is_none() && turn.board != before && self.find_turn(turn, observer) {
                 return None;
             }
             if std::mem::take(&mut is_under_way) {
@@ -114,9 +114,9 @@ impl<S: Shape> Machine<S> {
             }
             match decision {
                 Some((clause, decision)) if decision != Decision::Pass => {
-                    return self.round_over(turn, Some(clause), decision, listener);
+                    return self.round_over(turn, Some(clause), decision, observer);
                 }
-                Some((clause, _)) => listener.acts(clause),
+                Some((clause, _)) => observer.acts(clause),
                 None => {}
             }
             turn.board.mover = self.layout.next_player(seat);
@@ -126,13 +126,13 @@ impl<S: Shape> Machine<S> {
         // moves after all; no table is read again.
         if turn.board != entered {
             for _ in 0..self.layout.players.len() {
-                if self.find_turn(turn, listener) {
+                if self.find_turn(turn, observer) {
                     return None;
                 }
                 turn.board.mover = self.layout.next_player(turn.board.mover);
             }
         }
-        self.round_over(turn, None, Decision::End, listener)
+        self.round_over(turn, None, Decision::End, observer)
     }
 
     /// Plays a legal move of a turn, which becomes the next turn, or holds the
@@ -141,105 +141,105 @@ impl<S: Shape> Machine<S> {
     /// # Panics
     /// If there are no more moves than `option`.
     #[inline]
-    pub fn play<L: Listener>(
+    pub fn play<L: ClauseObserver>(
         &self,
         turn: &mut Turn<S>,
         option: usize,
-        past: &mut impl Past<S>,
-        listener: &mut L,
+        past: &mut impl RepetitionSource<S>,
+        observer: &mut L,
     ) -> Option<End> {
-        if !L::LISTENS
-            && let Some(lane) = self.sure_lane(turn, option)
-            && let Some(came) = self.make_by_chart(&mut turn.board, lane)
+        if !L::OBSERVES
+            && let Some(lane) = self.statically_legal_lane(turn, option)
+            && let Some(effects_of_move) = self.make_by_chart(&mut turn.board, lane)
         {
-            return self.settle_here(came, turn, past, listener);
+            return self.follow_here(effects_of_move, turn, past, observer);
         }
-        let made = self.make(turn, option, listener);
-        self.settle(made, turn, past, listener)
+        let made = self.make(turn, option, observer);
+        self.follow_move(made, turn, past, observer)
     }
 
     /// Like [`play`](Self::play), with another turn for what follows. Each
     /// option of a turn may be played once.
     #[inline]
-    pub(crate) fn lead_to<L: Listener>(
+    pub(crate) fn lead_to<L: ClauseObserver>(
         &self,
         turn: &mut Turn<S>,
         option: usize,
         next: &mut Turn<S>,
-        past: &mut impl Past<S>,
-        listener: &mut L,
+        past: &mut impl RepetitionSource<S>,
+        observer: &mut L,
     ) -> Option<End> {
-        if !L::LISTENS
-            && let Some(lane) = self.sure_lane(turn, option)
+        if !L::OBSERVES
+            && let Some(lane) = self.statically_legal_lane(turn, option)
         {
             next.board.clone_from(&turn.board);
-            if let Some(came) = self.make_by_chart(&mut next.board, lane) {
-                return self.settle_here(came, next, past, listener);
+            if let Some(effects_of_move) = self.make_by_chart(&mut next.board, lane) {
+                return self.follow_here(effects_of_move, next, past, observer);
             }
         }
-        let made = self.make(turn, option, listener);
-        self.settle(made, next, past, listener)
+        let made = self.make(turn, option, observer);
+        self.follow_move(made, next, past, observer)
     }
 
     /// What follows a move: the ends of the game, then the next player.
     #[inline]
-    pub(crate) fn settle<L: Listener>(
+    pub(crate) fn follow_move<L: ClauseObserver>(
         &self,
         made: Made<S>,
         turn: &mut Turn<S>,
-        past: &mut impl Past<S>,
-        listener: &mut L,
+        past: &mut impl RepetitionSource<S>,
+        observer: &mut L,
     ) -> Option<End> {
         turn.board = made.board;
-        self.settle_here(made.came, turn, past, listener)
+        self.follow_here(made.effects_of_move, turn, past, observer)
     }
 
     /// The same with the board that the turn holds.
     #[inline]
-    fn settle_here<L: Listener>(
+    fn follow_here<L: ClauseObserver>(
         &self,
-        came: Came,
+        effects_of_move: MoveEffects,
         turn: &mut Turn<S>,
-        past: &mut impl Past<S>,
-        listener: &mut L,
+        past: &mut impl RepetitionSource<S>,
+        observer: &mut L,
     ) -> Option<End> {
-        if !L::LISTENS && self.goes_on(came, turn, past) {
+        if !L::OBSERVES && self.continues_by_table(effects_of_move, turn, past) {
             return None;
         }
         let mover = turn.board.mover;
-        if !came.moves_again {
+        if !effects_of_move.moves_again {
             turn.board.mover = self.layout.next_player(mover);
         }
-        let end = match came.decision {
-            None => self.end_that_holds(&turn.board, mover, came.captures, past),
+        let end = match effects_of_move.decision {
+            None => self.end_that_holds(&turn.board, mover, effects_of_move.captures, past),
             Some(_) => None,
         };
         // What ends the round ends the turn, whoever was to move next.
-        if !came.moves_again || came.decision.is_some() || end.is_some() {
+        if !effects_of_move.moves_again || effects_of_move.decision.is_some() || end.is_some() {
             turn.board.complete_turn(mover);
         }
-        if let Some((clause, decision)) = came.decision {
-            return self.round_over(turn, Some(clause), decision, listener);
+        if let Some((clause, decision)) = effects_of_move.decision {
+            return self.round_over(turn, Some(clause), decision, observer);
         }
         match end {
-            None => self.enter_here(came.moves_again, turn, listener),
-            Some(end) => self.end_by(end, mover, turn, listener),
+            None => self.enter_here(effects_of_move.moves_again, turn, observer),
+            Some(end) => self.end_by(end, mover, turn, observer),
         }
     }
 
     #[cold]
-    fn end_by<L: Listener>(
+    fn end_by<L: ClauseObserver>(
         &self,
         end: &Ending<Set<S>>,
         mover: u8,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<End> {
         let board = turn.board.clone();
-        let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, listener);
+        let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, observer);
         turn.board = board;
         let decision = decision.unwrap_or(Decision::End);
-        self.round_over(turn, Some(end.clause), decision, listener)
+        self.round_over(turn, Some(end.clause), decision, observer)
     }
 
     #[inline(always)]
@@ -248,10 +248,10 @@ impl<S: Shape> Machine<S> {
         board: &Board<S>,
         mover: u8,
         captures: bool,
-        past: &mut impl Past<S>,
+        past: &mut impl RepetitionSource<S>,
     ) -> Option<&Ending<Set<S>>> {
-        let eyes = self.eyes(mover);
-        if eyes.ends.is_empty() {
+        let player_rules = self.player_rules(mover);
+        if player_rules.ends.is_empty() {
             return None;
         }
         let repetition = match self.asks_history {
@@ -259,12 +259,12 @@ impl<S: Shape> Machine<S> {
             false => Repetition::default(),
         };
         if !repetition.repeats
-            && let Some(watch) = &eyes.watch
+            && let Some(watch) = &player_rules.watch
             && watch.is_quiet(&board.seeds, board.seeds.occupied())
         {
             return None;
         }
-        self.end_among(&eyes.ends, board, mover, captures, repetition)
+        self.end_among(&player_rules.ends, board, mover, captures, repetition)
     }
 
     fn end_among<'e>(
@@ -287,39 +287,39 @@ impl<S: Shape> Machine<S> {
 
     /// Does the actions of a clause while no move is being made: nobody is
     /// asked anything.
-    pub(crate) fn conclude<L: Listener>(
+    pub(crate) fn conclude<L: ClauseObserver>(
         &self,
         board: Board<S>,
         mover: u8,
         acts: &[Act<Set<S>>],
         clause: ClauseId,
-        listener: &mut L,
+        observer: &mut L,
     ) -> (Board<S>, Option<Decision>) {
-        let mut scratch = Scratch::default();
-        let mut acting = self.acting(board, mover, &mut scratch, listener);
-        let done = acting.all(acts, clause);
+        let mut scratch = Buffers::default();
+        let mut context = self.context(board, mover, &mut scratch, observer);
+        let done = context.all(acts, clause);
         debug_assert!(done.is_ok(), "between moves nobody is asked");
-        let decision = acting.decision.map(|(_, decision)| decision);
-        (acting.board, decision)
+        let decision = context.decision.map(|(_, decision)| decision);
+        (context.board, decision)
     }
 
-    pub(crate) fn acting<'m, L: Listener>(
+    pub(crate) fn context<'m, L: ClauseObserver>(
         &'m self,
         board: Board<S>,
         mover: u8,
-        scratch: &'m mut Scratch,
-        listener: &'m mut L,
-    ) -> Acting<'m, S, L> {
+        scratch: &'m mut Buffers,
+        observer: &'m mut L,
+    ) -> ActionContext<'m, S, L> {
         let (program, _) = self.rules_for(&board, mover);
-        Acting {
+        ActionContext {
             direction: usual_direction(self, program, &board, mover),
             machine: self,
             program,
             scratch,
-            listener,
+            observer,
             mover,
             board,
-            travel: None,
+            trace: None,
             held_before: None,
             hand: 0,
             taken: 0,
@@ -332,65 +332,65 @@ impl<S: Shape> Machine<S> {
     }
 
     /// Reads the stuck table for a player without a legal move.
-    fn stuck<L: Listener>(
+    fn stuck<L: ClauseObserver>(
         &self,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<(ClauseId, Decision)> {
         let seat = turn.board.mover;
-        let mut scratch = Scratch::default();
-        let mut acting = self.acting(turn.board.clone(), seat, &mut scratch, listener);
-        let read = acting.table(Moment::Stuck);
+        let mut scratch = Buffers::default();
+        let mut context = self.context(turn.board.clone(), seat, &mut scratch, observer);
+        let read = context.table(Moment::Stuck);
         debug_assert!(read.is_ok(), "between moves nobody is asked");
-        let decision = acting.decision;
-        turn.board = acting.board;
+        let decision = context.decision;
+        turn.board = context.board;
         decision
     }
 
     /// The end of a round: of the game, if it has but one.
-    pub(crate) fn round_over<L: Listener>(
+    pub(crate) fn round_over<L: ClauseObserver>(
         &self,
         turn: &mut Turn<S>,
         clause: Option<ClauseId>,
         decision: Decision,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<End> {
         if self.rules.rounds().is_empty() {
-            return Some(self.over(&turn.board, clause, decision, listener));
+            return Some(self.over(&turn.board, clause, decision, observer));
         }
-        self.next_round(turn, clause, decision, listener)
+        self.next_round(turn, clause, decision, observer)
     }
 
     /// What is done before the first turn, once for each player.
-    pub(crate) fn begin<L: Listener>(&self, board: &mut Board<S>, listener: &mut L) {
+    pub(crate) fn begin<L: ClauseObserver>(&self, board: &mut Board<S>, observer: &mut L) {
         let players = &self.layout.players;
         let first = players.iter().position(|seat| *seat == board.mover);
         for nth in 0..players.len() {
             let seat = players[(first.unwrap_or(0) + nth) % players.len()];
-            let mut scratch = Scratch::default();
-            let mut acting = self.acting(board.clone(), seat, &mut scratch, listener);
-            let read = acting.table(Moment::Start);
+            let mut scratch = Buffers::default();
+            let mut context = self.context(board.clone(), seat, &mut scratch, observer);
+            let read = context.table(Moment::Start);
             debug_assert!(read.is_ok(), "between moves nobody is asked");
-            *board = acting.board;
+            *board = context.board;
         }
     }
 
-    pub(crate) fn over<L: Listener>(
+    pub(crate) fn over<L: ClauseObserver>(
         &self,
         board: &Board<S>,
         clause: Option<ClauseId>,
         decision: Decision,
-        listener: &mut L,
+        observer: &mut L,
     ) -> End {
         if let Some(clause) = clause {
-            listener.acts(clause);
+            observer.acts(clause);
         }
         let won = |seat: u8| Outcome::Won(Player::ALL[usize::from(seat)]);
         let outcome = match decision {
             Decision::Win(seat) => won(seat),
             Decision::Draw => Outcome::Drawn,
             Decision::End | Decision::Pass => {
-                listener.acts(self.goal.clause);
+                observer.acts(self.goal.clause);
                 let view = View::before(self, board, board.mover);
                 match self.goal.objective {
                     Objective::EqualCaptured => {

@@ -1,18 +1,18 @@
 //! Finds the sowing cycles of a ruleset: see `cycles`.
 
-use crate::engine::exec::game::Machine;
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
-use crate::engine::table::cycles::{Circles, circles_of};
+use crate::engine::table::cycles::{SowingCycles, circles_of};
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// What is known of these rules.
-    pub(crate) fn circles(&self) -> Circles<Set<S>> {
+    pub(crate) fn circles(&self) -> SowingCycles<Set<S>> {
         let circles = match self.next_emptied() {
             Some(next) => circles_of(&next),
             None => vec![Set::<S>::default()],
         };
-        Circles::new(circles)
+        SowingCycles::new(circles)
     }
 
     /// By pit, where the first seed falls that is sown from it, if any move
@@ -23,8 +23,8 @@ impl<S: Shape> Machine<S> {
         }
         let mut next = vec![None; usize::from(self.layout.pits)];
         for seat in &self.layout.players {
-            for program in &self.eyes(*seat).programs {
-                let chart = self.charted(program)?;
+            for program in &self.player_rules(*seat).programs {
+                let chart = self.move_table(program)?;
                 // Several laps empty pits, and fill them again.
                 if chart.most_relayed.is_some() {
                     return None;

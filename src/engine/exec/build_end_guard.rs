@@ -1,17 +1,17 @@
 //! Finds what tells that no clause ends the game.
 
-use crate::engine::compile::end_guard::Watch;
-use crate::engine::compile::program::{Ending, Test, Whom};
-use crate::engine::exec::game::Machine;
+use crate::engine::compile::end_guard::EndGuard;
+use crate::engine::compile::program::{Ending, Predicate, Whom};
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::view::View;
-use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::seeds::Seeds;
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// What tells of a player's ends; `None` if one of them asks for more.
-    pub(crate) fn watch(&self, seat: u8, ends: &[Ending<Set<S>>]) -> Option<Watch<Set<S>>> {
+    pub(crate) fn watch(&self, seat: u8, ends: &[Ending<Set<S>>]) -> Option<EndGuard<Set<S>>> {
         let start = self.board(&crate::game::Position::start(&self.rules))?;
-        let mut watch = Watch::default();
+        let mut watch = EndGuard::default();
         for end in ends.iter().filter(|end| !end.needs_repetition) {
             self.watch_for(&end.when, &start, seat, &mut watch)?;
         }
@@ -20,22 +20,22 @@ impl<S: Shape> Machine<S> {
 
     fn watch_for(
         &self,
-        test: &Test<Set<S>>,
+        test: &Predicate<Set<S>>,
         start: &Board<S>,
         seat: u8,
-        watch: &mut Watch<Set<S>>,
+        watch: &mut EndGuard<Set<S>>,
     ) -> Option<()> {
         match test {
-            Test::Vacant(places) => watch.filled.push(*places),
-            Test::Any(parts) => {
+            Predicate::Vacant(places) => watch.filled.push(*places),
+            Predicate::Any(parts) => {
                 for part in parts {
                     self.watch_for(part, start, seat, watch)?;
                 }
             }
             // All of them hold only if the first does that can be watched.
-            Test::All(parts) => {
+            Predicate::All(parts) => {
                 let mut watches = parts.iter().filter_map(|part| {
-                    let mut own = Watch::default();
+                    let mut own = EndGuard::default();
                     self.watch_for(part, start, seat, &mut own).map(|()| own)
                 });
                 let own = watches.next()?;
@@ -43,12 +43,12 @@ impl<S: Shape> Machine<S> {
                 watch.short.extend(own.short);
             }
             // Owners stay who they are where nothing but seeds moves.
-            Test::HasNone(Whom::SomeOf(seats)) if !S::Ground::CHANGES => {
+            Predicate::HasNone(Whom::SomeOf(seats)) if !S::StateSlot::IS_MUTABLE => {
                 let view = View::before(self, start, seat);
                 let seats = (0..4).filter(|seat| seats >> seat & 1 == 1);
                 seats.for_each(|seat| watch.filled.push(view.open_pits(seat)));
             }
-            Test::Captured(Whom::SomeOf(seats), numbers) => {
+            Predicate::Captured(Whom::SomeOf(seats), numbers) => {
                 let least = (0..=S::Seeds::MOST).find(|n| numbers.admits(*n));
                 let stores = (0..4).filter(|seat| seats >> seat & 1 == 1);
                 let stores = stores.map(|seat: usize| self.layout.stores[seat]);

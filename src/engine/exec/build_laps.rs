@@ -1,10 +1,10 @@
 //! Laps worked out beforehand, by sowing seed by seed.
 
-use crate::engine::compile::program::{PathCode, Phrase, Skip};
-use crate::engine::exec::game::{KnownLaps, Machine};
-use crate::engine::exec::sowing::Onward;
-use crate::engine::exec::view::{Travel, View};
-use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::compile::program::{PathCode, PitFilter, Skip};
+use crate::engine::exec::game::{CompiledGame, KnownLaps};
+use crate::engine::exec::sowing::SowingIterator;
+use crate::engine::exec::view::{MoveTrace, View};
+use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::{ANTICLOCKWISE, CLOCKWISE, Way};
 use crate::engine::table::laps::Laps;
 use crate::game::Position;
@@ -13,21 +13,21 @@ use crate::terms::Whose;
 /// If paths can be put together in more ways, laps are sown seed by seed.
 const MOST_WAYS: usize = 256;
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// By [path](Self::path_index), the laps of a player.
     pub(crate) fn work_out_laps(&self, seat: u8) -> Vec<Option<KnownLaps<S>>> {
         let mut known = Vec::new();
-        let Some(eyes) = &self.eyes[usize::from(seat)] else {
+        let Some(player_rules) = &self.player_rules[usize::from(seat)] else {
             return known;
         };
-        let sowing = &eyes.sowing;
+        let sowing = &player_rules.sowing;
         let paths = sowing.skipping.len() * sowing.within.len() * sowing.through.len();
         if paths > MOST_WAYS {
             return known;
         }
         let start = self.board(&Position::start(&self.rules));
         let Some(start) = start else { return known };
-        for path in eyes.paths() {
+        for path in player_rules.paths() {
             for direction in [ANTICLOCKWISE, CLOCKWISE] {
                 let at = self.path_index(seat, direction, path);
                 if known.len() <= at {
@@ -49,9 +49,9 @@ impl<S: Shape> Machine<S> {
         direction: Way,
         path: PathCode,
     ) -> Option<KnownLaps<S>> {
-        let sowing = &self.eyes(seat).sowing;
-        let stands = |phrase: &Phrase<Set<S>>| {
-            let asks_owner = S::Ground::CHANGES && phrase.whose != Whose::Any;
+        let sowing = &self.player_rules(seat).sowing;
+        let stands = |phrase: &PitFilter<Set<S>>| {
+            let asks_owner = S::StateSlot::IS_MUTABLE && phrase.whose != Whose::Any;
             let asks_seeds = phrase.fill.is_some() || !phrase.holding.is_empty();
             phrase.is_simple && !asks_owner && !asks_seeds
         };
@@ -73,21 +73,21 @@ impl<S: Shape> Machine<S> {
         }
         let path = PathCode { from: 0, ..path };
         let places = |pit: u8| {
-            let travel = Travel::chosen(pit);
+            let trace = MoveTrace::chosen(pit);
             let view = View {
                 direction,
-                travel: Some(&travel),
+                trace: Some(&trace),
                 ..View::before(self, start, seat)
             };
-            let onward = Onward { view, path };
+            let sowing_iterator = SowingIterator { view, path };
             let mut skipped = 0;
-            let mut here = onward.first(pit);
+            let mut here = sowing_iterator.first(pit);
             let mut places = Vec::new();
             while let Some(lane) = here
                 && places.len() <= usize::from(self.layout.lanes)
             {
                 places.push(lane);
-                here = onward.next(lane, &mut skipped);
+                here = sowing_iterator.next(lane, &mut skipped);
             }
             places.into_iter()
         };

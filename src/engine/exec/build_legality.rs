@@ -8,16 +8,16 @@
 //! Relays that may not end, and those of which filters ask, are tried on the
 //! chart one by one.
 
-use crate::engine::compile::legality::{Keep, Sure};
-use crate::engine::compile::program::{Filter, Places, Program, Taking, Test};
-use crate::engine::exec::game::Machine;
+use crate::engine::compile::legality::{Keep, StaticLegality};
+use crate::engine::compile::program::{Filter, Places, Predicate, Program, Taking};
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::repr::bits::{Bits, Each};
-use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::seeds::Seeds;
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// What tells so of a program, if anything does, whose laps are known.
-    pub(crate) fn sure(&self, program: &Program<Set<S>>) -> Option<Sure<Set<S>>> {
+    pub(crate) fn sure(&self, program: &Program<Set<S>>) -> Option<StaticLegality<Set<S>>> {
         let choice = &program.choices[0];
         let Places::Class(from) = &choice.from else {
             return None;
@@ -29,7 +29,7 @@ impl<S: Shape> Machine<S> {
         }
         let returns = program.returns.is_some() && program.lands_simply;
         let notes_captures = self.returns_captures && !returns || self.asks.captures;
-        let stands = !S::Ground::CHANGES
+        let stands = !S::StateSlot::IS_MUTABLE
             && from.is_bare
             && choice.taking == Taking::All
             && choice.when.is_none()
@@ -37,7 +37,7 @@ impl<S: Shape> Machine<S> {
         if notes_captures || !stands {
             return None;
         }
-        let mut sure = Sure {
+        let mut sure = StaticLegality {
             from: match choice.unlocked {
                 true => from.base,
                 false => from.base & !self.start.locked,
@@ -49,7 +49,7 @@ impl<S: Shape> Machine<S> {
         };
         for filter in &program.filters {
             match (filter.when.as_ref(), kept_by(filter)) {
-                (Some(Test::Vacant(places)), _) => sure.held.push(*places),
+                (Some(Predicate::Vacant(places)), _) => sure.held.push(*places),
                 (_, Some(places)) if program.lands_simply => {
                     sure.kept.push(places);
                     sure.are_of_captures &= filter.is_of_captures;
@@ -68,13 +68,13 @@ impl<S: Shape> Machine<S> {
     /// The pits from which moves are legal for sure, and those from which they
     /// have to be tried; `None` if it takes trying all to tell.
     #[inline(always)]
-    pub(crate) fn sure_moves(
+    pub(crate) fn statically_legal(
         &self,
         program: &Program<Set<S>>,
         board: &Board<S>,
     ) -> Option<(Set<S>, Set<S>)> {
         let occupied = board.seeds.occupied();
-        if let Some(chart) = self.charted(program) {
+        if let Some(chart) = self.move_table(program) {
             return chart.legal(&board.seeds, occupied);
         }
         let sure = program.sure.as_ref()?;
@@ -88,17 +88,17 @@ impl<S: Shape> Machine<S> {
         program: &Program<Set<S>>,
         board: &Board<S>,
     ) -> Option<Set<S>> {
-        let chart = self.charted(program)?;
+        let chart = self.move_table(program)?;
         chart.sifted(&board.seeds, board.seeds.occupied(), None)
     }
 
     /// Whether a legal move, told by its pit, is a lap and nothing else.
-    pub(crate) fn is_quiet_lap(&self, board: &Board<S>, lane: u8) -> bool {
+    pub(crate) fn is_inert_lap(&self, board: &Board<S>, lane: u8) -> bool {
         let (program, _) = self.rules_for(board, board.mover);
         let plain = self.plain_lanes(program, board);
         let seeds = board.seeds.get(lane);
         plain.is_some_and(|plain| {
-            self.quiet_lap(program, &plain, board, lane, seeds)
+            self.inert_lap(program, &plain, board, lane, seeds)
                 .is_some()
         })
     }
@@ -107,17 +107,18 @@ impl<S: Shape> Machine<S> {
 /// What a filter asks, if it is no more than that.
 fn keep<B: Bits>(filter: &Filter<B>) -> Option<Keep<B>> {
     let asks_no_more = match &filter.test {
-        Test::Occupied(_) | Test::Vacant(_) => true,
-        Test::All(parts) => matches!(
+        Predicate::Occupied(_) | Predicate::Vacant(_) => true,
+        Predicate::All(parts) => matches!(
             &parts[..],
-            [Test::MoveCaptures, Test::Vacant(_)] | [Test::Vacant(_), Test::MoveCaptures]
+            [Predicate::MoveCaptures, Predicate::Vacant(_)]
+                | [Predicate::Vacant(_), Predicate::MoveCaptures]
         ),
         _ => false,
     };
     Some(Keep {
         when_vacant: match &filter.when {
             None => None,
-            Some(Test::Vacant(places)) => Some(*places),
+            Some(Predicate::Vacant(places)) => Some(*places),
             Some(_) => return None,
         },
         places: kept_by(filter).filter(|_| asks_no_more)?,
@@ -129,10 +130,10 @@ fn keep<B: Bits>(filter: &Filter<B>) -> Option<Keep<B>> {
 /// Places such that a filter lets every move pass which leaves a seed there.
 fn kept_by<B: Bits>(filter: &Filter<B>) -> Option<B> {
     match &filter.test {
-        Test::Occupied(places) if filter.wanted => Some(*places),
-        Test::Vacant(places) if !filter.wanted => Some(*places),
-        Test::All(parts) if !filter.wanted => parts.iter().find_map(|part| match part {
-            Test::Vacant(places) => Some(*places),
+        Predicate::Occupied(places) if filter.wanted => Some(*places),
+        Predicate::Vacant(places) if !filter.wanted => Some(*places),
+        Predicate::All(parts) if !filter.wanted => parts.iter().find_map(|part| match part {
+            Predicate::Vacant(places) => Some(*places),
             _ => None,
         }),
         _ => None,

@@ -1,18 +1,20 @@
-//! Drawing up the [`Chart`] of a player's moves.
+//! Drawing up the [`MoveTable`] of a player's moves.
 
-use crate::engine::compile::program::{self, Act, Phrase, Place, Program, Test, is_of_a_set};
+use crate::engine::compile::program::{
+    self, Act, PitFilter, Place, Predicate, Program, is_of_a_set,
+};
 use crate::engine::compile::shortcuts::Shortcut;
-use crate::engine::exec::game::Machine;
-use crate::engine::exec::view::{Travel, View};
+use crate::engine::exec::game::CompiledGame;
+use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape};
 use crate::engine::repr::layout::{NOWHERE, Way, reversed};
 use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
-use crate::engine::table::emptying::Bare;
+use crate::engine::table::emptying::EmptyingMoves;
 use crate::engine::table::laps::Laps;
 use crate::engine::table::moves::{
-    Bounds, Chart, Deed, Lap, Line, NOTHING, Places, SEEDS, Take, Then, UNTOLD, When,
+    Bounds, LandingEffect, Lap, Line, MoveTable, NOTHING, Places, SEEDS, Take, Then, UNTOLD, When,
 };
 use crate::game::Position;
 use crate::terms::{Moment, Taker};
@@ -30,7 +32,7 @@ enum Verdict<B> {
 
 /// Where a last seed fell, and what it makes there.
 struct Landed<'l, S: Shape> {
-    machine: &'l Machine<S>,
+    machine: &'l CompiledGame<S>,
     start: &'l Board<S>,
     behind: &'l [u8],
     seat: u8,
@@ -41,10 +43,10 @@ struct Landed<'l, S: Shape> {
     has_relays: bool,
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// The chart of a program whose moves are known laps and simple landings,
     /// with relays or without.
-    pub(crate) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<Chart<S>> {
+    pub(crate) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<MoveTable<S>> {
         let (direction, laps) = program.lane_laps.filter(|_| program.relays_simply)?;
         let sure = program.sure.clone()?;
         if !program.lands_simply && !self.shortcuts.has(Shortcut::RelayTables) {
@@ -56,10 +58,10 @@ impl<S: Shape> Machine<S> {
         let behind: Vec<u8> = (0..self.layout.lanes).map(behind).collect();
         let mut none = S::Seeds::none();
         (0..self.layout.lanes).for_each(|lane| none.set(lane, S::Seeds::MOST));
-        let mut chart = Chart {
+        let mut chart = MoveTable {
             laps: Vec::new(),
             done: Vec::new(),
-            deeds: vec![Deed {
+            effects: vec![LandingEffect {
                 lines: Vec::new(),
                 reach: Set::<S>::default(),
             }],
@@ -69,7 +71,7 @@ impl<S: Shape> Machine<S> {
             long: Bounds::none(),
             crowded: Bounds::none(),
             sure,
-            bare: Bare::none(),
+            bare: EmptyingMoves::none(),
             needed: vec![none; usize::from(self.layout.lanes)],
         };
         for pit in 0..self.layout.pits {
@@ -87,20 +89,20 @@ impl<S: Shape> Machine<S> {
                     now,
                     has_relays: !program.lands_simply,
                 };
-                chart.note(landed.deed(program));
+                chart.note(landed.effect(program));
             }
         }
         let short = chart.short(laps.once_round);
         chart.find_short(short, self.all_pits);
         match self.shortcuts.has(Shortcut::EmptyingMoves) {
-            true => chart.find_bare(short),
-            false => chart.bare = Bare::unknown(self.layout.lanes),
+            true => chart.find_emptying(short),
+            false => chart.bare = EmptyingMoves::unknown(self.layout.lanes),
         }
         Some(chart)
     }
 }
 
-impl<S: Shape> Chart<S> {
+impl<S: Shape> MoveTable<S> {
     /// Where a lap from a pit ends; nowhere, if that is not on the chart.
     pub(crate) fn last(&self, pit: u8, seeds: u16) -> u8 {
         let at = usize::from(pit) * SEEDS + usize::from(seeds);
@@ -145,23 +147,23 @@ impl<S: Shape> Chart<S> {
     }
 
     /// Notes what is done at the next place and number.
-    fn note(&mut self, deed: Option<Deed<Set<S>>>) {
-        let number = deed.and_then(|deed| {
-            let at = self.deeds.iter().position(|noted| *noted == deed);
+    fn note(&mut self, effect: Option<LandingEffect<Set<S>>>) {
+        let number = effect.and_then(|effect| {
+            let at = self.effects.iter().position(|noted| *noted == effect);
             let at = at.unwrap_or_else(|| {
-                self.deeds.push(deed);
-                self.deeds.len() - 1
+                self.effects.push(effect);
+                self.effects.len() - 1
             });
             u8::try_from(at).ok().filter(|at| *at != UNTOLD)
         });
-        debug_assert!(self.deeds[usize::from(NOTHING)].lines.is_empty());
+        debug_assert!(self.effects[usize::from(NOTHING)].lines.is_empty());
         self.done.push(number.unwrap_or(UNTOLD));
     }
 }
 
 impl<S: Shape> Landed<'_, S> {
     /// What is done here; `None` if it takes more than a chart to tell.
-    fn deed(&self, program: &Program<Set<S>>) -> Option<Deed<Set<S>>> {
+    fn effect(&self, program: &Program<Set<S>>) -> Option<LandingEffect<Set<S>>> {
         let (mut open, _) = program.landing.as_ref()?.lines(self.last, self.now)?;
         let table = &program.tables[Moment::Landing as usize];
         let mut lines = Vec::new();
@@ -210,7 +212,7 @@ impl<S: Shape> Landed<'_, S> {
         let reach = places.fold(Set::<S>::default(), |all, places| {
             all | places.reach(self.behind)
         });
-        Some(Deed { lines, reach })
+        Some(LandingEffect { lines, reach })
     }
 
     /// What follows where the player sows on from a place.
@@ -224,11 +226,11 @@ impl<S: Shape> Landed<'_, S> {
         }
     }
 
-    fn judge(&self, test: &Test<Set<S>>) -> Verdict<Set<S>> {
+    fn judge(&self, test: &Predicate<Set<S>>) -> Verdict<Set<S>> {
         let always = Verdict::When(When::default());
         let only = |filled: Set<S>, empty: Set<S>| Verdict::When(When { filled, empty });
         match test {
-            Test::All(parts) => {
+            Predicate::All(parts) => {
                 let mut all = When::default();
                 let mut is_known = true;
                 for part in parts {
@@ -243,7 +245,7 @@ impl<S: Shape> Landed<'_, S> {
                     false => Verdict::Unknown,
                 }
             }
-            Test::Any(parts) => {
+            Predicate::Any(parts) => {
                 let mut verdict = Verdict::Never;
                 for part in parts {
                     verdict = match (self.judge(part), verdict) {
@@ -255,16 +257,18 @@ impl<S: Shape> Landed<'_, S> {
                 }
                 verdict
             }
-            Test::Not(inner) => match self.judge(inner) {
+            Predicate::Not(inner) => match self.judge(inner) {
                 Verdict::Never => always,
                 Verdict::When(when) if when == When::default() => Verdict::Never,
                 _ => Verdict::Unknown,
             },
-            Test::Vacant(places) => only(Set::<S>::default(), *places),
-            Test::Occupied(places) if places.count() == 1 => only(*places, Set::<S>::default()),
+            Predicate::Vacant(places) => only(Set::<S>::default(), *places),
+            Predicate::Occupied(places) if places.count() == 1 => {
+                only(*places, Set::<S>::default())
+            }
             // Nothing has been taken when the first line is read of the only lap.
-            Test::MoveCaptures if !self.has_relays => Verdict::Never,
-            Test::Is(place, phrase) if phrase.is_simple && stands(place) => {
+            Predicate::MoveCaptures if !self.has_relays => Verdict::Never,
+            Predicate::Is(place, phrase) if phrase.is_simple && stands(place) => {
                 match self.view(|view| view.place(place)) {
                     None => Verdict::Never,
                     Some(pit) => self.judge_pit(pit, matches!(place, Place::Last), phrase),
@@ -275,7 +279,7 @@ impl<S: Shape> Landed<'_, S> {
     }
 
     /// Whether a simple phrase fits a pit.
-    fn judge_pit(&self, pit: u8, is_last: bool, phrase: &Phrase<Set<S>>) -> Verdict<Set<S>> {
+    fn judge_pit(&self, pit: u8, is_last: bool, phrase: &PitFilter<Set<S>>) -> Verdict<Set<S>> {
         if !phrase.base.has(pit) {
             return Verdict::Never;
         }
@@ -330,7 +334,7 @@ impl<S: Shape> Landed<'_, S> {
         places: &program::Places<Set<S>>,
         among: Set<S>,
     ) -> Option<Vec<Places<Set<S>>>> {
-        let holding = |phrase: &Phrase<Set<S>>| {
+        let holding = |phrase: &PitFilter<Set<S>>| {
             let fill = phrase.fill.map(|filled| match filled {
                 true => Numbers::SOME,
                 false => Numbers::NONE,
@@ -365,10 +369,10 @@ impl<S: Shape> Landed<'_, S> {
     }
 
     fn view<T>(&self, look: impl Fn(&View<'_, S>) -> T) -> T {
-        let travel = Travel::chosen(self.last);
+        let trace = MoveTrace::chosen(self.last);
         look(&View {
             direction: self.direction,
-            travel: Some(&travel),
+            trace: Some(&trace),
             ..View::before(self.machine, self.start, self.seat)
         })
     }

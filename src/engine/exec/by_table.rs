@@ -1,41 +1,49 @@
 //! Turns whose moves stand on the chart.
 
-use crate::engine::compile::program::Came;
-use crate::engine::exec::game::Machine;
-use crate::engine::exec::repetition::Past;
+use crate::engine::compile::program::MoveEffects;
+use crate::engine::exec::game::CompiledGame;
+use crate::engine::exec::repetition::RepetitionSource;
 use crate::engine::exec::turn::Turn;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape};
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// Makes a move that is legal for sure where it stands; `None`, and nothing
     /// is done, if no chart tells it.
     #[inline(always)]
-    pub(crate) fn make_by_chart(&self, board: &mut Board<S>, lane: u8) -> Option<Came> {
+    pub(crate) fn make_by_chart(&self, board: &mut Board<S>, lane: u8) -> Option<MoveEffects> {
         let chart = match self.straight(board.mover) {
             Some(straight) => &straight.chart,
-            None => self.charted(self.rules_for(board, board.mover).0)?,
+            None => self.move_table(self.rules_for(board, board.mover).0)?,
         };
-        let came = chart.make(&mut board.seeds, lane)?;
+        let effects_of_move = chart.make(&mut board.seeds, lane)?;
         if self.asks.moved_last {
             board.moved_last = board.mover;
         }
-        Some(came)
+        Some(effects_of_move)
     }
 
     /// Whether after a move, which the turn's board shows made, play goes on
     /// with moves that are all legal for sure, as far as charts tell. Then the
     /// turn is that; else nothing is done.
     #[inline(always)]
-    pub(crate) fn goes_on(&self, came: Came, turn: &mut Turn<S>, past: &impl Past<S>) -> bool {
+    pub(crate) fn continues_by_table(
+        &self,
+        effects_of_move: MoveEffects,
+        turn: &mut Turn<S>,
+        past: &impl RepetitionSource<S>,
+    ) -> bool {
         let Board { seeds, mover, .. } = turn.board;
-        let Some(straight) = self.straight(mover).filter(|_| came.decision.is_none()) else {
+        let Some(straight) = self
+            .straight(mover)
+            .filter(|_| effects_of_move.decision.is_none())
+        else {
             return false;
         };
         if self.asks_history && past.may_matter(self, &seeds) {
             return false;
         }
-        let Some(next) = self.follows(&seeds, (mover, straight), came) else {
+        let Some(next) = self.follows(&seeds, (mover, straight), effects_of_move) else {
             return false;
         };
         if next.mover != mover {
@@ -59,7 +67,9 @@ impl<S: Shape> Machine<S> {
         for lane in turn.sure.lanes() {
             let mut seeds = board.seeds;
             let told = own.chart.make(&mut seeds, lane);
-            let told = told.and_then(|came| self.follows(&seeds, (board.mover, own), came));
+            let told = told.and_then(|effects_of_move| {
+                self.follows(&seeds, (board.mover, own), effects_of_move)
+            });
             let told = told.map(|next| u64::from(next.legal.count()));
             match told {
                 Some(replies) => count += replies,

@@ -1,17 +1,17 @@
 //! Seeds taken off the board, parted, put back.
 
 use crate::engine::compile::program::{Places, is_of_a_set};
-use crate::engine::exec::context::Acting;
-use crate::engine::exec::game::Machine;
-use crate::engine::exec::observer::Listener;
+use crate::engine::exec::context::ActionContext;
+use crate::engine::exec::game::CompiledGame;
+use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::view::View;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::ClauseId;
 use crate::terms::{Heading, Taker, Who};
 
-impl<S: Shape, L: Listener> Acting<'_, S, L> {
+impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
     pub(crate) fn capture(
         &mut self,
         pits: impl Iterator<Item = u8>,
@@ -33,7 +33,7 @@ impl<S: Shape, L: Listener> Acting<'_, S, L> {
                 continue;
             }
             self.board.seeds.put(store, seeds);
-            self.listener.takes(clause, lane, seeds);
+            self.observer.takes(clause, lane, seeds);
             self.taken += 1;
             if self.machine.returns_captures {
                 self.scratch.taken.push((lane, seeds, taker));
@@ -59,8 +59,8 @@ impl<S: Shape, L: Listener> Acting<'_, S, L> {
             let seeds = self.board.seeds.take(store, Some(*seeds));
             self.board.seeds.put(*lane, seeds);
             if seeds > 0 {
-                self.listener.acts(clause);
-                self.listener.returns();
+                self.observer.acts(clause);
+                self.observer.returns();
             }
         }
         self.taken = 0;
@@ -89,7 +89,7 @@ impl<S: Shape, L: Listener> Acting<'_, S, L> {
                 let store = self.machine.layout.stores[usize::from(*seat)];
                 self.board.seeds.put(store, seeds);
                 if seeds > 0 {
-                    self.listener.takes(clause, *lane, seeds);
+                    self.observer.takes(clause, *lane, seeds);
                 }
             }
         }
@@ -131,7 +131,7 @@ impl<S: Shape> View<'_, S> {
     }
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// Who gets what is taken from a place, where riches do not decide.
     pub(crate) fn taker(&self, board: &Board<S>, mover: u8, taker: Taker, lane: u8) -> Option<u8> {
         match taker {

@@ -1,13 +1,13 @@
 //! Actions done to a board, in a move or between moves.
 
 use crate::engine::compile::program::{Act, Decision, Line, PathCode, Places, Program};
-use crate::engine::exec::game::{Machine, Scratch};
-use crate::engine::exec::observer::Listener;
+use crate::engine::exec::game::{Buffers, CompiledGame};
+use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::pits::List;
 use crate::engine::exec::repetition::Repetition;
-use crate::engine::exec::view::{Travel, View};
+use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::Way;
 use crate::engine::repr::moves::Answers;
 use crate::engine::repr::seeds::Seeds;
@@ -33,20 +33,20 @@ pub(crate) enum Flow {
 }
 
 /// The player has a decision to make first: what there is to choose from stands
-/// in [`Scratch::asked`].
+/// in [`Buffers::asked`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Asked;
 
 /// A board being acted on.
-pub(crate) struct Acting<'m, S: Shape, L> {
-    pub machine: &'m Machine<S>,
+pub(crate) struct ActionContext<'m, S: Shape, L> {
+    pub machine: &'m CompiledGame<S>,
     pub program: &'m Program<Set<S>>,
-    pub scratch: &'m mut Scratch,
-    pub listener: &'m mut L,
+    pub scratch: &'m mut Buffers,
+    pub observer: &'m mut L,
     pub mover: u8,
     pub board: Board<S>,
     pub direction: Way,
-    pub travel: Option<Travel<Set<S>>>,
+    pub trace: Option<MoveTrace<Set<S>>>,
     pub held_before: Option<u16>,
     pub hand: u16,
     /// How often seeds were taken.
@@ -59,7 +59,7 @@ pub(crate) struct Acting<'m, S: Shape, L> {
     pub answered: usize,
 }
 
-impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
+impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     #[inline]
     pub fn view(&self) -> View<'_, S> {
         View {
@@ -67,7 +67,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
             board: &self.board,
             mover: self.mover,
             direction: self.direction,
-            travel: self.travel.as_ref(),
+            trace: self.trace.as_ref(),
             held_before: self.held_before,
             captures: self.taken > 0,
             repetition: Repetition::default(),
@@ -83,7 +83,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
     /// The next answer of the mover to a choice among several; of one there
     /// is nothing to ask, and who has answered often enough takes the first.
     fn ask(&mut self, choices: &[u8]) -> Result<u8, Asked> {
-        if self.travel.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
+        if self.trace.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
             return Ok(choices[0]);
         }
         match self.answers.get(self.answered) {
@@ -137,13 +137,13 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
         if !line.may || self.ask(&[Answers::NO, Answers::YES])? == Answers::YES {
             return Ok(false);
         }
-        self.listener.acts(line.clause);
+        self.observer.acts(line.clause);
         Ok(true)
     }
 
     #[inline]
     pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow, Asked> {
-        self.listener.acts(line.clause);
+        self.observer.acts(line.clause);
         self.all(&line.acts, line.clause)
     }
 
@@ -218,7 +218,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
             }
             Act::Again => {
                 self.moves_again = true;
-                self.listener.acts(clause);
+                self.observer.acts(clause);
                 return Ok(Flow::Finished);
             }
             Act::Stop => return Ok(Flow::Finished),
@@ -243,15 +243,15 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
             let seeds = self.board.seeds.take(*lane, most);
             self.board.seeds.put(to, seeds);
             if seeds > 0 {
-                self.listener.acts(clause);
+                self.observer.acts(clause);
             }
         }
         let is_pit = self.machine.layout.is_pit(to);
-        if let Some(travel) = &mut self.travel
+        if let Some(trace) = &mut self.trace
             && self.hand == 0
             && is_pit
         {
-            travel.last = to;
+            trace.last = to;
         }
     }
 
@@ -286,7 +286,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
                     if mark.locked {
                         state.locked.insert(*lane);
                     }
-                    self.listener.acts(clause);
+                    self.observer.acts(clause);
                 }
             }
             Act::Unmark(_) => {
@@ -298,7 +298,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
                         held.iter_mut().for_each(|pits| pits.remove(*lane));
                     }
                     state.locked.remove(*lane);
-                    self.listener.acts(clause);
+                    self.observer.acts(clause);
                 }
             }
             Act::Claim(_) => {
@@ -306,7 +306,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
                     if *lane < is_pit && !state.owned[mover].has(*lane) {
                         state.owned.iter_mut().for_each(|pits| pits.remove(*lane));
                         state.owned[mover].insert(*lane);
-                        self.listener.acts(clause);
+                        self.observer.acts(clause);
                     }
                 }
             }
@@ -315,7 +315,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
                     if *lane < is_pit {
                         state.closed.insert(*lane);
                     }
-                    self.listener.acts(clause);
+                    self.observer.acts(clause);
                 }
             }
             Act::Note { bits, is_set } => match is_set {
@@ -337,7 +337,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
             let held = &mut state.points[usize::from(seat)];
             *held = held.saturating_add(points);
         }
-        self.listener.acts(clause);
+        self.observer.acts(clause);
     }
 
     /// The pits of an action; those of the mover's choice are asked for one by
@@ -384,7 +384,7 @@ impl<'m, S: Shape, L: Listener> Acting<'m, S, L> {
         let seeds = self.board.seeds.take(lane, most);
         if seeds > 0 {
             self.hand += seeds;
-            self.listener.acts(clause);
+            self.observer.acts(clause);
         }
     }
 }

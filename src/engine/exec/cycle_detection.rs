@@ -2,7 +2,7 @@
 //! finds them.
 
 use crate::engine::compile::program::PathCode;
-use crate::engine::exec::view::Travel;
+use crate::engine::exec::view::MoveTrace;
 use crate::engine::repr::board::{Board, Set, Shape};
 use crate::engine::repr::layout::Way;
 
@@ -12,7 +12,7 @@ use crate::engine::repr::layout::Way;
 pub(crate) struct Now<B> {
     pub hand: u16,
     pub direction: Way,
-    pub travel: Travel<B>,
+    pub trace: MoveTrace<B>,
     /// Questions that the mover has answered.
     pub answered: usize,
     /// How often this move has taken seeds.
@@ -23,19 +23,19 @@ pub(crate) struct Now<B> {
 /// Watches the laps of one move for a state that comes back. One state is
 /// kept, and renewed after 1, 2, 4, 8 … laps, so that a circle of any length
 /// is met at the latest after three rounds of it (Brent 1980).
-pub(crate) struct LapWatch<S: Shape> {
+pub(crate) struct CycleDetector<S: Shape> {
     kept: Option<(Now<Set<S>>, Board<S>)>,
     laps: u32,
     renewed_at: u32,
     counted: Option<u16>,
 }
 
-impl<S: Shape> LapWatch<S> {
+impl<S: Shape> CycleDetector<S> {
     /// `counted` is the largest number of laps that a clause asks for: up to
     /// it no two laps are alike.
     #[inline]
-    pub fn new(counted: Option<u16>) -> LapWatch<S> {
-        LapWatch {
+    pub fn new(counted: Option<u16>) -> CycleDetector<S> {
+        CycleDetector {
             kept: None,
             laps: 0,
             renewed_at: 1,
@@ -54,7 +54,7 @@ impl<S: Shape> LapWatch<S> {
         }
         let is_odd = self.counted.is_some() && self.laps % 2 == 1;
         // Of the laps so far only this can be asked from here on.
-        now.travel.lap = u16::from(is_odd);
+        now.trace.lap = u16::from(is_odd);
         if let Some((then, before)) = &self.kept
             && *then == now
             && before == board

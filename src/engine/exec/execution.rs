@@ -2,13 +2,13 @@
 
 use crate::engine::compile::program::Decision;
 use crate::engine::compile::program::{Choice, PathCode, Program, WayCode};
-use crate::engine::exec::context::{Acting, Asked, Flow};
-use crate::engine::exec::cycle_detection::{LapWatch, Now};
-use crate::engine::exec::game::{KnownLaps, Machine, Scratch};
-use crate::engine::exec::observer::Listener;
-use crate::engine::exec::view::{Travel, usual_direction};
+use crate::engine::exec::context::{ActionContext, Asked, Flow};
+use crate::engine::exec::cycle_detection::{CycleDetector, Now};
+use crate::engine::exec::game::{Buffers, CompiledGame, KnownLaps};
+use crate::engine::exec::observer::ClauseObserver;
+use crate::engine::exec::view::{MoveTrace, usual_direction};
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, NOT_KEPT, Set, Shape};
+use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, StateSlot};
 use crate::engine::repr::layout::{ANTICLOCKWISE, Way, reversed};
 use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
@@ -17,9 +17,9 @@ use crate::terms::Moment;
 
 /// A move that was made.
 #[derive(Debug, Clone)]
-pub(crate) struct Done<S: Shape> {
+pub(crate) struct MoveResult<S: Shape> {
     pub board: Board<S>,
-    pub travel: Travel<Set<S>>,
+    pub trace: MoveTrace<Set<S>>,
     pub direction: Way,
     pub captures: bool,
     pub decision: Option<(ClauseId, Decision)>,
@@ -31,8 +31,8 @@ pub(crate) struct Done<S: Shape> {
 }
 
 /// A move being made.
-pub(crate) struct Motion<'m, S: Shape, L> {
-    pub acting: Acting<'m, S, L>,
+pub(crate) struct MoveExecution<'m, S: Shape, L> {
+    pub context: ActionContext<'m, S, L>,
     choice: &'m Choice<Set<S>>,
     mv: Move,
     /// The clause that says how seeds are sown now.
@@ -40,7 +40,7 @@ pub(crate) struct Motion<'m, S: Shape, L> {
     pub path: PathCode,
     /// Laps by this path, if they are known beforehand.
     pub known: Option<&'m KnownLaps<S>>,
-    watch: LapWatch<S>,
+    watch: CycleDetector<S>,
     is_endless: bool,
     is_refused: bool,
 }
@@ -48,7 +48,7 @@ pub(crate) struct Motion<'m, S: Shape, L> {
 /// The way in which a move begins to sow.
 #[inline]
 pub(crate) fn first_direction<S: Shape>(
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     program: &Program<Set<S>>,
     board: &Board<S>,
     path: PathCode,
@@ -69,16 +69,16 @@ pub(crate) fn first_direction<S: Shape>(
     }
 }
 
-impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
+impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     #[inline]
     pub fn of(
-        machine: &'m Machine<S>,
+        machine: &'m CompiledGame<S>,
         program: &'m Program<Set<S>>,
         board: &Board<S>,
         mv: Move,
-        scratch: &'m mut Scratch,
-        listener: &'m mut L,
-    ) -> Motion<'m, S, L> {
+        scratch: &'m mut Buffers,
+        observer: &'m mut L,
+    ) -> MoveExecution<'m, S, L> {
         let choice = &program.choices[usize::from(mv.way)];
         let path = match choice.path {
             Some(path) => path.over(program.sow),
@@ -86,15 +86,15 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
         };
         let direction = first_direction(machine, program, board, path, mv);
         scratch.taken.clear();
-        let acting = Acting {
+        let context = ActionContext {
             machine,
             program,
             scratch,
-            listener,
+            observer,
             mover: board.mover,
             board: board.clone(),
             direction,
-            travel: Some(Travel::chosen(mv.lane)),
+            trace: Some(MoveTrace::chosen(mv.lane)),
             held_before: None,
             hand: 0,
             taken: 0,
@@ -104,67 +104,67 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
             answers: mv.answers,
             answered: 0,
         };
-        Motion {
+        MoveExecution {
             known: machine.known_laps(program, board.mover, direction, path),
             sower: match choice.path {
                 Some(_) => choice.clause,
                 None => program.sow_clause,
             },
-            acting,
+            context,
             choice,
             mv,
             path,
-            watch: LapWatch::new(machine.laps_counted),
+            watch: CycleDetector::new(machine.laps_counted),
             is_endless: false,
             is_refused: false,
         }
     }
 
     /// Makes the move; tells the seeds that it sowed, whatever came of it.
-    pub fn make(mut self) -> (Result<Done<S>, Asked>, u32) {
+    pub fn make(mut self) -> (Result<MoveResult<S>, Asked>, u32) {
         let made = self.run();
-        let sown = self.acting.sown;
+        let sown = self.context.sown;
         (made.map(|()| self.done()), sown)
     }
 
-    fn done(self) -> Done<S> {
-        Done {
-            travel: *self.travel(),
-            direction: self.acting.direction,
-            captures: self.acting.taken > 0,
-            decision: self.acting.decision,
-            moves_again: self.acting.moves_again,
-            board: self.acting.board,
+    fn done(self) -> MoveResult<S> {
+        MoveResult {
+            trace: *self.trace(),
+            direction: self.context.direction,
+            captures: self.context.taken > 0,
+            decision: self.context.decision,
+            moves_again: self.context.moves_again,
+            board: self.context.board,
             is_endless: self.is_endless,
             is_refused: self.is_refused,
         }
     }
 
     #[inline]
-    pub fn travel(&self) -> &Travel<Set<S>> {
-        self.acting.travel.as_ref().expect("a move is being made")
+    pub fn trace(&self) -> &MoveTrace<Set<S>> {
+        self.context.trace.as_ref().expect("a move is being made")
     }
 
     #[inline]
-    pub fn travel_mut(&mut self) -> &mut Travel<Set<S>> {
-        self.acting.travel.as_mut().expect("a move is being made")
+    pub fn travel_mut(&mut self) -> &mut MoveTrace<Set<S>> {
+        self.context.trace.as_mut().expect("a move is being made")
     }
 
     fn run(&mut self) -> Result<(), Asked> {
         let clause = self.choice.clause;
-        self.acting.listener.acts(clause);
-        self.acting.all(&self.choice.acts, clause)?;
+        self.context.observer.acts(clause);
+        self.context.all(&self.choice.acts, clause)?;
         if self.choice.sows {
             self.sow()?;
         }
-        self.acting.held_before = None;
-        if self.acting.hand > 0 {
-            let origin = self.travel().origin;
-            let seeds = std::mem::take(&mut self.acting.hand);
-            self.acting.board.seeds.put(origin, seeds);
+        self.context.held_before = None;
+        if self.context.hand > 0 {
+            let origin = self.trace().origin;
+            let seeds = std::mem::take(&mut self.context.hand);
+            self.context.board.seeds.put(origin, seeds);
         }
-        if self.acting.decision.is_none() && !self.is_refused {
-            self.acting.table(Moment::TurnEnd)?;
+        if self.context.decision.is_none() && !self.is_refused {
+            self.context.table(Moment::TurnEnd)?;
         }
         self.remember();
         Ok(())
@@ -173,32 +173,32 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
     /// Lifts the chosen pit and sows lap after lap.
     fn sow(&mut self) -> Result<(), Asked> {
         let origin = self.mv.lane;
-        self.acting.lift(origin, self.mv.taking(), self.sower);
-        self.travel_mut().lifted = self.acting.hand;
+        self.context.lift(origin, self.mv.taking(), self.sower);
+        self.travel_mut().lifted = self.context.hand;
         if let (WayCode::EitherKept, Some(direction)) = (self.path.way, self.mv.direction()) {
-            let mover = usize::from(self.acting.mover);
-            if let Some(state) = self.acting.board.ground.change() {
+            let mover = usize::from(self.context.mover);
+            if let Some(state) = self.context.board.ground.change() {
                 state.kept[mover] = direction as u8;
             }
         }
-        self.acting.table(Moment::Lifting)?;
+        self.context.table(Moment::Lifting)?;
         let mut begin = self.begin(origin);
         // A place that a choice names is where its own lap begins, no other.
         if self.choice.path.is_some() {
-            self.path.from = self.acting.program.sow.from;
+            self.path.from = self.context.program.sow.from;
         }
         loop {
             self.lap(begin)?;
             // A choice that names but the first pit leaves later laps to `sow`.
             let path = self.choice.path;
-            if self.travel().lap == 1 && path.is_some_and(PathCode::names_only_first_pit) {
-                self.sower = self.acting.program.sow_clause;
+            if self.trace().lap == 1 && path.is_some_and(PathCode::names_only_first_pit) {
+                self.sower = self.context.program.sow_clause;
             }
-            if self.acting.is_exhausted() {
-                self.comes_back()?;
+            if self.context.is_exhausted() {
+                self.goes_on_for_ever()?;
                 return Ok(());
             }
-            if self.acting.hand > 0 {
+            if self.context.hand > 0 {
                 // No pit would take the rest.
                 return Ok(());
             }
@@ -208,27 +208,27 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
                     let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
                         return Ok(());
                     };
-                    self.acting.held_before = None;
+                    self.context.held_before = None;
                     self.turn_to(path, clause);
-                    self.acting.lift(pit, None, clause);
+                    self.context.lift(pit, None, clause);
                     self.travel_mut().origin = pit;
                     self.travel_mut().last = pit;
-                    self.acting.table(Moment::Lifting)?;
+                    self.context.table(Moment::Lifting)?;
                 }
                 Flow::SowOn { clause, path } => {
-                    if self.acting.hand == 0 {
+                    if self.context.hand == 0 {
                         return Ok(());
                     }
-                    self.acting.held_before = None;
+                    self.context.held_before = None;
                     self.turn_to(path, clause);
                     // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                     self.path.from = path.from;
                 }
             }
-            begin = self.begin(self.travel().last);
-            self.path.from = self.acting.program.sow.from;
-            self.travel_mut().lap = self.travel().lap.saturating_add(1);
-            if self.comes_back()? {
+            begin = self.begin(self.trace().last);
+            self.path.from = self.context.program.sow.from;
+            self.travel_mut().lap = self.trace().lap.saturating_add(1);
+            if self.goes_on_for_ever()? {
                 return Ok(());
             }
         }
@@ -238,18 +238,18 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
     /// place and what it holds leave open, where that is known beforehand.
     #[inline]
     fn landing(&mut self) -> Result<Flow, Asked> {
-        let last = self.travel().last;
-        let is_judged = self.acting.held_before.is_some()
+        let last = self.trace().last;
+        let is_judged = self.context.held_before.is_some()
             && self.path.dropping == 0
-            && self.acting.view().state().closed.is_empty();
-        let lines = match &self.acting.program.landing {
-            Some(landing) if is_judged => landing.lines(last, self.acting.board.seeds.get(last)),
+            && self.context.view().state().closed.is_empty();
+        let lines = match &self.context.program.landing {
+            Some(landing) if is_judged => landing.lines(last, self.context.board.seeds.get(last)),
             _ => None,
         };
         let Some((mut open, mut sure)) = lines else {
-            return self.acting.table(Moment::Landing);
+            return self.context.table(Moment::Landing);
         };
-        let table = &self.acting.program.tables[Moment::Landing as usize];
+        let table = &self.context.program.tables[Moment::Landing as usize];
         while open != 0 {
             let nth = open.trailing_zeros() as usize;
             open &= open - 1;
@@ -258,11 +258,11 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
                 || line
                     .test
                     .as_ref()
-                    .is_none_or(|test| self.acting.view().holds(test));
-            if !holds || self.acting.declines(line)? {
+                    .is_none_or(|test| self.context.view().holds(test));
+            if !holds || self.context.declines(line)? {
                 continue;
             }
-            let flow = self.acting.take_line(line)?;
+            let flow = self.context.take_line(line)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
             }
@@ -273,9 +273,9 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
     }
 
     fn can_relay_from(&self, pit: u8) -> bool {
-        let state = self.acting.view().state();
-        self.acting.machine.layout.is_pit(pit)
-            && self.acting.board.seeds.get(pit) > 0
+        let state = self.context.view().state();
+        self.context.machine.layout.is_pit(pit)
+            && self.context.board.seeds.get(pit) > 0
             && !state.locked.has(pit)
             && !state.closed.has(pit)
     }
@@ -286,48 +286,50 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
             return;
         }
         self.sower = clause;
-        self.acting.direction = match (path.way, path.way.round()) {
+        self.context.direction = match (path.way, path.way.round()) {
             (_, Some(way)) => way,
-            (WayCode::Reversed, _) => reversed(self.acting.direction),
-            _ => self.acting.direction,
+            (WayCode::Reversed, _) => reversed(self.context.direction),
+            _ => self.context.direction,
         };
         self.path = path.over(self.path);
-        let acting = &self.acting;
-        self.known =
-            acting
-                .machine
-                .known_laps(acting.program, acting.mover, acting.direction, self.path);
+        let context = &self.context;
+        self.known = context.machine.known_laps(
+            context.program,
+            context.mover,
+            context.direction,
+            self.path,
+        );
     }
 
     /// Whether the sowing would now go on for ever; does what the rules have
     /// for it.
     #[inline]
-    fn comes_back(&mut self) -> Result<bool, Asked> {
-        let acting = &self.acting;
+    fn goes_on_for_ever(&mut self) -> Result<bool, Asked> {
+        let context = &self.context;
         let now = Now {
-            hand: acting.hand,
-            direction: acting.direction,
-            travel: *self.travel(),
-            answered: acting.answered,
-            taken: acting.taken,
+            hand: context.hand,
+            direction: context.direction,
+            trace: *self.trace(),
+            answered: context.answered,
+            taken: context.taken,
             path: self.path,
         };
-        if !acting.is_exhausted() && !self.watch.repeats(now, &acting.board) {
+        if !context.is_exhausted() && !self.watch.repeats(now, &context.board) {
             return Ok(false);
         }
         self.is_endless = true;
-        let origin = self.travel().origin;
-        let hand = std::mem::take(&mut self.acting.hand);
-        self.acting.board.seeds.put(origin, hand);
+        let origin = self.trace().origin;
+        let hand = std::mem::take(&mut self.context.hand);
+        self.context.board.seeds.put(origin, hand);
         // A table that says nothing of this move leaves it illegal.
-        let lines = &self.acting.program.tables[Moment::Endless as usize].lines;
-        let view = self.acting.view();
+        let lines = &self.context.program.tables[Moment::Endless as usize].lines;
+        let view = self.context.view();
         let spoken = lines
             .iter()
             .any(|line| line.test.as_ref().is_none_or(|test| view.holds(test)));
         self.is_refused = !spoken;
         if spoken {
-            self.acting.table(Moment::Endless)?;
+            self.context.table(Moment::Endless)?;
         }
         Ok(true)
     }
@@ -335,24 +337,24 @@ impl<'m, S: Shape, L: Listener> Motion<'m, S, L> {
     /// Notes what later clauses may ask of this move.
     #[inline]
     fn remember(&mut self) {
-        let asks = self.acting.machine.asks;
-        let mover = self.acting.mover;
+        let asks = self.context.machine.asks;
+        let mover = self.context.mover;
         if asks.moved_last {
-            self.acting.board.moved_last = mover;
+            self.context.board.moved_last = mover;
         }
-        let captures = self.acting.taken > 0;
-        let travel = *self.travel();
-        let is_pit = self.acting.machine.layout.is_pit(travel.start);
-        let Some(state) = self.acting.board.ground.change() else {
+        let captures = self.context.taken > 0;
+        let trace = *self.trace();
+        let is_pit = self.context.machine.layout.is_pit(trace.start);
+        let Some(state) = self.context.board.ground.change() else {
             return;
         };
         let mover = usize::from(mover);
         if asks.played && is_pit {
-            state.played.insert(travel.start);
+            state.played.insert(trace.start);
         }
         if asks.turns {
-            state.began[mover] = travel.start;
-            state.ended[mover] = travel.last;
+            state.began[mover] = trace.start;
+            state.ended[mover] = trace.last;
         }
         if asks.captures && captures {
             state.captures[mover] = state.captures[mover].saturating_add(1);

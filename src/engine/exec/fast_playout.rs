@@ -7,23 +7,23 @@
 
 use std::sync::Arc;
 
-use crate::engine::compile::end_guard::Watch;
-use crate::engine::compile::program::Came;
-use crate::engine::exec::game::Machine;
-use crate::engine::exec::history::{History, Stand};
-use crate::engine::exec::repetition::Past;
+use crate::engine::compile::end_guard::EndGuard;
+use crate::engine::compile::program::MoveEffects;
+use crate::engine::exec::game::CompiledGame;
+use crate::engine::exec::history::{History, Standing};
+use crate::engine::exec::repetition::RepetitionSource;
 use crate::engine::exec::turn::Turn;
 use crate::engine::repr::bits::{Bits, Few};
 use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::seeds::Seeds;
-use crate::engine::table::moves::Chart;
+use crate::engine::table::moves::MoveTable;
 
 /// What tells of the turns of a player to whom one program applies all game
 /// long.
 #[derive(Debug, Clone)]
-pub(crate) struct Straight<S: Shape> {
-    pub chart: Arc<Chart<S>>,
-    watch: Watch<Set<S>>,
+pub(crate) struct FastPlayout<S: Shape> {
+    pub chart: Arc<MoveTable<S>>,
+    watch: EndGuard<Set<S>>,
     /// The first pit that moves begin in, if the last is less than eight lanes
     /// on.
     few_from: Option<u8>,
@@ -32,35 +32,38 @@ pub(crate) struct Straight<S: Shape> {
 /// What comes after a move where charts tell it.
 pub(crate) struct Next<'m, S: Shape> {
     pub mover: u8,
-    straight: &'m Straight<S>,
+    straight: &'m FastPlayout<S>,
     occupied: Set<S>,
     pub legal: Set<S>,
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// What tells of a player's turns, where the chart of one program, whose
     /// moves are offered in the order of their lanes, and a watch on the ends
     /// mostly do.
     #[inline(always)]
-    pub(crate) fn straight(&self, seat: u8) -> Option<&Straight<S>> {
+    pub(crate) fn straight(&self, seat: u8) -> Option<&FastPlayout<S>> {
         self.straight[usize::from(seat)].as_deref()
     }
 
-    pub(crate) fn find_straight(&mut self) {
+    pub(crate) fn find_fast_playouts(&mut self) {
         for seat in self.layout.players.clone() {
-            let eyes = self.eyes(seat);
-            let only = eyes.programs.first().filter(|_| eyes.phases.is_empty());
-            let chart = only.and_then(|program| self.charts.get(program.chart?));
-            let is_in_order = |chart: &&Arc<Chart<S>>| {
-                let mut runs = eyes.runs.iter();
+            let player_rules = self.player_rules(seat);
+            let only = player_rules
+                .programs
+                .first()
+                .filter(|_| player_rules.phases.is_empty());
+            let chart = only.and_then(|program| self.move_tables.get(program.chart?));
+            let is_in_order = |chart: &&Arc<MoveTable<S>>| {
+                let mut runs = player_rules.runs.iter();
                 runs.any(|run| (chart.sure.from & !*run).is_empty())
             };
-            let straight = eyes.watch.as_ref().zip(chart.filter(is_in_order));
+            let straight = player_rules.watch.as_ref().zip(chart.filter(is_in_order));
             self.straight[usize::from(seat)] = straight.map(|(watch, chart)| {
                 let mut from = chart.sure.from.lanes();
                 let first = from.next();
                 let last = from.last().or(first);
-                Box::new(Straight {
+                Box::new(FastPlayout {
                     chart: chart.clone(),
                     watch: watch.clone(),
                     few_from: first.filter(|first| last.is_some_and(|last| last < first + 8)),
@@ -75,14 +78,14 @@ impl<S: Shape> Machine<S> {
     pub(crate) fn follows<'m>(
         &'m self,
         seeds: &S::Seeds,
-        (mover, straight): (u8, &'m Straight<S>),
-        came: Came,
+        (mover, straight): (u8, &'m FastPlayout<S>),
+        effects_of_move: MoveEffects,
     ) -> Option<Next<'m, S>> {
         let occupied = seeds.occupied();
         if !straight.watch.is_quiet(seeds, occupied) {
             return None;
         }
-        let (mover, straight) = match came.moves_again {
+        let (mover, straight) = match effects_of_move.moves_again {
             true => (mover, straight),
             false => {
                 let next = self.layout.next_player(mover);
@@ -90,7 +93,7 @@ impl<S: Shape> Machine<S> {
             }
         };
         let legal = match straight.chart.legal(seeds, occupied) {
-            Some((legal, loud)) if loud.is_empty() => legal,
+            Some((legal, pseudo_legal)) if pseudo_legal.is_empty() => legal,
             known => straight.chart.sifted(seeds, occupied, known)?,
         };
         (!legal.is_empty()).then_some(Next {
@@ -104,7 +107,7 @@ impl<S: Shape> Machine<S> {
     /// Plays on from a turn as far as charts tell; gives the choice at the turn
     /// where they do not, still to be made. `None` when no move is `left`.
     #[inline(always)]
-    pub(crate) fn stride(
+    pub(crate) fn play_fast(
         &self,
         turn: &mut Turn<S>,
         history: &mut History<S>,
@@ -136,7 +139,7 @@ impl<S: Shape> Machine<S> {
             *left -= 1;
             let ground = &turn.board.ground;
             if self.asks_history {
-                let stand = Stand {
+                let stand = Standing {
                     seeds: &seeds,
                     mover: here.mover,
                     ground,
@@ -144,18 +147,19 @@ impl<S: Shape> Machine<S> {
                 history.note(self, &stand, here.occupied);
             }
             let (option, lane) = here.straight.draw(here.legal, &mut choose);
-            let Some((sown, deed)) = here.straight.chart.sown(&seeds, lane) else {
+            let Some((sown, effect)) = here.straight.chart.sown(&seeds, lane) else {
                 break Some(option);
             };
-            let Some((after, came)) = here.straight.chart.finish(sown, deed) else {
+            let Some((after, effects_of_move)) = here.straight.chart.finish(sown, effect) else {
                 break Some(option);
             };
-            let Some(next) = self.follows(&after, (here.mover, here.straight), came) else {
+            let Some(next) = self.follows(&after, (here.mover, here.straight), effects_of_move)
+            else {
                 break Some(option);
             };
             if self.asks_history && history.may_matter(self, &after) {
                 let stands = after;
-                let stand = Stand {
+                let stand = Standing {
                     seeds: &stands,
                     mover: next.mover,
                     ground,
@@ -181,7 +185,7 @@ impl<S: Shape> Machine<S> {
     }
 }
 
-impl<S: Shape> Straight<S> {
+impl<S: Shape> FastPlayout<S> {
     /// Has one of the legal pits chosen: its place among them, and the pit.
     #[inline(always)]
     fn draw(&self, legal: Set<S>, choose: &mut impl FnMut(usize) -> usize) -> (usize, u8) {

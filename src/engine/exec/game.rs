@@ -2,26 +2,26 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::engine::compile::lower::{Compiler, closes};
-use crate::engine::compile::program::{Eyes, Goal, PathCode, Program};
+use crate::engine::compile::lower::{Lowering, closes};
+use crate::engine::compile::program::{Goal, PathCode, PlayerRules, Program};
 use crate::engine::compile::shortcuts::{Shortcut, Shortcuts};
-use crate::engine::exec::fast_playout::Straight;
+use crate::engine::exec::fast_playout::FastPlayout;
 use crate::engine::repr::bits::{Bits, FEW_MARKS};
-use crate::engine::repr::board::{Board, Ground, Set, Shape, State};
+use crate::engine::repr::board::{Board, Set, Shape, State, StateSlot};
 use crate::engine::repr::convert::state_of;
 use crate::engine::repr::layout::{Layout, NOWHERE, Way};
 use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
-use crate::engine::table::cycles::Circles;
+use crate::engine::table::cycles::SowingCycles;
 use crate::engine::table::laps::Laps;
-use crate::engine::table::moves::Chart;
+use crate::engine::table::moves::MoveTable;
 use crate::game::{self, Position};
 use crate::rules::{Asks, ClauseId, Player, Ruleset};
 use crate::terms::{Action, Condition, Moment, Noun, Part, Places, Quantity};
 
 /// What moves need while they are made, kept from one to the next.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Scratch {
+pub(crate) struct Buffers {
     /// What the move took: from where, how much, by whom.
     pub taken: Vec<(u8, u16, u8)>,
     /// What a player has to choose from.
@@ -38,7 +38,7 @@ pub(crate) struct KnownLaps<S: Shape> {
 
 /// A ruleset made ready for boards of one shape.
 #[derive(Debug, Clone)]
-pub struct Machine<S: Shape> {
+pub struct CompiledGame<S: Shape> {
     pub(crate) rules: Arc<Ruleset>,
     pub(crate) layout: Layout,
     /// What holds at the start beside the seeds.
@@ -54,13 +54,13 @@ pub struct Machine<S: Shape> {
     /// By pit: those that face it.
     pub(crate) facing: Vec<Set<S>>,
     /// By seat; of nobody's seat there is none.
-    pub(crate) eyes: Vec<Option<Eyes<Set<S>>>>,
+    pub(crate) player_rules: Vec<Option<PlayerRules<Set<S>>>>,
     /// By seat, then by path; see [`known_laps`](Self::known_laps).
     known: Vec<Vec<Option<KnownLaps<S>>>>,
     /// As programs name them.
-    pub(crate) charts: Vec<Arc<Chart<S>>>,
+    pub(crate) move_tables: Vec<Arc<MoveTable<S>>>,
     /// By seat; see [`straight`](Self::straight).
-    pub(crate) straight: [Option<Box<Straight<S>>>; 4],
+    pub(crate) straight: [Option<Box<FastPlayout<S>>>; 4],
     pub(crate) asks: Asks,
     pub(crate) laps_counted: Option<u16>,
     pub(crate) returns_captures: bool,
@@ -69,7 +69,7 @@ pub struct Machine<S: Shape> {
     /// players do not agree to stop.
     pub(crate) asks_repeats_alone: bool,
     /// See [`circles`](Self::circles).
-    pub(crate) circles: Circles<Set<S>>,
+    pub(crate) circles: SowingCycles<Set<S>>,
     /// Whether seeds that left the pits and reserves never come back there.
     pub(crate) seeds_leave: bool,
     closes: bool,
@@ -83,7 +83,7 @@ pub struct Machine<S: Shape> {
 
 /// Whether a board of this shape can hold all that the rules may come to; if
 /// not, why not.
-pub(crate) fn misfit<S: Shape>(rules: &Ruleset) -> Option<String> {
+pub(crate) fn unsupported<S: Shape>(rules: &Ruleset) -> Option<String> {
     // So that no move of one lap comes to the bound.
     if rules.most_sown() <= S::Seeds::MOST.into() {
         return Some("its clauses look at very many pits for each seed".into());
@@ -159,16 +159,16 @@ fn seeds_leave(rules: &Ruleset) -> bool {
             .all(|choice| matches!(&choice.says.from, Places::Pits(pits) if pits.noun == Noun::Pit))
 }
 
-impl<S: Shape> Machine<S> {
-    pub(crate) fn of(rules: Arc<Ruleset>, shortcuts: Shortcuts) -> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
+    pub(crate) fn of(rules: Arc<Ruleset>, shortcuts: Shortcuts) -> CompiledGame<S> {
         let layout = Layout::of(rules.board(), !S::HAS_TABLES);
         let board = rules.board();
         let seated = |player: &Player| board.players().contains(player);
-        let changes = S::Ground::CHANGES;
+        let changes = S::StateSlot::IS_MUTABLE;
         let looks_up = S::HAS_TABLES && shortcuts.has(Shortcut::LandingTables);
-        let eyes = Player::ALL.map(|player| {
+        let player_rules = Player::ALL.map(|player| {
             seated(&player).then(|| {
-                Compiler::new(&rules, &layout, player, (changes, looks_up)).eyes::<Set<S>>()
+                Lowering::new(&rules, &layout, player, (changes, looks_up)).player_rules::<Set<S>>()
             })
         });
         let facing = board.pits().map(|pit| {
@@ -198,7 +198,7 @@ impl<S: Shape> Machine<S> {
         for lane in (0..layout.lanes).filter(|lane| repeating.get(*lane) == 0) {
             kept.set(lane, S::Seeds::MOST);
         }
-        let mut machine = Machine {
+        let mut machine = CompiledGame {
             repeating,
             kept,
             start: state_of(&Position::start(&rules), &layout),
@@ -209,16 +209,16 @@ impl<S: Shape> Machine<S> {
             },
             all_pits: layout.all_pits(),
             facing: facing.collect(),
-            eyes: eyes.into_iter().collect(),
+            player_rules: player_rules.into_iter().collect(),
             known: Vec::new(),
-            charts: Vec::new(),
+            move_tables: Vec::new(),
             straight: Default::default(),
             asks: rules.asks(),
             laps_counted: rules.asks().laps,
             returns_captures,
             asks_history: rules.asks_history(),
             asks_repeats_alone: rules.asks_repeats_alone(),
-            circles: Circles::default(),
+            circles: SowingCycles::default(),
             seeds_leave: seeds_leave(&rules),
             closes: closes(&rules),
             turns_told,
@@ -231,7 +231,7 @@ impl<S: Shape> Machine<S> {
             machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
             machine.find_lane_laps();
             if shortcuts.has(Shortcut::MoveTables) {
-                machine.draw_charts();
+                machine.build_move_tables();
             }
         }
         if shortcuts.has(Shortcut::EndGuard) {
@@ -241,29 +241,30 @@ impl<S: Shape> Machine<S> {
             machine.circles = machine.circles();
         }
         if shortcuts.has(Shortcut::StraightPlay) {
-            machine.find_straight();
+            machine.find_fast_playouts();
         }
         machine
     }
 
-    fn draw_charts(&mut self) {
-        self.charts.clear();
+    fn build_move_tables(&mut self) {
+        self.move_tables.clear();
         for seat in self.layout.players.clone() {
-            for nth in 0..self.eyes(seat).programs.len() {
-                let chart = self.chart(&self.eyes(seat).programs[nth], seat);
-                if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
-                    eyes.programs[nth].chart = chart.is_some().then_some(self.charts.len());
+            for nth in 0..self.player_rules(seat).programs.len() {
+                let chart = self.chart(&self.player_rules(seat).programs[nth], seat);
+                if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
+                    player_rules.programs[nth].chart =
+                        chart.is_some().then_some(self.move_tables.len());
                 }
-                self.charts.extend(chart.map(Arc::new));
+                self.move_tables.extend(chart.map(Arc::new));
             }
         }
     }
 
     fn find_watches(&mut self) {
         for seat in self.layout.players.clone() {
-            let watch = self.watch(seat, &self.eyes(seat).ends);
-            if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
-                eyes.watch = watch;
+            let watch = self.watch(seat, &self.player_rules(seat).ends);
+            if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
+                player_rules.watch = watch;
             }
         }
     }
@@ -272,13 +273,13 @@ impl<S: Shape> Machine<S> {
     /// them known.
     fn find_lane_laps(&mut self) {
         for seat in self.layout.players.clone() {
-            for nth in 0..self.eyes(seat).programs.len() {
-                let program = &self.eyes(seat).programs[nth];
+            for nth in 0..self.player_rules(seat).programs.len() {
+                let program = &self.player_rules(seat).programs[nth];
                 let found = self.lane_laps(program, seat);
                 let sure = found.and_then(|_| self.sure(program));
-                if let Some(eyes) = &mut self.eyes[usize::from(seat)] {
-                    eyes.programs[nth].lane_laps = found;
-                    eyes.programs[nth].sure = sure;
+                if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
+                    player_rules.programs[nth].lane_laps = found;
+                    player_rules.programs[nth].sure = sure;
                 }
             }
         }
@@ -301,14 +302,14 @@ impl<S: Shape> Machine<S> {
 
     /// The chart of a program's moves, if there is one.
     #[inline(always)]
-    pub(crate) fn charted(&self, program: &Program<Set<S>>) -> Option<&Chart<S>> {
-        self.charts.get(program.chart?).map(|chart| &**chart)
+    pub(crate) fn move_table(&self, program: &Program<Set<S>>) -> Option<&MoveTable<S>> {
+        self.move_tables.get(program.chart?).map(|chart| &**chart)
     }
 
     /// The rules as a player sees them.
     #[inline(always)]
-    pub(crate) fn eyes(&self, seat: u8) -> &Eyes<Set<S>> {
-        self.eyes[usize::from(seat)]
+    pub(crate) fn player_rules(&self, seat: u8) -> &PlayerRules<Set<S>> {
+        self.player_rules[usize::from(seat)]
             .as_ref()
             .expect("who moves sits at the board")
     }
@@ -321,9 +322,9 @@ impl<S: Shape> Machine<S> {
         board: &Board<S>,
         seat: u8,
     ) -> (&Program<Set<S>>, Option<ClauseId>) {
-        let eyes = self.eyes(seat);
-        match eyes.phases.is_empty() {
-            true => (&eyes.programs[0], None),
+        let player_rules = self.player_rules(seat);
+        match player_rules.phases.is_empty() {
+            true => (&player_rules.programs[0], None),
             false => self.rules_of_phase(board, seat),
         }
     }
@@ -356,8 +357,8 @@ impl<S: Shape> Machine<S> {
     }
 
     /// A move as it is told elsewhere.
-    pub fn told(&self, mv: crate::engine::repr::moves::Move) -> game::Move {
-        mv.told(&self.layout, self.rules.board())
+    pub fn to_game_move(&self, mv: crate::engine::repr::moves::Move) -> game::Move {
+        mv.to_game_move(&self.layout, self.rules.board())
     }
 
     /// What laps by a path add to the board, if that is known beforehand.
@@ -379,7 +380,7 @@ impl<S: Shape> Machine<S> {
     }
 
     pub(crate) fn path_index(&self, seat: u8, direction: Way, path: PathCode) -> usize {
-        let sowing = &self.eyes(seat).sowing;
+        let sowing = &self.player_rules(seat).sowing;
         let at = path.skipping as usize * sowing.within.len() + path.within as usize;
         (at * sowing.through.len() + path.through as usize) * 2 + direction
     }

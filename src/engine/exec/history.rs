@@ -1,10 +1,10 @@
 //! The positions of one game so far.
 
-use crate::engine::exec::game::Machine;
-use crate::engine::exec::repetition::{Past, Repetition};
+use crate::engine::exec::game::CompiledGame;
+use crate::engine::exec::repetition::{Repetition, RepetitionSource};
 use crate::engine::exec::turn::Turn;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::{NOBODY, NOWHERE};
 use crate::engine::repr::seeds::{Seeds, mixed};
 use crate::game::Agreement;
@@ -15,15 +15,15 @@ use crate::game::Agreement;
 struct Key<S: Shape> {
     seeds: S::Seeds,
     mover: u8,
-    ground: S::Ground,
+    ground: S::StateSlot,
 }
 
 /// How a position stands, whose turn it is, and on what ground.
 #[derive(Debug)]
-pub(crate) struct Stand<'b, S: Shape> {
+pub(crate) struct Standing<'b, S: Shape> {
     pub seeds: &'b S::Seeds,
     pub mover: u8,
-    pub ground: &'b S::Ground,
+    pub ground: &'b S::StateSlot,
 }
 
 /// A key that was looked up, and how often it came.
@@ -96,7 +96,7 @@ impl<S: Shape> History<S> {
     /// Forgets what can't come again, where seeds have left this board for
     /// good since.
     #[inline(always)]
-    fn forget(&mut self, machine: &Machine<S>, seeds: &S::Seeds) {
+    fn forget(&mut self, machine: &CompiledGame<S>, seeds: &S::Seeds) {
         if machine.seeds_leave {
             let stores = seeds.masked(&machine.kept);
             if stores != self.stores {
@@ -109,12 +109,12 @@ impl<S: Shape> History<S> {
     /// Counts the position of a turn for the player to move, and for those who
     /// had to pass.
     #[inline]
-    pub fn note_turn(&mut self, machine: &Machine<S>, turn: &Turn<S>) {
-        let stand = Stand::of(&turn.board);
+    pub fn note_turn(&mut self, machine: &CompiledGame<S>, turn: &Turn<S>) {
+        let stand = Standing::of(&turn.board);
         self.note(machine, &stand, stand.seeds.occupied());
         let others = turn.passed.iter().filter(|seat| **seat != stand.mover);
         for seat in others {
-            let passed = Stand {
+            let passed = Standing {
                 mover: *seat,
                 ..stand
             };
@@ -124,7 +124,12 @@ impl<S: Shape> History<S> {
 
     /// Counts the position of one player's turn; these places hold seeds.
     #[inline(always)]
-    pub(crate) fn note(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>, occupied: Set<S>) {
+    pub(crate) fn note(
+        &mut self,
+        machine: &CompiledGame<S>,
+        stand: &Standing<'_, S>,
+        occupied: Set<S>,
+    ) {
         self.forget(machine, stand.seeds);
         match self.seen.is_empty() {
             true => self.needed = self.rounds_needed(machine),
@@ -141,8 +146,8 @@ impl<S: Shape> History<S> {
     }
 
     /// Whether something follows from how often a position came before, which is
-    /// the next after those seen and [may matter](Past::may_matter).
-    pub(crate) fn matters(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>) -> bool {
+    /// the next after those seen and [may matter](RepetitionSource::may_matter).
+    pub(crate) fn matters(&mut self, machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> bool {
         let times = self.times(machine, stand);
         times > 0 && (machine.asks_repeats_alone || self.agree_after(times))
     }
@@ -156,7 +161,7 @@ impl<S: Shape> History<S> {
     }
 
     /// How often a position came before.
-    fn times(&mut self, machine: &Machine<S>, stand: &Stand<'_, S>) -> u32 {
+    fn times(&mut self, machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> u32 {
         self.forget(machine, stand.seeds);
         self.count();
         let key = Key::of(machine, stand);
@@ -165,7 +170,7 @@ impl<S: Shape> History<S> {
     }
 
     #[cold]
-    fn rounds_needed(&self, machine: &Machine<S>) -> u32 {
+    fn rounds_needed(&self, machine: &CompiledGame<S>) -> u32 {
         match self.agreement {
             _ if machine.asks_repeats_alone => 1,
             Agreement::AtOccurrence(n) => n.saturating_sub(1).max(1),
@@ -241,11 +246,11 @@ impl<S: Shape> History<S> {
     }
 }
 
-impl<S: Shape> Past<S> for History<S> {
+impl<S: Shape> RepetitionSource<S> for History<S> {
     #[inline]
-    fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition {
+    fn asked(&mut self, machine: &CompiledGame<S>, board: &Board<S>) -> Repetition {
         let times = match self.may_matter(machine, &board.seeds) {
-            true => self.times(machine, &Stand::of(board)),
+            true => self.times(machine, &Standing::of(board)),
             false => 0,
         };
         Repetition {
@@ -255,17 +260,17 @@ impl<S: Shape> Past<S> for History<S> {
     }
 
     #[inline]
-    fn may_matter(&self, machine: &Machine<S>, seeds: &S::Seeds) -> bool {
+    fn may_matter(&self, machine: &CompiledGame<S>, seeds: &S::Seeds) -> bool {
         let is_last = || self.rounds + 1 == self.needed;
         self.rounds >= self.needed
             || is_last() && machine.circles.may_close(self.emptied_by(seeds.occupied()))
     }
 }
 
-impl<'b, S: Shape> Stand<'b, S> {
+impl<'b, S: Shape> Standing<'b, S> {
     #[inline(always)]
-    fn of(board: &'b Board<S>) -> Stand<'b, S> {
-        Stand {
+    fn of(board: &'b Board<S>) -> Standing<'b, S> {
+        Standing {
             seeds: &board.seeds,
             mover: board.mover,
             ground: &board.ground,
@@ -273,12 +278,12 @@ impl<'b, S: Shape> Stand<'b, S> {
     }
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// A board on which all is blank but what must be alike for a position to
     /// repeat, and the player to move is blank too: if a position came before
     /// in a game, for whichever player, it has the same.
     pub fn repeating_part(&self, board: &Board<S>) -> Board<S> {
-        let Key { seeds, ground, .. } = Key::of(self, &Stand::of(board));
+        let Key { seeds, ground, .. } = Key::of(self, &Standing::of(board));
         Board {
             seeds,
             turns: [0; 4],
@@ -292,7 +297,7 @@ impl<S: Shape> Machine<S> {
 
 impl<S: Shape> Key<S> {
     #[inline]
-    fn of(machine: &Machine<S>, stand: &Stand<'_, S>) -> Key<S> {
+    fn of(machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> Key<S> {
         let mut ground = stand.ground.clone();
         if let Some(state) = ground.change() {
             state.points = [0; 4];

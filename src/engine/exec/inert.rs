@@ -5,11 +5,11 @@
 //! from tables, before anything is made.
 
 use crate::engine::compile::program::{Act, Choice, PathCode, Program, WayCode, path_of};
-use crate::engine::exec::execution::{Done, first_direction};
-use crate::engine::exec::game::{KnownLaps, Machine};
-use crate::engine::exec::view::{Travel, View};
+use crate::engine::exec::execution::{MoveResult, first_direction};
+use crate::engine::exec::game::{CompiledGame, KnownLaps};
+use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, Set, Shape};
+use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::Way;
 use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
@@ -22,7 +22,7 @@ pub(crate) struct Plain<'m, S: Shape> {
     direction: Way,
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// How moves of a choice sow, if they can be laps that are known
     /// beforehand and nothing else.
     #[inline]
@@ -79,7 +79,7 @@ impl<S: Shape> Machine<S> {
     /// The lap of a move that does nothing but sow it: no line of the landing
     /// can fit where it ends.
     #[inline(always)]
-    pub(crate) fn quiet_lap<'m>(
+    pub(crate) fn inert_lap<'m>(
         &self,
         program: &Program<Set<S>>,
         plain: &Plain<'m, S>,
@@ -105,7 +105,7 @@ impl<S: Shape> Machine<S> {
         plain: &Plain<'_, S>,
         board: &Board<S>,
         lane: u8,
-    ) -> Option<Done<S>> {
+    ) -> Option<MoveResult<S>> {
         if !program.lands_simply || self.returns_captures || self.asks.captures {
             return None;
         }
@@ -113,19 +113,19 @@ impl<S: Shape> Machine<S> {
         let lap = plain.known.laps.known(lane, held)?;
         let mut after = board.clone();
         after.seeds.add(&lap.moves);
-        let travel = Travel {
+        let trace = MoveTrace {
             last: lap.last,
             lifted: held,
             sown: lap.sown,
-            ..Travel::chosen(lane)
+            ..MoveTrace::chosen(lane)
         };
-        let (captures, moves_again) = self.land(program, &mut after, &travel, plain.direction)?;
+        let (captures, moves_again) = self.land(program, &mut after, &trace, plain.direction)?;
         if self.asks.moved_last {
             after.moved_last = board.mover;
         }
-        Some(Done {
+        Some(MoveResult {
             board: after,
-            travel,
+            trace,
             direction: plain.direction,
             captures,
             decision: None,
@@ -143,11 +143,11 @@ impl<S: Shape> Machine<S> {
         &self,
         program: &Program<Set<S>>,
         board: &mut Board<S>,
-        travel: &Travel<Set<S>>,
+        trace: &MoveTrace<Set<S>>,
         direction: Way,
     ) -> Option<(bool, bool)> {
-        let now = board.seeds.get(travel.last);
-        let (mut open, mut sure) = program.landing.as_ref()?.lines(travel.last, now)?;
+        let now = board.seeds.get(trace.last);
+        let (mut open, mut sure) = program.landing.as_ref()?.lines(trace.last, now)?;
         let held = now - 1;
         let table = &program.tables[Moment::Landing as usize];
         let mut captures = false;
@@ -157,7 +157,7 @@ impl<S: Shape> Machine<S> {
             let line = &table.lines[nth];
             let test = line.test.as_ref().filter(|_| sure >> nth & 1 == 0);
             if test.is_some_and(|test| {
-                let view = self.landed(board, travel, direction, (held, captures));
+                let view = self.landed(board, trace, direction, (held, captures));
                 !view.holds(test)
             }) {
                 continue;
@@ -169,7 +169,7 @@ impl<S: Shape> Machine<S> {
                         places,
                         taker,
                     } => {
-                        let view = self.landed(board, travel, direction, (held, captures));
+                        let view = self.landed(board, trace, direction, (held, captures));
                         let set = view.capture_set(places, *most, *taker)?;
                         captures |= self.take_all(board, set, *taker);
                     }
@@ -188,13 +188,13 @@ impl<S: Shape> Machine<S> {
     fn landed<'v>(
         &'v self,
         board: &'v Board<S>,
-        travel: &'v Travel<Set<S>>,
+        trace: &'v MoveTrace<Set<S>>,
         direction: Way,
         (held, captures): (u16, bool),
     ) -> View<'v, S> {
         View {
             direction,
-            travel: Some(travel),
+            trace: Some(trace),
             held_before: Some(held),
             captures,
             ..View::before(self, board, board.mover)
@@ -220,20 +220,20 @@ impl<S: Shape> Machine<S> {
     }
 
     /// Makes a move that was noted untried.
-    pub(crate) fn quiet_move(
+    pub(crate) fn inert_move(
         &self,
         program: &Program<Set<S>>,
         board: &Board<S>,
         mv: Move,
-    ) -> Done<S> {
-        let (after, lap, direction, seeds) = self.quiet_board(program, board, mv);
-        Done {
+    ) -> MoveResult<S> {
+        let (after, lap, direction, seeds) = self.inert_board(program, board, mv);
+        MoveResult {
             board: after,
-            travel: Travel {
+            trace: MoveTrace {
                 last: lap.last,
                 lifted: seeds,
                 sown: lap.sown,
-                ..Travel::chosen(mv.lane)
+                ..MoveTrace::chosen(mv.lane)
             },
             direction,
             captures: false,
@@ -245,7 +245,7 @@ impl<S: Shape> Machine<S> {
     }
 
     #[inline]
-    pub(crate) fn quiet_board(
+    pub(crate) fn inert_board(
         &self,
         program: &Program<Set<S>>,
         board: &Board<S>,

@@ -4,14 +4,14 @@ use crate::engine::compile::program::{
     Choice, Filter, PathCode, Program, Taking, WayCode, path_of,
 };
 use crate::engine::exec::context::Asked;
-use crate::engine::exec::execution::Motion;
-use crate::engine::exec::game::Machine;
+use crate::engine::exec::execution::MoveExecution;
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::inert::Plain;
-use crate::engine::exec::observer::{Listener, Silent};
+use crate::engine::exec::observer::{ClauseObserver, NullObserver};
 use crate::engine::exec::turn::{Tried, Turn};
 use crate::engine::exec::view::{View, usual_direction};
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, NOT_KEPT, Set, Shape};
+use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, StateSlot};
 use crate::engine::repr::layout::{ANTICLOCKWISE, CLOCKWISE, Way};
 use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
@@ -24,14 +24,14 @@ struct TooMuch;
 /// More moves than this are not offered in one turn: the referee's own bound.
 const MOST_OPTIONS: usize = 4000;
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// Finds the legal moves of `turn.board`.
     #[inline]
-    pub(crate) fn find_moves<L: Listener>(
+    pub(crate) fn find_moves<L: ClauseObserver>(
         &self,
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) {
         turn.tried.clear();
         (turn.endless, turn.is_cut) = (0, false);
@@ -39,12 +39,12 @@ impl<S: Shape> Machine<S> {
         turn.sure = Set::<S>::default();
         turn.is_by_lanes = S::HAS_TABLES && program.is_by_lanes;
         if turn.is_by_lanes {
-            match self.try_lanes(program, turn, listener) {
+            match self.try_lanes(program, turn, observer) {
                 Ok(()) => return,
                 Err(TooMuch) => self.begin_anew(turn),
             }
         }
-        self.try_groups(program, turn, listener);
+        self.try_groups(program, turn, observer);
     }
 
     /// Forgets what was tried.
@@ -66,23 +66,23 @@ impl<S: Shape> Machine<S> {
     /// Tries the moves of the only way there is, but for those that can only
     /// be laps.
     #[inline]
-    fn try_lanes<L: Listener>(
+    fn try_lanes<L: ClauseObserver>(
         &self,
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Result<(), TooMuch> {
         turn.quiet = Set::<S>::default();
-        if let Some((sure, loud)) = self.sure_moves(program, &turn.board) {
+        if let Some((sure, pseudo_legal)) = self.statically_legal(program, &turn.board) {
             turn.sure = sure;
             turn.legal = sure;
-            return match loud.is_empty() {
+            return match pseudo_legal.is_empty() {
                 true => Ok(()),
-                false => self.try_loud(program, loud, turn, listener),
+                false => self.try_pseudo_legal(program, pseudo_legal, turn, observer),
             };
         }
         // A listener is to hear of what filters rule out.
-        let sifted = match L::LISTENS {
+        let sifted = match L::OBSERVES {
             true => None,
             false => self.sifted_moves(program, &turn.board),
         };
@@ -100,35 +100,35 @@ impl<S: Shape> Machine<S> {
             true => None,
             false => self.plain_lanes(program, &turn.board),
         };
-        let mut loud = offered;
+        let mut pseudo_legal = offered;
         if let Some(plain) = &plain {
             for lane in offered.lanes() {
                 let seeds = turn.board.seeds.get(lane);
-                let lap = self.quiet_lap(program, plain, &turn.board, lane, seeds);
+                let lap = self.inert_lap(program, plain, &turn.board, lane, seeds);
                 if lap.is_some() {
                     turn.quiet.insert(lane);
                 }
             }
-            loud = offered & !turn.quiet;
+            pseudo_legal = offered & !turn.quiet;
         }
         turn.legal = turn.quiet;
-        match loud.is_empty() {
+        match pseudo_legal.is_empty() {
             true => Ok(()),
-            false => self.try_loud(program, loud, turn, listener),
+            false => self.try_pseudo_legal(program, pseudo_legal, turn, observer),
         }
     }
 
     /// Tries moves that filters may rule out, and leaves those that are legal.
-    fn try_loud<L: Listener>(
+    fn try_pseudo_legal<L: ClauseObserver>(
         &self,
         program: &Program<Set<S>>,
-        loud: Set<S>,
+        pseudo_legal: Set<S>,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Result<(), TooMuch> {
         let plain = self.plain_lanes(program, &turn.board);
         let mut work = Work::default();
-        for lane in loud.lanes() {
+        for lane in pseudo_legal.lanes() {
             let board = &turn.board;
             let done = plain
                 .as_ref()
@@ -149,7 +149,7 @@ impl<S: Shape> Machine<S> {
         }
         self.count_work(work, turn);
         self.refuse(turn);
-        self.sift(program, turn, listener);
+        self.sift(program, turn, observer);
         for tried in &turn.tried {
             turn.legal.insert(tried.mv.lane);
         }
@@ -167,11 +167,11 @@ impl<S: Shape> Machine<S> {
         }
     }
 
-    fn try_groups<L: Listener>(
+    fn try_groups<L: ClauseObserver>(
         &self,
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
-        listener: &mut L,
+        observer: &mut L,
     ) {
         turn.is_cut = false;
         let mut work = Work::default();
@@ -180,7 +180,7 @@ impl<S: Shape> Machine<S> {
                 self.try_way(program, way, turn, &mut work);
             }
             self.refuse(turn);
-            self.sift(program, turn, listener);
+            self.sift(program, turn, observer);
             if !turn.tried.is_empty() {
                 break;
             }
@@ -204,7 +204,7 @@ impl<S: Shape> Machine<S> {
             let view = self.view(program, &turn.board);
             if let Some(offered) = view.offered_set(choice) {
                 let plain = self.plain(program, choice, path, &turn.board, Move::of(way, 0));
-                for run in &self.eyes(mover).runs {
+                for run in &self.player_rules(mover).runs {
                     for lane in (offered & *run).lanes() {
                         let mv = Move::of(way, lane);
                         self.try_from(program, mv, plain.as_ref(), turn, work);
@@ -271,7 +271,7 @@ impl<S: Shape> Machine<S> {
             && turn.tried.len() < MOST_OPTIONS
             && !work.is_too_much(&self.rules)
             && self
-                .quiet_lap(program, plain, &turn.board, mv.lane, seeds)
+                .inert_lap(program, plain, &turn.board, mv.lane, seeds)
                 .is_some()
         {
             work.add_try(seeds.into());
@@ -297,8 +297,8 @@ impl<S: Shape> Machine<S> {
                 return;
             }
             let scratch = &mut turn.scratch;
-            let mut silent = Silent;
-            let motion = Motion::of(self, program, &turn.board, mv, scratch, &mut silent);
+            let mut silent = NullObserver;
+            let motion = MoveExecution::of(self, program, &turn.board, mv, scratch, &mut silent);
             let (made, sown) = motion.make();
             work.add_try(sown);
             match made {
@@ -317,7 +317,12 @@ impl<S: Shape> Machine<S> {
 
     /// Leaves the moves that every filter lets through.
     #[inline]
-    fn sift<L: Listener>(&self, program: &Program<Set<S>>, turn: &mut Turn<S>, listener: &mut L) {
+    fn sift<L: ClauseObserver>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        observer: &mut L,
+    ) {
         let is_quiet = turn.is_by_lanes && !turn.quiet.is_empty();
         let is_sure = turn.is_by_lanes && !turn.sure.is_empty();
         for filter in &program.filters {
@@ -334,7 +339,7 @@ impl<S: Shape> Machine<S> {
             let before = tried.len();
             tried.retain_mut(meets);
             if tried.len() < before {
-                listener.acts(filter.clause);
+                observer.acts(filter.clause);
             }
         }
     }
@@ -353,9 +358,9 @@ impl<S: Shape> Machine<S> {
         let mv = tried.mv;
         let done = tried
             .done
-            .get_or_insert_with(|| self.quiet_move(program, board, mv));
+            .get_or_insert_with(|| self.inert_move(program, board, mv));
         let view = View {
-            travel: Some(&done.travel),
+            trace: Some(&done.trace),
             direction: done.direction,
             captures: done.captures,
             ..View::before(self, &done.board, board.mover)

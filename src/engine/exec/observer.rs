@@ -4,9 +4,9 @@ use crate::rules::{ClauseId, Head, Ruleset};
 
 /// Whoever listens to the engine. It hears which clauses act, and what is
 /// captured: what statistics count, and no more.
-pub trait Listener {
+pub trait ClauseObserver {
     /// Whether it wants to hear anything.
-    const LISTENS: bool;
+    const OBSERVES: bool;
 
     fn acts(&mut self, clause: ClauseId);
 
@@ -22,10 +22,10 @@ pub trait Listener {
 
 /// Listens to nothing, and costs nothing.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Silent;
+pub struct NullObserver;
 
-impl Listener for Silent {
-    const LISTENS: bool = false;
+impl ClauseObserver for NullObserver {
+    const OBSERVES: bool = false;
 
     #[inline(always)]
     fn acts(&mut self, _: ClauseId) {}
@@ -42,7 +42,7 @@ impl Listener for Silent {
 
 /// What acted in a move and in what followed it.
 #[derive(Debug, Clone)]
-pub struct Acted {
+pub struct ClauseCounter {
     /// Whether a clause captures because play stops, by clause.
     at_the_end: Vec<bool>,
     clauses: Vec<u64>,
@@ -59,11 +59,11 @@ pub struct Acted {
     pub swept: u32,
 }
 
-impl Acted {
-    pub fn new(rules: &Ruleset) -> Acted {
+impl ClauseCounter {
+    pub fn new(rules: &Ruleset) -> ClauseCounter {
         let stops = |head| matches!(head, Head::EndWhen | Head::OnStuck | Head::Rounds);
         let at_the_end: Vec<bool> = rules.clauses().iter().map(|c| stops(c.head())).collect();
-        Acted {
+        ClauseCounter {
             clauses: vec![0; at_the_end.len().div_ceil(64)],
             at_the_end,
             taken: 0,
@@ -100,8 +100,8 @@ impl Acted {
     }
 }
 
-impl Listener for Acted {
-    const LISTENS: bool = true;
+impl ClauseObserver for ClauseCounter {
+    const OBSERVES: bool = true;
 
     #[inline]
     fn acts(&mut self, clause: ClauseId) {

@@ -1,9 +1,9 @@
 //! Which pits a phrase or a place speaks of: a phrase is a few sets that are met.
 
-use crate::engine::compile::program::{Choice, Phrase, Place, Places};
-use crate::engine::exec::view::{Travel, View};
+use crate::engine::compile::program::{Choice, PitFilter, Place, Places};
+use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Ground, Set, Shape};
+use crate::engine::repr::board::{Set, Shape, StateSlot};
 use crate::engine::repr::layout::{NOWHERE, Way, reversed};
 use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
@@ -83,10 +83,10 @@ impl<'v, S: Shape> View<'v, S> {
     pub fn place(&self, place: &Place<Set<S>>) -> Option<u8> {
         let layout = &self.machine.layout;
         match place {
-            Place::Last => self.travel.map(|t| t.last),
-            Place::Origin => self.travel.map(|t| t.origin),
-            Place::Start => self.travel.map(|t| t.start),
-            Place::Next => self.step(self.travel?.last, self.direction),
+            Place::Last => self.trace.map(|t| t.last),
+            Place::Origin => self.trace.map(|t| t.origin),
+            Place::Start => self.trace.map(|t| t.start),
+            Place::Next => self.step(self.trace?.last, self.direction),
             Place::After(place) => self.step(self.place(place)?, self.direction),
             Place::Before(place) => self.step(self.place(place)?, reversed(self.direction)),
             Place::Across { row, of } => {
@@ -111,16 +111,16 @@ impl<'v, S: Shape> View<'v, S> {
     /// Whether every word of a phrase applies to a pit. `held` is what the pit
     /// held before the last seed fell, where the phrase is said of that pit.
     #[inline]
-    pub fn fits(&self, lane: u8, phrase: &Phrase<Set<S>>, held: Option<u16>) -> bool {
+    pub fn fits(&self, lane: u8, phrase: &PitFilter<Set<S>>, held: Option<u16>) -> bool {
         self.fits_alone(lane, phrase, held) && (phrase.is_simple || self.excels(lane, phrase))
     }
 
     /// All words but those that compare with other pits.
-    fn fits_alone(&self, lane: u8, phrase: &Phrase<Set<S>>, held: Option<u16>) -> bool {
+    fn fits_alone(&self, lane: u8, phrase: &PitFilter<Set<S>>, held: Option<u16>) -> bool {
         let now = self.board.seeds.get(lane);
         phrase.base.has(lane)
             && !self.state().closed.has(lane)
-            && (!S::Ground::CHANGES || self.whose(phrase.whose).has(lane))
+            && (!S::StateSlot::IS_MUTABLE || self.whose(phrase.whose).has(lane))
             && phrase
                 .fill
                 .is_none_or(|filled| (held.unwrap_or(now) > 0) == filled)
@@ -128,7 +128,7 @@ impl<'v, S: Shape> View<'v, S> {
             && (phrase.is_simple || self.fits_further(lane, phrase))
     }
 
-    fn fits_further(&self, lane: u8, phrase: &Phrase<Set<S>>) -> bool {
+    fn fits_further(&self, lane: u8, phrase: &PitFilter<Set<S>>) -> bool {
         self.further(phrase).has(lane)
             && phrase.beside.iter().all(|b| self.is_beside(lane, b))
             && phrase
@@ -155,14 +155,14 @@ impl<'v, S: Shape> View<'v, S> {
     }
 
     /// The pits that traits and marks allow.
-    fn further(&self, phrase: &Phrase<Set<S>>) -> Set<S> {
+    fn further(&self, phrase: &PitFilter<Set<S>>) -> Set<S> {
         let mut set = !Set::<S>::default();
         let only = |is: bool, pits: Set<S>| if is { pits } else { !pits };
         if phrase.is_never {
             return Set::<S>::default();
         }
         if let Some(is_sown) = phrase.sown {
-            set = set & only(is_sown, self.travel.map_or(Set::<S>::default(), |t| t.sown));
+            set = set & only(is_sown, self.trace.map_or(Set::<S>::default(), |t| t.sown));
         }
         if let Some(is_played) = phrase.played {
             set = set & only(is_played, self.state().played);
@@ -171,8 +171,8 @@ impl<'v, S: Shape> View<'v, S> {
             set = set & !self.state().marked();
         }
         if phrase.is_facing {
-            let facing = |t: &Travel<Set<S>>| self.machine.facing.get(usize::from(t.last));
-            set = set & self.travel.and_then(facing).copied().unwrap_or_default();
+            let facing = |t: &MoveTrace<Set<S>>| self.machine.facing.get(usize::from(t.last));
+            set = set & self.trace.and_then(facing).copied().unwrap_or_default();
         }
         if let Some(marked) = phrase.marked {
             let mut carry = Set::<S>::default();
@@ -196,7 +196,7 @@ impl<'v, S: Shape> View<'v, S> {
     }
 
     /// Words that compare a pit with the others of its class.
-    fn excels(&self, lane: u8, phrase: &Phrase<Set<S>>) -> bool {
+    fn excels(&self, lane: u8, phrase: &PitFilter<Set<S>>) -> bool {
         let others =
             || (0..self.machine.layout.pits).filter(|other| self.fits_alone(*other, phrase, None));
         let seeds = &self.board.seeds;
@@ -220,11 +220,11 @@ impl<'v, S: Shape> View<'v, S> {
 
     /// All places of a class.
     #[inline]
-    pub fn class(&self, phrase: &Phrase<Set<S>>) -> Set<S> {
+    pub fn class(&self, phrase: &PitFilter<Set<S>>) -> Set<S> {
         let state = self.state();
         let seeds = &self.board.seeds;
         let mut set = phrase.base & !state.closed;
-        if S::Ground::CHANGES {
+        if S::StateSlot::IS_MUTABLE {
             set = set & self.whose(phrase.whose);
         }
         if phrase.is_bare {
@@ -253,7 +253,7 @@ impl<'v, S: Shape> View<'v, S> {
 
     /// The first place of a class.
     #[inline]
-    pub fn first_of(&self, phrase: &Phrase<Set<S>>) -> Option<u8> {
+    pub fn first_of(&self, phrase: &PitFilter<Set<S>>) -> Option<u8> {
         Some(self.class(phrase).split()?.0)
     }
 
@@ -295,7 +295,13 @@ impl<'v, S: Shape> View<'v, S> {
         }
     }
 
-    fn run(&self, heading: Heading, step: u8, from: &Place<Set<S>>, of: &Phrase<Set<S>>) -> List {
+    fn run(
+        &self,
+        heading: Heading,
+        step: u8,
+        from: &Place<Set<S>>,
+        of: &PitFilter<Set<S>>,
+    ) -> List {
         let mut list = List::new();
         let Some(first) = self.place(from) else {
             return list;
@@ -317,7 +323,7 @@ impl<'v, S: Shape> View<'v, S> {
     }
 
     /// The pits of a class that stand in line back from a place, as a set.
-    pub fn run_back(&self, from: &Place<Set<S>>, of: &Phrase<Set<S>>) -> Set<S> {
+    pub fn run_back(&self, from: &Place<Set<S>>, of: &PitFilter<Set<S>>) -> Set<S> {
         let class = self.class(of);
         let mut set = Set::<S>::default();
         let mut next = self.place(from);
@@ -336,9 +342,9 @@ impl<'v, S: Shape> View<'v, S> {
         self.board.seeds.get(lane) > 0
             && (choice.unlocked || !self.state().locked.has(lane))
             && choice.when.as_ref().is_none_or(|when| {
-                let travel = Travel::chosen(lane);
+                let trace = MoveTrace::chosen(lane);
                 let at = View {
-                    travel: Some(&travel),
+                    trace: Some(&trace),
                     ..*self
                 };
                 at.holds(when)
@@ -369,7 +375,7 @@ impl<'v, S: Shape> View<'v, S> {
             .map_or_else(|| self.pits(&choice.from), |set| List::of(set.lanes()));
         let open = offered.as_slice().iter().copied();
         let mut list = List::of(open.filter(|lane| self.is_open(*lane, choice)));
-        let ranks = &self.machine.eyes(self.mover).ranks;
+        let ranks = &self.machine.player_rules(self.mover).ranks;
         let count = list.count;
         list.lanes[..count].sort_by_key(|lane| ranks[usize::from(*lane)]);
         list

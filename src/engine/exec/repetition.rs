@@ -1,6 +1,6 @@
 //! What rules may ask of the positions of a game so far.
 
-use crate::engine::exec::game::Machine;
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::repr::board::{Board, Shape};
 
 /// What a ruleset may ask about what came before.
@@ -13,26 +13,26 @@ pub struct Repetition {
 }
 
 /// The history a ruleset may ask about.
-pub trait Past<S: Shape> {
+pub trait RepetitionSource<S: Shape> {
     /// Asks about a board, the next of the game.
-    fn asked(&mut self, machine: &Machine<S>, board: &Board<S>) -> Repetition;
+    fn asked(&mut self, machine: &CompiledGame<S>, board: &Board<S>) -> Repetition;
 
     /// Whether anything can follow from the answer where these seeds lie.
-    fn may_matter(&self, machine: &Machine<S>, seeds: &S::Seeds) -> bool;
+    fn may_matter(&self, machine: &CompiledGame<S>, seeds: &S::Seeds) -> bool;
 }
 
 /// Remembers nothing and never agrees: for search and perft.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Forgetful;
+pub struct NoHistory;
 
-impl<S: Shape> Past<S> for Forgetful {
+impl<S: Shape> RepetitionSource<S> for NoHistory {
     #[inline(always)]
-    fn asked(&mut self, _: &Machine<S>, _: &Board<S>) -> Repetition {
+    fn asked(&mut self, _: &CompiledGame<S>, _: &Board<S>) -> Repetition {
         Repetition::default()
     }
 
     #[inline(always)]
-    fn may_matter(&self, _: &Machine<S>, _: &S::Seeds) -> bool {
+    fn may_matter(&self, _: &CompiledGame<S>, _: &S::Seeds) -> bool {
         false
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::engine::compile::program::Decision;
 use crate::engine::exec::after_move::End;
-use crate::engine::exec::game::{Machine, Scratch};
-use crate::engine::exec::observer::Listener;
+use crate::engine::exec::game::{Buffers, CompiledGame};
+use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::turn::Turn;
 use crate::engine::exec::view::View;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, Shape};
+use crate::engine::repr::board::{Board, Shape, StateSlot};
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
 use crate::game::Position;
@@ -22,70 +22,70 @@ enum Stage {
     Refilled,
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// Scores a round that is over, and begins the next unless the match is
     /// over too.
     #[cold]
-    pub(crate) fn next_round<L: Listener>(
+    pub(crate) fn next_round<L: ClauseObserver>(
         &self,
         turn: &mut Turn<S>,
         clause: Option<ClauseId>,
         decision: Decision,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<End> {
         let winner = match decision {
             Decision::Win(seat) => Some(seat),
             Decision::Draw => None,
             Decision::End | Decision::Pass => {
-                listener.acts(self.goal.clause);
+                observer.acts(self.goal.clause);
                 View::before(self, &turn.board, turn.board.mover).victor()
             }
         };
         if let Some(clause) = clause {
-            listener.acts(clause);
+            observer.acts(clause);
         }
         if let Some(state) = turn.board.ground.change() {
             state.winner = winner.unwrap_or(NOBODY);
         }
-        self.score_round(&mut turn.board, listener);
-        if let Some(over) = self.match_over(turn, Stage::Counted, listener) {
+        self.score_round(&mut turn.board, observer);
+        if let Some(over) = self.match_over(turn, Stage::Counted, observer) {
             return Some(over);
         }
         // A round in which nobody could move would be followed by others like it.
         if turn.board.turns == [0; 4] {
-            return Some(self.over(&turn.board, clause, Decision::End, listener));
+            return Some(self.over(&turn.board, clause, Decision::End, observer));
         }
-        turn.board = self.refill(&turn.board, listener);
-        if let Some(over) = self.match_over(turn, Stage::Refilled, listener) {
+        turn.board = self.refill(&turn.board, observer);
+        if let Some(over) = self.match_over(turn, Stage::Refilled, observer) {
             return Some(over);
         }
         let mut board = turn.board.clone();
-        self.begin(&mut board, listener);
-        self.enter(board, turn, listener)
+        self.begin(&mut board, observer);
+        self.enter(board, turn, observer)
     }
 
     /// The end of a match, if the rules of the rounds say so now.
-    fn match_over<L: Listener>(
+    fn match_over<L: ClauseObserver>(
         &self,
         turn: &mut Turn<S>,
         stage: Stage,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<End> {
         let mover = turn.board.mover;
         let view = View::before(self, &turn.board, mover);
-        let mut untils = self.eyes(mover).untils.iter();
+        let mut untils = self.player_rules(mover).untils.iter();
         let (_, ending) = untils.find(|(asks_pits_alone, ending)| {
             *asks_pits_alone == (stage == Stage::Refilled) && view.holds(&ending.when)
         })?;
         let clause = ending.clause;
         let board = turn.board.clone();
-        let (board, decision) = self.conclude(board, mover, &ending.acts, clause, listener);
+        let (board, decision) = self.conclude(board, mover, &ending.acts, clause, observer);
         turn.board = board;
         let decision = decision.unwrap_or(Decision::End);
-        Some(self.over(&turn.board, Some(clause), decision, listener))
+        Some(self.over(&turn.board, Some(clause), decision, observer))
     }
 
-    fn score_round<L: Listener>(&self, board: &mut Board<S>, listener: &mut L) {
+    fn score_round<L: ClauseObserver>(&self, board: &mut Board<S>, observer: &mut L) {
         let view = View::before(self, board, board.mover);
         let scores: Vec<(u8, u16, ClauseId)> = self
             .rules
@@ -100,15 +100,15 @@ impl<S: Shape> Machine<S> {
             })
             .collect();
         for (seat, points, clause) in scores {
-            let mut scratch = Scratch::default();
-            let mut acting = self.acting(board.clone(), seat, &mut scratch, listener);
-            acting.score(seat, points, clause);
-            *board = acting.board;
+            let mut scratch = Buffers::default();
+            let mut context = self.context(board.clone(), seat, &mut scratch, observer);
+            context.score(seat, points, clause);
+            *board = context.board;
         }
     }
 
     /// The board filled for the next round, its first player to move.
-    fn refill<L: Listener>(&self, board: &Board<S>, listener: &mut L) -> Board<S> {
+    fn refill<L: ClauseObserver>(&self, board: &Board<S>, observer: &mut L) -> Board<S> {
         let (first, chosen_by) = self.starter(board);
         let mut how =
             self.rules.rounds().iter().filter(|rule| {
@@ -129,14 +129,14 @@ impl<S: Shape> Machine<S> {
                     per_pit: per_pit.seeds(self.rules.whole()).max(1),
                     from: *from,
                     clause,
-                    listener,
+                    observer,
                 };
                 filling.fill(*equal);
                 filling.board
             }
             how => {
                 if let Some((clause, _)) = how {
-                    listener.acts(clause);
+                    observer.acts(clause);
                 }
                 self.board(&Position::start(&self.rules))
                     .expect("the start fits every machine")
@@ -160,7 +160,7 @@ impl<S: Shape> Machine<S> {
             state.ended = fresh.ended;
         }
         if let Some(clause) = chosen_by {
-            listener.acts(clause);
+            observer.acts(clause);
         }
         next
     }
@@ -209,12 +209,12 @@ impl<S: Shape> Machine<S> {
 
 /// A board being filled out of the stores.
 struct Filling<'m, S: Shape, L> {
-    machine: &'m Machine<S>,
+    machine: &'m CompiledGame<S>,
     board: Board<S>,
     per_pit: u16,
     from: Side,
     clause: ClauseId,
-    listener: &'m mut L,
+    observer: &'m mut L,
 }
 
 /// What becomes of a remainder, and the clause that says so if one does.
@@ -223,7 +223,7 @@ struct Fate {
     says: Remainder,
 }
 
-impl<S: Shape, L: Listener> Filling<'_, S, L> {
+impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
     /// A player's pits in the order in which they are filled.
     fn pits(&self, seat: u8) -> Vec<u8> {
         let board = self.machine.rules.board();
@@ -248,7 +248,7 @@ impl<S: Shape, L: Listener> Filling<'_, S, L> {
     fn put(&mut self, lane: u8, seeds: u16, seat: u8, by: Option<ClauseId>) {
         self.board.seeds.take(self.store(seat), Some(seeds));
         self.board.seeds.put(lane, seeds);
-        self.listener.acts(by.unwrap_or(self.clause));
+        self.observer.acts(by.unwrap_or(self.clause));
     }
 
     fn fill(&mut self, equal: bool) {
@@ -300,7 +300,7 @@ impl<S: Shape, L: Listener> Filling<'_, S, L> {
                     {
                         state.closed.insert(lane);
                     }
-                    self.listener.acts(clause);
+                    self.observer.acts(clause);
                 }
                 self.hand_over();
             }
@@ -310,7 +310,7 @@ impl<S: Shape, L: Listener> Filling<'_, S, L> {
             if let (Some(clause), Remainder::Kept) = (fate.clause, fate.says)
                 && self.captured(*seat) > 0
             {
-                self.listener.acts(clause);
+                self.observer.acts(clause);
             }
         }
     }
@@ -329,7 +329,7 @@ impl<S: Shape, L: Listener> Filling<'_, S, L> {
                 let to = self.machine.layout.next_player(from);
                 self.board.seeds.take(self.store(from), Some(seeds));
                 self.board.seeds.put(self.store(to), seeds);
-                self.listener.acts(clause);
+                self.observer.acts(clause);
             }
         }
     }
@@ -369,7 +369,7 @@ impl<S: Shape, L: Listener> Filling<'_, S, L> {
                     state.owned.iter_mut().for_each(|pits| pits.remove(lane));
                     state.owned[usize::from(owner)].insert(lane);
                 }
-                self.listener.acts(clause);
+                self.observer.acts(clause);
             }
         }
     }

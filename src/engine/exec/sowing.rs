@@ -2,8 +2,8 @@
 
 use crate::engine::compile::program::{PathCode, Skip};
 use crate::engine::exec::context::Asked;
-use crate::engine::exec::execution::Motion;
-use crate::engine::exec::observer::Listener;
+use crate::engine::exec::execution::MoveExecution;
+use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::view::View;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::Shape;
@@ -13,12 +13,12 @@ use crate::terms::{Moment, Through};
 
 /// The way on from a place, as a path has it.
 #[derive(Clone, Copy)]
-pub(crate) struct Onward<'v, S: Shape> {
+pub(crate) struct SowingIterator<'v, S: Shape> {
     pub view: View<'v, S>,
     pub path: PathCode,
 }
 
-impl<S: Shape> Onward<'_, S> {
+impl<S: Shape> SowingIterator<'_, S> {
     /// The next place that receives a seed; `None` if there is none.
     pub fn next(&self, from: u8, skipped: &mut u32) -> Option<u8> {
         let mut here = from;
@@ -35,7 +35,8 @@ impl<S: Shape> Onward<'_, S> {
     fn neighbour(&self, from: u8) -> Option<u8> {
         let layout = &self.view.machine.layout;
         let (direction, mover) = (self.view.direction, self.view.mover);
-        let through = self.view.machine.eyes(mover).sowing.through[self.path.through as usize];
+        let through =
+            self.view.machine.player_rules(mover).sowing.through[self.path.through as usize];
         let Some(through) = through.filter(|_| layout.is_pit(from)) else {
             return self.view.step(from, direction);
         };
@@ -64,8 +65,8 @@ impl<S: Shape> Onward<'_, S> {
     }
 
     fn is_passed_over(&self, lane: u8, skipped: &mut u32) -> bool {
-        let sowing = &self.view.machine.eyes(self.view.mover).sowing;
-        let origin = self.view.travel.map(|t| t.origin);
+        let sowing = &self.view.machine.player_rules(self.view.mover).sowing;
+        let origin = self.view.trace.map(|t| t.origin);
         let skips = sowing.skipping[self.path.skipping as usize]
             .iter()
             .any(|skip| match skip {
@@ -84,7 +85,7 @@ impl<S: Shape> Onward<'_, S> {
     /// Where the first seed of a lap falls.
     pub fn first(&self, after: u8) -> Option<u8> {
         let machine = self.view.machine;
-        let sowing = &machine.eyes(self.view.mover).sowing;
+        let sowing = &machine.player_rules(self.view.mover).sowing;
         let from = self.path.from as usize;
         match &sowing.from[from] {
             Some(place) => {
@@ -112,10 +113,10 @@ pub(crate) enum Begin {
     At(Option<u8>),
 }
 
-impl<S: Shape, L: Listener> Motion<'_, S, L> {
-    fn onward(&self) -> Onward<'_, S> {
-        Onward {
-            view: self.acting.view(),
+impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
+    fn sowing_iterator(&self) -> SowingIterator<'_, S> {
+        SowingIterator {
+            view: self.context.view(),
             path: self.path,
         }
     }
@@ -125,7 +126,7 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
     pub(crate) fn begin(&self, after: u8) -> Begin {
         match self.is_known(after) {
             true => Begin::After(after),
-            false => Begin::At(self.onward().first(after)),
+            false => Begin::At(self.sowing_iterator().first(after)),
         }
     }
 
@@ -136,11 +137,11 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
             return false;
         };
         self.path.from == 0
-            && (!known.skips_origin || after == self.travel().origin)
-            && self.acting.view().state().closed.is_empty()
-            && known.laps.knows(after, self.acting.hand)
+            && (!known.skips_origin || after == self.trace().origin)
+            && self.context.view().state().closed.is_empty()
+            && known.laps.knows(after, self.context.hand)
             // A lap that comes to the bound ends in the middle.
-            && self.acting.sown + u32::from(self.acting.hand) <= self.acting.machine.most_sown
+            && self.context.sown + u32::from(self.context.hand) <= self.context.machine.most_sown
     }
 
     /// Sows what is in hand; what no place takes stays there.
@@ -148,15 +149,15 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
     pub(crate) fn lap(&mut self, begin: Begin) -> Result<(), Asked> {
         match (begin, self.known) {
             (Begin::After(pit), Some(known)) => {
-                let acting = &mut self.acting;
-                let hand = std::mem::take(&mut acting.hand);
-                acting.sown += u32::from(hand);
-                let (sown, last) = known.laps.sow(&mut acting.board.seeds, pit, hand);
-                acting.held_before = Some(acting.board.seeds.get(last) - 1);
-                acting.listener.acts(self.sower);
-                let travel = self.travel_mut();
-                travel.last = last;
-                travel.sown = travel.sown | sown;
+                let context = &mut self.context;
+                let hand = std::mem::take(&mut context.hand);
+                context.sown += u32::from(hand);
+                let (sown, last) = known.laps.sow(&mut context.board.seeds, pit, hand);
+                context.held_before = Some(context.board.seeds.get(last) - 1);
+                context.observer.acts(self.sower);
+                let trace = self.travel_mut();
+                trace.last = last;
+                trace.sown = trace.sown | sown;
                 Ok(())
             }
             (Begin::After(pit), None) => self.lap_by_seeds(Some(pit)),
@@ -166,32 +167,32 @@ impl<S: Shape, L: Listener> Motion<'_, S, L> {
 
     /// Drops the seeds in hand one by one, the first in `from`.
     fn lap_by_seeds(&mut self, from: Option<u8>) -> Result<(), Asked> {
-        let machine = self.acting.machine;
-        let sowing = &machine.eyes(self.acting.mover).sowing;
+        let machine = self.context.machine;
+        let sowing = &machine.player_rules(self.context.mover).sowing;
         let dropping = &sowing.dropping[self.path.dropping as usize];
         let mut skipped = 0;
         let mut next = from;
         let mut nth = 0;
-        while self.acting.hand > 0 && !self.acting.is_exhausted() {
+        while self.context.hand > 0 && !self.context.is_exhausted() {
             let Some(lane) = next else { return Ok(()) };
-            let acting = &mut self.acting;
+            let context = &mut self.context;
             let most = dropping.get(nth).or(dropping.last()).copied();
-            let seeds = most.unwrap_or(1).min(acting.hand);
+            let seeds = most.unwrap_or(1).min(context.hand);
             nth += 1;
-            acting.held_before = Some(acting.board.seeds.get(lane));
-            acting.board.seeds.put(lane, seeds);
-            acting.hand -= seeds;
-            acting.sown += u32::from(seeds);
-            acting.listener.acts(self.sower);
+            context.held_before = Some(context.board.seeds.get(lane));
+            context.board.seeds.put(lane, seeds);
+            context.hand -= seeds;
+            context.sown += u32::from(seeds);
+            context.observer.acts(self.sower);
             let is_pit = machine.layout.is_pit(lane);
-            let travel = self.travel_mut();
-            travel.last = lane;
+            let trace = self.travel_mut();
+            trace.last = lane;
             if is_pit {
-                travel.sown.insert(lane);
+                trace.sown.insert(lane);
             }
-            if self.acting.hand > 0 {
-                self.acting.table(Moment::Passing)?;
-                next = self.onward().next(lane, &mut skipped);
+            if self.context.hand > 0 {
+                self.context.table(Moment::Passing)?;
+                next = self.sowing_iterator().next(lane, &mut skipped);
             }
         }
         Ok(())

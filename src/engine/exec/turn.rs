@@ -1,9 +1,9 @@
 //! A turn: whose it is, on which board, with which legal moves.
 
-use crate::engine::compile::program::Came;
-use crate::engine::exec::execution::{Done, Motion};
-use crate::engine::exec::game::{Machine, Scratch};
-use crate::engine::exec::observer::Listener;
+use crate::engine::compile::program::MoveEffects;
+use crate::engine::exec::execution::{MoveExecution, MoveResult};
+use crate::engine::exec::game::{Buffers, CompiledGame};
+use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape};
 use crate::engine::repr::moves::Move;
@@ -19,19 +19,19 @@ pub(crate) struct Tried<S: Shape> {
     pub mv: Move,
     /// The move as it was tried; `None` if it need not be, since it is a lap
     /// that is known beforehand, and nothing else.
-    pub done: Option<Done<S>>,
+    pub done: Option<MoveResult<S>>,
 }
 
 /// A move that was made, and where it leads.
 pub(crate) struct Made<S: Shape> {
     pub board: Board<S>,
-    pub came: Came,
+    pub effects_of_move: MoveEffects,
 }
 
 impl<S: Shape> Made<S> {
-    pub fn of(done: Done<S>) -> Made<S> {
+    pub fn of(done: MoveResult<S>) -> Made<S> {
         Made {
-            came: Came {
+            effects_of_move: MoveEffects {
                 captures: done.captures,
                 decision: done.decision,
                 moves_again: done.moves_again,
@@ -62,7 +62,7 @@ pub struct Turn<S: Shape> {
     /// See [`counted_steps`](Turn::counted_steps).
     pub(crate) counted: u64,
     pub(crate) passed: Vec<u8>,
-    pub(crate) scratch: Scratch,
+    pub(crate) scratch: Buffers,
     /// Moves still to be tried.
     pub(crate) open: Vec<Move>,
 }
@@ -134,13 +134,13 @@ impl<S: Shape> Turn<S> {
             steps: 0,
             counted: 0,
             passed: Vec::new(),
-            scratch: Scratch::default(),
+            scratch: Buffers::default(),
             open: Vec::new(),
         }
     }
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// A legal move of a turn.
     ///
     /// # Panics
@@ -170,7 +170,7 @@ impl<S: Shape> Machine<S> {
             return turn.legal.nth(option as u32);
         }
         let mut before = option;
-        let runs = &self.eyes(turn.board.mover).runs;
+        let runs = &self.player_rules(turn.board.mover).runs;
         for run in runs {
             let lanes = turn.legal & *run;
             let count = lanes.count() as usize;
@@ -184,7 +184,7 @@ impl<S: Shape> Machine<S> {
 
     /// The pit of a legal move that is legal for sure.
     #[inline(always)]
-    pub(crate) fn sure_lane(&self, turn: &Turn<S>, option: usize) -> Option<u8> {
+    pub(crate) fn statically_legal_lane(&self, turn: &Turn<S>, option: usize) -> Option<u8> {
         if !turn.is_by_lanes || turn.sure.is_empty() {
             return None;
         }
@@ -193,26 +193,26 @@ impl<S: Shape> Machine<S> {
 
     /// Makes a legal move of a turn, telling what acts, and settles it.
     #[inline]
-    pub(crate) fn make<L: Listener>(
+    pub(crate) fn make<L: ClauseObserver>(
         &self,
         turn: &mut Turn<S>,
         option: usize,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Made<S> {
         let (program, _) = self.rules_for(&turn.board, turn.board.mover);
         let mv = self.option(turn, option);
-        if L::LISTENS {
+        if L::OBSERVES {
             let scratch = &mut turn.scratch;
-            let motion = Motion::of(self, program, &turn.board, mv, scratch, listener);
+            let motion = MoveExecution::of(self, program, &turn.board, mv, scratch, observer);
             let made = Made::of(motion.make().0.expect("a legal move was tried before"));
             let mover = turn.board.mover;
-            listener.made(|| self.leaves_others(&made.board, mover));
+            observer.made(|| self.leaves_others(&made.board, mover));
             return made;
         }
         let tried = match turn.is_by_lanes {
             true if turn.sure.has(mv.lane) => {
                 let (board, scratch) = (&turn.board, &mut turn.scratch);
-                let motion = Motion::of(self, program, board, mv, scratch, listener);
+                let motion = MoveExecution::of(self, program, board, mv, scratch, observer);
                 let done = motion.make().0;
                 return Made::of(done.expect("a move that is legal for sure ends"));
             }
@@ -223,8 +223,8 @@ impl<S: Shape> Machine<S> {
         match tried.and_then(|tried| tried.done.take()) {
             Some(done) => Made::of(done),
             None => Made {
-                board: self.quiet_board(program, &turn.board, mv).0,
-                came: Came::default(),
+                board: self.inert_board(program, &turn.board, mv).0,
+                effects_of_move: MoveEffects::default(),
             },
         }
     }

@@ -1,10 +1,10 @@
 //! What conditions see: a board, a mover, and the move so far.
 
-use crate::engine::compile::program::{Program, Test, WayCode, Whom};
-use crate::engine::exec::game::Machine;
+use crate::engine::compile::program::{Predicate, Program, WayCode, Whom};
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::repetition::Repetition;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, NOT_KEPT, Set, Shape, State};
+use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, State, StateSlot};
 use crate::engine::repr::layout::{ANTICLOCKWISE, NOBODY, Way};
 use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
@@ -13,7 +13,7 @@ use crate::terms::{Objective, Who};
 
 /// How far a move has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Travel<B> {
+pub(crate) struct MoveTrace<B> {
     /// The pit chosen.
     pub start: u8,
     /// The pit this lap was lifted from.
@@ -27,11 +27,11 @@ pub(crate) struct Travel<B> {
     pub sown: B,
 }
 
-impl<B: Bits> Travel<B> {
+impl<B: Bits> MoveTrace<B> {
     /// Before anything is sown, the pit chosen is all of them.
     #[inline]
-    pub fn chosen(pit: u8) -> Travel<B> {
-        Travel {
+    pub fn chosen(pit: u8) -> MoveTrace<B> {
+        MoveTrace {
             start: pit,
             origin: pit,
             last: pit,
@@ -44,13 +44,13 @@ impl<B: Bits> Travel<B> {
 
 /// One look at the board, through the eyes of the player who moves.
 pub(crate) struct View<'v, S: Shape> {
-    pub machine: &'v Machine<S>,
+    pub machine: &'v CompiledGame<S>,
     pub board: &'v Board<S>,
     pub mover: u8,
     /// The way seeds are sown now, or would be.
     pub direction: Way,
     /// `None` where no move is being made.
-    pub travel: Option<&'v Travel<Set<S>>>,
+    pub trace: Option<&'v MoveTrace<Set<S>>>,
     /// What `last` held before the seed fell; only while a seed is judged.
     pub held_before: Option<u16>,
     /// Whether the move has taken a seed.
@@ -70,7 +70,7 @@ impl<S: Shape> Copy for View<'_, S> {}
 /// The way a player's seeds are sown when no move says otherwise.
 #[inline]
 pub(crate) fn usual_direction<S: Shape>(
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     program: &Program<Set<S>>,
     board: &Board<S>,
     mover: u8,
@@ -87,14 +87,14 @@ pub(crate) fn usual_direction<S: Shape>(
 impl<'v, S: Shape> View<'v, S> {
     /// A look at a board before any move.
     #[inline]
-    pub fn before(machine: &'v Machine<S>, board: &'v Board<S>, mover: u8) -> View<'v, S> {
-        let program = &machine.eyes(mover).programs[0];
+    pub fn before(machine: &'v CompiledGame<S>, board: &'v Board<S>, mover: u8) -> View<'v, S> {
+        let program = &machine.player_rules(mover).programs[0];
         View {
             machine,
             board,
             mover,
             direction: usual_direction(machine, program, board, mover),
-            travel: None,
+            trace: None,
             held_before: None,
             captures: false,
             repetition: Repetition::default(),
@@ -119,54 +119,56 @@ impl<'v, S: Shape> View<'v, S> {
     /// Like [`holds`](Self::holds), for conditions that mostly ask whether
     /// seeds lie in some places.
     #[inline(always)]
-    pub fn holds_at_once(&self, test: &Test<Set<S>>) -> bool {
+    pub fn holds_at_once(&self, test: &Predicate<Set<S>>) -> bool {
         match test {
-            Test::Occupied(places) => !(*places & self.board.seeds.occupied()).is_empty(),
-            Test::Vacant(places) => (*places & self.board.seeds.occupied()).is_empty(),
+            Predicate::Occupied(places) => !(*places & self.board.seeds.occupied()).is_empty(),
+            Predicate::Vacant(places) => (*places & self.board.seeds.occupied()).is_empty(),
             test => self.holds(test),
         }
     }
 
     /// Whether a condition holds. A condition on a pit that no move points at
     /// does not hold: the checker lets none through.
-    pub fn holds(&self, test: &Test<Set<S>>) -> bool {
+    pub fn holds(&self, test: &Predicate<Set<S>>) -> bool {
         match test {
-            Test::Occupied(places) => !(*places & self.board.seeds.occupied()).is_empty(),
-            Test::Vacant(places) => (*places & self.board.seeds.occupied()).is_empty(),
-            Test::All(parts) => parts.iter().all(|part| self.holds(part)),
-            Test::Any(parts) => parts.iter().any(|part| self.holds(part)),
-            Test::Not(inner) => !self.holds(inner),
-            Test::HasSeeds(whom) => self.of(*whom, |seat| self.has_seeds(seat)),
-            Test::HasNone(whom) => self.of(*whom, |seat| !self.has_seeds(seat)),
-            Test::CanMove(whom) => self.of(*whom, |seat| self.can_move(seat)),
-            Test::MoveCaptures => self.captures,
-            Test::Repeats => self.repetition.repeats,
-            Test::Agree => self.repetition.agreed,
-            Test::FirstMoves => self.mover == self.board.first,
-            Test::Noted(whom, bit) => self.of(*whom, |seat| {
+            Predicate::Occupied(places) => !(*places & self.board.seeds.occupied()).is_empty(),
+            Predicate::Vacant(places) => (*places & self.board.seeds.occupied()).is_empty(),
+            Predicate::All(parts) => parts.iter().all(|part| self.holds(part)),
+            Predicate::Any(parts) => parts.iter().any(|part| self.holds(part)),
+            Predicate::Not(inner) => !self.holds(inner),
+            Predicate::HasSeeds(whom) => self.of(*whom, |seat| self.has_seeds(seat)),
+            Predicate::HasNone(whom) => self.of(*whom, |seat| !self.has_seeds(seat)),
+            Predicate::CanMove(whom) => self.of(*whom, |seat| self.can_move(seat)),
+            Predicate::MoveCaptures => self.captures,
+            Predicate::Repeats => self.repetition.repeats,
+            Predicate::Agree => self.repetition.agreed,
+            Predicate::FirstMoves => self.mover == self.board.first,
+            Predicate::Noted(whom, bit) => self.of(*whom, |seat| {
                 self.state().notes[usize::from(seat)] & bit != 0
             }),
-            Test::Turn(numbers) => {
+            Predicate::Turn(numbers) => {
                 numbers.admits(self.board.turns[usize::from(self.mover)].saturating_add(1))
             }
-            Test::Lap(numbers) => numbers.admits(self.travel.map_or(0, |t| t.lap)),
-            Test::Lifted(numbers) => numbers.admits(self.travel.map_or(0, |t| t.lifted)),
-            Test::Round(numbers) => numbers.admits(self.state().round),
-            Test::Captured(whom, numbers) => {
+            Predicate::Lap(numbers) => numbers.admits(self.trace.map_or(0, |t| t.lap)),
+            Predicate::Lifted(numbers) => numbers.admits(self.trace.map_or(0, |t| t.lifted)),
+            Predicate::Round(numbers) => numbers.admits(self.state().round),
+            Predicate::Captured(whom, numbers) => {
                 self.of(*whom, |seat| numbers.admits(self.captured(seat)))
             }
-            Test::Captures(whom, numbers) => self.each(*whom, numbers, &self.state().captures),
-            Test::Points(whom, numbers) => self.each(*whom, numbers, &self.state().points),
-            Test::SeedsIn(phrase, numbers) if *numbers == Numbers::NONE => {
+            Predicate::Captures(whom, numbers) => self.each(*whom, numbers, &self.state().captures),
+            Predicate::Points(whom, numbers) => self.each(*whom, numbers, &self.state().points),
+            Predicate::SeedsIn(phrase, numbers) if *numbers == Numbers::NONE => {
                 (self.class(phrase) & self.board.seeds.occupied()).is_empty()
             }
-            Test::SeedsIn(phrase, numbers) => {
+            Predicate::SeedsIn(phrase, numbers) => {
                 numbers.admits(self.board.seeds.sum(self.class(phrase)))
             }
-            Test::PitsAmong(phrase, numbers) => numbers.admits(self.class(phrase).count() as u16),
-            Test::Some(phrase) => self.first_of(phrase).is_some(),
-            Test::No(phrase) => self.first_of(phrase).is_none(),
-            Test::Is(place, phrase) => self.place(place).is_some_and(|pit| {
+            Predicate::PitsAmong(phrase, numbers) => {
+                numbers.admits(self.class(phrase).count() as u16)
+            }
+            Predicate::Some(phrase) => self.first_of(phrase).is_some(),
+            Predicate::No(phrase) => self.first_of(phrase).is_none(),
+            Predicate::Is(place, phrase) => self.place(place).is_some_and(|pit| {
                 let held = match place {
                     crate::engine::compile::program::Place::Last => self.held_before,
                     _ => None,
@@ -287,7 +289,7 @@ impl<'v, S: Shape> View<'v, S> {
     }
 }
 
-impl<S: Shape> Machine<S> {
+impl<S: Shape> CompiledGame<S> {
     /// The rules of a player's turn: those of the first phase that holds, or
     /// those of the whole game.
     pub(crate) fn rules_of_phase(
@@ -295,14 +297,13 @@ impl<S: Shape> Machine<S> {
         board: &Board<S>,
         seat: u8,
     ) -> (&Program<Set<S>>, Option<ClauseId>) {
-        let eyes = self.eyes(seat);
+        let player_rules = self.player_rules(seat);
         let view = View::before(self, board, seat);
-        let phases = eyes.phases.iter().zip(&eyes.programs[1..]);
+        let phases = player_rules.phases.iter().zip(&player_rules.programs[1..]);
         let mut holding = phases.filter(|((_, test), _)| view.holds(test));
-        holding
-            .next()
-            .map_or((&eyes.programs[0], None), |((clause, _), program)| {
-                (program, Some(*clause))
-            })
+        holding.next().map_or(
+            (&player_rules.programs[0], None),
+            |((clause, _), program)| (program, Some(*clause)),
+        )
     }
 }

@@ -64,8 +64,8 @@ pub trait Bits:
     }
 
     /// The lanes in order.
-    fn lanes(self) -> Lanes<Self> {
-        Lanes(self)
+    fn lanes(self) -> LaneIter<Self> {
+        LaneIter(self)
     }
 
     fn of(lanes: impl IntoIterator<Item = u8>) -> Self {
@@ -77,9 +77,9 @@ pub trait Bits:
 
 /// The lanes of a set, the lowest first.
 #[derive(Debug, Clone, Copy)]
-pub struct Lanes<B>(B);
+pub struct LaneIter<B>(B);
 
-impl<B: Bits> Iterator for Lanes<B> {
+impl<B: Bits> Iterator for LaneIter<B> {
     type Item = u8;
 
     fn next(&mut self) -> Option<u8> {

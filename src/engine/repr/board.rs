@@ -9,7 +9,7 @@ use crate::engine::repr::seeds::{Bytes, Seeds, Words};
 /// How a machine holds its boards.
 pub trait Shape: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Seeds: Seeds;
-    type Ground: Ground<Set<Self>>;
+    type StateSlot: StateSlot<Set<Self>>;
     /// Whether laps and landings are worked out beforehand; for the largest
     /// boards they would fill too much memory.
     const HAS_TABLES: bool;
@@ -19,71 +19,71 @@ pub(crate) type Set<S> = <<S as Shape>::Seeds as Seeds>::Set;
 
 /// Up to 16 places, of rules under which only seeds move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Still16;
+pub struct Fixed16;
 
 /// The same, of up to 32 places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Still32;
+pub struct Fixed32;
 
 /// The same, of up to 64 places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Still64;
+pub struct Fixed64;
 
 /// Up to 32 places, whose owners and marks may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Changing32;
+pub struct Mutable32;
 
 /// The same, of up to 64 places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Changing64;
+pub struct Mutable64;
 
 /// The same, of up to 128 places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Changing128;
+pub struct Mutable128;
 
 /// Any board there can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Any;
 
-impl Shape for Still16 {
+impl Shape for Fixed16 {
     type Seeds = Bytes<16, u16>;
-    type Ground = Still;
+    type StateSlot = Fixed;
     const HAS_TABLES: bool = true;
 }
 
-impl Shape for Still32 {
+impl Shape for Fixed32 {
     type Seeds = Bytes<32, u64>;
-    type Ground = Still;
+    type StateSlot = Fixed;
     const HAS_TABLES: bool = true;
 }
 
-impl Shape for Still64 {
+impl Shape for Fixed64 {
     type Seeds = Bytes<64, u64>;
-    type Ground = Still;
+    type StateSlot = Fixed;
     const HAS_TABLES: bool = true;
 }
 
-impl Shape for Changing32 {
+impl Shape for Mutable32 {
     type Seeds = Bytes<32, u64>;
-    type Ground = State<u64>;
+    type StateSlot = State<u64>;
     const HAS_TABLES: bool = true;
 }
 
-impl Shape for Changing64 {
+impl Shape for Mutable64 {
     type Seeds = Bytes<64, u64>;
-    type Ground = State<u64>;
+    type StateSlot = State<u64>;
     const HAS_TABLES: bool = true;
 }
 
-impl Shape for Changing128 {
+impl Shape for Mutable128 {
     type Seeds = Bytes<128, u128>;
-    type Ground = State<u128>;
+    type StateSlot = State<u128>;
     const HAS_TABLES: bool = true;
 }
 
 impl Shape for Any {
     type Seeds = Words;
-    type Ground = State<Wide>;
+    type StateSlot = State<Wide>;
     const HAS_TABLES: bool = false;
 }
 
@@ -130,8 +130,8 @@ impl<B: Bits> State<B> {
 }
 
 /// Where a board keeps its [`State`], if it changes.
-pub trait Ground<B: Bits>: Clone + Eq + Hash + Debug + Send + Sync + 'static {
-    const CHANGES: bool;
+pub trait StateSlot<B: Bits>: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    const IS_MUTABLE: bool;
 
     fn of(state: &State<B>) -> Self;
 
@@ -144,13 +144,13 @@ pub trait Ground<B: Bits>: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
 /// All is as at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Still;
+pub struct Fixed;
 
-impl<B: Bits> Ground<B> for Still {
-    const CHANGES: bool = false;
+impl<B: Bits> StateSlot<B> for Fixed {
+    const IS_MUTABLE: bool = false;
 
-    fn of(_: &State<B>) -> Still {
-        Still
+    fn of(_: &State<B>) -> Fixed {
+        Fixed
     }
 
     #[inline(always)]
@@ -164,8 +164,8 @@ impl<B: Bits> Ground<B> for Still {
     }
 }
 
-impl<B: Bits> Ground<B> for State<B> {
-    const CHANGES: bool = true;
+impl<B: Bits> StateSlot<B> for State<B> {
+    const IS_MUTABLE: bool = true;
 
     fn of(state: &State<B>) -> State<B> {
         state.clone()
@@ -192,7 +192,7 @@ pub struct Board<S: Shape> {
     pub(crate) first: u8,
     /// Who made the latest move, where the rules ask.
     pub(crate) moved_last: u8,
-    pub(crate) ground: S::Ground,
+    pub(crate) ground: S::StateSlot,
 }
 
 impl<S: Shape> Board<S> {

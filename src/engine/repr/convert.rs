@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Ground, NOT_KEPT, Set, Shape, State};
+use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, State, StateSlot};
 use crate::engine::repr::layout::{
     ANTICLOCKWISE, CLOCKWISE, Layout, NOBODY, NOWHERE, player, way_of,
 };
@@ -76,7 +76,7 @@ impl<S: Shape> Board<S> {
         }
         put(layout.centre, position.centre)?;
         let state = state_of(position, layout);
-        if !S::Ground::CHANGES && state != *start {
+        if !S::StateSlot::IS_MUTABLE && state != *start {
             return None;
         }
         let memory = position.memory();
@@ -86,7 +86,7 @@ impl<S: Shape> Board<S> {
             mover: position.mover as u8,
             first: memory.first as u8,
             moved_last: memory.moved_last.map_or(NOBODY, |player| player as u8),
-            ground: S::Ground::of(&state),
+            ground: S::StateSlot::of(&state),
         })
     }
 

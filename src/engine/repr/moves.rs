@@ -98,7 +98,7 @@ impl Move {
     }
 
     /// The move as the rest of the house knows it.
-    pub(crate) fn told(self, layout: &Layout, board: &Board) -> game::Move {
+    pub(crate) fn to_game_move(self, layout: &Layout, board: &Board) -> game::Move {
         let mut answers = game::Answers::none();
         for answer in &self.answers.given[..usize::from(self.answers.count)] {
             answers = answers.and(match *answer {
@@ -119,7 +119,7 @@ impl Move {
         }
     }
 
-    pub(crate) fn heard(mv: game::Move, layout: &Layout) -> Move {
+    pub(crate) fn from_game_move(mv: game::Move, layout: &Layout) -> Move {
         let mut answers = Answers::none();
         for answer in mv.answers.as_slice() {
             answers = answers.and(match answer {

@@ -12,15 +12,15 @@ use crate::engine::repr::bits::Bits;
 /// Sets of pits of which one must be emptied whole before a position can come
 /// again. One without pits, if nothing is known.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Circles<B> {
+pub(crate) struct SowingCycles<B> {
     first: B,
     others: Vec<B>,
 }
 
-impl<B: Bits> Circles<B> {
+impl<B: Bits> SowingCycles<B> {
     /// Without any, no position can come again.
-    pub fn new(circles: Vec<B>) -> Circles<B> {
-        Circles {
+    pub fn new(circles: Vec<B>) -> SowingCycles<B> {
+        SowingCycles {
             // None has all lanes there can be.
             first: circles.first().copied().unwrap_or(!B::default()),
             others: circles.into_iter().skip(1).collect(),

@@ -10,14 +10,16 @@ use crate::engine::compile::legality::Keep;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::seeds::Seeds;
-use crate::engine::table::moves::{Bounds, Chart, Deed, Lap, NOTHING, Places, SEEDS, UNTOLD};
+use crate::engine::table::moves::{
+    Bounds, LandingEffect, Lap, MoveTable, NOTHING, Places, SEEDS, UNTOLD,
+};
 
 /// Lanes that are looked at.
 const LANES: u8 = 8;
 
 /// What is known of moves that may leave nothing.
 #[derive(Debug, Clone)]
-pub(crate) struct Bare<D: Seeds> {
+pub(crate) struct EmptyingMoves<D: Seeds> {
     /// The first of the lanes that are looked at.
     first: u8,
     /// By those of them that hold seeds: where a short lap may end that takes
@@ -46,10 +48,10 @@ struct Leaves<B> {
     empty: B,
 }
 
-impl<D: Seeds> Bare<D> {
+impl<D: Seeds> EmptyingMoves<D> {
     /// Of nothing that is known, and nothing is asked.
-    pub fn none() -> Bare<D> {
-        Bare {
+    pub fn none() -> EmptyingMoves<D> {
+        EmptyingMoves {
             first: 0,
             ends: Box::new([D::Set::default(); 1 << LANES]),
             fed: None,
@@ -57,10 +59,10 @@ impl<D: Seeds> Bare<D> {
     }
 
     /// Where nothing is known: any move may, wherever it ends.
-    pub fn unknown(lanes: u8) -> Bare<D> {
-        Bare {
+    pub fn unknown(lanes: u8) -> EmptyingMoves<D> {
+        EmptyingMoves {
             ends: Box::new([D::Set::of(0..lanes); 1 << LANES]),
-            ..Bare::none()
+            ..EmptyingMoves::none()
         }
     }
 
@@ -83,9 +85,9 @@ impl<D: Seeds> Bare<D> {
     }
 }
 
-impl<S: Shape> Chart<S> {
+impl<S: Shape> MoveTable<S> {
     /// Works out what moves may leave, when all that is done is noted.
-    pub(crate) fn find_bare(&mut self, short: u16) {
+    pub(crate) fn find_emptying(&mut self, short: u16) {
         let kept: Vec<Set<S>> = self.sure.kept.iter().copied().collect();
         let all = kept.iter().fold(Set::<S>::default(), |all, set| all | *set);
         let Some(first) = all.lanes().next() else {
@@ -106,7 +108,7 @@ impl<S: Shape> Chart<S> {
             };
             Set::<S>::of(laps.iter().filter(takes_a_set).map(|lap| lap.last))
         };
-        self.bare = Bare {
+        self.bare = EmptyingMoves {
             first,
             ends: Box::new(std::array::from_fn(|pattern| ends(pattern as u8))),
             fed: self.find_fed(short, all),
@@ -117,10 +119,11 @@ impl<S: Shape> Chart<S> {
     fn leaving(&self, short: u16, places: Set<S>) -> Vec<Leaves<Set<S>>> {
         let mut leaving = Vec::new();
         for (pit, _, lap) in self.short_laps(short) {
-            let deeds: Vec<_> = self.deeds_at(lap.last).collect();
-            let acts =
-                |deed: &Option<&Deed<Set<S>>>| deed.is_none_or(|deed| !deed.lines.is_empty());
-            if !deeds.iter().any(acts) {
+            let effects: Vec<_> = self.deeds_at(lap.last).collect();
+            let acts = |effect: &Option<&LandingEffect<Set<S>>>| {
+                effect.is_none_or(|effect| !effect.lines.is_empty())
+            };
+            if !effects.iter().any(acts) {
                 continue;
             }
             let mut leaves = Leaves {
@@ -134,8 +137,8 @@ impl<S: Shape> Chart<S> {
                     let takes = |places: &Places<Set<S>>| {
                         places.reach(&self.behind).has(place) && takes(places)
                     };
-                    let mut deeds = deeds.iter();
-                    deeds.any(|deed| deed.is_none_or(|deed| deed.takes_from().any(takes)))
+                    let mut effects = effects.iter();
+                    effects.any(|effect| effect.is_none_or(|effect| effect.takes_from().any(takes)))
                 };
                 if may_take(&|places| places.highest_taken() > falls) {
                     leaves.filled.insert(place);
@@ -194,8 +197,8 @@ impl<S: Shape> Chart<S> {
                 self.done[at] != NOTHING
             }
             false => {
-                let mut deeds = self.deeds_at(lap.last);
-                deeds.any(|deed| deed.is_none_or(|deed| !deed.lines.is_empty()))
+                let mut effects = self.deeds_at(lap.last);
+                effects.any(|effect| effect.is_none_or(|effect| !effect.lines.is_empty()))
             }
         };
         // What is taken elsewhere matters as far as filters ask for captures.
@@ -227,14 +230,14 @@ impl<S: Shape> Chart<S> {
 
     /// What may be done where a lap ends in a place, by what it holds; `None`
     /// where it is not on the chart.
-    fn deeds_at(&self, last: u8) -> impl Iterator<Item = Option<&Deed<Set<S>>>> {
+    fn deeds_at(&self, last: u8) -> impl Iterator<Item = Option<&LandingEffect<Set<S>>>> {
         let numbers = self.done.chunks(SEEDS).nth(usize::from(last));
         let mut numbers = numbers.unwrap_or_default().to_vec();
         numbers.sort_unstable();
         numbers.dedup();
         numbers.into_iter().map(|number| match number {
             UNTOLD => None,
-            number => Some(&self.deeds[usize::from(number)]),
+            number => Some(&self.effects[usize::from(number)]),
         })
     }
 }

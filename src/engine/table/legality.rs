@@ -1,21 +1,21 @@
 //! Which moves of a turn are legal, as far as the tables tell.
 
-use crate::engine::compile::legality::Sure;
-use crate::engine::compile::program::Came;
+use crate::engine::compile::legality::StaticLegality;
+use crate::engine::compile::program::MoveEffects;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::seeds::Seeds;
-use crate::engine::table::moves::{Chart, NOTHING};
+use crate::engine::table::moves::{MoveTable, NOTHING};
 
 /// Where more moves than this are offered, a chart does not sift them.
 const MOST_SIFTED: usize = 16;
 
-impl<S: Shape> Chart<S> {
+impl<S: Shape> MoveTable<S> {
     /// The pits from which moves are legal for sure, and those from which they
     /// have to be tried; `None` if it takes trying all to tell.
     #[inline(always)]
     pub fn legal(&self, seeds: &S::Seeds, occupied: Set<S>) -> Option<(Set<S>, Set<S>)> {
-        let Sure { held, kept, .. } = &self.sure;
+        let StaticLegality { held, kept, .. } = &self.sure;
         if !held.are_met(occupied) {
             return None;
         }
@@ -28,13 +28,13 @@ impl<S: Shape> Chart<S> {
         if doubtful.is_empty() {
             return Some((offered, none));
         }
-        let mut loud = none;
+        let mut pseudo_legal = none;
         for lane in doubtful.lanes() {
             if !self.passes(seeds, lane) {
-                loud.insert(lane);
+                pseudo_legal.insert(lane);
             }
         }
-        Some((offered & !loud, loud))
+        Some((offered & !pseudo_legal, pseudo_legal))
     }
 
     /// The pits from which moves are legal, whatever filters ask for; `None` if
@@ -48,8 +48,8 @@ impl<S: Shape> Chart<S> {
     ) -> Option<Set<S>> {
         let offered = occupied & self.sure.from;
         match known {
-            Some((legal, loud)) if !legal.is_empty() => {
-                Some(legal | self.tried(seeds, occupied, loud, false)?)
+            Some((legal, pseudo_legal)) if !legal.is_empty() => {
+                Some(legal | self.tried(seeds, occupied, pseudo_legal, false)?)
             }
             Some(_) => self.tried(seeds, occupied, offered, true),
             None => {
@@ -77,9 +77,9 @@ impl<S: Shape> Chart<S> {
         let mut left = [Set::<S>::default(); MOST_SIFTED];
         let mut taking = Set::<S>::default();
         for (lane, left) in offered.lanes().zip(&mut left) {
-            let (sown, deed) = self.sown(seeds, lane)?;
-            let (after, came) = self.finish(sown, deed)?;
-            if came.captures {
+            let (sown, effect) = self.sown(seeds, lane)?;
+            let (after, effects_of_move) = self.finish(sown, effect)?;
+            if effects_of_move.captures {
                 taking.insert(lane);
             }
             *left = after.occupied();
@@ -134,15 +134,15 @@ impl<S: Shape> Chart<S> {
     /// Whether filters let a move pass, as far as the chart tells.
     #[inline(always)]
     fn passes(&self, seeds: &S::Seeds, lane: u8) -> bool {
-        let Some((sown, deed)) = self.sown(seeds, lane) else {
+        let Some((sown, effect)) = self.sown(seeds, lane) else {
             return false;
         };
-        if deed == NOTHING && self.sure.are_of_captures {
+        if effect == NOTHING && self.sure.are_of_captures {
             return true;
         }
         let kept = &self.sure.kept;
-        let leaves = |(after, _): (S::Seeds, Came)| kept.are_met(after.occupied());
-        kept.are_met(sown.occupied() & !self.may_take(deed))
-            || self.finish(sown, deed).is_some_and(leaves)
+        let leaves = |(after, _): (S::Seeds, MoveEffects)| kept.are_met(after.occupied());
+        kept.are_met(sown.occupied() & !self.may_take(effect))
+            || self.finish(sown, effect).is_some_and(leaves)
     }
 }

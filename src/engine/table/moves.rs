@@ -5,19 +5,19 @@
 //! the player sow on, nearly all that a lap does depends on three numbers: the
 //! pit, what it holds, and what the last seed makes of the place it falls in. A
 //! chart holds for each pit and number what the lap adds to the board and where
-//! it ends, and for each place and number there what is done then: its [`Deed`],
+//! it ends, and for each place and number there what is done then: its [`LandingEffect`],
 //! which may have another lap follow (see `relays`). What is not on it is done
 //! as everywhere else.
 
-use crate::engine::compile::legality::Sure;
-use crate::engine::compile::program::Came;
+use crate::engine::compile::legality::StaticLegality;
+use crate::engine::compile::program::MoveEffects;
 use crate::engine::compile::returned::Returns;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::layout::NOWHERE;
 use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
-use crate::engine::table::emptying::Bare;
+use crate::engine::table::emptying::EmptyingMoves;
 use crate::engine::table::relays::Gone;
 
 /// Larger numbers of seeds are not on the chart: they are rare.
@@ -25,12 +25,12 @@ pub(crate) const SEEDS: usize = 32;
 
 /// All that the moves of one player come to.
 #[derive(Debug, Clone)]
-pub(crate) struct Chart<S: Shape> {
+pub(crate) struct MoveTable<S: Shape> {
     /// By pit, then by seeds.
     pub laps: Vec<Lap<S::Seeds>>,
     /// By place, then by what it holds now: the number of the deed.
     pub done: Vec<u8>,
-    pub deeds: Vec<Deed<Set<S>>>,
+    pub effects: Vec<LandingEffect<Set<S>>>,
     /// What lies behind each pit, as the player sows.
     pub behind: Vec<u8>,
     /// Seeds that the laps of a move after its first may sow, if there are any.
@@ -38,7 +38,7 @@ pub(crate) struct Chart<S: Shape> {
     /// When all that a move takes is given back.
     pub returns: Option<Returns<Set<S>>>,
     /// What tells that moves are legal.
-    pub sure: Sure<Set<S>>,
+    pub sure: StaticLegality<Set<S>>,
     /// The pits that laps begin in or come to, where they hold more than any
     /// short lap sows: one that goes once round at most.
     pub long: Bounds<S::Seeds>,
@@ -46,7 +46,7 @@ pub(crate) struct Chart<S: Shape> {
     /// stands on the chart.
     pub crowded: Bounds<S::Seeds>,
     /// Which moves may leave nothing where filters ask for a seed.
-    pub bare: Bare<S::Seeds>,
+    pub bare: EmptyingMoves<S::Seeds>,
     /// By place: how many seeds a short lap to there needs from each pit.
     pub needed: Vec<S::Seeds>,
 }
@@ -105,7 +105,7 @@ pub(crate) const UNTOLD: u8 = u8::MAX;
 
 /// What a last seed does: the first line that holds, or nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Deed<B> {
+pub(crate) struct LandingEffect<B> {
     pub lines: Vec<Line<B>>,
     /// The places that it may take from.
     pub reach: B,
@@ -168,7 +168,7 @@ impl<B: Bits> When<B> {
     }
 }
 
-impl<B: Bits> Deed<B> {
+impl<B: Bits> LandingEffect<B> {
     /// The places that seeds are taken from.
     pub fn takes_from(&self) -> impl Iterator<Item = &Places<B>> {
         let takes = self.lines.iter().flat_map(|line| &line.takes);
@@ -232,7 +232,7 @@ fn line<B: Bits>(first: u8, class: B, behind: &[u8]) -> B {
     line
 }
 
-impl<S: Shape> Chart<S> {
+impl<S: Shape> MoveTable<S> {
     /// Where the first seed falls that is sown from a pit; `None` if that is
     /// not known.
     pub fn first_sown(&self, pit: u8) -> Option<u8> {
@@ -252,8 +252,8 @@ impl<S: Shape> Chart<S> {
 
     /// The places that a deed may take from.
     #[inline(always)]
-    pub fn may_take(&self, deed: u8) -> Set<S> {
-        self.deeds[usize::from(deed)].reach
+    pub fn may_take(&self, effect: u8) -> Set<S> {
+        self.effects[usize::from(effect)].reach
     }
 
     /// What a move makes of the board before anything is done where it ends,
@@ -269,63 +269,63 @@ impl<S: Shape> Chart<S> {
         let done = self.done.get(last * SEEDS + now);
         match done.copied().filter(|_| now < SEEDS) {
             None | Some(UNTOLD) => None,
-            Some(deed) => {
+            Some(effect) => {
                 let mut after = *seeds;
                 after.add(moves);
-                Some((after, deed))
+                Some((after, effect))
             }
         }
     }
 
     /// Makes a move; `None`, and nothing is done, if it is not on the chart.
     #[inline(always)]
-    pub fn make(&self, seeds: &mut S::Seeds, lane: u8) -> Option<Came> {
-        let (sown, deed) = self.sown(seeds, lane)?;
-        let (after, came) = self.finish(sown, deed)?;
+    pub fn make(&self, seeds: &mut S::Seeds, lane: u8) -> Option<MoveEffects> {
+        let (sown, effect) = self.sown(seeds, lane)?;
+        let (after, effects_of_move) = self.finish(sown, effect)?;
         *seeds = after;
-        Some(came)
+        Some(effects_of_move)
     }
 
     /// Does what is done where a lap ended, mostly nothing; `None` if not all of
     /// it is on the chart.
     #[inline(always)]
-    pub fn finish(&self, sown: S::Seeds, deed: u8) -> Option<(S::Seeds, Came)> {
-        if deed == NOTHING {
+    pub fn finish(&self, sown: S::Seeds, effect: u8) -> Option<(S::Seeds, MoveEffects)> {
+        if effect == NOTHING {
             // What was sown never leaves the processor's registers.
-            return Some((sown, Came::default()));
+            return Some((sown, MoveEffects::default()));
         }
         let mut after = sown;
-        let came = self.act(&mut after, deed)?;
-        Some((after, came))
+        let effects_of_move = self.act(&mut after, effect)?;
+        Some((after, effects_of_move))
     }
 
     /// Does what is done where a lap ended, and all that follows.
-    pub fn act(&self, seeds: &mut S::Seeds, mut deed: u8) -> Option<Came> {
+    pub fn act(&self, seeds: &mut S::Seeds, mut effect: u8) -> Option<MoveEffects> {
         let sown = *seeds;
-        let mut came = Came::default();
+        let mut effects_of_move = MoveEffects::default();
         let mut gone = Gone::ONE_LAP;
         loop {
             let occupied = seeds.occupied();
-            let lines = &self.deeds[usize::from(deed)].lines;
+            let lines = &self.effects[usize::from(effect)].lines;
             let Some(line) = lines.iter().find(|line| line.when.holds(occupied)) else {
                 break;
             };
-            came.captures |= self.take(seeds, line);
+            effects_of_move.captures |= self.take(seeds, line);
             match line.then {
                 Then::Over => break,
                 Then::Again => {
-                    came.moves_again = true;
+                    effects_of_move.moves_again = true;
                     break;
                 }
-                Then::Relay(place) => deed = self.relay(seeds, place, &mut gone)?,
+                Then::Relay(place) => effect = self.relay(seeds, place, &mut gone)?,
             }
         }
-        let returns = self.returns.as_ref().filter(|_| came.captures);
+        let returns = self.returns.as_ref().filter(|_| effects_of_move.captures);
         if returns.is_some_and(|returns| returns.are_due(seeds.occupied())) {
             *seeds = sown;
-            came.captures = false;
+            effects_of_move.captures = false;
         }
-        Some(came)
+        Some(effects_of_move)
     }
 
     /// Takes what a line says; whether there was anything.

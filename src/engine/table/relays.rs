@@ -8,7 +8,7 @@
 
 use crate::engine::repr::board::Shape;
 use crate::engine::repr::seeds::Seeds;
-use crate::engine::table::moves::{Chart, NOTHING};
+use crate::engine::table::moves::{MoveTable, NOTHING};
 
 /// Laps of a move on a chart, at the most.
 const MOST_LAPS: u32 = 100;
@@ -25,7 +25,7 @@ impl Gone {
     pub const ONE_LAP: Gone = Gone { laps: 1, sown: 0 };
 }
 
-impl<S: Shape> Chart<S> {
+impl<S: Shape> MoveTable<S> {
     /// Sows a place for another lap, and tells what is done where that ends:
     /// nothing, if the place is empty. `None` if a chart does not tell.
     pub fn relay(&self, seeds: &mut S::Seeds, place: u8, gone: &mut Gone) -> Option<u8> {
@@ -38,8 +38,8 @@ impl<S: Shape> Chart<S> {
         if gone.laps > MOST_LAPS || gone.sown >= self.most_relayed? {
             return None;
         }
-        let (after, deed) = self.sown(seeds, place)?;
+        let (after, effect) = self.sown(seeds, place)?;
         *seeds = after;
-        Some(deed)
+        Some(effect)
     }
 }

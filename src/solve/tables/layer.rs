@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use rayon::prelude::*;
 
 use super::index::{Index, advance};
-use crate::engine::{Board, End, Forgetful, Machine, Shape, Silent, Turn};
+use crate::engine::{Board, CompiledGame, End, NoHistory, NullObserver, Shape, Turn};
 use crate::game::Outcome;
 use crate::rules::Player;
 use crate::solve::{Measure, Refusal};
@@ -56,7 +56,7 @@ impl Known<'_> {
     }
 
     #[inline]
-    fn place<S: Shape>(&self, machine: &Machine<S>, board: &Board<S>) -> Option<(u16, usize)> {
+    fn place<S: Shape>(&self, machine: &CompiledGame<S>, board: &Board<S>) -> Option<(u16, usize)> {
         let is_south = machine.mover(board) == Player::South;
         place(self.index, self.image, is_south, |pit| {
             machine.in_pit(board, pit)
@@ -91,7 +91,7 @@ pub(super) fn place(
 
 /// Looks at the moves of one position after another.
 struct Looking<'m, 't, S: Shape> {
-    machine: &'m Machine<S>,
+    machine: &'m CompiledGame<S>,
     known: Known<'t>,
     seeds: u16,
     board: Board<S>,
@@ -104,7 +104,7 @@ struct Looking<'m, 't, S: Shape> {
 }
 
 impl<'m, 't, S: Shape> Looking<'m, 't, S> {
-    fn new(machine: &'m Machine<S>, known: Known<'t>, seeds: u16) -> Self {
+    fn new(machine: &'m CompiledGame<S>, known: Known<'t>, seeds: u16) -> Self {
         Looking {
             machine,
             known,
@@ -128,7 +128,7 @@ impl<'m, 't, S: Shape> Looking<'m, 't, S> {
             .give_turn(&mut self.board, mover, self.known.late);
         let end = self
             .machine
-            .enter(self.board.clone(), &mut self.turn, &mut Silent);
+            .enter(self.board.clone(), &mut self.turn, &mut NullObserver);
         if self.turn.is_cut() {
             return Err(Refusal::TooManyMoves);
         }
@@ -138,7 +138,7 @@ impl<'m, 't, S: Shape> Looking<'m, 't, S> {
         for option in 0..self.turn.options() {
             let end = self
                 .machine
-                .look(&mut self.turn, option, &mut self.next, &mut Forgetful);
+                .look(&mut self.turn, option, &mut self.next, &mut NoHistory);
             self.follow(end, mover, true)?;
         }
         Ok(())
@@ -223,7 +223,7 @@ struct LayerInProgress {
 /// If play leads to positions that are no endgames, or if the links are more
 /// than fit into so many bytes.
 pub(super) fn layer<S: Shape>(
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     known: Known<'_>,
     seeds: u16,
     memory: u64,
@@ -344,7 +344,7 @@ pub(super) fn memory_for(known: &Known<'_>, seeds: u16, links: u64) -> u64 {
 /// How many links positions of a layer have on average, as positions that lie
 /// evenly apart tell; with what the tables of fewer seeds are not asked for.
 pub(super) fn links_a_position<S: Shape>(
-    machine: &Machine<S>,
+    machine: &CompiledGame<S>,
     known: Known<'_>,
     seeds: u16,
 ) -> Result<f64, Refusal> {

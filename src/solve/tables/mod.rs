@@ -17,7 +17,7 @@ mod layer;
 
 use std::collections::BTreeMap;
 
-use crate::engine::{Board, Engine, Machine, Run, Shape};
+use crate::engine::{Board, CompiledGame, Engine, Shape, Visitor};
 use crate::game::{Next, Outcome, Position};
 use crate::rules::Player;
 use crate::solve::{Caveat, Measure, Refusal};
@@ -165,7 +165,7 @@ impl Tables {
     /// What the player to move has from a board on; `None` if it has more
     /// seeds than the tables.
     #[inline]
-    pub fn value<S: Shape>(&self, machine: &Machine<S>, board: &Board<S>) -> Option<i32> {
+    pub fn value<S: Shape>(&self, machine: &CompiledGame<S>, board: &Board<S>) -> Option<i32> {
         let is_south = machine.mover(board) == Player::South;
         let in_pit = |pit| machine.in_pit(board, pit);
         self.find(is_south, in_pit)
@@ -236,10 +236,10 @@ struct Counting<'t> {
     seeds: u16,
 }
 
-impl Run for Counting<'_> {
-    type Gives = Result<f64, Refusal>;
+impl Visitor for Counting<'_> {
+    type Output = Result<f64, Refusal>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
         links_a_position(machine, self.known, self.seeds)
     }
 }
@@ -251,10 +251,10 @@ struct Growing<'t> {
     progress: &'t (dyn Fn(u64) + Sync),
 }
 
-impl Run for Growing<'_> {
-    type Gives = Result<Vec<i8>, Refusal>;
+impl Visitor for Growing<'_> {
+    type Output = Result<Vec<i8>, Refusal>;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Self::Gives {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
         layer(machine, self.known, self.seeds, self.memory, self.progress)
     }
 }

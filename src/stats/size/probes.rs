@@ -1,7 +1,7 @@
 //! Random games, each with the product of its choices.
 
 use super::{LowerBound, STEPS, SizePlan};
-use crate::engine::{self, Machine, Run, Shape, Silent};
+use crate::engine::{self, CompiledGame, NullObserver, Shape, Visitor};
 use crate::play::{Dice, Meter, play_while};
 use crate::rules::Player;
 
@@ -15,10 +15,10 @@ const DOUBT: f64 = 20.0;
 /// Plays random games, and bounds the number of all games by them.
 pub(super) struct Probes<'p>(pub &'p SizePlan);
 
-impl Run for Probes<'_> {
-    type Gives = LowerBound;
+impl Visitor for Probes<'_> {
+    type Output = LowerBound;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> LowerBound {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> LowerBound {
         let SizePlan {
             games,
             seed,
@@ -32,18 +32,20 @@ impl Run for Probes<'_> {
             let mut turn = machine.turn();
             let mut log10 = 0.0;
             let start = machine.start_by(Player::South);
-            let end = machine.enter(start, &mut turn, &mut Silent).or_else(|| {
-                let choose = |options: usize| {
-                    log10 += (options as f64).log10();
-                    dice.below(options)
-                };
-                let charge = |steps| {
-                    meter.charge(steps);
-                    !meter.is_spent()
-                };
-                let limit = setting.limit;
-                engine::playout_charged(machine, &mut turn, &mut history, limit, charge, choose)
-            });
+            let end = machine
+                .enter(start, &mut turn, &mut NullObserver)
+                .or_else(|| {
+                    let choose = |options: usize| {
+                        log10 += (options as f64).log10();
+                        dice.below(options)
+                    };
+                    let charge = |steps| {
+                        meter.charge(steps);
+                        !meter.is_spent()
+                    };
+                    let limit = setting.limit;
+                    engine::playout_charged(machine, &mut turn, &mut history, limit, charge, choose)
+                });
             (log10, end.is_none(), meter.spent())
         };
         let mut logs = Vec::new();

@@ -8,7 +8,9 @@ use rustc_hash::FxHasher;
 
 use super::STEPS;
 use super::graph::Graph;
-use crate::engine::{Board, Machine, Past, Repetition, Run, Shape, Silent};
+use crate::engine::{
+    Board, CompiledGame, NullObserver, Repetition, RepetitionSource, Shape, Visitor,
+};
 use crate::play::Meter;
 use crate::rules::Player;
 
@@ -47,13 +49,13 @@ type Numbers<S> = HashMap<Board<S>, u32, BuildHasherDefault<FxHasher>>;
 /// Keeps the boards that a ruleset asks about, and answers that they are new.
 struct Asked<S: Shape>(Vec<Board<S>>);
 
-impl<S: Shape> Past<S> for Asked<S> {
-    fn asked(&mut self, _: &Machine<S>, board: &Board<S>) -> Repetition {
+impl<S: Shape> RepetitionSource<S> for Asked<S> {
+    fn asked(&mut self, _: &CompiledGame<S>, board: &Board<S>) -> Repetition {
         self.0.push(board.clone());
         Repetition::default()
     }
 
-    fn may_matter(&self, _: &Machine<S>, _: &S::Seeds) -> bool {
+    fn may_matter(&self, _: &CompiledGame<S>, _: &S::Seeds) -> bool {
         true
     }
 }
@@ -66,7 +68,7 @@ struct Repeats<S: Shape> {
 }
 
 impl<S: Shape> Repeats<S> {
-    fn number(&mut self, machine: &Machine<S>, board: &Board<S>) -> u32 {
+    fn number(&mut self, machine: &CompiledGame<S>, board: &Board<S>) -> u32 {
         let graph = &mut self.graph;
         let number = self.numbers.entry(machine.repeating_part(board));
         *number.or_insert_with(|| graph.add_node())
@@ -74,7 +76,7 @@ impl<S: Shape> Repeats<S> {
 }
 
 struct Walking<'m, S: Shape> {
-    machine: &'m Machine<S>,
+    machine: &'m CompiledGame<S>,
     numbers: Numbers<S>,
     graph: Graph,
     /// Of each node, the moves that end the game.
@@ -87,10 +89,10 @@ struct Walking<'m, S: Shape> {
     is_cut: bool,
 }
 
-impl Run for Walk {
-    type Gives = Walked;
+impl Visitor for Walk {
+    type Output = Walked;
 
-    fn on<S: Shape>(self, machine: &Machine<S>) -> Walked {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Walked {
         let mut walking = Walking {
             machine,
             numbers: Numbers::default(),
@@ -120,7 +122,7 @@ impl<S: Shape> Walking<'_, S> {
         let (mut turn, mut next) = (machine.turn(), machine.turn());
         let start = machine.start_by(Player::South);
         reached.push(1);
-        let is_over = machine.enter(start, &mut turn, &mut Silent).is_some();
+        let is_over = machine.enter(start, &mut turn, &mut NullObserver).is_some();
         let (first, _) = self.number(turn.board());
         if is_over {
             // One game, of no moves.
@@ -136,7 +138,7 @@ impl<S: Shape> Walking<'_, S> {
             let mut new = 0;
             for (from, board) in front {
                 let here = self.repeats.as_mut().map(|r| r.number(machine, &board));
-                machine.enter(board, &mut turn, &mut Silent);
+                machine.enter(board, &mut turn, &mut NullObserver);
                 meter.charge(turn.counted_steps());
                 self.is_cut |= turn.is_cut();
                 for option in 0..turn.options() {
@@ -185,10 +187,10 @@ impl<S: Shape> Walking<'_, S> {
     fn number(&mut self, board: &Board<S>) -> (u32, bool) {
         let seen = self.numbers.len();
         let graph = &mut self.graph;
-        let told_apart = self.machine.told_apart(board);
+        let canonical = self.machine.canonical(board);
         let number = *self
             .numbers
-            .entry(told_apart)
+            .entry(canonical)
             .or_insert_with(|| graph.add_node());
         let is_new = number as usize == seen;
         if is_new {

@@ -1,6 +1,6 @@
 //! Sowings without end, found exactly.
 
-use super::scene::Travel;
+use super::scene::MoveTrace;
 use crate::game::Position;
 use crate::rules::{Direction, Path};
 
@@ -9,7 +9,7 @@ use crate::rules::{Direction, Path};
 pub(super) struct Now<'m> {
     pub hand: u16,
     pub direction: Direction,
-    pub travel: Travel,
+    pub trace: MoveTrace,
     /// Questions that the mover has answered.
     pub answered: usize,
     /// How often this move has taken seeds.
@@ -23,7 +23,7 @@ pub(super) struct Now<'m> {
 struct Kept {
     hand: u16,
     direction: Direction,
-    travel: Travel,
+    trace: MoveTrace,
     answered: usize,
     taken: usize,
     path: Path,
@@ -35,7 +35,7 @@ impl Kept {
         Kept {
             hand: now.hand,
             direction: now.direction,
-            travel: now.travel,
+            trace: now.trace,
             answered: now.answered,
             taken: now.taken,
             path: now.path.clone(),
@@ -47,7 +47,7 @@ impl Kept {
         now == Now {
             hand: self.hand,
             direction: self.direction,
-            travel: self.travel,
+            trace: self.trace,
             answered: self.answered,
             taken: self.taken,
             path: &self.path,
@@ -60,18 +60,18 @@ impl Kept {
 /// kept, and renewed after 1, 2, 4, 8 … laps, so that a circle of any length
 /// is met at the latest after three rounds of it (Brent 1980).
 #[derive(Debug, Clone)]
-pub(super) struct LapWatch {
+pub(super) struct CycleDetector {
     kept: Option<Kept>,
     laps: u32,
     renewed_at: u32,
     counted: Option<u16>,
 }
 
-impl LapWatch {
+impl CycleDetector {
     /// `counted` is the largest number of laps that a clause asks for: up to
     /// it no two laps are alike.
-    pub fn new(counted: Option<u16>) -> LapWatch {
-        LapWatch {
+    pub fn new(counted: Option<u16>) -> CycleDetector {
+        CycleDetector {
             kept: None,
             laps: 0,
             renewed_at: 1,
@@ -89,11 +89,11 @@ impl LapWatch {
         }
         let is_odd = self.counted.is_some() && self.laps % 2 == 1;
         // Of the laps so far only this can be asked from here on.
-        let travel = Travel {
+        let trace = MoveTrace {
             lap: u16::from(is_odd),
-            ..now.travel
+            ..now.trace
         };
-        let now = Now { travel, ..now };
+        let now = Now { trace, ..now };
         if self.kept.as_ref().is_some_and(|kept| kept.is(now)) {
             return true;
         }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::event::{Event, Listener};
-use super::scene::{Scene, Travel};
+use super::event::{Event, EventSink};
+use super::scene::{MoveTrace, Scene};
 use crate::game::{Answer, Answers, Position};
 use crate::rules::{
     Action, ClauseId, Direction, Line, Moment, Path, Pit, Places, Player, Ruled, Ruleset, Taker,
@@ -42,13 +42,13 @@ pub(super) enum Flow<'r> {
 pub(super) struct Asked(pub Vec<Answer>);
 
 /// A position being acted on.
-pub(super) struct Acting<'r> {
+pub(super) struct ActionContext<'r> {
     pub rules: &'r Ruleset,
     pub turn: &'r TurnRules,
     pub mover: Player,
     pub position: Position,
     pub direction: Direction,
-    pub travel: Option<Travel>,
+    pub trace: Option<MoveTrace>,
     pub held_before: Option<u16>,
     pub hand: u16,
     /// What was taken: from where, how much, by whom.
@@ -61,7 +61,7 @@ pub(super) struct Acting<'r> {
     answered: usize,
 }
 
-impl<'r> Acting<'r> {
+impl<'r> ActionContext<'r> {
     pub fn new(
         rules: &'r Ruleset,
         turn: &'r TurnRules,
@@ -69,14 +69,14 @@ impl<'r> Acting<'r> {
         mover: Player,
         direction: Direction,
         answers: Answers,
-    ) -> Acting<'r> {
-        Acting {
+    ) -> ActionContext<'r> {
+        ActionContext {
             rules,
             turn,
             mover,
             position,
             direction,
-            travel: None,
+            trace: None,
             held_before: None,
             hand: 0,
             taken: Vec::new(),
@@ -91,7 +91,7 @@ impl<'r> Acting<'r> {
     pub fn scene(&self) -> Scene<'_> {
         Scene {
             direction: self.direction,
-            travel: self.travel,
+            trace: self.trace,
             held_before: self.held_before,
             captures: !self.taken.is_empty(),
             ..Scene::before(self.rules, &self.position, self.mover)
@@ -111,7 +111,7 @@ impl<'r> Acting<'r> {
     /// The next answer of the mover to a choice among several; of one there
     /// is nothing to ask, and who has answered often enough takes the first.
     fn ask(&mut self, choices: Vec<Answer>) -> Result<Answer, Asked> {
-        if self.travel.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
+        if self.trace.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
             return Ok(choices[0]);
         }
         match self.answers.get(self.answered) {
@@ -128,20 +128,16 @@ impl<'r> Acting<'r> {
     }
 
     /// Reads the table of a moment: of each block the first line that fits.
-    pub fn table(
-        &mut self,
-        moment: Moment,
-        listener: &mut dyn Listener,
-    ) -> Result<Flow<'r>, Asked> {
+    pub fn table(&mut self, moment: Moment, sink: &mut dyn EventSink) -> Result<Flow<'r>, Asked> {
         let lines = self.turn.table(moment);
         for block in lines.chunk_by(|a, b| a.says.block == b.says.block) {
-            let Some(line) = self.first_that_fits(block, listener)? else {
+            let Some(line) = self.first_that_fits(block, sink)? else {
                 continue;
             };
-            listener.tell(Event::LineTaken {
+            sink.tell(Event::LineTaken {
                 clause: line.clause,
             });
-            let flow = self.all(&line.says.actions, line.clause, listener)?;
+            let flow = self.all(&line.says.actions, line.clause, sink)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
             }
@@ -152,7 +148,7 @@ impl<'r> Acting<'r> {
     fn first_that_fits(
         &mut self,
         block: &'r [Ruled<Line>],
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Result<Option<&'r Ruled<Line>>, Asked> {
         for line in block {
             let test = line.says.test.as_ref();
@@ -160,7 +156,7 @@ impl<'r> Acting<'r> {
                 continue;
             }
             if line.says.may && self.ask(vec![Answer::No, Answer::Yes])? == Answer::No {
-                listener.tell(Event::LineDeclined {
+                sink.tell(Event::LineDeclined {
                     clause: line.clause,
                 });
                 continue;
@@ -175,10 +171,10 @@ impl<'r> Acting<'r> {
         &mut self,
         actions: &'r [Action],
         clause: ClauseId,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Result<Flow<'r>, Asked> {
         for action in actions {
-            let flow = self.act(action, clause, listener)?;
+            let flow = self.act(action, clause, sink)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
             }
@@ -190,7 +186,7 @@ impl<'r> Acting<'r> {
         &mut self,
         action: &'r Action,
         clause: ClauseId,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Result<Flow<'r>, Asked> {
         match action {
             Action::Capture {
@@ -200,14 +196,14 @@ impl<'r> Acting<'r> {
             } => {
                 let most = amount.map(|a| a.seeds(self.rules.whole()));
                 let pits = self.choose(places)?;
-                self.capture(&pits, most, *taker, clause, listener);
+                self.capture(&pits, most, *taker, clause, sink);
             }
             Action::Lift { amount, places } => {
                 let most = amount.map(|a| a.seeds(self.rules.whole()));
                 let unlocked = matches!(places, Places::Pits(p) if p.marked.is_some());
                 for pit in self.choose(places)? {
                     if unlocked || !self.position.ground().is_locked(pit) {
-                        self.lift(pit, most, clause, listener);
+                        self.lift(pit, most, clause, sink);
                     }
                 }
             }
@@ -221,7 +217,7 @@ impl<'r> Acting<'r> {
                     let seeds = self.position.take(pit, most);
                     self.position.put(to, seeds);
                     if seeds > 0 {
-                        listener.tell(Event::Moved {
+                        sink.tell(Event::Moved {
                             clause,
                             from: pit,
                             to,
@@ -229,11 +225,11 @@ impl<'r> Acting<'r> {
                         });
                     }
                 }
-                if let Some(travel) = &mut self.travel
+                if let Some(trace) = &mut self.trace
                     && self.hand == 0
                     && to.is_pit()
                 {
-                    travel.last = to;
+                    trace.last = to;
                 }
             }
             Action::ReturnCaptures => {
@@ -242,18 +238,18 @@ impl<'r> Acting<'r> {
                     let seeds = self.position.take(Pit::store(taker), Some(seeds));
                     self.position.put(pit, seeds);
                     if seeds > 0 {
-                        listener.tell(Event::Returned { clause, pit, seeds });
+                        sink.tell(Event::Returned { clause, pit, seeds });
                     }
                 }
             }
-            Action::Share(places) => self.share(places, clause, listener)?,
+            Action::Share(places) => self.share(places, clause, sink)?,
             Action::Mark { .. }
             | Action::Unmark { .. }
             | Action::Claim(_)
             | Action::Close(_)
             | Action::Note(_)
             | Action::Forget(_)
-            | Action::Score { .. } => self.set(action, clause, listener)?,
+            | Action::Score { .. } => self.set(action, clause, sink)?,
             Action::Relay { from, path } => {
                 return Ok(Flow::Relay {
                     clause,
@@ -264,7 +260,7 @@ impl<'r> Acting<'r> {
             Action::SowOn(path) => return Ok(Flow::SowOn { clause, path }),
             Action::Again => {
                 self.moves_again = true;
-                listener.tell(Event::Again {
+                sink.tell(Event::Again {
                     clause,
                     player: self.mover,
                 });
@@ -292,20 +288,20 @@ impl<'r> Acting<'r> {
         &mut self,
         action: &Action,
         clause: ClauseId,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Result<(), Asked> {
         let mover = self.mover;
         match action {
             Action::Mark { places, name } => {
                 for pit in self.choose(places)? {
-                    self.mark(pit, name, clause, listener);
+                    self.mark(pit, name, clause, sink);
                 }
             }
             Action::Unmark { places } => {
                 for pit in self.choose(places)? {
                     if self.position.ground().is_marked(pit) {
                         Arc::make_mut(&mut self.position.ground).unmark(pit);
-                        listener.tell(Event::Unmarked { clause, pit });
+                        sink.tell(Event::Unmarked { clause, pit });
                     }
                 }
             }
@@ -314,7 +310,7 @@ impl<'r> Acting<'r> {
                     if pit.is_pit() && self.position.owner(pit) != Some(mover) {
                         let ground = Arc::make_mut(&mut self.position.ground);
                         ground.owner[pit.index()] = Some(mover);
-                        listener.tell(Event::Claimed {
+                        sink.tell(Event::Claimed {
                             clause,
                             pit,
                             owner: mover,
@@ -325,7 +321,7 @@ impl<'r> Acting<'r> {
             Action::Close(places) => {
                 for pit in self.choose(places)? {
                     Arc::make_mut(&mut self.position.ground).closed.insert(pit);
-                    listener.tell(Event::Closed { clause, pit });
+                    sink.tell(Event::Closed { clause, pit });
                 }
             }
             Action::Note(name) | Action::Forget(name) => {
@@ -339,7 +335,7 @@ impl<'r> Acting<'r> {
             }
             Action::Score { points, who } => {
                 if let Some(player) = self.scene().one(*who) {
-                    self.score(player, points.seeds(self.rules.whole()), clause, listener);
+                    self.score(player, points.seeds(self.rules.whole()), clause, sink);
                 }
             }
             _ => {}
@@ -352,18 +348,18 @@ impl<'r> Acting<'r> {
         player: Player,
         points: u16,
         clause: ClauseId,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) {
         let memory = Arc::make_mut(&mut self.position.memory);
         memory.points[player] = memory.points[player].saturating_add(points);
-        listener.tell(Event::Scored {
+        sink.tell(Event::Scored {
             clause,
             player,
             points,
         });
     }
 
-    fn mark(&mut self, pit: Pit, name: &str, clause: ClauseId, listener: &mut dyn Listener) {
+    fn mark(&mut self, pit: Pit, name: &str, clause: ClauseId, sink: &mut dyn EventSink) {
         let Some(at) = self.rules.mark(name) else {
             return;
         };
@@ -376,7 +372,7 @@ impl<'r> Acting<'r> {
         }
         let locked = plan.locked;
         Arc::make_mut(&mut self.position.ground).mark(pit, at, self.mover, locked);
-        listener.tell(Event::Marked {
+        sink.tell(Event::Marked {
             clause,
             pit,
             holder: self.mover,
@@ -430,7 +426,7 @@ impl<'r> Acting<'r> {
         most: Option<u16>,
         taker: Taker,
         clause: ClauseId,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) {
         for pit in pits {
             let scene = self.scene();
@@ -452,7 +448,7 @@ impl<'r> Acting<'r> {
                 continue;
             }
             self.position.captured[taker] += seeds;
-            listener.tell(Event::Captured {
+            sink.tell(Event::Captured {
                 clause,
                 pit: *pit,
                 seeds,
@@ -467,12 +463,12 @@ impl<'r> Acting<'r> {
         pit: Pit,
         most: Option<u16>,
         clause: ClauseId,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) {
         let seeds = self.position.take(pit, most);
         if seeds > 0 {
             self.hand += seeds;
-            listener.tell(Event::Lifted { clause, pit, seeds });
+            sink.tell(Event::Lifted { clause, pit, seeds });
         }
     }
 
@@ -482,7 +478,7 @@ impl<'r> Acting<'r> {
         &mut self,
         places: &Places,
         clause: ClauseId,
-        listener: &mut dyn Listener,
+        sink: &mut dyn EventSink,
     ) -> Result<(), Asked> {
         let pits = self.choose(places)?;
         let players = self.rules.players();
@@ -508,7 +504,7 @@ impl<'r> Acting<'r> {
                 *owed -= seeds;
                 self.position.captured[*player] += seeds;
                 if seeds > 0 {
-                    listener.tell(Event::Captured {
+                    sink.tell(Event::Captured {
                         clause,
                         pit,
                         seeds,

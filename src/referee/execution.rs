@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::acting::{Acting, Asked, Decision, Flow};
-use super::endless::{LapWatch, Now};
-use super::event::{Event, Listener, Silent};
-use super::scene::{Travel, usual_direction};
+use super::context::{ActionContext, Asked, Decision, Flow};
+use super::cycle_detection::{CycleDetector, Now};
+use super::event::{Event, EventSink, NullSink};
+use super::scene::{MoveTrace, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Moment, Path, Pit, Place, Player, Ruled, Ruleset, Skip, Through,
@@ -16,7 +16,7 @@ use crate::rules::{
 #[derive(Debug, Clone)]
 pub(super) struct Done {
     pub position: Position,
-    pub travel: Travel,
+    pub trace: MoveTrace,
     pub direction: Direction,
     pub captures: bool,
     pub decision: Option<(ClauseId, Decision)>,
@@ -28,25 +28,25 @@ pub(super) struct Done {
 }
 
 /// A move being made.
-pub(super) struct Motion<'r> {
-    acting: Acting<'r>,
+pub(super) struct MoveExecution<'r> {
+    context: ActionContext<'r>,
     choice: &'r Ruled<Choice>,
     mv: Move,
     /// The clause that says how seeds are sown now.
     sower: ClauseId,
     path: Path,
-    watch: LapWatch,
+    watch: CycleDetector,
     is_endless: bool,
     is_refused: bool,
 }
 
-impl<'r> Motion<'r> {
+impl<'r> MoveExecution<'r> {
     pub fn of(
         rules: &'r Ruleset,
         turn: &'r TurnRules,
         position: &Position,
         mv: Move,
-    ) -> Motion<'r> {
+    ) -> MoveExecution<'r> {
         let choice = &turn.choices[usize::from(mv.way)];
         let mover = position.mover;
         let path = match &choice.says.path {
@@ -62,10 +62,11 @@ impl<'r> Motion<'r> {
                 .direction
                 .unwrap_or_else(|| usual_direction(turn, position, mover)),
         };
-        let mut acting = Acting::new(rules, turn, position.clone(), mover, direction, mv.answers);
-        acting.travel = Some(Travel::chosen(mv.pit));
-        Motion {
-            acting,
+        let mut context =
+            ActionContext::new(rules, turn, position.clone(), mover, direction, mv.answers);
+        context.trace = Some(MoveTrace::chosen(mv.pit));
+        MoveExecution {
+            context,
             choice,
             mv,
             sower: match choice.says.path {
@@ -73,7 +74,7 @@ impl<'r> Motion<'r> {
                 None => turn.sowing.clause,
             },
             path,
-            watch: LapWatch::new(rules.asks().laps),
+            watch: CycleDetector::new(rules.asks().laps),
             is_endless: false,
             is_refused: false,
         }
@@ -81,135 +82,133 @@ impl<'r> Motion<'r> {
 
     /// Tries the move, and adds what that took to `work`, whatever came of it.
     pub fn silently(mut self, work: &mut Work) -> Result<Done, Asked> {
-        let made = self.run(&mut Silent);
-        work.add_try(self.acting.sown);
+        let made = self.run(&mut NullSink);
+        work.add_try(self.context.sown);
         made.map(|()| self.done())
     }
 
     /// Makes the move, telling each step.
-    pub fn make(mut self, listener: &mut dyn Listener) -> Result<Done, Asked> {
-        self.run(listener)?;
+    pub fn make(mut self, sink: &mut dyn EventSink) -> Result<Done, Asked> {
+        self.run(sink)?;
         Ok(self.done())
     }
 
     fn done(self) -> Done {
         Done {
-            travel: *self.travel(),
-            direction: self.acting.direction,
-            captures: !self.acting.taken.is_empty(),
-            decision: self.acting.decision,
-            moves_again: self.acting.moves_again,
-            position: self.acting.position,
+            trace: *self.trace(),
+            direction: self.context.direction,
+            captures: !self.context.taken.is_empty(),
+            decision: self.context.decision,
+            moves_again: self.context.moves_again,
+            position: self.context.position,
             is_endless: self.is_endless,
             is_refused: self.is_refused,
         }
     }
 
-    fn run(&mut self, listener: &mut dyn Listener) -> Result<(), Asked> {
+    fn run(&mut self, sink: &mut dyn EventSink) -> Result<(), Asked> {
         let clause = self.choice.clause;
-        listener.tell(Event::Chosen {
+        sink.tell(Event::Chosen {
             clause,
-            player: self.acting.mover,
+            player: self.context.mover,
             mv: self.mv,
-            seeds: self.acting.position.seeds(self.mv.pit),
+            seeds: self.context.position.seeds(self.mv.pit),
         });
-        self.acting
-            .all(&self.choice.says.actions, clause, listener)?;
+        self.context.all(&self.choice.says.actions, clause, sink)?;
         if self.choice.says.sows() {
-            self.sow(listener)?;
+            self.sow(sink)?;
         }
-        self.acting.held_before = None;
-        if self.acting.hand > 0 {
-            let pit = self.travel().origin;
-            let seeds = std::mem::take(&mut self.acting.hand);
-            self.acting.position.put(pit, seeds);
-            listener.tell(Event::PutBack { pit, seeds });
+        self.context.held_before = None;
+        if self.context.hand > 0 {
+            let pit = self.trace().origin;
+            let seeds = std::mem::take(&mut self.context.hand);
+            self.context.position.put(pit, seeds);
+            sink.tell(Event::PutBack { pit, seeds });
         }
-        if self.acting.decision.is_none() && !self.is_refused {
-            self.acting.table(Moment::TurnEnd, listener)?;
+        if self.context.decision.is_none() && !self.is_refused {
+            self.context.table(Moment::TurnEnd, sink)?;
         }
         self.remember();
         Ok(())
     }
 
-    fn travel(&self) -> &Travel {
-        self.acting.travel.as_ref().expect("a move is being made")
+    fn trace(&self) -> &MoveTrace {
+        self.context.trace.as_ref().expect("a move is being made")
     }
 
-    fn travel_mut(&mut self) -> &mut Travel {
-        self.acting.travel.as_mut().expect("a move is being made")
+    fn travel_mut(&mut self) -> &mut MoveTrace {
+        self.context.trace.as_mut().expect("a move is being made")
     }
 
     /// Lifts the chosen pit and sows lap after lap.
-    fn sow(&mut self, listener: &mut dyn Listener) -> Result<(), Asked> {
+    fn sow(&mut self, sink: &mut dyn EventSink) -> Result<(), Asked> {
         let origin = self.mv.pit;
-        self.acting
-            .lift(origin, self.mv.taking, self.sower, listener);
-        self.travel_mut().lifted = self.acting.hand;
+        self.context.lift(origin, self.mv.taking, self.sower, sink);
+        self.travel_mut().lifted = self.context.hand;
         if let (Some(Way::EitherKept), Some(direction)) = (self.path.way, self.mv.direction) {
-            let ground = Arc::make_mut(&mut self.acting.position.ground);
-            ground.kept[self.acting.mover] = Some(direction);
+            let ground = Arc::make_mut(&mut self.context.position.ground);
+            ground.kept[self.context.mover] = Some(direction);
         }
-        self.acting.table(Moment::Lifting, listener)?;
+        self.context.table(Moment::Lifting, sink)?;
         let mut from = self.first_pit(origin);
         // A place that a choice names is where its own lap begins, no other.
         if self.choice.says.path.is_some() {
-            self.path.from = self.acting.turn.sowing.says.from.clone();
+            self.path.from = self.context.turn.sowing.says.from.clone();
         }
         loop {
-            self.lap(from, listener)?;
+            self.lap(from, sink)?;
             // A choice that names but the first pit leaves later laps to `sow`.
             let path = self.choice.says.path.as_ref();
-            if self.travel().lap == 1 && path.is_some_and(Path::names_only_first_pit) {
-                self.sower = self.acting.turn.sowing.clause;
+            if self.trace().lap == 1 && path.is_some_and(Path::names_only_first_pit) {
+                self.sower = self.context.turn.sowing.clause;
             }
-            if self.acting.is_exhausted() {
-                self.comes_back(listener)?;
+            if self.context.is_exhausted() {
+                self.goes_on_for_ever(sink)?;
                 return Ok(());
             }
-            if self.acting.hand > 0 {
+            if self.context.hand > 0 {
                 // No pit would take the rest.
                 return Ok(());
             }
-            let begun_by = match self.acting.table(Moment::Landing, listener)? {
+            let begun_by = match self.context.table(Moment::Landing, sink)? {
                 Flow::On | Flow::Finished => return Ok(()),
                 Flow::Relay { clause, from, path } => {
                     let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
                         return Ok(());
                     };
-                    self.acting.held_before = None;
+                    self.context.held_before = None;
                     self.turn_to(path, clause);
-                    self.acting.lift(pit, None, clause, listener);
+                    self.context.lift(pit, None, clause, sink);
                     self.travel_mut().origin = pit;
                     self.travel_mut().last = pit;
-                    self.acting.table(Moment::Lifting, listener)?;
+                    self.context.table(Moment::Lifting, sink)?;
                     clause
                 }
                 Flow::SowOn { clause, path } => {
-                    if self.acting.hand == 0 {
+                    if self.context.hand == 0 {
                         return Ok(());
                     }
-                    self.acting.held_before = None;
+                    self.context.held_before = None;
                     self.turn_to(path, clause);
                     // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                     self.path.from = path.from.clone();
                     clause
                 }
             };
-            from = self.first_pit(self.travel().last);
-            if self.acting.turn.sowing.says.from != self.path.from {
-                self.path.from = self.acting.turn.sowing.says.from.clone();
+            from = self.first_pit(self.trace().last);
+            if self.context.turn.sowing.says.from != self.path.from {
+                self.path.from = self.context.turn.sowing.says.from.clone();
             }
-            self.travel_mut().lap = self.travel().lap.saturating_add(1);
-            if self.comes_back(listener)? {
+            self.travel_mut().lap = self.trace().lap.saturating_add(1);
+            if self.goes_on_for_ever(sink)? {
                 return Ok(());
             }
-            listener.tell(Event::LapBegins { clause: begun_by });
+            sink.tell(Event::LapBegins { clause: begun_by });
         }
     }
 
     fn can_relay_from(&self, pit: Pit) -> bool {
-        let position = &self.acting.position;
+        let position = &self.context.position;
         position.seeds(pit) > 0
             && pit.is_pit()
             && !position.ground().is_locked(pit)
@@ -222,10 +221,10 @@ impl<'r> Motion<'r> {
             return;
         }
         self.sower = clause;
-        self.acting.direction = match path.way {
+        self.context.direction = match path.way {
             Some(Way::Round(direction)) => direction,
-            Some(Way::Reversed) => self.acting.direction.reversed(),
-            _ => self.acting.direction,
+            Some(Way::Reversed) => self.context.direction.reversed(),
+            _ => self.context.direction,
         };
         self.path = path.over(&self.path);
     }
@@ -234,102 +233,102 @@ impl<'r> Motion<'r> {
     fn first_pit(&self, after: Pit) -> Option<Pit> {
         match &self.path.from {
             Some(place) => {
-                let pit = self.acting.scene().place(place)?;
+                let pit = self.context.scene().place(place)?;
                 // What the path passes over takes no first seed either.
                 match place != &Place::Origin && self.is_passed_over(pit, &mut 0) {
-                    true => self.onward(pit, &mut 0, &mut Silent),
+                    true => self.onward(pit, &mut 0, &mut NullSink),
                     false => Some(pit),
                 }
             }
-            None if after.is_pit() => self.onward(after, &mut 0, &mut Silent),
+            None if after.is_pit() => self.onward(after, &mut 0, &mut NullSink),
             // What is entered from beside the board begins at the mover's first pit.
-            None => self.acting.rules.board().pit(self.acting.mover, 1, 1),
+            None => self.context.rules.board().pit(self.context.mover, 1, 1),
         }
     }
 
     /// Whether the sowing would now go on for ever; says so, and does what the
     /// rules have for it.
-    fn comes_back(&mut self, listener: &mut dyn Listener) -> Result<bool, Asked> {
+    fn goes_on_for_ever(&mut self, sink: &mut dyn EventSink) -> Result<bool, Asked> {
         let now = Now {
-            hand: self.acting.hand,
-            direction: self.acting.direction,
-            travel: *self.travel(),
-            answered: self.acting.answered(),
-            taken: self.acting.taken.len(),
+            hand: self.context.hand,
+            direction: self.context.direction,
+            trace: *self.trace(),
+            answered: self.context.answered(),
+            taken: self.context.taken.len(),
             path: &self.path,
-            position: &self.acting.position,
+            position: &self.context.position,
         };
-        if !self.acting.is_exhausted() && !self.watch.repeats(now) {
+        if !self.context.is_exhausted() && !self.watch.repeats(now) {
             return Ok(false);
         }
-        let (origin, hand) = (self.travel().origin, self.acting.hand);
+        let (origin, hand) = (self.trace().origin, self.context.hand);
         self.is_endless = true;
-        listener.tell(Event::Endless { pit: origin });
-        self.acting.position.put(origin, hand);
-        self.acting.hand = 0;
+        sink.tell(Event::Endless { pit: origin });
+        self.context.position.put(origin, hand);
+        self.context.hand = 0;
         // A table that says nothing of this move leaves it illegal.
-        let lines = self.acting.turn.table(Moment::Endless);
-        let scene = self.acting.scene();
+        let lines = self.context.turn.table(Moment::Endless);
+        let scene = self.context.scene();
         let spoken = lines
             .iter()
             .any(|line| line.says.test.as_ref().is_none_or(|test| scene.holds(test)));
         self.is_refused = !spoken;
         if spoken {
-            self.acting.table(Moment::Endless, listener)?;
+            self.context.table(Moment::Endless, sink)?;
         }
         Ok(true)
     }
 
     /// Drops the seeds in hand one by one, the first in `from`.
-    fn lap(&mut self, from: Option<Pit>, listener: &mut dyn Listener) -> Result<(), Asked> {
-        let whole = self.acting.rules.whole();
+    fn lap(&mut self, from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
+        let whole = self.context.rules.whole();
         let mut skipped = 0;
         let mut next = from;
         let mut nth = 0;
-        while self.acting.hand > 0 && !self.acting.is_exhausted() {
+        while self.context.hand > 0 && !self.context.is_exhausted() {
             let Some(pit) = next else { return Ok(()) };
             let dropping = self.path.dropping.get(nth).or(self.path.dropping.last());
             let seeds = dropping
                 .map_or(1, |amount| amount.seeds(whole).max(1))
-                .min(self.acting.hand);
+                .min(self.context.hand);
             nth += 1;
-            self.acting.sown += u32::from(seeds);
-            let held = self.acting.position.seeds(pit);
-            self.acting.position.put(pit, seeds);
-            self.acting.hand -= seeds;
-            self.acting.held_before = Some(held);
-            let travel = self.travel_mut();
-            travel.last = pit;
-            travel.sown.insert(pit);
-            listener.tell(Event::Dropped {
+            self.context.sown += u32::from(seeds);
+            let held = self.context.position.seeds(pit);
+            self.context.position.put(pit, seeds);
+            self.context.hand -= seeds;
+            self.context.held_before = Some(held);
+            let trace = self.travel_mut();
+            trace.last = pit;
+            trace.sown.insert(pit);
+            sink.tell(Event::Dropped {
                 clause: self.sower,
                 pit,
                 seeds,
                 now: held + seeds,
             });
-            if self.acting.hand > 0 {
-                self.acting.table(Moment::Passing, listener)?;
-                next = self.onward(pit, &mut skipped, listener);
+            if self.context.hand > 0 {
+                self.context.table(Moment::Passing, sink)?;
+                next = self.onward(pit, &mut skipped, sink);
             }
         }
-        let pit = self.travel().last;
-        listener.tell(Event::Landed {
+        let pit = self.trace().last;
+        sink.tell(Event::Landed {
             pit,
-            making: self.acting.position.seeds(pit),
+            making: self.context.position.seeds(pit),
         });
         Ok(())
     }
 
     /// The next place that receives a seed; `None` if there is none.
-    fn onward(&self, from: Pit, skipped: &mut u32, listener: &mut dyn Listener) -> Option<Pit> {
-        let board = self.acting.rules.board();
+    fn onward(&self, from: Pit, skipped: &mut u32, sink: &mut dyn EventSink) -> Option<Pit> {
+        let board = self.context.rules.board();
         let mut here = from;
         for _ in 0..2 * (board.pit_count() + 4) {
             here = self.neighbour(here)?;
             if !self.is_passed_over(here, skipped) {
                 return Some(here);
             }
-            listener.tell(Event::Skipped {
+            sink.tell(Event::Skipped {
                 clause: self.sower,
                 pit: here,
             });
@@ -339,8 +338,8 @@ impl<'r> Motion<'r> {
 
     /// The next pit in play, or a store that is sown in.
     fn neighbour(&self, from: Pit) -> Option<Pit> {
-        let scene = self.acting.scene();
-        let (direction, mover) = (self.acting.direction, self.acting.mover);
+        let scene = self.context.scene();
+        let (direction, mover) = (self.context.direction, self.context.mover);
         let Some(through) = self.path.through.filter(|_| from.is_pit()) else {
             return scene.step(from, direction);
         };
@@ -359,7 +358,7 @@ impl<'r> Motion<'r> {
                 }
             }
             here = board.next(here, direction, mover)?;
-            if !self.acting.position.ground().closed.contains(here) {
+            if !self.context.position.ground().closed.contains(here) {
                 return Some(here);
             }
         }
@@ -367,10 +366,10 @@ impl<'r> Motion<'r> {
     }
 
     fn is_passed_over(&self, pit: Pit, skipped: &mut u32) -> bool {
-        let scene = self.acting.scene();
+        let scene = self.context.scene();
         let skips = self.path.skipping.iter().any(|skip| match skip {
             Skip::Origin { once } => {
-                let skips = pit == self.travel().origin && !(*once && *skipped > 0);
+                let skips = pit == self.trace().origin && !(*once && *skipped > 0);
                 *skipped += u32::from(skips);
                 skips
             }
@@ -382,20 +381,20 @@ impl<'r> Motion<'r> {
 
     /// Notes what later clauses may ask of this move.
     fn remember(&mut self) {
-        let asks = self.acting.rules.asks();
-        let captures = asks.captures && !self.acting.taken.is_empty();
+        let asks = self.context.rules.asks();
+        let captures = asks.captures && !self.context.taken.is_empty();
         if !(asks.played || asks.turns || asks.moved_last || captures) {
             return;
         }
-        let travel = *self.travel();
-        let mover: Player = self.acting.mover;
-        let memory = Arc::make_mut(&mut self.acting.position.memory);
+        let trace = *self.trace();
+        let mover: Player = self.context.mover;
+        let memory = Arc::make_mut(&mut self.context.position.memory);
         if asks.played {
-            memory.played.insert(travel.start);
+            memory.played.insert(trace.start);
         }
         if asks.turns {
-            memory.began[mover] = Some(travel.start);
-            memory.ended[mover] = Some(travel.last);
+            memory.began[mover] = Some(trace.start);
+            memory.ended[mover] = Some(trace.last);
         }
         if captures {
             memory.captures[mover] = memory.captures[mover].saturating_add(1);
