@@ -99,7 +99,7 @@ pub fn table(collection: &Collection, named: &[&str], file: Option<&Path>) {
 /// Every measure of a ruleset, once for each length of run.
 fn ruleset(collection: &Collection, name: &str) -> Vec<Cover> {
     let rules = collection.get(name).expect("the ruleset is there");
-    let engine = Engine::of(rules.clone());
+    let engine = Engine::new(rules.clone());
     let truth = run(&engine, LONG, u64::MAX);
     let held = RUNS.map(|(runs, games)| cover(&engine, &truth, runs, games));
     let each = truth.iter().flat_map(|row| {

@@ -74,7 +74,7 @@ fn counted(job: &str, ruleset: &str, size: u64) -> Option<Counted> {
 /// ruleset is not played so.
 pub fn work(job: &str, ruleset: &str, size: &str) {
     let size: u64 = size.parse().expect("a number");
-    let engine = Engine::of(alone(ruleset));
+    let engine = Engine::new(alone(ruleset));
     let done = match job {
         "plain" => engine.run_plainly(Playouts(0..size)),
         "table" => engine.run(Playouts(0..size)),

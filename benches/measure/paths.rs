@@ -101,7 +101,7 @@ fn chosen(referees: &[Referee]) -> impl Iterator<Item = &Referee> {
 /// The same random games on every path; none is measured.
 pub fn race(referees: &[Referee]) {
     for referee in chosen(referees) {
-        let engine = Engine::of(referee.rules().clone());
+        let engine = Engine::new(referee.rules().clone());
         let random = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
         let slow = median(|| {
             for game in 0..10 {
@@ -154,7 +154,7 @@ pub fn race(referees: &[Referee]) {
 /// Sequences of moves on every path that counts them.
 pub fn count(referees: &[Referee]) {
     for referee in chosen(referees) {
-        let engine = Engine::of(referee.rules().clone());
+        let engine = Engine::new(referee.rules().clone());
         let start = referee.enter(referee.start());
         let mut leaves = 0;
         let slow = median(|| leaves = perft(referee, &start, 4));

@@ -27,7 +27,7 @@ pub fn table(collection: &Collection, named: &[&str], file: Option<&Path>) {
     let chosen = rulesets.filter(|rules| named.is_empty() || named.contains(&rules.name()));
     let mut speeds: Vec<(f64, &str)> = chosen
         .map(|rules| {
-            let engine = Engine::of(rules.clone());
+            let engine = Engine::new(rules.clone());
             (pool.install(|| speed(&engine)), rules.name())
         })
         .collect();

@@ -28,7 +28,7 @@ pub fn engine(data: &[u8]) {
     let Some(rules) = rules else {
         return;
     };
-    let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules));
+    let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules));
     let mut dice = Dice::of_game(seed, 0);
     let mut from = referee.start();
     for plainly in [false, true, false] {

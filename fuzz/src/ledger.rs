@@ -47,7 +47,7 @@ pub fn ledger(data: &[u8]) {
     }
 }
 
-static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::of(rulesets(RULES).remove(0)));
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(rulesets(RULES).remove(0)));
 
 static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan {
     players: ByPlayer::from_value(AgentKind::Random),

@@ -146,7 +146,7 @@ impl Compare {
         };
         let bar = progress_bar(self.games * 2, "playing");
         let played = on_threads(None, || {
-            let engines = [left, right].map(|rules| Engine::of(rules.clone()));
+            let engines = [left, right].map(|rules| Engine::new(rules.clone()));
             let [first, second] = &engines;
             let summaries = [(first, 0), (second, self.games)].map(|(engine, before)| {
                 simulate(engine, &plan, &|done| bar.set_position(before + done))

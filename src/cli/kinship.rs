@@ -207,7 +207,7 @@ impl KinshipCommand {
                 },
             };
             let referee = Referee::new((*rules).clone());
-            let engine = Engine::of((*rules).clone());
+            let engine = Engine::new((*rules).clone());
             let mut gallery = Gallery::new(rules);
             let watching = BY_CHANCE.watching(self.games, 1.0);
             let by = (&referee, &engine);

@@ -36,7 +36,7 @@ pub struct Perft {
 impl Perft {
     pub fn run(&self, common: &Common) -> Done {
         let (_, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
-        let engine = Engine::of(rules);
+        let engine = Engine::new(rules);
         let mut meter = Meter::new(u64::from(self.steps) * 1_000_000);
         let mut counts: Vec<String> = Vec::new();
         for depth in 1..=self.depth {

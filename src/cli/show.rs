@@ -57,7 +57,7 @@ struct Speed {
 
 impl Speed {
     fn from_rules(rules: &Ruleset) -> Speed {
-        let engine = Engine::of(rules.clone());
+        let engine = Engine::new(rules.clone());
         Speed {
             one_game: engine.path().to_string(),
             random_games: engine.random_games().to_string(),

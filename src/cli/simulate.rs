@@ -191,7 +191,7 @@ impl Simulate {
         let mut summaries = Vec::new();
         for rules in rulesets {
             let endgames = endgames::known(self.endgames.as_deref(), &rules)?;
-            let engine = Engine::of(rules);
+            let engine = Engine::new(rules);
             let before = bar.position();
             let progress = |done| bar.set_position(before + done);
             summaries.push(on_threads(self.threads, || match &endgames {
@@ -232,7 +232,7 @@ impl Simulate {
             threads: self.threads,
         };
         let mut rulesets = rulesets.into_iter();
-        rulesets.try_for_each(|rules| asked.run(&Engine::of(rules), plan, self.form == Form::Json))
+        rulesets.try_for_each(|rules| asked.run(&Engine::new(rules), plan, self.form == Form::Json))
     }
 
     /// The ruleset, or all that its readings make.

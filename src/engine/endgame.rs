@@ -23,8 +23,8 @@ impl<S: Shape> CompiledGame<S> {
     /// stores of South and North; all else stays as it is.
     #[inline]
     pub fn lay(&self, board: &mut Board<S>, pits: &[u8], captured: [u16; 2]) {
-        for (lane, seeds) in (0..).zip(pits) {
-            board.seeds.set(lane, u16::from(*seeds));
+        for (slot, seeds) in (0..).zip(pits) {
+            board.seeds.set(slot, u16::from(*seeds));
         }
         for (player, seeds) in [Player::South, Player::North].into_iter().zip(captured) {
             board.seeds.set(self.layout.stores[player as usize], seeds);
@@ -47,9 +47,9 @@ impl<S: Shape> CompiledGame<S> {
     /// Empties the stores, so that boards from which play goes on alike are
     /// one, where no clause asks what was captured.
     pub fn empty_stores(&self, board: &mut Board<S>) {
-        for lane in self.layout.stores {
-            if lane != NOWHERE {
-                board.seeds.set(lane, 0);
+        for slot in self.layout.stores {
+            if slot != NOWHERE {
+                board.seeds.set(slot, 0);
             }
         }
     }

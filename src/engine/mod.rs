@@ -100,14 +100,14 @@ pub trait Visitor {
 }
 
 impl Engine {
-    pub fn of(rules: Ruleset) -> Engine {
+    pub fn new(rules: Ruleset) -> Engine {
         Engine::with(rules, Shortcuts::ALL)
     }
 
     /// Like [`of`](Self::of), with some shortcuts only: play is the same.
     pub fn with(rules: Ruleset, shortcuts: Shortcuts) -> Engine {
         let rules = Arc::new(rules);
-        let plain = Arc::new(CompiledGame::of(rules.clone(), shortcuts));
+        let plain = Arc::new(CompiledGame::new(rules.clone(), shortcuts));
         let (machines, path) = path::choose(&rules, shortcuts);
         Engine {
             rules,
@@ -132,7 +132,7 @@ impl Engine {
     /// # Errors
     /// What keeps these rules from being played so; a [`playout`] plays them.
     pub fn batch(&self) -> Result<&Batch, Refusal> {
-        let batch = self.batch.get_or_init(|| Batch::of(&self.rules));
+        let batch = self.batch.get_or_init(|| Batch::new(&self.rules));
         batch.as_ref().map_err(|refusal| *refusal)
     }
 
@@ -291,7 +291,7 @@ impl Game for Engine {
 
     fn enter(&self, position: Position) -> Next {
         let board = self.board(&position);
-        let mut turn = Turn::of(board.clone());
+        let mut turn = Turn::new(board.clone());
         let end = self.plain.enter(board, &mut turn, &mut NullObserver);
         self.next(turn, end, &position)
     }
@@ -299,16 +299,16 @@ impl Game for Engine {
     fn play(&self, turn: &game::Turn, option: usize, recall: &mut dyn Recall) -> Next {
         let machine = &*self.plain;
         let board = self.board(&turn.position);
-        let mut next = Turn::of(board.clone());
+        let mut next = Turn::new(board.clone());
         let (program, _) = machine.rules_for(&board, board.mover);
         let mv = Move::from_game_move(turn.options[option].mv, &machine.layout);
         let mut scratch = exec::game::Buffers::default();
         let mut silent = NullObserver;
-        let motion = MoveExecution::of(machine, program, &board, mv, &mut scratch, &mut silent);
+        let motion = MoveExecution::new(machine, program, &board, mv, &mut scratch, &mut silent);
         let done = motion.make().0;
         let done = done.expect("an option is a move with nothing left to ask");
         let end = machine.follow_move(
-            Made::of(done),
+            Made::new(done),
             &mut next,
             &mut Recalled(recall),
             &mut NullObserver,

@@ -59,7 +59,7 @@ pub enum RandomGames {
 impl fmt::Display for RandomGames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RandomGames::InLanes => write!(f, "in lanes, many at once"),
+            RandomGames::InLanes => write!(f, "in slots, many at once"),
             RandomGames::OneByOne { because } => write!(f, "one by one, since {because}"),
         }
     }
@@ -86,28 +86,28 @@ pub(super) fn choose(rules: &Arc<Ruleset>, shortcuts: Shortcuts) -> (Dispatch, P
     let fits_in_16 = unsupported::<Fixed16>(rules).is_none();
     let fits_in_32 = unsupported::<Fixed32>(rules).is_none();
     if unsupported::<Fixed64>(rules).is_some() {
-        let machine = CompiledGame::of(rules.clone(), shortcuts);
+        let machine = CompiledGame::new(rules.clone(), shortcuts);
         return (Dispatch::Mutable128(machine), table(128, true));
     }
     match is_still(rules) {
         true if fits_in_16 => (
-            Dispatch::Fixed16(CompiledGame::of(rules.clone(), shortcuts)),
+            Dispatch::Fixed16(CompiledGame::new(rules.clone(), shortcuts)),
             table(16, false),
         ),
         true if fits_in_32 => (
-            Dispatch::Fixed32(CompiledGame::of(rules.clone(), shortcuts)),
+            Dispatch::Fixed32(CompiledGame::new(rules.clone(), shortcuts)),
             table(32, false),
         ),
         true => (
-            Dispatch::Fixed64(CompiledGame::of(rules.clone(), shortcuts)),
+            Dispatch::Fixed64(CompiledGame::new(rules.clone(), shortcuts)),
             table(64, false),
         ),
         false if fits_in_32 => (
-            Dispatch::Mutable32(CompiledGame::of(rules.clone(), shortcuts)),
+            Dispatch::Mutable32(CompiledGame::new(rules.clone(), shortcuts)),
             table(32, true),
         ),
         false => (
-            Dispatch::Mutable64(CompiledGame::of(rules.clone(), shortcuts)),
+            Dispatch::Mutable64(CompiledGame::new(rules.clone(), shortcuts)),
             table(64, true),
         ),
     }

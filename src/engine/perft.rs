@@ -42,7 +42,7 @@ fn below<S: Shape>(
     };
     let mut count = 0;
     let mut uncounted = None;
-    if rest.is_empty() && turn.is_by_lanes {
+    if rest.is_empty() && turn.is_by_slots {
         let (replies, others) = machine.replies(turn);
         if others.is_empty() {
             return Some(replies);
@@ -50,7 +50,7 @@ fn below<S: Shape>(
         (count, uncounted) = (replies, Some(others));
     }
     for option in 0..turn.options() {
-        if uncounted.is_some_and(|lanes| !lanes.has(machine.option(turn, option).lane)) {
+        if uncounted.is_some_and(|slots| !slots.has(machine.option(turn, option).slot)) {
             continue;
         }
         let end = machine.lead_to(turn, option, next, &mut NoHistory, &mut NullObserver);

@@ -58,7 +58,7 @@ impl<S: Shape> CompiledGame<S> {
         let pits = View::before(self, board, board.mover).open_pits(player as u8);
         let reserve = match self.layout.reserves[player as usize] {
             layout::NOWHERE => 0,
-            lane => board.seeds.get(lane),
+            slot => board.seeds.get(slot),
         };
         board.seeds.sum(pits) + reserve
     }
@@ -89,9 +89,9 @@ impl<S: Shape> CompiledGame<S> {
     pub fn lead_after(&self, turn: &mut Turn<S>, option: usize) -> i32 {
         let mover = self.mover(&turn.board);
         let lead = |board: &Board<S>| self.leads(board)[mover];
-        if let Some(lane) = self.statically_legal_lane(turn, option) {
+        if let Some(slot) = self.statically_legal_slot(turn, option) {
             let mut board = turn.board.clone();
-            if self.make_by_chart(&mut board, lane).is_some() {
+            if self.make_by_chart(&mut board, slot).is_some() {
                 return lead(&board);
             }
         }
@@ -145,8 +145,8 @@ impl<S: Shape> CompiledGame<S> {
     /// leaves the turn to the next player. However the move was found to be
     /// legal, the answer is the same, for players choose by it.
     pub fn is_quiet(&self, turn: &Turn<S>, option: usize) -> bool {
-        let lane = || self.option(turn, option).lane;
-        turn.is_by_lanes && (turn.quiet.has(lane()) || self.is_inert_lap(&turn.board, lane()))
+        let slot = || self.option(turn, option).slot;
+        turn.is_by_slots && (turn.quiet.has(slot()) || self.is_inert_lap(&turn.board, slot()))
     }
 
     /// Plays a legal move into another turn; gives the end, if it is one. Each
@@ -170,6 +170,6 @@ impl<S: Shape> CompiledGame<S> {
 impl Move {
     /// The place that seeds are lifted from, counted over the board.
     pub fn place(self) -> usize {
-        usize::from(self.lane)
+        usize::from(self.slot)
     }
 }

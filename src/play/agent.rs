@@ -215,7 +215,7 @@ impl Agent for Seated {
         match self {
             Seated::Random => Chosen::by_chance(turn.options.len(), dice),
             Seated::Looking(player, engine) => {
-                let engine = engine.get_or_init(|| Engine::of(game.rules().clone()));
+                let engine = engine.get_or_init(|| Engine::new(game.rules().clone()));
                 player.choose_at(engine, &turn.position, dice)
             }
             Seated::Thinking(thinker) => thought_out(thinker, &turn.position, dice),

@@ -121,7 +121,9 @@ impl<'r> GameMeter<'r> {
             return;
         }
         let rules = self.rules;
-        let engine = self.engine.get_or_insert_with(|| Engine::of(rules.clone()));
+        let engine = self
+            .engine
+            .get_or_insert_with(|| Engine::new(rules.clone()));
         self.meter.charge(engine.counted_steps(turn));
     }
 

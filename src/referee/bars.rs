@@ -48,7 +48,7 @@ pub(super) struct Refusals<'l> {
 }
 
 impl<'l> Refusals<'l> {
-    pub fn of(sink: &'l mut dyn EventSink) -> Refusals<'l> {
+    pub fn new(sink: &'l mut dyn EventSink) -> Refusals<'l> {
         Refusals {
             sink,
             refused: Vec::new(),

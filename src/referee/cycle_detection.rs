@@ -31,7 +31,7 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(now: Now<'_>) -> Kept {
+    fn new(now: Now<'_>) -> Kept {
         Kept {
             hand: now.hand,
             direction: now.direction,
@@ -99,7 +99,7 @@ impl CycleDetector {
         }
         if self.laps == self.renewed_at {
             self.renewed_at = self.laps * 2;
-            self.kept = Some(Kept::of(now));
+            self.kept = Some(Kept::new(now));
         }
         false
     }

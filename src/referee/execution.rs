@@ -41,7 +41,7 @@ pub(super) struct MoveExecution<'r> {
 }
 
 impl<'r> MoveExecution<'r> {
-    pub fn of(
+    pub fn new(
         rules: &'r Ruleset,
         turn: &'r TurnRules,
         position: &Position,

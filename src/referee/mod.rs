@@ -95,7 +95,7 @@ impl Referee {
     pub fn barred(&self, position: &Position) -> Vec<(Pit, Bar)> {
         let (rules, _) = turn::rules_for(&self.rules, position, position.mover);
         let mut silent = NullSink;
-        let mut refusals = Refusals::of(&mut silent);
+        let mut refusals = Refusals::new(&mut silent);
         let legal = turn::legal(&self.rules, rules, position, &mut refusals);
         let mut barred = bars(&self.rules, rules, position, &refusals.refused);
         barred.retain(|(pit, _)| legal.options.iter().all(|option| option.mv.pit != *pit));
@@ -249,7 +249,7 @@ impl Referee {
         if let Some(clause) = phase {
             sink.tell(Event::PhaseHolds { clause });
         }
-        let mut refusals = Refusals::of(sink);
+        let mut refusals = Refusals::new(sink);
         let legal = turn::legal(&self.rules, rules, position, &mut refusals);
         looked.refused = refusals.refused;
         looked.steps += legal.work.steps(&self.rules);
@@ -457,7 +457,7 @@ impl Narrator for Referee {
     ) -> Next {
         let mv = turn.options[option].mv;
         let (rules, _) = turn::rules_for(&self.rules, &turn.position, turn.position.mover);
-        let made = MoveExecution::of(&self.rules, rules, &turn.position, mv).make(sink);
+        let made = MoveExecution::new(&self.rules, rules, &turn.position, mv).make(sink);
         let done = made.expect("an option is a move with nothing left to ask");
         self.settle(done, recall, sink)
     }

@@ -90,7 +90,7 @@ impl<'r> Stand<'r> {
             if tried.len() >= MOST_OPTIONS || work.is_too_much(self.rules) {
                 return false;
             }
-            match MoveExecution::of(self.rules, self.turn, self.position, mv).silently(work) {
+            match MoveExecution::new(self.rules, self.turn, self.position, mv).silently(work) {
                 Ok(done) => tried.push(Tried { mv, done }),
                 Err(Asked(choices)) => {
                     // Taken from the end, so that the first comes first.

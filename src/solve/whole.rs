@@ -109,7 +109,7 @@ impl Whole {
         let Next::Turn(turn) = game.enter(game.start()) else {
             return None;
         };
-        let engine = Engine::of(game.rules().clone());
+        let engine = Engine::new(game.rules().clone());
         let solved = engine.run(Depth {
             seeds_in_all: game.rules().seeds_in_all(),
             bound,

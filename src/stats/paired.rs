@@ -73,7 +73,7 @@ impl Series {
             games,
             setting,
         };
-        let engine = Engine::of(rules.clone());
+        let engine = Engine::new(rules.clone());
         let played = engine.run(Games {
             engine: &engine,
             plan: &plan,

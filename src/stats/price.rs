@@ -35,7 +35,7 @@ impl Price {
 
 /// Steps that are charged for the first random game of a seed.
 pub fn steps_of_a_game(rules: &Ruleset, seed: u64, setting: Setting) -> u64 {
-    Price::measure(&Engine::of(rules.clone()), seed, setting).a_game as u64
+    Price::measure(&Engine::new(rules.clone()), seed, setting).a_game as u64
 }
 
 struct First<'a> {

@@ -79,7 +79,7 @@ impl Thinker {
     /// With a budget of so many nodes for each move; the first ply is looked
     /// through beyond it, unless it takes very many steps.
     pub fn new(rules: Ruleset, method: Method, nodes: u32) -> Thinker {
-        Thinker::with_engine(Engine::of(rules), method, nodes)
+        Thinker::with_engine(Engine::new(rules), method, nodes)
     }
 
     /// The same on an engine that is there already.

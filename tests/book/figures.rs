@@ -36,7 +36,7 @@ static MEASURED: LazyLock<Vec<MeasureRow>> = LazyLock::new(|| {
         ("wari-bennett", 2_000),
         ("dongjintian-four-players", 60),
     ] {
-        let engine = Engine::of(collection.get(name).unwrap().clone());
+        let engine = Engine::new(collection.get(name).unwrap().clone());
         let plan = Plan {
             players: ByPlayer::from_value(AgentKind::Random),
             seed: 1,

@@ -77,7 +77,7 @@ fn on(threads: usize, engine: &Engine, plan: &Plan) -> Summary {
 
 #[test]
 fn a_dear_game_is_cut_off_at_the_same_move_by_engine_and_referee() {
-    let engine = Engine::of(dear());
+    let engine = Engine::new(dear());
     let plan = plan(AgentKind::Random, 200);
     let summary = on(1, &engine, &plan);
     assert_eq!(summary.cut_by_steps, 2);
@@ -127,7 +127,7 @@ fn a_game_is_cut_off_when_its_players_thought_too_long() {
 ",
         )
     };
-    let engine = Engine::of(rules());
+    let engine = Engine::new(rules());
     let by = |agent, limit| Plan {
         games: 1,
         ..plan(agent, limit)
@@ -143,7 +143,7 @@ fn a_game_is_cut_off_when_its_players_thought_too_long() {
 
 #[test]
 fn sizes_and_ladders_stop_at_their_budget() {
-    let engine = Engine::of(dear());
+    let engine = Engine::new(dear());
     let size = SizePlan {
         positions: 200_000,
         games: 0,

@@ -42,7 +42,7 @@ fn slams() -> Ruleset {
 }
 
 fn tables(rules: &Ruleset, seeds: u16) -> Tables {
-    let mut tables = Tables::new(&Engine::of(rules.clone())).unwrap();
+    let mut tables = Tables::new(&Engine::new(rules.clone())).unwrap();
     for _ in 0..=seeds {
         tables.grow(GIB, &|_| ()).unwrap();
     }
@@ -106,7 +106,7 @@ fn all_values_are_those_of_the_referee() {
         .par_iter()
         .filter_map(|rules| {
             let name = rules.name();
-            let engine = Engine::of(rules.clone());
+            let engine = Engine::new(rules.clone());
             Tables::new(&engine).ok()?;
             let pits = rules.board().pit_count();
             let seeds = match pits {
@@ -217,7 +217,7 @@ fn what_has_no_tables_is_refused_with_its_reason() {
     let with = |line: &str| {
         checked(&text.replace("  win by", &format!("  {line} [assumed: a test]\n  win by")))
     };
-    let refused = |rules: Ruleset| Tables::new(&Engine::of(rules)).err();
+    let refused = |rules: Ruleset| Tables::new(&Engine::new(rules)).err();
     for (line, refusal) in [
         (
             "end when position repeats: capture any pits for owner",
@@ -241,7 +241,7 @@ fn what_has_no_tables_is_refused_with_its_reason() {
     ] {
         assert_eq!(refused(with(line)), refusal, "{line}");
     }
-    let engine = Engine::of(slams());
+    let engine = Engine::new(slams());
     let mut tables = Tables::new(&engine).unwrap();
     assert_eq!(tables.memory_for(49), Err(Refusal::FewerSeeds));
     assert!(tables.memory_for(16).unwrap() > 100 << 20);

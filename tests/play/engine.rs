@@ -66,7 +66,7 @@ fn named(rules: &Ruleset, what: &str) -> String {
 
 /// Games from the start, each from the end of the last on by chance too.
 fn faults_of(rules: &Ruleset, games: u64) -> Vec<String> {
-    let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+    let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
     let mut faults = Vec::new();
     for game in 0..games {
         let mut dice = Dice::of_game(5, game);
@@ -127,7 +127,7 @@ fn sowings_are_cut_off_at_the_same_seed_as_by_the_referee() {
                 let bounded = rules.clone().with_most_sown(bound);
                 let referee = Referee::new(bounded.clone());
                 let start = referee.start();
-                let engine = Engine::of(bounded);
+                let engine = Engine::new(bounded);
                 let mut dice = Dice::of_game(8, bound.into());
                 let met = abreast(&referee, &engine, &start, false, &mut dice, SHORT);
                 met.err()
@@ -142,7 +142,7 @@ fn sowings_are_cut_off_at_the_same_seed_as_by_the_referee() {
 #[test]
 fn strange_ground_is_seen_by_every_path() {
     let faults = chosen().into_par_iter().flat_map_iter(|rules| {
-        let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+        let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
         let owners: String = (0..rules.board().pit_count())
             .map(|pit| if pit % 3 == 0 { 'N' } else { 'S' })
             .collect();
@@ -250,7 +250,7 @@ fn what_is_sown_on_begins_after_the_last_pit_wherever_sow_begins() {
     let rules = checked("sown-on", SOWN_ON);
     for game in [
         &Referee::new(rules.clone()) as &dyn Game,
-        &Engine::of(rules.clone()),
+        &Engine::new(rules.clone()),
     ] {
         let Next::Turn(turn) = game.enter(game.start()) else {
             panic!("the start is a turn");
@@ -290,7 +290,7 @@ fn moves_are_counted_as_in_the_table() {
         let mut names = names.split_whitespace().map(str::to_string);
         let ruleset = names.next().expect("a ruleset");
         let readings: Vec<String> = names.collect();
-        let engine = Engine::of(COLLECTION.under(&ruleset, &readings).unwrap());
+        let engine = Engine::new(COLLECTION.under(&ruleset, &readings).unwrap());
         for (depth, count) in (1..).zip(counts.split_whitespace()) {
             let found = engine.run(Count(depth));
             assert_eq!(
@@ -304,7 +304,7 @@ fn moves_are_counted_as_in_the_table() {
 
 /// Counts of moves, as far as they come to so many.
 fn counts_as_the_referee(rules: &Ruleset, depths: u32, most: u64) {
-    let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+    let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
     let start = referee.enter(referee.start());
     for depth in 0..=depths {
         let right = perft(&referee, &start, depth);
@@ -330,7 +330,7 @@ fn rulesets_of_one_round_take_the_table_path_unless_they_have_too_many_seeds() {
         .iter()
         .filter(|r| r.rounds().is_empty())
     {
-        let engine = Engine::of(rules.clone());
+        let engine = Engine::new(rules.clone());
         let told = engine.path().to_string();
         match engine.path() {
             Path::Table { .. } => assert!(rules.seeds_in_all() <= 255, "{}", named(rules, &told)),
@@ -372,7 +372,7 @@ impl Visitor for Playouts<'_> {
 
 fn plays_out_as_the_referee(rules: &Ruleset, games: u64) {
     let referee = Referee::new(rules.clone());
-    let ends = Engine::of(rules.clone()).run(Playouts(rules, games));
+    let ends = Engine::new(rules.clone()).run(Playouts(rules, games));
     for (game, end) in (0..).zip(ends) {
         let random = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
         let mut dice = Dice::of_game(3, game);

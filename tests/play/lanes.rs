@@ -131,7 +131,7 @@ fn hold_against_referee(referee: &Referee, rules: &Ruleset, setting: Setting, pl
 /// Plays games in lanes with all instructions, and holds the first of them
 /// against the referee; whether lanes take the ruleset.
 fn plays_as_the_referee(rules: &Ruleset, games: u64) -> bool {
-    let Ok(lanes) = Batch::of(rules) else {
+    let Ok(lanes) = Batch::new(rules) else {
         return false;
     };
     let setting = Setting::default();
@@ -181,7 +181,7 @@ fn games_in_lanes_are_measured_like_each_by_itself() {
     let collection = support::collection();
     let rulesets = support::chosen(&collection);
     let engines = rulesets.into_par_iter().flat_map_iter(|rules| {
-        let engines = readings(&collection, rules).into_iter().map(Engine::of);
+        let engines = readings(&collection, rules).into_iter().map(Engine::new);
         engines.filter(|engine| engine.batch().is_ok())
     });
     let agreed = Setting {
@@ -214,7 +214,7 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
     let collection = support::collection();
     let mut left_by = 0;
     for rules in collection.rulesets() {
-        let engine = Engine::of(rules.clone());
+        let engine = Engine::new(rules.clone());
         let Ok(lanes) = engine.batch() else { continue };
         let Setting { agreement, limit } = Setting::default();
         let with = Instructions::best();
@@ -242,7 +242,7 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
 #[test]
 fn games_that_stay_quiet_for_long_are_left_and_counted() {
     let collection = support::collection();
-    let engine = Engine::of(collection.get("wari-bennett").unwrap().clone());
+    let engine = Engine::new(collection.get("wari-bennett").unwrap().clone());
     let lanes = engine.batch().unwrap();
     let (games, with) = (6000, Instructions::best());
     // Players who never agree go on and on: there more is kept instead.
@@ -269,7 +269,7 @@ fn games_that_stay_quiet_for_long_are_left_and_counted() {
 fn games_are_noted_alike_with_any_instructions() {
     let collection = support::collection();
     for name in support::FEW {
-        let lanes = Batch::of(collection.get(name).unwrap()).unwrap();
+        let lanes = Batch::new(collection.get(name).unwrap()).unwrap();
         let noted = |with| {
             let Setting { agreement, limit } = Setting::default();
             let mut games = Vec::new();
@@ -294,7 +294,7 @@ fn games_are_noted_alike_with_any_instructions() {
 fn games_are_the_same_in_any_company() {
     let collection = support::collection();
     let rules = collection.get(support::FEW[0]).unwrap();
-    let lanes = Batch::of(rules).unwrap();
+    let lanes = Batch::new(rules).unwrap();
     let with = Instructions::Portable;
     let setting = Setting::default();
     let many = in_lanes(&lanes, 300, setting, with);
@@ -321,7 +321,7 @@ fn games_are_the_same_in_any_company() {
 fn games_are_cut_off_and_players_agree_as_said() {
     let collection = support::collection();
     let rules = collection.get(support::FEW[0]).unwrap();
-    let lanes = Batch::of(rules).unwrap();
+    let lanes = Batch::new(rules).unwrap();
     let referee = Referee::new(rules.clone());
     let mut cut = 0;
     for agreement in [
@@ -347,7 +347,7 @@ fn what_the_lanes_do_not_take_they_name() {
     let refused: BTreeSet<String> = collection
         .rulesets()
         .iter()
-        .filter_map(|rules| Batch::of(rules).err())
+        .filter_map(|rules| Batch::new(rules).err())
         .map(|refusal: Refusal| refusal.to_string())
         .collect();
     assert!(
@@ -356,8 +356,8 @@ fn what_the_lanes_do_not_take_they_name() {
     );
     assert!(refused.iter().all(|why| !why.is_empty()));
     for rules in collection.rulesets() {
-        let engine = Engine::of(rules.clone());
-        let said = match Batch::of(rules) {
+        let engine = Engine::new(rules.clone());
+        let said = match Batch::new(rules) {
             Ok(_) => RandomGames::InLanes,
             Err(because) => RandomGames::OneByOne { because },
         };

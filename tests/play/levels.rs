@@ -56,7 +56,7 @@ fn each_level_beats_the_one_below() {
     let mut faults = Vec::new();
     for rules in chosen {
         let name = rules.name();
-        let engine = Engine::of(rules.clone());
+        let engine = Engine::new(rules.clone());
         let highest = match name {
             _ if is_whole => 5,
             "wari-bennett" | "kalah" => 4,

@@ -40,7 +40,7 @@ fn ruleset(clauses: &str) -> Ruleset {
 /// What stands on a board, by the referee; the engine says the same on both of
 /// its paths, and in what follows.
 fn entered(rules: &Ruleset, position: &str) -> Next {
-    let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+    let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
     let start = parse_position(position, rules).unwrap();
     for plainly in [false, true] {
         for game in 0..20 {
@@ -188,7 +188,7 @@ win by most captured";
 /// Plays random games in lanes and one by one; gives how many were played in
 /// lanes, and how many were left.
 fn in_lanes(rules: &Ruleset) -> (usize, usize) {
-    let lanes = Batch::of(rules).expect("lanes take it");
+    let lanes = Batch::new(rules).expect("lanes take it");
     let (setting, games) = (Setting::default(), 400);
     let mut played = Vec::new();
     let with = Instructions::here()[0];

@@ -14,7 +14,7 @@ use seedlore::stats::{Estimate, Paired, Plan, Series, Summary, contrasts, rows, 
 use crate::support;
 
 fn engine(name: &str) -> Engine {
-    Engine::of(support::collection().get(name).unwrap().clone())
+    Engine::new(support::collection().get(name).unwrap().clone())
 }
 
 fn plan(seed: u64, games: u64) -> Plan {

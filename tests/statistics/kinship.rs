@@ -84,7 +84,7 @@ fn played_from(rules: &Ruleset, seed: u64, games: u64) -> Summary {
         games,
         setting: Setting::default(),
     };
-    simulate(&Engine::of(rules.clone()), &plan, &|_| ())
+    simulate(&Engine::new(rules.clone()), &plan, &|_| ())
 }
 
 /// Nought to itself, the same both ways, within its interval, and no detour is

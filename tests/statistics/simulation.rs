@@ -38,7 +38,7 @@ fn random(game: &Referee, games: u64) -> Summary {
 }
 
 fn engine(game: &Referee) -> Engine {
-    Engine::of(game.rules().clone())
+    Engine::new(game.rules().clone())
 }
 
 fn referee(name: &str) -> &'static Referee {
@@ -67,7 +67,7 @@ fn engine_and_referee_are_measured_alike() {
     let collection = support::collection();
     let rulesets: Vec<&Ruleset> = collection.rulesets().iter().collect();
     rulesets.into_par_iter().for_each(|rules| {
-        let (referee, engine) = (Referee::new(rules.clone()), Engine::of(rules.clone()));
+        let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
         for (agent, games, limit) in [
             (AgentKind::Random, 4, 150),
             (AgentKind::Greedy, 1, 150),

@@ -72,7 +72,7 @@ fn size(rules: &Ruleset, positions: usize, seed: u64, setting: Setting) -> Size 
         seed,
         setting,
     };
-    plan.measure(&Engine::of(rules.clone()))
+    plan.measure(&Engine::new(rules.clone()))
 }
 
 /// Sequences of moves from the start to an end, or to the limit, one by one.

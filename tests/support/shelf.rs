@@ -41,7 +41,7 @@ fn sounding(rules: &Ruleset) -> SearchStudyPlan {
         agreement: Agreement::AtOccurrence(3),
         limit: 40,
     };
-    let next = Engine::of(rules.clone()).enter(Position::start(rules));
+    let next = Engine::new(rules.clone()).enter(Position::start(rules));
     let options = match next {
         Next::Turn(turn) => turn.options.len(),
         Next::Over(_) => 0,
@@ -77,7 +77,7 @@ pub fn input_of(
         let setting = Setting::default();
         let run = |agent, games| Run {
             summary: simulate(
-                &Engine::of(Clone::clone(rules)),
+                &Engine::new(Clone::clone(rules)),
                 &Plan {
                     players: ByPlayer::from_value(agent),
                     seed: 1,
@@ -95,7 +95,7 @@ pub fn input_of(
             rules,
             runs: vec![run(AgentKind::Random, games), run(AgentKind::Greedy, 10)],
             examples: examples(&referee, setting, 1),
-            search_study: sounding(rules).sound(&Engine::of(Clone::clone(rules))),
+            search_study: sounding(rules).sound(&Engine::new(Clone::clone(rules))),
             examples_seed: 1,
             sensitivities: weighed.questions,
             together: weighed.together,

@@ -65,8 +65,8 @@ fn main() {
     let collection = Library::built_in().collection;
     let beside = rules::beside();
     let engine = |name: &str| match beside.get(name) {
-        Ok(rules) => Engine::of(rules.clone()),
-        Err(_) => Engine::of(collection.get(name).expect("it is there").clone()),
+        Ok(rules) => Engine::new(rules.clone()),
+        Err(_) => Engine::new(collection.get(name).expect("it is there").clone()),
     };
     oware(&engine);
     kalah(&engine);

@@ -246,7 +246,7 @@ impl<'a> Measuring<'a> {
     /// Plays one ruleset with each agent, and keeps each clause at work.
     fn measure(&self, referee: &Referee, bar: &ProgressBar) -> (Measured, Vec<Example>) {
         let rules = referee.rules();
-        let engine = Engine::of(rules.clone());
+        let engine = Engine::new(rules.clone());
         let mut gallery = Gallery::new(rules);
         let (mut summaries, mut unplayed) = (Vec::new(), Vec::new());
         // The most that games took so far, for each move.

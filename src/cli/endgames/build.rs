@@ -54,7 +54,7 @@ impl Build {
     pub fn run(&self, common: &Common) -> Done {
         let (_, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
         let refused = |refusal| refused(&self.ruleset, refusal);
-        let engine = Engine::of(rules);
+        let engine = Engine::new(rules);
         let fresh = Tables::new(&engine).map_err(refused)?;
         let needed = fresh.memory_for(self.seeds).map_err(refused)?;
         let memory = self.memory.saturating_mul(MIB);

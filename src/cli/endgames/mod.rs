@@ -46,7 +46,7 @@ pub fn known(folder: Option<&Path>, rules: &Ruleset) -> Result<Option<Arc<Tables
     let Some(folder) = folder else {
         return Ok(None);
     };
-    let engine = Engine::of(rules.clone());
+    let engine = Engine::new(rules.clone());
     let tables = Tables::new(&engine).map_err(|refusal| refused(rules.name(), refusal))?;
     let tables = folder::open(folder, tables)?;
     if tables.layers() == 0 {

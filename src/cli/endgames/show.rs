@@ -75,7 +75,7 @@ impl Show {
         let library = common.library()?;
         let stamp = stamp(&self.folder)?;
         let rules = library.ruleset(&stamp.ruleset, &stamp.reading)?;
-        let engine = Engine::of(rules);
+        let engine = Engine::new(rules);
         let tables = Tables::new(&engine).map_err(|refusal| refused(&stamp.ruleset, refusal))?;
         let tables = folder::open(&self.folder, tables)?;
         let colour = common.output_colour();

@@ -77,7 +77,7 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
         let rules = run.rules(library)?;
         let wrong = |told: String| Failure::usage(told, NOT_OURS);
         let plan = run.plan(&rules).map_err(wrong)?;
-        let engine = Engine::of(rules);
+        let engine = Engine::new(rules);
         let mut tally = Tally::new(&engine);
         let mut number = blocks.start;
         while number < blocks.end {

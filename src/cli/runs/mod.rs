@@ -70,7 +70,7 @@ fn play(header: &Header, file: &mut BlockFile, library: &Library) -> Done {
         let run = &schedule.runs()[block.run];
         let engine = match current.take() {
             Some((nth, engine)) if nth == block.run => engine,
-            _ => Engine::of(run.rules(library)?),
+            _ => Engine::new(run.rules(library)?),
         };
         let wrong = |told| Failure::usage(told, "name other players");
         let plan = run.plan(engine.rules()).map_err(wrong)?;

@@ -1,8 +1,8 @@
 //! Many boards of one ruleset, a game in every lane.
 
 use super::bytes::Bytes;
-use super::code::{Code, DEEPEST, End, NEVER, ROWS, Ring, Set, Track};
-use super::ledger::Ledger;
+use super::program::{DEEPEST, End, NEVER, Program, ROWS, Ring, Set, Track};
+use super::recorder::Recorder;
 
 /// A byte of every lane for each place of the board.
 pub(super) type Rows<const N: usize> = [Bytes<N>; ROWS];
@@ -36,7 +36,7 @@ pub(super) struct Boards<const N: usize, K> {
     pub stack: [Bytes<N>; DEEPEST],
     pub lifted: Bytes<N>,
     /// Which lanes have another lap to sow, and how many laps they have sown.
-    pub going: Bytes<N>,
+    pub relay: Bytes<N>,
     pub laps: Bytes<N>,
     /// The number on the ring of the pit that is lifted next, nothing where none
     /// is, and the seeds in it.
@@ -58,7 +58,7 @@ pub(super) struct Boards<const N: usize, K> {
     pub again: Bytes<N>,
     /// What was decided: a place among the decisions, counted from 1.
     pub decided: Bytes<N>,
-    pub ledger: K,
+    pub recorder: K,
 }
 
 /// At which seed each place is sown, in every lane.
@@ -71,11 +71,11 @@ pub(super) struct Tracks<const N: usize> {
 }
 
 impl<const N: usize> Tracks<N> {
-    pub fn of(track: Option<&Track>) -> Tracks<N> {
+    pub fn new(track: Option<&Track>) -> Tracks<N> {
         let rows = |seeds: &[u8]| {
-            let mut rows = [Bytes::of(NEVER); ROWS];
+            let mut rows = [Bytes::splat(NEVER); ROWS];
             for (row, seed) in rows.iter_mut().zip(seeds) {
-                *row = Bytes::of(*seed);
+                *row = Bytes::splat(*seed);
             }
             rows
         };
@@ -84,20 +84,20 @@ impl<const N: usize> Tracks<N> {
                 first: rows(&[]),
                 then: rows(&[]),
                 prefix: Bytes::NONE,
-                period: Bytes::of(NEVER),
+                period: Bytes::splat(NEVER),
             },
             Some(track) => Tracks {
                 first: rows(&track.first),
                 then: rows(&track.then),
-                prefix: Bytes::of(track.prefix),
-                period: Bytes::of(track.period),
+                prefix: Bytes::splat(track.prefix),
+                period: Bytes::splat(track.period),
             },
         }
     }
 }
 
-impl<const N: usize, K: Ledger<N>> Boards<N, K> {
-    pub fn of(code: &Code) -> Boards<N, K> {
+impl<const N: usize, K: Recorder<N>> Boards<N, K> {
+    pub fn new(program: &Program) -> Boards<N, K> {
         let none = [Bytes::NONE; ROWS];
         let mut boards = Boards {
             base: none,
@@ -112,7 +112,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             fit: none,
             stack: [Bytes::NONE; DEEPEST],
             lifted: Bytes::NONE,
-            going: Bytes::NONE,
+            relay: Bytes::NONE,
             laps: Bytes::NONE,
             lift: Bytes::NONE,
             lifts: Bytes::NONE,
@@ -126,18 +126,18 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             agrees: Bytes::NONE,
             again: Bytes::NONE,
             decided: Bytes::NONE,
-            ledger: K::of(code),
+            recorder: K::new(program),
         };
         boards.last[ROWS - 1] = Bytes::ALL;
-        boards.begin(code, Bytes::ALL);
+        boards.begin(program, Bytes::ALL);
         boards
     }
 
     /// Sets up the first board in some lanes.
     #[inline(always)]
-    pub fn begin(&mut self, code: &Code, lanes: Bytes<N>) {
-        for (place, seeds) in code.start.iter().enumerate() {
-            self.base[place] = Bytes::of(*seeds).where_(lanes, self.base[place]);
+    pub fn begin(&mut self, program: &Program, lanes: Bytes<N>) {
+        for (place, seeds) in program.start.iter().enumerate() {
+            self.base[place] = Bytes::splat(*seeds).where_(lanes, self.base[place]);
         }
         self.began = self.began.or(lanes);
         for turns in &mut self.turns {
@@ -157,7 +157,14 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     /// Sows what `start` points at, as far as the given places: with the seeds
     /// that were lifted in hand, `now` is what it leaves.
     #[inline(always)]
-    pub fn sow<L>(&mut self, _: L, code: &Code, tracks: &Tracks<N>, has_prefix: bool, places: Set) {
+    pub fn sow<L>(
+        &mut self,
+        _: L,
+        program: &Program,
+        tracks: &Tracks<N>,
+        has_prefix: bool,
+        places: Set,
+    ) {
         let hand = self.lifted;
         let mut rest = hand;
         if has_prefix {
@@ -167,29 +174,29 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
         let rounds;
         (rounds, rest) = self.rounds(rest, tracks.period);
         let is_long = rounds.any();
-        let one = Bytes::of(1);
+        let one = Bytes::splat(1);
         for place in places.places() {
             let then = tracks.then[place];
             let mut gain = one.plus(then.over(rest));
             let mut last = then.is(rest);
             if has_prefix {
                 let first = tracks.first[place];
-                let is_in = Bytes::of(NEVER).over(first);
+                let is_in = Bytes::splat(NEVER).over(first);
                 gain = gain.plus(one.plus(first.over(hand)));
                 last = last.or(first.is(hand).and(is_in));
             }
             if is_long {
-                let is_never = then.is(Bytes::of(NEVER));
+                let is_never = then.is(Bytes::splat(NEVER));
                 gain = gain.plus(rounds.but(is_never));
             }
             let left = self.base[place].but(self.start[place]);
             self.now[place] = left.plus(gain);
             self.last[place] = last;
-            if code.asks_sown {
+            if program.asks_sown {
                 self.sown[place] = gain.is_some();
             }
         }
-        if code.asks_held {
+        if program.asks_held {
             let mut held = Bytes::NONE;
             for place in places.places() {
                 held = held.or(self.now[place].and(self.last[place]));
@@ -201,32 +208,32 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     /// Sows the next lap of every lane that has one, from what the laps before
     /// it left.
     #[inline(always)]
-    pub fn lap<L>(&mut self, _: L, code: &Code, ring: &Ring) {
-        self.sow_round(code, ring, true);
+    pub fn lap<L>(&mut self, _: L, program: &Program, ring: &Ring) {
+        self.sow_round(program, ring, true);
     }
 
     /// Sows the only lap of a move, round a ring.
     #[inline(always)]
-    pub fn sow_once<L>(&mut self, _: L, code: &Code, ring: &Ring) {
-        self.sow_round(code, ring, false);
+    pub fn sow_once<L>(&mut self, _: L, program: &Program, ring: &Ring) {
+        self.sow_round(program, ring, false);
     }
 
     /// Sows round a ring what `lifts` tells from the pit that `lift` tells, in
     /// every lane; where it tells none nothing changes.
     #[inline(always)]
-    fn sow_round(&mut self, code: &Code, ring: &Ring, goes_on: bool) {
+    fn sow_round(&mut self, program: &Program, ring: &Ring, goes_on: bool) {
         let from = std::mem::replace(&mut self.lift, Bytes::NONE);
         let hand = std::mem::replace(&mut self.lifts, Bytes::NONE);
         self.hand = hand;
         let period = ring.length - u8::from(ring.skips_origin);
-        let (rounds, rest) = self.rounds(hand, Bytes::of(period));
+        let (rounds, rest) = self.rounds(hand, Bytes::splat(period));
         let is_long = rounds.any();
-        let (one, length) = (Bytes::of(1), Bytes::of(ring.length));
+        let (one, length) = (Bytes::splat(1), Bytes::splat(ring.length));
         let end = from.plus(rest);
         self.last_at = end.minus(length.and(end.over(length)));
         let mut held = Bytes::NONE;
         for place in ring.places.places() {
-            let beyond = Bytes::of(ring.at[place]).minus(from);
+            let beyond = Bytes::splat(ring.at[place]).minus(from);
             let lifted = beyond.is(Bytes::NONE);
             // The seed that comes here; no last round goes as far as a pit
             // that is passed over.
@@ -246,15 +253,15 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
             let last = then.is(rest);
             self.now[place] = now;
             self.last[place] = last;
-            if code.asks_held {
+            if program.asks_held {
                 held = held.or(now.and(last));
             }
             match goes_on {
-                true if code.asks_origin => self.origin[place] = lifted,
-                false if code.asks_start => self.start[place] = lifted,
+                true if program.asks_origin => self.origin[place] = lifted,
+                false if program.asks_start => self.start[place] = lifted,
                 _ => {}
             }
-            if code.asks_sown {
+            if program.asks_sown {
                 self.sown[place] = match goes_on {
                     true => self.sown[place].or(gain.is_some()),
                     false => gain.is_some(),

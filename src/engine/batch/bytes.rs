@@ -36,7 +36,7 @@ impl<const N: usize> Bytes<N> {
     pub const ALL: Self = Bytes([0xff; N]);
 
     #[inline(always)]
-    pub fn of(value: u8) -> Self {
+    pub fn splat(value: u8) -> Self {
         Bytes([value; N])
     }
 

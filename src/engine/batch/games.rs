@@ -1,19 +1,19 @@
 //! Games side by side, one after another in every lane.
 
 mod ending;
-mod going;
+mod relaying;
 
 use std::ops::Range;
 
 use super::boards::{Boards, Tracks};
 use super::bytes::{Aligned, Bytes, Every, Which};
-use super::chances::Chances;
-use super::choose::Level;
-use super::code::*;
-use super::ledger::{Ledger, Offer};
-use super::over::Over;
-use super::past::Past;
-use going::Going;
+use super::dispatch::InstructionSet;
+use super::ending::Over;
+use super::program::*;
+use super::random::RandomGenerators;
+use super::recorder::{Offer, Recorder};
+use super::repetition::Positions;
+use relaying::RelayState;
 
 /// What all games of a run have in common.
 #[derive(Debug, Clone)]
@@ -29,10 +29,10 @@ pub(super) struct Run {
 /// Everything that goes on in `N` lanes.
 #[derive(Debug, Clone)]
 pub(super) struct Games<'c, const N: usize, K> {
-    code: &'c Code,
+    program: &'c Program,
     boards: Boards<N, K>,
-    chances: Chances<N>,
-    past: Option<Past<N>>,
+    generators: RandomGenerators<N>,
+    past: Option<Positions<N>>,
     /// The choices of all turns in a row, and their turns.
     choices: Vec<(usize, &'c Choice)>,
     tracks: Vec<Tracks<N>>,
@@ -74,7 +74,7 @@ pub(super) struct Games<'c, const N: usize, K> {
     /// Where the pass before this step ended a turn that was under way.
     counted_pass: Bytes<N>,
     /// Where moves have several laps, how far each lane has come.
-    going: Option<Box<Going<N>>>,
+    relay: Option<Box<RelayState<N>>>,
     /// Steps of such moves so far, and how many there were when each game began.
     steps: u64,
     begun_at: [u64; N],
@@ -94,9 +94,9 @@ struct TrackShape {
     ring: Option<Ring>,
 }
 
-impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
-    pub fn of(code: &'c Code, run: &Run) -> Games<'c, N, K> {
-        let turns = code.turns.iter().enumerate();
+impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
+    pub fn new(program: &'c Program, run: &Run) -> Games<'c, N, K> {
+        let turns = program.turns.iter().enumerate();
         let choices: Vec<(usize, &Choice)> = turns
             .flat_map(|(at, turn)| turn.choices.iter().map(move |choice| (at, choice)))
             .collect();
@@ -106,7 +106,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 .filter_map(|(_, choice)| choice.track.as_ref())
         };
         let first = ways().next();
-        let reached = reached(code, &choices);
+        let reached = reached(program, &choices);
         let shape = TrackShape {
             has_prefix: ways().any(|track| track.prefix > 0),
             reached,
@@ -115,29 +115,29 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 first.is_none_or(|one| (one.prefix, one.period) == (track.prefix, track.period))
             }),
         };
-        let filters = code.turns.iter().map(|turn| turn.filters.len());
+        let filters = program.turns.iter().map(|turn| turn.filters.len());
         let many = choices.len();
-        let boards = Boards::of(code);
+        let boards = Boards::new(program);
         let mut all = Games {
-            code,
-            chances: Chances::of_seed(run.seed),
-            past: code
+            program,
+            generators: RandomGenerators::from_seed(run.seed),
+            past: program
                 .asks_history
-                .then(|| Past::of(code, run.agreed_at, &boards.base)),
+                .then(|| Positions::new(program, run.agreed_at, &boards.base)),
             boards,
             tracks: choices
                 .iter()
-                .map(|(_, choice)| Tracks::of(choice.track.as_ref()))
+                .map(|(_, choice)| Tracks::new(choice.track.as_ref()))
                 .collect(),
             shape,
             legal: vec![Bytes::NONE; many],
-            phases: vec![Bytes::NONE; code.turns.len()],
+            phases: vec![Bytes::NONE; program.turns.len()],
             asked: filters.clone().map(|n| vec![Bytes::NONE; n]).collect(),
             met: vec![vec![Bytes::NONE; many]; filters.max().unwrap_or(0)],
             tries: Vec::with_capacity(many),
             is_asked: false,
             takes_all: vec![Bytes::NONE; many],
-            drawn: Tracks::of(first),
+            drawn: Tracks::new(first),
             choices,
             games: [None; N],
             first_game: run.games.start,
@@ -151,7 +151,10 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             passed: Bytes::NONE,
             under_way: Bytes::NONE,
             counted_pass: Bytes::NONE,
-            going: code.relays.as_ref().map(|_| Box::new(Going::of(many))),
+            relay: program
+                .relays
+                .as_ref()
+                .map(|_| Box::new(RelayState::new(many))),
             steps: 0,
             begun_at: [0; N],
             left: Vec::new(),
@@ -179,7 +182,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         self.begun_at[lane] = self.steps;
         if self.next_game < self.end {
             self.games[lane] = Some(self.next_game);
-            self.chances.begin(lane, self.next_game);
+            self.generators.begin(lane, self.next_game);
             self.next_game += 1;
             self.running += 1;
         }
@@ -187,10 +190,10 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// A move or a pass in every lane.
     #[inline(always)]
-    pub fn step<L: Level<N, K>>(&mut self, level: L, tell: &mut dyn FnMut(Over, &mut K)) {
+    pub fn step<L: InstructionSet<N, K>>(&mut self, level: L, tell: &mut dyn FnMut(Over, &mut K)) {
         self.enter(level, Every);
-        if let Some(ledger) = self.boards.ledger.full() {
-            ledger.ignore();
+        if let Some(recorder) = self.boards.recorder.full() {
+            recorder.ignore();
         }
         let tries = self.tries.len();
         let mut stuck = Bytes::NONE;
@@ -205,7 +208,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             self.make(level, tried, stuck);
             if let Some(choice) = tried {
                 let turn = self.choices[choice].0;
-                let filters = self.code.turns[turn].filters.iter();
+                let filters = self.program.turns[turn].filters.iter();
                 let asked = self.asked[turn].iter();
                 for ((filter, met), asked) in filters.zip(&mut self.met).zip(asked) {
                     if !asked.and(self.legal[choice]).any() {
@@ -220,17 +223,17 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             }
         }
         let b = &mut self.boards;
-        let leaves = b.sum(self.code.theirs).is_some();
-        if let Some(ledger) = b.ledger.full() {
-            ledger.made(leaves, Every);
-            ledger.stop(true);
+        let leaves = b.sum(self.program.theirs).is_some();
+        if let Some(recorder) = b.recorder.full() {
+            recorder.made(leaves, Every);
+            recorder.stop(true);
         }
         self.settle(level, stuck, Every, tell);
-        if self.past.as_ref().is_some_and(Past::is_full) {
+        if self.past.as_ref().is_some_and(Positions::is_full) {
             self.make_room();
         }
-        if let Some(ledger) = self.boards.ledger.full() {
-            ledger.end_step();
+        if let Some(recorder) = self.boards.recorder.full() {
+            recorder.end_step();
         }
     }
 
@@ -238,36 +241,36 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     #[inline(always)]
     fn note_turn(&mut self, count: Bytes<N>, drawn: Bytes<N>, which: impl Which<N>) {
         let b = &mut self.boards;
-        if let Some(ledger) = b.ledger.full() {
+        if let Some(recorder) = b.recorder.full() {
             let mut cut = Bytes::NONE;
             for lane in 0..N {
                 let is_cut = self.moves[lane] >= self.limit;
                 cut.0[lane] = if is_cut { 0xff } else { 0 };
             }
             let cut = cut.and(count.is_some());
-            let [mine, others] = [self.code.pits, self.code.pits + 1].map(|at| b.base[at]);
+            let [mine, others] = [self.program.pits, self.program.pits + 1].map(|at| b.base[at]);
             let lead = mine.minus(others).where_(b.began, others.minus(mine));
-            ledger.turn(Offer { count, drawn, lead }, cut, which);
-            ledger.choose(&self.legal);
+            recorder.turn(Offer { count, drawn, lead }, cut, which);
+            recorder.choose(&self.legal);
         }
     }
 
     /// Which filters the choices of a turn meet, found the short way.
     #[inline(always)]
-    fn try_quickly(&mut self, turn: usize, choices: Range<usize>, quick: &Quick) {
+    fn try_quickly(&mut self, turn: usize, choices: Range<usize>, shortcut: &FilterShortcut) {
         let takes = &mut self.takes_all[choices.clone()];
-        let has_none = quick.takes_all(&self.boards.base, takes);
-        quick.give_back(&self.boards.base, takes);
-        let filters = self.code.turns[turn].filters.iter().zip(&quick.forms);
+        let has_none = shortcut.takes_all(&self.boards.base, takes);
+        shortcut.give_back(&self.boards.base, takes);
+        let filters = self.program.turns[turn].filters.iter().zip(&shortcut.forms);
         for ((filter, form), met) in filters.zip(&mut self.met) {
-            for ((way, takes), met) in quick
+            for ((way, takes), met) in shortcut
                 .ways
                 .iter()
                 .zip(&*takes)
                 .zip(&mut met[choices.clone()])
             {
                 let seeds = self.boards.base[usize::from(way.pit)];
-                let comes_to_none = has_none.and(Bytes::of(way.first).over(seeds));
+                let comes_to_none = has_none.and(Bytes::splat(way.first).over(seeds));
                 let holds = match form {
                     Form::TakesAll => *takes,
                     Form::LeavesNone => takes.or(comes_to_none),
@@ -283,29 +286,29 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Which rules are in force, and which choices they offer.
     #[inline(always)]
-    fn enter<L: Level<N, K>>(&mut self, level: L, which: impl Which<N>) {
-        let code = self.code;
+    fn enter<L: InstructionSet<N, K>>(&mut self, level: L, which: impl Which<N>) {
+        let program = self.program;
         let b = &mut self.boards;
-        for place in 0..code.pits + 2 {
+        for place in 0..program.pits + 2 {
             b.now[place] = which.put(b.base[place], b.now[place]);
         }
         b.captures = which.put(Bytes::NONE, b.captures);
-        if let Some(ledger) = b.ledger.full() {
-            ledger.hear(which.all());
+        if let Some(recorder) = b.recorder.full() {
+            recorder.hear(which.all());
         }
         self.tries.clear();
-        self.is_asked = self.going.is_some();
+        self.is_asked = self.relay.is_some();
         let mut left = which.all();
         let mut at = 0;
-        for (nth, turn) in code.turns.iter().enumerate() {
+        for (nth, turn) in program.turns.iter().enumerate() {
             let b = &mut self.boards;
             let phase = match &turn.test {
                 Some(test) => left.and(level.test(b, test)),
                 None => left,
             };
             self.phases[nth] = which.put(phase, self.phases[nth]);
-            if let (Some(ledger), Some(clause)) = (b.ledger.full(), turn.clause) {
-                ledger.acts(clause, phase);
+            if let (Some(recorder), Some(clause)) = (b.recorder.full(), turn.clause) {
+                recorder.acts(clause, phase);
             }
             left = left.but(phase);
             let first = at;
@@ -328,14 +331,14 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             }
             if any.any() {
                 self.is_asked = true;
-                if let Some(quick) = &turn.quick {
-                    self.try_quickly(nth, first..at, quick);
+                if let Some(shortcut) = &turn.shortcut {
+                    self.try_quickly(nth, first..at, shortcut);
                     continue;
                 }
                 for choice in first..at {
                     let asked = self.legal[choice].and(any);
-                    if let Some(going) = &mut self.going {
-                        going.todo[choice] = going.todo[choice].or(asked);
+                    if let Some(relay) = &mut self.relay {
+                        relay.todo[choice] = relay.todo[choice].or(asked);
                     } else if asked.any() {
                         self.tries.push(choice);
                     }
@@ -347,17 +350,17 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     /// Leaves the choices that every filter lets through; gives their number.
     #[inline(always)]
     fn sift(&mut self, which: impl Which<N>) -> Bytes<N> {
-        let relays = self.code.relays.as_ref();
+        let relays = self.program.relays.as_ref();
         let may_be_endless = relays.is_some_and(|relays| !relays.all_end);
         let mut count = Bytes::NONE;
         let mut first = 0;
-        for (turn, asked) in self.code.turns.iter().zip(&self.asked) {
+        for (turn, asked) in self.program.turns.iter().zip(&self.asked) {
             let mut found = Bytes::NONE;
             for group in &turn.groups {
                 let group = first..first + group;
                 first = group.end;
-                if let Some(going) = self.going.as_mut().filter(|_| may_be_endless) {
-                    going.refuse(
+                if let Some(relay) = self.relay.as_mut().filter(|_| may_be_endless) {
+                    relay.refuse(
                         &mut self.legal[group.clone()],
                         group.start,
                         which.all().but(found),
@@ -380,8 +383,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                             acts = acts.or(out.and(self.legal[choice]));
                             self.legal[choice] = self.legal[choice].but(out);
                         }
-                        if let Some(ledger) = self.boards.ledger.full() {
-                            ledger.acts(filter.clause, acts.but(found));
+                        if let Some(recorder) = self.boards.recorder.full() {
+                            recorder.acts(filter.clause, acts.but(found));
                         }
                     }
                 }
@@ -402,9 +405,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     /// Draws one of the legal choices in every lane; gives its number.
     #[inline(always)]
     fn draw(&mut self, count: Bytes<N>, which: impl Which<N>) -> Bytes<N> {
-        let drawn = Bytes(match self.going {
-            Some(_) => self.chances.draw_in_some(&count.0),
-            None => self.chances.draw(&count.0),
+        let drawn = Bytes(match self.relay {
+            Some(_) => self.generators.draw_in_some(&count.0),
+            None => self.generators.draw(&count.0),
         });
         let mut nth = Bytes::NONE;
         for legal in &mut self.legal {
@@ -418,13 +421,13 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     /// Makes one choice in all lanes, to try it; or in each the one that was
     /// drawn, and where there was none does what the rules have for that.
     #[inline(always)]
-    fn make<L: Level<N, K>>(&mut self, level: L, tried: Option<usize>, stuck: Bytes<N>) {
-        let code = self.code;
+    fn make<L: InstructionSet<N, K>>(&mut self, level: L, tried: Option<usize>, stuck: Bytes<N>) {
+        let program = self.program;
         let reached = self.shape.reached;
         let places = match tried {
-            Some(choice) => Set(code.turns[self.choices[choice].0].seen.0 & reached.0),
+            Some(choice) => Set(program.turns[self.choices[choice].0].read.0 & reached.0),
             None => {
-                for place in reached.others(code.pits + 2) {
+                for place in reached.others(program.pits + 2) {
                     self.boards.now[place] = self.boards.base[place];
                     self.boards.last[place] = Bytes::NONE;
                 }
@@ -436,10 +439,10 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         b.again = Bytes::NONE;
         b.decided = Bytes::NONE;
         b.lifted = Bytes::NONE;
-        if let Some(ledger) = b.ledger.full() {
-            ledger.stop(false);
+        if let Some(recorder) = b.recorder.full() {
+            recorder.stop(false);
         }
-        if code.asks_returns {
+        if program.asks_returns {
             for place in places.places() {
                 b.took[0][place] = Bytes::NONE;
                 b.took[1][place] = Bytes::NONE;
@@ -454,11 +457,11 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             (None, Some(ring)) => {
                 for ((_, choice), here) in self.choices.iter().zip(&self.legal) {
                     let pit = usize::from(choice.pit);
-                    b.lift = b.lift.or(here.and(Bytes::of(ring.at[pit])));
+                    b.lift = b.lift.or(here.and(Bytes::splat(ring.at[pit])));
                     b.lifted = b.lifted.or(here.and(b.base[pit]));
                 }
                 b.lifts = b.lifted;
-                level.sow_once(b, code, ring);
+                level.sow_once(b, program, ring);
                 b.lifted.is_some()
             }
             (None, None) => self.sow_drawn(level, places),
@@ -475,16 +478,16 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 b.start[pit] = b.start[pit].or(here);
                 b.last[pit] = b.last[pit].or(here);
                 if here.any() {
-                    level.act(b, code, &choice.acts, here);
+                    level.act(b, program, &choice.acts, here);
                 }
             }
         }
         let turns = match tried {
             Some(choice) => self.choices[choice].0..self.choices[choice].0 + 1,
-            None => 0..code.turns.len(),
+            None => 0..program.turns.len(),
         };
         for nth in turns {
-            let turn = &code.turns[nth];
+            let turn = &program.turns[nth];
             let phase = self.phases[nth];
             for (table, lanes, stops) in [
                 (&turn.landing, sowing, false),
@@ -492,11 +495,11 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 (&turn.stuck, stuck, true),
             ] {
                 if !table.is_empty() {
-                    if let Some(ledger) = b.ledger.full() {
-                        ledger.stop(stops);
+                    if let Some(recorder) = b.recorder.full() {
+                        recorder.stop(stops);
                     }
                     let open = phase.and(lanes).but(b.decided.is_some());
-                    level.read(b, code, table, open);
+                    level.read(b, program, table, open);
                 }
             }
         }
@@ -504,7 +507,12 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Sows one choice in all lanes; gives where anything is sown.
     #[inline(always)]
-    fn sow_tried<L: Level<N, K>>(&mut self, level: L, choice: usize, places: Set) -> Bytes<N> {
+    fn sow_tried<L: InstructionSet<N, K>>(
+        &mut self,
+        level: L,
+        choice: usize,
+        places: Set,
+    ) -> Bytes<N> {
         let b = &mut self.boards;
         for place in places.places() {
             b.start[place] = Bytes::NONE;
@@ -518,14 +526,14 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
             sowing = Bytes::ALL;
         }
         let tracks = &self.tracks[choice];
-        level.sow(b, self.code, tracks, self.shape.has_prefix, places);
+        level.sow(b, self.program, tracks, self.shape.has_prefix, places);
         sowing
     }
 
     /// Sows in every lane the choice that was drawn, where they do not all go
     /// the same round; gives where anything is sown.
     #[inline(always)]
-    fn sow_drawn<L: Level<N, K>>(&mut self, level: L, places: Set) -> Bytes<N> {
+    fn sow_drawn<L: InstructionSet<N, K>>(&mut self, level: L, places: Set) -> Bytes<N> {
         let b = &mut self.boards;
         for place in places.places() {
             b.start[place] = Bytes::NONE;
@@ -539,7 +547,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 sowing = sowing.or(*here);
             }
         }
-        let never = Bytes::of(NEVER).but(sowing);
+        let never = Bytes::splat(NEVER).but(sowing);
         let drawn = &mut self.drawn;
         for place in places.places() {
             let mut then = never;
@@ -562,7 +570,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 drawn.prefix = drawn.prefix.or(here.and(track.prefix));
             }
         }
-        level.sow(b, self.code, drawn, self.shape.has_prefix, places);
+        level.sow(b, self.program, drawn, self.shape.has_prefix, places);
         sowing
     }
 }
@@ -575,7 +583,7 @@ fn ring(choices: &[(usize, &Choice)]) -> Option<Ring> {
     });
     let ways: Vec<(usize, &Track)> = ways.collect::<Option<_>>()?;
     let (first, track) = *ways.first()?;
-    let ring = Ring::of(first, track);
+    let ring = Ring::new(first, track);
     let is_common = ways
         .iter()
         .all(|(pit, track)| ring.is_way_from(*pit, track));
@@ -583,7 +591,7 @@ fn ring(choices: &[(usize, &Choice)]) -> Option<Ring> {
 }
 
 /// The places that seeds are sown in or lifted from.
-fn reached(code: &Code, choices: &[(usize, &Choice)]) -> Set {
+fn reached(program: &Program, choices: &[(usize, &Choice)]) -> Set {
     let is_sown = |place: usize| {
         choices.iter().any(|(_, choice)| {
             let track = choice.track.as_ref();
@@ -591,5 +599,7 @@ fn reached(code: &Code, choices: &[(usize, &Choice)]) -> Set {
             usize::from(choice.pit) == place || track.is_some_and(falls)
         })
     };
-    (0..code.pits + 2).filter(|place| is_sown(*place)).collect()
+    (0..program.pits + 2)
+        .filter(|place| is_sown(*place))
+        .collect()
 }

@@ -11,15 +11,15 @@
 //!
 //! Game `k` of a seed is the random player's game `k` of that seed with the
 //! referee: the same chances, move for move, the same board and clause at the
-//! end. Each lane has the generator its game has everywhere (see `chances`),
+//! end. Each lane has the generator its game has everywhere (see `generators`),
 //! and draws from as many moves. So every move that a filter may rule out is
 //! tried, in all lanes at once; but where filters ask no more than whether it
 //! takes all that the other player has, the seeds mostly tell so of all moves
-//! together (see `quick`).
+//! together (see `shortcut`).
 //!
 //! # What is compiled
 //!
-//! A ruleset comes to [`Code`](code), once as South sees it and once as North
+//! A ruleset comes to [`Program`](code), once as South sees it and once as North
 //! does; both must be equal. What a word such as `opposite` or `next` means is
 //! asked of the board then, for each place, and kept as a map. Rules are read
 //! at run time; only what a step is made of is compiled ahead, once for each
@@ -30,7 +30,7 @@
 //! # Relays
 //!
 //! A move of several laps goes on lap by lap beside lanes that begin their
-//! next: see `games::going`. A sowing that comes back to where it was is no
+//! next: see `games::relay`. A sowing that comes back to where it was is no
 //! legal move, so all that are offered are tried, unless it is sure that they
 //! end.
 //!
@@ -43,42 +43,42 @@
 
 mod boards;
 mod bytes;
-mod chances;
-mod choose;
-mod circle;
-mod code;
-mod compile;
-mod frame;
+mod conditions;
+mod cycles;
+mod dispatch;
+mod ending;
+mod exec;
+mod filter_shortcuts;
 mod games;
-mod ledger;
-mod over;
-mod past;
-mod phrase;
+mod lower;
+mod mover_view;
 mod places;
-mod quick;
-mod read;
+mod program;
+mod random;
+mod read_set;
+mod recorder;
 mod refusal;
 mod relays;
-mod returns;
-mod seen;
+mod repetition;
+mod returned;
 
 use std::ops::Range;
 
-pub use choose::Instructions;
-pub use ledger::GameTrace;
-pub use over::Played;
+pub use dispatch::Instructions;
+pub use ending::Played;
+pub use recorder::GameTrace;
 pub use refusal::Refusal;
 
 use crate::game::Agreement;
 use crate::rules::Ruleset;
-use code::Code;
 use games::Run;
-use ledger::{Bare, Full};
+use program::Program;
+use recorder::{FullRecord, NoRecord};
 
 /// A ruleset compiled for lanes.
 #[derive(Debug, Clone)]
 pub struct Batch {
-    code: Code,
+    program: Program,
 }
 
 impl Batch {
@@ -89,8 +89,8 @@ impl Batch {
     ///
     /// # Errors
     /// The first thing that stands in the way.
-    pub fn of(rules: &Ruleset) -> Result<Batch, Refusal> {
-        compile::compile(rules).map(|code| Batch { code })
+    pub fn new(rules: &Ruleset) -> Result<Batch, Refusal> {
+        lower::compile(rules).map(|program| Batch { program })
     }
 
     /// Plays random games of a seed: the games that the random player plays
@@ -110,10 +110,10 @@ impl Batch {
         with: Instructions,
         tell: &mut dyn FnMut(Played),
     ) -> Vec<u64> {
-        let code = &self.code;
+        let program = &self.program;
         let run = run(seed, games, agreement, limit);
-        choose::play(code, &run, with, &mut |over, _: &mut Bare| {
-            tell(Played::of(&over, code));
+        dispatch::play(program, &run, with, &mut |over, _: &mut NoRecord| {
+            tell(Played::new(&over, program));
         })
     }
 
@@ -128,11 +128,16 @@ impl Batch {
         with: Instructions,
         tell: &mut dyn FnMut(Played, &GameTrace),
     ) -> Vec<u64> {
-        let code = &self.code;
+        let program = &self.program;
         let run = run(seed, games, agreement, limit);
-        choose::play(code, &run, with, &mut |over, ledger: &mut Full<_>| {
-            tell(Played::of(&over, code), ledger.course());
-        })
+        dispatch::play(
+            program,
+            &run,
+            with,
+            &mut |over, recorder: &mut FullRecord<_>| {
+                tell(Played::new(&over, program), recorder.course());
+            },
+        )
     }
 }
 

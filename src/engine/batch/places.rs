@@ -1,13 +1,13 @@
 //! Several places at once: what an action speaks of.
 
-use super::code::*;
-use super::phrase::Reader;
+use super::conditions::ConditionLowering;
+use super::program::*;
 use super::refusal::Refusal;
 use crate::terms::{Heading, Places as Named};
 
-impl Reader<'_, '_> {
+impl ConditionLowering<'_, '_> {
     pub fn places(&self, named: &Named) -> Result<Places, Refusal> {
-        self.parts(named).map(Places::of)
+        self.parts(named).map(Places::new)
     }
 
     fn parts(&self, named: &Named) -> Result<Vec<Part>, Refusal> {

@@ -1,9 +1,9 @@
 //! Moves of several laps: the round they all go, and whether they end.
 
-use super::code::*;
-use super::compile::Compiler;
-use super::phrase::Sight;
+use super::conditions::MomentOfMove;
+use super::lower::Lowering;
 use super::places::pairs;
+use super::program::*;
 use super::refusal::Refusal;
 use crate::engine::compile::termination::most_seeds_sown;
 use crate::game::Work;
@@ -23,10 +23,15 @@ const FEWEST_LAPS: u64 = 40;
 /// boards are kept, to see whether they come again.
 pub(super) const MOST_ASKED: u16 = 8;
 
-impl Compiler<'_> {
+impl Lowering<'_> {
     /// A relay from the place of the last seed, or from one beside it.
-    pub fn relay(&mut self, sight: Sight, from: &Place, path: &Path) -> Result<Act, Refusal> {
-        if sight != Sight::Landing || *path != Path::default() {
+    pub fn relay(
+        &mut self,
+        sight: MomentOfMove,
+        from: &Place,
+        path: &Path,
+    ) -> Result<MaskedAction, Refusal> {
+        if sight != MomentOfMove::Landing || *path != Path::default() {
             return Err(Refusal::Relays);
         }
         let pointer = self.reader(sight).pointer(from)?;
@@ -34,7 +39,7 @@ impl Compiler<'_> {
         let mut pairs = pairs(&pointer.ok_or(Refusal::Relays)?);
         let pits = self.frame.board().pit_count();
         pairs.retain(|(_, place)| usize::from(*place) < pits);
-        Ok(Act::Relay {
+        Ok(MaskedAction::Relay {
             pairs,
             is_plain: false,
         })
@@ -45,7 +50,7 @@ impl Compiler<'_> {
     pub fn with_plain_relays(&self, mut landing: Table) -> Table {
         let pits = self.frame.board().pit_count();
         for line in landing.iter_mut().take(1).flatten() {
-            if let [Act::Relay { pairs, is_plain }] = &mut line.acts[..] {
+            if let [MaskedAction::Relay { pairs, is_plain }] = &mut line.acts[..] {
                 *is_plain = pairs.len() == pits && pairs.iter().all(|(end, pit)| end == pit);
                 if *is_plain {
                     self.frame.asks_held.set(true);
@@ -89,14 +94,14 @@ impl Compiler<'_> {
         let relayed = lines
             .flat_map(|line| &line.acts)
             .filter_map(|act| match act {
-                Act::Relay { pairs, .. } => Some(pairs),
+                MaskedAction::Relay { pairs, .. } => Some(pairs),
                 _ => None,
             });
         let choices = turns.iter().flat_map(|turn| &turn.choices);
         let mut chosen: Set = choices.map(|choice| usize::from(choice.pit)).collect();
         let first = chosen.places().next().ok_or(Refusal::LapsDiffer)?;
         let track = |place: usize| self.track(path, self.frame.pit(place));
-        let ring = Ring::of(first, &track(first)?);
+        let ring = Ring::new(first, &track(first)?);
         // A lap ends on the ring, and is followed from there.
         for (end, place) in relayed.flatten() {
             if ring.places.has(usize::from(*end)) {
@@ -159,7 +164,7 @@ struct Bounds {
 
 impl Ring {
     /// The round that a lap from a pit goes.
-    pub fn of(pit: usize, track: &Track) -> Ring {
+    pub fn new(pit: usize, track: &Track) -> Ring {
         let mut at = track.then.clone();
         let skips_origin = at[pit] == NEVER;
         let length = track.period + u8::from(skips_origin);

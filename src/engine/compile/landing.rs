@@ -22,7 +22,11 @@ pub(crate) struct Landing {
 
 impl Landing {
     /// `None` if there are more lines than bits.
-    pub fn of<B: Bits>(lines: &[Line<B>], layout: &Layout, owners_change: bool) -> Option<Landing> {
+    pub fn new<B: Bits>(
+        lines: &[Line<B>],
+        layout: &Layout,
+        owners_change: bool,
+    ) -> Option<Landing> {
         if lines.len() > 32 {
             return None;
         }
@@ -30,30 +34,30 @@ impl Landing {
             layout,
             owners_change,
         };
-        let entry = |lane: u8, now: u16| {
+        let entry = |slot: u8, now: u16| {
             let (mut open, mut sure) = (0, 0);
             for (nth, line) in lines.iter().enumerate() {
                 let test = line.test.as_ref();
-                let verdict = test.map_or(Some(true), |test| judge.holds(test, lane, now));
+                let verdict = test.map_or(Some(true), |test| judge.holds(test, slot, now));
                 open |= u32::from(verdict != Some(false)) << nth;
                 sure |= u32::from(verdict == Some(true)) << nth;
             }
             (open, sure)
         };
-        let numbers = |lane: u8| (0..=MOST).map(move |now| entry(lane, now));
+        let numbers = |slot: u8| (0..=MOST).map(move |now| entry(slot, now));
         Some(Landing {
-            lines: (0..layout.lanes).flat_map(numbers).collect(),
+            lines: (0..layout.slots).flat_map(numbers).collect(),
         })
     }
 
     /// The lines that may fit, and those of them that do, after a single last
     /// seed has made so many; `None` if that is not known.
     #[inline(always)]
-    pub fn lines(&self, lane: u8, now: u16) -> Option<(u32, u32)> {
+    pub fn lines(&self, slot: u8, now: u16) -> Option<(u32, u32)> {
         if now > MOST {
             return None;
         }
-        let at = usize::from(lane) * (usize::from(MOST) + 1) + usize::from(now);
+        let at = usize::from(slot) * (usize::from(MOST) + 1) + usize::from(now);
         self.lines.get(at).copied()
     }
 }
@@ -66,11 +70,11 @@ struct Judge<'l> {
 impl Judge<'_> {
     /// Whether a test holds of a place that a last seed made `now`; `None` if
     /// it depends on more.
-    fn holds<B: Bits>(&self, test: &Predicate<B>, lane: u8, now: u16) -> Option<bool> {
+    fn holds<B: Bits>(&self, test: &Predicate<B>, slot: u8, now: u16) -> Option<bool> {
         let parts = |parts: &[Predicate<B>], settles: bool| {
             let mut verdict = Some(!settles);
             for part in parts {
-                match self.holds(part, lane, now) {
+                match self.holds(part, slot, now) {
                     Some(holds) if holds == settles => return Some(settles),
                     Some(_) => {}
                     None => verdict = None,
@@ -81,15 +85,15 @@ impl Judge<'_> {
         match test {
             Predicate::All(all) => parts(all, false),
             Predicate::Any(any) => parts(any, true),
-            Predicate::Not(inner) => self.holds(inner, lane, now).map(|holds| !holds),
+            Predicate::Not(inner) => self.holds(inner, slot, now).map(|holds| !holds),
             Predicate::Is(Place::Last, phrase) => {
                 let held = now.saturating_sub(1);
-                let fits = phrase.base.has(lane)
+                let fits = phrase.base.has(slot)
                     && phrase.fill.is_none_or(|filled| (held > 0) == filled)
                     && phrase.holding.iter().all(|numbers| numbers.admits(now));
                 let asks_owner = self.owners_change
                     && phrase.whose != Whose::Any
-                    && self.layout.is_pit(lane)
+                    && self.layout.is_pit(slot)
                     && !self.layout.is_shared;
                 match fits {
                     false => Some(false),

@@ -71,7 +71,7 @@ impl<'r> Lowering<'r> {
     }
 
     pub(crate) fn numbers(&self, counts: &terms::Counts) -> Numbers {
-        Numbers::of(counts, self.rules.whole())
+        Numbers::from_counts(counts, self.rules.whole())
     }
 
     pub fn player_rules<B: Bits>(mut self) -> PlayerRules<B> {
@@ -131,7 +131,7 @@ impl<'r> Lowering<'r> {
         let tables = Moment::ALL.map(|moment| self.table(turn.table(moment)));
         let is_silent = |moment: Moment| turn.table(moment).is_empty();
         let landing = &tables[Moment::Landing as usize];
-        let returns = Returns::of(&tables[Moment::TurnEnd as usize]);
+        let returns = Returns::from_table(&tables[Moment::TurnEnd as usize]);
         let is_simple = |act: &Act<B>| match act {
             Act::Capture {
                 most,
@@ -150,12 +150,12 @@ impl<'r> Lowering<'r> {
             lands_simply: acts().all(is_simple),
             relays_simply: acts().all(continues_by_table),
             most_sown: most_seeds_sown(self.rules, turn),
-            is_by_lanes: is_by_lanes(turn),
-            lane_laps: None,
+            is_by_slots: is_by_slots(turn),
+            slot_laps: None,
             sure: None,
             chart: None,
             landing: match self.looks_up {
-                true => Landing::of(&landing.lines, self.layout, self.changes),
+                true => Landing::new(&landing.lines, self.layout, self.changes),
                 false => None,
             },
             acts_on_landing_alone: is_silent(Moment::Lifting)
@@ -400,7 +400,7 @@ fn needs(test: &terms::Condition, other: &terms::Condition) -> bool {
 }
 
 /// Whether a player who has chosen a pit has nothing more to choose.
-fn is_by_lanes(turn: &TurnRules) -> bool {
+fn is_by_slots(turn: &TurnRules) -> bool {
     let [choice] = turn.choices.as_slice() else {
         return false;
     };

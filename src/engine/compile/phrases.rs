@@ -30,20 +30,20 @@ impl Lowering<'_> {
         }
     }
 
-    fn noun(&self, lane: u8) -> Noun {
+    fn noun(&self, slot: u8) -> Noun {
         match () {
-            () if self.layout.is_pit(lane) => Noun::Pit,
-            () if self.layout.stores.contains(&lane) => Noun::Store,
-            () if self.layout.reserves.contains(&lane) => Noun::Reserve,
+            () if self.layout.is_pit(slot) => Noun::Pit,
+            () if self.layout.stores.contains(&slot) => Noun::Store,
+            () if self.layout.reserves.contains(&slot) => Noun::Reserve,
             () => Noun::Centre,
         }
     }
 
     pub fn phrase<B: Bits>(&self, pits: &terms::Pits) -> PitFilter<B> {
         let board = self.board();
-        let fixed = |lane: &u8| {
-            let pit = self.layout.place(*lane, board);
-            self.noun(*lane) == pits.noun
+        let fixed = |slot: &u8| {
+            let pit = self.layout.place(*slot, board);
+            self.noun(*slot) == pits.noun
                 && self.is_seated(pit)
                 && (self.changes && pit.is_pit() || self.is_of(pit, pits.whose))
                 && self.lies(pit, pits)
@@ -60,7 +60,7 @@ impl Lowering<'_> {
             .map(|marked| self.rules.mark(&marked.name));
         let holding = pits.holding.iter().chain(&pits.making);
         let mut phrase = PitFilter {
-            base: B::of((0..self.layout.lanes).filter(fixed)),
+            base: B::from_slots((0..self.layout.slots).filter(fixed)),
             whose: pits.whose,
             fill: pits.fill.map(|fill| fill == Fill::Occupied),
             holding: holding.map(|counts| self.numbers(counts)).collect(),
@@ -219,7 +219,7 @@ impl Lowering<'_> {
                     .pits()
                     .filter(is_own)
                     .filter(|pit| !locked.contains(*pit));
-                is_one.then(|| B::of(own.map(|pit| pit.index() as u8)))
+                is_one.then(|| B::from_slots(own.map(|pit| pit.index() as u8)))
             }
             terms::Condition::Measure(terms::Quantity::SeedsIn(pits), counts)
                 if self.numbers(counts) == Numbers::NONE =>

@@ -46,9 +46,9 @@ pub(crate) struct PitFilter<B: Bits> {
     pub except: Option<Box<Place<B>>>,
     /// Words that can't both apply, or a mark there is not.
     pub is_never: bool,
-    /// Whether it asks of nothing but lanes and what they hold.
+    /// Whether it asks of nothing but slots and what they hold.
     pub is_simple: bool,
-    /// Whether it asks of nothing but lanes.
+    /// Whether it asks of nothing but slots.
     pub is_bare: bool,
 }
 
@@ -346,10 +346,10 @@ pub(crate) struct Program<B: Bits> {
     /// The most seeds that a move sows, if it is proven that every move ends.
     pub most_sown: Option<u32>,
     /// Whether a legal move is told by its pit alone.
-    pub is_by_lanes: bool,
+    pub is_by_slots: bool,
     /// Where that is so, and all laps go one way that is known beforehand:
     /// which way, and the place of the laps among those of the player.
-    pub lane_laps: Option<(Way, usize)>,
+    pub slot_laps: Option<(Way, usize)>,
     /// What tells that moves are legal before they are made.
     pub sure: Option<StaticLegality<B>>,
     /// The place of the chart of its moves, if there is one.
@@ -380,9 +380,9 @@ pub(crate) struct PlayerRules<B: Bits> {
     /// When the match is over, and whether that is asked of the refilled board.
     pub untils: Vec<(bool, Ending<B>)>,
     pub sowing: Sowing<B>,
-    /// The sets in whose order pits are offered, each from its lowest lane.
+    /// The sets in whose order pits are offered, each from its lowest slot.
     pub runs: Vec<B>,
-    /// The place of each lane in that order.
+    /// The place of each slot in that order.
     pub ranks: Vec<u8>,
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Returns<B: Bits> {
 
 impl<B: Bits> Returns<B> {
     /// What the end of a turn says, if it is this and nothing else.
-    pub fn of(table: &Table<B>) -> Option<Returns<B>> {
+    pub fn from_table(table: &Table<B>) -> Option<Returns<B>> {
         let [line] = &table.lines[..] else {
             return None;
         };

@@ -44,7 +44,7 @@ impl<S: Shape> CompiledGame<S> {
 
     /// A turn to be filled by [`enter`](Self::enter).
     pub fn turn(&self) -> Turn<S> {
-        Turn::of(self.start_by(Player::South))
+        Turn::new(self.start_by(Player::South))
     }
 
     /// Looks what stands before the player to move on a board: a turn, or the
@@ -149,8 +149,8 @@ impl<S: Shape> CompiledGame<S> {
         observer: &mut L,
     ) -> Option<End> {
         if !L::OBSERVES
-            && let Some(lane) = self.statically_legal_lane(turn, option)
-            && let Some(effects_of_move) = self.make_by_chart(&mut turn.board, lane)
+            && let Some(slot) = self.statically_legal_slot(turn, option)
+            && let Some(effects_of_move) = self.make_by_chart(&mut turn.board, slot)
         {
             return self.follow_here(effects_of_move, turn, past, observer);
         }
@@ -170,10 +170,10 @@ impl<S: Shape> CompiledGame<S> {
         observer: &mut L,
     ) -> Option<End> {
         if !L::OBSERVES
-            && let Some(lane) = self.statically_legal_lane(turn, option)
+            && let Some(slot) = self.statically_legal_slot(turn, option)
         {
             next.board.clone_from(&turn.board);
-            if let Some(effects_of_move) = self.make_by_chart(&mut next.board, lane) {
+            if let Some(effects_of_move) = self.make_by_chart(&mut next.board, slot) {
                 return self.follow_here(effects_of_move, next, past, observer);
             }
         }

@@ -29,7 +29,7 @@ impl<S: Shape> CompiledGame<S> {
                 if chart.most_relayed.is_some() {
                     return None;
                 }
-                for pit in chart.sure.from.lanes() {
+                for pit in chart.sure.from.slots() {
                     let first = chart.first_sown(pit)?;
                     let known = next.get_mut(usize::from(pit))?;
                     if known.is_some_and(|known| known != first) {

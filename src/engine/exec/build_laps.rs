@@ -83,17 +83,17 @@ impl<S: Shape> CompiledGame<S> {
             let mut skipped = 0;
             let mut here = sowing_iterator.first(pit);
             let mut places = Vec::new();
-            while let Some(lane) = here
-                && places.len() <= usize::from(self.layout.lanes)
+            while let Some(slot) = here
+                && places.len() <= usize::from(self.layout.slots)
             {
-                places.push(lane);
-                here = sowing_iterator.next(lane, &mut skipped);
+                places.push(slot);
+                here = sowing_iterator.next(slot, &mut skipped);
             }
             places.into_iter()
         };
         Some(KnownLaps {
             skips_origin,
-            laps: Laps::of(self.layout.pits, !once_only, places),
+            laps: Laps::new(self.layout.pits, !once_only, places),
         })
     }
 }

@@ -93,12 +93,12 @@ impl<S: Shape> CompiledGame<S> {
     }
 
     /// Whether a legal move, told by its pit, is a lap and nothing else.
-    pub(crate) fn is_inert_lap(&self, board: &Board<S>, lane: u8) -> bool {
+    pub(crate) fn is_inert_lap(&self, board: &Board<S>, slot: u8) -> bool {
         let (program, _) = self.rules_for(board, board.mover);
-        let plain = self.plain_lanes(program, board);
-        let seeds = board.seeds.get(lane);
+        let plain = self.plain_slots(program, board);
+        let seeds = board.seeds.get(slot);
         plain.is_some_and(|plain| {
-            self.inert_lap(program, &plain, board, lane, seeds)
+            self.inert_lap(program, &plain, board, slot, seeds)
                 .is_some()
         })
     }

@@ -47,7 +47,7 @@ impl<S: Shape> CompiledGame<S> {
     /// The chart of a program whose moves are known laps and simple landings,
     /// with relays or without.
     pub(crate) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<MoveTable<S>> {
-        let (direction, laps) = program.lane_laps.filter(|_| program.relays_simply)?;
+        let (direction, laps) = program.slot_laps.filter(|_| program.relays_simply)?;
         let sure = program.sure.clone()?;
         if !program.lands_simply && !self.shortcuts.has(Shortcut::RelayTables) {
             return None;
@@ -55,9 +55,9 @@ impl<S: Shape> CompiledGame<S> {
         let start = self.board(&Position::start(&self.rules))?;
         let laps = &self.laps_at(seat, laps)?.laps;
         let behind = |pit: u8| self.layout.next(seat, reversed(direction), pit);
-        let behind: Vec<u8> = (0..self.layout.lanes).map(behind).collect();
+        let behind: Vec<u8> = (0..self.layout.slots).map(behind).collect();
         let mut none = S::Seeds::none();
-        (0..self.layout.lanes).for_each(|lane| none.set(lane, S::Seeds::MOST));
+        (0..self.layout.slots).for_each(|slot| none.set(slot, S::Seeds::MOST));
         let mut chart = MoveTable {
             laps: Vec::new(),
             done: Vec::new(),
@@ -72,12 +72,12 @@ impl<S: Shape> CompiledGame<S> {
             crowded: Bounds::none(),
             sure,
             bare: EmptyingMoves::none(),
-            needed: vec![none; usize::from(self.layout.lanes)],
+            needed: vec![none; usize::from(self.layout.slots)],
         };
         for pit in 0..self.layout.pits {
             chart.note_laps(pit, laps);
         }
-        for last in 0..self.layout.lanes {
+        for last in 0..self.layout.slots {
             for now in 0..SEEDS as u16 {
                 let landed = Landed {
                     machine: self,
@@ -96,7 +96,7 @@ impl<S: Shape> CompiledGame<S> {
         chart.find_short(short, self.all_pits);
         match self.shortcuts.has(Shortcut::EmptyingMoves) {
             true => chart.find_emptying(short),
-            false => chart.bare = EmptyingMoves::unknown(self.layout.lanes),
+            false => chart.bare = EmptyingMoves::unknown(self.layout.slots),
         }
         Some(chart)
     }
@@ -115,7 +115,7 @@ impl<S: Shape> MoveTable<S> {
         let from = self.sure.from;
         // A lap that comes back to its pit finds it empty.
         let is_unlike = |pit: u8, seeds| [pit, NOWHERE].contains(&self.last(pit, seeds));
-        let is_short = |seeds: &u16| !from.lanes().any(|pit| is_unlike(pit, *seeds));
+        let is_short = |seeds: &u16| !from.slots().any(|pit| is_unlike(pit, *seeds));
         (1..=once_round.min(CROWD - 1)).take_while(is_short).count() as u16
     }
 
@@ -123,7 +123,7 @@ impl<S: Shape> MoveTable<S> {
     fn find_short(&mut self, short: u16, pits: Set<S>) {
         let from = self.sure.from;
         let mut reached = from;
-        for pit in from.lanes() {
+        for pit in from.slots() {
             for seeds in 1..=short {
                 let last = self.last(pit, seeds);
                 reached.insert(last);
@@ -131,8 +131,8 @@ impl<S: Shape> MoveTable<S> {
             }
         }
         let reached = reached & (pits | from);
-        self.long = Bounds::of((short + 1, u16::MAX), reached);
-        self.crowded = Bounds::of((CROWD, u16::MAX), reached);
+        self.long = Bounds::from_range((short + 1, u16::MAX), reached);
+        self.crowded = Bounds::from_range((CROWD, u16::MAX), reached);
     }
 
     fn note_laps(&mut self, pit: u8, laps: &Laps<S::Seeds>) {

@@ -11,12 +11,12 @@ impl<S: Shape> CompiledGame<S> {
     /// Makes a move that is legal for sure where it stands; `None`, and nothing
     /// is done, if no chart tells it.
     #[inline(always)]
-    pub(crate) fn make_by_chart(&self, board: &mut Board<S>, lane: u8) -> Option<MoveEffects> {
+    pub(crate) fn make_by_chart(&self, board: &mut Board<S>, slot: u8) -> Option<MoveEffects> {
         let chart = match self.straight(board.mover) {
             Some(straight) => &straight.chart,
             None => self.move_table(self.rules_for(board, board.mover).0)?,
         };
-        let effects_of_move = chart.make(&mut board.seeds, lane)?;
+        let effects_of_move = chart.make(&mut board.seeds, slot)?;
         if self.asks.moved_last {
             board.moved_last = board.mover;
         }
@@ -64,16 +64,16 @@ impl<S: Shape> CompiledGame<S> {
         };
         let mut count = 0;
         let mut others = turn.legal & !turn.sure;
-        for lane in turn.sure.lanes() {
+        for slot in turn.sure.slots() {
             let mut seeds = board.seeds;
-            let told = own.chart.make(&mut seeds, lane);
+            let told = own.chart.make(&mut seeds, slot);
             let told = told.and_then(|effects_of_move| {
                 self.follows(&seeds, (board.mover, own), effects_of_move)
             });
             let told = told.map(|next| u64::from(next.legal.count()));
             match told {
                 Some(replies) => count += replies,
-                None => others.insert(lane),
+                None => others.insert(slot),
             }
         }
         (count, others)

@@ -19,45 +19,45 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
         taker: Taker,
         clause: ClauseId,
     ) {
-        for lane in pits {
+        for slot in pits {
             // What nobody may take stays where it is.
-            let Some(taker) = self.taker(taker, lane) else {
+            let Some(taker) = self.taker(taker, slot) else {
                 continue;
             };
             let store = self.machine.layout.stores[usize::from(taker)];
-            if lane == store {
+            if slot == store {
                 continue;
             }
-            let seeds = self.board.seeds.take(lane, most);
+            let seeds = self.board.seeds.take(slot, most);
             if seeds == 0 {
                 continue;
             }
             self.board.seeds.put(store, seeds);
-            self.observer.takes(clause, lane, seeds);
+            self.observer.takes(clause, slot, seeds);
             self.taken += 1;
             if self.machine.returns_captures {
-                self.scratch.taken.push((lane, seeds, taker));
+                self.scratch.taken.push((slot, seeds, taker));
             }
         }
     }
 
     /// Who gets what is taken from a place.
-    fn taker(&self, taker: Taker, lane: u8) -> Option<u8> {
+    fn taker(&self, taker: Taker, slot: u8) -> Option<u8> {
         match taker {
             Taker::Richer => self.view().one(Who::Richer),
             Taker::Poorer => self.view().one(Who::Poorer),
-            taker => self.machine.taker(&self.board, self.mover, taker, lane),
+            taker => self.machine.taker(&self.board, self.mover, taker, slot),
         }
     }
 
     /// Puts back all that this move captured.
     pub(crate) fn return_captures(&mut self, clause: ClauseId) {
         let taken = std::mem::take(&mut self.scratch.taken);
-        for (lane, seeds, taker) in &taken {
+        for (slot, seeds, taker) in &taken {
             // What has been moved out of the store since stays where it is.
             let store = self.machine.layout.stores[usize::from(*taker)];
             let seeds = self.board.seeds.take(store, Some(*seeds));
-            self.board.seeds.put(*lane, seeds);
+            self.board.seeds.put(*slot, seeds);
             if seeds > 0 {
                 self.observer.acts(clause);
                 self.observer.returns();
@@ -75,21 +75,21 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
         order.rotate_left(begins.unwrap_or(0));
         order.reverse();
         order.sort_by_key(|seat| self.view().captured(*seat));
-        let total: u16 = pits.iter().map(|lane| self.board.seeds.get(*lane)).sum();
+        let total: u16 = pits.iter().map(|slot| self.board.seeds.get(*slot)).sum();
         let count = players.len() as u16;
         let (each, odd) = (total / count, total % count);
         let mut due: Vec<(u8, u16)> = (0..)
             .zip(order)
             .map(|(nth, seat)| (seat, each + u16::from(nth < odd)))
             .collect();
-        for lane in pits {
+        for slot in pits {
             for (seat, owed) in &mut due {
-                let seeds = self.board.seeds.take(*lane, Some(*owed));
+                let seeds = self.board.seeds.take(*slot, Some(*owed));
                 *owed -= seeds;
                 let store = self.machine.layout.stores[usize::from(*seat)];
                 self.board.seeds.put(store, seeds);
                 if seeds > 0 {
-                    self.observer.takes(clause, *lane, seeds);
+                    self.observer.takes(clause, *slot, seeds);
                 }
             }
         }
@@ -112,7 +112,7 @@ impl<S: Shape> View<'_, S> {
         }
         match places {
             Places::Class(phrase) => Some(self.class(phrase)),
-            Places::Place(place) => Some(Set::<S>::of(self.place(place))),
+            Places::Place(place) => Some(Set::<S>::from_slots(self.place(place))),
             Places::Run {
                 heading: Heading::Back,
                 step: 1,
@@ -133,12 +133,12 @@ impl<S: Shape> View<'_, S> {
 
 impl<S: Shape> CompiledGame<S> {
     /// Who gets what is taken from a place, where riches do not decide.
-    pub(crate) fn taker(&self, board: &Board<S>, mover: u8, taker: Taker, lane: u8) -> Option<u8> {
+    pub(crate) fn taker(&self, board: &Board<S>, mover: u8, taker: Taker, slot: u8) -> Option<u8> {
         match taker {
             Taker::Mover => Some(mover),
             Taker::Opponent => Some(self.layout.next_player(mover)),
-            Taker::Owner => self.owner(board, lane),
-            Taker::Holder => board.ground.state(&self.start).holder(lane),
+            Taker::Owner => self.owner(board, slot),
+            Taker::Holder => board.ground.state(&self.start).holder(slot),
             Taker::Richer | Taker::Poorer => None,
         }
     }

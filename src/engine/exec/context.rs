@@ -166,7 +166,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 taker,
             } => {
                 if let Some(set) = self.view().capture_set(places, *most, *taker) {
-                    self.capture(set.lanes(), None, *taker, clause);
+                    self.capture(set.slots(), None, *taker, clause);
                     return Ok(Flow::On);
                 }
                 let pits = self.choose(places)?;
@@ -179,9 +179,9 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 unlocked,
             } => {
                 let pits = self.choose(places)?;
-                for lane in pits.as_slice() {
-                    if *unlocked || !self.view().state().locked.has(*lane) {
-                        self.lift(*lane, *most, clause);
+                for slot in pits.as_slice() {
+                    if *unlocked || !self.view().state().locked.has(*slot) {
+                        self.lift(*slot, *most, clause);
                     }
                 }
             }
@@ -239,8 +239,8 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     }
 
     fn transfer(&mut self, from: &[u8], most: Option<u16>, to: u8, clause: ClauseId) {
-        for lane in from {
-            let seeds = self.board.seeds.take(*lane, most);
+        for slot in from {
+            let seeds = self.board.seeds.take(*slot, most);
             self.board.seeds.put(to, seeds);
             if seeds > 0 {
                 self.observer.acts(clause);
@@ -275,45 +275,45 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         match act {
             Act::Mark { mark, .. } => {
                 let Some(mark) = mark else { return Ok(()) };
-                for lane in pits.as_slice() {
+                for slot in pits.as_slice() {
                     let held = &mut state.marks.as_mut()[mark.mark];
                     let has_one = mark.one_each && !held[mover].is_empty();
-                    let has_it = held.iter().any(|pits| pits.has(*lane));
-                    if *lane >= is_pit || has_it || has_one {
+                    let has_it = held.iter().any(|pits| pits.has(*slot));
+                    if *slot >= is_pit || has_it || has_one {
                         continue;
                     }
-                    held[mover].insert(*lane);
+                    held[mover].insert(*slot);
                     if mark.locked {
-                        state.locked.insert(*lane);
+                        state.locked.insert(*slot);
                     }
                     self.observer.acts(clause);
                 }
             }
             Act::Unmark(_) => {
-                for lane in pits.as_slice() {
-                    if !state.marked().has(*lane) {
+                for slot in pits.as_slice() {
+                    if !state.marked().has(*slot) {
                         continue;
                     }
                     for held in state.marks.as_mut() {
-                        held.iter_mut().for_each(|pits| pits.remove(*lane));
+                        held.iter_mut().for_each(|pits| pits.remove(*slot));
                     }
-                    state.locked.remove(*lane);
+                    state.locked.remove(*slot);
                     self.observer.acts(clause);
                 }
             }
             Act::Claim(_) => {
-                for lane in pits.as_slice() {
-                    if *lane < is_pit && !state.owned[mover].has(*lane) {
-                        state.owned.iter_mut().for_each(|pits| pits.remove(*lane));
-                        state.owned[mover].insert(*lane);
+                for slot in pits.as_slice() {
+                    if *slot < is_pit && !state.owned[mover].has(*slot) {
+                        state.owned.iter_mut().for_each(|pits| pits.remove(*slot));
+                        state.owned[mover].insert(*slot);
                         self.observer.acts(clause);
                     }
                 }
             }
             Act::Close(_) => {
-                for lane in pits.as_slice() {
-                    if *lane < is_pit {
-                        state.closed.insert(*lane);
+                for slot in pits.as_slice() {
+                    if *slot < is_pit {
+                        state.closed.insert(*slot);
                     }
                     self.observer.acts(clause);
                 }
@@ -345,7 +345,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     fn choose(&mut self, places: &Places<Set<S>>) -> Result<List, Asked> {
         match places {
             Places::Chosen { count, of } => {
-                let all = List::of(self.view().class(of).lanes());
+                let all = List::from_slots(self.view().class(of).slots());
                 let all = all.as_slice();
                 let mut from = 0;
                 let mut chosen = List::new();
@@ -353,25 +353,25 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                     // Enough must stay for those still to be chosen.
                     let missing = count - chosen.as_slice().len();
                     let spare = (all.len() - from).saturating_sub(missing);
-                    let lane = self.ask(&all[from..=from + spare])?;
-                    chosen.push(lane);
-                    from = all.iter().position(|l| *l == lane).unwrap_or(from) + 1;
+                    let slot = self.ask(&all[from..=from + spare])?;
+                    chosen.push(slot);
+                    from = all.iter().position(|l| *l == slot).unwrap_or(from) + 1;
                 }
                 Ok(chosen)
             }
             Places::Opposites(inner) => {
                 let pits = self.choose(inner)?;
-                let across = |lane: &u8| self.machine.layout.across(self.mover, 0, *lane);
+                let across = |slot: &u8| self.machine.layout.across(self.mover, 0, *slot);
                 let across = pits.as_slice().iter().map(across);
-                Ok(List::of(across.filter(|lane| {
-                    *lane != crate::engine::repr::layout::NOWHERE
+                Ok(List::from_slots(across.filter(|slot| {
+                    *slot != crate::engine::repr::layout::NOWHERE
                 })))
             }
             Places::Both(all) => {
                 let mut list = List::new();
                 for places in all {
                     let pits = self.choose(places)?;
-                    pits.as_slice().iter().for_each(|lane| list.add_new(*lane));
+                    pits.as_slice().iter().for_each(|slot| list.add_new(*slot));
                 }
                 Ok(list)
             }
@@ -380,8 +380,8 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     }
 
     #[inline]
-    pub fn lift(&mut self, lane: u8, most: Option<u16>, clause: ClauseId) {
-        let seeds = self.board.seeds.take(lane, most);
+    pub fn lift(&mut self, slot: u8, most: Option<u16>, clause: ClauseId) {
+        let seeds = self.board.seeds.take(slot, most);
         if seeds > 0 {
             self.hand += seeds;
             self.observer.acts(clause);

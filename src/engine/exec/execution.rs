@@ -71,7 +71,7 @@ pub(crate) fn first_direction<S: Shape>(
 
 impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     #[inline]
-    pub fn of(
+    pub fn new(
         machine: &'m CompiledGame<S>,
         program: &'m Program<Set<S>>,
         board: &Board<S>,
@@ -94,7 +94,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             mover: board.mover,
             board: board.clone(),
             direction,
-            trace: Some(MoveTrace::chosen(mv.lane)),
+            trace: Some(MoveTrace::chosen(mv.slot)),
             held_before: None,
             hand: 0,
             taken: 0,
@@ -172,7 +172,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
 
     /// Lifts the chosen pit and sows lap after lap.
     fn sow(&mut self) -> Result<(), Asked> {
-        let origin = self.mv.lane;
+        let origin = self.mv.slot;
         self.context.lift(origin, self.mv.taking(), self.sower);
         self.travel_mut().lifted = self.context.hand;
         if let (WayCode::EitherKept, Some(direction)) = (self.path.way, self.mv.direction()) {

@@ -24,7 +24,7 @@ use crate::engine::table::moves::MoveTable;
 pub(crate) struct FastPlayout<S: Shape> {
     pub chart: Arc<MoveTable<S>>,
     watch: EndGuard<Set<S>>,
-    /// The first pit that moves begin in, if the last is less than eight lanes
+    /// The first pit that moves begin in, if the last is less than eight slots
     /// on.
     few_from: Option<u8>,
 }
@@ -39,7 +39,7 @@ pub(crate) struct Next<'m, S: Shape> {
 
 impl<S: Shape> CompiledGame<S> {
     /// What tells of a player's turns, where the chart of one program, whose
-    /// moves are offered in the order of their lanes, and a watch on the ends
+    /// moves are offered in the order of their slots, and a watch on the ends
     /// mostly do.
     #[inline(always)]
     pub(crate) fn straight(&self, seat: u8) -> Option<&FastPlayout<S>> {
@@ -60,7 +60,7 @@ impl<S: Shape> CompiledGame<S> {
             };
             let straight = player_rules.watch.as_ref().zip(chart.filter(is_in_order));
             self.straight[usize::from(seat)] = straight.map(|(watch, chart)| {
-                let mut from = chart.sure.from.lanes();
+                let mut from = chart.sure.from.slots();
                 let first = from.next();
                 let last = from.last().or(first);
                 Box::new(FastPlayout {
@@ -114,7 +114,7 @@ impl<S: Shape> CompiledGame<S> {
         left: &mut u32,
         mut choose: impl FnMut(usize) -> usize,
     ) -> Option<usize> {
-        let is_charted = turn.is_by_lanes && turn.sure == turn.legal && turn.passed.is_empty();
+        let is_charted = turn.is_by_slots && turn.sure == turn.legal && turn.passed.is_empty();
         let straight = self.straight(turn.board.mover).filter(|_| is_charted);
         let Some(straight) = straight else {
             *left = left.checked_sub(1)?;
@@ -146,8 +146,8 @@ impl<S: Shape> CompiledGame<S> {
                 };
                 history.note(self, &stand, here.occupied);
             }
-            let (option, lane) = here.straight.draw(here.legal, &mut choose);
-            let Some((sown, effect)) = here.straight.chart.sown(&seeds, lane) else {
+            let (option, slot) = here.straight.draw(here.legal, &mut choose);
+            let Some((sown, effect)) = here.straight.chart.sown(&seeds, slot) else {
                 break Some(option);
             };
             let Some((after, effects_of_move)) = here.straight.chart.finish(sown, effect) else {
@@ -191,7 +191,7 @@ impl<S: Shape> FastPlayout<S> {
     fn draw(&self, legal: Set<S>, choose: &mut impl FnMut(usize) -> usize) -> (usize, u8) {
         match self.few_from {
             Some(first) => {
-                let few = Few::of(legal, first);
+                let few = Few::from_set(legal, first);
                 let option = choose(few.count());
                 (option, first + few.nth(option))
             }

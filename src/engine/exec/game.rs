@@ -88,9 +88,9 @@ pub(crate) fn unsupported<S: Shape>(rules: &Ruleset) -> Option<String> {
     if rules.most_sown() <= S::Seeds::MOST.into() {
         return Some("its clauses look at very many pits for each seed".into());
     }
-    let layout = Layout::of(rules.board(), false);
-    if usize::from(layout.lanes) > S::Seeds::LANES {
-        let (places, most) = (layout.lanes, S::Seeds::LANES);
+    let layout = Layout::new(rules.board(), false);
+    if usize::from(layout.slots) > S::Seeds::SLOTS {
+        let (places, most) = (layout.slots, S::Seeds::SLOTS);
         return Some(format!("its {places} places are more than {most}"));
     }
     if rules.seeds_in_all() > S::Seeds::MOST {
@@ -160,8 +160,8 @@ fn seeds_leave(rules: &Ruleset) -> bool {
 }
 
 impl<S: Shape> CompiledGame<S> {
-    pub(crate) fn of(rules: Arc<Ruleset>, shortcuts: Shortcuts) -> CompiledGame<S> {
-        let layout = Layout::of(rules.board(), !S::HAS_TABLES);
+    pub(crate) fn new(rules: Arc<Ruleset>, shortcuts: Shortcuts) -> CompiledGame<S> {
+        let layout = Layout::new(rules.board(), !S::HAS_TABLES);
         let board = rules.board();
         let seated = |player: &Player| board.players().contains(player);
         let changes = S::StateSlot::IS_MUTABLE;
@@ -173,7 +173,7 @@ impl<S: Shape> CompiledGame<S> {
         });
         let facing = board.pits().map(|pit| {
             let faces = board.pits().filter(|other| board.is_facing(pit, *other));
-            Set::<S>::of(faces.map(|other| other.index() as u8))
+            Set::<S>::from_slots(faces.map(|other| other.index() as u8))
         });
         let objective = rules.objective();
         let mut returns_captures = false;
@@ -183,7 +183,7 @@ impl<S: Shape> CompiledGame<S> {
             clause.body().walk(&mut |part| match part {
                 Part::Action(Action::ReturnCaptures) => returns_captures = true,
                 Part::Condition(Condition::Measure(Quantity::Turn, counts)) => {
-                    let numbers = Numbers::of(counts, rules.whole());
+                    let numbers = Numbers::from_counts(counts, rules.whole());
                     turns_told = turns_told.max(numbers.told_up_to());
                 }
                 _ => {}
@@ -191,12 +191,12 @@ impl<S: Shape> CompiledGame<S> {
         }
         let mut repeating = S::Seeds::none();
         let reserves = layout.reserves.iter().copied();
-        for lane in (0..layout.pits).chain(reserves.filter(|lane| *lane != NOWHERE)) {
-            repeating.set(lane, S::Seeds::MOST);
+        for slot in (0..layout.pits).chain(reserves.filter(|slot| *slot != NOWHERE)) {
+            repeating.set(slot, S::Seeds::MOST);
         }
         let mut kept = S::Seeds::none();
-        for lane in (0..layout.lanes).filter(|lane| repeating.get(*lane) == 0) {
-            kept.set(lane, S::Seeds::MOST);
+        for slot in (0..layout.slots).filter(|slot| repeating.get(*slot) == 0) {
+            kept.set(slot, S::Seeds::MOST);
         }
         let mut machine = CompiledGame {
             repeating,
@@ -229,7 +229,7 @@ impl<S: Shape> CompiledGame<S> {
         };
         if S::HAS_TABLES && shortcuts.has(Shortcut::LapTables) {
             machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
-            machine.find_lane_laps();
+            machine.find_slot_laps();
             if shortcuts.has(Shortcut::MoveTables) {
                 machine.build_move_tables();
             }
@@ -271,22 +271,22 @@ impl<S: Shape> CompiledGame<S> {
 
     /// Finds the programs whose moves are laps from one pit or another, all of
     /// them known.
-    fn find_lane_laps(&mut self) {
+    fn find_slot_laps(&mut self) {
         for seat in self.layout.players.clone() {
             for nth in 0..self.player_rules(seat).programs.len() {
                 let program = &self.player_rules(seat).programs[nth];
-                let found = self.lane_laps(program, seat);
+                let found = self.slot_laps(program, seat);
                 let sure = found.and_then(|_| self.sure(program));
                 if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
-                    player_rules.programs[nth].lane_laps = found;
+                    player_rules.programs[nth].slot_laps = found;
                     player_rules.programs[nth].sure = sure;
                 }
             }
         }
     }
 
-    fn lane_laps(&self, program: &Program<Set<S>>, seat: u8) -> Option<(Way, usize)> {
-        let choice = program.choices.first().filter(|_| program.is_by_lanes)?;
+    fn slot_laps(&self, program: &Program<Set<S>>, seat: u8) -> Option<(Way, usize)> {
+        let choice = program.choices.first().filter(|_| program.is_by_slots)?;
         let path = choice.path.unwrap_or_default().over(program.sow);
         let direction = path.way.round()?;
         let can_be = self.can_be_plain(program, choice, path)
@@ -330,11 +330,11 @@ impl<S: Shape> CompiledGame<S> {
     }
 
     /// Who owns a place now.
-    pub(crate) fn owner(&self, board: &Board<S>, lane: u8) -> Option<u8> {
-        let at = |lanes: &[u8; 4]| lanes.iter().position(|l| *l == lane);
+    pub(crate) fn owner(&self, board: &Board<S>, slot: u8) -> Option<u8> {
+        let at = |slots: &[u8; 4]| slots.iter().position(|l| *l == slot);
         let owned = &board.ground.state(&self.start).owned;
-        let owner = match self.layout.is_pit(lane) {
-            true => owned.iter().position(|pits| pits.has(lane)),
+        let owner = match self.layout.is_pit(slot) {
+            true => owned.iter().position(|pits| pits.has(slot)),
             false => at(&self.layout.stores).or_else(|| at(&self.layout.reserves)),
         };
         owner.map(|seat| seat as u8)
@@ -342,7 +342,7 @@ impl<S: Shape> CompiledGame<S> {
 
     /// The board of a position; `None` if this shape can't hold it.
     pub fn board(&self, position: &Position) -> Option<Board<S>> {
-        let board: Board<S> = Board::of(position, &self.layout, &self.start)?;
+        let board: Board<S> = Board::from_position(position, &self.layout, &self.start)?;
         let closed = board.ground.state(&self.start).closed;
         (self.closes || !S::HAS_TABLES || closed.is_empty()).then_some(board)
     }

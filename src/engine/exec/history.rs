@@ -110,7 +110,7 @@ impl<S: Shape> History<S> {
     /// had to pass.
     #[inline]
     pub fn note_turn(&mut self, machine: &CompiledGame<S>, turn: &Turn<S>) {
-        let stand = Standing::of(&turn.board);
+        let stand = Standing::new(&turn.board);
         self.note(machine, &stand, stand.seeds.occupied());
         let others = turn.passed.iter().filter(|seat| **seat != stand.mover);
         for seat in others {
@@ -118,7 +118,7 @@ impl<S: Shape> History<S> {
                 mover: *seat,
                 ..stand
             };
-            self.seen.push(Key::of(machine, &passed));
+            self.seen.push(Key::new(machine, &passed));
         }
     }
 
@@ -142,7 +142,7 @@ impl<S: Shape> History<S> {
             }
         }
         self.filled = occupied;
-        self.seen.push(Key::of(machine, stand));
+        self.seen.push(Key::new(machine, stand));
     }
 
     /// Whether something follows from how often a position came before, which is
@@ -164,7 +164,7 @@ impl<S: Shape> History<S> {
     fn times(&mut self, machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> u32 {
         self.forget(machine, stand.seeds);
         self.count();
-        let key = Key::of(machine, stand);
+        let key = Key::new(machine, stand);
         let found = self.find(key.hash(), &key);
         found.map_or(0, |at| self.counted[at].times)
     }
@@ -250,7 +250,7 @@ impl<S: Shape> RepetitionSource<S> for History<S> {
     #[inline]
     fn asked(&mut self, machine: &CompiledGame<S>, board: &Board<S>) -> Repetition {
         let times = match self.may_matter(machine, &board.seeds) {
-            true => self.times(machine, &Standing::of(board)),
+            true => self.times(machine, &Standing::new(board)),
             false => 0,
         };
         Repetition {
@@ -269,7 +269,7 @@ impl<S: Shape> RepetitionSource<S> for History<S> {
 
 impl<'b, S: Shape> Standing<'b, S> {
     #[inline(always)]
-    fn of(board: &'b Board<S>) -> Standing<'b, S> {
+    fn new(board: &'b Board<S>) -> Standing<'b, S> {
         Standing {
             seeds: &board.seeds,
             mover: board.mover,
@@ -283,7 +283,7 @@ impl<S: Shape> CompiledGame<S> {
     /// repeat, and the player to move is blank too: if a position came before
     /// in a game, for whichever player, it has the same.
     pub fn repeating_part(&self, board: &Board<S>) -> Board<S> {
-        let Key { seeds, ground, .. } = Key::of(self, &Standing::of(board));
+        let Key { seeds, ground, .. } = Key::new(self, &Standing::new(board));
         Board {
             seeds,
             turns: [0; 4],
@@ -297,7 +297,7 @@ impl<S: Shape> CompiledGame<S> {
 
 impl<S: Shape> Key<S> {
     #[inline]
-    fn of(machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> Key<S> {
+    fn new(machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> Key<S> {
         let mut ground = stand.ground.clone();
         if let Some(state) = ground.change() {
             state.points = [0; 4];

@@ -63,12 +63,12 @@ impl<S: Shape> CompiledGame<S> {
 
     /// How moves sow that are told by their pit, if that is known.
     #[inline(always)]
-    pub(crate) fn plain_lanes(
+    pub(crate) fn plain_slots(
         &self,
         program: &Program<Set<S>>,
         board: &Board<S>,
     ) -> Option<Plain<'_, S>> {
-        let (direction, at) = program.lane_laps?;
+        let (direction, at) = program.slot_laps?;
         let closed = board.ground.state(&self.start).closed;
         let known = self
             .laps_at(board.mover, at)
@@ -84,12 +84,12 @@ impl<S: Shape> CompiledGame<S> {
         program: &Program<Set<S>>,
         plain: &Plain<'m, S>,
         board: &Board<S>,
-        lane: u8,
+        slot: u8,
         seeds: u16,
     ) -> Option<&'m Lap<S::Seeds>> {
-        let lap = plain.known.laps.known(lane, seeds)?;
-        let held = match lap.last == lane {
-            true => board.seeds.get(lane) - seeds,
+        let lap = plain.known.laps.known(slot, seeds)?;
+        let held = match lap.last == slot {
+            true => board.seeds.get(slot) - seeds,
             false => board.seeds.get(lap.last),
         };
         let now = held + lap.adds.get(lap.last);
@@ -104,20 +104,20 @@ impl<S: Shape> CompiledGame<S> {
         program: &Program<Set<S>>,
         plain: &Plain<'_, S>,
         board: &Board<S>,
-        lane: u8,
+        slot: u8,
     ) -> Option<MoveResult<S>> {
         if !program.lands_simply || self.returns_captures || self.asks.captures {
             return None;
         }
-        let held = board.seeds.get(lane);
-        let lap = plain.known.laps.known(lane, held)?;
+        let held = board.seeds.get(slot);
+        let lap = plain.known.laps.known(slot, held)?;
         let mut after = board.clone();
         after.seeds.add(&lap.moves);
         let trace = MoveTrace {
             last: lap.last,
             lifted: held,
             sown: lap.sown,
-            ..MoveTrace::chosen(lane)
+            ..MoveTrace::chosen(slot)
         };
         let (captures, moves_again) = self.land(program, &mut after, &trace, plain.direction)?;
         if self.asks.moved_last {
@@ -205,13 +205,13 @@ impl<S: Shape> CompiledGame<S> {
     /// there were any.
     fn take_all(&self, board: &mut Board<S>, places: Set<S>, taker: Taker) -> bool {
         let mut takes = false;
-        for lane in places.lanes() {
-            let Some(seat) = self.taker(board, board.mover, taker, lane) else {
+        for slot in places.slots() {
+            let Some(seat) = self.taker(board, board.mover, taker, slot) else {
                 continue;
             };
             let store = self.layout.stores[usize::from(seat)];
-            if lane != store {
-                let seeds = board.seeds.take(lane, None);
+            if slot != store {
+                let seeds = board.seeds.take(slot, None);
                 board.seeds.put(store, seeds);
                 takes |= seeds > 0;
             }
@@ -233,7 +233,7 @@ impl<S: Shape> CompiledGame<S> {
                 last: lap.last,
                 lifted: seeds,
                 sown: lap.sown,
-                ..MoveTrace::chosen(mv.lane)
+                ..MoveTrace::chosen(mv.slot)
             },
             direction,
             captures: false,
@@ -251,17 +251,17 @@ impl<S: Shape> CompiledGame<S> {
         board: &Board<S>,
         mv: Move,
     ) -> (Board<S>, &Lap<S::Seeds>, Way, u16) {
-        let plain = self.plain_lanes(program, board).or_else(|| {
+        let plain = self.plain_slots(program, board).or_else(|| {
             let choice = &program.choices[usize::from(mv.way)];
             self.plain(program, choice, path_of(program, choice), board, mv)
         });
         let plain = plain.expect("the move was found to be a lap");
-        let held = board.seeds.get(mv.lane);
+        let held = board.seeds.get(mv.slot);
         let seeds = mv.taking().map_or(held, |taking| taking.min(held));
-        let lap = plain.known.laps.known(mv.lane, seeds);
+        let lap = plain.known.laps.known(mv.slot, seeds);
         let lap = lap.expect("the move was found to be a lap");
         let mut after = board.clone();
-        after.seeds.set(mv.lane, held - seeds);
+        after.seeds.set(mv.slot, held - seeds);
         after.seeds.add(&lap.adds);
         if self.asks.moved_last {
             after.moved_last = board.mover;

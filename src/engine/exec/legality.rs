@@ -37,9 +37,9 @@ impl<S: Shape> CompiledGame<S> {
         (turn.endless, turn.is_cut) = (0, false);
         turn.counted = 0;
         turn.sure = Set::<S>::default();
-        turn.is_by_lanes = S::HAS_TABLES && program.is_by_lanes;
-        if turn.is_by_lanes {
-            match self.try_lanes(program, turn, observer) {
+        turn.is_by_slots = S::HAS_TABLES && program.is_by_slots;
+        if turn.is_by_slots {
+            match self.try_slots(program, turn, observer) {
                 Ok(()) => return,
                 Err(TooMuch) => self.begin_anew(turn),
             }
@@ -51,7 +51,7 @@ impl<S: Shape> CompiledGame<S> {
     #[cold]
     fn begin_anew(&self, turn: &mut Turn<S>) {
         turn.tried.clear();
-        (turn.endless, turn.is_by_lanes) = (0, false);
+        (turn.endless, turn.is_by_slots) = (0, false);
     }
 
     /// Seeds that a move may sow so that neither is its sowing taken to be endless
@@ -66,7 +66,7 @@ impl<S: Shape> CompiledGame<S> {
     /// Tries the moves of the only way there is, but for those that can only
     /// be laps.
     #[inline]
-    fn try_lanes<L: ClauseObserver>(
+    fn try_slots<L: ClauseObserver>(
         &self,
         program: &Program<Set<S>>,
         turn: &mut Turn<S>,
@@ -98,15 +98,15 @@ impl<S: Shape> CompiledGame<S> {
         };
         let plain = match program.filters.iter().any(asks_quiet) {
             true => None,
-            false => self.plain_lanes(program, &turn.board),
+            false => self.plain_slots(program, &turn.board),
         };
         let mut pseudo_legal = offered;
         if let Some(plain) = &plain {
-            for lane in offered.lanes() {
-                let seeds = turn.board.seeds.get(lane);
-                let lap = self.inert_lap(program, plain, &turn.board, lane, seeds);
+            for slot in offered.slots() {
+                let seeds = turn.board.seeds.get(slot);
+                let lap = self.inert_lap(program, plain, &turn.board, slot, seeds);
                 if lap.is_some() {
-                    turn.quiet.insert(lane);
+                    turn.quiet.insert(slot);
                 }
             }
             pseudo_legal = offered & !turn.quiet;
@@ -126,19 +126,19 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         observer: &mut L,
     ) -> Result<(), TooMuch> {
-        let plain = self.plain_lanes(program, &turn.board);
+        let plain = self.plain_slots(program, &turn.board);
         let mut work = Work::default();
-        for lane in pseudo_legal.lanes() {
+        for slot in pseudo_legal.slots() {
             let board = &turn.board;
             let done = plain
                 .as_ref()
-                .and_then(|plain| self.single_lap(program, plain, board, lane));
+                .and_then(|plain| self.single_lap(program, plain, board, slot));
             match done {
                 Some(done) => turn.tried.push(Tried {
-                    mv: Move::of(0, lane),
+                    mv: Move::new(0, slot),
                     done: Some(done),
                 }),
-                None => self.try_all(program, Move::of(0, lane), turn, &mut work),
+                None => self.try_all(program, Move::new(0, slot), turn, &mut work),
             }
         }
         // Moves of one lap sow what lies on the board at most.
@@ -151,7 +151,7 @@ impl<S: Shape> CompiledGame<S> {
         self.refuse(turn);
         self.sift(program, turn, observer);
         for tried in &turn.tried {
-            turn.legal.insert(tried.mv.lane);
+            turn.legal.insert(tried.mv.slot);
         }
         Ok(())
     }
@@ -203,10 +203,10 @@ impl<S: Shape> CompiledGame<S> {
         if S::HAS_TABLES && choice.taking == Taking::All && directions.len() == 1 {
             let view = self.view(program, &turn.board);
             if let Some(offered) = view.offered_set(choice) {
-                let plain = self.plain(program, choice, path, &turn.board, Move::of(way, 0));
+                let plain = self.plain(program, choice, path, &turn.board, Move::new(way, 0));
                 for run in &self.player_rules(mover).runs {
-                    for lane in (offered & *run).lanes() {
-                        let mv = Move::of(way, lane);
+                    for slot in (offered & *run).slots() {
+                        let mv = Move::new(way, slot);
                         self.try_from(program, mv, plain.as_ref(), turn, work);
                     }
                 }
@@ -214,10 +214,10 @@ impl<S: Shape> CompiledGame<S> {
             }
         }
         let offered = self.view(program, &turn.board).offered(choice);
-        for lane in offered.as_slice() {
-            for taking in takings(choice.taking, turn.board.seeds.get(*lane)) {
+        for slot in offered.as_slice() {
+            for taking in takings(choice.taking, turn.board.seeds.get(*slot)) {
                 for direction in directions {
-                    let mv = Move::of(way, *lane).lifting(taking).towards(*direction);
+                    let mv = Move::new(way, *slot).lifting(taking).towards(*direction);
                     let plain = self.plain(program, choice, path, &turn.board, mv);
                     self.try_from(program, mv, plain.as_ref(), turn, work);
                 }
@@ -265,13 +265,13 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         work: &mut Work,
     ) {
-        let held = turn.board.seeds.get(mv.lane);
+        let held = turn.board.seeds.get(mv.slot);
         let seeds = mv.taking().map_or(held, |taking| taking.min(held));
         if let Some(plain) = plain
             && turn.tried.len() < MOST_OPTIONS
             && !work.is_too_much(&self.rules)
             && self
-                .inert_lap(program, plain, &turn.board, mv.lane, seeds)
+                .inert_lap(program, plain, &turn.board, mv.slot, seeds)
                 .is_some()
         {
             work.add_try(seeds.into());
@@ -298,7 +298,7 @@ impl<S: Shape> CompiledGame<S> {
             }
             let scratch = &mut turn.scratch;
             let mut silent = NullObserver;
-            let motion = MoveExecution::of(self, program, &turn.board, mv, scratch, &mut silent);
+            let motion = MoveExecution::new(self, program, &turn.board, mv, scratch, &mut silent);
             let (made, sown) = motion.make();
             work.add_try(sown);
             match made {
@@ -323,8 +323,8 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         observer: &mut L,
     ) {
-        let is_quiet = turn.is_by_lanes && !turn.quiet.is_empty();
-        let is_sure = turn.is_by_lanes && !turn.sure.is_empty();
+        let is_quiet = turn.is_by_slots && !turn.quiet.is_empty();
+        let is_sure = turn.is_by_slots && !turn.sure.is_empty();
         for filter in &program.filters {
             let view = self.view(program, &turn.board);
             if !filter.when.as_ref().is_none_or(|when| view.holds(when)) {

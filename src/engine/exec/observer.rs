@@ -11,7 +11,7 @@ pub trait ClauseObserver {
     fn acts(&mut self, clause: ClauseId);
 
     /// A clause has taken so many seeds from a place.
-    fn takes(&mut self, clause: ClauseId, lane: u8, seeds: u16);
+    fn takes(&mut self, clause: ClauseId, slot: u8, seeds: u16);
 
     /// What the move took has been put back.
     fn returns(&mut self);
@@ -109,7 +109,7 @@ impl ClauseObserver for ClauseCounter {
         self.clauses[at / 64] |= 1 << (at % 64);
     }
 
-    fn takes(&mut self, clause: ClauseId, lane: u8, seeds: u16) {
+    fn takes(&mut self, clause: ClauseId, slot: u8, seeds: u16) {
         self.acts(clause);
         if self.at_the_end[clause.index()] {
             self.swept += u32::from(seeds);
@@ -117,8 +117,8 @@ impl ClauseObserver for ClauseCounter {
         }
         self.taken += u32::from(seeds);
         match self.first {
-            None => self.first = Some(lane),
-            Some(first) => self.from_several |= first != lane,
+            None => self.first = Some(slot),
+            Some(first) => self.from_several |= first != slot,
         }
     }
 

@@ -12,54 +12,54 @@ use crate::terms::{Heading, Neighbour, Whose};
 /// Places in an order; some may come twice.
 #[derive(Debug, Clone)]
 pub(crate) struct List {
-    lanes: [u8; 256],
+    slots: [u8; 256],
     count: usize,
 }
 
 impl List {
     pub fn new() -> List {
         List {
-            lanes: [0; 256],
+            slots: [0; 256],
             count: 0,
         }
     }
 
-    pub fn of(lanes: impl IntoIterator<Item = u8>) -> List {
+    pub fn from_slots(slots: impl IntoIterator<Item = u8>) -> List {
         let mut list = List::new();
-        lanes.into_iter().for_each(|lane| list.push(lane));
+        slots.into_iter().for_each(|slot| list.push(slot));
         list
     }
 
-    pub fn push(&mut self, lane: u8) {
-        self.lanes[self.count] = lane;
+    pub fn push(&mut self, slot: u8) {
+        self.slots[self.count] = slot;
         self.count += 1;
     }
 
-    pub fn add_new(&mut self, lane: u8) {
-        if !self.as_slice().contains(&lane) {
-            self.push(lane);
+    pub fn add_new(&mut self, slot: u8) {
+        if !self.as_slice().contains(&slot) {
+            self.push(slot);
         }
     }
 
     pub fn as_slice(&self) -> &[u8] {
-        &self.lanes[..self.count]
+        &self.slots[..self.count]
     }
 }
 
-fn somewhere(lane: u8) -> Option<u8> {
-    (lane != NOWHERE).then_some(lane)
+fn somewhere(slot: u8) -> Option<u8> {
+    (slot != NOWHERE).then_some(slot)
 }
 
 impl<'v, S: Shape> View<'v, S> {
     /// The next pit in a direction that is in play.
     #[inline]
-    pub fn step(&self, lane: u8, direction: Way) -> Option<u8> {
+    pub fn step(&self, slot: u8, direction: Way) -> Option<u8> {
         let layout = &self.machine.layout;
-        let mut here = match layout.is_pit(lane) {
-            true => lane,
-            false => match layout.store_of(lane) {
+        let mut here = match layout.is_pit(slot) {
+            true => slot,
+            false => match layout.store_of(slot) {
                 Some(owner) => somewhere(layout.beside(self.mover, direction, owner))?,
-                None => lane,
+                None => slot,
             },
         };
         let closed = self.state().closed;
@@ -75,7 +75,7 @@ impl<'v, S: Shape> View<'v, S> {
     /// The pits along the track from one on, that one too: as many as the
     /// board has at most. Each is told when the next has been looked for.
     fn along(&self, first: Option<u8>, direction: Way) -> impl Iterator<Item = u8> {
-        std::iter::successors(first, move |lane| self.step(*lane, direction))
+        std::iter::successors(first, move |slot| self.step(*slot, direction))
             .take(usize::from(self.machine.layout.pits))
     }
 
@@ -111,30 +111,30 @@ impl<'v, S: Shape> View<'v, S> {
     /// Whether every word of a phrase applies to a pit. `held` is what the pit
     /// held before the last seed fell, where the phrase is said of that pit.
     #[inline]
-    pub fn fits(&self, lane: u8, phrase: &PitFilter<Set<S>>, held: Option<u16>) -> bool {
-        self.fits_alone(lane, phrase, held) && (phrase.is_simple || self.excels(lane, phrase))
+    pub fn fits(&self, slot: u8, phrase: &PitFilter<Set<S>>, held: Option<u16>) -> bool {
+        self.fits_alone(slot, phrase, held) && (phrase.is_simple || self.excels(slot, phrase))
     }
 
     /// All words but those that compare with other pits.
-    fn fits_alone(&self, lane: u8, phrase: &PitFilter<Set<S>>, held: Option<u16>) -> bool {
-        let now = self.board.seeds.get(lane);
-        phrase.base.has(lane)
-            && !self.state().closed.has(lane)
-            && (!S::StateSlot::IS_MUTABLE || self.whose(phrase.whose).has(lane))
+    fn fits_alone(&self, slot: u8, phrase: &PitFilter<Set<S>>, held: Option<u16>) -> bool {
+        let now = self.board.seeds.get(slot);
+        phrase.base.has(slot)
+            && !self.state().closed.has(slot)
+            && (!S::StateSlot::IS_MUTABLE || self.whose(phrase.whose).has(slot))
             && phrase
                 .fill
                 .is_none_or(|filled| (held.unwrap_or(now) > 0) == filled)
             && phrase.holding.iter().all(|numbers| numbers.admits(now))
-            && (phrase.is_simple || self.fits_further(lane, phrase))
+            && (phrase.is_simple || self.fits_further(slot, phrase))
     }
 
-    fn fits_further(&self, lane: u8, phrase: &PitFilter<Set<S>>) -> bool {
-        self.further(phrase).has(lane)
-            && phrase.beside.iter().all(|b| self.is_beside(lane, b))
+    fn fits_further(&self, slot: u8, phrase: &PitFilter<Set<S>>) -> bool {
+        self.further(phrase).has(slot)
+            && phrase.beside.iter().all(|b| self.is_beside(slot, b))
             && phrase
                 .except
                 .as_ref()
-                .is_none_or(|place| self.place(place) != Some(lane))
+                .is_none_or(|place| self.place(place) != Some(slot))
     }
 
     /// The places of whom a phrase speaks, where owners change; what is no
@@ -186,22 +186,22 @@ impl<'v, S: Shape> View<'v, S> {
         set
     }
 
-    fn is_beside(&self, lane: u8, (side, numbers): &(Neighbour, Numbers)) -> bool {
+    fn is_beside(&self, slot: u8, (side, numbers): &(Neighbour, Numbers)) -> bool {
         let neighbour = match side {
-            Neighbour::After => self.step(lane, reversed(self.direction)),
-            Neighbour::Before => self.step(lane, self.direction),
-            Neighbour::Opposite => somewhere(self.machine.layout.across(self.mover, 0, lane)),
+            Neighbour::After => self.step(slot, reversed(self.direction)),
+            Neighbour::Before => self.step(slot, self.direction),
+            Neighbour::Opposite => somewhere(self.machine.layout.across(self.mover, 0, slot)),
         };
         neighbour.is_some_and(|pit| numbers.admits(self.board.seeds.get(pit)))
     }
 
     /// Words that compare a pit with the others of its class.
-    fn excels(&self, lane: u8, phrase: &PitFilter<Set<S>>) -> bool {
+    fn excels(&self, slot: u8, phrase: &PitFilter<Set<S>>) -> bool {
         let others =
             || (0..self.machine.layout.pits).filter(|other| self.fits_alone(*other, phrase, None));
         let seeds = &self.board.seeds;
-        (!phrase.is_largest || others().all(|other| seeds.get(other) <= seeds.get(lane)))
-            && (!phrase.is_rearmost || self.rearmost(Set::<S>::of(others())) == Some(lane))
+        (!phrase.is_largest || others().all(|other| seeds.get(other) <= seeds.get(slot)))
+            && (!phrase.is_rearmost || self.rearmost(Set::<S>::from_slots(others())) == Some(slot))
     }
 
     /// The first of a group along the track; of several groups, that which
@@ -209,7 +209,7 @@ impl<'v, S: Shape> View<'v, S> {
     fn rearmost(&self, pits: Set<S>) -> Option<u8> {
         let begin = somewhere(self.machine.layout.first_pit[usize::from(self.mover)])?;
         let along = self.along(Some(begin), self.direction);
-        let along = List::of(along.filter(|pit| pits.has(*pit)));
+        let along = List::from_slots(along.filter(|pit| pits.has(*pit)));
         let leads = |pit: &&u8| {
             let before = self.step(**pit, reversed(self.direction));
             before.is_none_or(|before| !pits.has(before))
@@ -243,10 +243,10 @@ impl<'v, S: Shape> View<'v, S> {
         }
         set = set & self.further(phrase);
         if !phrase.beside.is_empty() || phrase.except.is_some() {
-            set = Set::<S>::of(set.lanes().filter(|lane| self.fits_further(*lane, phrase)));
+            set = Set::<S>::from_slots(set.slots().filter(|slot| self.fits_further(*slot, phrase)));
         }
         if phrase.is_largest || phrase.is_rearmost {
-            set = Set::<S>::of(set.lanes().filter(|lane| self.excels(*lane, phrase)));
+            set = Set::<S>::from_slots(set.slots().filter(|slot| self.excels(*slot, phrase)));
         }
         set
     }
@@ -260,10 +260,10 @@ impl<'v, S: Shape> View<'v, S> {
     /// The pits an action speaks of, settled before anything is done to them.
     /// What a player must choose is asked elsewhere: here the first are taken.
     pub fn pits(&self, places: &Places<Set<S>>) -> List {
-        let across = |lane: &u8| somewhere(self.machine.layout.across(self.mover, 0, *lane));
+        let across = |slot: &u8| somewhere(self.machine.layout.across(self.mover, 0, *slot));
         match places {
-            Places::Class(phrase) => List::of(self.class(phrase).lanes()),
-            Places::Place(place) => List::of(self.place(place)),
+            Places::Class(phrase) => List::from_slots(self.class(phrase).slots()),
+            Places::Place(place) => List::from_slots(self.place(place)),
             Places::Run {
                 heading,
                 step,
@@ -276,19 +276,21 @@ impl<'v, S: Shape> View<'v, S> {
                     false => run,
                     true => {
                         let run = run.as_slice().iter();
-                        List::of(run.flat_map(|lane| std::iter::once(*lane).chain(across(lane))))
+                        List::from_slots(
+                            run.flat_map(|slot| std::iter::once(*slot).chain(across(slot))),
+                        )
                     }
                 }
             }
             Places::Opposites(inner) => {
-                List::of(self.pits(inner).as_slice().iter().filter_map(across))
+                List::from_slots(self.pits(inner).as_slice().iter().filter_map(across))
             }
-            Places::Chosen { count, of } => List::of(self.class(of).lanes().take(*count)),
+            Places::Chosen { count, of } => List::from_slots(self.class(of).slots().take(*count)),
             Places::Both(all) => {
                 let mut list = List::new();
                 for places in all {
                     let pits = self.pits(places);
-                    pits.as_slice().iter().for_each(|lane| list.add_new(*lane));
+                    pits.as_slice().iter().for_each(|slot| list.add_new(*slot));
                 }
                 list
             }
@@ -307,17 +309,17 @@ impl<'v, S: Shape> View<'v, S> {
             return list;
         };
         let along = |direction: Way| {
-            std::iter::successors(Some(first), move |lane| {
-                (0..step).try_fold(*lane, |lane, _| self.step(lane, direction))
+            std::iter::successors(Some(first), move |slot| {
+                (0..step).try_fold(*slot, |slot, _| self.step(slot, direction))
             })
             .take(usize::from(self.machine.layout.pits))
-            .take_while(|lane| self.fits(*lane, of, None))
+            .take_while(|slot| self.fits(*slot, of, None))
         };
         if heading != Heading::On {
-            along(reversed(self.direction)).for_each(|lane| list.add_new(lane));
+            along(reversed(self.direction)).for_each(|slot| list.add_new(slot));
         }
         if heading != Heading::Back {
-            along(self.direction).for_each(|lane| list.add_new(lane));
+            along(self.direction).for_each(|slot| list.add_new(slot));
         }
         list
     }
@@ -327,22 +329,22 @@ impl<'v, S: Shape> View<'v, S> {
         let class = self.class(of);
         let mut set = Set::<S>::default();
         let mut next = self.place(from);
-        while let Some(lane) = next
-            && class.has(lane)
-            && !set.has(lane)
+        while let Some(slot) = next
+            && class.has(slot)
+            && !set.has(slot)
         {
-            set.insert(lane);
-            next = self.step(lane, reversed(self.direction));
+            set.insert(slot);
+            next = self.step(slot, reversed(self.direction));
         }
         set
     }
 
     /// Whether a pit that a choice names is there to be chosen.
-    fn is_open(&self, lane: u8, choice: &Choice<Set<S>>) -> bool {
-        self.board.seeds.get(lane) > 0
-            && (choice.unlocked || !self.state().locked.has(lane))
+    fn is_open(&self, slot: u8, choice: &Choice<Set<S>>) -> bool {
+        self.board.seeds.get(slot) > 0
+            && (choice.unlocked || !self.state().locked.has(slot))
             && choice.when.as_ref().is_none_or(|when| {
-                let trace = MoveTrace::chosen(lane);
+                let trace = MoveTrace::chosen(slot);
                 let at = View {
                     trace: Some(&trace),
                     ..*self
@@ -362,7 +364,7 @@ impl<'v, S: Shape> View<'v, S> {
             set = set & !self.state().locked;
         }
         if choice.when.is_some() {
-            set = Set::<S>::of(set.lanes().filter(|lane| self.is_open(*lane, choice)));
+            set = Set::<S>::from_slots(set.slots().filter(|slot| self.is_open(*slot, choice)));
         }
         Some(set)
     }
@@ -370,14 +372,15 @@ impl<'v, S: Shape> View<'v, S> {
     /// The pits a way of moving offers, row by row from the mover, each row
     /// from the left.
     pub fn offered(&self, choice: &Choice<Set<S>>) -> List {
-        let offered = self
-            .offered_set(choice)
-            .map_or_else(|| self.pits(&choice.from), |set| List::of(set.lanes()));
+        let offered = self.offered_set(choice).map_or_else(
+            || self.pits(&choice.from),
+            |set| List::from_slots(set.slots()),
+        );
         let open = offered.as_slice().iter().copied();
-        let mut list = List::of(open.filter(|lane| self.is_open(*lane, choice)));
+        let mut list = List::from_slots(open.filter(|slot| self.is_open(*slot, choice)));
         let ranks = &self.machine.player_rules(self.mover).ranks;
         let count = list.count;
-        list.lanes[..count].sort_by_key(|lane| ranks[usize::from(*lane)]);
+        list.slots[..count].sort_by_key(|slot| ranks[usize::from(*slot)]);
         list
     }
 

@@ -190,9 +190,9 @@ impl<S: Shape> CompiledGame<S> {
     /// in. Ground is as at the start.
     fn gathered(&self, board: &Board<S>) -> Board<S> {
         let mut next = board.clone();
-        for lane in 0..self.layout.pits {
-            let owner = self.owner(board, lane).unwrap_or(board.first);
-            let seeds = next.seeds.take(lane, None);
+        for slot in 0..self.layout.pits {
+            let owner = self.owner(board, slot).unwrap_or(board.first);
+            let seeds = next.seeds.take(slot, None);
             next.seeds
                 .put(self.layout.stores[usize::from(owner)], seeds);
         }
@@ -245,9 +245,9 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
     }
 
     /// Fills a pit, as the rounds have it or as a clause says for this pit.
-    fn put(&mut self, lane: u8, seeds: u16, seat: u8, by: Option<ClauseId>) {
+    fn put(&mut self, slot: u8, seeds: u16, seat: u8, by: Option<ClauseId>) {
         self.board.seeds.take(self.store(seat), Some(seeds));
-        self.board.seeds.put(lane, seeds);
+        self.board.seeds.put(slot, seeds);
         self.observer.acts(by.unwrap_or(self.clause));
     }
 
@@ -269,7 +269,7 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                 true => fewest,
                 false => can(self, *seat),
             };
-            for (nth, lane) in self.pits(*seat).into_iter().enumerate() {
+            for (nth, slot) in self.pits(*seat).into_iter().enumerate() {
                 let left = self.captured(*seat);
                 let fate = self.fate(left);
                 let is_placed = nth == count
@@ -277,12 +277,12 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                     && left < self.per_pit
                     && fate.says == Remainder::Placed;
                 if nth < count {
-                    self.put(lane, self.per_pit, *seat, None);
+                    self.put(slot, self.per_pit, *seat, None);
                 } else if is_placed {
-                    self.put(lane, left, *seat, fate.clause);
+                    self.put(slot, left, *seat, fate.clause);
                     placed.push(nth);
                 } else {
-                    unfilled.push((*seat, lane));
+                    unfilled.push((*seat, slot));
                 }
             }
         }
@@ -294,11 +294,11 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
         match lot {
             Unfilled::Claimed => self.claim(unfilled, clause),
             lot => {
-                for (_, lane) in unfilled {
+                for (_, slot) in unfilled {
                     if lot == Unfilled::Closed
                         && let Some(state) = self.board.ground.change()
                     {
-                        state.closed.insert(lane);
+                        state.closed.insert(slot);
                     }
                     self.observer.acts(clause);
                 }
@@ -337,20 +337,20 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
     /// The others fill the pit that the poorer could only partly fill.
     fn keep_up(&mut self, nth: usize, unfilled: &mut Vec<(u8, u8)>) {
         for seat in &self.machine.layout.players {
-            let Some(lane) = self.pits(*seat).get(nth).copied() else {
+            let Some(slot) = self.pits(*seat).get(nth).copied() else {
                 continue;
             };
-            let is_open = unfilled.iter().any(|(_, other)| *other == lane);
+            let is_open = unfilled.iter().any(|(_, other)| *other == slot);
             if is_open && self.captured(*seat) >= self.per_pit {
-                self.put(lane, self.per_pit, *seat, None);
-                unfilled.retain(|(_, other)| *other != lane);
+                self.put(slot, self.per_pit, *seat, None);
+                unfilled.retain(|(_, other)| *other != slot);
             }
         }
     }
 
     /// Who has seeds to spare fills and owns what the others can't fill.
     fn claim(&mut self, unfilled: Vec<(u8, u8)>, clause: ClauseId) {
-        for (loser, lane) in unfilled {
+        for (loser, slot) in unfilled {
             let Some((owner, by)) = self.claimant(loser) else {
                 continue;
             };
@@ -360,14 +360,14 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
             for seat in std::iter::once(owner).chain(players.filter(|seat| *seat != owner)) {
                 let seeds = missing.min(self.captured(seat));
                 if seeds > 0 {
-                    self.put(lane, seeds, seat, by);
+                    self.put(slot, seeds, seat, by);
                 }
                 missing -= seeds;
             }
             if owner != loser {
                 if let Some(state) = self.board.ground.change() {
-                    state.owned.iter_mut().for_each(|pits| pits.remove(lane));
-                    state.owned[usize::from(owner)].insert(lane);
+                    state.owned.iter_mut().for_each(|pits| pits.remove(slot));
+                    state.owned[usize::from(owner)].insert(slot);
                 }
                 self.observer.acts(clause);
             }

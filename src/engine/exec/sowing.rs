@@ -64,22 +64,22 @@ impl<S: Shape> SowingIterator<'_, S> {
         None
     }
 
-    fn is_passed_over(&self, lane: u8, skipped: &mut u32) -> bool {
+    fn is_passed_over(&self, slot: u8, skipped: &mut u32) -> bool {
         let sowing = &self.view.machine.player_rules(self.view.mover).sowing;
         let origin = self.view.trace.map(|t| t.origin);
         let skips = sowing.skipping[self.path.skipping as usize]
             .iter()
             .any(|skip| match skip {
                 Skip::Origin { once } => {
-                    let skips = Some(lane) == origin && !(*once && *skipped > 0);
+                    let skips = Some(slot) == origin && !(*once && *skipped > 0);
                     *skipped += u32::from(skips);
                     skips
                 }
-                Skip::Pits(phrase) => self.view.fits(lane, phrase, None),
+                Skip::Pits(phrase) => self.view.fits(slot, phrase, None),
             });
         let within = sowing.within[self.path.within as usize].as_ref();
-        let is_pit = self.view.machine.layout.is_pit(lane);
-        skips || is_pit && within.is_some_and(|phrase| !self.view.fits(lane, phrase, None))
+        let is_pit = self.view.machine.layout.is_pit(slot);
+        skips || is_pit && within.is_some_and(|phrase| !self.view.fits(slot, phrase, None))
     }
 
     /// Where the first seed of a lap falls.
@@ -89,17 +89,17 @@ impl<S: Shape> SowingIterator<'_, S> {
         let from = self.path.from as usize;
         match &sowing.from[from] {
             Some(place) => {
-                let lane = self.view.place(place)?;
+                let slot = self.view.place(place)?;
                 // What the path passes over takes no first seed either.
-                match !sowing.from_origin[from] && self.is_passed_over(lane, &mut 0) {
-                    true => self.next(lane, &mut 0),
-                    false => Some(lane),
+                match !sowing.from_origin[from] && self.is_passed_over(slot, &mut 0) {
+                    true => self.next(slot, &mut 0),
+                    false => Some(slot),
                 }
             }
             None if machine.layout.is_pit(after) => self.next(after, &mut 0),
             // What is entered from beside the board begins at the mover's first pit.
             None => Some(machine.layout.first_pit[usize::from(self.view.mover)])
-                .filter(|lane| machine.layout.is_pit(*lane)),
+                .filter(|slot| machine.layout.is_pit(*slot)),
         }
     }
 }
@@ -174,25 +174,25 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         let mut next = from;
         let mut nth = 0;
         while self.context.hand > 0 && !self.context.is_exhausted() {
-            let Some(lane) = next else { return Ok(()) };
+            let Some(slot) = next else { return Ok(()) };
             let context = &mut self.context;
             let most = dropping.get(nth).or(dropping.last()).copied();
             let seeds = most.unwrap_or(1).min(context.hand);
             nth += 1;
-            context.held_before = Some(context.board.seeds.get(lane));
-            context.board.seeds.put(lane, seeds);
+            context.held_before = Some(context.board.seeds.get(slot));
+            context.board.seeds.put(slot, seeds);
             context.hand -= seeds;
             context.sown += u32::from(seeds);
             context.observer.acts(self.sower);
-            let is_pit = machine.layout.is_pit(lane);
+            let is_pit = machine.layout.is_pit(slot);
             let trace = self.travel_mut();
-            trace.last = lane;
+            trace.last = slot;
             if is_pit {
-                trace.sown.insert(lane);
+                trace.sown.insert(slot);
             }
             if self.context.hand > 0 {
                 self.context.table(Moment::Passing)?;
-                next = self.sowing_iterator().next(lane, &mut skipped);
+                next = self.sowing_iterator().next(slot, &mut skipped);
             }
         }
         Ok(())

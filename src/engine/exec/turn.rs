@@ -29,7 +29,7 @@ pub(crate) struct Made<S: Shape> {
 }
 
 impl<S: Shape> Made<S> {
-    pub fn of(done: MoveResult<S>) -> Made<S> {
+    pub fn new(done: MoveResult<S>) -> Made<S> {
         Made {
             effects_of_move: MoveEffects {
                 captures: done.captures,
@@ -48,7 +48,7 @@ pub struct Turn<S: Shape> {
     pub(crate) tried: Vec<Tried<S>>,
     /// Whether a move is told by its pit: then `tried` holds only those that
     /// had to be tried.
-    pub(crate) is_by_lanes: bool,
+    pub(crate) is_by_slots: bool,
     /// The pits of all legal moves, where they tell them.
     pub(crate) legal: Set<S>,
     /// The pits of those that are laps and nothing else.
@@ -76,7 +76,7 @@ impl<S: Shape> Turn<S> {
     /// How many legal moves there are.
     #[inline]
     pub fn options(&self) -> usize {
-        match self.is_by_lanes {
+        match self.is_by_slots {
             true => self.legal.count() as usize,
             false => self.tried.len(),
         }
@@ -114,18 +114,18 @@ impl<S: Shape> Turn<S> {
     pub(crate) fn offer(&mut self, sure: Set<S>) {
         self.passed.clear();
         self.tried.clear();
-        self.is_by_lanes = true;
+        self.is_by_slots = true;
         (self.legal, self.sure) = (sure, sure);
         self.quiet = Set::<S>::default();
         (self.endless, self.is_cut) = (0, false);
         (self.steps, self.counted) = (0, 0);
     }
 
-    pub(crate) fn of(board: Board<S>) -> Turn<S> {
+    pub(crate) fn new(board: Board<S>) -> Turn<S> {
         Turn {
             board,
             tried: Vec::new(),
-            is_by_lanes: false,
+            is_by_slots: false,
             sure: Set::<S>::default(),
             legal: Set::<S>::default(),
             quiet: Set::<S>::default(),
@@ -146,8 +146,8 @@ impl<S: Shape> CompiledGame<S> {
     /// # Panics
     /// If there are no more than `option`.
     pub fn option(&self, turn: &Turn<S>, option: usize) -> Move {
-        match turn.is_by_lanes {
-            true => Move::of(0, self.lane_of(turn, option)),
+        match turn.is_by_slots {
+            true => Move::new(0, self.slot_of(turn, option)),
             false => turn.tried[option].mv,
         }
     }
@@ -165,17 +165,17 @@ impl<S: Shape> CompiledGame<S> {
 
     /// The pit of a legal move, where pits tell them.
     #[inline(always)]
-    fn lane_of(&self, turn: &Turn<S>, option: usize) -> u8 {
+    fn slot_of(&self, turn: &Turn<S>, option: usize) -> u8 {
         if self.straight(turn.board.mover).is_some() {
             return turn.legal.nth(option as u32);
         }
         let mut before = option;
         let runs = &self.player_rules(turn.board.mover).runs;
         for run in runs {
-            let lanes = turn.legal & *run;
-            let count = lanes.count() as usize;
+            let slots = turn.legal & *run;
+            let count = slots.count() as usize;
             match before < count {
-                true => return lanes.nth(before as u32),
+                true => return slots.nth(before as u32),
                 false => before -= count,
             }
         }
@@ -184,11 +184,11 @@ impl<S: Shape> CompiledGame<S> {
 
     /// The pit of a legal move that is legal for sure.
     #[inline(always)]
-    pub(crate) fn statically_legal_lane(&self, turn: &Turn<S>, option: usize) -> Option<u8> {
-        if !turn.is_by_lanes || turn.sure.is_empty() {
+    pub(crate) fn statically_legal_slot(&self, turn: &Turn<S>, option: usize) -> Option<u8> {
+        if !turn.is_by_slots || turn.sure.is_empty() {
             return None;
         }
-        Some(self.lane_of(turn, option)).filter(|lane| turn.sure.has(*lane))
+        Some(self.slot_of(turn, option)).filter(|slot| turn.sure.has(*slot))
     }
 
     /// Makes a legal move of a turn, telling what acts, and settles it.
@@ -203,25 +203,25 @@ impl<S: Shape> CompiledGame<S> {
         let mv = self.option(turn, option);
         if L::OBSERVES {
             let scratch = &mut turn.scratch;
-            let motion = MoveExecution::of(self, program, &turn.board, mv, scratch, observer);
-            let made = Made::of(motion.make().0.expect("a legal move was tried before"));
+            let motion = MoveExecution::new(self, program, &turn.board, mv, scratch, observer);
+            let made = Made::new(motion.make().0.expect("a legal move was tried before"));
             let mover = turn.board.mover;
             observer.made(|| self.leaves_others(&made.board, mover));
             return made;
         }
-        let tried = match turn.is_by_lanes {
-            true if turn.sure.has(mv.lane) => {
+        let tried = match turn.is_by_slots {
+            true if turn.sure.has(mv.slot) => {
                 let (board, scratch) = (&turn.board, &mut turn.scratch);
-                let motion = MoveExecution::of(self, program, board, mv, scratch, observer);
+                let motion = MoveExecution::new(self, program, board, mv, scratch, observer);
                 let done = motion.make().0;
-                return Made::of(done.expect("a move that is legal for sure ends"));
+                return Made::new(done.expect("a move that is legal for sure ends"));
             }
-            true if turn.quiet.has(mv.lane) => None,
-            true => turn.tried.iter_mut().find(|tried| tried.mv.lane == mv.lane),
+            true if turn.quiet.has(mv.slot) => None,
+            true => turn.tried.iter_mut().find(|tried| tried.mv.slot == mv.slot),
             false => Some(&mut turn.tried[option]),
         };
         match tried.and_then(|tried| tried.done.take()) {
-            Some(done) => Made::of(done),
+            Some(done) => Made::new(done),
             None => Made {
                 board: self.inert_board(program, &turn.board, mv).0,
                 effects_of_move: MoveEffects::default(),

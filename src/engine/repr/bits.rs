@@ -1,10 +1,10 @@
-//! Sets of places, a bit for each lane of a board.
+//! Sets of places, a bit for each slot of a board.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not};
 
-/// A set of places, by lane.
+/// A set of places, by slot.
 pub trait Bits:
     Copy
     + Eq
@@ -24,68 +24,68 @@ pub trait Bits:
 
     fn no_marks(count: usize) -> Self::Marks;
 
-    fn one(lane: u8) -> Self;
+    fn one(slot: u8) -> Self;
 
-    /// Sixteen lanes from the sixteenth times `nth` on, as the lowest bits of a
+    /// Sixteen slots from the sixteenth times `nth` on, as the lowest bits of a
     /// word.
     fn sixteen(bits: u64, nth: usize) -> Self;
 
-    /// The sixteen lanes from the sixteenth times `nth` on, as bits.
+    /// The sixteen slots from the sixteenth times `nth` on, as bits.
     fn sixteenth(self, nth: usize) -> u16;
 
-    /// Eight lanes from one on, which such sets have.
+    /// Eight slots from one on, which such sets have.
     fn eight(self, first: u8) -> u8;
 
-    /// Whether a lane is in the set; nowhere never is.
-    fn has(self, lane: u8) -> bool;
+    /// Whether a slot is in the set; nowhere never is.
+    fn has(self, slot: u8) -> bool;
 
     fn is_empty(self) -> bool;
 
     fn count(self) -> u32;
 
-    /// The lowest lane and the rest.
+    /// The lowest slot and the rest.
     fn split(self) -> Option<(u8, Self)>;
 
-    /// The lane before which there are so many others.
+    /// The slot before which there are so many others.
     ///
     /// # Panics
     /// If there are no more.
     fn nth(self, before: u32) -> u8 {
-        let lane = self.lanes().nth(before as usize);
-        lane.expect("there are so many lanes")
+        let slot = self.slots().nth(before as usize);
+        slot.expect("there are so many slots")
     }
 
-    fn insert(&mut self, lane: u8) {
-        *self = *self | Self::one(lane);
+    fn insert(&mut self, slot: u8) {
+        *self = *self | Self::one(slot);
     }
 
-    fn remove(&mut self, lane: u8) {
-        *self = *self & !Self::one(lane);
+    fn remove(&mut self, slot: u8) {
+        *self = *self & !Self::one(slot);
     }
 
-    /// The lanes in order.
-    fn lanes(self) -> LaneIter<Self> {
-        LaneIter(self)
+    /// The slots in order.
+    fn slots(self) -> SlotIter<Self> {
+        SlotIter(self)
     }
 
-    fn of(lanes: impl IntoIterator<Item = u8>) -> Self {
+    fn from_slots(slots: impl IntoIterator<Item = u8>) -> Self {
         let mut set = Self::default();
-        lanes.into_iter().for_each(|lane| set.insert(lane));
+        slots.into_iter().for_each(|slot| set.insert(slot));
         set
     }
 }
 
-/// The lanes of a set, the lowest first.
+/// The slots of a set, the lowest first.
 #[derive(Debug, Clone, Copy)]
-pub struct LaneIter<B>(B);
+pub struct SlotIter<B>(B);
 
-impl<B: Bits> Iterator for LaneIter<B> {
+impl<B: Bits> Iterator for SlotIter<B> {
     type Item = u8;
 
     fn next(&mut self) -> Option<u8> {
-        let (lane, rest) = self.0.split()?;
+        let (slot, rest) = self.0.split()?;
         self.0 = rest;
-        Some(lane)
+        Some(slot)
     }
 }
 
@@ -132,7 +132,7 @@ fn count_of_16(bits: u16) -> u32 {
     u32::from(COUNT[usize::from(low)]) + u32::from(COUNT[usize::from(high)])
 }
 
-/// A set of at most eight lanes from one on.
+/// A set of at most eight slots from one on.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Few {
     bits: u8,
@@ -140,7 +140,7 @@ pub(crate) struct Few {
 
 impl Few {
     #[inline(always)]
-    pub fn of<B: Bits>(set: B, first: u8) -> Few {
+    pub fn from_set<B: Bits>(set: B, first: u8) -> Few {
         Few {
             bits: set.eight(first),
         }
@@ -151,7 +151,7 @@ impl Few {
         usize::from(COUNT[usize::from(self.bits)])
     }
 
-    /// The lane before which there are so many others, counted from the first
+    /// The slot before which there are so many others, counted from the first
     /// of the eight.
     ///
     /// # Panics
@@ -160,12 +160,12 @@ impl Few {
     pub fn nth(self, before: usize) -> u8 {
         // Shifted out of a register, which takes less time than another look.
         let places = u64::from_le_bytes(NTH[usize::from(self.bits)]);
-        let lane = match before < 8 {
+        let slot = match before < 8 {
             true => (places >> (8 * before)) as u8,
             false => NO_BIT,
         };
-        assert!(lane != NO_BIT, "there are so many lanes");
-        lane
+        assert!(slot != NO_BIT, "there are so many slots");
+        slot
     }
 }
 
@@ -179,8 +179,8 @@ macro_rules! bits_of_an_integer {
             }
 
             #[inline(always)]
-            fn one(lane: u8) -> $integer {
-                (1 as $integer).checked_shl(u32::from(lane)).unwrap_or(0)
+            fn one(slot: u8) -> $integer {
+                (1 as $integer).checked_shl(u32::from(slot)).unwrap_or(0)
             }
 
             #[inline(always)]
@@ -200,8 +200,8 @@ macro_rules! bits_of_an_integer {
             }
 
             #[inline(always)]
-            fn has(self, lane: u8) -> bool {
-                u32::from(lane) < <$integer>::BITS && self >> lane & 1 == 1
+            fn has(self, slot: u8) -> bool {
+                u32::from(slot) < <$integer>::BITS && self >> slot & 1 == 1
             }
 
             #[inline(always)]
@@ -223,11 +223,13 @@ macro_rules! bits_of_an_integer {
             fn nth(self, before: u32) -> u8 {
                 let first = self.trailing_zeros();
                 match self.checked_shr(first) {
-                    // Mostly all lie within eight lanes.
-                    Some(bits @ 0..256) => first as u8 + Few::of(bits, 0).nth(before as usize),
+                    // Mostly all lie within eight slots.
+                    Some(bits @ 0..256) => {
+                        first as u8 + Few::from_set(bits, 0).nth(before as usize)
+                    }
                     _ => {
-                        let lane = self.lanes().nth(before as usize);
-                        lane.expect("there are so many lanes")
+                        let slot = self.slots().nth(before as usize);
+                        slot.expect("there are so many slots")
                     }
                 }
             }
@@ -309,10 +311,10 @@ impl Bits for Wide {
         vec![[Wide::default(); 4]; count]
     }
 
-    fn one(lane: u8) -> Wide {
+    fn one(slot: u8) -> Wide {
         let mut set = Wide::default();
-        if let Some(word) = set.0.get_mut(usize::from(lane / 64)) {
-            *word = 1 << (lane % 64);
+        if let Some(word) = set.0.get_mut(usize::from(slot / 64)) {
+            *word = 1 << (slot % 64);
         }
         set
     }
@@ -329,13 +331,13 @@ impl Bits for Wide {
     }
 
     fn eight(self, first: u8) -> u8 {
-        let lanes = (0..8).filter(|lane| self.has(first.saturating_add(*lane)));
-        lanes.fold(0, |bits, lane| bits | 1 << lane)
+        let slots = (0..8).filter(|slot| self.has(first.saturating_add(*slot)));
+        slots.fold(0, |bits, slot| bits | 1 << slot)
     }
 
-    fn has(self, lane: u8) -> bool {
-        let word = self.0.get(usize::from(lane / 64));
-        word.is_some_and(|word| word >> (lane % 64) & 1 == 1)
+    fn has(self, slot: u8) -> bool {
+        let word = self.0.get(usize::from(slot / 64));
+        word.is_some_and(|word| word >> (slot % 64) & 1 == 1)
     }
 
     fn is_empty(self) -> bool {
@@ -348,9 +350,9 @@ impl Bits for Wide {
 
     fn split(mut self) -> Option<(u8, Wide)> {
         let at = self.0.iter().position(|word| *word != 0)?;
-        let lane = at as u8 * 64 + self.0[at].trailing_zeros() as u8;
+        let slot = at as u8 * 64 + self.0[at].trailing_zeros() as u8;
         self.0[at] &= self.0[at] - 1;
-        Some((lane, self))
+        Some((slot, self))
     }
 }
 
@@ -358,16 +360,16 @@ impl Bits for Wide {
 mod tests {
     use super::*;
 
-    fn holds_what_was_put_in<B: Bits>(lanes: &[u8]) {
-        let set = B::of(lanes.iter().copied());
-        assert_eq!(set.lanes().collect::<Vec<_>>(), lanes);
-        assert_eq!(set.count() as usize, lanes.len());
-        for (nth, lane) in (0..).zip(lanes) {
-            assert_eq!(set.nth(nth), *lane);
+    fn holds_what_was_put_in<B: Bits>(slots: &[u8]) {
+        let set = B::from_slots(slots.iter().copied());
+        assert_eq!(set.slots().collect::<Vec<_>>(), slots);
+        assert_eq!(set.count() as usize, slots.len());
+        for (nth, slot) in (0..).zip(slots) {
+            assert_eq!(set.nth(nth), *slot);
         }
         let mut less = set;
-        less.remove(lanes[0]);
-        assert!(!less.has(lanes[0]) && set.has(lanes[0]));
+        less.remove(slots[0]);
+        assert!(!less.has(slots[0]) && set.has(slots[0]));
         assert!(!set.has(u8::MAX) && (set & !set).is_empty());
     }
 

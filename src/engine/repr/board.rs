@@ -122,9 +122,9 @@ impl<B: Bits> State<B> {
     }
 
     /// Who holds a mark on a pit: of the first mark there, the first seat.
-    pub fn holder(&self, lane: u8) -> Option<u8> {
+    pub fn holder(&self, slot: u8) -> Option<u8> {
         let marks = self.marks.as_ref().iter();
-        let mut holders = marks.filter_map(|held| held.iter().position(|pits| pits.has(lane)));
+        let mut holders = marks.filter_map(|held| held.iter().position(|pits| pits.has(slot)));
         holders.next().map(|seat| seat as u8)
     }
 }
@@ -133,7 +133,7 @@ impl<B: Bits> State<B> {
 pub trait StateSlot<B: Bits>: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const IS_MUTABLE: bool;
 
-    fn of(state: &State<B>) -> Self;
+    fn from_state(state: &State<B>) -> Self;
 
     /// The state of this board, where that of the start is `start`.
     fn state<'s>(&'s self, start: &'s State<B>) -> &'s State<B>;
@@ -149,7 +149,7 @@ pub struct Fixed;
 impl<B: Bits> StateSlot<B> for Fixed {
     const IS_MUTABLE: bool = false;
 
-    fn of(_: &State<B>) -> Fixed {
+    fn from_state(_: &State<B>) -> Fixed {
         Fixed
     }
 
@@ -167,7 +167,7 @@ impl<B: Bits> StateSlot<B> for Fixed {
 impl<B: Bits> StateSlot<B> for State<B> {
     const IS_MUTABLE: bool = true;
 
-    fn of(state: &State<B>) -> State<B> {
+    fn from_state(state: &State<B>) -> State<B> {
         state.clone()
     }
 

@@ -12,23 +12,23 @@ use crate::game::{self, Memory, Position};
 use crate::rules::{self, ByPlayer, Direction, Pit, PitSet, Player, Ruleset};
 
 fn set_of<B: Bits>(pits: PitSet) -> B {
-    B::of(pits.iter().map(|pit| pit.index() as u8))
+    B::from_slots(pits.iter().map(|pit| pit.index() as u8))
 }
 
 /// What a position says of ground and memory.
 pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B> {
     let (ground, memory) = (position.ground(), position.memory());
     let mut owned = [B::default(); 4];
-    for (lane, owner) in (0..).zip(&ground.owner) {
+    for (slot, owner) in (0..).zip(&ground.owner) {
         if let Some(owner) = owner {
-            owned[*owner as usize].insert(lane);
+            owned[*owner as usize].insert(slot);
         }
     }
     let mut marks = B::no_marks(ground.marks.len());
     for (held, of) in marks.as_mut().iter_mut().zip(&ground.marks) {
         *held = Player::ALL.map(|player| set_of(of[player]));
     }
-    let lane = |pit: Option<Pit>| pit.map_or(NOWHERE, |pit| layout.lane(pit));
+    let slot = |pit: Option<Pit>| pit.map_or(NOWHERE, |pit| layout.slot(pit));
     State {
         owned,
         closed: set_of(ground.closed),
@@ -42,15 +42,15 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
         played: set_of(memory.played),
         captures: Player::ALL.map(|player| memory.captures[player]),
         notes: Player::ALL.map(|player| memory.notes[player]),
-        began: Player::ALL.map(|player| lane(memory.began[player])),
-        ended: Player::ALL.map(|player| lane(memory.ended[player])),
+        began: Player::ALL.map(|player| slot(memory.began[player])),
+        ended: Player::ALL.map(|player| slot(memory.ended[player])),
     }
 }
 
 impl<S: Shape> Board<S> {
     /// `None` if a board of this shape can't hold the position: seeds where it
-    /// has no lane, more seeds than fit, or ground that is not as at the start.
-    pub(crate) fn of(
+    /// has no slot, more seeds than fit, or ground that is not as at the start.
+    pub(crate) fn from_position(
         position: &Position,
         layout: &Layout,
         start: &State<Set<S>>,
@@ -59,14 +59,14 @@ impl<S: Shape> Board<S> {
             return None;
         }
         let mut seeds = S::Seeds::none();
-        for (lane, held) in (0..).zip(&position.pits) {
-            seeds.set(lane, *held);
+        for (slot, held) in (0..).zip(&position.pits) {
+            seeds.set(slot, *held);
         }
-        let mut put = |lane: u8, held: u16| match (lane, held) {
+        let mut put = |slot: u8, held: u16| match (slot, held) {
             (NOWHERE, 0) => Some(()),
             (NOWHERE, _) => None,
-            (lane, held) => {
-                seeds.set(lane, held);
+            (slot, held) => {
+                seeds.set(slot, held);
                 Some(())
             }
         };
@@ -86,7 +86,7 @@ impl<S: Shape> Board<S> {
             mover: position.mover as u8,
             first: memory.first as u8,
             moved_last: memory.moved_last.map_or(NOBODY, |player| player as u8),
-            ground: S::StateSlot::of(&state),
+            ground: S::StateSlot::from_state(&state),
         })
     }
 
@@ -98,11 +98,11 @@ impl<S: Shape> Board<S> {
         start: &State<Set<S>>,
         like: &Position,
     ) -> Position {
-        let held = |lane: u8| match lane {
+        let held = |slot: u8| match slot {
             NOWHERE => 0,
-            lane => self.seeds.get(lane),
+            slot => self.seeds.get(slot),
         };
-        let of = |lanes: &[u8; 4]| ByPlayer::from_fn(|player| held(lanes[player as usize]));
+        let of = |slots: &[u8; 4]| ByPlayer::from_fn(|player| held(slots[player as usize]));
         let board = rules.board();
         let state = self.ground.state(start);
         let ground = ground_of(state, board, rules.marks().len());
@@ -120,7 +120,7 @@ impl<S: Shape> Board<S> {
     }
 
     fn memory(&self, state: &State<Set<S>>, rules: &Ruleset, layout: &Layout) -> Memory {
-        let place = |lane: u8| (lane != NOWHERE).then(|| layout.place(lane, rules.board()));
+        let place = |slot: u8| (slot != NOWHERE).then(|| layout.place(slot, rules.board()));
         Memory {
             first: Player::ALL[usize::from(self.first)],
             round: state.round,
@@ -151,7 +151,7 @@ fn pits_of<B: Bits>(set: B, board: &rules::Board) -> PitSet {
 }
 
 fn ground_of<B: Bits>(state: &State<B>, board: &rules::Board, marks: usize) -> game::PitAttributes {
-    let owner = |lane: u8| state.owned.iter().position(|pits| pits.has(lane));
+    let owner = |slot: u8| state.owned.iter().position(|pits| pits.has(slot));
     let kept = |way: u8| match usize::from(way) {
         ANTICLOCKWISE => Some(Direction::Anticlockwise),
         CLOCKWISE => Some(Direction::Clockwise),
@@ -160,7 +160,7 @@ fn ground_of<B: Bits>(state: &State<B>, board: &rules::Board, marks: usize) -> g
     let held = state.marks.as_ref().iter().take(marks);
     game::PitAttributes {
         owner: (0..board.pit_count() as u8)
-            .map(|lane| owner(lane).map(|seat| Player::ALL[seat]))
+            .map(|slot| owner(slot).map(|seat| Player::ALL[seat]))
             .collect(),
         closed: pits_of(state.closed, board),
         marks: held

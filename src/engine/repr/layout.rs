@@ -1,9 +1,9 @@
-//! The board in lanes: which place has which lane, what follows what.
+//! The board in slots: which place has which slot, what follows what.
 
 use crate::engine::repr::bits::Bits;
 use crate::rules::{Board, Direction, Kind, Pit, Player, Row};
 
-/// The lane of a place that there is not.
+/// The slot of a place that there is not.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// The seat of nobody.
@@ -30,13 +30,13 @@ pub(crate) fn player(seat: u8) -> Option<Player> {
     Player::ALL.get(usize::from(seat)).copied()
 }
 
-/// The board of a ruleset as tables, for each player who looks at it. Lanes:
+/// The board of a ruleset as tables, for each player who looks at it. Slots:
 /// the pits, by their index, then the stores, the reserves and the centre.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     pub pits: u8,
-    /// How many lanes are in use.
-    pub lanes: u8,
+    /// How many slots are in use.
+    pub slots: u8,
     /// Who sits down, by seat, in the order of turns.
     pub players: Vec<u8>,
     next_player: [u8; 4],
@@ -59,7 +59,7 @@ struct View {
     beside: [[u8; 4]; 2],
     /// Across from each pit: the nearest, then by row.
     across: [Vec<u8>; 4],
-    /// All pits in the order in which they are offered: runs of rising lanes.
+    /// All pits in the order in which they are offered: runs of rising slots.
     order: Vec<Vec<u8>>,
 }
 
@@ -73,27 +73,27 @@ pub(crate) fn row_index(row: Option<Row>) -> usize {
 }
 
 impl Layout {
-    /// With lanes for all that a position can hold, or only for the places
+    /// With slots for all that a position can hold, or only for the places
     /// that this board has and players fill.
-    pub fn of(board: &Board, all: bool) -> Layout {
+    pub fn new(board: &Board, all: bool) -> Layout {
         let pits = board.pit_count() as u8;
         let seated = |player: &Player| all || board.players().contains(player);
-        let mut lanes = pits;
-        let mut lane = |there_is: bool| match there_is {
+        let mut slots = pits;
+        let mut slot = |there_is: bool| match there_is {
             true => {
-                lanes += 1;
-                lanes - 1
+                slots += 1;
+                slots - 1
             }
             false => NOWHERE,
         };
-        let stores = Player::ALL.map(|player| lane(seated(&player)));
+        let stores = Player::ALL.map(|player| slot(seated(&player)));
         let reserves =
-            Player::ALL.map(|player| lane(all || board.has_reserves() && seated(&player)));
-        let centre = lane(all || board.has_centre());
-        let first_pit = Player::ALL.map(|player| lane_of_pit(board.pit(player, 1, 1)));
+            Player::ALL.map(|player| slot(all || board.has_reserves() && seated(&player)));
+        let centre = slot(all || board.has_centre());
+        let first_pit = Player::ALL.map(|player| slot_of_pit(board.pit(player, 1, 1)));
         Layout {
             pits,
-            lanes,
+            slots,
             players: board.players().iter().map(|p| *p as u8).collect(),
             next_player: Player::ALL.map(|player| board.next_player(player) as u8),
             stores,
@@ -101,11 +101,11 @@ impl Layout {
             centre,
             is_shared: board.is_shared(),
             first_pit,
-            views: Player::ALL.map(|player| View::of(board, player)).to_vec(),
+            views: Player::ALL.map(|player| View::new(board, player)).to_vec(),
         }
     }
 
-    pub fn lane(&self, pit: Pit) -> u8 {
+    pub fn slot(&self, pit: Pit) -> u8 {
         match pit.kind() {
             Kind::Pit => pit.index() as u8,
             Kind::Store(player) => self.stores[player as usize],
@@ -114,11 +114,11 @@ impl Layout {
         }
     }
 
-    pub fn place(&self, lane: u8, board: &Board) -> Pit {
-        if let Some(pit) = board.pits().nth(usize::from(lane)) {
+    pub fn place(&self, slot: u8, board: &Board) -> Pit {
+        if let Some(pit) = board.pits().nth(usize::from(slot)) {
             return pit;
         }
-        let at = |lanes: &[u8; 4]| lanes.iter().position(|l| *l == lane);
+        let at = |slots: &[u8; 4]| slots.iter().position(|l| *l == slot);
         match (at(&self.stores), at(&self.reserves)) {
             (Some(seat), _) => Pit::store(Player::ALL[seat]),
             (_, Some(seat)) => Pit::reserve(Player::ALL[seat]),
@@ -127,14 +127,14 @@ impl Layout {
     }
 
     #[inline]
-    pub fn is_pit(&self, lane: u8) -> bool {
-        lane < self.pits
+    pub fn is_pit(&self, slot: u8) -> bool {
+        slot < self.pits
     }
 
-    /// Whose store a lane is.
-    pub fn store_of(&self, lane: u8) -> Option<u8> {
-        let at = self.stores.iter().position(|l| *l == lane);
-        at.filter(|_| lane != NOWHERE).map(|seat| seat as u8)
+    /// Whose store a slot is.
+    pub fn store_of(&self, slot: u8) -> Option<u8> {
+        let at = self.stores.iter().position(|l| *l == slot);
+        at.filter(|_| slot != NOWHERE).map(|seat| seat as u8)
     }
 
     #[inline]
@@ -171,36 +171,36 @@ impl Layout {
         let mut runs: Vec<B> = self.views[usize::from(viewer)]
             .order
             .iter()
-            .map(|run| B::of(run.iter().copied()))
+            .map(|run| B::from_slots(run.iter().copied()))
             .collect();
-        runs.push(B::of(self.pits..self.lanes));
+        runs.push(B::from_slots(self.pits..self.slots));
         runs
     }
 
-    /// The place of each lane in the order of [`runs`](Self::runs); what is no
+    /// The place of each slot in the order of [`runs`](Self::runs); what is no
     /// pit comes last.
     pub fn ranks(&self, viewer: u8) -> Vec<u8> {
-        let mut ranks = vec![u8::MAX; usize::from(self.lanes)];
+        let mut ranks = vec![u8::MAX; usize::from(self.slots)];
         let order = self.views[usize::from(viewer)].order.iter().flatten();
-        for (rank, lane) in (0..).zip(order) {
-            ranks[usize::from(*lane)] = rank;
+        for (rank, slot) in (0..).zip(order) {
+            ranks[usize::from(*slot)] = rank;
         }
         ranks
     }
 
     pub fn all_pits<B: Bits>(&self) -> B {
-        B::of(0..self.pits)
+        B::from_slots(0..self.pits)
     }
 }
 
-fn lane_of_pit(pit: Option<Pit>) -> u8 {
+fn slot_of_pit(pit: Option<Pit>) -> u8 {
     pit.map_or(NOWHERE, |pit| pit.index() as u8)
 }
 
 impl View {
-    fn of(board: &Board, viewer: Player) -> View {
+    fn new(board: &Board, viewer: Player) -> View {
         let ways = [Direction::Anticlockwise, Direction::Clockwise];
-        let next = |way| move |pit| lane_of_pit(board.next(pit, way, viewer));
+        let next = |way| move |pit| slot_of_pit(board.next(pit, way, viewer));
         let passed = |way| {
             move |pit| {
                 board
@@ -209,15 +209,15 @@ impl View {
             }
         };
         let beside =
-            |way| Player::ALL.map(|owner| lane_of_pit(board.beside_store(owner, way, viewer)));
+            |way| Player::ALL.map(|owner| slot_of_pit(board.beside_store(owner, way, viewer)));
         let mut pits: Vec<Pit> = board.pits().collect();
         pits.sort_by_key(|pit| board.row_and_number(*pit, viewer));
         let mut order: Vec<Vec<u8>> = Vec::new();
         for pit in pits {
-            let lane = pit.index() as u8;
+            let slot = pit.index() as u8;
             match order.last_mut() {
-                Some(run) if run.last().is_some_and(|last| *last < lane) => run.push(lane),
-                _ => order.push(vec![lane]),
+                Some(run) if run.last().is_some_and(|last| *last < slot) => run.push(slot),
+                _ => order.push(vec![slot]),
             }
         }
         View {
@@ -225,7 +225,7 @@ impl View {
             passed: ways.map(|way| board.pits().map(passed(way)).collect()),
             beside: ways.map(beside),
             across: rows().map(|row| {
-                let across = |pit| lane_of_pit(board.opposite(pit, row, viewer));
+                let across = |pit| slot_of_pit(board.opposite(pit, row, viewer));
                 board.pits().map(across).collect()
             }),
             order,

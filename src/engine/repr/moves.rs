@@ -1,10 +1,10 @@
-//! Moves, with lanes for places.
+//! Moves, with slots for places.
 
 use crate::engine::repr::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, Way, way_of};
 use crate::game;
 use crate::rules::{Board, Direction};
 
-/// The answers that the mover gives on the way: lanes, yes and no.
+/// The answers that the mover gives on the way: slots, yes and no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Answers {
     given: [u8; Answers::MOST],
@@ -42,7 +42,7 @@ impl Answers {
 pub struct Move {
     /// Which of the ways to move.
     pub(crate) way: u8,
-    pub(crate) lane: u8,
+    pub(crate) slot: u8,
     /// The direction, where the player may choose it, counted from 1.
     direction: u8,
     /// How many seeds are lifted, where the player may choose it; else more
@@ -55,10 +55,10 @@ const ALL_SEEDS: u16 = u16::MAX;
 
 impl Move {
     #[inline]
-    pub(crate) fn of(way: usize, lane: u8) -> Move {
+    pub(crate) fn new(way: usize, slot: u8) -> Move {
         Move {
             way: way as u8,
-            lane,
+            slot,
             direction: 0,
             taking: ALL_SEEDS,
             answers: Answers::none(),
@@ -104,7 +104,7 @@ impl Move {
             answers = answers.and(match *answer {
                 Answers::NO => game::Answer::No,
                 Answers::YES => game::Answer::Yes,
-                lane => game::Answer::Pit(layout.place(lane, board)),
+                slot => game::Answer::Pit(layout.place(slot, board)),
             });
         }
         game::Move {
@@ -115,7 +115,7 @@ impl Move {
             }),
             taking: self.taking(),
             answers,
-            ..game::Move::new(layout.place(self.lane, board))
+            ..game::Move::new(layout.place(self.slot, board))
         }
     }
 
@@ -125,12 +125,12 @@ impl Move {
             answers = answers.and(match answer {
                 game::Answer::No => Answers::NO,
                 game::Answer::Yes => Answers::YES,
-                game::Answer::Pit(pit) => layout.lane(*pit),
+                game::Answer::Pit(pit) => layout.slot(*pit),
             });
         }
         Move {
             answers,
-            ..Move::of(usize::from(mv.way), layout.lane(mv.pit))
+            ..Move::new(usize::from(mv.way), layout.slot(mv.pit))
                 .towards(mv.direction.map(way_of))
                 .lifting(mv.taking)
         }

@@ -59,7 +59,7 @@ impl Numbers {
     }
 
     /// The numbers that `counts` admits.
-    pub fn of(counts: &Counts, whole: Whole) -> Numbers {
+    pub fn from_counts(counts: &Counts, whole: Whole) -> Numbers {
         let clip = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
         // Twice the amount, so that half of an odd number stays exact.
         let doubled = |amount: &Amount| match amount {
@@ -163,7 +163,7 @@ mod tests {
                 }
             }
             for counts in counts {
-                let numbers = Numbers::of(&counts, whole);
+                let numbers = Numbers::from_counts(&counts, whole);
                 for n in (0..300).chain([u16::MAX]) {
                     assert_eq!(
                         numbers.admits(n),

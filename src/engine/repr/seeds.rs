@@ -1,4 +1,4 @@
-//! The seeds of a board, a lane for each place.
+//! The seeds of a board, a slot for each place.
 
 #![allow(unsafe_code, reason = "instructions for sixteen bytes at once")]
 
@@ -13,27 +13,27 @@ use crate::engine::repr::bits::{Bits, Wide};
 pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Set: Bits;
 
-    const LANES: usize;
-    /// The most seeds that a lane holds.
+    const SLOTS: usize;
+    /// The most seeds that a slot holds.
     const MOST: u16;
 
     fn none() -> Self;
 
-    fn get(&self, lane: u8) -> u16;
+    fn get(&self, slot: u8) -> u16;
 
-    fn set(&mut self, lane: u8, seeds: u16);
+    fn set(&mut self, slot: u8, seeds: u16);
 
-    /// Adds lane by lane.
+    /// Adds slot by slot.
     fn add(&mut self, more: &Self);
 
-    /// These numbers, less so many in one lane: below 0 they wrap round, and
+    /// These numbers, less so many in one slot: below 0 they wrap round, and
     /// come right when they are [added](Self::add).
-    fn less(&self, lane: u8, seeds: u16) -> Self;
+    fn less(&self, slot: u8, seeds: u16) -> Self;
 
     /// What lies in the places where `mask` has all bits set.
     fn masked(&self, mask: &Self) -> Self;
 
-    /// How many there are in all lanes.
+    /// How many there are in all slots.
     fn total(&self) -> u32;
 
     /// A number that seldom is the same for two boards.
@@ -55,11 +55,11 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn odd(&self) -> Self::Set;
 
     fn sum(&self, among: Self::Set) -> u16 {
-        among.lanes().map(|lane| self.get(lane)).sum()
+        among.slots().map(|slot| self.get(slot)).sum()
     }
 
     fn clear(&mut self, among: Self::Set) {
-        among.lanes().for_each(|lane| self.set(lane, 0));
+        among.slots().for_each(|slot| self.set(slot, 0));
     }
 
     /// Moves all seeds of some places to the one where `into` has all bits set;
@@ -67,15 +67,15 @@ pub trait Seeds: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn gather(&mut self, among: Self::Set, into: &Self) -> u16;
 
     /// Takes all seeds of a place, or so many.
-    fn take(&mut self, lane: u8, most: Option<u16>) -> u16 {
-        let held = self.get(lane);
+    fn take(&mut self, slot: u8, most: Option<u16>) -> u16 {
+        let held = self.get(slot);
         let taken = most.map_or(held, |most| most.min(held));
-        self.set(lane, held - taken);
+        self.set(slot, held - taken);
         taken
     }
 
-    fn put(&mut self, lane: u8, seeds: u16) {
-        self.set(lane, self.get(lane) + seeds);
+    fn put(&mut self, slot: u8, seeds: u16) {
+        self.set(slot, self.get(slot) + seeds);
     }
 }
 
@@ -140,8 +140,8 @@ use emptied_one_by_one as emptied;
 /// The same where there is nothing better.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 fn emptied_one_by_one(bytes: &mut [u8; 16], bits: u16) -> u16 {
-    let lanes = bytes.iter_mut().enumerate();
-    let emptied = lanes.filter(|(at, _)| bits >> at & 1 == 1);
+    let slots = bytes.iter_mut().enumerate();
+    let emptied = slots.filter(|(at, _)| bits >> at & 1 == 1);
     emptied
         .map(|(_, held)| u16::from(std::mem::take(held)))
         .sum()
@@ -167,7 +167,7 @@ impl<const N: usize, B: Bits> Bytes<N, B> {
 impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
     type Set = B;
 
-    const LANES: usize = N;
+    const SLOTS: usize = N;
     const MOST: u16 = u8::MAX as u16;
 
     fn none() -> Self {
@@ -175,15 +175,15 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
     }
 
     #[inline(always)]
-    fn get(&self, lane: u8) -> u16 {
-        debug_assert!(usize::from(lane) < N);
-        u16::from(self.0[usize::from(lane) % N])
+    fn get(&self, slot: u8) -> u16 {
+        debug_assert!(usize::from(slot) < N);
+        u16::from(self.0[usize::from(slot) % N])
     }
 
     #[inline(always)]
-    fn set(&mut self, lane: u8, seeds: u16) {
-        debug_assert!(usize::from(lane) < N && seeds <= Self::MOST);
-        self.0[usize::from(lane) % N] = seeds as u8;
+    fn set(&mut self, slot: u8, seeds: u16) {
+        debug_assert!(usize::from(slot) < N && seeds <= Self::MOST);
+        self.0[usize::from(slot) % N] = seeds as u8;
     }
 
     #[inline(always)]
@@ -193,9 +193,9 @@ impl<const N: usize, B: Bits> Seeds for Bytes<N, B> {
         }
     }
 
-    fn less(&self, lane: u8, seeds: u16) -> Self {
+    fn less(&self, slot: u8, seeds: u16) -> Self {
         let mut less = *self;
-        let at = &mut less.0[usize::from(lane) % N];
+        let at = &mut less.0[usize::from(slot) % N];
         *at = at.wrapping_sub(seeds as u8);
         less
     }
@@ -296,19 +296,19 @@ impl Seeds for Words {
 
     // 120 pits, four stores, four reserves and the centre; as many as three
     // words of bits.
-    const LANES: usize = 192;
+    const SLOTS: usize = 192;
     const MOST: u16 = u16::MAX;
 
     fn none() -> Self {
-        Words([0; Self::LANES])
+        Words([0; Self::SLOTS])
     }
 
-    fn get(&self, lane: u8) -> u16 {
-        self.0[usize::from(lane)]
+    fn get(&self, slot: u8) -> u16 {
+        self.0[usize::from(slot)]
     }
 
-    fn set(&mut self, lane: u8, seeds: u16) {
-        self.0[usize::from(lane)] = seeds;
+    fn set(&mut self, slot: u8, seeds: u16) {
+        self.0[usize::from(slot)] = seeds;
     }
 
     fn add(&mut self, more: &Self) {
@@ -317,15 +317,15 @@ impl Seeds for Words {
         }
     }
 
-    fn less(&self, lane: u8, seeds: u16) -> Self {
+    fn less(&self, slot: u8, seeds: u16) -> Self {
         let mut less = *self;
-        let at = &mut less.0[usize::from(lane)];
+        let at = &mut less.0[usize::from(slot)];
         *at = at.wrapping_sub(seeds);
         less
     }
 
     fn masked(&self, mask: &Self) -> Self {
-        Words(std::array::from_fn(|lane| self.0[lane] & mask.0[lane]))
+        Words(std::array::from_fn(|slot| self.0[slot] & mask.0[slot]))
     }
 
     fn gather(&mut self, among: Wide, into: &Self) -> u16 {
@@ -352,13 +352,13 @@ impl Seeds for Words {
     }
 
     fn holding(&self, low: u16, high: u16) -> Wide {
-        let fits = |lane: &u8| (low..=high).contains(&self.get(*lane));
-        Wide::of((0..Self::LANES as u8).filter(fits))
+        let fits = |slot: &u8| (low..=high).contains(&self.get(*slot));
+        Wide::from_slots((0..Self::SLOTS as u8).filter(fits))
     }
 
     fn within(&self, low: &Self, high: &Self) -> Wide {
-        let fits = |lane: &u8| (low.get(*lane)..=high.get(*lane)).contains(&self.get(*lane));
-        Wide::of((0..Self::LANES as u8).filter(fits))
+        let fits = |slot: &u8| (low.get(*slot)..=high.get(*slot)).contains(&self.get(*slot));
+        Wide::from_slots((0..Self::SLOTS as u8).filter(fits))
     }
 
     fn same(&self, other: &Self) -> Wide {
@@ -366,7 +366,7 @@ impl Seeds for Words {
     }
 
     fn odd(&self) -> Wide {
-        Wide::of((0..Self::LANES as u8).filter(|lane| self.get(*lane) % 2 == 1))
+        Wide::from_slots((0..Self::SLOTS as u8).filter(|slot| self.get(*slot) % 2 == 1))
     }
 }
 
@@ -381,9 +381,10 @@ mod tests {
             for high in [low, low + 1, 127, 128, 254, 255, 300] {
                 for first in (0..=255_u16).step_by(16) {
                     let mut seeds = Bytes::<16, u64>::none();
-                    (0..16).for_each(|lane| seeds.set(lane, first + u16::from(lane)));
-                    let one_by_one =
-                        u64::of((0..16).filter(|lane| (low..=high).contains(&seeds.get(*lane))));
+                    (0..16).for_each(|slot| seeds.set(slot, first + u16::from(slot)));
+                    let one_by_one = u64::from_slots(
+                        (0..16).filter(|slot| (low..=high).contains(&seeds.get(*slot))),
+                    );
                     assert_eq!(
                         seeds.holding(low, high),
                         one_by_one,
@@ -419,12 +420,12 @@ mod tests {
     fn seeds_are_gathered_in_one_place() {
         fn gathers<D: Seeds>() {
             let mut seeds = D::none();
-            (0..16).for_each(|lane| seeds.set(lane, u16::from(lane)));
+            (0..16).for_each(|slot| seeds.set(slot, u16::from(slot)));
             let mut into = D::none();
             into.set(13, D::MOST);
-            assert_eq!(seeds.gather(D::Set::of([1, 3, 15]), &into), 19);
-            assert_eq!(seeds.gather(D::Set::of([1, 3]), &into), 0);
-            let held: Vec<u16> = (0..16).map(|lane| seeds.get(lane)).collect();
+            assert_eq!(seeds.gather(D::Set::from_slots([1, 3, 15]), &into), 19);
+            assert_eq!(seeds.gather(D::Set::from_slots([1, 3]), &into), 0);
+            let held: Vec<u16> = (0..16).map(|slot| seeds.get(slot)).collect();
             let expected = [0, 0, 2, 0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 32, 14, 0];
             assert_eq!(held, expected);
             assert_eq!(seeds.total(), 120);
@@ -437,17 +438,17 @@ mod tests {
     #[test]
     fn what_is_there_is_found() {
         let mut seeds = Bytes::<32, u64>::none();
-        for (lane, held) in [(0, 1), (7, 128), (8, 255), (31, 2)] {
-            seeds.set(lane, held);
+        for (slot, held) in [(0, 1), (7, 128), (8, 255), (31, 2)] {
+            seeds.set(slot, held);
         }
-        assert_eq!(seeds.occupied(), u64::of([0, 7, 8, 31]));
-        assert_eq!(seeds.odd(), u64::of([0, 8]));
-        assert_eq!(seeds.sum(u64::of([7, 8, 31])), 385);
+        assert_eq!(seeds.occupied(), u64::from_slots([0, 7, 8, 31]));
+        assert_eq!(seeds.odd(), u64::from_slots([0, 8]));
+        assert_eq!(seeds.sum(u64::from_slots([7, 8, 31])), 385);
         assert_eq!(seeds.total(), 386);
         let mut later = seeds;
         later.set(0, 2);
         later.set(8, 254);
-        assert_eq!(later.same(&seeds), !u64::of([0, 8]) & 0xffff_ffff);
+        assert_eq!(later.same(&seeds), !u64::from_slots([0, 8]) & 0xffff_ffff);
         let full = Bytes::<32, u64>([255; 32], PhantomData);
         assert_eq!(full.total(), 32 * 255);
     }

@@ -21,7 +21,7 @@ impl<B: Bits> SowingCycles<B> {
     /// Without any, no position can come again.
     pub fn new(circles: Vec<B>) -> SowingCycles<B> {
         SowingCycles {
-            // None has all lanes there can be.
+            // None has all slots there can be.
             first: circles.first().copied().unwrap_or(!B::default()),
             others: circles.into_iter().skip(1).collect(),
         }

@@ -14,17 +14,17 @@ use crate::engine::table::moves::{
     Bounds, LandingEffect, Lap, MoveTable, NOTHING, Places, SEEDS, UNTOLD,
 };
 
-/// Lanes that are looked at.
-const LANES: u8 = 8;
+/// Slots that are looked at.
+const SLOTS: u8 = 8;
 
 /// What is known of moves that may leave nothing.
 #[derive(Debug, Clone)]
 pub(crate) struct EmptyingMoves<D: Seeds> {
-    /// The first of the lanes that are looked at.
+    /// The first of the slots that are looked at.
     first: u8,
     /// By those of them that hold seeds: where a short lap may end that takes
     /// all of a set that filters ask for.
-    ends: Box<[D::Set; 1 << LANES]>,
+    ends: Box<[D::Set; 1 << SLOTS]>,
     fed: Option<Fed<D>>,
 }
 
@@ -53,15 +53,15 @@ impl<D: Seeds> EmptyingMoves<D> {
     pub fn none() -> EmptyingMoves<D> {
         EmptyingMoves {
             first: 0,
-            ends: Box::new([D::Set::default(); 1 << LANES]),
+            ends: Box::new([D::Set::default(); 1 << SLOTS]),
             fed: None,
         }
     }
 
     /// Where nothing is known: any move may, wherever it ends.
-    pub fn unknown(lanes: u8) -> EmptyingMoves<D> {
+    pub fn unknown(slots: u8) -> EmptyingMoves<D> {
         EmptyingMoves {
-            ends: Box::new([D::Set::of(0..lanes); 1 << LANES]),
+            ends: Box::new([D::Set::from_slots(0..slots); 1 << SLOTS]),
             ..EmptyingMoves::none()
         }
     }
@@ -90,23 +90,23 @@ impl<S: Shape> MoveTable<S> {
     pub(crate) fn find_emptying(&mut self, short: u16) {
         let kept: Vec<Set<S>> = self.sure.kept.iter().copied().collect();
         let all = kept.iter().fold(Set::<S>::default(), |all, set| all | *set);
-        let Some(first) = all.lanes().next() else {
+        let Some(first) = all.slots().next() else {
             return;
         };
         let laps = self.leaving(short, all);
-        let looked_at = Set::<S>::of(first..first + LANES);
+        let looked_at = Set::<S>::from_slots(first..first + SLOTS);
         let ends = |pattern: u8| {
             if !self.sure.are_of_captures {
                 return !Set::<S>::default();
             }
-            let lanes = (0..LANES).filter(|nth| pattern >> nth & 1 == 1);
-            let occupied = Set::<S>::of(lanes.map(|nth| first + nth));
+            let slots = (0..SLOTS).filter(|nth| pattern >> nth & 1 == 1);
+            let occupied = Set::<S>::from_slots(slots.map(|nth| first + nth));
             let takes_a_set = |lap: &&Leaves<Set<S>>| {
                 let stays = occupied & !lap.filled | !occupied & !lap.empty;
                 let mut sets = kept.iter();
                 sets.any(|set| (*set & looked_at & stays).is_empty())
             };
-            Set::<S>::of(laps.iter().filter(takes_a_set).map(|lap| lap.last))
+            Set::<S>::from_slots(laps.iter().filter(takes_a_set).map(|lap| lap.last))
         };
         self.bare = EmptyingMoves {
             first,
@@ -131,7 +131,7 @@ impl<S: Shape> MoveTable<S> {
                 filled: !places | <Set<S> as Bits>::one(pit),
                 empty: !places | <Set<S> as Bits>::one(pit),
             };
-            for place in places.lanes().filter(|place| *place != pit) {
+            for place in places.slots().filter(|place| *place != pit) {
                 let falls = lap.moves.get(place);
                 let may_take = |takes: &dyn Fn(&Places<Set<S>>) -> bool| {
                     let takes = |places: &Places<Set<S>>| {
@@ -161,7 +161,7 @@ impl<S: Shape> MoveTable<S> {
             return None;
         }
         let mut by = Bounds::none();
-        for pit in self.sure.from.lanes() {
+        for pit in self.sure.from.slots() {
             let mut passing = Vec::new();
             for (_, seeds, lap) in self.short_laps(short).filter(|(from, ..)| *from == pit) {
                 if self.passes_fed(filters, vacant, lap)? {
@@ -220,7 +220,7 @@ impl<S: Shape> MoveTable<S> {
 
     /// The pit, the seeds and what they do of all short laps.
     fn short_laps(&self, short: u16) -> impl Iterator<Item = (u8, u16, &Lap<S::Seeds>)> {
-        self.sure.from.lanes().flat_map(move |pit| {
+        self.sure.from.slots().flat_map(move |pit| {
             (1..=short).map(move |seeds| {
                 let at = usize::from(pit) * SEEDS + usize::from(seeds);
                 (pit, seeds, &self.laps[at])

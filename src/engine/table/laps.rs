@@ -46,7 +46,7 @@ impl<D: Seeds> Laps<D> {
     /// `next` tells which places are sown after a pit, in order, without end
     /// or until no place is left; `comes_again` whether the way is the same
     /// each time round.
-    pub fn of<N: Iterator<Item = u8>>(
+    pub fn new<N: Iterator<Item = u8>>(
         pits: u8,
         comes_again: bool,
         next: impl Fn(u8) -> N,

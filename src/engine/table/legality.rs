@@ -29,9 +29,9 @@ impl<S: Shape> MoveTable<S> {
             return Some((offered, none));
         }
         let mut pseudo_legal = none;
-        for lane in doubtful.lanes() {
-            if !self.passes(seeds, lane) {
-                pseudo_legal.insert(lane);
+        for slot in doubtful.slots() {
+            if !self.passes(seeds, slot) {
+                pseudo_legal.insert(slot);
             }
         }
         Some((offered & !pseudo_legal, pseudo_legal))
@@ -76,11 +76,11 @@ impl<S: Shape> MoveTable<S> {
         }
         let mut left = [Set::<S>::default(); MOST_SIFTED];
         let mut taking = Set::<S>::default();
-        for (lane, left) in offered.lanes().zip(&mut left) {
-            let (sown, effect) = self.sown(seeds, lane)?;
+        for (slot, left) in offered.slots().zip(&mut left) {
+            let (sown, effect) = self.sown(seeds, slot)?;
             let (after, effects_of_move) = self.finish(sown, effect)?;
             if effects_of_move.captures {
-                taking.insert(lane);
+                taking.insert(slot);
             }
             *left = after.occupied();
         }
@@ -91,10 +91,10 @@ impl<S: Shape> MoveTable<S> {
                 continue;
             }
             let mut passing = Set::<S>::default();
-            for (lane, left) in offered.lanes().zip(left) {
+            for (slot, left) in offered.slots().zip(left) {
                 let is_kept = !(left & keep.places).is_empty();
-                if is_kept || keep.is_of_captures && !taking.has(lane) {
-                    passing.insert(lane);
+                if is_kept || keep.is_of_captures && !taking.has(slot) {
+                    passing.insert(slot);
                 }
             }
             let passing = passing & legal;
@@ -126,15 +126,15 @@ impl<S: Shape> MoveTable<S> {
     /// The pits from which a short lap ends in one of some places.
     #[inline(always)]
     fn taking(&self, seeds: &S::Seeds, ends: Set<S>) -> Set<S> {
-        ends.lanes().fold(Set::<S>::default(), |taking, end| {
+        ends.slots().fold(Set::<S>::default(), |taking, end| {
             taking | seeds.same(&self.needed[usize::from(end)])
         })
     }
 
     /// Whether filters let a move pass, as far as the chart tells.
     #[inline(always)]
-    fn passes(&self, seeds: &S::Seeds, lane: u8) -> bool {
-        let Some((sown, effect)) = self.sown(seeds, lane) else {
+    fn passes(&self, seeds: &S::Seeds, slot: u8) -> bool {
+        let Some((sown, effect)) = self.sown(seeds, slot) else {
             return false;
         };
         if effect == NOTHING && self.sure.are_of_captures {

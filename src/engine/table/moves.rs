@@ -62,21 +62,21 @@ impl<D: Seeds> Bounds<D> {
     /// No number of seeds anywhere.
     pub fn none() -> Bounds<D> {
         let (mut low, high) = (D::none(), D::none());
-        (0..D::LANES as u8).for_each(|lane| low.set(lane, 1));
+        (0..D::SLOTS as u8).for_each(|slot| low.set(slot, 1));
         Bounds { low, high }
     }
 
     /// From so many to so many, in some places.
-    pub fn of(range: (u16, u16), among: D::Set) -> Bounds<D> {
+    pub fn from_range(range: (u16, u16), among: D::Set) -> Bounds<D> {
         let mut bounds = Bounds::none();
-        among.lanes().for_each(|lane| bounds.set(lane, range));
+        among.slots().for_each(|slot| bounds.set(slot, range));
         bounds
     }
 
     /// From so many to so many in one place.
-    pub fn set(&mut self, lane: u8, (least, most): (u16, u16)) {
-        self.low.set(lane, least.min(D::MOST));
-        self.high.set(lane, most.min(D::MOST));
+    pub fn set(&mut self, slot: u8, (least, most): (u16, u16)) {
+        self.low.set(slot, least.min(D::MOST));
+        self.high.set(slot, most.min(D::MOST));
     }
 
     /// The places where seeds are.
@@ -242,10 +242,10 @@ impl<S: Shape> MoveTable<S> {
 
     /// The lap from a pit; `None` if it is not on the chart.
     #[inline(always)]
-    fn lap(&self, seeds: &S::Seeds, lane: u8) -> Option<&Lap<S::Seeds>> {
-        let held = usize::from(seeds.get(lane));
+    fn lap(&self, seeds: &S::Seeds, slot: u8) -> Option<&Lap<S::Seeds>> {
+        let held = usize::from(seeds.get(slot));
         match held < SEEDS {
-            true => self.laps.get(usize::from(lane) * SEEDS + held),
+            true => self.laps.get(usize::from(slot) * SEEDS + held),
             false => None,
         }
     }
@@ -259,9 +259,9 @@ impl<S: Shape> MoveTable<S> {
     /// What a move makes of the board before anything is done where it ends,
     /// and the number of that deed.
     #[inline(always)]
-    pub fn sown(&self, seeds: &S::Seeds, lane: u8) -> Option<(S::Seeds, u8)> {
-        let Lap { moves, last, gain } = self.lap(seeds, lane)?;
-        if usize::from(*last) >= S::Seeds::LANES {
+    pub fn sown(&self, seeds: &S::Seeds, slot: u8) -> Option<(S::Seeds, u8)> {
+        let Lap { moves, last, gain } = self.lap(seeds, slot)?;
+        if usize::from(*last) >= S::Seeds::SLOTS {
             return None;
         }
         let now = seeds.get(*last).wrapping_add(*gain) & S::Seeds::MOST;
@@ -279,8 +279,8 @@ impl<S: Shape> MoveTable<S> {
 
     /// Makes a move; `None`, and nothing is done, if it is not on the chart.
     #[inline(always)]
-    pub fn make(&self, seeds: &mut S::Seeds, lane: u8) -> Option<MoveEffects> {
-        let (sown, effect) = self.sown(seeds, lane)?;
+    pub fn make(&self, seeds: &mut S::Seeds, slot: u8) -> Option<MoveEffects> {
+        let (sown, effect) = self.sown(seeds, slot)?;
         let (after, effects_of_move) = self.finish(sown, effect)?;
         *seeds = after;
         Some(effects_of_move)
@@ -337,9 +337,9 @@ impl<S: Shape> MoveTable<S> {
                 set | places.among(seeds, &self.behind)
             });
             let mut taken = 0;
-            for lane in places.lanes() {
-                taken += seeds.get(lane);
-                seeds.set(lane, 0);
+            for slot in places.slots() {
+                taken += seeds.get(slot);
+                seeds.set(slot, 0);
             }
             seeds.put(take.store, taken);
             captures |= taken > 0;

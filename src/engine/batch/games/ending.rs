@@ -8,22 +8,22 @@ use super::*;
 const MOST_LEFT: u64 = 4;
 const GAMES_TO_ONE_LEFT: u64 = 1000;
 
-impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
+impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
     /// What follows a move or a pass: the ends of games, then the next turn.
     #[inline(always)]
-    pub(super) fn settle<L: Level<N, K>>(
+    pub(super) fn settle<L: InstructionSet<N, K>>(
         &mut self,
         level: L,
         stuck: Bytes<N>,
         which: impl Which<N>,
         tell: &mut dyn FnMut(Over, &mut K),
     ) {
-        let code = self.code;
-        let places = code.pits + 2;
+        let program = self.program;
+        let places = program.pits + 2;
         let moving = which.all().but(stuck);
         let cut = self.count(moving);
         let b = &mut self.boards;
-        for (store, before) in (code.pits..).zip(&mut self.before) {
+        for (store, before) in (program.pits..).zip(&mut self.before) {
             *before = b.base[store].where_(stuck, b.now[store]);
         }
         if cut.any() {
@@ -31,14 +31,14 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         }
         let b = &mut self.boards;
         let mut fresh = Bytes::NONE;
-        for store in [code.pits, code.pits + 1] {
+        for store in [program.pits, program.pits + 1] {
             fresh = fresh.or(b.now[store].differs(b.base[store]));
         }
         let fresh = which.of(fresh.is(Bytes::NONE).not());
         let kept = stuck.and(fresh);
         if let Some(past) = &mut self.past {
             if kept.any() {
-                for place in 0..code.pits {
+                for place in 0..program.pits {
                     b.base[place] = b.now[place].where_(stuck, b.base[place]);
                 }
                 past.hash(&b.base, b.began);
@@ -48,8 +48,8 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         // What the player who moves next sees.
         let again = b.again.and(moving);
         for place in 0..places {
-            let turned = b.now[usize::from(code.turned[place])];
-            let next = match code.may_move_again {
+            let turned = b.now[usize::from(program.turned[place])];
+            let next = match program.may_move_again {
                 true => b.now[place].where_(again, turned),
                 false => turned,
             };
@@ -65,9 +65,9 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let mut lost = Bytes::NONE;
         if stuck.any() {
             // A pass is no end, unless both pass.
-            for (at, (_, verdict)) in (1..).zip(&code.decisions) {
+            for (at, (_, verdict)) in (1..).zip(&program.decisions) {
                 if *verdict == Verdict::Pass {
-                    let passes = b.decided.is(Bytes::of(at)).and(stuck);
+                    let passes = b.decided.is(Bytes::splat(at)).and(stuck);
                     b.decided = b.decided.but(passes);
                     over = over.but(passes);
                 }
@@ -77,15 +77,15 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         }
         let b = &mut self.boards;
         let open = moving.but(over);
-        level.read(b, code, &code.ends, open);
+        level.read(b, program, &program.ends, open);
         over = over.or(b.decided.is_some().and(open)).but(cut);
         let [mine, others] = b.turns;
-        let room = Bytes::of(NEVER - 1).over(mine);
+        let room = Bytes::splat(NEVER - 1).over(mine);
         // A pass ends a turn too, if a move was made in it.
         let counted_pass = stuck.and(self.under_way);
         let done = moving.but(again).or(counted_pass);
         let mine = mine.minus(done.and(room));
-        let turns = match code.may_move_again {
+        let turns = match program.may_move_again {
             true => [mine.where_(again, others), others.where_(again, mine)],
             false => [others, mine],
         };
@@ -99,12 +99,12 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         let b = &mut self.boards;
         b.began = began;
         self.passed = which.put(stuck.but(over), self.passed);
-        if code.may_move_again {
+        if program.may_move_again {
             self.under_way = which.put(again.but(over), self.under_way);
             self.counted_pass = which.put(counted_pass.but(over), self.counted_pass);
         }
         if over.any() {
-            b.begin(code, over);
+            b.begin(program, over);
         }
         if let Some(past) = &mut self.past {
             past.end_step(fresh.or(over), kept.but(over), over);
@@ -120,7 +120,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     #[inline(never)]
     fn may_go_on(&self, stuck: Bytes<N>, kept: Bytes<N>) -> Bytes<N> {
         let [_, others] = self.boards.turns;
-        let is_told = others.over(Bytes::of(self.code.turns_told)).not();
+        let is_told = others.over(Bytes::splat(self.program.turns_told)).not();
         let counted = stuck.and(self.passed).and(self.counted_pass);
         kept.or(counted.and(is_told))
     }
@@ -149,7 +149,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
 
     /// Tells how the game of a lane ended, and begins another.
     fn finish_one(&mut self, lane: usize, is_cut: bool, tell: &mut dyn FnMut(Over, &mut K)) {
-        let (code, b) = (self.code, &mut self.boards);
+        let (program, b) = (self.program, &mut self.boards);
         if let Some(game) = self.games[lane] {
             let moves = self.moves[lane] - u16::from(is_cut);
             let rows = if is_cut { &b.base } else { &b.now };
@@ -164,35 +164,35 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 takes: self.takes[lane],
                 swept: [0; 2],
             };
-            let rows = &rows[..code.turned.len()];
+            let rows = &rows[..program.turned.len()];
             if mover == 0 {
                 for (place, row) in over.places.iter_mut().zip(rows) {
                     *place = row.0[lane];
                 }
             } else {
-                for (at, row) in code.turned.iter().zip(rows) {
+                for (at, row) in program.turned.iter().zip(rows) {
                     over.places[usize::from(*at)] = row.0[lane];
                 }
             }
             for (store, before) in self.before.iter().enumerate() {
-                let store = code.pits + store;
+                let store = program.pits + store;
                 if !is_cut {
                     let swept = rows[store].0[lane] - before.0[lane];
-                    over.swept[(store - code.pits) ^ mover] = swept;
+                    over.swept[(store - program.pits) ^ mover] = swept;
                 }
             }
-            let [south, north] = [code.pits, code.pits + 1].map(|at| over.places[at]);
+            let [south, north] = [program.pits, program.pits + 1].map(|at| over.places[at]);
             let decided = usize::from(over.decision).checked_sub(1);
-            let decided = decided.map(|at| code.decisions[at].1);
+            let decided = decided.map(|at| program.decisions[at].1);
             let is_judged = matches!(decided, None | Some(Verdict::End | Verdict::Pass));
-            if let Some(ledger) = b.ledger.full() {
+            if let Some(recorder) = b.recorder.full() {
                 let lead = south.wrapping_sub(north).cast_signed();
-                ledger.close(lane, lead, (is_judged && !is_cut).then_some(code.goal));
+                recorder.close(lane, lead, (is_judged && !is_cut).then_some(program.goal));
             }
-            tell(over, &mut b.ledger);
+            tell(over, &mut b.recorder);
         }
-        if let Some(ledger) = b.ledger.full() {
-            ledger.begin(lane);
+        if let Some(recorder) = b.recorder.full() {
+            recorder.begin(lane);
         }
         self.deal(lane);
     }
@@ -216,12 +216,12 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     pub(super) fn leave(&mut self, lanes: Bytes<N>) {
         for lane in lanes.lanes() {
             self.left.extend(self.games[lane]);
-            if let Some(ledger) = self.boards.ledger.full() {
-                ledger.begin(lane);
+            if let Some(recorder) = self.boards.recorder.full() {
+                recorder.begin(lane);
             }
             self.deal(lane);
         }
-        self.boards.begin(self.code, lanes);
+        self.boards.begin(self.program, lanes);
         self.passed = self.passed.but(lanes);
         self.under_way = self.under_way.but(lanes);
         self.counted_pass = self.counted_pass.but(lanes);

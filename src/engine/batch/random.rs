@@ -27,15 +27,15 @@ fn split_mix(state: &mut u64) -> u64 {
 
 /// A generator for each of `N` games.
 #[derive(Debug, Clone)]
-pub(super) struct Chances<const N: usize> {
+pub(super) struct RandomGenerators<const N: usize> {
     state: Aligned<[[u64; N]; 4]>,
     stream: u64,
 }
 
-impl<const N: usize> Chances<N> {
-    pub fn of_seed(seed: u64) -> Chances<N> {
+impl<const N: usize> RandomGenerators<N> {
+    pub fn from_seed(seed: u64) -> RandomGenerators<N> {
         let mut state = seed;
-        Chances {
+        RandomGenerators {
             state: Aligned([[1; N]; 4]),
             stream: split_mix(&mut state),
         }
@@ -195,20 +195,20 @@ mod tests {
 
     #[test]
     fn a_step_can_be_taken_back() {
-        let mut chances = Chances::<4>::of_seed(7);
+        let mut generators = RandomGenerators::<4>::from_seed(7);
         for lane in 0..4 {
-            chances.begin(lane, lane as u64);
+            generators.begin(lane, lane as u64);
         }
-        let before = chances.state;
-        chances.draw(&[6; 4]);
-        assert_ne!(chances.state, before);
-        (0..4).for_each(|lane| chances.back(lane));
-        assert_eq!(chances.state, before);
+        let before = generators.state;
+        generators.draw(&[6; 4]);
+        assert_ne!(generators.state, before);
+        (0..4).for_each(|lane| generators.back(lane));
+        assert_eq!(generators.state, before);
     }
 
     #[test]
     fn lanes_together_draw_what_one_draws_alone() {
-        let mut together = Chances::<32>::of_seed(1927);
+        let mut together = RandomGenerators::<32>::from_seed(1927);
         for lane in 0..32 {
             together.begin(lane, 40 + lane as u64);
         }
@@ -230,11 +230,11 @@ mod tests {
     #[test]
     fn a_second_draw_is_made_where_the_first_would_favour_some() {
         let draws = |first: u32| {
-            let mut chances = Chances::<1>::of_seed(3);
-            chances.begin(0, 0);
-            let before = chances.state;
-            chances.settled(0, first, 7);
-            chances.state != before
+            let mut generators = RandomGenerators::<1>::from_seed(3);
+            generators.begin(0, 0);
+            let before = generators.state;
+            generators.settled(0, first, 7);
+            generators.state != before
         };
         // The lower half of seven times these is more than 2^32 - 7 or not.
         assert!(draws(u32::MAX / 7));

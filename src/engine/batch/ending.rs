@@ -1,6 +1,6 @@
 //! Games that are over, as they come out of the lanes.
 
-use super::code::{Code, ROWS, Verdict};
+use super::program::{Program, ROWS, Verdict};
 use crate::game::Outcome;
 use crate::rules::{ByPlayer, ClauseId, Objective, Player};
 
@@ -45,11 +45,11 @@ impl Played {
         &self.places[..usize::from(self.pits)]
     }
 
-    pub(super) fn of(over: &Over, code: &Code) -> Played {
+    pub(super) fn new(over: &Over, program: &Program) -> Played {
         let seats = [Player::South, Player::North];
         let (mut captured, mut swept) = (ByPlayer::from_value(0), ByPlayer::from_value(0));
         for (seat, player) in seats.into_iter().enumerate() {
-            captured[player] = u16::from(over.places[code.pits + seat]);
+            captured[player] = u16::from(over.places[program.pits + seat]);
             swept[player] = u16::from(over.swept[seat]);
         }
         let played = Played {
@@ -60,18 +60,18 @@ impl Played {
             takes: over.takes,
             swept,
             places: over.places,
-            pits: code.pits as u8,
+            pits: program.pits as u8,
         };
         if over.is_cut {
             return played;
         }
         let decided = usize::from(over.decision).checked_sub(1);
-        let decided = decided.map(|at| code.decisions[at]);
+        let decided = decided.map(|at| program.decisions[at]);
         let outcome = match decided.map(|(_, verdict)| verdict) {
             Some(Verdict::WinMover) => Outcome::Won(seats[over.mover]),
             Some(Verdict::WinOther) => Outcome::Won(seats[1 - over.mover]),
             Some(Verdict::Draw) => Outcome::Drawn,
-            Some(Verdict::End | Verdict::Pass) | None => played.judged(code),
+            Some(Verdict::End | Verdict::Pass) | None => played.judged(program),
         };
         Played {
             result: Some((outcome, decided.map(|(clause, _)| clause))),
@@ -80,9 +80,9 @@ impl Played {
     }
 
     /// The result by the object of the game.
-    fn judged(&self, code: &Code) -> Outcome {
+    fn judged(&self, program: &Program) -> Outcome {
         let on_board = || {
-            [code.own, code.theirs].map(|set| {
+            [program.own, program.theirs].map(|set| {
                 let places = set.places().map(|place| self.places[place]);
                 places.map(u16::from).sum::<u16>()
             })
@@ -94,7 +94,7 @@ impl Played {
             _ => None,
         };
         let has = |seeds: [u16; 2]| alone(seeds.map(|n| n > 0));
-        let won = match code.objective {
+        let won = match program.objective {
             Objective::EqualCaptured if captured[0] == captured[1] => Some(Outcome::WonTogether),
             Objective::EqualCaptured => Some(Outcome::LostTogether),
             Objective::TakingAll => {

@@ -4,12 +4,12 @@
 //! taken, who led. They lie in a ring, which holds the longest game that is
 //! running: 384 bytes a step, and a game has at most two steps a move. So where
 //! games are cut off after 5,000 moves it takes no more than 6 MB, and where
-//! moves have several laps, twice as much (see `games::going`). How often clauses
+//! moves have several laps, twice as much (see `games::relay`). How often clauses
 //! acted is counted in bytes, and carried before these are full. When a game is
 //! over its lane is read back.
 
 use super::bytes::{Bytes, Which};
-use super::code::Code;
+use super::program::Program;
 use crate::rules::ClauseId;
 
 /// Rows at first.
@@ -19,23 +19,23 @@ const FEW: usize = 512;
 const CARRIED_AFTER: u8 = 255;
 
 /// Whether anything is noted. Where nothing is, it costs nothing.
-pub(super) trait Ledger<const N: usize>: Clone {
-    fn of(code: &Code) -> Self;
+pub(super) trait Recorder<const N: usize>: Clone {
+    fn new(program: &Program) -> Self;
 
-    fn full(&mut self) -> Option<&mut Full<N>>;
+    fn full(&mut self) -> Option<&mut FullRecord<N>>;
 }
 
 /// Notes nothing.
 #[derive(Debug, Clone)]
-pub(super) struct Bare;
+pub(super) struct NoRecord;
 
-impl<const N: usize> Ledger<N> for Bare {
-    fn of(_: &Code) -> Bare {
-        Bare
+impl<const N: usize> Recorder<N> for NoRecord {
+    fn new(_: &Program) -> NoRecord {
+        NoRecord
     }
 
     #[inline(always)]
-    fn full(&mut self) -> Option<&mut Full<N>> {
+    fn full(&mut self) -> Option<&mut FullRecord<N>> {
         None
     }
 }
@@ -91,7 +91,7 @@ pub(super) struct Offer<const N: usize> {
 
 /// Notes everything.
 #[derive(Debug, Clone)]
-pub(super) struct Full<const N: usize> {
+pub(super) struct FullRecord<const N: usize> {
     /// Choices and the sowing of each, by the clause that acts when they are
     /// made.
     makers: Vec<(ClauseId, Vec<usize>)>,
@@ -126,10 +126,10 @@ pub(super) struct Full<const N: usize> {
     course: GameTrace,
 }
 
-impl<const N: usize> Ledger<N> for Full<N> {
-    fn of(code: &Code) -> Full<N> {
+impl<const N: usize> Recorder<N> for FullRecord<N> {
+    fn new(program: &Program) -> FullRecord<N> {
         let mut makers: Vec<(ClauseId, Vec<usize>)> = Vec::new();
-        let choices = code.turns.iter().flat_map(|turn| &turn.choices);
+        let choices = program.turns.iter().flat_map(|turn| &turn.choices);
         for (at, choice) in choices.enumerate() {
             for clause in [Some(choice.clause), choice.sower].into_iter().flatten() {
                 match makers.iter_mut().find(|(maker, _)| *maker == clause) {
@@ -139,8 +139,8 @@ impl<const N: usize> Ledger<N> for Full<N> {
                 }
             }
         }
-        let counts = code.clauses + 3;
-        let many = code
+        let counts = program.clauses + 3;
+        let many = program
             .turns
             .iter()
             .map(|turn| turn.choices.len())
@@ -150,16 +150,16 @@ impl<const N: usize> Ledger<N> for Full<N> {
             lead: Bytes::NONE,
             taken: Bytes::NONE,
         };
-        Full {
+        FullRecord {
             makers,
             open: Bytes::ALL,
             is_open: true,
-            acted: vec![Bytes::NONE; code.clauses],
+            acted: vec![Bytes::NONE; program.clauses],
             times: vec![Bytes::NONE; counts],
             carried: vec![[0; N]; counts],
             age: 0,
             // Of moves without end there may be several at a turn.
-            carried_after: match code.relays {
+            carried_after: match program.relays {
                 Some(_) => (255 / (many + 1)).max(1) as u8,
                 None => CARRIED_AFTER,
             },
@@ -180,12 +180,12 @@ impl<const N: usize> Ledger<N> for Full<N> {
     }
 
     #[inline(always)]
-    fn full(&mut self) -> Option<&mut Full<N>> {
+    fn full(&mut self) -> Option<&mut FullRecord<N>> {
         Some(self)
     }
 }
 
-impl<const N: usize> Full<N> {
+impl<const N: usize> FullRecord<N> {
     /// The game that was closed last.
     pub fn course(&self) -> &GameTrace {
         &self.course
@@ -236,7 +236,7 @@ impl<const N: usize> Full<N> {
             return;
         }
         let takes = seeds.is_some();
-        let place = Bytes::of(place as u8 + 1);
+        let place = Bytes::splat(place as u8 + 1);
         let is_first = self.from.is(Bytes::NONE);
         let is_other = takes.but(is_first).but(self.from.is(place));
         self.from_several = self.from_several.or(is_other);

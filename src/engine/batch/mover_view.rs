@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use super::code::{NEVER, NOWHERE, Set, Track};
+use super::program::{NEVER, NOWHERE, Set, Track};
 use super::refusal::Refusal;
 use crate::rules::{Action, Board, Direction, Kind, Moment, Path, Pit, Place, Player, Ruleset};
 use crate::terms::{Skip, Through};
 
 /// One player's view, with the direction of that player's sowing.
-pub(super) struct Frame<'r> {
+pub(super) struct MoverView<'r> {
     pub rules: &'r Ruleset,
     pub mover: Player,
     pub direction: Direction,
@@ -26,8 +26,8 @@ pub(super) struct Frame<'r> {
     pub turns_told: Cell<u8>,
 }
 
-impl<'r> Frame<'r> {
-    pub fn of(rules: &'r Ruleset, mover: Player, direction: Direction) -> Frame<'r> {
+impl<'r> MoverView<'r> {
+    pub fn new(rules: &'r Ruleset, mover: Player, direction: Direction) -> MoverView<'r> {
         let board = rules.board();
         let all: Vec<Pit> = board.pits().collect();
         let other = board.next_player(mover);
@@ -40,7 +40,7 @@ impl<'r> Frame<'r> {
         };
         pits.push(Pit::store(mover));
         pits.push(Pit::store(other));
-        Frame {
+        MoverView {
             rules,
             mover,
             direction,
@@ -163,7 +163,7 @@ pub(super) fn turned(board: &Board) -> Vec<u8> {
 
 /// A lap on its way.
 struct Walk<'a, 'r> {
-    frame: &'a Frame<'r>,
+    frame: &'a MoverView<'r>,
     path: &'a Path,
     origin: Pit,
     is_skipped: &'a dyn Fn(Pit) -> bool,

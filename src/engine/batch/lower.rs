@@ -1,11 +1,11 @@
 //! From a checked ruleset to its code, or the reason why there is none.
 
-use super::code::*;
-use super::frame::{Frame, turned};
-use super::phrase::{Reader, Sight};
-use super::quick;
+use super::conditions::{ConditionLowering, MomentOfMove};
+use super::filter_shortcuts;
+use super::mover_view::{MoverView, turned};
+use super::program::*;
+use super::read_set;
 use super::refusal::Refusal;
-use super::seen;
 use crate::game::Move;
 use crate::rules::{
     Choice as Said, ClauseId, Direction, Ending, Filter as Sifted, Line as Row, Moment, Objective,
@@ -14,7 +14,7 @@ use crate::rules::{
 use crate::terms::{Action, Skip, Taker, Taking, Way, Who};
 
 /// Compiles a ruleset; the rules must be the same for both players.
-pub(super) fn compile(rules: &Ruleset) -> Result<Code, Refusal> {
+pub(super) fn compile(rules: &Ruleset) -> Result<Program, Refusal> {
     let board = rules.board();
     let way = match rules.turn().sowing.says.way {
         Some(Way::Round(direction)) => direction,
@@ -53,22 +53,22 @@ pub(super) fn compile(rules: &Ruleset) -> Result<Code, Refusal> {
     if !twice.eq(0..half.len() as u8) {
         return Err(Refusal::SeatsDiffer);
     }
-    let south = Compiler::of(rules, Player::South, way).code()?;
-    let north = Compiler::of(rules, Player::North, way).code()?;
+    let south = Lowering::new(rules, Player::South, way).program()?;
+    let north = Lowering::new(rules, Player::North, way).program()?;
     both(south, north)
 }
 
 /// Rules that are the same from either side.
-fn both(mut south: Code, mut north: Code) -> Result<Code, Refusal> {
-    let choices = |code: &mut Code| -> Vec<Move> {
-        let turns = code.turns.iter();
+fn both(mut south: Program, mut north: Program) -> Result<Program, Refusal> {
+    let choices = |program: &mut Program| -> Vec<Move> {
+        let turns = program.turns.iter();
         turns
             .flat_map(|turn| turn.choices.iter().map(|choice| choice.moves[0]))
             .collect()
     };
     let moves = choices(&mut north);
-    let all = |code: &mut Code, to: &mut dyn FnMut(&mut Choice)| {
-        let turns = code.turns.iter_mut();
+    let all = |program: &mut Program, to: &mut dyn FnMut(&mut Choice)| {
+        let turns = program.turns.iter_mut();
         turns.flat_map(|turn| &mut turn.choices).for_each(to);
     };
     let kept = choices(&mut south);
@@ -91,8 +91,8 @@ fn both(mut south: Code, mut north: Code) -> Result<Code, Refusal> {
 }
 
 /// Compiles with the eyes of one player.
-pub(super) struct Compiler<'r> {
-    pub frame: Frame<'r>,
+pub(super) struct Lowering<'r> {
+    pub frame: MoverView<'r>,
     asks_returns: bool,
     may_move_again: bool,
     decisions: Vec<(ClauseId, Verdict)>,
@@ -100,10 +100,10 @@ pub(super) struct Compiler<'r> {
     pub paths: Vec<Path>,
 }
 
-impl<'r> Compiler<'r> {
-    fn of(rules: &'r Ruleset, mover: Player, direction: Direction) -> Compiler<'r> {
-        Compiler {
-            frame: Frame::of(rules, mover, direction),
+impl<'r> Lowering<'r> {
+    fn new(rules: &'r Ruleset, mover: Player, direction: Direction) -> Lowering<'r> {
+        Lowering {
+            frame: MoverView::new(rules, mover, direction),
             asks_returns: false,
             may_move_again: false,
             decisions: Vec::new(),
@@ -111,19 +111,19 @@ impl<'r> Compiler<'r> {
         }
     }
 
-    pub fn reader(&self, sight: Sight) -> Reader<'_, 'r> {
-        Reader {
+    pub fn reader(&self, sight: MomentOfMove) -> ConditionLowering<'_, 'r> {
+        ConditionLowering {
             frame: &self.frame,
             viewer: self.frame.mover,
             sight,
         }
     }
 
-    fn code(mut self) -> Result<Code, Refusal> {
+    fn program(mut self) -> Result<Program, Refusal> {
         let rules = self.frame.rules;
         let mut turns = Vec::new();
         for phase in rules.phases() {
-            let test = self.reader(Sight::Outside).test(&phase.test)?;
+            let test = self.reader(MomentOfMove::Outside).test(&phase.test)?;
             turns.push(Turn {
                 clause: Some(phase.clause),
                 ..self.turn(&phase.turn, Some(test))?
@@ -146,7 +146,7 @@ impl<'r> Compiler<'r> {
             true => Some(self.relays(&turns)?),
             false => None,
         };
-        Ok(Code {
+        Ok(Program {
             pits,
             own: self.frame.own(self.frame.mover),
             theirs: self.frame.own(self.frame.other()),
@@ -171,7 +171,7 @@ impl<'r> Compiler<'r> {
         })
     }
 
-    fn turn(&mut self, turn: &TurnRules, test: Option<Test>) -> Result<Turn, Refusal> {
+    fn turn(&mut self, turn: &TurnRules, test: Option<Predicate>) -> Result<Turn, Refusal> {
         let is_silent = |moment: Moment| turn.table(moment).is_empty();
         if !is_silent(Moment::Passing) || !is_silent(Moment::Lifting) {
             return Err(Refusal::WhileSowing);
@@ -192,8 +192,8 @@ impl<'r> Compiler<'r> {
             }
             choices.extend(offered);
         }
-        let landing = self.table(turn.table(Moment::Landing), Sight::Landing)?;
-        let landing = quick::without_idle_tests(landing);
+        let landing = self.table(turn.table(Moment::Landing), MomentOfMove::Landing)?;
+        let landing = filter_shortcuts::without_idle_tests(landing);
         let filters: Result<_, Refusal> = turn.filters.iter().map(|f| self.filter(f)).collect();
         let mut turn = Turn {
             test,
@@ -201,18 +201,19 @@ impl<'r> Compiler<'r> {
             choices,
             groups,
             landing: self.with_plain_relays(landing),
-            turn_end: self.table(turn.table(Moment::TurnEnd), Sight::After)?,
-            stuck: self.table(turn.table(Moment::Stuck), Sight::Outside)?,
+            turn_end: self.table(turn.table(Moment::TurnEnd), MomentOfMove::After)?,
+            stuck: self.table(turn.table(Moment::Stuck), MomentOfMove::Outside)?,
             filters: filters?,
-            seen: Set::default(),
-            quick: None,
+            read: Set::default(),
+            shortcut: None,
         };
         if !self.frame.has_relays {
             let players = [self.frame.mover, self.frame.other()];
             let [own, theirs] = players.map(|player| self.frame.own(player));
-            turn.quick = quick::of(&turn, own, theirs, self.frame.rules.seeds_in_all());
+            turn.shortcut =
+                filter_shortcuts::find(&turn, own, theirs, self.frame.rules.seeds_in_all());
         }
-        turn.seen = seen::of(&turn, self.frame.places());
+        turn.read = read_set::read_set(&turn, self.frame.places());
         Ok(turn)
     }
 
@@ -222,9 +223,9 @@ impl<'r> Compiler<'r> {
         Ok(Filter {
             clause: filter.clause,
             forbids: says.verdict == crate::terms::Verdict::Forbid,
-            test: self.reader(Sight::After).test(&says.test)?,
+            test: self.reader(MomentOfMove::After).test(&says.test)?,
             when: when
-                .map(|when| self.reader(Sight::Outside).test(when))
+                .map(|when| self.reader(MomentOfMove::Outside).test(when))
                 .transpose()?,
             if_possible: says.if_possible,
         })
@@ -260,13 +261,13 @@ impl<'r> Compiler<'r> {
         if says.sows() && !self.paths.contains(&path) {
             self.paths.push(path.clone());
         }
-        let offered = self.reader(Sight::Outside).offered(says)?;
-        let holding = self.reader(Sight::Outside).to_lift(phrase);
+        let offered = self.reader(MomentOfMove::Outside).offered(says)?;
+        let holding = self.reader(MomentOfMove::Outside).to_lift(phrase);
         let mut choices = Vec::new();
         for (pit, _, when) in offered {
             let origin = self.frame.pit(usize::from(pit));
             let track = says.sows().then(|| self.track(&path, origin)).transpose()?;
-            let acts = self.acts(&says.actions, choice.clause, Sight::Chosen(pit))?;
+            let acts = self.acts(&says.actions, choice.clause, MomentOfMove::Chosen(pit))?;
             let mv = Move {
                 way: u8::try_from(way).map_err(|_| Refusal::FurtherChoices)?,
                 ..Move::new(origin)
@@ -289,7 +290,7 @@ impl<'r> Compiler<'r> {
         if !path.dropping.is_empty() {
             return Err(Refusal::SeveralSeedsInAPit);
         }
-        let reader = self.reader(Sight::Outside);
+        let reader = self.reader(MomentOfMove::Outside);
         let fixed = |class: Class| match class.words.is_silent() {
             true => Ok(class.set),
             false => Err(Refusal::WayDepends),
@@ -311,14 +312,14 @@ impl<'r> Compiler<'r> {
         self.frame.track(path, origin, &is_skipped)
     }
 
-    fn table(&mut self, rows: &[Ruled<Row>], sight: Sight) -> Result<Table, Refusal> {
+    fn table(&mut self, rows: &[Ruled<Row>], sight: MomentOfMove) -> Result<Table, Refusal> {
         let blocks = rows.chunk_by(|a, b| a.says.block == b.says.block);
         blocks
             .map(|block| block.iter().map(|row| self.line(row, sight)).collect())
             .collect()
     }
 
-    fn line(&mut self, row: &Ruled<Row>, sight: Sight) -> Result<Line, Refusal> {
+    fn line(&mut self, row: &Ruled<Row>, sight: MomentOfMove) -> Result<Line, Refusal> {
         if row.says.may {
             return Err(Refusal::FurtherChoices);
         }
@@ -332,11 +333,11 @@ impl<'r> Compiler<'r> {
     }
 
     fn ending(&mut self, ending: &Ending, clause: ClauseId) -> Result<Line, Refusal> {
-        let test = self.reader(Sight::Outside).test(&ending.when)?;
-        let mut acts = self.acts(&ending.actions, clause, Sight::Outside)?;
+        let test = self.reader(MomentOfMove::Outside).test(&ending.when)?;
+        let mut acts = self.acts(&ending.actions, clause, MomentOfMove::Outside)?;
         match acts.last() {
-            Some(Act::Decide(_)) => {}
-            Some(Act::Stop | Act::Again) => {
+            Some(MaskedAction::Decide(_)) => {}
+            Some(MaskedAction::Stop | MaskedAction::Again) => {
                 acts.pop();
                 acts.push(self.decide(clause, Verdict::End)?);
             }
@@ -355,20 +356,20 @@ impl<'r> Compiler<'r> {
         &mut self,
         actions: &[Action],
         clause: ClauseId,
-        sight: Sight,
-    ) -> Result<Vec<Act>, Refusal> {
+        sight: MomentOfMove,
+    ) -> Result<Vec<MaskedAction>, Refusal> {
         let mut acts = Vec::new();
         for action in actions {
             let act = self.act(action, clause, sight)?;
             acts.push(act);
-            if acts.last().is_some_and(Act::finishes) {
+            if acts.last().is_some_and(MaskedAction::finishes) {
                 break;
             }
         }
         Ok(acts)
     }
 
-    fn decide(&mut self, clause: ClauseId, verdict: Verdict) -> Result<Act, Refusal> {
+    fn decide(&mut self, clause: ClauseId, verdict: Verdict) -> Result<MaskedAction, Refusal> {
         let decision = (clause, verdict);
         let at = self.decisions.iter().position(|d| *d == decision);
         let at = at.unwrap_or_else(|| {
@@ -377,12 +378,17 @@ impl<'r> Compiler<'r> {
         });
         // Numbers from 1 to 126 stand for decisions.
         match u8::try_from(at) {
-            Ok(at) if at < NEVER - 1 => Ok(Act::Decide(at)),
+            Ok(at) if at < NEVER - 1 => Ok(MaskedAction::Decide(at)),
             _ => Err(Refusal::TooDeep),
         }
     }
 
-    fn act(&mut self, action: &Action, clause: ClauseId, sight: Sight) -> Result<Act, Refusal> {
+    fn act(
+        &mut self,
+        action: &Action,
+        clause: ClauseId,
+        sight: MomentOfMove,
+    ) -> Result<MaskedAction, Refusal> {
         let whole = self.frame.rules.whole();
         Ok(match action {
             Action::Capture {
@@ -397,10 +403,10 @@ impl<'r> Compiler<'r> {
                     None => plain_line(&places, &to, self.frame.board().pit_count()),
                     Some(_) => None,
                 }
-                .unwrap_or(Act::Capture { places, most, to })
+                .unwrap_or(MaskedAction::Capture { places, most, to })
             }
             Action::Move { amount, from, to } => {
-                if amount.is_some() || !matches!(sight, Sight::Chosen(_)) {
+                if amount.is_some() || !matches!(sight, MomentOfMove::Chosen(_)) {
                     return Err(Refusal::Moving);
                 }
                 let reader = self.reader(sight);
@@ -412,20 +418,20 @@ impl<'r> Compiler<'r> {
                 if usize::from(to) >= pits || from.reach.0 >> pits != 0 {
                     return Err(Refusal::Moving);
                 }
-                Act::Move { from, to }
+                MaskedAction::Move { from, to }
             }
             Action::ReturnCaptures => {
                 if self.frame.has_relays {
                     return Err(Refusal::Relays);
                 }
                 self.asks_returns = true;
-                Act::Return
+                MaskedAction::Return
             }
             Action::Again => {
                 self.may_move_again = true;
-                Act::Again
+                MaskedAction::Again
             }
-            Action::Stop => Act::Stop,
+            Action::Stop => MaskedAction::Stop,
             Action::Pass => self.decide(clause, Verdict::Pass)?,
             Action::End => self.decide(clause, Verdict::End)?,
             Action::Draw => self.decide(clause, Verdict::Draw)?,
@@ -469,7 +475,7 @@ impl<'r> Compiler<'r> {
 
 /// A capture of one line that does not come round to where it began, to one
 /// store, of pits that are told by their numbers: the common case.
-fn plain_line(places: &Places, to: &[Vec<u8>; 2], pits: usize) -> Option<Act> {
+fn plain_line(places: &Places, to: &[Vec<u8>; 2], pits: usize) -> Option<MaskedAction> {
     let [
         Part::Run {
             from,
@@ -503,7 +509,7 @@ fn plain_line(places: &Places, to: &[Vec<u8>; 2], pits: usize) -> Option<Act> {
             _ => None,
         }
     };
-    Some(Act::Line {
+    Some(MaskedAction::Line {
         from: *from,
         along: along.map(end).collect::<Option<_>>()?,
         numbers: numbers.clone(),

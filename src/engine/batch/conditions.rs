@@ -1,8 +1,8 @@
 //! From conditions, classes and places to tests without names.
 
-use super::code::*;
-use super::frame::Frame;
+use super::mover_view::MoverView;
 use super::places::pairs;
+use super::program::*;
 use super::refusal::Refusal;
 use crate::rules::{Kind, Pit, Player};
 use crate::terms::{
@@ -12,7 +12,7 @@ use crate::terms::{
 
 /// What a clause can see of the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sight {
+pub(super) enum MomentOfMove {
     /// No move is being made.
     Outside,
     /// A pit is chosen, and nothing sown.
@@ -24,11 +24,11 @@ pub(super) enum Sight {
 }
 
 /// Reads phrases with the eyes of one player.
-pub(super) struct Reader<'f, 'r> {
-    pub frame: &'f Frame<'r>,
+pub(super) struct ConditionLowering<'f, 'r> {
+    pub frame: &'f MoverView<'r>,
     /// Of whom the clause is said.
     pub viewer: Player,
-    pub sight: Sight,
+    pub sight: MomentOfMove,
 }
 
 pub(super) fn numbers_where(fits: impl Fn(u8) -> bool) -> Numbers {
@@ -54,22 +54,24 @@ pub(super) fn numbers_where(fits: impl Fn(u8) -> bool) -> Numbers {
     }
 }
 
-impl Reader<'_, '_> {
+impl ConditionLowering<'_, '_> {
     pub fn numbers(&self, counts: &Counts) -> Numbers {
         let whole = self.frame.rules.whole();
         numbers_where(|n| counts.admits(u16::from(n), whole))
     }
 
-    fn admits(&self, counts: &Counts, n: u16) -> Test {
-        vec![Ask::Constant(counts.admits(n, self.frame.rules.whole()))]
+    fn admits(&self, counts: &Counts, n: u16) -> Predicate {
+        vec![PredicateStep::Constant(
+            counts.admits(n, self.frame.rules.whole()),
+        )]
     }
 
     fn is_in_move(&self) -> bool {
-        self.sight != Sight::Outside
+        self.sight != MomentOfMove::Outside
     }
 
     fn of_player(&self, viewer: Player) -> Self {
-        Reader {
+        ConditionLowering {
             frame: self.frame,
             viewer,
             sight: self.sight,
@@ -80,7 +82,7 @@ impl Reader<'_, '_> {
         self.frame.board().next_player(self.viewer)
     }
 
-    pub fn test(&self, condition: &Condition) -> Result<Test, Refusal> {
+    pub fn test(&self, condition: &Condition) -> Result<Predicate, Refusal> {
         let test = self.read(condition)?;
         match depth(&test) <= DEEPEST {
             true => Ok(test),
@@ -88,38 +90,39 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn read(&self, condition: &Condition) -> Result<Test, Refusal> {
-        let join = |parts: &[Condition], by: Ask| {
-            let tests: Result<Vec<Test>, Refusal> = parts.iter().map(|c| self.read(c)).collect();
+    fn read(&self, condition: &Condition) -> Result<Predicate, Refusal> {
+        let join = |parts: &[Condition], by: PredicateStep| {
+            let tests: Result<Vec<Predicate>, Refusal> =
+                parts.iter().map(|c| self.read(c)).collect();
             Ok(joined(tests?, by))
         };
         Ok(match condition {
-            Condition::All(parts) => join(parts, Ask::And)?,
-            Condition::Any(parts) => join(parts, Ask::Or)?,
+            Condition::All(parts) => join(parts, PredicateStep::And)?,
+            Condition::Any(parts) => join(parts, PredicateStep::Or)?,
             Condition::Not(inner) => not(self.read(inner)?),
             Condition::HasSeeds(who) => self.of(*who, |p| self.has_seeds(p))?,
             Condition::HasNone(who) => self.of(*who, |p| Ok(not(self.has_seeds(p)?)))?,
             Condition::CanMove(who) => self.of(*who, |p| self.of_player(p).can_move())?,
-            Condition::MoveCaptures => vec![Ask::Captures],
-            Condition::PositionRepeats => vec![Ask::Repeats],
-            Condition::PlayersAgree => vec![Ask::Agrees],
+            Condition::MoveCaptures => vec![PredicateStep::Captures],
+            Condition::PositionRepeats => vec![PredicateStep::Repeats],
+            Condition::PlayersAgree => vec![PredicateStep::Agrees],
             Condition::FirstPlayerMoves => self.began(self.viewer),
             Condition::Noted(..) => return Err(Refusal::Memory),
             Condition::Measure(quantity, counts) => self.measure(quantity, counts)?,
-            Condition::Some(pits) => vec![Ask::AnyOf(self.class(pits)?)],
-            Condition::No(pits) => not(vec![Ask::AnyOf(self.class(pits)?)]),
+            Condition::Some(pits) => vec![PredicateStep::AnyOf(self.class(pits)?)],
+            Condition::No(pits) => not(vec![PredicateStep::AnyOf(self.class(pits)?)]),
             Condition::Is(place, pits) => self.at(place, pits)?,
         })
     }
 
-    fn has_seeds(&self, player: Player) -> Result<Test, Refusal> {
-        Ok(vec![Ask::Filled(self.frame.own(player))])
+    fn has_seeds(&self, player: Player) -> Result<Predicate, Refusal> {
+        Ok(vec![PredicateStep::Filled(self.frame.own(player))])
     }
 
-    fn began(&self, player: Player) -> Test {
+    fn began(&self, player: Player) -> Predicate {
         match player == self.frame.mover {
-            true => vec![Ask::Began],
-            false => not(vec![Ask::Began]),
+            true => vec![PredicateStep::Began],
+            false => not(vec![PredicateStep::Began]),
         }
     }
 
@@ -127,21 +130,25 @@ impl Reader<'_, '_> {
     fn of(
         &self,
         who: Who,
-        test: impl Fn(Player) -> Result<Test, Refusal>,
-    ) -> Result<Test, Refusal> {
+        test: impl Fn(Player) -> Result<Predicate, Refusal>,
+    ) -> Result<Predicate, Refusal> {
         let (one, two) = (self.viewer, self.opponent());
-        let either = |is_first: Test, is_second: Test| -> Result<Test, Refusal> {
-            let first = joined(vec![is_first, test(one)?], Ask::And);
-            let second = joined(vec![is_second, test(two)?], Ask::And);
-            Ok(joined(vec![first, second], Ask::Or))
+        let either = |is_first: Predicate, is_second: Predicate| -> Result<Predicate, Refusal> {
+            let first = joined(vec![is_first, test(one)?], PredicateStep::And);
+            let second = joined(vec![is_second, test(two)?], PredicateStep::And);
+            Ok(joined(vec![first, second], PredicateStep::Or))
         };
-        let richer =
-            |a: Player, b: Player| vec![Ask::Richer(self.frame.store(a), self.frame.store(b))];
+        let richer = |a: Player, b: Player| {
+            vec![PredicateStep::Richer(
+                self.frame.store(a),
+                self.frame.store(b),
+            )]
+        };
         match who {
             Who::Mover => test(one),
             Who::Opponent => test(two),
-            Who::Somebody => Ok(joined(vec![test(one)?, test(two)?], Ask::Or)),
-            Who::Everybody => Ok(joined(vec![test(one)?, test(two)?], Ask::And)),
+            Who::Somebody => Ok(joined(vec![test(one)?, test(two)?], PredicateStep::Or)),
+            Who::Everybody => Ok(joined(vec![test(one)?, test(two)?], PredicateStep::And)),
             Who::Richer => either(richer(one, two), richer(two, one)),
             Who::Poorer => either(richer(two, one), richer(one, two)),
             Who::FirstPlayer => either(self.began(one), self.began(two)),
@@ -150,7 +157,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn measure(&self, quantity: &Quantity, counts: &Counts) -> Result<Test, Refusal> {
+    fn measure(&self, quantity: &Quantity, counts: &Counts) -> Result<Predicate, Refusal> {
         let numbers = || self.numbers(counts);
         Ok(match quantity {
             Quantity::Turn => {
@@ -170,72 +177,83 @@ impl Reader<'_, '_> {
                 });
                 let before = self.frame.turns_told.get();
                 self.frame.turns_told.set(told.unwrap_or(0).max(before));
-                vec![Ask::Turn {
+                vec![PredicateStep::Turn {
                     others: self.viewer != self.frame.mover,
                     numbers: numbers(),
                 }]
             }
             Quantity::Lap => match self.sight {
-                Sight::Landing | Sight::After if self.frame.has_relays => {
-                    vec![Ask::Lap(numbers())]
+                MomentOfMove::Landing | MomentOfMove::After if self.frame.has_relays => {
+                    vec![PredicateStep::Lap(numbers())]
                 }
                 _ => self.admits(counts, u16::from(self.is_in_move())),
             },
             Quantity::Lifted => match self.sight {
-                Sight::Landing | Sight::After => vec![Ask::Lifted(numbers())],
-                Sight::Outside | Sight::Chosen(_) => self.admits(counts, 0),
+                MomentOfMove::Landing | MomentOfMove::After => {
+                    vec![PredicateStep::Lifted(numbers())]
+                }
+                MomentOfMove::Outside | MomentOfMove::Chosen(_) => self.admits(counts, 0),
             },
             Quantity::Round => self.admits(counts, 1),
             Quantity::Captured(who) => self.of(*who, |p| {
                 let store = [usize::from(self.frame.store(p))];
-                Ok(vec![Ask::Sum(store.into_iter().collect(), numbers())])
+                Ok(vec![PredicateStep::Sum(
+                    store.into_iter().collect(),
+                    numbers(),
+                )])
             })?,
             Quantity::Captures(_) => return Err(Refusal::Memory),
             Quantity::Points(_) => return Err(Refusal::Rounds),
             Quantity::SeedsIn(pits) => {
                 let class = self.class(pits)?;
                 match class.words.is_silent() {
-                    true => vec![Ask::Sum(class.set, numbers())],
-                    false => vec![Ask::SumOf(class, numbers())],
+                    true => vec![PredicateStep::Sum(class.set, numbers())],
+                    false => vec![PredicateStep::SumOf(class, numbers())],
                 }
             }
-            Quantity::PitsAmong(pits) => vec![Ask::CountOf(self.class(pits)?, numbers())],
+            Quantity::PitsAmong(pits) => vec![PredicateStep::CountOf(self.class(pits)?, numbers())],
         })
     }
 
     /// Whether a player has a pit that the rules of the turn offer.
-    fn can_move(&self) -> Result<Test, Refusal> {
+    fn can_move(&self) -> Result<Predicate, Refusal> {
         let rules = self.frame.rules;
-        let outside = Reader {
+        let outside = ConditionLowering {
             frame: self.frame,
             viewer: self.viewer,
-            sight: Sight::Outside,
+            sight: MomentOfMove::Outside,
         };
-        let offers = |choices: &[crate::rules::Ruled<Choice>]| -> Result<Test, Refusal> {
+        let offers = |choices: &[crate::rules::Ruled<Choice>]| -> Result<Predicate, Refusal> {
             let mut any = Vec::new();
             for choice in choices {
                 for (_, holding, when) in outside.offered(&choice.says)? {
                     any.push(match when {
-                        Some(when) => joined(vec![holding, when], Ask::And),
+                        Some(when) => joined(vec![holding, when], PredicateStep::And),
                         None => holding,
                     });
                 }
             }
-            Ok(joined(any, Ask::Or))
+            Ok(joined(any, PredicateStep::Or))
         };
         let mut test = offers(&rules.turn().choices)?;
         for phase in rules.phases().iter().rev() {
             let holds = outside.read(&phase.test)?;
-            let here = joined(vec![holds.clone(), offers(&phase.turn.choices)?], Ask::And);
-            let beyond = joined(vec![not(holds), test], Ask::And);
-            test = joined(vec![here, beyond], Ask::Or);
+            let here = joined(
+                vec![holds.clone(), offers(&phase.turn.choices)?],
+                PredicateStep::And,
+            );
+            let beyond = joined(vec![not(holds), test], PredicateStep::And);
+            test = joined(vec![here, beyond], PredicateStep::Or);
         }
         Ok(test)
     }
 
     /// The pits a choice may offer, in order: each with a test of what it
     /// holds, and one of all else.
-    pub fn offered(&self, choice: &Choice) -> Result<Vec<(u8, Test, Option<Test>)>, Refusal> {
+    pub fn offered(
+        &self,
+        choice: &Choice,
+    ) -> Result<Vec<(u8, Predicate, Option<Predicate>)>, Refusal> {
         let Named::Pits(phrase) = &choice.from else {
             return Err(Refusal::Place);
         };
@@ -246,18 +264,18 @@ impl Reader<'_, '_> {
         places.sort_by_key(|place| board.row_and_number(self.frame.pit(*place), self.viewer));
         let mut offered = Vec::new();
         for place in places {
-            let at = Reader {
+            let at = ConditionLowering {
                 frame: self.frame,
                 viewer: self.viewer,
-                sight: Sight::Chosen(place as u8),
+                sight: MomentOfMove::Chosen(place as u8),
             };
             let mut also = Vec::new();
-            let words = Words {
+            let words = PitFilter {
                 holding: Vec::new(),
                 ..class.words.clone()
             };
             if !words.is_silent() {
-                also.push(vec![Ask::At {
+                also.push(vec![PredicateStep::At {
                     from: End::Fixed,
                     pairs: vec![(ALWAYS, place as u8)],
                     words,
@@ -266,8 +284,8 @@ impl Reader<'_, '_> {
             if let Some(when) = &choice.when {
                 also.push(at.read(when)?);
             }
-            let when = (!also.is_empty()).then(|| joined(also, Ask::And));
-            let held = Ask::Sum([place].into_iter().collect(), self.to_lift(phrase));
+            let when = (!also.is_empty()).then(|| joined(also, PredicateStep::And));
+            let held = PredicateStep::Sum([place].into_iter().collect(), self.to_lift(phrase));
             offered.push((place as u8, vec![held], when));
         }
         Ok(offered)
@@ -296,11 +314,11 @@ impl Reader<'_, '_> {
     }
 
     /// The places a phrase can mean, and what else it says of them.
-    fn said(&self, phrase: &Pits) -> Result<(Set, Words), Refusal> {
+    fn said(&self, phrase: &Pits) -> Result<(Set, PitFilter), Refusal> {
         if phrase.marked.is_some() {
             return Err(Refusal::Marks);
         }
-        let mut words = Words::default();
+        let mut words = PitFilter::default();
         let mut is_never = false;
         for word in &phrase.traits {
             match word {
@@ -391,12 +409,12 @@ impl Reader<'_, '_> {
         };
         let end = |last: End| {
             let from = match self.sight {
-                Sight::Outside => return None,
-                Sight::Chosen(_) => End::Fixed,
-                Sight::Landing | Sight::After => last,
+                MomentOfMove::Outside => return None,
+                MomentOfMove::Chosen(_) => End::Fixed,
+                MomentOfMove::Landing | MomentOfMove::After => last,
             };
             let map = match self.sight {
-                Sight::Chosen(pit) => (0..frame.places()).map(|_| pit).collect(),
+                MomentOfMove::Chosen(pit) => (0..frame.places()).map(|_| pit).collect(),
                 _ => (0..frame.places()).map(|at| at as u8).collect(),
             };
             Some(Pointer { from, map })
@@ -422,20 +440,20 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn at(&self, place: &Place, phrase: &Pits) -> Result<Test, Refusal> {
+    fn at(&self, place: &Place, phrase: &Pits) -> Result<Predicate, Refusal> {
         let (set, mut words) = self.said(phrase)?;
-        let is_held = *place == Place::Last && self.sight == Sight::Landing;
+        let is_held = *place == Place::Last && self.sight == MomentOfMove::Landing;
         if is_held && words.held.is_some() {
             self.frame.asks_held.set(true);
         } else {
             words.holding.extend(words.held.take());
         }
         let Some(pointer) = self.pointer(place)? else {
-            return Ok(vec![Ask::Constant(false)]);
+            return Ok(vec![PredicateStep::Constant(false)]);
         };
         let mut pairs = pairs(&pointer);
         pairs.retain(|(_, place)| set.has(usize::from(*place)));
-        Ok(vec![Ask::At {
+        Ok(vec![PredicateStep::At {
             from: pointer.from,
             pairs,
             words,
@@ -450,16 +468,16 @@ fn filled(fill: Fill) -> Numbers {
     }
 }
 
-pub(super) fn not(mut test: Test) -> Test {
-    test.push(Ask::Not);
+pub(super) fn not(mut test: Predicate) -> Predicate {
+    test.push(PredicateStep::Not);
     test
 }
 
-pub(super) fn joined(tests: Vec<Test>, by: Ask) -> Test {
+pub(super) fn joined(tests: Vec<Predicate>, by: PredicateStep) -> Predicate {
     let mut all = Vec::new();
     let joints = tests.len().saturating_sub(1);
     if tests.is_empty() {
-        return vec![Ask::Constant(by == Ask::And)];
+        return vec![PredicateStep::Constant(by == PredicateStep::And)];
     }
     for (nth, test) in tests.into_iter().enumerate() {
         all.extend(test);
@@ -471,12 +489,12 @@ pub(super) fn joined(tests: Vec<Test>, by: Ask) -> Test {
 }
 
 /// The most masks that lie on the stack.
-fn depth(test: &Test) -> usize {
+fn depth(test: &Predicate) -> usize {
     let (mut now, mut most) = (0_usize, 0);
     for ask in test {
         match ask {
-            Ask::And | Ask::Or => now -= 1,
-            Ask::Not => {}
+            PredicateStep::And | PredicateStep::Or => now -= 1,
+            PredicateStep::Not => {}
             _ => now += 1,
         }
         most = most.max(now);

@@ -73,7 +73,7 @@ pub(super) enum Numbers {
 
 /// What is tested of one place, beside where it lies.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Words {
+pub(super) struct PitFilter {
     /// Said of the pit of the last seed: what it held before.
     pub held: Option<Numbers>,
     pub holding: Vec<Numbers>,
@@ -86,7 +86,7 @@ pub(super) struct Words {
     pub is_numbers: bool,
 }
 
-impl Words {
+impl PitFilter {
     pub fn is_silent(&self) -> bool {
         self.holding.is_empty() && self.held.is_none() && self.says_but_numbers()
     }
@@ -119,12 +119,12 @@ pub(super) enum End {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Class {
     pub set: Set,
-    pub words: Words,
+    pub words: PitFilter,
 }
 
 /// One step of a test. Each leaves a mask on a stack.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Ask {
+pub(super) enum PredicateStep {
     Constant(bool),
     /// Whether a place of a set holds seeds.
     Filled(Set),
@@ -138,7 +138,7 @@ pub(super) enum Ask {
     At {
         from: End,
         pairs: Vec<(u8, u8)>,
-        words: Words,
+        words: PitFilter,
     },
     /// Whether a store holds more than the other.
     Richer(u8, u8),
@@ -160,14 +160,14 @@ pub(super) enum Ask {
     Not,
 }
 
-pub(super) type Test = Vec<Ask>;
+pub(super) type Predicate = Vec<PredicateStep>;
 
 /// Some of the places that an action speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Part {
     /// All of a class: pairs of a place of it and the place meant, which may
     /// be that across the board.
-    Class { words: Words, to: Vec<(u8, u8)> },
+    Class { words: PitFilter, to: Vec<(u8, u8)> },
     /// One place: pairs of an end of the lap and the place meant.
     Point { from: End, to: Vec<(u8, u8)> },
     /// The unbroken line of a class: pairs of an end and the place where it
@@ -208,7 +208,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub fn of(parts: Vec<Part>) -> Places {
+    pub fn new(parts: Vec<Part>) -> Places {
         let to = parts.iter().flat_map(|part| part.to());
         let reach = to.map(|(_, place)| usize::from(*place)).collect();
         let is_plain = match &parts[..] {
@@ -236,7 +236,7 @@ pub(super) enum Verdict {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Act {
+pub(super) enum MaskedAction {
     /// Takes what places hold, or so many of each, to stores.
     Capture {
         places: Places,
@@ -269,16 +269,19 @@ pub(super) enum Act {
     },
     Again,
     Stop,
-    /// By its place in [`Code::decisions`].
+    /// By its place in [`Program::decisions`].
     Decide(u8),
 }
 
-impl Act {
+impl MaskedAction {
     /// Whether nothing that stands after it is done.
     pub fn finishes(&self) -> bool {
         matches!(
             self,
-            Act::Relay { .. } | Act::Again | Act::Stop | Act::Decide(_)
+            MaskedAction::Relay { .. }
+                | MaskedAction::Again
+                | MaskedAction::Stop
+                | MaskedAction::Decide(_)
         )
     }
 }
@@ -286,18 +289,18 @@ impl Act {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
     pub clause: ClauseId,
-    pub test: Option<Test>,
+    pub test: Option<Predicate>,
     /// What its actions make needless of the test: it tells where they do
     /// anything.
-    pub told: Option<Test>,
-    pub acts: Vec<Act>,
+    pub told: Option<Predicate>,
+    pub acts: Vec<MaskedAction>,
 }
 
 impl Line {
     /// Whether no later block is read.
     pub fn finishes(&self) -> bool {
         let last = self.acts.last();
-        last.is_some_and(Act::finishes)
+        last.is_some_and(MaskedAction::finishes)
     }
 }
 
@@ -326,8 +329,8 @@ pub(super) struct Choice {
     pub pit: u8,
     /// What its pit must hold.
     pub holding: Numbers,
-    pub when: Option<Test>,
-    pub acts: Vec<Act>,
+    pub when: Option<Predicate>,
+    pub acts: Vec<MaskedAction>,
     /// `None` if nothing is sown.
     pub track: Option<Track>,
     /// The clause that it is sown by.
@@ -338,15 +341,15 @@ pub(super) struct Choice {
 pub(super) struct Filter {
     pub clause: ClauseId,
     pub forbids: bool,
-    pub test: Test,
-    pub when: Option<Test>,
+    pub test: Predicate,
+    pub when: Option<Predicate>,
     pub if_possible: bool,
 }
 
 /// The rules of a phase, or of the whole game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Turn {
-    pub test: Option<Test>,
+    pub test: Option<Predicate>,
     /// The clause of a phase.
     pub clause: Option<ClauseId>,
     pub choices: Vec<Choice>,
@@ -358,8 +361,8 @@ pub(super) struct Turn {
     pub stuck: Table,
     pub filters: Vec<Filter>,
     /// The places that tables and filters read when a move is tried.
-    pub seen: Set,
-    pub quick: Option<Quick>,
+    pub read: Set,
+    pub shortcut: Option<FilterShortcut>,
 }
 
 /// What tells, of all choices at once, which would leave the other player
@@ -369,7 +372,7 @@ pub(super) struct Turn {
 /// all are empty, ends in one of them and takes it and all pits on the way
 /// there: so the seeds before it tell where it would end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Quick {
+pub(super) struct FilterShortcut {
     /// The numbers that are taken, never nothing or one.
     pub numbers: Numbers,
     /// Pits of the other player, as laps come to them.
@@ -461,7 +464,7 @@ pub(super) struct Relays {
 
 /// A ruleset, compiled for lanes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Code {
+pub(super) struct Program {
     pub pits: usize,
     /// Pits of the player to move, and of the other.
     pub own: Set,

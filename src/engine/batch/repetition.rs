@@ -7,8 +7,8 @@
 
 use super::boards::Rows;
 use super::bytes::{Aligned, Bytes, Which};
-use super::circle;
-use super::code::Code;
+use super::cycles;
+use super::program::Program;
 
 /// Rows at first.
 const FEW: usize = 256;
@@ -35,7 +35,7 @@ struct Stood<const N: usize> {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Past<const N: usize> {
+pub(super) struct Positions<const N: usize> {
     pits: usize,
     /// Whether the player to move changes at every step.
     alternates: bool,
@@ -62,17 +62,17 @@ pub(super) struct Past<const N: usize> {
     needed: u8,
 }
 
-impl<const N: usize> Past<N> {
-    pub fn of(code: &Code, agreed_at: Option<u32>, start: &Rows<N>) -> Past<N> {
-        let pits = code.pits;
+impl<const N: usize> Positions<N> {
+    pub fn new(program: &Program, agreed_at: Option<u32>, start: &Rows<N>) -> Positions<N> {
+        let pits = program.pits;
         let stood = Stood {
             places: vec![Bytes::NONE; pits],
             began: Bytes::NONE,
         };
-        let mut past = Past {
+        let mut past = Positions {
             pits,
-            alternates: !code.may_move_again && code.relays.is_none(),
-            circle: circle::fewest_moves(code),
+            alternates: !program.may_move_again && program.relays.is_none(),
+            circle: cycles::fewest_moves(program),
             hashes: vec![[Bytes::NONE; 2]; FEW],
             stood: vec![stood; FEW],
             step: 0,
@@ -83,7 +83,7 @@ impl<const N: usize> Past<N> {
             start: [Bytes::NONE; 2],
             agreed_at,
             needed: match agreed_at {
-                _ if code.asks_repeats_alone => 1,
+                _ if program.asks_repeats_alone => 1,
                 Some(n) => n.saturating_sub(1).clamp(1, MOST_COUNTED),
                 None => 1,
             } as u8,
@@ -114,7 +114,7 @@ impl<const N: usize> Past<N> {
     pub fn note(&mut self, rows: &Rows<N>, began: Bytes<N>, which: impl Which<N>) {
         let at = self.step & (self.hashes.len() - 1);
         let [one, two] = self.found;
-        let none = Bytes::of(NO_BOARD);
+        let none = Bytes::splat(NO_BOARD);
         self.hashes[at] = [one.plus(self.age), which.put(two, two.plus(none))];
         self.stood[at].places.copy_from_slice(&rows[..self.pits]);
         self.stood[at].began = which.put(began, none);
@@ -141,7 +141,7 @@ impl<const N: usize> Past<N> {
     /// In which lanes of a part hashes matched often enough.
     #[inline(always)]
     fn hits(&self, part: usize, hash: [Bytes<PART>; 2]) -> Bytes<PART> {
-        let most = Bytes::of(MOST_COUNTED as u8);
+        let most = Bytes::splat(MOST_COUNTED as u8);
         let mask = self.hashes.len() - 1;
         let longest = usize::from(self.longest[part]);
         let mut hits = Bytes::NONE;
@@ -160,7 +160,7 @@ impl<const N: usize> Past<N> {
         }
         match self.needed {
             1 => hits,
-            _ => hits.over(Bytes::of(self.needed - 1)),
+            _ => hits.over(Bytes::splat(self.needed - 1)),
         }
     }
 

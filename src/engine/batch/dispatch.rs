@@ -3,7 +3,7 @@
 //!
 //! The games are the same whatever is chosen; the same text is compiled
 //! several times, each for other instructions. What is promised is that the
-//! processor has them. Whoever holds a value of a [`Level`] has asked it: the
+//! processor has them. Whoever holds a value of a [`InstructionSet`] has asked it: the
 //! values are made in [`play`] alone.
 
 #![allow(
@@ -13,10 +13,10 @@
 
 use super::boards::{Boards, Tracks};
 use super::bytes::Bytes;
-use super::code::{Act, Ask, Code, Line, Ring, Set, Words};
+use super::ending::Over;
 use super::games::{Games, Run};
-use super::ledger::Ledger;
-use super::over::Over;
+use super::program::{Line, MaskedAction, PitFilter, PredicateStep, Program, Ring, Set};
+use super::recorder::Recorder;
 
 /// Games at once.
 pub(super) const LANES: usize = 128;
@@ -69,42 +69,42 @@ impl Instructions {
 /// Plays a run to its end, and tells the games that it could not play. In place
 /// of instructions that this processor has not, the portable ones are taken.
 pub(super) fn play<K>(
-    code: &Code,
+    program: &Program,
     run: &Run,
     with: Instructions,
     tell: &mut dyn FnMut(Over, &mut K),
 ) -> Vec<u64>
 where
-    K: Ledger<LANES>,
+    K: Recorder<LANES>,
 {
     #[cfg(target_arch = "x86_64")]
     if with.is_here() {
         match with {
             Instructions::Portable => {}
-            Instructions::Avx2 => return all(Avx2(()), code, run, tell),
-            Instructions::Avx512 => return all(Avx512(()), code, run, tell),
+            Instructions::Avx2 => return all(Avx2(()), program, run, tell),
+            Instructions::Avx512 => return all(Avx512(()), program, run, tell),
         }
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = with;
-    all(Portable(()), code, run, tell)
+    all(Portable(()), program, run, tell)
 }
 
 fn all<const N: usize, K, L>(
     level: L,
-    code: &Code,
+    program: &Program,
     run: &Run,
     tell: &mut dyn FnMut(Over, &mut K),
 ) -> Vec<u64>
 where
-    K: Ledger<N>,
-    L: Level<N, K>,
+    K: Recorder<N>,
+    L: InstructionSet<N, K>,
 {
-    let mut games = Games::<N, K>::of(code, run);
-    let has_relays = code.relays.is_some();
+    let mut games = Games::<N, K>::new(program, run);
+    let has_relays = program.relays.is_some();
     while games.is_running() {
         match has_relays {
-            true => level.go_on(&mut games, tell),
+            true => level.step_relays(&mut games, tell),
             false => level.step(&mut games, tell),
         }
     }
@@ -113,23 +113,35 @@ where
 
 /// The parts of a step, each compiled once for certain instructions. Parts
 /// that are not among them are inlined into those that are.
-pub(super) trait Level<const N: usize, K>: Copy {
+pub(super) trait InstructionSet<const N: usize, K>: Copy {
     fn step(self, games: &mut Games<'_, N, K>, tell: &mut dyn FnMut(Over, &mut K));
-    fn go_on(self, games: &mut Games<'_, N, K>, tell: &mut dyn FnMut(Over, &mut K));
-    fn lap(self, boards: &mut Boards<N, K>, code: &Code, ring: &Ring);
-    fn sow_once(self, boards: &mut Boards<N, K>, code: &Code, ring: &Ring);
+    fn step_relays(self, games: &mut Games<'_, N, K>, tell: &mut dyn FnMut(Over, &mut K));
+    fn lap(self, boards: &mut Boards<N, K>, program: &Program, ring: &Ring);
+    fn sow_once(self, boards: &mut Boards<N, K>, program: &Program, ring: &Ring);
     fn sow(
         self,
         boards: &mut Boards<N, K>,
-        code: &Code,
+        program: &Program,
         tracks: &Tracks<N>,
         has_prefix: bool,
         places: Set,
     );
-    fn at(self, boards: &Boards<N, K>, place: usize, words: &Words) -> Bytes<N>;
-    fn test(self, boards: &mut Boards<N, K>, test: &[Ask]) -> Bytes<N>;
-    fn act(self, boards: &mut Boards<N, K>, code: &Code, acts: &[Act], lanes: Bytes<N>);
-    fn read(self, boards: &mut Boards<N, K>, code: &Code, table: &[Vec<Line>], lanes: Bytes<N>);
+    fn at(self, boards: &Boards<N, K>, place: usize, words: &PitFilter) -> Bytes<N>;
+    fn test(self, boards: &mut Boards<N, K>, test: &[PredicateStep]) -> Bytes<N>;
+    fn act(
+        self,
+        boards: &mut Boards<N, K>,
+        program: &Program,
+        acts: &[MaskedAction],
+        lanes: Bytes<N>,
+    );
+    fn read(
+        self,
+        boards: &mut Boards<N, K>,
+        program: &Program,
+        table: &[Vec<Line>],
+        lanes: Bytes<N>,
+    );
 }
 
 macro_rules! level {
@@ -138,33 +150,33 @@ macro_rules! level {
         #[derive(Debug, Clone, Copy)]
         struct $name(());
 
-        impl<K: Ledger<LANES>> Level<LANES, K> for $name {
+        impl<K: Recorder<LANES>> InstructionSet<LANES, K> for $name {
             level!(@ $name, $with, step, games: &mut Games<'_, LANES, K>,
                 [tell: &mut dyn FnMut(Over, &mut K)], ());
-            level!(@ $name, $with, go_on, games: &mut Games<'_, LANES, K>,
+            level!(@ $name, $with, step_relays, games: &mut Games<'_, LANES, K>,
                 [tell: &mut dyn FnMut(Over, &mut K)], ());
             level!(@ $name, $with, lap, boards: &mut Boards<LANES, K>,
-                [code: &Code, ring: &Ring], ());
+                [program: &Program, ring: &Ring], ());
             level!(@ $name, $with, sow_once, boards: &mut Boards<LANES, K>,
-                [code: &Code, ring: &Ring], ());
+                [program: &Program, ring: &Ring], ());
             level!(@ $name, $with, sow, boards: &mut Boards<LANES, K>,
-                [code: &Code, tracks: &Tracks<LANES>, has_prefix: bool,
+                [program: &Program, tracks: &Tracks<LANES>, has_prefix: bool,
                     places: Set], ());
             level!(@ $name, $with, at, boards: &Boards<LANES, K>,
-                [place: usize, words: &Words], Bytes<LANES>);
+                [place: usize, words: &PitFilter], Bytes<LANES>);
             level!(@ $name, $with, test, boards: &mut Boards<LANES, K>,
-                [test: &[Ask]], Bytes<LANES>);
+                [test: &[PredicateStep]], Bytes<LANES>);
             level!(@ $name, $with, act, boards: &mut Boards<LANES, K>,
-                [code: &Code, acts: &[Act], lanes: Bytes<LANES>], ());
+                [program: &Program, acts: &[MaskedAction], lanes: Bytes<LANES>], ());
             level!(@ $name, $with, read, boards: &mut Boards<LANES, K>,
-                [code: &Code, table: &[Vec<Line>], lanes: Bytes<LANES>], ());
+                [program: &Program, table: &[Vec<Line>], lanes: Bytes<LANES>], ());
         }
     };
     (@ $name:ident, $with:meta, $part:ident, $it:ident: $of:ty,
         [$($word:ident: $is:ty),*], $gives:ty) => {
         fn $part(self, $it: $of, $($word: $is),*) -> $gives {
             #[$with]
-            fn compiled<K: Ledger<LANES>>(level: $name, $it: $of, $($word: $is),*) -> $gives {
+            fn compiled<K: Recorder<LANES>>(level: $name, $it: $of, $($word: $is),*) -> $gives {
                 $it.$part(level, $($word),*)
             }
             // SAFETY: a value of this level is made only where the processor

@@ -32,7 +32,7 @@ const EIGHTHS_READY: usize = 3;
 
 /// How far each lane has come.
 #[derive(Debug, Clone)]
-pub(super) struct Going<const N: usize> {
+pub(super) struct RelayState<const N: usize> {
     /// Where a turn is to begin.
     begins: Bytes<N>,
     /// Where moves are tried; of them those that wait for their next.
@@ -64,11 +64,11 @@ pub(super) struct Going<const N: usize> {
     sown: [u16; N],
 }
 
-impl<const N: usize> Going<N> {
-    pub fn of(choices: usize) -> Going<N> {
+impl<const N: usize> RelayState<N> {
+    pub fn new(choices: usize) -> RelayState<N> {
         let none = vec![Bytes::NONE; choices];
         let rows = [Bytes::NONE; ROWS];
-        Going {
+        RelayState {
             begins: Bytes::ALL,
             trying: Bytes::NONE,
             ready: Bytes::NONE,
@@ -108,7 +108,7 @@ impl<const N: usize> Going<N> {
             &mut self.ready,
             &mut self.over,
             &mut self.stuck,
-            &mut boards.going,
+            &mut boards.relay,
             &mut boards.lift,
             &mut boards.lifts,
         ]
@@ -122,8 +122,8 @@ impl<const N: usize> Going<N> {
 
     /// Takes the next moves to be tried where none is being tried now.
     #[inline(always)]
-    fn take_next(&mut self, going: Bytes<N>) {
-        let idle = self.trying.but(going);
+    fn take_next(&mut self, relay: Bytes<N>) {
+        let idle = self.trying.but(relay);
         if !idle.any() {
             return;
         }
@@ -153,12 +153,16 @@ impl<const N: usize> Going<N> {
     }
 }
 
-impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
+impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
     /// What comes between two moves where lanes wait for it; then laps, until
     /// enough of them do.
     #[inline(always)]
-    pub fn go_on<L: Level<N, K>>(&mut self, level: L, tell: &mut dyn FnMut(Over, &mut K)) {
-        let (Some(mut going), Some(relays)) = (self.going.take(), &self.code.relays) else {
+    pub fn step_relays<L: InstructionSet<N, K>>(
+        &mut self,
+        level: L,
+        tell: &mut dyn FnMut(Over, &mut K),
+    ) {
+        let (Some(mut relay), Some(relays)) = (self.relay.take(), &self.program.relays) else {
             return;
         };
         self.steps += 1;
@@ -168,183 +172,183 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                 _ => 0xff,
             });
             if Bytes(old).any() {
-                going.take_out(Bytes(old), &mut self.boards);
+                relay.take_out(Bytes(old), &mut self.boards);
             }
         }
-        let [ends, draws] = going.due(going.trying.or(self.boards.going).any());
-        let ends = ends && going.over.any();
+        let [ends, draws] = relay.due(relay.trying.or(self.boards.relay).any());
+        let ends = ends && relay.over.any();
         if ends {
-            self.end_turns(level, &mut going, tell);
-        } else if let Some(ledger) = self.boards.ledger.full() {
-            ledger.rest();
+            self.end_turns(level, &mut relay, tell);
+        } else if let Some(recorder) = self.boards.recorder.full() {
+            recorder.rest();
         }
-        if going.lost.any() {
-            self.leave_lost(&mut going);
+        if relay.lost.any() {
+            self.leave_lost(&mut relay);
         }
-        self.going = Some(going);
+        self.relay = Some(relay);
         self.begin_turns(level, relays);
         if draws || (relays.all_end && ends) {
             self.draw_moves(level);
         }
-        let Some(mut going) = self.going.take() else {
+        let Some(mut relay) = self.relay.take() else {
             return;
         };
-        if let Some(ledger) = self.boards.ledger.full() {
-            ledger.stop(false);
-            ledger.hear(going.trying.or(going.cut).not());
+        if let Some(recorder) = self.boards.recorder.full() {
+            recorder.stop(false);
+            recorder.hear(relay.trying.or(relay.cut).not());
         }
         loop {
             if relays.are_tried {
-                going.take_next(self.boards.going);
+                relay.take_next(self.boards.relay);
             }
-            self.begin_moves(&mut going, relays);
-            self.sow_on(level, &mut going, relays);
-            let busy = going.trying.or(self.boards.going);
-            if going.due(busy.any()) != [false; 2] {
+            self.begin_moves(&mut relay, relays);
+            self.sow_on(level, &mut relay, relays);
+            let busy = relay.trying.or(self.boards.relay);
+            if relay.due(busy.any()) != [false; 2] {
                 break;
             }
         }
-        if let Some(ledger) = self.boards.ledger.full() {
-            ledger.end_step();
+        if let Some(recorder) = self.boards.recorder.full() {
+            recorder.end_step();
         }
-        self.going = Some(going);
+        self.relay = Some(relay);
     }
 
     /// Ends the turns that are over.
     #[inline(always)]
-    fn end_turns<L: Level<N, K>>(
+    fn end_turns<L: InstructionSet<N, K>>(
         &mut self,
         level: L,
-        going: &mut Going<N>,
+        relay: &mut RelayState<N>,
         tell: &mut dyn FnMut(Over, &mut K),
     ) {
-        let which = Only(going.over);
+        let which = Only(relay.over);
         let b = &mut self.boards;
-        let leaves = b.sum(self.code.theirs).is_some();
-        if let Some(ledger) = b.ledger.full() {
-            ledger.hear(going.over.but(going.cut));
-            ledger.made(leaves, which);
-            ledger.stop(true);
+        let leaves = b.sum(self.program.theirs).is_some();
+        if let Some(recorder) = b.recorder.full() {
+            recorder.hear(relay.over.but(relay.cut));
+            recorder.made(leaves, which);
+            recorder.stop(true);
         }
-        self.settle(level, going.stuck, which, tell);
+        self.settle(level, relay.stuck, which, tell);
         if let Some(past) = self.past.as_mut().filter(|past| past.is_full()) {
             past.widen();
         }
-        going.begins = going.begins.or(going.over);
-        going.cut = going.cut.but(going.over);
-        going.over = Bytes::NONE;
-        going.stuck = Bytes::NONE;
+        relay.begins = relay.begins.or(relay.over);
+        relay.cut = relay.cut.but(relay.over);
+        relay.over = Bytes::NONE;
+        relay.stuck = Bytes::NONE;
     }
 
     /// Leaves the games that have taken too many laps.
     #[cold]
-    fn leave_lost(&mut self, going: &mut Going<N>) {
-        let lanes = std::mem::replace(&mut going.lost, Bytes::NONE);
+    fn leave_lost(&mut self, relay: &mut RelayState<N>) {
+        let lanes = std::mem::replace(&mut relay.lost, Bytes::NONE);
         self.leave(lanes);
-        going.cut = going.cut.but(lanes);
-        going.begins = going.begins.or(lanes);
+        relay.cut = relay.cut.but(lanes);
+        relay.begins = relay.begins.or(lanes);
     }
 
     /// Begins turns, and finds out what has to be tried.
     #[inline(always)]
-    fn begin_turns<L: Level<N, K>>(&mut self, level: L, relays: &Relays) {
-        let Some(going) = &mut self.going else { return };
-        let begins = std::mem::replace(&mut going.begins, Bytes::NONE);
+    fn begin_turns<L: InstructionSet<N, K>>(&mut self, level: L, relays: &Relays) {
+        let Some(relay) = &mut self.relay else { return };
+        let begins = std::mem::replace(&mut relay.begins, Bytes::NONE);
         if !begins.any() {
             return;
         }
         if !relays.are_tried {
-            going.ready = going.ready.or(begins);
+            relay.ready = relay.ready.or(begins);
             self.enter(level, Only(begins));
             return;
         }
-        for rows in [&mut going.todo, &mut going.endless] {
+        for rows in [&mut relay.todo, &mut relay.endless] {
             for row in rows {
                 *row = row.but(begins);
             }
         }
-        going.refused = going.refused.but(begins);
+        relay.refused = relay.refused.but(begins);
         self.enter(level, Only(begins));
-        let Some(going) = &mut self.going else { return };
+        let Some(relay) = &mut self.relay else { return };
         let mut trying = Bytes::NONE;
-        for (todo, legal) in going.todo.iter_mut().zip(&self.legal) {
+        for (todo, legal) in relay.todo.iter_mut().zip(&self.legal) {
             if !relays.all_end {
                 *todo = todo.or(legal.and(begins));
             }
             trying = trying.or(todo.and(begins));
         }
-        going.trying = going.trying.or(trying);
-        going.ready = going.ready.or(begins.but(trying));
+        relay.trying = relay.trying.or(trying);
+        relay.ready = relay.ready.or(begins.but(trying));
     }
 
     /// Draws moves where all is known that decides which are legal; where
     /// there is none, does what the rules have for that.
     #[inline(always)]
-    fn draw_moves<L: Level<N, K>>(&mut self, level: L) {
-        let Some(going) = &mut self.going else { return };
-        let ready = std::mem::replace(&mut going.ready, Bytes::NONE);
+    fn draw_moves<L: InstructionSet<N, K>>(&mut self, level: L) {
+        let Some(relay) = &mut self.relay else { return };
+        let ready = std::mem::replace(&mut relay.ready, Bytes::NONE);
         if !ready.any() {
             return;
         }
         let which = Only(ready);
-        if let Some(ledger) = self.boards.ledger.full() {
-            ledger.hear(ready);
+        if let Some(recorder) = self.boards.recorder.full() {
+            recorder.hear(ready);
         }
         let count = self.sift(which);
         let drawn = self.draw(count, which);
         let stuck = ready.and(count.is(Bytes::NONE));
         self.note_turn(count, drawn, which);
-        let Some(going) = &mut self.going else { return };
-        for (first, legal) in going.first.iter_mut().zip(&self.legal) {
+        let Some(relay) = &mut self.relay else { return };
+        for (first, legal) in relay.first.iter_mut().zip(&self.legal) {
             *first = first.or(legal.and(ready));
         }
         let b = &mut self.boards;
-        if let Some(ledger) = b.ledger.full() {
-            ledger.refuses(going.refused.and(ready));
+        if let Some(recorder) = b.recorder.full() {
+            recorder.refuses(relay.refused.and(ready));
             for lane in 0..N {
                 let is_cut = self.moves[lane] >= self.limit && count.0[lane] > 0;
-                going.cut.0[lane] |= if is_cut { 0xff } else { 0 };
+                relay.cut.0[lane] |= if is_cut { 0xff } else { 0 };
             }
         }
         if !stuck.any() {
             return;
         }
-        for place in 0..self.code.pits + 2 {
+        for place in 0..self.program.pits + 2 {
             b.now[place] = b.base[place].where_(stuck, b.now[place]);
         }
         for row in [&mut b.captures, &mut b.again, &mut b.decided] {
             *row = row.but(stuck);
         }
-        if let Some(ledger) = b.ledger.full() {
-            ledger.stop(true);
+        if let Some(recorder) = b.recorder.full() {
+            recorder.stop(true);
         }
-        for (turn, phase) in self.code.turns.iter().zip(&self.phases) {
+        for (turn, phase) in self.program.turns.iter().zip(&self.phases) {
             let open = phase.and(stuck).but(b.decided.is_some());
-            level.read(b, self.code, &turn.stuck, open);
+            level.read(b, self.program, &turn.stuck, open);
         }
-        going.over = going.over.or(stuck);
-        going.stuck = going.stuck.or(stuck);
+        relay.over = relay.over.or(stuck);
+        relay.stuck = relay.stuck.or(stuck);
     }
 
     /// Begins the moves that are to begin.
     #[inline(always)]
-    fn begin_moves(&mut self, going: &mut Going<N>, relays: &Relays) {
+    fn begin_moves(&mut self, relay: &mut RelayState<N>, relays: &Relays) {
         let b = &mut self.boards;
         let mut begins = Bytes::NONE;
-        for first in &going.first {
+        for first in &relay.first {
             begins = begins.or(*first);
         }
         if !begins.any() {
             return;
         }
-        for place in 0..self.code.pits + 2 {
+        for place in 0..self.program.pits + 2 {
             if relays.are_tried {
                 b.now[place] = b.base[place].where_(begins, b.now[place]);
             }
-            if self.code.asks_start {
+            if self.program.asks_start {
                 b.start[place] = b.start[place].but(begins);
             }
-            if self.code.asks_sown {
+            if self.program.asks_sown {
                 b.sown[place] = b.sown[place].but(begins);
             }
         }
@@ -357,50 +361,55 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
         ] {
             *row = row.but(begins);
         }
-        going.rounds = going.rounds.but(begins);
-        for ((_, choice), first) in self.choices.iter().zip(&mut going.first) {
+        relay.rounds = relay.rounds.but(begins);
+        for ((_, choice), first) in self.choices.iter().zip(&mut relay.first) {
             let here = std::mem::replace(first, Bytes::NONE);
             let pit = usize::from(choice.pit);
-            if self.code.asks_start {
+            if self.program.asks_start {
                 b.start[pit] = b.start[pit].or(here);
             }
-            b.lift = b.lift.or(here.and(Bytes::of(relays.ring.at[pit])));
+            b.lift = b.lift.or(here.and(Bytes::splat(relays.ring.at[pit])));
             b.lifted = b.lifted.or(here.and(b.base[pit]));
         }
         b.lifts = b.lifted.where_(begins, b.lifts);
-        b.going = b.going.or(begins);
+        b.relay = b.relay.or(begins);
     }
 
     /// Sows a lap in all lanes that have one, and reads what follows it.
     #[inline(always)]
-    fn sow_on<L: Level<N, K>>(&mut self, level: L, going: &mut Going<N>, relays: &Relays) {
-        let (code, b) = (self.code, &mut self.boards);
-        let sowing = std::mem::replace(&mut b.going, Bytes::NONE);
+    fn sow_on<L: InstructionSet<N, K>>(
+        &mut self,
+        level: L,
+        relay: &mut RelayState<N>,
+        relays: &Relays,
+    ) {
+        let (program, b) = (self.program, &mut self.boards);
+        let sowing = std::mem::replace(&mut b.relay, Bytes::NONE);
         b.laps = b.laps.minus(sowing);
-        level.lap(b, code, &relays.ring);
-        for (turn, phase) in code.turns.iter().zip(&self.phases) {
+        level.lap(b, program, &relays.ring);
+        for (turn, phase) in program.turns.iter().zip(&self.phases) {
             let open = phase.and(sowing);
             if open.any() {
-                level.read(b, code, &turn.landing, open);
+                level.read(b, program, &turn.landing, open);
             }
         }
         let mut endless = Bytes::NONE;
         if !relays.all_end {
-            endless = Self::find_endless(code, b, going, relays);
+            endless = Self::find_endless(program, b, relay, relays);
         }
-        let ended = sowing.but(b.going).but(going.lost);
-        for (turn, phase) in code.turns.iter().zip(&self.phases) {
+        let ended = sowing.but(b.relay).but(relay.lost);
+        for (turn, phase) in program.turns.iter().zip(&self.phases) {
             if !turn.turn_end.is_empty() {
                 let open = phase.and(ended).but(endless).but(b.decided.is_some());
-                level.read(b, code, &turn.turn_end, open);
+                level.read(b, program, &turn.turn_end, open);
             }
         }
-        going.over = going.over.or(ended.but(going.trying));
-        let tried = ended.and(going.trying);
+        relay.over = relay.over.or(ended.but(relay.trying));
+        let tried = ended.and(relay.trying);
         if !tried.any() {
             return;
         }
-        for (nth, turn) in code.turns.iter().enumerate() {
+        for (nth, turn) in program.turns.iter().enumerate() {
             let filters = turn.filters.iter().zip(&mut self.met);
             for ((filter, met), asked) in filters.zip(&self.asked[nth]) {
                 let here = asked.and(tried).and(self.phases[nth]);
@@ -412,7 +421,7 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
                     true => holds.not(),
                     false => holds,
                 };
-                for (met, choice) in met.iter_mut().zip(&going.tried) {
+                for (met, choice) in met.iter_mut().zip(&relay.tried) {
                     *met = holds.where_(here.and(*choice), *met);
                 }
             }
@@ -423,68 +432,70 @@ impl<'c, const N: usize, K: Ledger<N>> Games<'c, N, K> {
     /// many laps.
     #[inline(always)]
     fn find_endless(
-        code: &Code,
+        program: &Program,
         b: &mut Boards<N, K>,
-        going: &mut Going<N>,
+        relay: &mut RelayState<N>,
         relays: &Relays,
     ) -> Bytes<N> {
-        let late = b.going.and(b.laps.over(Bytes::of(KEPT_AT[0] - 1)));
+        let late = b.relay.and(b.laps.over(Bytes::splat(KEPT_AT[0] - 1)));
         if !late.any() {
             return Bytes::NONE;
         }
-        let mut differs = b.lift.differs(going.kept_lift);
-        for place in 0..code.pits + 2 {
-            differs = differs.or(b.now[place].differs(going.kept[place]));
-            if code.asks_sown {
-                differs = differs.or(b.sown[place].differs(going.kept_sown[place]));
+        let mut differs = b.lift.differs(relay.kept_lift);
+        for place in 0..program.pits + 2 {
+            differs = differs.or(b.now[place].differs(relay.kept[place]));
+            if program.asks_sown {
+                differs = differs.or(b.sown[place].differs(relay.kept_sown[place]));
             }
         }
-        let mut endless = late.and(b.laps.over(Bytes::of(KEPT_AT[0])));
+        let mut endless = late.and(b.laps.over(Bytes::splat(KEPT_AT[0])));
         endless = endless.and(differs.is(Bytes::NONE));
         if relays.are_counted {
             // A clause may ask whether the lap is an even one.
-            endless = endless.but(b.laps.and(Bytes::of(1)).is_some());
+            endless = endless.but(b.laps.and(Bytes::splat(1)).is_some());
         }
         let mut lost = Bytes::NONE;
         for lane in 0..N {
             let charge = relays.a_lap + relays.a_seed * u16::from(b.hand.0[lane]);
             let is_late = u16::from(late.0[lane] & 1);
             let is_counted = u16::from(b.laps.0[lane] != KEPT_AT[0]);
-            let sown = going.sown[lane] * is_counted + charge * is_late;
+            let sown = relay.sown[lane] * is_counted + charge * is_late;
             let is_long = sown > relays.most_sown;
-            going.sown[lane] = if is_long { relays.most_sown } else { sown };
+            relay.sown[lane] = if is_long { relays.most_sown } else { sown };
             lost.0[lane] = if is_long { 0xff } else { 0 };
         }
         // Laps from 64 to 126 are counted again and again.
-        let again = late.and(b.laps.is(Bytes::of(MOST_LAPS)));
-        b.laps = b.laps.minus(again.and(Bytes::of(MOST_LAPS - SET_BACK_TO)));
-        going.rounds = going.rounds.minus(again);
-        let too_often = going.rounds.over(Bytes::of(MOST_ROUNDS));
+        let again = late.and(b.laps.is(Bytes::splat(MOST_LAPS)));
+        b.laps = b
+            .laps
+            .minus(again.and(Bytes::splat(MOST_LAPS - SET_BACK_TO)));
+        relay.rounds = relay.rounds.minus(again);
+        let too_often = relay.rounds.over(Bytes::splat(MOST_ROUNDS));
         lost = lost.or(too_often).and(late).but(endless);
         // The last kept board stays for twice as many laps as the one before.
-        let one_less = going.rounds.minus(Bytes::of(1));
-        let is_due = going.rounds.and(one_less).is(Bytes::NONE);
+        let one_less = relay.rounds.minus(Bytes::splat(1));
+        let is_due = relay.rounds.and(one_less).is(Bytes::NONE);
         let mut keeps = Bytes::NONE;
         for lap in KEPT_AT {
-            keeps = keeps.or(late.and(b.laps.is(Bytes::of(lap))));
+            keeps = keeps.or(late.and(b.laps.is(Bytes::splat(lap))));
         }
         keeps = keeps.and(is_due);
         if keeps.any() {
-            going.kept_lift = b.lift.where_(keeps, going.kept_lift);
-            for place in 0..code.pits + 2 {
-                going.kept[place] = b.now[place].where_(keeps, going.kept[place]);
-                if code.asks_sown {
-                    going.kept_sown[place] = b.sown[place].where_(keeps, going.kept_sown[place]);
+            relay.kept_lift = b.lift.where_(keeps, relay.kept_lift);
+            for place in 0..program.pits + 2 {
+                relay.kept[place] = b.now[place].where_(keeps, relay.kept[place]);
+                if program.asks_sown {
+                    relay.kept_sown[place] = b.sown[place].where_(keeps, relay.kept_sown[place]);
                 }
             }
         }
-        going.lost = going.lost.or(lost);
-        going.trying = going.trying.but(lost);
-        for (found, tried) in going.endless.iter_mut().zip(&going.tried) {
+        relay.lost = relay.lost.or(lost);
+        relay.trying = relay.trying.but(lost);
+        for (found, tried) in relay.endless.iter_mut().zip(&relay.tried) {
             *found = found.or(endless.and(*tried));
         }
         let over = endless.or(lost);
-        for row in [&mut b.going, &mut b.lift, &mut b.lifts] {
+        for row in [&mut b.relay, &mut b.lift, &mut b.lifts] {
             *row = row.but(over);
         }
         endless

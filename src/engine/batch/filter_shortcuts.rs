@@ -2,9 +2,9 @@
 
 use super::boards::Rows;
 use super::bytes::Bytes;
-use super::code::*;
-use super::read::fits;
-use super::returns;
+use super::exec::fits;
+use super::program::*;
+use super::returned;
 
 /// Leaves out the test of a line that its only action makes by itself: a run
 /// is empty where its first pit does not fit.
@@ -12,7 +12,7 @@ pub(super) fn without_idle_tests(mut table: Table) -> Table {
     for block in &mut table {
         let [line] = &mut block[..] else { continue };
         let [
-            Act::Line {
+            MaskedAction::Line {
                 from,
                 along,
                 numbers,
@@ -28,7 +28,7 @@ pub(super) fn without_idle_tests(mut table: Table) -> Table {
         let is_idle = match line.test.as_deref() {
             Some(
                 [
-                    Ask::At {
+                    PredicateStep::At {
                         from: of,
                         pairs,
                         words,
@@ -54,13 +54,13 @@ pub(super) fn without_idle_tests(mut table: Table) -> Table {
 /// the pits of the other player one after another, and at most takes a line of
 /// them back from its end, where no seed that lies alone is taken; at the end of
 /// the turn all of that may be given back.
-pub(super) fn of(turn: &Turn, own: Set, theirs: Set, seeds: u16) -> Option<Quick> {
+pub(super) fn find(turn: &Turn, own: Set, theirs: Set, seeds: u16) -> Option<FilterShortcut> {
     let [block] = &turn.landing[..] else {
         return None;
     };
     let [line] = &block[..] else { return None };
     let [
-        Act::Line {
+        MaskedAction::Line {
             from: End::Last,
             along,
             numbers,
@@ -70,7 +70,7 @@ pub(super) fn of(turn: &Turn, own: Set, theirs: Set, seeds: u16) -> Option<Quick
     else {
         return None;
     };
-    let gives_back = returns::of(&turn.turn_end, own, theirs)?;
+    let gives_back = returned::find(&turn.turn_end, own, theirs)?;
     let is_plain = line.test.is_none();
     let begins_anywhere = along.iter().all(|(end, place)| end == place);
     let in_order: Vec<u8> = along.iter().rev().map(|(_, place)| *place).collect();
@@ -106,7 +106,7 @@ pub(super) fn of(turn: &Turn, own: Set, theirs: Set, seeds: u16) -> Option<Quick
     if rounds.len() > MOST_ROUNDS {
         return None;
     }
-    Some(Quick {
+    Some(FilterShortcut {
         numbers: numbers.clone(),
         rounds,
         theirs: in_order,
@@ -123,7 +123,7 @@ pub(super) fn of(turn: &Turn, own: Set, theirs: Set, seeds: u16) -> Option<Quick
 
 /// Whether a number is among those that are taken.
 fn has(numbers: &Numbers, held: u8) -> bool {
-    fits(Bytes::<8>::of(held), numbers).any()
+    fits(Bytes::<8>::splat(held), numbers).any()
 }
 
 /// How the laps of a choice come to some places, if in their order.
@@ -144,21 +144,29 @@ fn way(choice: &Choice, own: Set, places: &[u8]) -> Option<Way> {
     })
 }
 
-fn form(test: &Test, theirs: Set) -> Option<Form> {
+fn form(test: &Predicate, theirs: Set) -> Option<Form> {
     match &test[..] {
-        [Ask::Captures, Ask::Filled(set), Ask::Not, Ask::And]
-        | [Ask::Filled(set), Ask::Not, Ask::Captures, Ask::And]
-            if *set == theirs =>
-        {
-            Some(Form::TakesAll)
+        [
+            PredicateStep::Captures,
+            PredicateStep::Filled(set),
+            PredicateStep::Not,
+            PredicateStep::And,
+        ]
+        | [
+            PredicateStep::Filled(set),
+            PredicateStep::Not,
+            PredicateStep::Captures,
+            PredicateStep::And,
+        ] if *set == theirs => Some(Form::TakesAll),
+        [PredicateStep::Filled(set), PredicateStep::Not] if *set == theirs => {
+            Some(Form::LeavesNone)
         }
-        [Ask::Filled(set), Ask::Not] if *set == theirs => Some(Form::LeavesNone),
-        [Ask::Filled(set)] if *set == theirs => Some(Form::LeavesSome),
+        [PredicateStep::Filled(set)] if *set == theirs => Some(Form::LeavesSome),
         _ => None,
     }
 }
 
-impl Quick {
+impl FilterShortcut {
     /// For each choice, where it would take all that the other player has; gives
     /// where that player has nothing.
     #[inline(always)]
@@ -170,7 +178,7 @@ impl Quick {
         let mut most = Bytes::NONE;
         for place in &self.theirs {
             let held = board[usize::from(*place)];
-            line = line.and(fits(held.plus(Bytes::of(1)), &self.numbers));
+            line = line.and(fits(held.plus(Bytes::splat(1)), &self.numbers));
             length = length.minus(line);
             rest = rest.or(held.but(line));
             most = most.most(held);
@@ -178,21 +186,21 @@ impl Quick {
         let is_all = rest.is(Bytes::NONE);
         let has_none = is_all.and(length.is(Bytes::NONE));
         // No lap has as many seeds as this.
-        let never = Bytes::of(NEVER + 1);
+        let never = Bytes::splat(NEVER + 1);
         let length = length.where_(is_all.but(has_none), never);
         let mut lengths = [never; MOST_ROUNDS];
         for (length, round) in lengths.iter_mut().zip(&self.rounds) {
             let all = match self.numbers {
                 // Of these the lowest are taken after so many rounds.
                 Numbers::Range(from, to) if from <= round.number + 1 => {
-                    most.over(Bytes::of(to - (round.number + 1))).not()
+                    most.over(Bytes::splat(to - (round.number + 1))).not()
                 }
                 _ => self.all_fit(board, round.number),
             };
-            *length = Bytes::of(round.length).where_(all, never);
+            *length = Bytes::splat(round.length).where_(all, never);
         }
         for (way, takes) in self.ways.iter().zip(&mut *takes) {
-            let beyond = board[usize::from(way.pit)].minus(Bytes::of(way.first - 1));
+            let beyond = board[usize::from(way.pit)].minus(Bytes::splat(way.first - 1));
             *takes = beyond.is(length);
             for length in &lengths[..self.rounds.len()] {
                 *takes = takes.or(beyond.is(*length));
@@ -202,14 +210,14 @@ impl Quick {
     }
 }
 
-impl Quick {
+impl FilterShortcut {
     /// Where each pit of the other player is taken if it gets a seed more than
     /// so many rounds bring.
     #[inline(always)]
     fn all_fit<const N: usize>(&self, board: &Rows<N>, rounds: u8) -> Bytes<N> {
         let mut all = Bytes::ALL;
         for place in &self.theirs {
-            let held = board[usize::from(*place)].plus(Bytes::of(rounds + 1));
+            let held = board[usize::from(*place)].plus(Bytes::splat(rounds + 1));
             all = all.and(fits(held, &self.numbers));
         }
         all
@@ -218,20 +226,20 @@ impl Quick {
 
 #[cfg(test)]
 mod tests {
-    use super::super::chances::Chances;
+    use super::super::random::RandomGenerators;
     use super::*;
 
     const N: usize = 32;
 
     /// Two rows of six, twos and threes taken, the pit that was lifted skipped.
-    fn quick() -> Quick {
+    fn shortcut() -> FilterShortcut {
         let way = |pit: u8| Way {
             pit,
             first: 6 - pit,
             back: if pit == 5 { 7 } else { 1 },
             period: 11,
         };
-        Quick {
+        FilterShortcut {
             numbers: Numbers::Range(2, 3),
             theirs: (6..12).collect(),
             rounds: [1, 2]
@@ -268,36 +276,36 @@ mod tests {
 
     #[test]
     fn what_takes_all_is_told_as_by_sowing() {
-        let quick = quick();
+        let shortcut = shortcut();
         let mut found = [0; 3];
         let mut found_bare = 0;
-        let mut chances = Chances::<N>::of_seed(9);
+        let mut generators = RandomGenerators::<N>::from_seed(9);
         for lane in 0..N {
-            chances.begin(lane, lane as u64);
+            generators.begin(lane, lane as u64);
         }
         for _ in 0..4000 {
             let mut rows = [Bytes::<N>::NONE; ROWS];
             for row in &mut rows[..6] {
-                row.0 = chances.draw(&[36; N]);
+                row.0 = generators.draw(&[36; N]);
             }
             // Of every other board but one own pit holds seeds.
-            let only = chances.draw(&[6; N]);
+            let only = generators.draw(&[6; N]);
             for (pit, row) in (0..).zip(&mut rows[..6]) {
                 let lanes = row.0.iter_mut().zip(only).skip(1).step_by(2);
                 lanes.for_each(|(held, only)| *held *= u8::from(pit == only));
             }
             // The first pits of the other row hold few, and the rest nothing.
-            let filled = chances.draw(&[7; N]);
-            let most = chances.draw(&[2; N]).map(|more| 2 + more);
+            let filled = generators.draw(&[7; N]);
+            let most = generators.draw(&[2; N]).map(|more| 2 + more);
             for (nth, row) in (0..).zip(&mut rows[6..12]) {
-                row.0 = chances.draw(&most);
+                row.0 = generators.draw(&most);
                 let lanes = row.0.iter_mut().zip(filled);
                 lanes.for_each(|(held, filled)| *held *= u8::from(nth < filled));
             }
             let mut takes = [Bytes::NONE; 6];
-            let has_none = quick.takes_all(&rows, &mut takes);
+            let has_none = shortcut.takes_all(&rows, &mut takes);
             let mut kept = takes;
-            quick.give_back(&rows, &mut kept);
+            shortcut.give_back(&rows, &mut kept);
             for lane in 0..N {
                 let board = std::array::from_fn(|place| rows[place].0[lane]);
                 let is_bare = board[6..].iter().all(|held| *held == 0);

@@ -2,36 +2,36 @@
 
 use super::boards::Boards;
 use super::bytes::Bytes;
-use super::choose::Level;
-use super::code::*;
-use super::ledger::Ledger;
+use super::dispatch::InstructionSet;
+use super::program::*;
+use super::recorder::Recorder;
 
 /// Which lanes hold a number that fits.
 #[inline(always)]
 pub(super) fn fits<const N: usize>(held: Bytes<N>, numbers: &Numbers) -> Bytes<N> {
     match numbers {
         Numbers::Range(from, to) => {
-            let above = held.minus(Bytes::of(*from));
-            above.least(Bytes::of(to - from)).is(above)
+            let above = held.minus(Bytes::splat(*from));
+            above.least(Bytes::splat(to - from)).is(above)
         }
         Numbers::Ranges(ranges) => {
             let mut any = Bytes::NONE;
             for (from, to) in ranges {
-                let above = held.minus(Bytes::of(*from));
-                let width = Bytes::of(to - from);
+                let above = held.minus(Bytes::splat(*from));
+                let width = Bytes::splat(to - from);
                 any = any.or(above.least(width).is(above));
             }
             any
         }
         Numbers::Even => {
-            let odd = held.and(Bytes::of(1)).is_some();
+            let odd = held.and(Bytes::splat(1)).is_some();
             held.is_some().but(odd)
         }
-        Numbers::Odd => held.and(Bytes::of(1)).is_some(),
+        Numbers::Odd => held.and(Bytes::splat(1)).is_some(),
     }
 }
 
-impl<const N: usize, K: Ledger<N>> Boards<N, K> {
+impl<const N: usize, K: Recorder<N>> Boards<N, K> {
     /// Which lanes hold at a place a number that fits.
     #[inline(always)]
     pub fn holds(&self, place: usize, numbers: &Numbers) -> Bytes<N> {
@@ -41,7 +41,12 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
     /// Which lanes have at a place what a class says of it: mostly it says
     /// but one thing.
     #[inline(always)]
-    fn one_of<L: Level<N, K>>(&self, level: L, place: usize, words: &Words) -> Bytes<N> {
+    fn one_of<L: InstructionSet<N, K>>(
+        &self,
+        level: L,
+        place: usize,
+        words: &PitFilter,
+    ) -> Bytes<N> {
         match &words.holding[..] {
             [] if words.is_numbers => Bytes::ALL,
             [numbers] if words.is_numbers => self.holds(place, numbers),
@@ -51,7 +56,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
 
     /// Which lanes have at a place what words say.
     #[inline(always)]
-    pub fn at<L>(&self, _: L, place: usize, words: &Words) -> Bytes<N> {
+    pub fn at<L>(&self, _: L, place: usize, words: &PitFilter) -> Bytes<N> {
         let mut all = Bytes::ALL;
         for numbers in &words.holding {
             all = all.and(fits(self.now[place], numbers));
@@ -88,22 +93,22 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
 
     /// Which lanes pass a test.
     #[inline(always)]
-    pub fn test<L: Level<N, K>>(&mut self, level: L, test: &[Ask]) -> Bytes<N> {
+    pub fn test<L: InstructionSet<N, K>>(&mut self, level: L, test: &[PredicateStep]) -> Bytes<N> {
         let mut top = 0;
         let mut is_first = true;
         // The latest mask is at hand, those before it lie on the stack.
         let mut mask = Bytes::NONE;
         for ask in test {
             match ask {
-                Ask::And | Ask::Or => {
+                PredicateStep::And | PredicateStep::Or => {
                     top -= 1;
                     mask = match ask {
-                        Ask::And => mask.and(self.stack[top]),
+                        PredicateStep::And => mask.and(self.stack[top]),
                         _ => mask.or(self.stack[top]),
                     };
                     continue;
                 }
-                Ask::Not => {
+                PredicateStep::Not => {
                     mask = mask.not();
                     continue;
                 }
@@ -114,18 +119,18 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                 _ => is_first = false,
             }
             mask = match ask {
-                Ask::And | Ask::Or | Ask::Not => mask,
-                Ask::Constant(true) => Bytes::ALL,
-                Ask::Constant(false) => Bytes::NONE,
-                Ask::Filled(set) => {
+                PredicateStep::And | PredicateStep::Or | PredicateStep::Not => mask,
+                PredicateStep::Constant(true) => Bytes::ALL,
+                PredicateStep::Constant(false) => Bytes::NONE,
+                PredicateStep::Filled(set) => {
                     let mut any = Bytes::NONE;
                     for place in set.places() {
                         any = any.or(self.now[place]);
                     }
                     any.is_some()
                 }
-                Ask::Sum(set, numbers) => fits(self.sum(*set), numbers),
-                Ask::SumOf(class, numbers) => {
+                PredicateStep::Sum(set, numbers) => fits(self.sum(*set), numbers),
+                PredicateStep::SumOf(class, numbers) => {
                     let mut sum = Bytes::NONE;
                     for place in class.set.places() {
                         sum =
@@ -133,34 +138,36 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                     }
                     fits(sum, numbers)
                 }
-                Ask::CountOf(class, numbers) => {
+                PredicateStep::CountOf(class, numbers) => {
                     let mut count = Bytes::NONE;
                     for place in class.set.places() {
                         count = count.minus(self.one_of(level, place, &class.words));
                     }
                     fits(count, numbers)
                 }
-                Ask::AnyOf(class) => {
+                PredicateStep::AnyOf(class) => {
                     let mut any = Bytes::NONE;
                     for place in class.set.places() {
                         any = any.or(self.one_of(level, place, &class.words));
                     }
                     any
                 }
-                Ask::At { from, pairs, words } => self.pointed(level, *from, pairs, words),
-                Ask::Richer(one, two) => {
+                PredicateStep::At { from, pairs, words } => {
+                    self.pointed(level, *from, pairs, words)
+                }
+                PredicateStep::Richer(one, two) => {
                     self.now[usize::from(*one)].over(self.now[usize::from(*two)])
                 }
-                Ask::Turn { others, numbers } => {
+                PredicateStep::Turn { others, numbers } => {
                     let turns = self.turns[usize::from(*others)];
-                    fits(turns.plus(Bytes::of(1)), numbers)
+                    fits(turns.plus(Bytes::splat(1)), numbers)
                 }
-                Ask::Lifted(numbers) => fits(self.lifted, numbers),
-                Ask::Lap(numbers) => fits(self.laps, numbers),
-                Ask::Began => self.began,
-                Ask::Captures => self.captures,
-                Ask::Repeats => self.repeats,
-                Ask::Agrees => self.agrees,
+                PredicateStep::Lifted(numbers) => fits(self.lifted, numbers),
+                PredicateStep::Lap(numbers) => fits(self.laps, numbers),
+                PredicateStep::Began => self.began,
+                PredicateStep::Captures => self.captures,
+                PredicateStep::Repeats => self.repeats,
+                PredicateStep::Agrees => self.agrees,
             };
         }
         mask
@@ -168,12 +175,12 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
 
     /// Which lanes point at a place of a class.
     #[inline(always)]
-    fn pointed<L: Level<N, K>>(
+    fn pointed<L: InstructionSet<N, K>>(
         &self,
         level: L,
         from: End,
         pairs: &[(u8, u8)],
-        words: &Words,
+        words: &PitFilter,
     ) -> Bytes<N> {
         let ends = self.end(from);
         let mut any = Bytes::NONE;
@@ -202,7 +209,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
 
     /// Marks the places of an action.
     #[inline(always)]
-    fn mark<L: Level<N, K>>(&mut self, level: L, places: &Places, lanes: Bytes<N>) {
+    fn mark<L: InstructionSet<N, K>>(&mut self, level: L, places: &Places, lanes: Bytes<N>) {
         for place in places.reach.places() {
             self.marks[place] = Bytes::NONE;
         }
@@ -254,10 +261,16 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
 
     /// Does actions in some lanes.
     #[inline(always)]
-    pub fn act<L: Level<N, K>>(&mut self, level: L, code: &Code, acts: &[Act], lanes: Bytes<N>) {
+    pub fn act<L: InstructionSet<N, K>>(
+        &mut self,
+        level: L,
+        program: &Program,
+        acts: &[MaskedAction],
+        lanes: Bytes<N>,
+    ) {
         for act in acts {
             match act {
-                Act::Capture { places, most, to } => {
+                MaskedAction::Capture { places, most, to } => {
                     let words = match &places.parts[..] {
                         [Part::Class { words, .. }] if places.is_plain => Some(words),
                         _ => None,
@@ -275,25 +288,25 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                             };
                             let mut taken = self.now[place].and(here);
                             if let Some(most) = most {
-                                taken = taken.least(Bytes::of(*most));
+                                taken = taken.least(Bytes::splat(*most));
                             }
                             self.now[place] = self.now[place].minus(taken);
                             sum = sum.plus(taken);
-                            if let Some(ledger) = self.ledger.full() {
-                                ledger.takes(place, taken);
+                            if let Some(recorder) = self.recorder.full() {
+                                recorder.takes(place, taken);
                             }
-                            if code.asks_returns {
+                            if program.asks_returns {
                                 let took = &mut self.took[nth][place];
                                 *took = took.plus(taken);
                             }
                         }
-                        let store = code.pits + nth;
+                        let store = program.pits + nth;
                         self.now[store] = self.now[store].plus(sum);
                         captures = captures.or(sum);
                     }
                     self.captures = self.captures.or(captures.is_some());
                 }
-                Act::Line {
+                MaskedAction::Line {
                     from,
                     along,
                     numbers,
@@ -309,33 +322,33 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                         let taken = held.and(line);
                         self.now[place] = held.minus(taken);
                         sum = sum.plus(taken);
-                        if let Some(ledger) = self.ledger.full() {
-                            ledger.takes(place, taken);
+                        if let Some(recorder) = self.recorder.full() {
+                            recorder.takes(place, taken);
                         }
-                        if code.asks_returns {
-                            let took = &mut self.took[store - code.pits][place];
+                        if program.asks_returns {
+                            let took = &mut self.took[store - program.pits][place];
                             *took = took.plus(taken);
                         }
                     }
                     self.now[store] = self.now[store].plus(sum);
                     self.captures = self.captures.or(sum.is_some());
                 }
-                Act::Return => {
-                    for place in 0..code.pits + 2 {
+                MaskedAction::Return => {
+                    for place in 0..program.pits + 2 {
                         for store in 0..2 {
                             let back = self.took[store][place].and(lanes);
-                            let from = code.pits + store;
+                            let from = program.pits + store;
                             self.now[from] = self.now[from].minus(back);
                             self.now[place] = self.now[place].plus(back);
                             self.took[store][place] = self.took[store][place].but(lanes);
                         }
                     }
                     self.captures = self.captures.but(lanes);
-                    if let Some(ledger) = self.ledger.full() {
-                        ledger.returns(lanes);
+                    if let Some(recorder) = self.recorder.full() {
+                        recorder.returns(lanes);
                     }
                 }
-                Act::Move { from, to } => {
+                MaskedAction::Move { from, to } => {
                     self.mark(level, from, lanes);
                     let to = usize::from(*to);
                     for place in from.reach.places() {
@@ -343,37 +356,40 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                         self.now[place] = self.now[place].minus(moved);
                         self.now[to] = self.now[to].plus(moved);
                     }
-                    for place in 0..code.pits {
+                    for place in 0..program.pits {
                         self.last[place] = self.last[place].but(lanes);
                     }
                     self.last[to] = self.last[to].or(lanes);
                 }
-                Act::Relay { is_plain, .. } if *is_plain => {
-                    let [mine, others] = [code.pits, code.pits + 1].map(|store| self.last[store]);
-                    let going = lanes.but(mine.or(others));
-                    let held = self.held.plus(Bytes::of(1));
-                    self.lift = self.lift.or(self.last_at.and(going));
-                    self.lifts = self.lifts.or(held.and(going));
-                    self.going = self.going.or(going);
+                MaskedAction::Relay { is_plain, .. } if *is_plain => {
+                    let [mine, others] =
+                        [program.pits, program.pits + 1].map(|store| self.last[store]);
+                    let relay = lanes.but(mine.or(others));
+                    let held = self.held.plus(Bytes::splat(1));
+                    self.lift = self.lift.or(self.last_at.and(relay));
+                    self.lifts = self.lifts.or(held.and(relay));
+                    self.relay = self.relay.or(relay);
                 }
-                Act::Relay { pairs, .. } => {
-                    let Some(relays) = &code.relays else { continue };
+                MaskedAction::Relay { pairs, .. } => {
+                    let Some(relays) = &program.relays else {
+                        continue;
+                    };
                     let (mut lift, mut lifts) = (Bytes::NONE, Bytes::NONE);
                     for (end, place) in pairs {
                         let place = usize::from(*place);
                         let here = self.last[usize::from(*end)];
                         lifts = lifts.or(here.and(self.now[place]));
-                        lift = lift.or(here.and(Bytes::of(relays.ring.at[place])));
+                        lift = lift.or(here.and(Bytes::splat(relays.ring.at[place])));
                     }
-                    let going = lanes.and(lifts.is_some());
-                    self.lift = self.lift.or(lift.and(going));
-                    self.lifts = self.lifts.or(lifts.and(going));
-                    self.going = self.going.or(going);
+                    let relay = lanes.and(lifts.is_some());
+                    self.lift = self.lift.or(lift.and(relay));
+                    self.lifts = self.lifts.or(lifts.and(relay));
+                    self.relay = self.relay.or(relay);
                 }
-                Act::Again => self.again = self.again.or(lanes),
-                Act::Stop => {}
-                Act::Decide(at) => {
-                    self.decided = Bytes::of(at + 1).where_(lanes, self.decided);
+                MaskedAction::Again => self.again = self.again.or(lanes),
+                MaskedAction::Stop => {}
+                MaskedAction::Decide(at) => {
+                    self.decided = Bytes::splat(at + 1).where_(lanes, self.decided);
                 }
             }
         }
@@ -381,10 +397,10 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
 
     /// Reads a table in some lanes: of each block the first line that fits.
     #[inline(always)]
-    pub fn read<L: Level<N, K>>(
+    pub fn read<L: InstructionSet<N, K>>(
         &mut self,
         level: L,
-        code: &Code,
+        program: &Program,
         table: &[Vec<Line>],
         lanes: Bytes<N>,
     ) {
@@ -404,7 +420,7 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
                 }
                 open = open.but(here);
                 self.note(level, line, here);
-                level.act(self, code, &line.acts, here);
+                level.act(self, program, &line.acts, here);
                 if line.finishes() {
                     active = active.but(here);
                 }
@@ -414,16 +430,20 @@ impl<const N: usize, K: Ledger<N>> Boards<N, K> {
 
     /// Notes that a line acts in some lanes.
     #[inline(always)]
-    fn note<L: Level<N, K>>(&mut self, level: L, line: &Line, lanes: Bytes<N>) {
-        if !self.ledger.full().is_some_and(|ledger| ledger.hears()) {
+    fn note<L: InstructionSet<N, K>>(&mut self, level: L, line: &Line, lanes: Bytes<N>) {
+        if !self
+            .recorder
+            .full()
+            .is_some_and(|recorder| recorder.hears())
+        {
             return;
         }
         let lanes = match &line.told {
             Some(test) => lanes.and(level.test(self, test)),
             None => lanes,
         };
-        if let Some(ledger) = self.ledger.full() {
-            ledger.acts(line.clause, lanes);
+        if let Some(recorder) = self.recorder.full() {
+            recorder.acts(line.clause, lanes);
         }
     }
 }

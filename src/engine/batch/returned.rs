@@ -1,13 +1,13 @@
 //! Captures that are given back at the end of a turn, where that is told of all
-//! choices at once: see [`Quick`](super::code::Quick).
+//! choices at once: see [`FilterShortcut`](super::code::Quick).
 
 use super::boards::Rows;
 use super::bytes::Bytes;
-use super::code::*;
+use super::program::*;
 
 /// What the end of a turn gives back of a move that takes all that the other
 /// player has, and of no other move; `None` if it says anything else.
-pub(super) fn of(turn_end: &Table, own: Set, theirs: Set) -> Option<GivesBack> {
+pub(super) fn find(turn_end: &Table, own: Set, theirs: Set) -> Option<GivesBack> {
     let line = match &turn_end[..] {
         [] => return Some(GivesBack::Nothing),
         [block] => match &block[..] {
@@ -16,13 +16,13 @@ pub(super) fn of(turn_end: &Table, own: Set, theirs: Set) -> Option<GivesBack> {
         },
         _ => return None,
     };
-    let is_it = line.acts == [Act::Return] && own != theirs;
+    let is_it = line.acts == [MaskedAction::Return] && own != theirs;
     let test = line.test.as_ref().filter(|_| is_it)?;
     told_by(test, own, theirs)
 }
 
 /// What is given back where a test holds.
-fn told_by(test: &Test, own: Set, theirs: Set) -> Option<GivesBack> {
+fn told_by(test: &Predicate, own: Set, theirs: Set) -> Option<GivesBack> {
     let asked = all_of(test)?;
     let asks = |one: Asked| asked.contains(&one);
     if !asks(Asked::Captures) || !asks(Asked::None(theirs)) {
@@ -45,24 +45,28 @@ enum Asked {
 
 /// The parts of a test, if nothing joins them but `and`, which then may stand
 /// anywhere.
-fn all_of(test: &Test) -> Option<Vec<Asked>> {
+fn all_of(test: &Predicate) -> Option<Vec<Asked>> {
     let mut parts = Vec::new();
     for (nth, ask) in test.iter().enumerate() {
         match ask {
-            Ask::And => {}
-            Ask::Captures => parts.push(Asked::Captures),
-            Ask::Filled(set) => parts.push(match test.get(nth + 1) {
-                Some(Ask::Not) => Asked::None(*set),
+            PredicateStep::And => {}
+            PredicateStep::Captures => parts.push(Asked::Captures),
+            PredicateStep::Filled(set) => parts.push(match test.get(nth + 1) {
+                Some(PredicateStep::Not) => Asked::None(*set),
                 _ => Asked::Some(*set),
             }),
-            Ask::Not if matches!(test.get(nth.checked_sub(1)?), Some(Ask::Filled(_))) => {}
+            PredicateStep::Not
+                if matches!(
+                    test.get(nth.checked_sub(1)?),
+                    Some(PredicateStep::Filled(_))
+                ) => {}
             _ => return None,
         }
     }
     Some(parts)
 }
 
-impl Quick {
+impl FilterShortcut {
     /// Of where choices would take all that the other player has, leaves where
     /// that is not given back.
     #[inline(always)]
@@ -76,10 +80,10 @@ impl Quick {
                     filled = filled.minus(board[place].is_some());
                 }
                 // The pit that is chosen holds seeds, and no other does.
-                let alone = filled.is(Bytes::of(1));
+                let alone = filled.is(Bytes::splat(1));
                 for (way, takes) in self.ways.iter().zip(takes) {
                     let seeds = board[usize::from(way.pit)];
-                    *takes = takes.and(alone).and(Bytes::of(way.back).over(seeds));
+                    *takes = takes.and(alone).and(Bytes::splat(way.back).over(seeds));
                 }
             }
         }
@@ -95,7 +99,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_is_found_in_any_order() {
-        use Ask::*;
+        use PredicateStep::*;
         let (some, none) = (Filled(OWN), Filled(THEIRS));
         let all = [
             vec![Captures, none.clone(), Not, And],
@@ -123,6 +127,6 @@ mod tests {
         for test in others {
             assert_eq!(told_by(&test, OWN, THEIRS), None, "{test:?}");
         }
-        assert_eq!(of(&Vec::new(), OWN, THEIRS), Some(GivesBack::Nothing));
+        assert_eq!(find(&Vec::new(), OWN, THEIRS), Some(GivesBack::Nothing));
     }
 }
