@@ -28,7 +28,7 @@
 //!     games: 20,
 //!     setting: Setting::default(),
 //! };
-//! let summary = simulate(&Engine::of(rules), &plan, &|_| ());
+//! let summary = simulate(&Engine::new(rules), &plan, &|_| ());
 //! assert!(summary.length.mean.value > 10.0);
 //! # Ok::<(), seedlore::library::Error>(())
 //! ```
