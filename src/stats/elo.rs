@@ -102,6 +102,14 @@ impl Elo {
         }
     }
 
+    /// The value, where there is one.
+    pub fn value(&self) -> Option<f64> {
+        match *self {
+            Elo::Between { value, .. } => Some(value),
+            Elo::AtLeast(_) | Elo::AtMost(_) => None,
+        }
+    }
+
     /// The value, or the bound where there is none: what differences are put in
     /// order by.
     pub fn known(&self) -> f64 {

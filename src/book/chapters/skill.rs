@@ -161,7 +161,8 @@ fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
         let ladder = entry.study.search_study.ladder.as_ref().ok()?;
         let worth = ladder.doubling?;
         let said = format!("{}: {}", entry.told.label, elo(&worth).value);
-        Some((entry.region, said, worth.known()))
+        // A bound is no place on the axis.
+        worth.value().map(|value| (entry.region, said, value))
     };
     let mut cases: Vec<(usize, String, f64)> = played.iter().filter_map(doubling).collect();
     if cases.len() < 2 {
@@ -199,7 +200,7 @@ fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
         heading: heading.into(),
         drawing,
         caption: format!(
-            "On the mean of all doublings; where every game of one was won, the least that it can be. {extremes}."
+            "On the mean of all doublings; rulesets in which every game of one was won have no value, and stand in the table alone. {extremes}."
         ),
     }))
 }
