@@ -4,45 +4,37 @@
 //! they stand and tells each step; the engine compiles them for each player
 //! and phase into a program over a compact board and tells nothing but, where
 //! asked, which clauses acted. Both give the same turns, positions, ends and
-//! clauses; `tests/engine.rs` holds them to it.
+//! clauses; `tests/play/engine.rs` holds them to it.
 //!
-//! # Paths
+//! # Layers
 //!
-//! One program, written once, runs on boards of different shapes, and takes
-//! the fastest path that a ruleset fits:
+//! Each imports only from those before it; `tests/house` holds them to it.
 //!
-//! - The **table path** holds a board as 16, 32, 64 or 128 bytes, one for each pit
-//!   and store, which a processor adds and compares many at a time. A lap adds
-//!   a row of a table; a class of pits is a few sets that are met; which lines
-//!   of a landing are open is looked up by the place and what it holds. Where
-//!   nothing but seeds moves, the board is nothing but seeds, and moves that
-//!   no filter can rule out are made when they are chosen, not tried before.
-//!   If their laps capture at most, or go on from where they end, they are read
-//!   off a chart: by pit and seeds the lap, by where it ends and what lies there
-//!   the capture or the next lap, and by what lies on the board at last whether
-//!   what was taken is given back. Which of them filters rule out, because
-//!   they leave nothing where a seed is asked for, is mostly told by which places
-//!   hold seeds before (see `bare`).
-//!   Turns of which charts tell all are played straight on (see `straight`), and
-//!   a position is looked for among the earlier ones only when enough pits were
-//!   emptied since for it to come again (see `circle`).
-//! - The **plain path** holds any board there can be and looks at pits one by
-//!   one, as the referee does.
+//! - `repr`: sets of slots, seeds by slot, the board, its layout, moves. A slot
+//!   is a pit, a store, a reserve or the centre.
+//! - `compile`: the program of a player, and the lowering of clauses to it.
+//! - `table`: what laps and landings do, worked out before play.
+//! - `exec`: executes a program, and looks into the tables where they tell what it
+//!   would do.
+//! - The files of this folder: what search, games and counts of moves ask.
+//! - `batch`: random games by the million, one in each byte of a vector, by a
+//!   program of its own. Not every ruleset is played so.
 //!
-//! Beside both there are [`Batch`], for random games by the million: many games
-//! at once, a byte of each in one vector. They play whole games only, and not
-//! every ruleset.
+//! # Shapes
 //!
-//! # Why they are equal
+//! One program runs on boards of different [`Shape`]s. A board of 16, 32, 64 or 128
+//! bytes, one a slot, is added to and compared many slots at a time; where rules
+//! change nothing but seeds, the board is nothing but seeds ([`Fixed16`] and its
+//! like), else owners, marks and notes go with it ([`Mutable32`] and its like).
+//! [`Any`] holds the largest board there can be, without tables: that is the plain
+//! path, which also answers as a [`Game`], since it tries every move.
 //!
-//! What a clause means does not depend on the shape: conditions, actions,
-//! relays, filters and ends are one text for all. Shapes differ in two
-//! things. How a class of pits is found: one by one, or as sets; the words of
-//! a phrase are the same and each is asked of each pit either way. How a lap is
-//! sown: seed by seed, or at once; the tables are made by sowing seed by seed,
-//! and only where the way does not depend on what lies on the board.
+//! # Why shapes agree
 //!
-//! The plain path answers as a [`Game`], since it tries every move.
+//! What a clause means does not depend on the shape: conditions, actions, relays,
+//! filters and ends are one text for all. Tables of laps are made by sowing seed
+//! by seed, and only where the way does not depend on what lies on the board; each
+//! other shortcut can be left out (see [`Shortcut`]), and play is the same.
 
 mod batch;
 mod compile;

@@ -21,7 +21,7 @@ pub fn playout<S: Shape>(
     playout_charged(machine, turn, history, limit, |_| true, choose)
 }
 
-/// The same, and after each move that is not told by a chart hands the
+/// The same, and after each move that is not told by a move table hands the
 /// [counted steps](Turn::counted_steps) of the next turn to `charge`; the game
 /// is cut off when that answers `false`.
 pub fn playout_charged<S: Shape>(

@@ -91,7 +91,7 @@ impl<S: Shape> CompiledGame<S> {
         let lead = |board: &Board<S>| self.leads(board)[mover];
         if let Some(slot) = self.statically_legal_slot(turn, option) {
             let mut board = turn.board.clone();
-            if self.make_by_chart(&mut board, slot).is_some() {
+            if self.make_by_table(&mut board, slot).is_some() {
                 return lead(&board);
             }
         }
@@ -144,9 +144,9 @@ impl<S: Shape> CompiledGame<S> {
     /// Whether a legal move is a lap and nothing else: it takes no seeds and
     /// leaves the turn to the next player. However the move was found to be
     /// legal, the answer is the same, for players choose by it.
-    pub fn is_quiet(&self, turn: &Turn<S>, option: usize) -> bool {
+    pub fn is_inert(&self, turn: &Turn<S>, option: usize) -> bool {
         let slot = || self.option(turn, option).slot;
-        turn.is_by_slots && (turn.quiet.has(slot()) || self.is_inert_lap(&turn.board, slot()))
+        turn.is_by_slots && (turn.inert.has(slot()) || self.is_inert_lap(&turn.board, slot()))
     }
 
     /// Plays a legal move into another turn; gives the end, if it is one. Each

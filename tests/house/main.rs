@@ -2,6 +2,8 @@
 
 mod circles;
 mod compiler;
+mod layers;
+mod map;
 
 use std::collections::BTreeMap;
 use std::fs;

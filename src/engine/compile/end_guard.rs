@@ -14,7 +14,7 @@ pub(crate) struct EndGuard<B> {
 impl<B: Bits> EndGuard<B> {
     /// Whether no end can hold.
     #[inline(always)]
-    pub fn is_quiet<S: Seeds<Set = B>>(&self, seeds: &S, occupied: B) -> bool {
+    pub fn is_inert<S: Seeds<Set = B>>(&self, seeds: &S, occupied: B) -> bool {
         self.filled.are_met(occupied)
             && (self.short.is_empty()
                 || self

@@ -35,14 +35,14 @@ impl Landing {
             owners_change,
         };
         let entry = |slot: u8, now: u16| {
-            let (mut open, mut sure) = (0, 0);
+            let (mut open, mut certain) = (0, 0);
             for (nth, line) in lines.iter().enumerate() {
                 let test = line.test.as_ref();
                 let verdict = test.map_or(Some(true), |test| judge.holds(test, slot, now));
                 open |= u32::from(verdict != Some(false)) << nth;
-                sure |= u32::from(verdict == Some(true)) << nth;
+                certain |= u32::from(verdict == Some(true)) << nth;
             }
-            (open, sure)
+            (open, certain)
         };
         let numbers = |slot: u8| (0..=MOST).map(move |now| entry(slot, now));
         Some(Landing {

@@ -351,9 +351,9 @@ pub(crate) struct Program<B: Bits> {
     /// which way, and the place of the laps among those of the player.
     pub slot_laps: Option<(Way, usize)>,
     /// What tells that moves are legal before they are made.
-    pub sure: Option<StaticLegality<B>>,
-    /// The place of the chart of its moves, if there is one.
-    pub chart: Option<usize>,
+    pub certain: Option<StaticLegality<B>>,
+    /// The place of the move table of its moves, if there is one.
+    pub table: Option<usize>,
     /// Which lines may fit where a last seed falls.
     pub landing: Option<Landing>,
 }
@@ -376,7 +376,7 @@ pub(crate) struct PlayerRules<B: Bits> {
     pub phases: Vec<(ClauseId, Predicate<B>)>,
     pub ends: Vec<Ending<B>>,
     /// What tells that none of them holds, if anything does.
-    pub watch: Option<EndGuard<B>>,
+    pub end_guard: Option<EndGuard<B>>,
     /// When the match is over, and whether that is asked of the refilled board.
     pub untils: Vec<(bool, Ending<B>)>,
     pub sowing: Sowing<B>,

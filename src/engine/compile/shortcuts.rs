@@ -11,17 +11,17 @@ pub enum Shortcut {
     LapTables,
     /// Which lines of the landing are open, by place and seeds.
     LandingTables,
-    /// What a whole move does, by pit and seeds: see `chart`.
+    /// What a whole move does, by pit and seeds: see `table::moves`.
     MoveTables,
     /// Several laps of one move read off these tables.
     RelayTables,
-    /// Which moves may empty the places that a filter asks for: see `bare`.
+    /// Which moves may empty the places that a filter asks for: see `table::emptying`.
     EmptyingMoves,
-    /// Turns that tables tell of, played one after another: see `straight`.
+    /// Turns that tables tell of, played one after another: see `exec::fast_playout`.
     StraightPlay,
-    /// When a position can come again at all: see `circle`.
+    /// When a position can come again at all: see `table::cycles`.
     SowingCycles,
-    /// A look that tells that no end holds: see `watch`.
+    /// A look that tells that no end holds: see `compile::end_guard`.
     EndGuard,
 }
 

@@ -150,7 +150,7 @@ impl<S: Shape> CompiledGame<S> {
     ) -> Option<End> {
         if !L::OBSERVES
             && let Some(slot) = self.statically_legal_slot(turn, option)
-            && let Some(effects_of_move) = self.make_by_chart(&mut turn.board, slot)
+            && let Some(effects_of_move) = self.make_by_table(&mut turn.board, slot)
         {
             return self.follow_here(effects_of_move, turn, past, observer);
         }
@@ -173,7 +173,7 @@ impl<S: Shape> CompiledGame<S> {
             && let Some(slot) = self.statically_legal_slot(turn, option)
         {
             next.board.clone_from(&turn.board);
-            if let Some(effects_of_move) = self.make_by_chart(&mut next.board, slot) {
+            if let Some(effects_of_move) = self.make_by_table(&mut next.board, slot) {
                 return self.follow_here(effects_of_move, next, past, observer);
             }
         }
@@ -259,8 +259,8 @@ impl<S: Shape> CompiledGame<S> {
             false => Repetition::default(),
         };
         if !repetition.repeats
-            && let Some(watch) = &player_rules.watch
-            && watch.is_quiet(&board.seeds, board.seeds.occupied())
+            && let Some(end_guard) = &player_rules.end_guard
+            && end_guard.is_inert(&board.seeds, board.seeds.occupied())
         {
             return None;
         }

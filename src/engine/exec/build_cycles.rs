@@ -1,4 +1,4 @@
-//! Finds the sowing cycles of a ruleset: see `cycles`.
+//! Finds the sowing cycles of a ruleset: see `table::cycles`.
 
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::repr::bits::Bits;
@@ -24,13 +24,13 @@ impl<S: Shape> CompiledGame<S> {
         let mut next = vec![None; usize::from(self.layout.pits)];
         for seat in &self.layout.players {
             for program in &self.player_rules(*seat).programs {
-                let chart = self.move_table(program)?;
+                let table = self.move_table(program)?;
                 // Several laps empty pits, and fill them again.
-                if chart.most_relayed.is_some() {
+                if table.most_relayed.is_some() {
                     return None;
                 }
-                for pit in chart.sure.from.slots() {
-                    let first = chart.first_sown(pit)?;
+                for pit in table.certain.from.slots() {
+                    let first = table.first_sown(pit)?;
                     let known = next.get_mut(usize::from(pit))?;
                     if known.is_some_and(|known| known != first) {
                         return None;

@@ -4,9 +4,9 @@
 //! Where every move ends, only a filter can rule one out: a move of one lap,
 //! which then at most captures, and one whose relays are known to end. Filters
 //! of moves of one lap mostly ask whether a move leaves seeds in some places: a
-//! chart of the moves tells whether it does, and mostly of all moves at once.
+//! move table of the moves tells whether it does, and mostly of all moves at once.
 //! Relays that may not end, and those of which filters ask, are tried on the
-//! chart one by one.
+//! move table one by one.
 
 use crate::engine::compile::legality::{Keep, StaticLegality};
 use crate::engine::compile::program::{Filter, Places, Predicate, Program, Taking};
@@ -17,7 +17,7 @@ use crate::engine::repr::seeds::Seeds;
 
 impl<S: Shape> CompiledGame<S> {
     /// What tells so of a program, if anything does, whose laps are known.
-    pub(crate) fn sure(&self, program: &Program<Set<S>>) -> Option<StaticLegality<Set<S>>> {
+    pub(crate) fn certain(&self, program: &Program<Set<S>>) -> Option<StaticLegality<Set<S>>> {
         let choice = &program.choices[0];
         let Places::Class(from) = &choice.from else {
             return None;
@@ -37,7 +37,7 @@ impl<S: Shape> CompiledGame<S> {
         if notes_captures || !stands {
             return None;
         }
-        let mut sure = StaticLegality {
+        let mut certain = StaticLegality {
             from: match choice.unlocked {
                 true => from.base,
                 false => from.base & !self.start.locked,
@@ -49,20 +49,20 @@ impl<S: Shape> CompiledGame<S> {
         };
         for filter in &program.filters {
             match (filter.when.as_ref(), kept_by(filter)) {
-                (Some(Predicate::Vacant(places)), _) => sure.held.push(*places),
+                (Some(Predicate::Vacant(places)), _) => certain.held.push(*places),
                 (_, Some(places)) if program.lands_simply => {
-                    sure.kept.push(places);
-                    sure.are_of_captures &= filter.is_of_captures;
+                    certain.kept.push(places);
+                    certain.are_of_captures &= filter.is_of_captures;
                 }
                 _ if program.relays_simply => are_tried = true,
                 _ => return None,
             }
         }
         if are_tried {
-            sure.filters.as_ref()?;
-            sure.held.push(Set::<S>::default());
+            certain.filters.as_ref()?;
+            certain.held.push(Set::<S>::default());
         }
-        Some(sure)
+        Some(certain)
     }
 
     /// The pits from which moves are legal for sure, and those from which they
@@ -74,22 +74,22 @@ impl<S: Shape> CompiledGame<S> {
         board: &Board<S>,
     ) -> Option<(Set<S>, Set<S>)> {
         let occupied = board.seeds.occupied();
-        if let Some(chart) = self.move_table(program) {
-            return chart.legal(&board.seeds, occupied);
+        if let Some(table) = self.move_table(program) {
+            return table.legal(&board.seeds, occupied);
         }
-        let sure = program.sure.as_ref()?;
-        (sure.kept.is_empty() && sure.held.are_met(occupied))
-            .then(|| (occupied & sure.from, Set::<S>::default()))
+        let certain = program.certain.as_ref()?;
+        (certain.kept.is_empty() && certain.held.are_met(occupied))
+            .then(|| (occupied & certain.from, Set::<S>::default()))
     }
 
-    /// The pits from which moves are legal, if all can be tried on the chart.
+    /// The pits from which moves are legal, if all can be tried on the move table.
     pub(crate) fn sifted_moves(
         &self,
         program: &Program<Set<S>>,
         board: &Board<S>,
     ) -> Option<Set<S>> {
-        let chart = self.move_table(program)?;
-        chart.sifted(&board.seeds, board.seeds.occupied(), None)
+        let table = self.move_table(program)?;
+        table.sifted(&board.seeds, board.seeds.occupied(), None)
     }
 
     /// Whether a legal move, told by its pit, is a lap and nothing else.

@@ -19,7 +19,7 @@ use crate::engine::table::moves::{
 use crate::game::Position;
 use crate::terms::{Moment, Taker};
 
-/// A place that holds so many may come to more than stands on the chart.
+/// A place that holds so many may come to more than stands on the move table.
 const CROWD: u16 = SEEDS as u16 - 1;
 
 /// What is known of a test where a last seed fell.
@@ -44,11 +44,15 @@ struct Landed<'l, S: Shape> {
 }
 
 impl<S: Shape> CompiledGame<S> {
-    /// The chart of a program whose moves are known laps and simple landings,
+    /// The move table of a program whose moves are known laps and simple landings,
     /// with relays or without.
-    pub(crate) fn chart(&self, program: &Program<Set<S>>, seat: u8) -> Option<MoveTable<S>> {
+    pub(crate) fn build_move_table(
+        &self,
+        program: &Program<Set<S>>,
+        seat: u8,
+    ) -> Option<MoveTable<S>> {
         let (direction, laps) = program.slot_laps.filter(|_| program.relays_simply)?;
-        let sure = program.sure.clone()?;
+        let certain = program.certain.clone()?;
         if !program.lands_simply && !self.shortcuts.has(Shortcut::RelayTables) {
             return None;
         }
@@ -58,7 +62,7 @@ impl<S: Shape> CompiledGame<S> {
         let behind: Vec<u8> = (0..self.layout.slots).map(behind).collect();
         let mut none = S::Seeds::none();
         (0..self.layout.slots).for_each(|slot| none.set(slot, S::Seeds::MOST));
-        let mut chart = MoveTable {
+        let mut table = MoveTable {
             laps: Vec::new(),
             done: Vec::new(),
             effects: vec![LandingEffect {
@@ -70,12 +74,12 @@ impl<S: Shape> CompiledGame<S> {
             returns: program.returns.clone(),
             long: Bounds::none(),
             crowded: Bounds::none(),
-            sure,
-            bare: EmptyingMoves::none(),
+            certain,
+            emptying: EmptyingMoves::none(),
             needed: vec![none; usize::from(self.layout.slots)],
         };
         for pit in 0..self.layout.pits {
-            chart.note_laps(pit, laps);
+            table.note_laps(pit, laps);
         }
         for last in 0..self.layout.slots {
             for now in 0..SEEDS as u16 {
@@ -89,30 +93,30 @@ impl<S: Shape> CompiledGame<S> {
                     now,
                     has_relays: !program.lands_simply,
                 };
-                chart.note(landed.effect(program));
+                table.note(landed.effect(program));
             }
         }
-        let short = chart.short(laps.once_round);
-        chart.find_short(short, self.all_pits);
+        let short = table.short(laps.once_round);
+        table.find_short(short, self.all_pits);
         match self.shortcuts.has(Shortcut::EmptyingMoves) {
-            true => chart.find_emptying(short),
-            false => chart.bare = EmptyingMoves::unknown(self.layout.slots),
+            true => table.find_emptying(short),
+            false => table.emptying = EmptyingMoves::unknown(self.layout.slots),
         }
-        Some(chart)
+        Some(table)
     }
 }
 
 impl<S: Shape> MoveTable<S> {
-    /// Where a lap from a pit ends; nowhere, if that is not on the chart.
+    /// Where a lap from a pit ends; nowhere, if that is not on the move table.
     pub(crate) fn last(&self, pit: u8, seeds: u16) -> u8 {
         let at = usize::from(pit) * SEEDS + usize::from(seeds);
         self.laps.get(at).map_or(NOWHERE, |lap| lap.last)
     }
 
     /// So many seeds of any pit are sown once round at most, and their lap is on
-    /// the chart wherever it ends.
+    /// the move table wherever it ends.
     fn short(&self, once_round: u16) -> u16 {
-        let from = self.sure.from;
+        let from = self.certain.from;
         // A lap that comes back to its pit finds it empty.
         let is_unlike = |pit: u8, seeds| [pit, NOWHERE].contains(&self.last(pit, seeds));
         let is_short = |seeds: &u16| !from.slots().any(|pit| is_unlike(pit, *seeds));
@@ -121,7 +125,7 @@ impl<S: Shape> MoveTable<S> {
 
     /// Works out where short laps end.
     fn find_short(&mut self, short: u16, pits: Set<S>) {
-        let from = self.sure.from;
+        let from = self.certain.from;
         let mut reached = from;
         for pit in from.slots() {
             for seeds in 1..=short {
@@ -162,7 +166,7 @@ impl<S: Shape> MoveTable<S> {
 }
 
 impl<S: Shape> Landed<'_, S> {
-    /// What is done here; `None` if it takes more than a chart to tell.
+    /// What is done here; `None` if it takes more than a move table to tell.
     fn effect(&self, program: &Program<Set<S>>) -> Option<LandingEffect<Set<S>>> {
         let (mut open, _) = program.landing.as_ref()?.lines(self.last, self.now)?;
         let table = &program.tables[Moment::Landing as usize];

@@ -1,4 +1,4 @@
-//! Turns whose moves stand on the chart.
+//! Turns whose moves stand on the move table.
 
 use crate::engine::compile::program::MoveEffects;
 use crate::engine::exec::game::CompiledGame;
@@ -9,14 +9,14 @@ use crate::engine::repr::board::{Board, Set, Shape};
 
 impl<S: Shape> CompiledGame<S> {
     /// Makes a move that is legal for sure where it stands; `None`, and nothing
-    /// is done, if no chart tells it.
+    /// is done, if no move table tells it.
     #[inline(always)]
-    pub(crate) fn make_by_chart(&self, board: &mut Board<S>, slot: u8) -> Option<MoveEffects> {
-        let chart = match self.straight(board.mover) {
-            Some(straight) => &straight.chart,
+    pub(crate) fn make_by_table(&self, board: &mut Board<S>, slot: u8) -> Option<MoveEffects> {
+        let table = match self.fast(board.mover) {
+            Some(fast) => &fast.table,
             None => self.move_table(self.rules_for(board, board.mover).0)?,
         };
-        let effects_of_move = chart.make(&mut board.seeds, slot)?;
+        let effects_of_move = table.make(&mut board.seeds, slot)?;
         if self.asks.moved_last {
             board.moved_last = board.mover;
         }
@@ -24,7 +24,7 @@ impl<S: Shape> CompiledGame<S> {
     }
 
     /// Whether after a move, which the turn's board shows made, play goes on
-    /// with moves that are all legal for sure, as far as charts tell. Then the
+    /// with moves that are all legal for sure, as far as move tables tell. Then the
     /// turn is that; else nothing is done.
     #[inline(always)]
     pub(crate) fn continues_by_table(
@@ -34,8 +34,8 @@ impl<S: Shape> CompiledGame<S> {
         past: &impl RepetitionSource<S>,
     ) -> bool {
         let Board { seeds, mover, .. } = turn.board;
-        let Some(straight) = self
-            .straight(mover)
+        let Some(fast) = self
+            .fast(mover)
             .filter(|_| effects_of_move.decision.is_none())
         else {
             return false;
@@ -43,7 +43,7 @@ impl<S: Shape> CompiledGame<S> {
         if self.asks_history && past.may_matter(self, &seeds) {
             return false;
         }
-        let Some(next) = self.follows(&seeds, (mover, straight), effects_of_move) else {
+        let Some(next) = self.follows(&seeds, (mover, fast), effects_of_move) else {
             return false;
         };
         if next.mover != mover {
@@ -54,19 +54,19 @@ impl<S: Shape> CompiledGame<S> {
         true
     }
 
-    /// How many moves there are after those of a turn, as far as charts tell,
+    /// How many moves there are after those of a turn, as far as move tables tell,
     /// and the pits of those moves after which it takes more.
     #[inline(always)]
     pub(crate) fn replies(&self, turn: &Turn<S>) -> (u64, Set<S>) {
         let board = &turn.board;
-        let Some(own) = self.straight(board.mover) else {
+        let Some(own) = self.fast(board.mover) else {
             return (0, turn.legal);
         };
         let mut count = 0;
-        let mut others = turn.legal & !turn.sure;
-        for slot in turn.sure.slots() {
+        let mut others = turn.legal & !turn.certain;
+        for slot in turn.certain.slots() {
             let mut seeds = board.seeds;
-            let told = own.chart.make(&mut seeds, slot);
+            let told = own.table.make(&mut seeds, slot);
             let told = told.and_then(|effects_of_move| {
                 self.follows(&seeds, (board.mover, own), effects_of_move)
             });

@@ -40,7 +40,7 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub path: PathCode,
     /// Laps by this path, if they are known beforehand.
     pub known: Option<&'m KnownLaps<S>>,
-    watch: CycleDetector<S>,
+    end_guard: CycleDetector<S>,
     is_endless: bool,
     is_refused: bool,
 }
@@ -114,7 +114,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             choice,
             mv,
             path,
-            watch: CycleDetector::new(machine.laps_counted),
+            end_guard: CycleDetector::new(machine.laps_counted),
             is_endless: false,
             is_refused: false,
         }
@@ -246,7 +246,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             Some(landing) if is_judged => landing.lines(last, self.context.board.seeds.get(last)),
             _ => None,
         };
-        let Some((mut open, mut sure)) = lines else {
+        let Some((mut open, mut certain)) = lines else {
             return self.context.table(Moment::Landing);
         };
         let table = &self.context.program.tables[Moment::Landing as usize];
@@ -254,7 +254,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             let nth = open.trailing_zeros() as usize;
             open &= open - 1;
             let line = &table.lines[nth];
-            let holds = sure >> nth & 1 == 1
+            let holds = certain >> nth & 1 == 1
                 || line
                     .test
                     .as_ref()
@@ -267,7 +267,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 return Ok(flow);
             }
             // What has been done may leave other lines open.
-            (open, sure) = (table.after_block_of[nth], 0);
+            (open, certain) = (table.after_block_of[nth], 0);
         }
         Ok(Flow::On)
     }
@@ -314,7 +314,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             taken: context.taken,
             path: self.path,
         };
-        if !context.is_exhausted() && !self.watch.repeats(now, &context.board) {
+        if !context.is_exhausted() && !self.end_guard.repeats(now, &context.board) {
             return Ok(false);
         }
         self.is_endless = true;

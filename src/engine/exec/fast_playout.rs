@@ -1,7 +1,7 @@
-//! Playing straight on: turns that charts tell of, one after another.
+//! Playing straight on: turns that move tables tell of, one after another.
 //!
 //! Where one program applies to a player all game long and its moves stand on
-//! a chart, a turn mostly comes to this: no end holds, and which moves are
+//! a move table, a turn mostly comes to this: no end holds, and which moves are
 //! legal is told without trying one. As long as it does, what is kept from one
 //! move to the next is the seeds, the player and the legal pits.
 
@@ -22,28 +22,28 @@ use crate::engine::table::moves::MoveTable;
 /// long.
 #[derive(Debug, Clone)]
 pub(crate) struct FastPlayout<S: Shape> {
-    pub chart: Arc<MoveTable<S>>,
-    watch: EndGuard<Set<S>>,
+    pub table: Arc<MoveTable<S>>,
+    end_guard: EndGuard<Set<S>>,
     /// The first pit that moves begin in, if the last is less than eight slots
     /// on.
     few_from: Option<u8>,
 }
 
-/// What comes after a move where charts tell it.
+/// What comes after a move where move tables tell it.
 pub(crate) struct Next<'m, S: Shape> {
     pub mover: u8,
-    straight: &'m FastPlayout<S>,
+    fast: &'m FastPlayout<S>,
     occupied: Set<S>,
     pub legal: Set<S>,
 }
 
 impl<S: Shape> CompiledGame<S> {
-    /// What tells of a player's turns, where the chart of one program, whose
+    /// What tells of a player's turns, where the move table of one program, whose
     /// moves are offered in the order of their slots, and a watch on the ends
     /// mostly do.
     #[inline(always)]
-    pub(crate) fn straight(&self, seat: u8) -> Option<&FastPlayout<S>> {
-        self.straight[usize::from(seat)].as_deref()
+    pub(crate) fn fast(&self, seat: u8) -> Option<&FastPlayout<S>> {
+        self.fast[usize::from(seat)].as_deref()
     }
 
     pub(crate) fn find_fast_playouts(&mut self) {
@@ -53,58 +53,61 @@ impl<S: Shape> CompiledGame<S> {
                 .programs
                 .first()
                 .filter(|_| player_rules.phases.is_empty());
-            let chart = only.and_then(|program| self.move_tables.get(program.chart?));
-            let is_in_order = |chart: &&Arc<MoveTable<S>>| {
+            let table = only.and_then(|program| self.move_tables.get(program.table?));
+            let is_in_order = |table: &&Arc<MoveTable<S>>| {
                 let mut runs = player_rules.runs.iter();
-                runs.any(|run| (chart.sure.from & !*run).is_empty())
+                runs.any(|run| (table.certain.from & !*run).is_empty())
             };
-            let straight = player_rules.watch.as_ref().zip(chart.filter(is_in_order));
-            self.straight[usize::from(seat)] = straight.map(|(watch, chart)| {
-                let mut from = chart.sure.from.slots();
+            let fast = player_rules
+                .end_guard
+                .as_ref()
+                .zip(table.filter(is_in_order));
+            self.fast[usize::from(seat)] = fast.map(|(end_guard, table)| {
+                let mut from = table.certain.from.slots();
                 let first = from.next();
                 let last = from.last().or(first);
                 Box::new(FastPlayout {
-                    chart: chart.clone(),
-                    watch: watch.clone(),
+                    table: table.clone(),
+                    end_guard: end_guard.clone(),
                     few_from: first.filter(|first| last.is_some_and(|last| last < first + 8)),
                 })
             });
         }
     }
 
-    /// What comes after a move, where charts tell that no end holds and which
+    /// What comes after a move, where move tables tell that no end holds and which
     /// moves are legal.
     #[inline(always)]
     pub(crate) fn follows<'m>(
         &'m self,
         seeds: &S::Seeds,
-        (mover, straight): (u8, &'m FastPlayout<S>),
+        (mover, fast): (u8, &'m FastPlayout<S>),
         effects_of_move: MoveEffects,
     ) -> Option<Next<'m, S>> {
         let occupied = seeds.occupied();
-        if !straight.watch.is_quiet(seeds, occupied) {
+        if !fast.end_guard.is_inert(seeds, occupied) {
             return None;
         }
-        let (mover, straight) = match effects_of_move.moves_again {
-            true => (mover, straight),
+        let (mover, fast) = match effects_of_move.moves_again {
+            true => (mover, fast),
             false => {
                 let next = self.layout.next_player(mover);
-                (next, self.straight(next)?)
+                (next, self.fast(next)?)
             }
         };
-        let legal = match straight.chart.legal(seeds, occupied) {
+        let legal = match fast.table.legal(seeds, occupied) {
             Some((legal, pseudo_legal)) if pseudo_legal.is_empty() => legal,
-            known => straight.chart.sifted(seeds, occupied, known)?,
+            known => fast.table.sifted(seeds, occupied, known)?,
         };
         (!legal.is_empty()).then_some(Next {
             mover,
-            straight,
+            fast,
             occupied,
             legal,
         })
     }
 
-    /// Plays on from a turn as far as charts tell; gives the choice at the turn
+    /// Plays on from a turn as far as move tables tell; gives the choice at the turn
     /// where they do not, still to be made. `None` when no move is `left`.
     #[inline(always)]
     pub(crate) fn play_fast(
@@ -114,9 +117,9 @@ impl<S: Shape> CompiledGame<S> {
         left: &mut u32,
         mut choose: impl FnMut(usize) -> usize,
     ) -> Option<usize> {
-        let is_charted = turn.is_by_slots && turn.sure == turn.legal && turn.passed.is_empty();
-        let straight = self.straight(turn.board.mover).filter(|_| is_charted);
-        let Some(straight) = straight else {
+        let is_charted = turn.is_by_slots && turn.certain == turn.legal && turn.passed.is_empty();
+        let fast = self.fast(turn.board.mover).filter(|_| is_charted);
+        let Some(fast) = fast else {
             *left = left.checked_sub(1)?;
             if self.asks_history {
                 history.note_turn(self, turn);
@@ -127,7 +130,7 @@ impl<S: Shape> CompiledGame<S> {
         let mut seeds = turn.board.seeds;
         let mut here = Next {
             mover: turn.board.mover,
-            straight,
+            fast,
             occupied: seeds.occupied(),
             legal: turn.legal,
         };
@@ -146,15 +149,14 @@ impl<S: Shape> CompiledGame<S> {
                 };
                 history.note(self, &stand, here.occupied);
             }
-            let (option, slot) = here.straight.draw(here.legal, &mut choose);
-            let Some((sown, effect)) = here.straight.chart.sown(&seeds, slot) else {
+            let (option, slot) = here.fast.draw(here.legal, &mut choose);
+            let Some((sown, effect)) = here.fast.table.sown(&seeds, slot) else {
                 break Some(option);
             };
-            let Some((after, effects_of_move)) = here.straight.chart.finish(sown, effect) else {
+            let Some((after, effects_of_move)) = here.fast.table.finish(sown, effect) else {
                 break Some(option);
             };
-            let Some(next) = self.follows(&after, (here.mover, here.straight), effects_of_move)
-            else {
+            let Some(next) = self.follows(&after, (here.mover, here.fast), effects_of_move) else {
                 break Some(option);
             };
             if self.asks_history && history.may_matter(self, &after) {

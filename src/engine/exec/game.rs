@@ -59,8 +59,8 @@ pub struct CompiledGame<S: Shape> {
     known: Vec<Vec<Option<KnownLaps<S>>>>,
     /// As programs name them.
     pub(crate) move_tables: Vec<Arc<MoveTable<S>>>,
-    /// By seat; see [`straight`](Self::straight).
-    pub(crate) straight: [Option<Box<FastPlayout<S>>>; 4],
+    /// By seat; see [`fast`](Self::straight).
+    pub(crate) fast: [Option<Box<FastPlayout<S>>>; 4],
     pub(crate) asks: Asks,
     pub(crate) laps_counted: Option<u16>,
     pub(crate) returns_captures: bool,
@@ -212,7 +212,7 @@ impl<S: Shape> CompiledGame<S> {
             player_rules: player_rules.into_iter().collect(),
             known: Vec::new(),
             move_tables: Vec::new(),
-            straight: Default::default(),
+            fast: Default::default(),
             asks: rules.asks(),
             laps_counted: rules.asks().laps,
             returns_captures,
@@ -235,7 +235,7 @@ impl<S: Shape> CompiledGame<S> {
             }
         }
         if shortcuts.has(Shortcut::EndGuard) {
-            machine.find_watches();
+            machine.find_end_guards();
         }
         if shortcuts.has(Shortcut::SowingCycles) {
             machine.circles = machine.circles();
@@ -250,21 +250,21 @@ impl<S: Shape> CompiledGame<S> {
         self.move_tables.clear();
         for seat in self.layout.players.clone() {
             for nth in 0..self.player_rules(seat).programs.len() {
-                let chart = self.chart(&self.player_rules(seat).programs[nth], seat);
+                let table = self.build_move_table(&self.player_rules(seat).programs[nth], seat);
                 if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
-                    player_rules.programs[nth].chart =
-                        chart.is_some().then_some(self.move_tables.len());
+                    player_rules.programs[nth].table =
+                        table.is_some().then_some(self.move_tables.len());
                 }
-                self.move_tables.extend(chart.map(Arc::new));
+                self.move_tables.extend(table.map(Arc::new));
             }
         }
     }
 
-    fn find_watches(&mut self) {
+    fn find_end_guards(&mut self) {
         for seat in self.layout.players.clone() {
-            let watch = self.watch(seat, &self.player_rules(seat).ends);
+            let end_guard = self.end_guard(seat, &self.player_rules(seat).ends);
             if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
-                player_rules.watch = watch;
+                player_rules.end_guard = end_guard;
             }
         }
     }
@@ -276,10 +276,10 @@ impl<S: Shape> CompiledGame<S> {
             for nth in 0..self.player_rules(seat).programs.len() {
                 let program = &self.player_rules(seat).programs[nth];
                 let found = self.slot_laps(program, seat);
-                let sure = found.and_then(|_| self.sure(program));
+                let certain = found.and_then(|_| self.certain(program));
                 if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
                     player_rules.programs[nth].slot_laps = found;
-                    player_rules.programs[nth].sure = sure;
+                    player_rules.programs[nth].certain = certain;
                 }
             }
         }
@@ -300,10 +300,10 @@ impl<S: Shape> CompiledGame<S> {
         self.known.get(usize::from(seat))?.get(at)?.as_ref()
     }
 
-    /// The chart of a program's moves, if there is one.
+    /// The move table of a program's moves, if there is one.
     #[inline(always)]
     pub(crate) fn move_table(&self, program: &Program<Set<S>>) -> Option<&MoveTable<S>> {
-        self.move_tables.get(program.chart?).map(|chart| &**chart)
+        self.move_tables.get(program.table?).map(|table| &**table)
     }
 
     /// The rules as a player sees them.

@@ -147,7 +147,7 @@ impl<S: Shape> CompiledGame<S> {
         direction: Way,
     ) -> Option<(bool, bool)> {
         let now = board.seeds.get(trace.last);
-        let (mut open, mut sure) = program.landing.as_ref()?.lines(trace.last, now)?;
+        let (mut open, mut certain) = program.landing.as_ref()?.lines(trace.last, now)?;
         let held = now - 1;
         let table = &program.tables[Moment::Landing as usize];
         let mut captures = false;
@@ -155,7 +155,7 @@ impl<S: Shape> CompiledGame<S> {
             let nth = open.trailing_zeros() as usize;
             open &= open - 1;
             let line = &table.lines[nth];
-            let test = line.test.as_ref().filter(|_| sure >> nth & 1 == 0);
+            let test = line.test.as_ref().filter(|_| certain >> nth & 1 == 0);
             if test.is_some_and(|test| {
                 let view = self.landed(board, trace, direction, (held, captures));
                 !view.holds(test)
@@ -178,7 +178,7 @@ impl<S: Shape> CompiledGame<S> {
                 }
             }
             // What has been done may leave other lines open.
-            (open, sure) = (table.after_block_of[nth], 0);
+            (open, certain) = (table.after_block_of[nth], 0);
         }
         Some((captures, false))
     }

@@ -36,7 +36,7 @@ impl<S: Shape> CompiledGame<S> {
         turn.tried.clear();
         (turn.endless, turn.is_cut) = (0, false);
         turn.counted = 0;
-        turn.sure = Set::<S>::default();
+        turn.certain = Set::<S>::default();
         turn.is_by_slots = S::HAS_TABLES && program.is_by_slots;
         if turn.is_by_slots {
             match self.try_slots(program, turn, observer) {
@@ -72,10 +72,10 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         observer: &mut L,
     ) -> Result<(), TooMuch> {
-        turn.quiet = Set::<S>::default();
-        if let Some((sure, pseudo_legal)) = self.statically_legal(program, &turn.board) {
-            turn.sure = sure;
-            turn.legal = sure;
+        turn.inert = Set::<S>::default();
+        if let Some((certain, pseudo_legal)) = self.statically_legal(program, &turn.board) {
+            turn.certain = certain;
+            turn.legal = certain;
             return match pseudo_legal.is_empty() {
                 true => Ok(()),
                 false => self.try_pseudo_legal(program, pseudo_legal, turn, observer),
@@ -87,7 +87,7 @@ impl<S: Shape> CompiledGame<S> {
             false => self.sifted_moves(program, &turn.board),
         };
         if let Some(legal) = sifted {
-            (turn.sure, turn.legal) = (legal, legal);
+            (turn.certain, turn.legal) = (legal, legal);
             return Ok(());
         }
         let choice = &program.choices[0];
@@ -106,12 +106,12 @@ impl<S: Shape> CompiledGame<S> {
                 let seeds = turn.board.seeds.get(slot);
                 let lap = self.inert_lap(program, plain, &turn.board, slot, seeds);
                 if lap.is_some() {
-                    turn.quiet.insert(slot);
+                    turn.inert.insert(slot);
                 }
             }
-            pseudo_legal = offered & !turn.quiet;
+            pseudo_legal = offered & !turn.inert;
         }
-        turn.legal = turn.quiet;
+        turn.legal = turn.inert;
         match pseudo_legal.is_empty() {
             true => Ok(()),
             false => self.try_pseudo_legal(program, pseudo_legal, turn, observer),
@@ -323,8 +323,8 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         observer: &mut L,
     ) {
-        let is_quiet = turn.is_by_slots && !turn.quiet.is_empty();
-        let is_sure = turn.is_by_slots && !turn.sure.is_empty();
+        let is_inert = turn.is_by_slots && !turn.inert.is_empty();
+        let is_sure = turn.is_by_slots && !turn.certain.is_empty();
         for filter in &program.filters {
             let view = self.view(program, &turn.board);
             if !filter.when.as_ref().is_none_or(|when| view.holds(when)) {
@@ -332,7 +332,7 @@ impl<S: Shape> CompiledGame<S> {
             }
             let Turn { board, tried, .. } = &mut *turn;
             let meets = |tried: &mut Tried<S>| self.meets(program, filter, board, tried);
-            let is_met = is_sure || is_quiet && filter.is_of_captures;
+            let is_met = is_sure || is_inert && filter.is_of_captures;
             if filter.if_possible && !is_met && !tried.iter_mut().any(meets) {
                 continue;
             }

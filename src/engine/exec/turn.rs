@@ -52,9 +52,9 @@ pub struct Turn<S: Shape> {
     /// The pits of all legal moves, where they tell them.
     pub(crate) legal: Set<S>,
     /// The pits of those that are laps and nothing else.
-    pub(crate) quiet: Set<S>,
+    pub(crate) inert: Set<S>,
     /// The pits of those that are legal for sure, and not tried.
-    pub(crate) sure: Set<S>,
+    pub(crate) certain: Set<S>,
     pub(crate) endless: u16,
     pub(crate) is_cut: bool,
     /// Steps that it took to try moves, those too of who had to pass.
@@ -111,12 +111,12 @@ impl<S: Shape> Turn<S> {
     /// Becomes a turn of moves that are all legal for sure, on the board that
     /// it holds.
     #[inline(always)]
-    pub(crate) fn offer(&mut self, sure: Set<S>) {
+    pub(crate) fn offer(&mut self, certain: Set<S>) {
         self.passed.clear();
         self.tried.clear();
         self.is_by_slots = true;
-        (self.legal, self.sure) = (sure, sure);
-        self.quiet = Set::<S>::default();
+        (self.legal, self.certain) = (certain, certain);
+        self.inert = Set::<S>::default();
         (self.endless, self.is_cut) = (0, false);
         (self.steps, self.counted) = (0, 0);
     }
@@ -126,9 +126,9 @@ impl<S: Shape> Turn<S> {
             board,
             tried: Vec::new(),
             is_by_slots: false,
-            sure: Set::<S>::default(),
+            certain: Set::<S>::default(),
             legal: Set::<S>::default(),
-            quiet: Set::<S>::default(),
+            inert: Set::<S>::default(),
             endless: 0,
             is_cut: false,
             steps: 0,
@@ -166,7 +166,7 @@ impl<S: Shape> CompiledGame<S> {
     /// The pit of a legal move, where pits tell them.
     #[inline(always)]
     fn slot_of(&self, turn: &Turn<S>, option: usize) -> u8 {
-        if self.straight(turn.board.mover).is_some() {
+        if self.fast(turn.board.mover).is_some() {
             return turn.legal.nth(option as u32);
         }
         let mut before = option;
@@ -185,10 +185,10 @@ impl<S: Shape> CompiledGame<S> {
     /// The pit of a legal move that is legal for sure.
     #[inline(always)]
     pub(crate) fn statically_legal_slot(&self, turn: &Turn<S>, option: usize) -> Option<u8> {
-        if !turn.is_by_slots || turn.sure.is_empty() {
+        if !turn.is_by_slots || turn.certain.is_empty() {
             return None;
         }
-        Some(self.slot_of(turn, option)).filter(|slot| turn.sure.has(*slot))
+        Some(self.slot_of(turn, option)).filter(|slot| turn.certain.has(*slot))
     }
 
     /// Makes a legal move of a turn, telling what acts, and settles it.
@@ -210,13 +210,13 @@ impl<S: Shape> CompiledGame<S> {
             return made;
         }
         let tried = match turn.is_by_slots {
-            true if turn.sure.has(mv.slot) => {
+            true if turn.certain.has(mv.slot) => {
                 let (board, scratch) = (&turn.board, &mut turn.scratch);
                 let motion = MoveExecution::new(self, program, board, mv, scratch, observer);
                 let done = motion.make().0;
                 return Made::new(done.expect("a move that is legal for sure ends"));
             }
-            true if turn.quiet.has(mv.slot) => None,
+            true if turn.inert.has(mv.slot) => None,
             true => turn.tried.iter_mut().find(|tried| tried.mv.slot == mv.slot),
             false => Some(&mut turn.tried[option]),
         };

@@ -25,12 +25,12 @@ pub(crate) struct EmptyingMoves<D: Seeds> {
     /// By those of them that hold seeds: where a short lap may end that takes
     /// all of a set that filters ask for.
     ends: Box<[D::Set; 1 << SLOTS]>,
-    fed: Option<Fed<D>>,
+    feeding: Option<Feeding<D>>,
 }
 
 /// The moves that filters let pass where these places hold no seed.
 #[derive(Debug, Clone, Copy)]
-struct Fed<D: Seeds> {
+struct Feeding<D: Seeds> {
     vacant: D::Set,
     /// So many seeds of each pit, if no pit holds more than a short lap sows.
     by: Bounds<D>,
@@ -54,7 +54,7 @@ impl<D: Seeds> EmptyingMoves<D> {
         EmptyingMoves {
             first: 0,
             ends: Box::new([D::Set::default(); 1 << SLOTS]),
-            fed: None,
+            feeding: None,
         }
     }
 
@@ -75,20 +75,20 @@ impl<D: Seeds> EmptyingMoves<D> {
     /// The pits from which moves are legal where nothing lies in the places that
     /// filters ask for, and no lap is long; `None` if more must be asked.
     #[inline(always)]
-    pub fn fed(&self, seeds: &D, occupied: D::Set) -> Option<D::Set> {
-        let fed = self.fed.as_ref()?;
-        if !(fed.vacant & occupied).is_empty() {
+    pub fn feeding(&self, seeds: &D, occupied: D::Set) -> Option<D::Set> {
+        let feeding = self.feeding.as_ref()?;
+        if !(feeding.vacant & occupied).is_empty() {
             return None;
         }
-        let legal = fed.by.among(seeds);
-        (!legal.is_empty() || !fed.may_waive).then_some(legal)
+        let legal = feeding.by.among(seeds);
+        (!legal.is_empty() || !feeding.may_waive).then_some(legal)
     }
 }
 
 impl<S: Shape> MoveTable<S> {
     /// Works out what moves may leave, when all that is done is noted.
     pub(crate) fn find_emptying(&mut self, short: u16) {
-        let kept: Vec<Set<S>> = self.sure.kept.iter().copied().collect();
+        let kept: Vec<Set<S>> = self.certain.kept.iter().copied().collect();
         let all = kept.iter().fold(Set::<S>::default(), |all, set| all | *set);
         let Some(first) = all.slots().next() else {
             return;
@@ -96,7 +96,7 @@ impl<S: Shape> MoveTable<S> {
         let laps = self.leaving(short, all);
         let looked_at = Set::<S>::from_slots(first..first + SLOTS);
         let ends = |pattern: u8| {
-            if !self.sure.are_of_captures {
+            if !self.certain.are_of_captures {
                 return !Set::<S>::default();
             }
             let slots = (0..SLOTS).filter(|nth| pattern >> nth & 1 == 1);
@@ -108,10 +108,10 @@ impl<S: Shape> MoveTable<S> {
             };
             Set::<S>::from_slots(laps.iter().filter(takes_a_set).map(|lap| lap.last))
         };
-        self.bare = EmptyingMoves {
+        self.emptying = EmptyingMoves {
             first,
             ends: Box::new(std::array::from_fn(|pattern| ends(pattern as u8))),
-            fed: self.find_fed(short, all),
+            feeding: self.find_feeding(short, all),
         };
     }
 
@@ -155,16 +155,16 @@ impl<S: Shape> MoveTable<S> {
     }
 
     /// What is known of moves where these places hold nothing.
-    fn find_fed(&self, short: u16, vacant: Set<S>) -> Option<Fed<S::Seeds>> {
-        let filters = self.sure.filters.as_ref()?;
-        if !(vacant & self.sure.from).is_empty() {
+    fn find_feeding(&self, short: u16, vacant: Set<S>) -> Option<Feeding<S::Seeds>> {
+        let filters = self.certain.filters.as_ref()?;
+        if !(vacant & self.certain.from).is_empty() {
             return None;
         }
         let mut by = Bounds::none();
-        for pit in self.sure.from.slots() {
+        for pit in self.certain.from.slots() {
             let mut passing = Vec::new();
             for (_, seeds, lap) in self.short_laps(short).filter(|(from, ..)| *from == pit) {
-                if self.passes_fed(filters, vacant, lap)? {
+                if self.passes_feeding(filters, vacant, lap)? {
                     passing.push(seeds);
                 }
             }
@@ -175,7 +175,7 @@ impl<S: Shape> MoveTable<S> {
                 by.set(pit, (*least, *most));
             }
         }
-        Some(Fed {
+        Some(Feeding {
             vacant,
             by,
             may_waive: filters.iter().any(|keep| keep.if_possible),
@@ -184,7 +184,7 @@ impl<S: Shape> MoveTable<S> {
 
     /// Whether filters let a lap pass where these places hold nothing; `None` if
     /// that is not all that matters.
-    fn passes_fed(
+    fn passes_feeding(
         &self,
         filters: &[Keep<Set<S>>],
         vacant: Set<S>,
@@ -220,7 +220,7 @@ impl<S: Shape> MoveTable<S> {
 
     /// The pit, the seeds and what they do of all short laps.
     fn short_laps(&self, short: u16) -> impl Iterator<Item = (u8, u16, &Lap<S::Seeds>)> {
-        self.sure.from.slots().flat_map(move |pit| {
+        self.certain.from.slots().flat_map(move |pit| {
             (1..=short).map(move |seeds| {
                 let at = usize::from(pit) * SEEDS + usize::from(seeds);
                 (pit, seeds, &self.laps[at])
@@ -229,7 +229,7 @@ impl<S: Shape> MoveTable<S> {
     }
 
     /// What may be done where a lap ends in a place, by what it holds; `None`
-    /// where it is not on the chart.
+    /// where it is not on the move table.
     fn deeds_at(&self, last: u8) -> impl Iterator<Item = Option<&LandingEffect<Set<S>>>> {
         let numbers = self.done.chunks(SEEDS).nth(usize::from(last));
         let mut numbers = numbers.unwrap_or_default().to_vec();

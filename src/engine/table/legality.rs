@@ -7,7 +7,7 @@ use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::moves::{MoveTable, NOTHING};
 
-/// Where more moves than this are offered, a chart does not sift them.
+/// Where more moves than this are offered, a move table does not sift them.
 const MOST_SIFTED: usize = 16;
 
 impl<S: Shape> MoveTable<S> {
@@ -15,12 +15,12 @@ impl<S: Shape> MoveTable<S> {
     /// have to be tried; `None` if it takes trying all to tell.
     #[inline(always)]
     pub fn legal(&self, seeds: &S::Seeds, occupied: Set<S>) -> Option<(Set<S>, Set<S>)> {
-        let StaticLegality { held, kept, .. } = &self.sure;
+        let StaticLegality { held, kept, .. } = &self.certain;
         if !held.are_met(occupied) {
             return None;
         }
         let none = Set::<S>::default();
-        let offered = occupied & self.sure.from;
+        let offered = occupied & self.certain.from;
         if kept.is_empty() {
             return Some((offered, none));
         }
@@ -38,7 +38,7 @@ impl<S: Shape> MoveTable<S> {
     }
 
     /// The pits from which moves are legal, whatever filters ask for; `None` if
-    /// the chart does not tell. Of some it may be known.
+    /// the move table does not tell. Of some it may be known.
     #[inline(always)]
     pub fn sifted(
         &self,
@@ -46,16 +46,17 @@ impl<S: Shape> MoveTable<S> {
         occupied: Set<S>,
         known: Option<(Set<S>, Set<S>)>,
     ) -> Option<Set<S>> {
-        let offered = occupied & self.sure.from;
+        let offered = occupied & self.certain.from;
         match known {
             Some((legal, pseudo_legal)) if !legal.is_empty() => {
                 Some(legal | self.tried(seeds, occupied, pseudo_legal, false)?)
             }
             Some(_) => self.tried(seeds, occupied, offered, true),
             None => {
-                let fed = self.bare.fed(seeds, occupied);
-                let fed = fed.filter(|_| (self.long.among(seeds) & self.sure.from).is_empty());
-                fed.or_else(|| self.tried(seeds, occupied, offered, true))
+                let feeding = self.emptying.feeding(seeds, occupied);
+                let feeding =
+                    feeding.filter(|_| (self.long.among(seeds) & self.certain.from).is_empty());
+                feeding.or_else(|| self.tried(seeds, occupied, offered, true))
             }
         }
     }
@@ -70,7 +71,7 @@ impl<S: Shape> MoveTable<S> {
         offered: Set<S>,
         may_waive: bool,
     ) -> Option<Set<S>> {
-        let filters = self.sure.filters.as_ref()?;
+        let filters = self.certain.filters.as_ref()?;
         if offered.count() as usize > MOST_SIFTED {
             return None;
         }
@@ -113,11 +114,11 @@ impl<S: Shape> MoveTable<S> {
             return offered;
         }
         let long = long & offered;
-        let ends = self.bare.ends(occupied);
+        let ends = self.emptying.ends(occupied);
         if ends.is_empty() {
             return long;
         }
-        match self.sure.are_of_captures {
+        match self.certain.are_of_captures {
             true => self.taking(seeds, ends) & offered | long,
             false => offered,
         }
@@ -131,16 +132,16 @@ impl<S: Shape> MoveTable<S> {
         })
     }
 
-    /// Whether filters let a move pass, as far as the chart tells.
+    /// Whether filters let a move pass, as far as the move table tells.
     #[inline(always)]
     fn passes(&self, seeds: &S::Seeds, slot: u8) -> bool {
         let Some((sown, effect)) = self.sown(seeds, slot) else {
             return false;
         };
-        if effect == NOTHING && self.sure.are_of_captures {
+        if effect == NOTHING && self.certain.are_of_captures {
             return true;
         }
-        let kept = &self.sure.kept;
+        let kept = &self.certain.kept;
         let leaves = |(after, _): (S::Seeds, MoveEffects)| kept.are_met(after.occupied());
         kept.are_met(sown.occupied() & !self.may_take(effect))
             || self.finish(sown, effect).is_some_and(leaves)

@@ -1,10 +1,10 @@
-//! Moves as they stand on a chart: from which pit, with how many seeds, to
+//! Moves as they stand on a move table: from which pit, with how many seeds, to
 //! what.
 //!
 //! Where laps are known beforehand and a landing then captures at most, or has
 //! the player sow on, nearly all that a lap does depends on three numbers: the
 //! pit, what it holds, and what the last seed makes of the place it falls in. A
-//! chart holds for each pit and number what the lap adds to the board and where
+//! move table holds for each pit and number what the lap adds to the board and where
 //! it ends, and for each place and number there what is done then: its [`LandingEffect`],
 //! which may have another lap follow (see `relays`). What is not on it is done
 //! as everywhere else.
@@ -20,7 +20,7 @@ use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::emptying::EmptyingMoves;
 use crate::engine::table::relays::Gone;
 
-/// Larger numbers of seeds are not on the chart: they are rare.
+/// Larger numbers of seeds are not on the move table: they are rare.
 pub(crate) const SEEDS: usize = 32;
 
 /// All that the moves of one player come to.
@@ -38,15 +38,15 @@ pub(crate) struct MoveTable<S: Shape> {
     /// When all that a move takes is given back.
     pub returns: Option<Returns<Set<S>>>,
     /// What tells that moves are legal.
-    pub sure: StaticLegality<Set<S>>,
+    pub certain: StaticLegality<Set<S>>,
     /// The pits that laps begin in or come to, where they hold more than any
     /// short lap sows: one that goes once round at most.
     pub long: Bounds<S::Seeds>,
     /// The same where they hold so many that a seed more may come to more than
-    /// stands on the chart.
+    /// stands on the move table.
     pub crowded: Bounds<S::Seeds>,
     /// Which moves may leave nothing where filters ask for a seed.
-    pub bare: EmptyingMoves<S::Seeds>,
+    pub emptying: EmptyingMoves<S::Seeds>,
     /// By place: how many seeds a short lap to there needs from each pit.
     pub needed: Vec<S::Seeds>,
 }
@@ -100,7 +100,7 @@ pub(crate) struct Lap<D> {
 /// Nothing is done.
 pub(crate) const NOTHING: u8 = 0;
 
-/// What is done is not on the chart.
+/// What is done is not on the move table.
 pub(crate) const UNTOLD: u8 = u8::MAX;
 
 /// What a last seed does: the first line that holds, or nothing.
@@ -240,7 +240,7 @@ impl<S: Shape> MoveTable<S> {
         (last != NOWHERE).then_some(last)
     }
 
-    /// The lap from a pit; `None` if it is not on the chart.
+    /// The lap from a pit; `None` if it is not on the move table.
     #[inline(always)]
     fn lap(&self, seeds: &S::Seeds, slot: u8) -> Option<&Lap<S::Seeds>> {
         let held = usize::from(seeds.get(slot));
@@ -277,7 +277,7 @@ impl<S: Shape> MoveTable<S> {
         }
     }
 
-    /// Makes a move; `None`, and nothing is done, if it is not on the chart.
+    /// Makes a move; `None`, and nothing is done, if it is not on the move table.
     #[inline(always)]
     pub fn make(&self, seeds: &mut S::Seeds, slot: u8) -> Option<MoveEffects> {
         let (sown, effect) = self.sown(seeds, slot)?;
@@ -287,7 +287,7 @@ impl<S: Shape> MoveTable<S> {
     }
 
     /// Does what is done where a lap ended, mostly nothing; `None` if not all of
-    /// it is on the chart.
+    /// it is on the move table.
     #[inline(always)]
     pub fn finish(&self, sown: S::Seeds, effect: u8) -> Option<(S::Seeds, MoveEffects)> {
         if effect == NOTHING {

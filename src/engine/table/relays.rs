@@ -1,7 +1,7 @@
-//! Moves of several laps, each of them as it stands on a chart.
+//! Moves of several laps, each of them as it stands on a move table.
 //!
 //! Where a last seed has the player sow on from a place, the next lap is read
-//! off the chart like the first, and so is what is done where that ends. A move
+//! off the move table like the first, and so is what is done where that ends. A move
 //! that comes to an end so never came back to where it was: each lap follows
 //! from the board and the pit that it is lifted from, so that it would go round
 //! for ever. What does not end soon is left to be sown step by step.
@@ -10,7 +10,7 @@ use crate::engine::repr::board::Shape;
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::moves::{MoveTable, NOTHING};
 
-/// Laps of a move on a chart, at the most.
+/// Laps of a move on a move table, at the most.
 const MOST_LAPS: u32 = 100;
 
 /// How far a move has gone.
@@ -27,7 +27,7 @@ impl Gone {
 
 impl<S: Shape> MoveTable<S> {
     /// Sows a place for another lap, and tells what is done where that ends:
-    /// nothing, if the place is empty. `None` if a chart does not tell.
+    /// nothing, if the place is empty. `None` if a move table does not tell.
     pub fn relay(&self, seeds: &mut S::Seeds, place: u8, gone: &mut Gone) -> Option<u8> {
         let held = seeds.get(place);
         if held == 0 {
