@@ -59,7 +59,7 @@ pub enum RandomGames {
 impl fmt::Display for RandomGames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RandomGames::InLanes => write!(f, "in slots, many at once"),
+            RandomGames::InLanes => write!(f, "in lanes, many at once"),
             RandomGames::OneByOne { because } => write!(f, "one by one, since {because}"),
         }
     }
