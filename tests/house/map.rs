@@ -14,6 +14,9 @@ fn every_path_of_the_map_exists() {
     };
     let paths: Vec<&&str> = named.iter().filter(is_path).collect();
     assert!(paths.len() > 50, "{} paths are named", paths.len());
-    let missing: Vec<&&&str> = paths.iter().filter(|path| !root.join(path).exists()).collect();
+    let missing: Vec<&&&str> = paths
+        .iter()
+        .filter(|path| !root.join(path).exists())
+        .collect();
     assert!(missing.is_empty(), "there is no {missing:?}");
 }

@@ -2,6 +2,7 @@
 
 mod ending;
 mod relaying;
+mod track_shape;
 
 use std::ops::Range;
 
@@ -14,6 +15,7 @@ use super::random::RandomGenerators;
 use super::recorder::{Offer, Recorder};
 use super::repetition::Positions;
 use relaying::RelayState;
+use track_shape::{TrackShape, reached, ring};
 
 /// What all games of a run have in common.
 #[derive(Debug, Clone)]
@@ -80,18 +82,6 @@ pub(super) struct Games<'c, const N: usize, K> {
     begun_at: [u64; N],
     /// Games that another path must play.
     left: Vec<u64>,
-}
-
-/// What the ways of all choices have in common.
-#[derive(Debug, Clone)]
-struct TrackShape {
-    has_prefix: bool,
-    /// The places that any lap may reach or begin in.
-    reached: Set,
-    /// Whether all have the same period, and the same prefix.
-    is_one: bool,
-    /// The round that all go, if they go the same.
-    ring: Option<Ring>,
 }
 
 impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
@@ -573,33 +563,4 @@ impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
         level.sow(b, self.program, drawn, self.shape.has_prefix, places);
         sowing
     }
-}
-
-/// The round that laps go from every pit that may be chosen.
-fn ring(choices: &[(usize, &Choice)]) -> Option<Ring> {
-    let ways = choices.iter().map(|(_, choice)| {
-        let track = choice.track.as_ref()?;
-        Some((usize::from(choice.pit), track))
-    });
-    let ways: Vec<(usize, &Track)> = ways.collect::<Option<_>>()?;
-    let (first, track) = *ways.first()?;
-    let ring = Ring::new(first, track);
-    let is_common = ways
-        .iter()
-        .all(|(pit, track)| ring.is_way_from(*pit, track));
-    is_common.then_some(ring)
-}
-
-/// The places that seeds are sown in or lifted from.
-fn reached(program: &Program, choices: &[(usize, &Choice)]) -> Set {
-    let is_sown = |place: usize| {
-        choices.iter().any(|(_, choice)| {
-            let track = choice.track.as_ref();
-            let falls = |track: &Track| track.then[place] != NEVER || track.first[place] != NEVER;
-            usize::from(choice.pit) == place || track.is_some_and(falls)
-        })
-    };
-    (0..program.pits + 2)
-        .filter(|place| is_sown(*place))
-        .collect()
 }
