@@ -163,7 +163,7 @@ impl Engine {
         if matches!(self.machines, Dispatch::Plain) && is_of_one_look {
             return turn.steps;
         }
-        let counted = Counted {
+        let counted = StepCount {
             rules: &self.rules,
             position: &turn.position,
         };
@@ -237,12 +237,12 @@ impl Engine {
 
 /// Finds the moves of a position again, to tell the steps that were counted.
 #[derive(Clone, Copy)]
-struct Counted<'a> {
+struct StepCount<'a> {
     rules: &'a Ruleset,
     position: &'a Position,
 }
 
-impl Visitor for Counted<'_> {
+impl Visitor for StepCount<'_> {
     /// `None` if the position does not fit the machine.
     type Output = Option<u64>;
 

@@ -4,6 +4,7 @@
 //! does and which clause did it can't part.
 
 mod bars;
+mod capture;
 mod context;
 mod cycle_detection;
 mod event;
@@ -103,7 +104,7 @@ impl Referee {
     }
 
     /// What follows a move: the ends of the game, then the next player.
-    fn settle(&self, done: Done, recall: &mut dyn Recall, sink: &mut dyn EventSink) -> Next {
+    fn follow_move(&self, done: Done, recall: &mut dyn Recall, sink: &mut dyn EventSink) -> Next {
         let Done {
             mut position,
             captures,
@@ -313,7 +314,7 @@ impl Referee {
             context.score(player, points, clause, sink);
             position = context.position;
         }
-        if let Some(over) = self.match_over(&position, Stage::Counted, sink) {
+        if let Some(over) = self.match_over(&position, Stage::Scored, sink) {
             return over;
         }
         // A round in which nobody could move would be followed by others like it.
@@ -459,6 +460,6 @@ impl Narrator for Referee {
         let (rules, _) = turn::rules_for(&self.rules, &turn.position, turn.position.mover);
         let made = MoveExecution::new(&self.rules, rules, &turn.position, mv).make(sink);
         let done = made.expect("an option is a move with nothing left to ask");
-        self.settle(done, recall, sink)
+        self.follow_move(done, recall, sink)
     }
 }

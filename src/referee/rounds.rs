@@ -13,7 +13,7 @@ use crate::rules::{
 /// pits have been filled out of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
-    Counted,
+    Scored,
     Refilled,
 }
 

@@ -36,16 +36,14 @@ impl Collection {
         let trees = with_paths(trees, sources);
         let mut faults = Faults::default();
         let mut rulesets = Vec::new();
-        let mut bases = Vec::new();
         let mut idle = Idle::default();
         let budget = Budget::default();
+        let bases;
         {
             let mut all_found = Vec::new();
             let family = Family::gather(&trees, &mut faults);
+            bases = family.bases();
             for written in family.all() {
-                if written.definition.is_base {
-                    bases.push(written.definition.name.value.clone());
-                }
                 // What was not reached before the budget was spent is left
                 // out, as the fault says.
                 if budget.is_spent() {
@@ -61,20 +59,29 @@ impl Collection {
             faults.extend(without_consequences(all_found));
         }
         faults.extend(idle.faults());
-        rulesets.sort_by(|a: &Ruleset, b: &Ruleset| a.name().cmp(b.name()));
-        let collection = Collection {
+        let parts = (rulesets, bases, trees);
+        let collection = Collection::new(parts, bibliography, budget.taken());
+        (collection, faults.sorted())
+    }
+
+    fn new(
+        (mut rulesets, bases, trees): (Vec<Ruleset>, Vec<String>, Vec<(String, Tree)>),
+        bibliography: Bibliography,
+        taken: (u64, u64),
+    ) -> Collection {
+        rulesets.sort_by(|a, b| a.name().cmp(b.name()));
+        Collection {
             rulesets,
             bibliography,
             trees,
             bases,
-            taken: budget.taken(),
-        };
-        (collection, faults.sorted())
+            taken,
+        }
     }
 
     /// The same under the default readings alone, on all threads and without a
     /// bound: of a collection that is known to have no fault under any reading.
-    pub fn check_defaults(
+    pub(crate) fn check_defaults(
         trees: Vec<(FileId, Tree)>,
         bibliography: Bibliography,
         sources: &Sources,
@@ -82,9 +89,10 @@ impl Collection {
         let trees = with_paths(trees, sources);
         let mut faults = Faults::default();
         let mut rulesets = Vec::new();
-        let mut bases = Vec::new();
+        let bases;
         {
             let family = Family::gather(&trees, &mut faults);
+            bases = family.bases();
             let all: Vec<Written<'_>> = family.all().collect();
             let check_one = |written: &Written<'_>| {
                 let (mut faults, budget) = (Faults::default(), Budget::default());
@@ -96,23 +104,13 @@ impl Collection {
                 (checked.ruleset, checked.faults)
             };
             let checked: Vec<_> = all.par_iter().map(check_one).collect();
-            for (written, checked) in all.iter().zip(checked) {
-                if written.definition.is_base {
-                    bases.push(written.definition.name.value.clone());
-                }
-                let (ruleset, found) = checked;
+            for (ruleset, found) in checked {
                 faults.extend(found);
                 rulesets.extend(ruleset);
             }
         }
-        rulesets.sort_by(|a: &Ruleset, b: &Ruleset| a.name().cmp(b.name()));
-        let collection = Collection {
-            rulesets,
-            bibliography,
-            trees,
-            bases,
-            taken: Budget::default().taken(),
-        };
+        let parts = (rulesets, bases, trees);
+        let collection = Collection::new(parts, bibliography, Budget::default().taken());
         (collection, faults.sorted())
     }
 
@@ -283,6 +281,13 @@ impl<'t> Family<'t> {
 
     fn all(&self) -> impl Iterator<Item = Written<'t>> {
         self.by_name.values().copied()
+    }
+
+    /// The names of those that others are derived from and nobody plays.
+    fn bases(&self) -> Vec<String> {
+        let bases = self.all().filter(|written| written.definition.is_base);
+        let names = bases.map(|written| written.definition.name.value.clone());
+        names.collect()
     }
 
     fn find(&self, name: &str) -> Option<Written<'t>> {

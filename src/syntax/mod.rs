@@ -15,6 +15,7 @@ mod material;
 mod phrases;
 mod reference;
 mod rounds;
+mod statements;
 pub mod tree;
 mod uses;
 

@@ -13,28 +13,20 @@ use seedlore::engine::Engine;
 use seedlore::game::{Game, Next, NoHistory};
 use seedlore::play::{Agent, AgentKind, Dice};
 use seedlore::referee::Referee;
-use seedlore::rules::{Action, Bibliography, Collection, Part, Player, Ruleset};
+use seedlore::rules::{Action, Part, Player, Ruleset};
 use seedlore::solve::tables::FileFault;
 use seedlore::solve::{Bound, Endgames, Measure, Refusal, Tables};
-use seedlore::source::Sources;
-use seedlore::syntax;
 
 use crate::desk::{Desk, told};
 use crate::reference::reference;
 use crate::support;
+use crate::written::citing_solved;
 
 const GIB: u64 = 1 << 30;
 
 /// The ruleset of `tests/solved`, or one like it.
 fn checked(text: &str) -> Ruleset {
-    let mut sources = Sources::default();
-    let works = sources.add("sources.bib", include_str!("../solved/sources.bib"));
-    let (works, _) = Bibliography::parse(works, &sources);
-    let file = sources.add("solved.sow", text);
-    let tree = syntax::parse(file, &sources).unwrap();
-    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    collection.get("slams").unwrap().clone()
+    citing_solved(text).get("slams").unwrap().clone()
 }
 
 fn slams() -> Ruleset {

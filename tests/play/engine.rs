@@ -11,7 +11,9 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
-use seedlore::engine::{self, CompiledGame, Engine, NullObserver, Path, Shape, Visitor};
+use seedlore::engine::{
+    self, CompiledGame, Engine, NullObserver, Path, Shape, Shortcut, Shortcuts, Visitor,
+};
 use seedlore::game::{Game, Next, parse_position, perft};
 use seedlore::play::{Agent, Ending};
 use seedlore::play::{AgentKind, Dice, Setting, Unobserved, play_game};
@@ -134,6 +136,24 @@ fn sowings_are_cut_off_at_the_same_seed_as_by_the_referee() {
                     .map(|fault| named(rules, &format!("{bound} seeds: {fault}")))
             })
             .collect::<Vec<_>>()
+    });
+    no_faults(faults.collect());
+}
+
+/// Shortcuts make play faster and no different: without any one of them the same
+/// moves are legal and lead to the same positions.
+#[test]
+fn play_is_the_same_without_each_shortcut() {
+    let faults = chosen().into_par_iter().flat_map_iter(|rules| {
+        let referee = Referee::new(rules.clone());
+        let start = referee.start();
+        Shortcut::ALL.into_iter().filter_map(move |left_out| {
+            let engine = Engine::with(rules.clone(), Shortcuts::ALL.without(left_out));
+            let mut dice = Dice::of_game(9, left_out as u64);
+            let met = abreast(&referee, &engine, &start, false, &mut dice, SHORT);
+            let fault = met.err()?;
+            Some(named(rules, &format!("without {left_out:?}: {fault}")))
+        })
     });
     no_faults(faults.collect());
 }

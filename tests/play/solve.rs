@@ -5,28 +5,15 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use seedlore::game::{Game, Next, NoHistory, Position};
 use seedlore::referee::Referee;
-use seedlore::rules::{Bibliography, Collection, Player, Size};
+use seedlore::rules::{Collection, Player, Size};
 use seedlore::solve::{Bound, Endgames, Measure, Refusal, Whole, difference};
-use seedlore::source::Sources;
-use seedlore::syntax;
 
 use crate::reference::reference;
 use crate::traced;
-
-/// Rulesets of `tests/solved`, or others that cite the same works.
-fn checked(text: &str) -> Collection {
-    let mut sources = Sources::default();
-    let works = sources.add("sources.bib", include_str!("../solved/sources.bib"));
-    let (works, _) = Bibliography::parse(works, &sources);
-    let file = sources.add("solved.sow", text);
-    let tree = syntax::parse(file, &sources).unwrap();
-    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
-    collection
-}
+use crate::written::citing_solved;
 
 fn slams() -> Collection {
-    checked(include_str!("../solved/slams.sow"))
+    citing_solved(include_str!("../solved/slams.sow"))
 }
 
 fn referee(collection: &Collection, name: &str, readings: &[&str]) -> Referee {
@@ -284,14 +271,14 @@ fn shares_shrink_with_the_board_and_numbers_do_not() {
         "  win by",
         "  end when captured by mover is 25 or more [assumed: 25 of 48]\n  win by",
     );
-    let faults = checked(&text)
+    let faults = citing_solved(&text)
         .reduced("slams", &[], Size { pits: 2, seeds: 2 })
         .unwrap_err();
     let told: Vec<&str> = faults.iter().map(|f| f.message.as_str()).collect();
     assert_eq!(told, ["25 seeds were chosen for the whole board"]);
     let uneven =
         include_str!("../solved/slams.sow").replace("in every pit", "in every left half pit");
-    let faults = checked(&uneven).reduced("slams", &[], Size { pits: 2, seeds: 2 });
+    let faults = citing_solved(&uneven).reduced("slams", &[], Size { pits: 2, seeds: 2 });
     assert!(
         faults
             .unwrap_err()
@@ -301,7 +288,7 @@ fn shares_shrink_with_the_board_and_numbers_do_not() {
 }
 
 fn refusal(text: &str, seeds: u16, bound: Bound) -> Refusal {
-    let collection = checked(text);
+    let collection = citing_solved(text);
     let game = referee(&collection, "slams", &[]);
     Endgames::solve(&game, seeds, bound, &|_, _| ())
         .err()
@@ -351,7 +338,7 @@ fn a_game_that_names_its_winner_is_valued_by_its_result() {
         "  win by",
         "  end when captured by mover is more than half: win mover [assumed: a test]\n  win by",
     );
-    let collection = checked(&text);
+    let collection = citing_solved(&text);
     let game = referee(&collection, "slams", &[]);
     let solved = endgames(&game, 3);
     assert_eq!(solved.measure(), Measure::Result);

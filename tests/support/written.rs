@@ -1,22 +1,31 @@
 //! Rulesets that are written for a test.
 
-use seedlore::rules::{Bibliography, Collection, Ruleset};
-use seedlore::source::Sources;
-use seedlore::syntax;
+use seedlore::Library;
+use seedlore::rules::{Collection, Ruleset};
 
 /// A ruleset of a test, by its name.
 ///
 /// # Panics
 /// If it does not parse, or does not stand up to the check.
 pub fn checked(name: &str, text: &str) -> Ruleset {
-    let mut sources = Sources::default();
-    let works = sources.add("sources.bib", String::new());
-    let (works, _) = Bibliography::parse(works, &sources);
-    let file = sources.add(format!("{name}.sow"), text);
-    let tree = syntax::parse(file, &sources).expect("the ruleset parses");
-    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
-    assert!(!faults.has_errors(), "{faults:?}");
+    let collection = citing("", text);
     collection.get(name).expect("the ruleset is there").clone()
+}
+
+/// Rulesets of a test that cite these works.
+///
+/// # Panics
+/// As [`checked`].
+pub fn citing(works: &str, text: &str) -> Collection {
+    let library = Library::from_texts([("written.sow", text)], Some(("sources.bib", works)));
+    assert!(!library.faults.has_errors(), "{:?}", library.faults);
+    library.collection
+}
+
+/// Rulesets of `tests/solved`, or others that cite the same works.
+#[allow(dead_code, reason = "not every test needs it")]
+pub fn citing_solved(text: &str) -> Collection {
+    citing(include_str!("../solved/sources.bib"), text)
 }
 
 /// A board so small that a move often takes all there is: it is given back.
@@ -44,8 +53,8 @@ ruleset given "Given back" {
 }
 "#;
 
-/// Rulesets in which captures are given back: two that charts tell of, and lanes
-/// of all choices at once; one that forbids what is not given back; and two in
+/// Rulesets in which captures are given back: two that move tables tell of, and batch
+/// play of all choices at once; one that forbids what is not given back; and two in
 /// which moves have to be tried.
 #[allow(dead_code, reason = "not every test needs it")]
 pub fn given_back() -> Vec<Ruleset> {
@@ -86,7 +95,7 @@ ruleset laps "In laps" {
 }
 "#;
 
-/// Rulesets of moves in laps: most of them charts tell of, some in part.
+/// Rulesets of moves in laps: most of them move tables tell of, some in part.
 #[allow(dead_code, reason = "not every test plays in laps")]
 pub fn in_laps() -> Vec<Ruleset> {
     let said = "    occupied pit: relay                     [assumed: a test]\n    own pit: capture opposite               [assumed: a test]\n";
@@ -118,7 +127,7 @@ pub fn in_laps() -> Vec<Ruleset> {
             "pit making 2 or 3: capture last, relay from last",
             "occupied pit: relay",
         ]),
-        // What was taken in an earlier lap is told by no chart.
+        // What was taken in an earlier lap is told by no move table.
         lands(&[
             "move captures and own pit: stop",
             "pit making 3 or more: capture opposite, relay from last",

@@ -59,12 +59,14 @@ fn weight(entry: &Entry) -> Option<String> {
     };
     let doubts = entry.study.sensitivities.iter();
     let assumed: Vec<&QuestionSensitivity> = doubts
-        .filter(|doubt| is_assumed(&doubt.question) == Some(true))
+        .filter(|question| is_assumed(&question.question) == Some(true))
         .collect();
     if assumed.is_empty() {
         return None;
     }
-    let met = assumed.iter().filter(|doubt| doubt.matter == Matter::Met);
+    let met = assumed
+        .iter()
+        .filter(|question| question.matter == Matter::Met);
     let told: String = match (met.count(), assumed.len()) {
         (0, 1) => {
             "The one question answered by assumption made no difference in random games".into()
@@ -76,13 +78,13 @@ fn weight(entry: &Entry) -> Option<String> {
             "{met} of {all} questions answered by assumption made a difference in random games"
         ),
     };
-    let bearing = |doubt: &&QuestionSensitivity| {
-        let shares = doubt
+    let bearing = |question: &&QuestionSensitivity| {
+        let shares = question
             .weights
             .iter()
             .filter_map(|w| w.bearing.as_ref()?.share);
         let heaviest = shares.max_by(|a, b| a.value.total_cmp(&b.value));
-        heaviest.map(|share| (doubt.question.clone(), share))
+        heaviest.map(|share| (question.question.clone(), share))
     };
     let all = assumed.iter().filter_map(bearing);
     let heaviest = all.max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value));
@@ -142,7 +144,7 @@ struct Usual {
     elsewhere: usize,
 }
 
-/// One reason for doubt over all rulesets.
+/// One reason for question over all rulesets.
 #[derive(Serialize)]
 struct FactorRow {
     words: String,

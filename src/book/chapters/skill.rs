@@ -200,7 +200,7 @@ fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
         heading: heading.into(),
         drawing,
         caption: format!(
-            "On the mean of all doublings; rulesets in which every game of one was won have no value, and stand in the table alone. {extremes}."
+            "On the mean of all doublings; where one side won every game of a pairing there is no value, and the ruleset is in the table only. {extremes}."
         ),
     }))
 }

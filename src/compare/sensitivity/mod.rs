@@ -229,8 +229,13 @@ pub fn ranked(rules: &Ruleset, weights: Vec<Weight>) -> Vec<QuestionSensitivity>
         }
     };
     let mut doubts: Vec<QuestionSensitivity> = rules.questions().iter().map(of).collect();
-    let share =
-        |doubt: &QuestionSensitivity| doubt.weights.iter().map(Weight::share).fold(0.0, f64::max);
+    let share = |question: &QuestionSensitivity| {
+        question
+            .weights
+            .iter()
+            .map(Weight::share)
+            .fold(0.0, f64::max)
+    };
     doubts.sort_by(|a, b| {
         let matter = a.matter.cmp(&b.matter);
         matter.then(share(b).total_cmp(&share(a)))

@@ -41,6 +41,7 @@
 //! of all lanes would have to be kept for its sake. The numbers of such games
 //! are given back. What is not played in lanes at all, a [`Refusal`] says.
 
+mod actions;
 mod boards;
 mod bytes;
 mod conditions;
@@ -52,6 +53,8 @@ mod filter_shortcuts;
 mod games;
 mod lower;
 mod mover_view;
+mod pit_filters;
+mod pits;
 mod places;
 mod program;
 mod random;

@@ -152,7 +152,7 @@ impl<'r> Lowering<'r> {
             most_sown: most_seeds_sown(self.rules, turn),
             is_by_slots: is_by_slots(turn),
             slot_laps: None,
-            certain: None,
+            static_legality: None,
             table: None,
             landing: match self.looks_up {
                 true => Landing::new(&landing.lines, self.layout, self.changes),

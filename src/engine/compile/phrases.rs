@@ -199,7 +199,7 @@ impl Lowering<'_> {
 
     /// The pits of one player that are neither closed nor locked, and the
     /// places of a phrase that asks of nothing else: where they never change.
-    fn standing<B: Bits>(&self, condition: &terms::Condition) -> Option<B> {
+    fn fixed_slots<B: Bits>(&self, condition: &terms::Condition) -> Option<B> {
         let board = self.board();
         match condition {
             _ if self.changes => None,
@@ -232,7 +232,7 @@ impl Lowering<'_> {
     }
 
     pub fn test<B: Bits>(&self, condition: &terms::Condition) -> Predicate<B> {
-        if let Some(places) = self.standing(condition) {
+        if let Some(places) = self.fixed_slots(condition) {
             return match condition {
                 terms::Condition::HasSeeds(_) => Predicate::Occupied(places),
                 _ => Predicate::Vacant(places),

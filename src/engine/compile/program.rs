@@ -351,7 +351,7 @@ pub(crate) struct Program<B: Bits> {
     /// which way, and the place of the laps among those of the player.
     pub slot_laps: Option<(Way, usize)>,
     /// What tells that moves are legal before they are made.
-    pub certain: Option<StaticLegality<B>>,
+    pub static_legality: Option<StaticLegality<B>>,
     /// The place of the move table of its moves, if there is one.
     pub table: Option<usize>,
     /// Which lines may fit where a last seed falls.

@@ -150,9 +150,9 @@ impl<S: Shape> CompiledGame<S> {
     ) -> Option<End> {
         if !L::OBSERVES
             && let Some(slot) = self.statically_legal_slot(turn, option)
-            && let Some(effects_of_move) = self.make_by_table(&mut turn.board, slot)
+            && let Some(effects) = self.make_by_table(&mut turn.board, slot)
         {
-            return self.follow_here(effects_of_move, turn, past, observer);
+            return self.follow_here(effects, turn, past, observer);
         }
         let made = self.make(turn, option, observer);
         self.follow_move(made, turn, past, observer)
@@ -173,8 +173,8 @@ impl<S: Shape> CompiledGame<S> {
             && let Some(slot) = self.statically_legal_slot(turn, option)
         {
             next.board.clone_from(&turn.board);
-            if let Some(effects_of_move) = self.make_by_table(&mut next.board, slot) {
-                return self.follow_here(effects_of_move, next, past, observer);
+            if let Some(effects) = self.make_by_table(&mut next.board, slot) {
+                return self.follow_here(effects, next, past, observer);
             }
         }
         let made = self.make(turn, option, observer);
@@ -191,38 +191,38 @@ impl<S: Shape> CompiledGame<S> {
         observer: &mut L,
     ) -> Option<End> {
         turn.board = made.board;
-        self.follow_here(made.effects_of_move, turn, past, observer)
+        self.follow_here(made.effects, turn, past, observer)
     }
 
     /// The same with the board that the turn holds.
     #[inline]
     fn follow_here<L: ClauseObserver>(
         &self,
-        effects_of_move: MoveEffects,
+        effects: MoveEffects,
         turn: &mut Turn<S>,
         past: &mut impl RepetitionSource<S>,
         observer: &mut L,
     ) -> Option<End> {
-        if !L::OBSERVES && self.continues_by_table(effects_of_move, turn, past) {
+        if !L::OBSERVES && self.continues_by_table(effects, turn, past) {
             return None;
         }
         let mover = turn.board.mover;
-        if !effects_of_move.moves_again {
+        if !effects.moves_again {
             turn.board.mover = self.layout.next_player(mover);
         }
-        let end = match effects_of_move.decision {
-            None => self.end_that_holds(&turn.board, mover, effects_of_move.captures, past),
+        let end = match effects.decision {
+            None => self.end_that_holds(&turn.board, mover, effects.captures, past),
             Some(_) => None,
         };
         // What ends the round ends the turn, whoever was to move next.
-        if !effects_of_move.moves_again || effects_of_move.decision.is_some() || end.is_some() {
+        if !effects.moves_again || effects.decision.is_some() || end.is_some() {
             turn.board.complete_turn(mover);
         }
-        if let Some((clause, decision)) = effects_of_move.decision {
+        if let Some((clause, decision)) = effects.decision {
             return self.round_over(turn, Some(clause), decision, observer);
         }
         match end {
-            None => self.enter_here(effects_of_move.moves_again, turn, observer),
+            None => self.enter_here(effects.moves_again, turn, observer),
             Some(end) => self.end_by(end, mover, turn, observer),
         }
     }

@@ -17,7 +17,10 @@ use crate::engine::repr::seeds::Seeds;
 
 impl<S: Shape> CompiledGame<S> {
     /// What tells so of a program, if anything does, whose laps are known.
-    pub(crate) fn certain(&self, program: &Program<Set<S>>) -> Option<StaticLegality<Set<S>>> {
+    pub(crate) fn find_static_legality(
+        &self,
+        program: &Program<Set<S>>,
+    ) -> Option<StaticLegality<Set<S>>> {
         let choice = &program.choices[0];
         let Places::Class(from) = &choice.from else {
             return None;
@@ -77,7 +80,7 @@ impl<S: Shape> CompiledGame<S> {
         if let Some(table) = self.move_table(program) {
             return table.legal(&board.seeds, occupied);
         }
-        let certain = program.certain.as_ref()?;
+        let certain = program.static_legality.as_ref()?;
         (certain.kept.is_empty() && certain.held.are_met(occupied))
             .then(|| (occupied & certain.from, Set::<S>::default()))
     }

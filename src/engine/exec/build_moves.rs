@@ -52,7 +52,7 @@ impl<S: Shape> CompiledGame<S> {
         seat: u8,
     ) -> Option<MoveTable<S>> {
         let (direction, laps) = program.slot_laps.filter(|_| program.relays_simply)?;
-        let certain = program.certain.clone()?;
+        let certain = program.static_legality.clone()?;
         if !program.lands_simply && !self.shortcuts.has(Shortcut::RelayTables) {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape};
 
 impl<S: Shape> CompiledGame<S> {
-    /// Makes a move that is legal for sure where it stands; `None`, and nothing
+    /// Makes a move that is certainly legal where it stands; `None`, and nothing
     /// is done, if no move table tells it.
     #[inline(always)]
     pub(crate) fn make_by_table(&self, board: &mut Board<S>, slot: u8) -> Option<MoveEffects> {
@@ -16,34 +16,31 @@ impl<S: Shape> CompiledGame<S> {
             Some(fast) => &fast.table,
             None => self.move_table(self.rules_for(board, board.mover).0)?,
         };
-        let effects_of_move = table.make(&mut board.seeds, slot)?;
+        let effects = table.make(&mut board.seeds, slot)?;
         if self.asks.moved_last {
             board.moved_last = board.mover;
         }
-        Some(effects_of_move)
+        Some(effects)
     }
 
     /// Whether after a move, which the turn's board shows made, play goes on
-    /// with moves that are all legal for sure, as far as move tables tell. Then the
+    /// with moves that are all certainly legal, as far as move tables tell. Then the
     /// turn is that; else nothing is done.
     #[inline(always)]
     pub(crate) fn continues_by_table(
         &self,
-        effects_of_move: MoveEffects,
+        effects: MoveEffects,
         turn: &mut Turn<S>,
         past: &impl RepetitionSource<S>,
     ) -> bool {
         let Board { seeds, mover, .. } = turn.board;
-        let Some(fast) = self
-            .fast(mover)
-            .filter(|_| effects_of_move.decision.is_none())
-        else {
+        let Some(fast) = self.fast(mover).filter(|_| effects.decision.is_none()) else {
             return false;
         };
         if self.asks_history && past.may_matter(self, &seeds) {
             return false;
         }
-        let Some(next) = self.follows(&seeds, (mover, fast), effects_of_move) else {
+        let Some(next) = self.follows(&seeds, (mover, fast), effects) else {
             return false;
         };
         if next.mover != mover {
@@ -67,9 +64,7 @@ impl<S: Shape> CompiledGame<S> {
         for slot in turn.certain.slots() {
             let mut seeds = board.seeds;
             let told = own.table.make(&mut seeds, slot);
-            let told = told.and_then(|effects_of_move| {
-                self.follows(&seeds, (board.mover, own), effects_of_move)
-            });
+            let told = told.and_then(|effects| self.follows(&seeds, (board.mover, own), effects));
             let told = told.map(|next| u64::from(next.legal.count()));
             match told {
                 Some(replies) => count += replies,

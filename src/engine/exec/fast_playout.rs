@@ -82,13 +82,13 @@ impl<S: Shape> CompiledGame<S> {
         &'m self,
         seeds: &S::Seeds,
         (mover, fast): (u8, &'m FastPlayout<S>),
-        effects_of_move: MoveEffects,
+        effects: MoveEffects,
     ) -> Option<Next<'m, S>> {
         let occupied = seeds.occupied();
         if !fast.end_guard.is_inert(seeds, occupied) {
             return None;
         }
-        let (mover, fast) = match effects_of_move.moves_again {
+        let (mover, fast) = match effects.moves_again {
             true => (mover, fast),
             false => {
                 let next = self.layout.next_player(mover);
@@ -153,10 +153,10 @@ impl<S: Shape> CompiledGame<S> {
             let Some((sown, effect)) = here.fast.table.sown(&seeds, slot) else {
                 break Some(option);
             };
-            let Some((after, effects_of_move)) = here.fast.table.finish(sown, effect) else {
+            let Some((after, effects)) = here.fast.table.finish(sown, effect) else {
                 break Some(option);
             };
-            let Some(next) = self.follows(&after, (here.mover, here.fast), effects_of_move) else {
+            let Some(next) = self.follows(&after, (here.mover, here.fast), effects) else {
                 break Some(option);
             };
             if self.asks_history && history.may_matter(self, &after) {

@@ -276,10 +276,10 @@ impl<S: Shape> CompiledGame<S> {
             for nth in 0..self.player_rules(seat).programs.len() {
                 let program = &self.player_rules(seat).programs[nth];
                 let found = self.slot_laps(program, seat);
-                let certain = found.and_then(|_| self.certain(program));
+                let certain = found.and_then(|_| self.find_static_legality(program));
                 if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
                     player_rules.programs[nth].slot_laps = found;
-                    player_rules.programs[nth].certain = certain;
+                    player_rules.programs[nth].static_legality = certain;
                 }
             }
         }

@@ -28,7 +28,7 @@ pub(crate) struct Standing<'b, S: Shape> {
 
 /// A key that was looked up, and how often it came.
 #[derive(Debug, Clone, Copy)]
-struct Counted {
+struct Lookup {
     hash: u64,
     times: u32,
 }
@@ -44,7 +44,7 @@ struct Counted {
 pub struct History<S: Shape> {
     seen: Vec<Key<S>>,
     /// Of the first of these: what was looked up.
-    counted: Vec<Counted>,
+    counted: Vec<Lookup>,
     /// How many were seen before these, and are forgotten.
     forgotten: u32,
     /// By hash: the places among all that were seen, counted from 1. What is
@@ -207,7 +207,7 @@ impl<S: Shape> History<S> {
                     1
                 }
             };
-            self.counted.push(Counted { hash, times });
+            self.counted.push(Lookup { hash, times });
         }
     }
 

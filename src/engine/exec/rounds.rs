@@ -18,7 +18,7 @@ use crate::terms::{Remainder, RoundRule, Side, Starter, Unfilled};
 /// pits have been filled out of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    Counted,
+    Scored,
     Refilled,
 }
 
@@ -48,7 +48,7 @@ impl<S: Shape> CompiledGame<S> {
             state.winner = winner.unwrap_or(NOBODY);
         }
         self.score_round(&mut turn.board, observer);
-        if let Some(over) = self.match_over(turn, Stage::Counted, observer) {
+        if let Some(over) = self.match_over(turn, Stage::Scored, observer) {
             return Some(over);
         }
         // A round in which nobody could move would be followed by others like it.

@@ -25,13 +25,13 @@ pub(crate) struct Tried<S: Shape> {
 /// A move that was made, and where it leads.
 pub(crate) struct Made<S: Shape> {
     pub board: Board<S>,
-    pub effects_of_move: MoveEffects,
+    pub effects: MoveEffects,
 }
 
 impl<S: Shape> Made<S> {
     pub fn new(done: MoveResult<S>) -> Made<S> {
         Made {
-            effects_of_move: MoveEffects {
+            effects: MoveEffects {
                 captures: done.captures,
                 decision: done.decision,
                 moves_again: done.moves_again,
@@ -224,7 +224,7 @@ impl<S: Shape> CompiledGame<S> {
             Some(done) => Made::new(done),
             None => Made {
                 board: self.inert_board(program, &turn.board, mv).0,
-                effects_of_move: MoveEffects::default(),
+                effects: MoveEffects::default(),
             },
         }
     }

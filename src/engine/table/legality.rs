@@ -79,8 +79,8 @@ impl<S: Shape> MoveTable<S> {
         let mut taking = Set::<S>::default();
         for (slot, left) in offered.slots().zip(&mut left) {
             let (sown, effect) = self.sown(seeds, slot)?;
-            let (after, effects_of_move) = self.finish(sown, effect)?;
-            if effects_of_move.captures {
+            let (after, effects) = self.finish(sown, effect)?;
+            if effects.captures {
                 taking.insert(slot);
             }
             *left = after.occupied();

@@ -281,9 +281,9 @@ impl<S: Shape> MoveTable<S> {
     #[inline(always)]
     pub fn make(&self, seeds: &mut S::Seeds, slot: u8) -> Option<MoveEffects> {
         let (sown, effect) = self.sown(seeds, slot)?;
-        let (after, effects_of_move) = self.finish(sown, effect)?;
+        let (after, effects) = self.finish(sown, effect)?;
         *seeds = after;
-        Some(effects_of_move)
+        Some(effects)
     }
 
     /// Does what is done where a lap ended, mostly nothing; `None` if not all of
@@ -295,14 +295,14 @@ impl<S: Shape> MoveTable<S> {
             return Some((sown, MoveEffects::default()));
         }
         let mut after = sown;
-        let effects_of_move = self.act(&mut after, effect)?;
-        Some((after, effects_of_move))
+        let effects = self.act(&mut after, effect)?;
+        Some((after, effects))
     }
 
     /// Does what is done where a lap ended, and all that follows.
     pub fn act(&self, seeds: &mut S::Seeds, mut effect: u8) -> Option<MoveEffects> {
         let sown = *seeds;
-        let mut effects_of_move = MoveEffects::default();
+        let mut effects = MoveEffects::default();
         let mut gone = Gone::ONE_LAP;
         loop {
             let occupied = seeds.occupied();
@@ -310,22 +310,22 @@ impl<S: Shape> MoveTable<S> {
             let Some(line) = lines.iter().find(|line| line.when.holds(occupied)) else {
                 break;
             };
-            effects_of_move.captures |= self.take(seeds, line);
+            effects.captures |= self.take(seeds, line);
             match line.then {
                 Then::Over => break,
                 Then::Again => {
-                    effects_of_move.moves_again = true;
+                    effects.moves_again = true;
                     break;
                 }
                 Then::Relay(place) => effect = self.relay(seeds, place, &mut gone)?,
             }
         }
-        let returns = self.returns.as_ref().filter(|_| effects_of_move.captures);
+        let returns = self.returns.as_ref().filter(|_| effects.captures);
         if returns.is_some_and(|returns| returns.are_due(seeds.occupied())) {
             *seeds = sown;
-            effects_of_move.captures = false;
+            effects.captures = false;
         }
-        Some(effects_of_move)
+        Some(effects)
     }
 
     /// Takes what a line says; whether there was anything.

@@ -1,7 +1,8 @@
 //! Actions in their places: what can be done at which moment.
 
 use super::context::Context;
-use super::terms::{Terms, misplaced};
+use super::term_faults::misplaced;
+use super::terms::Terms;
 use crate::report::{Fault, Faults};
 use crate::source::Span;
 use crate::terms::{Action, Moment, Path, Way, Who};

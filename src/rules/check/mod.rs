@@ -13,6 +13,7 @@ mod questions;
 mod sense;
 mod setup;
 mod single;
+mod term_faults;
 mod terms;
 
 use std::collections::HashSet;

@@ -5,13 +5,16 @@ use std::collections::BTreeSet;
 
 use super::context::Context;
 use super::setup::Setup;
+use super::term_faults::{
+    backwards, clash, class, misplaced, no_last_pit, off_track, points, word,
+};
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::Draft;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, Area, Condition, Counts, Fill, Moment, Noun, Part, Path, Pits, Place, Places,
-    Quantity, Skip, Through, Trait, Walk, Whole,
+    Quantity, Skip, Through, Trait,
 };
 
 /// The most conditions one clause may nest.
@@ -426,122 +429,5 @@ impl<'s> Terms<'s> {
                     .help("write `skipping …` for pits that are passed over"),
             );
         }
-    }
-}
-
-/// Whether a range runs from the larger number to the smaller; told if so.
-fn backwards(counts: &Counts, span: Span, faults: &mut Faults) -> bool {
-    let Counts::Between(Amount::Number(low), Amount::Number(high)) = counts else {
-        return false;
-    };
-    if low > high {
-        faults.push(
-            Fault::error(format!("no number lies between {low} and {high}"))
-                .at(span, "the first is the larger")
-                .help(format!("write `{high} to {low}`")),
-        );
-    }
-    low > high
-}
-
-/// Of pits other than the last: counted, captured, compared.
-fn class(context: Context) -> Context {
-    match context.has_cursors() {
-        true => Context::Class,
-        false => context,
-    }
-}
-
-/// Whether a place is one that a move points at.
-fn points(place: &Place) -> bool {
-    let mut points = false;
-    place.walk(&mut |part| {
-        points |= matches!(
-            part,
-            Part::Place(Place::Last | Place::Origin | Place::Start | Place::Next)
-        );
-    });
-    points
-}
-
-/// Pits one further or one back are counted along the track, which passes over
-/// stores even where sowing goes through them.
-fn off_track(place: &Place, pits: &Pits, span: Span, faults: &mut Faults) {
-    if !matches!(place, Place::Next | Place::After(_) | Place::Before(_)) {
-        return;
-    }
-    let noun = match pits.noun {
-        Noun::Pit => return,
-        Noun::Store => "store",
-        Noun::Reserve => "reserve",
-        Noun::Centre => "centre",
-    };
-    faults.push(
-        Fault::error(format!("`{}` is never a {noun}", word(place)))
-            .at(span, "it goes from pit to pit, and passes stores over")
-            .help("name the pit before the store instead: `own rightmost pit: …`"),
-    );
-}
-
-/// Why no pit can be empty or occupied and hold so many.
-fn clash(pits: &Pits, context: Context) -> Option<(&'static str, &'static str)> {
-    let most = Whole {
-        all: u16::MAX,
-        initial: u16::MAX,
-    };
-    let never = |counts: &Option<Counts>, n| counts.as_ref().is_some_and(|c| !c.admits(n, most));
-    let one = Counts::OneOf(vec![Amount::Number(1)]);
-    // On landing the seed just sown lies in the pit, but `empty` looks before.
-    let just_sown = u16::from(context.has_just_sown());
-    match pits.fill? {
-        Fill::Empty if never(&pits.making, 1) => Some((
-            "a pit that was empty makes 1",
-            "`empty` and `occupied` look at the pit before the seed falls, `making` counts that seed",
-        )),
-        Fill::Empty if never(&pits.holding, just_sown) => Some((
-            "an empty pit holds none",
-            "leave out `empty`, or `holding` and the number",
-        )),
-        Fill::Occupied if pits.making.as_ref() == Some(&one) => Some((
-            "a pit that was occupied makes 2 or more",
-            "`empty` and `occupied` look at the pit before the seed falls, `making` counts that seed",
-        )),
-        Fill::Occupied if pits.holding == Some(Counts::None) => Some((
-            "an occupied pit holds one or more",
-            "leave out `occupied`, or `holding` and the number",
-        )),
-        _ => None,
-    }
-}
-
-fn word(place: &Place) -> &'static str {
-    match place {
-        Place::Last => "last",
-        Place::Origin => "origin",
-        Place::Start => "start",
-        Place::Next => "next",
-        Place::After(_) => "after",
-        Place::Before(_) => "before",
-        Place::Opposite { .. } => "opposite",
-        Place::First { .. } => "first",
-        Place::StartOf(_) => "start of … turn",
-        Place::LastOf(_) => "last of … turn",
-        Place::The(_) => "pit",
-    }
-}
-
-pub(super) fn misplaced(word: &str, context: Context, span: Span, why: &str) -> Fault {
-    Fault::error(format!("`{word}` means nothing {}", context.name())).at(span, why)
-}
-
-/// `last` may be written or meant: pits by themselves speak of the last pit.
-fn no_last_pit(place: &Place, context: Context, span: Span) -> Fault {
-    let help = "write of all pits of a kind, `no opponent pit holding 2 or more`, or of a player, \
-                `opponent has none`";
-    match place {
-        Place::Last => Fault::error(format!("no pit is the last {}", context.name()))
-            .at(span, "pits by themselves speak of the pit just sown in")
-            .help(help),
-        _ => misplaced(word(place), context, span, "no pit was just sown in").help(help),
     }
 }

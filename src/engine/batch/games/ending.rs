@@ -11,7 +11,7 @@ const GAMES_TO_ONE_LEFT: u64 = 1000;
 impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
     /// What follows a move or a pass: the ends of games, then the next turn.
     #[inline(always)]
-    pub(super) fn settle<L: InstructionSet<N, K>>(
+    pub(super) fn follow_moves<L: InstructionSet<N, K>>(
         &mut self,
         level: L,
         stuck: Bytes<N>,

@@ -8,7 +8,6 @@
 //! lap like one that is made. The boards of some laps are kept: if one comes
 //! back with the same pit to be lifted, the sowing has no end, and is no move.
 
-use super::super::boards::Rows;
 use super::super::bytes::{Bytes, Only};
 use super::super::relays::{MOST_ASKED, MOST_LAPS, SET_BACK_TO};
 use super::*;
@@ -24,134 +23,6 @@ const MOST_ROUNDS: u8 = 100;
 /// find room. It is asked every so many steps.
 const MOST_AGE: u64 = 16_000;
 const AGE_IS_ASKED_AT: u64 = 64;
-
-/// Turns are ended when so many eighths of the lanes wait for it, and moves are
-/// drawn when so many wait for that: ends cost more.
-const EIGHTHS_OVER: usize = 4;
-const EIGHTHS_READY: usize = 3;
-
-/// How far each lane has come.
-#[derive(Debug, Clone)]
-pub(super) struct RelayState<const N: usize> {
-    /// Where a turn is to begin.
-    begins: Bytes<N>,
-    /// Where moves are tried; of them those that wait for their next.
-    trying: Bytes<N>,
-    /// Where a move is to be drawn.
-    ready: Bytes<N>,
-    /// Where a turn is over, and where there was no move in it.
-    over: Bytes<N>,
-    stuck: Bytes<N>,
-    /// Where the game is cut off before this move.
-    cut: Bytes<N>,
-    /// Where a move takes too many laps to be played here.
-    lost: Bytes<N>,
-    /// By choice: where it is still to be tried, where it is being tried,
-    /// where it was found to have no end, and where it is to begin.
-    pub todo: Vec<Bytes<N>>,
-    tried: Vec<Bytes<N>>,
-    endless: Vec<Bytes<N>>,
-    first: Vec<Bytes<N>>,
-    /// Moves refused at this turn since they have no end.
-    refused: Bytes<N>,
-    /// The boards that were kept, the pits then to be lifted, and where seeds
-    /// had fallen.
-    kept: Rows<N>,
-    kept_lift: Bytes<N>,
-    kept_sown: Rows<N>,
-    /// How often the count of laps was set back, and what was charged for laps.
-    rounds: Bytes<N>,
-    sown: [u16; N],
-}
-
-impl<const N: usize> RelayState<N> {
-    pub fn new(choices: usize) -> RelayState<N> {
-        let none = vec![Bytes::NONE; choices];
-        let rows = [Bytes::NONE; ROWS];
-        RelayState {
-            begins: Bytes::ALL,
-            trying: Bytes::NONE,
-            ready: Bytes::NONE,
-            over: Bytes::NONE,
-            stuck: Bytes::NONE,
-            cut: Bytes::NONE,
-            lost: Bytes::NONE,
-            todo: none.clone(),
-            tried: none.clone(),
-            endless: none.clone(),
-            first: none,
-            refused: Bytes::NONE,
-            kept: rows,
-            kept_lift: Bytes::NONE,
-            kept_sown: rows,
-            rounds: Bytes::NONE,
-            sown: [0; N],
-        }
-    }
-
-    /// Takes moves without end out of a group of choices.
-    #[inline(always)]
-    pub fn refuse(&mut self, legal: &mut [Bytes<N>], first: usize, lanes: Bytes<N>) {
-        for (legal, endless) in legal.iter_mut().zip(&self.endless[first..]) {
-            let refused = legal.and(*endless).and(lanes);
-            *legal = legal.but(refused);
-            self.refused = self.refused.minus(refused);
-        }
-    }
-
-    /// Takes out the lanes whose games have gone on for too long.
-    #[cold]
-    fn take_out<K>(&mut self, old: Bytes<N>, boards: &mut Boards<N, K>) {
-        for mask in [
-            &mut self.begins,
-            &mut self.trying,
-            &mut self.ready,
-            &mut self.over,
-            &mut self.stuck,
-            &mut boards.relay,
-            &mut boards.lift,
-            &mut boards.lifts,
-        ]
-        .into_iter()
-        .chain(&mut self.first)
-        {
-            *mask = mask.but(old);
-        }
-        self.lost = self.lost.or(old);
-    }
-
-    /// Takes the next moves to be tried where none is being tried now.
-    #[inline(always)]
-    fn take_next(&mut self, relay: Bytes<N>) {
-        let idle = self.trying.but(relay);
-        if !idle.any() {
-            return;
-        }
-        let mut left = idle;
-        let choices = self.todo.iter_mut().zip(&mut self.tried);
-        for ((todo, tried), first) in choices.zip(&mut self.first) {
-            let next = left.and(*todo);
-            left = left.but(next);
-            *todo = todo.but(next);
-            *tried = tried.but(idle).or(next);
-            *first = first.or(next);
-        }
-        self.trying = self.trying.but(left);
-        self.ready = self.ready.or(left);
-    }
-
-    /// Whether enough lanes wait for the end of their turn, and for their move.
-    fn due(&self, busy: bool) -> [bool; 2] {
-        let due = [
-            self.over.count() * 8 >= N * EIGHTHS_OVER,
-            self.ready.count() * 8 >= N * EIGHTHS_READY,
-        ];
-        match busy || due != [false; 2] {
-            true => due,
-            false => [true; 2],
-        }
-    }
-}
 
 impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
     /// What comes between two moves where lanes wait for it; then laps, until
@@ -230,7 +101,7 @@ impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
             recorder.made(leaves, which);
             recorder.stop(true);
         }
-        self.settle(level, relay.stuck, which, tell);
+        self.follow_moves(level, relay.stuck, which, tell);
         if let Some(past) = self.past.as_mut().filter(|past| past.is_full()) {
             past.widen();
         }
