@@ -153,6 +153,7 @@ impl<'r> Lowering<'r> {
             is_by_slots: is_by_slots(turn),
             slot_laps: None,
             static_legality: None,
+            landing_table: None,
             table: None,
             landing: match self.looks_up {
                 true => Landing::new(&landing.lines, self.layout, self.changes),

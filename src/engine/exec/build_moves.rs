@@ -1,47 +1,24 @@
 //! Drawing up the [`MoveTable`] of a player's moves.
 
-use crate::engine::compile::program::{
-    self, Act, PitFilter, Place, Predicate, Program, is_of_a_set,
-};
+use crate::engine::compile::program::{Act, Place, Places, Program, is_of_a_set};
 use crate::engine::compile::shortcuts::Shortcut;
+use crate::engine::exec::build_landing::{Landed, Verdict, stands};
 use crate::engine::exec::game::CompiledGame;
-use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Set, Shape};
-use crate::engine::repr::layout::{NOWHERE, Way, reversed};
-use crate::engine::repr::numbers::Numbers;
+use crate::engine::repr::board::{Set, Shape};
+use crate::engine::repr::layout::{NOWHERE, reversed};
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::emptying::EmptyingMoves;
+use crate::engine::table::landing::When;
 use crate::engine::table::laps::Laps;
 use crate::engine::table::moves::{
-    Bounds, LandingEffect, Lap, Line, MoveTable, NOTHING, Places, SEEDS, Take, Then, UNTOLD, When,
+    Bounds, LandingEffect, Lap, Line, MoveTable, NOTHING, SEEDS, Take, Then, UNTOLD,
 };
 use crate::game::Position;
 use crate::terms::{Moment, Taker};
 
 /// A place that holds so many may come to more than stands on the move table.
 const CROWD: u16 = SEEDS as u16 - 1;
-
-/// What is known of a test where a last seed fell.
-enum Verdict<B> {
-    Never,
-    /// It holds when this does.
-    When(When<B>),
-    Unknown,
-}
-
-/// Where a last seed fell, and what it makes there.
-struct Landed<'l, S: Shape> {
-    machine: &'l CompiledGame<S>,
-    start: &'l Board<S>,
-    behind: &'l [u8],
-    seat: u8,
-    direction: Way,
-    last: u8,
-    now: u16,
-    /// Whether laps may have gone before.
-    has_relays: bool,
-}
 
 impl<S: Shape> CompiledGame<S> {
     /// The move table of a program whose moves are known laps and simple landings,
@@ -86,14 +63,13 @@ impl<S: Shape> CompiledGame<S> {
                 let landed = Landed {
                     machine: self,
                     start: &start,
-                    behind: &behind,
                     seat,
                     direction,
                     last,
-                    now,
+                    now: Some(now),
                     has_relays: !program.lands_simply,
                 };
-                table.note(landed.effect(program));
+                table.note(landed.effect(program, now, &behind));
             }
         }
         let short = table.short(laps.once_round);
@@ -167,8 +143,13 @@ impl<S: Shape> MoveTable<S> {
 
 impl<S: Shape> Landed<'_, S> {
     /// What is done here; `None` if it takes more than a move table to tell.
-    fn effect(&self, program: &Program<Set<S>>) -> Option<LandingEffect<Set<S>>> {
-        let (mut open, _) = program.landing.as_ref()?.lines(self.last, self.now)?;
+    fn effect(
+        &self,
+        program: &Program<Set<S>>,
+        now: u16,
+        behind: &[u8],
+    ) -> Option<LandingEffect<Set<S>>> {
+        let (mut open, _) = program.landing.as_ref()?.lines(self.last, now)?;
         let table = &program.tables[Moment::Landing as usize];
         let mut lines = Vec::new();
         while open != 0 {
@@ -176,7 +157,7 @@ impl<S: Shape> Landed<'_, S> {
             open &= open - 1;
             let line = &table.lines[nth];
             let when = match line.test.as_ref().map(|test| self.judge(test)) {
-                None => When::default(),
+                None => When::always(),
                 Some(Verdict::Never) => continue,
                 Some(Verdict::When(when)) => when,
                 Some(Verdict::Unknown) => return None,
@@ -207,14 +188,13 @@ impl<S: Shape> Landed<'_, S> {
                 Some(_) => return None,
             };
             lines.push(Line { when, takes, then });
-            if when == When::default() {
+            if when == When::always() {
                 break;
             }
         }
         let takes = lines.iter().flat_map(|line| &line.takes);
-        let places = takes.flat_map(|take| &take.places);
-        let reach = places.fold(Set::<S>::default(), |all, places| {
-            all | places.reach(self.behind)
+        let reach = takes.fold(Set::<S>::default(), |all, take| {
+            all | take.pits.reach(behind)
         });
         Some(LandingEffect { lines, reach })
     }
@@ -230,91 +210,10 @@ impl<S: Shape> Landed<'_, S> {
         }
     }
 
-    fn judge(&self, test: &Predicate<Set<S>>) -> Verdict<Set<S>> {
-        let always = Verdict::When(When::default());
-        let only = |filled: Set<S>, empty: Set<S>| Verdict::When(When { filled, empty });
-        match test {
-            Predicate::All(parts) => {
-                let mut all = When::default();
-                let mut is_known = true;
-                for part in parts {
-                    match self.judge(part) {
-                        Verdict::Never => return Verdict::Never,
-                        Verdict::When(when) => all = all.and(when),
-                        Verdict::Unknown => is_known = false,
-                    }
-                }
-                match is_known {
-                    true => Verdict::When(all),
-                    false => Verdict::Unknown,
-                }
-            }
-            Predicate::Any(parts) => {
-                let mut verdict = Verdict::Never;
-                for part in parts {
-                    verdict = match (self.judge(part), verdict) {
-                        (Verdict::When(when), _) if when == When::default() => return always,
-                        (Verdict::Never, verdict) => verdict,
-                        (verdict, Verdict::Never) => verdict,
-                        _ => Verdict::Unknown,
-                    };
-                }
-                verdict
-            }
-            Predicate::Not(inner) => match self.judge(inner) {
-                Verdict::Never => always,
-                Verdict::When(when) if when == When::default() => Verdict::Never,
-                _ => Verdict::Unknown,
-            },
-            Predicate::Vacant(places) => only(Set::<S>::default(), *places),
-            Predicate::Occupied(places) if places.count() == 1 => {
-                only(*places, Set::<S>::default())
-            }
-            // Nothing has been taken when the first line is read of the only lap.
-            Predicate::MoveCaptures if !self.has_relays => Verdict::Never,
-            Predicate::Is(place, phrase) if phrase.is_simple && stands(place) => {
-                match self.view(|view| view.place(place)) {
-                    None => Verdict::Never,
-                    Some(pit) => self.judge_pit(pit, matches!(place, Place::Last), phrase),
-                }
-            }
-            _ => Verdict::Unknown,
-        }
-    }
-
-    /// Whether a simple phrase fits a pit.
-    fn judge_pit(&self, pit: u8, is_last: bool, phrase: &PitFilter<Set<S>>) -> Verdict<Set<S>> {
-        if !phrase.base.has(pit) {
-            return Verdict::Never;
-        }
-        let fits = |held: u16, now: u16| {
-            phrase.fill.is_none_or(|filled| (held > 0) == filled)
-                && phrase.holding.iter().all(|numbers| numbers.admits(now))
-        };
-        if pit == self.last {
-            let held = self.now.saturating_sub(u16::from(is_last));
-            return match fits(held, self.now) {
-                true => Verdict::When(When::default()),
-                false => Verdict::Never,
-            };
-        }
-        let one = <Set<S> as Bits>::one(pit);
-        let none = Set::<S>::default();
-        let most = S::Seeds::MOST;
-        let (empty, filled) = (fits(0, 0), (1..=most).filter(|n| fits(*n, *n)).count());
-        let (filled, empty) = match (filled, empty) {
-            (0, false) => return Verdict::Never,
-            (0, true) => (none, one),
-            (all, false) if all == usize::from(most) => (one, none),
-            (all, true) if all == usize::from(most) => (none, none),
-            _ => return Verdict::Unknown,
-        };
-        Verdict::When(When { filled, empty })
-    }
-
+    /// A capture; `None` if a move table can't tell it.
     fn take(
         &self,
-        places: &program::Places<Set<S>>,
+        places: &Places<Set<S>>,
         most: Option<u16>,
         taker: Taker,
     ) -> Option<Take<Set<S>>> {
@@ -325,69 +224,10 @@ impl<S: Shape> Landed<'_, S> {
         let seat = match taker {
             Taker::Mover => self.seat,
             Taker::Opponent => layout.next_player(self.seat),
-            _ => return None,
+            Taker::Owner | Taker::Holder | Taker::Richer | Taker::Poorer => return None,
         };
         let store = layout.stores[usize::from(seat)];
-        let places = self.places(places, !<Set<S> as Bits>::one(store))?;
-        Some(Take { places, store })
-    }
-
-    /// The places of a capture, out of those that may be meant.
-    fn places(
-        &self,
-        places: &program::Places<Set<S>>,
-        among: Set<S>,
-    ) -> Option<Vec<Places<Set<S>>>> {
-        let holding = |phrase: &PitFilter<Set<S>>| {
-            let fill = phrase.fill.map(|filled| match filled {
-                true => Numbers::SOME,
-                false => Numbers::NONE,
-            });
-            let numbers = phrase.holding.iter().cloned().chain(fill);
-            phrase.is_simple.then(|| numbers.collect::<Vec<_>>())
-        };
-        Some(match places {
-            program::Places::Class(phrase) => {
-                vec![Places::Holding(phrase.base & among, holding(phrase)?)]
-            }
-            program::Places::Place(place) if stands(place) => {
-                let place = self.view(|view| view.place(place));
-                let place = place.map_or(Set::<S>::default(), <Set<S> as Bits>::one);
-                vec![Places::These(place & among)]
-            }
-            program::Places::Run { from, of, .. } if stands(from) => {
-                match self.view(|view| view.place(from)) {
-                    Some(first) => vec![Places::Line(first, of.base & among, holding(of)?)],
-                    None => Vec::new(),
-                }
-            }
-            program::Places::Both(all) => {
-                let mut both = Vec::new();
-                for places in all {
-                    both.extend(self.places(places, among)?);
-                }
-                both
-            }
-            _ => return None,
-        })
-    }
-
-    fn view<T>(&self, look: impl Fn(&View<'_, S>) -> T) -> T {
-        let trace = MoveTrace::chosen(self.last);
-        look(&View {
-            direction: self.direction,
-            trace: Some(&trace),
-            ..View::before(self.machine, self.start, self.seat)
-        })
-    }
-}
-
-/// Whether a place depends on nothing but where the last seed fell.
-fn stands<B: Bits>(place: &Place<B>) -> bool {
-    match place {
-        Place::Last | Place::Next => true,
-        Place::After(place) | Place::Before(place) => stands(place),
-        Place::Across { of, .. } => stands(of),
-        _ => false,
+        let pits = self.pits(places, !<Set<S> as Bits>::one(store))?;
+        Some(Take { pits, store })
     }
 }

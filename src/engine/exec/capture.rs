@@ -5,11 +5,10 @@ use crate::engine::exec::context::ActionContext;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::view::View;
-use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::ClauseId;
-use crate::terms::{Heading, Taker, Who};
+use crate::terms::{Taker, Who};
 
 impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
     pub(crate) fn capture(
@@ -110,24 +109,7 @@ impl<S: Shape> View<'_, S> {
         if self.machine.returns_captures || !is_of_a_set(places, most, taker) {
             return None;
         }
-        match places {
-            Places::Class(phrase) => Some(self.class(phrase)),
-            Places::Place(place) => Some(Set::<S>::from_slots(self.place(place))),
-            Places::Run {
-                heading: Heading::Back,
-                step: 1,
-                from,
-                of,
-                with_opposites: false,
-            } => Some(self.run_back(from, of)),
-            Places::Both(all) => {
-                let mut sets = all
-                    .iter()
-                    .map(|places| self.capture_set(places, most, taker));
-                sets.try_fold(Set::<S>::default(), |both, set| Some(both | set?))
-            }
-            _ => None,
-        }
+        self.set(places)
     }
 }
 

@@ -11,12 +11,13 @@ use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::Way;
 use crate::engine::repr::moves::Answers;
 use crate::engine::repr::seeds::Seeds;
+use crate::engine::table::landing::LineAt;
 use crate::rules::ClauseId;
 use crate::terms::Moment;
 
 /// What follows when a table has been read.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Flow {
+pub(crate) enum Flow<'m> {
     /// Nothing was said.
     On,
     /// No later block is read.
@@ -24,11 +25,11 @@ pub(crate) enum Flow {
     Relay {
         clause: ClauseId,
         from: Option<u8>,
-        path: PathCode,
+        path: &'m PathCode,
     },
     SowOn {
         clause: ClauseId,
-        path: PathCode,
+        path: &'m PathCode,
     },
 }
 
@@ -104,7 +105,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
 
     /// Reads the table of a moment: of each block the first line that fits.
     #[inline]
-    pub fn table(&mut self, moment: Moment) -> Result<Flow, Asked> {
+    pub fn table(&mut self, moment: Moment) -> Result<Flow<'m>, Asked> {
         let table = &self.program.tables[moment as usize];
         for block in &table.blocks {
             let Some(line) = self.first_that_fits(&table.lines[block.clone()])? else {
@@ -142,13 +143,44 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     }
 
     #[inline]
-    pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow, Asked> {
+    pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow<'m>, Asked> {
         self.observer.acts(line.clause);
         self.all(&line.acts, line.clause)
     }
 
+    /// Takes a line of the landing where it is told which pits it speaks of.
+    #[inline]
+    pub fn take_line_at(
+        &mut self,
+        line: &'m Line<Set<S>>,
+        at: &'m LineAt<Set<S>>,
+        behind: &[u8],
+    ) -> Result<Flow<'m>, Asked> {
+        self.observer.acts(line.clause);
+        for (act, pits) in line.acts.iter().zip(&at.pits) {
+            let pits = pits
+                .as_ref()
+                .map(|pits| pits.among(&self.board.seeds, behind));
+            let flow = match (act, pits) {
+                (Act::Capture { taker, .. }, Some(pits)) => {
+                    self.capture(pits.slots(), None, *taker, line.clause);
+                    Flow::On
+                }
+                (Act::Lift { most, unlocked, .. }, Some(pits)) => {
+                    self.lift_all(pits, *most, *unlocked, line.clause);
+                    Flow::On
+                }
+                (act, _) => self.act(act, line.clause)?,
+            };
+            if !matches!(flow, Flow::On) {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::On)
+    }
+
     /// Does actions in order, up to one that finishes.
-    pub fn all(&mut self, acts: &'m [Act<Set<S>>], clause: ClauseId) -> Result<Flow, Asked> {
+    pub fn all(&mut self, acts: &'m [Act<Set<S>>], clause: ClauseId) -> Result<Flow<'m>, Asked> {
         for act in acts {
             let flow = self.act(act, clause)?;
             if !matches!(flow, Flow::On) {
@@ -158,7 +190,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         Ok(Flow::On)
     }
 
-    fn act(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<Flow, Asked> {
+    fn act(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<Flow<'m>, Asked> {
         match act {
             Act::Capture {
                 most,
@@ -178,6 +210,10 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 places,
                 unlocked,
             } => {
+                if let Some(set) = self.view().set(places) {
+                    self.lift_all(set, *most, *unlocked, clause);
+                    return Ok(Flow::On);
+                }
                 let pits = self.choose(places)?;
                 for slot in pits.as_slice() {
                     if *unlocked || !self.view().state().locked.has(*slot) {
@@ -207,14 +243,11 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 return Ok(Flow::Relay {
                     clause,
                     from: self.view().place(from),
-                    path: *path,
+                    path,
                 });
             }
             Act::SowOn(path) => {
-                return Ok(Flow::SowOn {
-                    clause,
-                    path: *path,
-                });
+                return Ok(Flow::SowOn { clause, path });
             }
             Act::Again => {
                 self.moves_again = true;
@@ -233,7 +266,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         Ok(Flow::On)
     }
 
-    fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow {
+    fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow<'m> {
         self.decision = Some((clause, decision));
         Flow::Finished
     }
@@ -376,6 +409,17 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 Ok(list)
             }
             places => Ok(self.view().pits(places)),
+        }
+    }
+
+    /// Lifts what these pits hold, or so many from each; from locked ones only
+    /// if they are named by their mark.
+    #[inline]
+    fn lift_all(&mut self, pits: Set<S>, most: Option<u16>, unlocked: bool, clause: ClauseId) {
+        let locked = self.view().state().locked;
+        let open = if unlocked { pits } else { pits & !locked };
+        for slot in open.slots() {
+            self.lift(slot, most, clause);
         }
     }
 

@@ -43,9 +43,10 @@ impl<S: Shape> CycleDetector<S> {
         }
     }
 
-    /// Whether all is as it was before.
+    /// Whether all is as it was before. Most laps are told apart from the one
+    /// that is kept by the hand and the board, before all of `now` is asked.
     #[inline]
-    pub fn repeats(&mut self, mut now: Now<Set<S>>, board: &Board<S>) -> bool {
+    pub fn repeats(&mut self, hand: u16, board: &Board<S>, now: impl Fn() -> Now<Set<S>>) -> bool {
         self.laps += 1;
         // A state is looked at before its lap is sown, which is one more.
         if u32::from(self.counted.unwrap_or(0)) > self.laps {
@@ -53,17 +54,23 @@ impl<S: Shape> CycleDetector<S> {
             return false;
         }
         let is_odd = self.counted.is_some() && self.laps % 2 == 1;
-        // Of the laps so far only this can be asked from here on.
-        now.trace.lap = u16::from(is_odd);
+        let now = || {
+            let mut now = now();
+            // Of the laps so far only this can be asked from here on.
+            now.trace.lap = u16::from(is_odd);
+            now
+        };
         if let Some((then, before)) = &self.kept
-            && *then == now
+            && then.hand == hand
+            && before.seeds == board.seeds
             && before == board
+            && *then == now()
         {
             return true;
         }
         if self.laps == self.renewed_at {
             self.renewed_at = self.laps * 2;
-            self.kept = Some((now, board.clone()));
+            self.kept = Some((now(), board.clone()));
         }
         false
     }

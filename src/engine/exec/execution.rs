@@ -12,6 +12,7 @@ use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, StateSlot};
 use crate::engine::repr::layout::{ANTICLOCKWISE, Way, reversed};
 use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
+use crate::engine::table::landing::TestAt;
 use crate::rules::ClauseId;
 use crate::terms::Moment;
 
@@ -237,7 +238,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     /// Reads the lines for a last seed that has fallen: only those that the
     /// place and what it holds leave open, where that is known beforehand.
     #[inline]
-    fn landing(&mut self) -> Result<Flow, Asked> {
+    fn landing(&mut self) -> Result<Flow<'m>, Asked> {
         let last = self.trace().last;
         let is_judged = self.context.held_before.is_some()
             && self.path.dropping == 0
@@ -249,25 +250,39 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         let Some((mut open, mut certain)) = lines else {
             return self.context.table(Moment::Landing);
         };
-        let table = &self.context.program.tables[Moment::Landing as usize];
+        let (machine, program) = (self.context.machine, self.context.program);
+        let table = &program.tables[Moment::Landing as usize];
+        let told = machine.landing_table(program);
+        let mut told = told.map(|told| {
+            let direction = self.context.direction;
+            (told.lines(direction, last), told.behind(direction))
+        });
         while open != 0 {
             let nth = open.trailing_zeros() as usize;
             open &= open - 1;
             let line = &table.lines[nth];
+            let at = told.map(|(lines, behind)| (&lines[nth], behind));
             let holds = certain >> nth & 1 == 1
-                || line
-                    .test
-                    .as_ref()
-                    .is_none_or(|test| self.context.view().holds(test));
+                || match at.map_or(TestAt::Written, |(at, _)| at.test) {
+                    TestAt::Never => false,
+                    TestAt::When(when) => when.holds(self.context.board.seeds.occupied()),
+                    TestAt::Written => {
+                        let test = line.test.as_ref();
+                        test.is_none_or(|test| self.context.view().holds(test))
+                    }
+                };
             if !holds || self.context.declines(line)? {
                 continue;
             }
-            let flow = self.context.take_line(line)?;
+            let flow = match at {
+                Some((at, behind)) => self.context.take_line_at(line, at, behind)?,
+                None => self.context.take_line(line)?,
+            };
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
             }
             // What has been done may leave other lines open.
-            (open, certain) = (table.after_block_of[nth], 0);
+            (open, certain, told) = (table.after_block_of[nth], 0, None);
         }
         Ok(Flow::On)
     }
@@ -281,7 +296,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     }
 
     /// The path from here on, where a relay says something else than before.
-    fn turn_to(&mut self, path: PathCode, clause: ClauseId) {
+    fn turn_to(&mut self, path: &PathCode, clause: ClauseId) {
         if path.is_silent() {
             return;
         }
@@ -306,15 +321,17 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     #[inline]
     fn goes_on_for_ever(&mut self) -> Result<bool, Asked> {
         let context = &self.context;
-        let now = Now {
+        let path = self.path;
+        let now = || Now {
             hand: context.hand,
             direction: context.direction,
-            trace: *self.trace(),
+            trace: context.trace.expect("a move is being made"),
             answered: context.answered,
             taken: context.taken,
-            path: self.path,
+            path,
         };
-        if !context.is_exhausted() && !self.end_guard.repeats(now, &context.board) {
+        let is_exhausted = context.is_exhausted();
+        if !is_exhausted && !self.end_guard.repeats(context.hand, &context.board, now) {
             return Ok(false);
         }
         self.is_endless = true;

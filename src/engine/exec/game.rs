@@ -13,6 +13,7 @@ use crate::engine::repr::layout::{Layout, NOWHERE, Way};
 use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::cycles::SowingCycles;
+use crate::engine::table::landing::LandingTable;
 use crate::engine::table::laps::Laps;
 use crate::engine::table::moves::MoveTable;
 use crate::game::{self, Position};
@@ -59,6 +60,8 @@ pub struct CompiledGame<S: Shape> {
     known: Vec<Vec<Option<KnownLaps<S>>>>,
     /// As programs name them.
     pub(crate) move_tables: Vec<Arc<MoveTable<S>>>,
+    /// As programs name them.
+    pub(crate) landing_tables: Vec<LandingTable<Set<S>>>,
     /// By seat; see [`fast`](Self::straight).
     pub(crate) fast: [Option<Box<FastPlayout<S>>>; 4],
     pub(crate) asks: Asks,
@@ -212,6 +215,7 @@ impl<S: Shape> CompiledGame<S> {
             player_rules: player_rules.into_iter().collect(),
             known: Vec::new(),
             move_tables: Vec::new(),
+            landing_tables: Vec::new(),
             fast: Default::default(),
             asks: rules.asks(),
             laps_counted: rules.asks().laps,
@@ -230,6 +234,7 @@ impl<S: Shape> CompiledGame<S> {
         if S::HAS_TABLES && shortcuts.has(Shortcut::LapTables) {
             machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
             machine.find_slot_laps();
+            machine.build_landing_tables();
             if shortcuts.has(Shortcut::MoveTables) {
                 machine.build_move_tables();
             }
@@ -256,6 +261,20 @@ impl<S: Shape> CompiledGame<S> {
                         table.is_some().then_some(self.move_tables.len());
                 }
                 self.move_tables.extend(table.map(Arc::new));
+            }
+        }
+    }
+
+    fn build_landing_tables(&mut self) {
+        for seat in self.layout.players.clone() {
+            for nth in 0..self.player_rules(seat).programs.len() {
+                let program = &self.player_rules(seat).programs[nth];
+                let table = self.build_landing_table(program, seat);
+                if let Some(player_rules) = &mut self.player_rules[usize::from(seat)] {
+                    player_rules.programs[nth].landing_table =
+                        table.is_some().then_some(self.landing_tables.len());
+                }
+                self.landing_tables.extend(table);
             }
         }
     }
@@ -304,6 +323,12 @@ impl<S: Shape> CompiledGame<S> {
     #[inline(always)]
     pub(crate) fn move_table(&self, program: &Program<Set<S>>) -> Option<&MoveTable<S>> {
         self.move_tables.get(program.table?).map(|table| &**table)
+    }
+
+    /// How lines of a program's landing read by place, if that is worked out.
+    #[inline(always)]
+    pub(crate) fn landing_table(&self, program: &Program<Set<S>>) -> Option<&LandingTable<Set<S>>> {
+        self.landing_tables.get(program.landing_table?)
     }
 
     /// The rules as a player sees them.

@@ -3,6 +3,7 @@
 pub(super) mod after_move;
 pub(super) mod build_cycles;
 pub(super) mod build_end_guard;
+pub(super) mod build_landing;
 pub(super) mod build_laps;
 pub(super) mod build_legality;
 pub(super) mod build_moves;

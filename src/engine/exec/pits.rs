@@ -324,6 +324,28 @@ impl<'v, S: Shape> View<'v, S> {
         list
     }
 
+    /// The pits an action speaks of as a set, if they are none of the mover's
+    /// choice and each comes but once.
+    #[inline]
+    pub fn set(&self, places: &Places<Set<S>>) -> Option<Set<S>> {
+        match places {
+            Places::Class(phrase) => Some(self.class(phrase)),
+            Places::Place(place) => Some(Set::<S>::from_slots(self.place(place))),
+            Places::Run {
+                heading: Heading::Back,
+                step: 1,
+                from,
+                of,
+                with_opposites: false,
+            } => Some(self.run_back(from, of)),
+            Places::Both(all) => {
+                let mut sets = all.iter().map(|places| self.set(places));
+                sets.try_fold(Set::<S>::default(), |both, set| Some(both | set?))
+            }
+            Places::Run { .. } | Places::Opposites(_) | Places::Chosen { .. } => None,
+        }
+    }
+
     /// The pits of a class that stand in line back from a place, as a set.
     pub fn run_back(&self, from: &Place<Set<S>>, of: &PitFilter<Set<S>>) -> Set<S> {
         let class = self.class(of);

@@ -124,20 +124,29 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
     /// Where the next lap begins, after a pit or where its path says.
     #[inline]
     pub(crate) fn begin(&self, after: u8) -> Begin {
-        match self.is_known(after) {
-            true => Begin::After(after),
-            false => Begin::At(self.sowing_iterator().first(after)),
+        if self.path.from == 0 && self.is_known(after) {
+            return Begin::After(after);
+        }
+        let first = self.sowing_iterator().first(after);
+        match first.and_then(|first| self.known_from(first)) {
+            Some(pit) => Begin::After(pit),
+            None => Begin::At(first),
         }
     }
 
-    /// Whether it is known beforehand what the lap adds to the board.
+    /// The pit whose known lap begins with a seed in this place, if there is one.
+    fn known_from(&self, first: u8) -> Option<u8> {
+        let known = self.known.filter(|known| !known.skips_origin)?;
+        known.laps.entry(first).filter(|pit| self.is_known(*pit))
+    }
+
+    /// Whether it is known beforehand what the lap after a pit adds to the board.
     #[inline]
     fn is_known(&self, after: u8) -> bool {
         let Some(known) = self.known else {
             return false;
         };
-        self.path.from == 0
-            && (!known.skips_origin || after == self.trace().origin)
+        (!known.skips_origin || after == self.trace().origin)
             && self.context.view().state().closed.is_empty()
             && known.laps.knows(after, self.context.hand)
             // A lap that comes to the bound ends in the middle.

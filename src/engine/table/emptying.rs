@@ -10,9 +10,8 @@ use crate::engine::compile::legality::Keep;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::seeds::Seeds;
-use crate::engine::table::moves::{
-    Bounds, LandingEffect, Lap, MoveTable, NOTHING, Places, SEEDS, UNTOLD,
-};
+use crate::engine::table::landing::PitsAt;
+use crate::engine::table::moves::{Bounds, LandingEffect, Lap, MoveTable, NOTHING, SEEDS, UNTOLD};
 
 /// Slots that are looked at.
 const SLOTS: u8 = 8;
@@ -133,8 +132,8 @@ impl<S: Shape> MoveTable<S> {
             };
             for place in places.slots().filter(|place| *place != pit) {
                 let falls = lap.moves.get(place);
-                let may_take = |takes: &dyn Fn(&Places<Set<S>>) -> bool| {
-                    let takes = |places: &Places<Set<S>>| {
+                let may_take = |takes: &dyn Fn(&PitsAt<Set<S>>) -> bool| {
+                    let takes = |places: &PitsAt<Set<S>>| {
                         places.reach(&self.behind).has(place) && takes(places)
                     };
                     let mut effects = effects.iter();

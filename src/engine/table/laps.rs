@@ -40,6 +40,8 @@ pub(crate) struct Laps<D: Seeds> {
     pub once_round: u16,
     rows: Vec<Row>,
     laps: Vec<Lap<D>>,
+    /// By place: a pit whose laps begin there; nowhere, if there is none.
+    entries: Vec<u8>,
 }
 
 impl<D: Seeds> Laps<D> {
@@ -56,6 +58,7 @@ impl<D: Seeds> Laps<D> {
             once_round: u16::MAX,
             rows: Vec::new(),
             laps: Vec::new(),
+            entries: vec![NOWHERE; D::SLOTS],
         };
         for pit in 0..pits {
             let row = laps.row(pit, comes_again, next(pit));
@@ -91,6 +94,9 @@ impl<D: Seeds> Laps<D> {
             self.push(begins, pit, lap);
         }
         let count = self.laps.len() - begins;
+        if let Some(entry) = self.entries.get_mut(usize::from(first)) {
+            *entry = pit;
+        }
         if is_round {
             let whole = lap;
             for nth in begins..begins + count {
@@ -120,6 +126,13 @@ impl<D: Seeds> Laps<D> {
     pub fn knows(&self, after: u8, seeds: u16) -> bool {
         let row = self.rows.get(usize::from(after));
         row.is_some_and(|row| seeds > 0 && (seeds <= row.count || row.is_round))
+    }
+
+    /// A pit whose laps begin with a seed in a place, if there is one.
+    #[inline]
+    pub fn entry(&self, first: u8) -> Option<u8> {
+        let entry = self.entries.get(usize::from(first)).copied();
+        entry.filter(|pit| *pit != NOWHERE)
     }
 
     /// The whole lap, if it is worked out: it goes twice round at most.

@@ -2,6 +2,7 @@
 
 pub(super) mod cycles;
 pub(super) mod emptying;
+pub(super) mod landing;
 pub(super) mod laps;
 pub(super) mod legality;
 pub(super) mod moves;

@@ -15,9 +15,9 @@ use crate::engine::compile::returned::Returns;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::layout::NOWHERE;
-use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::emptying::EmptyingMoves;
+use crate::engine::table::landing::{PitsAt, When};
 use crate::engine::table::relays::Gone;
 
 /// Larger numbers of seeds are not on the move table: they are rare.
@@ -129,107 +129,19 @@ pub(crate) enum Then {
     Relay(u8),
 }
 
-/// What is still asked of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct When<B> {
-    /// Each of these holds seeds.
-    pub filled: B,
-    /// None of these does.
-    pub empty: B,
-}
-
 /// A capture of all that some places hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Take<B> {
-    pub places: Vec<Places<B>>,
+    pub pits: PitsAt<B>,
     pub store: u8,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Places<B> {
-    These(B),
-    /// Those among them that hold such numbers.
-    Holding(B, Vec<Numbers>),
-    /// The same, as far back from a place as they stand in line.
-    Line(u8, B, Vec<Numbers>),
-}
-
-impl<B: Bits> When<B> {
-    pub fn and(self, other: When<B>) -> When<B> {
-        When {
-            filled: self.filled | other.filled,
-            empty: self.empty | other.empty,
-        }
-    }
-
-    #[inline(always)]
-    fn holds(&self, occupied: B) -> bool {
-        (self.filled & !occupied).is_empty() && (self.empty & occupied).is_empty()
-    }
 }
 
 impl<B: Bits> LandingEffect<B> {
     /// The places that seeds are taken from.
-    pub fn takes_from(&self) -> impl Iterator<Item = &Places<B>> {
+    pub fn takes_from(&self) -> impl Iterator<Item = &PitsAt<B>> {
         let takes = self.lines.iter().flat_map(|line| &line.takes);
-        takes.flat_map(|take| &take.places)
+        takes.map(|take| &take.pits)
     }
-}
-
-impl<B: Bits> Places<B> {
-    /// All that may be taken, whatever they hold.
-    pub fn reach(&self, behind: &[u8]) -> B {
-        match self {
-            Places::These(places) | Places::Holding(places, _) => *places,
-            Places::Line(first, base, _) => line(*first, *base, behind),
-        }
-    }
-
-    /// No place of them is taken from if it holds more.
-    pub fn highest_taken(&self) -> u16 {
-        match self {
-            Places::These(_) => u16::MAX,
-            Places::Holding(_, numbers) | Places::Line(_, _, numbers) => {
-                let highest = numbers.iter().map(|numbers| numbers.highest());
-                highest.min().unwrap_or(u16::MAX)
-            }
-        }
-    }
-
-    /// Whether so many may be taken from a place of them.
-    pub fn admits(&self, held: u16) -> bool {
-        match self {
-            Places::These(_) => true,
-            Places::Holding(_, numbers) | Places::Line(_, _, numbers) => {
-                numbers.iter().all(|numbers| numbers.admits(held))
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn among<S: Seeds<Set = B>>(&self, seeds: &S, behind: &[u8]) -> B {
-        let holding = |base: B, all: &[Numbers]| {
-            all.iter()
-                .fold(base, |set, numbers| set & numbers.among(seeds))
-        };
-        match self {
-            Places::These(places) => *places,
-            Places::Holding(base, numbers) => holding(*base, numbers),
-            Places::Line(first, base, numbers) => line(*first, holding(*base, numbers), behind),
-        }
-    }
-}
-
-/// The places of a class, as far back from one as they stand in line.
-#[inline(always)]
-fn line<B: Bits>(first: u8, class: B, behind: &[u8]) -> B {
-    let mut line = B::default();
-    let mut here = first;
-    while class.has(here) && !line.has(here) {
-        line.insert(here);
-        here = behind[usize::from(here)];
-    }
-    line
 }
 
 impl<S: Shape> MoveTable<S> {
@@ -333,11 +245,9 @@ impl<S: Shape> MoveTable<S> {
     fn take(&self, seeds: &mut S::Seeds, line: &Line<Set<S>>) -> bool {
         let mut captures = false;
         for take in &line.takes {
-            let places = take.places.iter().fold(Set::<S>::default(), |set, places| {
-                set | places.among(seeds, &self.behind)
-            });
+            let pits = take.pits.among(seeds, &self.behind);
             let mut taken = 0;
-            for slot in places.slots() {
+            for slot in pits.slots() {
                 taken += seeds.get(slot);
                 seeds.set(slot, 0);
             }
