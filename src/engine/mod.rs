@@ -297,7 +297,7 @@ impl Game for Engine {
         let mut scratch = exec::game::Buffers::default();
         let mut silent = NullObserver;
         let motion = MoveExecution::new(machine, program, &board, mv, &mut scratch, &mut silent);
-        let done = motion.make().0;
+        let done = motion.make().made;
         let done = done.expect("an option is a move with nothing left to ask");
         let end = machine.follow_move(
             Made::new(done),

@@ -151,6 +151,7 @@ impl<'r> Lowering<'r> {
             relays_simply: acts().all(continues_by_table),
             most_sown: most_seeds_sown(self.rules, turn),
             is_by_slots: is_by_slots(turn),
+            asks_on_landing: turn.table(Moment::Landing).iter().any(asks),
             slot_laps: None,
             static_legality: None,
             landing_table: None,
@@ -411,17 +412,20 @@ fn is_by_slots(turn: &TurnRules) -> bool {
         own.or(turn.sowing.says.way),
         Some(terms::Way::Either | terms::Way::EitherKept)
     );
-    let mut asks = false;
-    let lines = Moment::ALL.iter().flat_map(|moment| turn.table(*moment));
-    for line in lines {
-        asks |= line.says.may;
-        line.says.walk(&mut |part| asks |= is_chosen(part));
-    }
+    let mut lines = Moment::ALL.iter().flat_map(|moment| turn.table(*moment));
+    let mut asks = lines.any(asks);
     choice.walk(&mut |part| asks |= is_chosen(part));
     matches!(choice.from, terms::Places::Pits(_))
         && choice.taking == terms::Taking::All
         && (is_one_way || !choice.sows())
         && !asks
+}
+
+/// Whether a line may ask the player.
+fn asks(line: &Ruled<terms::Line>) -> bool {
+    let mut asks = line.says.may;
+    line.says.walk(&mut |part| asks |= is_chosen(part));
+    asks
 }
 
 fn is_chosen(part: terms::Part<'_>) -> bool {

@@ -336,6 +336,8 @@ pub(crate) struct Program<B: Bits> {
     /// Whether captures and all else that is not sowing happens only when a
     /// last seed has fallen, but for giving captures back.
     pub acts_on_landing_alone: bool,
+    /// Whether the player may be asked on a landing.
+    pub asks_on_landing: bool,
     /// When captures are given back, if the end of a turn says that alone.
     pub returns: Option<Returns<B>>,
     /// Whether lines of the landing only capture, in no order, stop, or have

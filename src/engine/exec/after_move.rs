@@ -10,7 +10,6 @@ use crate::engine::exec::repetition::{Repetition, RepetitionSource};
 use crate::engine::exec::turn::{Made, Turn};
 use crate::engine::exec::view::{View, usual_direction};
 use crate::engine::repr::board::{Board, Set, Shape, State, StateSlot};
-use crate::engine::repr::convert::state_of;
 use crate::engine::repr::moves::Answers;
 use crate::engine::repr::seeds::Seeds;
 use crate::game::{Outcome, Position};
@@ -33,9 +32,16 @@ impl<S: Shape> CompiledGame<S> {
             .clone()
     }
 
+    /// The board with the seeds of the start, before anybody has moved.
+    pub(crate) fn laid_out(&self) -> &Board<S> {
+        self.laid_out.get_or_init(|| {
+            let start = Position::start(&self.rules);
+            self.board(&start).expect("the start fits every machine")
+        })
+    }
+
     fn laid_out_for(&self, first: Player) -> Board<S> {
-        let position = Position::start(&self.rules);
-        let mut board = self.board(&position).expect("the start fits every machine");
+        let mut board = self.laid_out().clone();
         board.mover = first as u8;
         board.first = first as u8;
         self.begin(&mut board, &mut NullObserver);
@@ -406,11 +412,6 @@ impl<S: Shape> CompiledGame<S> {
             }
         };
         End { outcome, clause }
-    }
-
-    /// What holds beside the seeds when a round begins.
-    pub(crate) fn fresh_state(&self) -> State<Set<S>> {
-        state_of(&Position::start(&self.rules), &self.layout)
     }
 
     pub(crate) fn state<'b>(&'b self, board: &'b Board<S>) -> &'b State<Set<S>> {

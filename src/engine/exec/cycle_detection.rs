@@ -26,9 +26,15 @@ pub(crate) struct Now<B> {
 pub(crate) struct CycleDetector<S: Shape> {
     kept: Option<(Now<Set<S>>, Board<S>)>,
     laps: u32,
+    kept_at: u32,
     renewed_at: u32,
     counted: Option<u16>,
+    is_late: bool,
 }
+
+/// A detector that begins late keeps its first state after so many laps. What
+/// comes back after half as many or fewer would have been found before.
+const LATE: u32 = 16;
 
 impl<S: Shape> CycleDetector<S> {
     /// `counted` is the largest number of laps that a clause asks for: up to
@@ -38,9 +44,41 @@ impl<S: Shape> CycleDetector<S> {
         CycleDetector {
             kept: None,
             laps: 0,
+            kept_at: 0,
             renewed_at: 1,
             counted,
+            is_late: false,
         }
+    }
+
+    /// One for moves that mostly end after a few laps: it keeps nothing of
+    /// these, and tells when it may have [missed](Self::may_have_missed) a state
+    /// that came back there. Where laps are counted it begins at once.
+    #[inline]
+    pub fn late(counted: Option<u16>) -> CycleDetector<S> {
+        CycleDetector {
+            renewed_at: if counted.is_some() { 1 } else { LATE },
+            is_late: counted.is_none(),
+            ..CycleDetector::new(counted)
+        }
+    }
+
+    /// Whether it is still as at the first lap, but for their number.
+    pub fn keeps_nothing(&self) -> bool {
+        self.is_late && self.kept.is_none()
+    }
+
+    /// Goes on as if so many laps had been looked at; nothing is kept of them.
+    pub fn skip_to(&mut self, laps: u32) {
+        self.laps = laps;
+    }
+
+    /// Whether one that begins at once would have met a state again before this
+    /// lap, as far as can be told: at the first such lap, or at the lap now
+    /// whose state came back.
+    #[inline]
+    pub fn may_have_missed(&self) -> bool {
+        self.is_late && (self.laps < 2 * LATE || self.laps - self.kept_at <= LATE / 2)
     }
 
     /// Whether all is as it was before. Most laps are told apart from the one
@@ -69,7 +107,7 @@ impl<S: Shape> CycleDetector<S> {
             return true;
         }
         if self.laps == self.renewed_at {
-            self.renewed_at = self.laps * 2;
+            (self.kept_at, self.renewed_at) = (self.laps, self.laps * 2);
             self.kept = Some((now(), board.clone()));
         }
         false

@@ -2,10 +2,12 @@
 
 use crate::engine::compile::program::Decision;
 use crate::engine::compile::program::{Choice, PathCode, Program, WayCode};
+use crate::engine::exec::checkpoint::Checkpoint;
 use crate::engine::exec::context::{ActionContext, Asked, Flow};
 use crate::engine::exec::cycle_detection::{CycleDetector, Now};
 use crate::engine::exec::game::{Buffers, CompiledGame, KnownLaps};
 use crate::engine::exec::observer::ClauseObserver;
+use crate::engine::exec::sowing::Begin;
 use crate::engine::exec::view::{MoveTrace, usual_direction};
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, StateSlot};
@@ -31,9 +33,28 @@ pub(crate) struct MoveResult<S: Shape> {
     pub is_refused: bool,
 }
 
+/// What came of a move.
+pub(crate) struct Attempt<S: Shape> {
+    pub made: Result<MoveResult<S>, Asked>,
+    /// Seeds that it sowed, whatever came of it.
+    pub sown: u32,
+    /// Where a move begins that differs in its next answer only.
+    pub checkpoint: Option<Box<Checkpoint<S>>>,
+}
+
 /// A move being made.
 pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub context: ActionContext<'m, S, L>,
+    /// The board that it is made on.
+    board: &'m Board<S>,
+    pub end_guard: CycleDetector<S>,
+    /// How it stood at the latest landing, if its player may be asked there.
+    checkpoint: Option<Box<Checkpoint<S>>>,
+    /// Whether it begins at a landing.
+    pub is_resumed: bool,
+    /// Whether it must be made again, looking for a state that comes back from
+    /// its first lap on.
+    is_unsure: bool,
     choice: &'m Choice<Set<S>>,
     mv: Move,
     /// The clause that says how seeds are sown now.
@@ -41,7 +62,6 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub path: PathCode,
     /// Laps by this path, if they are known beforehand.
     pub known: Option<&'m KnownLaps<S>>,
-    end_guard: CycleDetector<S>,
     is_endless: bool,
     is_refused: bool,
 }
@@ -75,7 +95,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     pub fn new(
         machine: &'m CompiledGame<S>,
         program: &'m Program<Set<S>>,
-        board: &Board<S>,
+        board: &'m Board<S>,
         mv: Move,
         scratch: &'m mut Buffers,
         observer: &'m mut L,
@@ -115,17 +135,49 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             choice,
             mv,
             path,
-            end_guard: CycleDetector::new(machine.laps_counted),
+            board,
+            // Whoever listens is to hear of each lap once.
+            end_guard: match L::OBSERVES {
+                true => CycleDetector::new(machine.laps_counted),
+                false => CycleDetector::late(machine.laps_counted),
+            },
+            checkpoint: None,
+            is_resumed: false,
+            is_unsure: false,
             is_endless: false,
             is_refused: false,
         }
     }
 
-    /// Makes the move; tells the seeds that it sowed, whatever came of it.
-    pub fn make(mut self) -> (Result<MoveResult<S>, Asked>, u32) {
-        let made = self.run();
-        let sown = self.context.sown;
-        (made.map(|()| self.done()), sown)
+    /// Makes the move.
+    pub fn make(mut self) -> Attempt<S> {
+        let mut made = self.run();
+        if self.is_unsure {
+            self = self.begin_anew();
+            made = self.run();
+        }
+        Attempt {
+            sown: self.context.sown,
+            checkpoint: self.checkpoint.take(),
+            made: made.map(|()| self.done()),
+        }
+    }
+
+    /// The same move from its beginning, watched from its first lap on.
+    #[cold]
+    fn begin_anew(self) -> Self {
+        let ActionContext {
+            machine,
+            program,
+            scratch,
+            observer,
+            ..
+        } = self.context;
+        let end_guard = CycleDetector::new(machine.laps_counted);
+        MoveExecution {
+            end_guard,
+            ..MoveExecution::new(machine, program, self.board, self.mv, scratch, observer)
+        }
     }
 
     fn done(self) -> MoveResult<S> {
@@ -152,11 +204,18 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     }
 
     fn run(&mut self) -> Result<(), Asked> {
-        let clause = self.choice.clause;
-        self.context.observer.acts(clause);
-        self.context.all(&self.choice.acts, clause)?;
-        if self.choice.sows {
-            self.sow()?;
+        if self.is_resumed {
+            self.laps(None)?;
+        } else {
+            let clause = self.choice.clause;
+            self.context.observer.acts(clause);
+            self.context.all(&self.choice.acts, clause)?;
+            if self.choice.sows {
+                self.sow()?;
+            }
+        }
+        if self.is_unsure {
+            return Ok(());
         }
         self.context.held_before = None;
         if self.context.hand > 0 {
@@ -183,25 +242,35 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             }
         }
         self.context.table(Moment::Lifting)?;
-        let mut begin = self.begin(origin);
+        let begin = self.begin(origin);
         // A place that a choice names is where its own lap begins, no other.
         if self.choice.path.is_some() {
             self.path.from = self.context.program.sow.from;
         }
+        self.laps(Some(begin))
+    }
+
+    /// Sows lap after lap, the first from `begin`; without, it has landed.
+    fn laps(&mut self, mut begin: Option<Begin>) -> Result<(), Asked> {
         loop {
-            self.lap(begin)?;
-            // A choice that names but the first pit leaves later laps to `sow`.
-            let path = self.choice.path;
-            if self.trace().lap == 1 && path.is_some_and(PathCode::names_only_first_pit) {
-                self.sower = self.context.program.sow_clause;
+            if let Some(begin) = begin {
+                self.lap(begin)?;
+                // A choice that names but the first pit leaves later laps to `sow`.
+                let path = self.choice.path;
+                if self.trace().lap == 1 && path.is_some_and(PathCode::names_only_first_pit) {
+                    self.sower = self.context.program.sow_clause;
+                }
+                if self.context.is_exhausted() {
+                    self.goes_on_for_ever()?;
+                    return Ok(());
+                }
+                if self.context.hand > 0 {
+                    // No pit would take the rest.
+                    return Ok(());
+                }
             }
-            if self.context.is_exhausted() {
-                self.goes_on_for_ever()?;
-                return Ok(());
-            }
-            if self.context.hand > 0 {
-                // No pit would take the rest.
-                return Ok(());
+            if self.context.program.asks_on_landing {
+                self.checkpoint = self.checkpoint();
             }
             match self.landing()? {
                 Flow::On | Flow::Finished => return Ok(()),
@@ -226,7 +295,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                     self.path.from = path.from;
                 }
             }
-            begin = self.begin(self.trace().last);
+            begin = Some(self.begin(self.trace().last));
             self.path.from = self.context.program.sow.from;
             self.travel_mut().lap = self.trace().lap.saturating_add(1);
             if self.goes_on_for_ever()? {
@@ -307,6 +376,11 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             _ => self.context.direction,
         };
         self.path = path.over(self.path);
+        self.find_known_laps();
+    }
+
+    /// Looks up the laps of the path and direction as they are now.
+    pub fn find_known_laps(&mut self) {
         let context = &self.context;
         self.known = context.machine.known_laps(
             context.program,
@@ -321,6 +395,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     #[inline]
     fn goes_on_for_ever(&mut self) -> Result<bool, Asked> {
         let context = &self.context;
+        let is_exhausted = context.is_exhausted();
         let path = self.path;
         let now = || Now {
             hand: context.hand,
@@ -330,9 +405,12 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             taken: context.taken,
             path,
         };
-        let is_exhausted = context.is_exhausted();
         if !is_exhausted && !self.end_guard.repeats(context.hand, &context.board, now) {
             return Ok(false);
+        }
+        if self.end_guard.may_have_missed() {
+            self.is_unsure = true;
+            return Ok(true);
         }
         self.is_endless = true;
         let origin = self.trace().origin;

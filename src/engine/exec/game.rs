@@ -37,6 +37,38 @@ pub(crate) struct KnownLaps<S: Shape> {
     pub laps: Laps<S::Seeds>,
 }
 
+/// A way round the board that does not depend on what lies there.
+#[derive(Debug, Clone)]
+pub(crate) struct FixedWay<S: Shape> {
+    /// `None` if the pit lifted is passed over once only.
+    pub ring: Option<Ring>,
+    /// `None` on boards where all laps would fill too much memory.
+    pub laps: Option<KnownLaps<S>>,
+}
+
+/// The places sown, one after another.
+#[derive(Debug, Clone)]
+pub(crate) struct Ring {
+    pub skips_origin: bool,
+    /// By place: the next, or nowhere.
+    pub next: Vec<u8>,
+}
+
+impl Ring {
+    /// The place that is sown after another in a lap from `origin`.
+    #[inline]
+    pub fn after(&self, slot: u8, origin: u8) -> Option<u8> {
+        let next = |slot: u8| self.next.get(usize::from(slot)).copied();
+        let next_slot = match next(slot)? {
+            passed if self.skips_origin && passed == origin => next(passed)?,
+            sown => sown,
+        };
+        // Where nothing but the pit lifted is left, no place takes a seed.
+        let is_sown = next_slot != NOWHERE && !(self.skips_origin && next_slot == origin);
+        is_sown.then_some(next_slot)
+    }
+}
+
 /// A ruleset made ready for boards of one shape.
 #[derive(Debug, Clone)]
 pub struct CompiledGame<S: Shape> {
@@ -46,6 +78,8 @@ pub struct CompiledGame<S: Shape> {
     pub(crate) start: State<Set<S>>,
     /// The board before the first move, by who makes it, when it was asked for.
     pub(crate) starts: [OnceLock<Board<S>>; 4],
+    /// See [`laid_out`](Self::laid_out).
+    pub(crate) laid_out: OnceLock<Board<S>>,
     pub(crate) goal: Goal,
     pub(crate) all_pits: Set<S>,
     /// All bits of the places that count when a position repeats: not stores.
@@ -57,7 +91,7 @@ pub struct CompiledGame<S: Shape> {
     /// By seat; of nobody's seat there is none.
     pub(crate) player_rules: Vec<Option<PlayerRules<Set<S>>>>,
     /// By seat, then by path; see [`known_laps`](Self::known_laps).
-    known: Vec<Vec<Option<KnownLaps<S>>>>,
+    known: Vec<Vec<Option<FixedWay<S>>>>,
     /// As programs name them.
     pub(crate) move_tables: Vec<Arc<MoveTable<S>>>,
     /// As programs name them.
@@ -206,6 +240,7 @@ impl<S: Shape> CompiledGame<S> {
             kept,
             start: state_of(&Position::start(&rules), &layout),
             starts: Default::default(),
+            laid_out: OnceLock::new(),
             goal: Goal {
                 clause: objective.clause,
                 objective: objective.says,
@@ -231,7 +266,7 @@ impl<S: Shape> CompiledGame<S> {
             layout,
             rules,
         };
-        if S::HAS_TABLES && shortcuts.has(Shortcut::LapTables) {
+        if shortcuts.has(Shortcut::LapTables) {
             machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
             machine.find_slot_laps();
             machine.build_landing_tables();
@@ -316,7 +351,19 @@ impl<S: Shape> CompiledGame<S> {
     /// Laps of a player, by their place.
     #[inline(always)]
     pub(crate) fn laps_at(&self, seat: u8, at: usize) -> Option<&KnownLaps<S>> {
+        self.way_at(seat, at)?.laps.as_ref()
+    }
+
+    #[inline(always)]
+    fn way_at(&self, seat: u8, at: usize) -> Option<&FixedWay<S>> {
         self.known.get(usize::from(seat))?.get(at)?.as_ref()
+    }
+
+    /// The places sown by a path, if they don't depend on what lies on the board.
+    #[inline]
+    pub(crate) fn ring(&self, seat: u8, direction: Way, path: PathCode) -> Option<&Ring> {
+        let way = self.way_at(seat, self.path_index(seat, direction, path))?;
+        way.ring.as_ref()
     }
 
     /// The move table of a program's moves, if there is one.

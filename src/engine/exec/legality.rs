@@ -3,6 +3,7 @@
 use crate::engine::compile::program::{
     Choice, Filter, PathCode, Program, Taking, WayCode, path_of,
 };
+use crate::engine::exec::checkpoint::Checkpoint;
 use crate::engine::exec::context::Asked;
 use crate::engine::exec::execution::MoveExecution;
 use crate::engine::exec::game::CompiledGame;
@@ -289,27 +290,37 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         work: &mut Work,
     ) {
+        let mut checkpoints: Vec<Box<Checkpoint<S>>> = Vec::new();
         turn.open.clear();
-        turn.open.push(opening);
-        while let Some(mv) = turn.open.pop() {
+        turn.open.push((opening, None));
+        while let Some((mv, from)) = turn.open.pop() {
             if turn.tried.len() >= MOST_OPTIONS || work.is_too_much(&self.rules) {
                 turn.is_cut = true;
                 return;
             }
             let scratch = &mut turn.scratch;
             let mut silent = NullObserver;
-            let motion = MoveExecution::new(self, program, &turn.board, mv, scratch, &mut silent);
-            let (made, sown) = motion.make();
-            work.add_try(sown);
-            match made {
+            let board = &turn.board;
+            let mut execution = MoveExecution::new(self, program, board, mv, scratch, &mut silent);
+            if let Some(from) = from {
+                execution.resume(&checkpoints[from]);
+            }
+            let attempt = execution.make();
+            work.add_try(attempt.sown);
+            match attempt.made {
                 Ok(done) => turn.tried.push(Tried {
                     mv,
                     done: Some(done),
                 }),
                 Err(Asked) => {
+                    let from = attempt.checkpoint.map(|checkpoint| {
+                        checkpoints.push(checkpoint);
+                        checkpoints.len() - 1
+                    });
                     // Taken from the end, so that the first comes first.
                     let asked = turn.scratch.asked.iter().rev();
-                    turn.open.extend(asked.map(|answer| mv.answered(*answer)));
+                    let open = asked.map(|answer| (mv.answered(*answer), from));
+                    turn.open.extend(open);
                 }
             }
         }

@@ -9,6 +9,7 @@ pub(super) mod build_legality;
 pub(super) mod build_moves;
 pub(super) mod by_table;
 pub(super) mod capture;
+pub(super) mod checkpoint;
 pub(super) mod context;
 pub(super) mod cycle_detection;
 pub(super) mod execution;

@@ -10,7 +10,6 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Shape, StateSlot};
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
-use crate::game::Position;
 use crate::rules::{ClauseId, Player};
 use crate::terms::{Remainder, RoundRule, Side, Starter, Unfilled};
 
@@ -138,15 +137,14 @@ impl<S: Shape> CompiledGame<S> {
                 if let Some((clause, _)) = how {
                     observer.acts(clause);
                 }
-                self.board(&Position::start(&self.rules))
-                    .expect("the start fits every machine")
+                self.laid_out().clone()
             }
         };
         next.mover = first;
         next.turns = [0; 4];
         next.first = first;
         next.moved_last = NOBODY;
-        let fresh = self.fresh_state();
+        let fresh = &self.start;
         let before = self.state(board).clone();
         if let Some(state) = next.ground.change() {
             // Points and rounds are kept, the rest is forgotten.
@@ -196,11 +194,11 @@ impl<S: Shape> CompiledGame<S> {
             next.seeds
                 .put(self.layout.stores[usize::from(owner)], seeds);
         }
-        let fresh = self.fresh_state();
+        let fresh = &self.start;
         if let Some(state) = next.ground.change() {
             state.owned = fresh.owned;
             state.closed = fresh.closed;
-            state.marks = fresh.marks;
+            state.marks = fresh.marks.clone();
             state.locked = fresh.locked;
         }
         next

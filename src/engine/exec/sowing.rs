@@ -179,6 +179,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         let machine = self.context.machine;
         let sowing = &machine.player_rules(self.context.mover).sowing;
         let dropping = &sowing.dropping[self.path.dropping as usize];
+        let ring = machine.ring(self.context.mover, self.context.direction, self.path);
         let mut skipped = 0;
         let mut next = from;
         let mut nth = 0;
@@ -201,7 +202,11 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             }
             if self.context.hand > 0 {
                 self.context.table(Moment::Passing)?;
-                next = self.sowing_iterator().next(slot, &mut skipped);
+                let ring = ring.filter(|_| self.context.view().state().closed.is_empty());
+                next = match ring {
+                    Some(ring) => ring.after(slot, self.trace().origin),
+                    None => self.sowing_iterator().next(slot, &mut skipped),
+                };
             }
         }
         Ok(())

@@ -63,8 +63,9 @@ pub struct Turn<S: Shape> {
     pub(crate) counted: u64,
     pub(crate) passed: Vec<u8>,
     pub(crate) scratch: Buffers,
-    /// Moves still to be tried.
-    pub(crate) open: Vec<Move>,
+    /// Moves still to be tried, each with the number of the checkpoint that it
+    /// begins from, if it does not begin on the board.
+    pub(crate) open: Vec<(Move, Option<usize>)>,
 }
 
 impl<S: Shape> Turn<S> {
@@ -204,7 +205,7 @@ impl<S: Shape> CompiledGame<S> {
         if L::OBSERVES {
             let scratch = &mut turn.scratch;
             let motion = MoveExecution::new(self, program, &turn.board, mv, scratch, observer);
-            let made = Made::new(motion.make().0.expect("a legal move was tried before"));
+            let made = Made::new(motion.make().made.expect("a legal move was tried before"));
             let mover = turn.board.mover;
             observer.made(|| self.leaves_others(&made.board, mover));
             return made;
@@ -213,7 +214,7 @@ impl<S: Shape> CompiledGame<S> {
             true if turn.certain.has(mv.slot) => {
                 let (board, scratch) = (&turn.board, &mut turn.scratch);
                 let motion = MoveExecution::new(self, program, board, mv, scratch, observer);
-                let done = motion.make().0;
+                let done = motion.make().made;
                 return Made::new(done.expect("a move that is legal for sure ends"));
             }
             true if turn.inert.has(mv.slot) => None,
