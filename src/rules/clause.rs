@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
-    Action, Amount, BoardPlan, Choice, Condition, Ending, Filter, FirstPlayer, Head, Line, Manner,
-    MarkPlan, Mirror, Objective, Ownership, Parameter, Parametric, Part, Path, RoundRule, SeedPlan,
-    Track, Walk,
+    Action, Amount, BoardPlan, Choice, Condition, Effects, Ending, Filter, FirstPlayer, Head, Line,
+    Manner, MarkPlan, Mirror, Objective, Ownership, Parameter, Parametric, Part, Path, RoundRule,
+    SeedPlan, Track, Walk,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -78,6 +78,13 @@ impl Body {
             Body::Conduct(_) => Head::Conduct,
             Body::Simplified(_) => Head::Simplified,
         }
+    }
+
+    /// What all parts of it read and write.
+    pub fn effects(&self) -> Effects {
+        let mut effects = Effects::default();
+        self.walk(&mut |part| effects = effects.and(part.effects()));
+        effects
     }
 
     /// Shows every pit phrase, place, condition and action in it.

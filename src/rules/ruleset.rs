@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::terms::Effects;
+
 use super::{
     Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Head, Line, Manner,
     MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record, RoundRule, Source, Whole,
@@ -150,6 +152,12 @@ impl Ruleset {
     /// All clauses in force, in the order in which rules are told.
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
+    }
+
+    /// What the clauses read and write in all.
+    pub fn effects(&self) -> Effects {
+        let bodies = self.clauses.iter().map(|clause| clause.body());
+        bodies.fold(Effects::default(), |all, body| all.and(body.effects()))
     }
 
     pub fn clause(&self, id: ClauseId) -> &Clause {

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::effects::{Aspect, Aspects, Effects};
+use super::walk::{Part, Walk};
 use super::{Amount, Path, Place, Places, Who};
 
 /// Who gets what is captured.
@@ -85,5 +87,83 @@ impl Action {
     /// Whether it ends the game, or the round where there are several.
     pub fn ends_play(&self) -> bool {
         matches!(self, Action::End | Action::Draw | Action::Win(_))
+    }
+}
+
+impl Walk for Action {
+    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        show(Part::Action(self));
+        match self {
+            Action::Capture { places, .. }
+            | Action::Lift { places, .. }
+            | Action::Mark { places, .. }
+            | Action::Unmark { places }
+            | Action::Claim(places)
+            | Action::Close(places)
+            | Action::Share(places) => places.walk(show),
+            Action::Relay { from, path } => {
+                from.walk(show);
+                path.walk(show);
+            }
+            Action::SowOn(path) => path.walk(show),
+            Action::Move { from, to, .. } => {
+                from.walk(show);
+                to.walk(show);
+            }
+            Action::Note(_)
+            | Action::Forget(_)
+            | Action::Score { .. }
+            | Action::ReturnCaptures
+            | Action::Again
+            | Action::Stop
+            | Action::Pass
+            | Action::End
+            | Action::Win(_)
+            | Action::Draw => {}
+        }
+    }
+}
+
+impl Action {
+    /// What it reads and writes, but for the terms within it.
+    pub(super) fn own_effects(&self) -> Effects {
+        match self {
+            Action::Capture { .. } => {
+                Effects::new(&[Aspect::Pits], &[Aspect::Stores, Aspect::Move])
+            }
+            Action::Lift { .. } => Effects::new(&[Aspect::Pits], &[Aspect::Hand]),
+            Action::Relay { .. } => Effects::new(&[Aspect::Pits, Aspect::Move], &[Aspect::Laps]),
+            Action::SowOn(_) => Effects::new(&[Aspect::Hand, Aspect::Move], &[Aspect::Laps]),
+            Action::Move { .. } => Effects::new(
+                &[Aspect::Pits],
+                &[Aspect::Pits, Aspect::Stores, Aspect::Reserves, Aspect::Move],
+            ),
+            Action::Mark { .. } | Action::Unmark { .. } => {
+                Effects::new(&[Aspect::Marks], &[Aspect::Marks])
+            }
+            Action::Claim(_) => Effects::new(&[Aspect::Owners], &[Aspect::Owners]),
+            Action::Close(_) => Effects::new(&[], &[Aspect::Closed]),
+            Action::Note(_) | Action::Forget(_) => Effects::new(&[], &[Aspect::Notes]),
+            Action::Score { who, .. } => Effects {
+                writes: Aspects::of(&[Aspect::Points]),
+                ..Effects::of_who(*who, &[Aspect::Points])
+            },
+            // Of players who have equally much, who began is given less.
+            Action::Share(_) => Effects::new(
+                &[Aspect::Pits, Aspect::Stores, Aspect::Seats],
+                &[Aspect::Stores],
+            ),
+            Action::ReturnCaptures => Effects::new(
+                &[Aspect::Move],
+                &[Aspect::Pits, Aspect::Stores, Aspect::Move],
+            ),
+            Action::Again | Action::Stop | Action::Pass | Action::End | Action::Draw => {
+                Effects::new(&[], &[Aspect::Course])
+            }
+            Action::Win(who) => Effects {
+                writes: Aspects::of(&[Aspect::Course]),
+                ..Effects::of_who(*who, &[])
+            },
+        }
     }
 }

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::effects::{Aspect, Aspects, Effects};
+use super::walk::{Part, Walk};
 use super::{Counts, Pits, Place};
 
 /// Of whom a clause speaks, seen from the player who moves.
@@ -143,6 +145,88 @@ impl Condition {
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
             | Condition::Noted(..) => false,
+        }
+    }
+}
+
+impl Walk for Condition {
+    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        show(Part::Condition(self));
+        match self {
+            Condition::All(parts) | Condition::Any(parts) => parts.walk(show),
+            Condition::Not(inner) => inner.walk(show),
+            Condition::Measure(quantity, _) => {
+                show(Part::Quantity(quantity));
+                if let Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) = quantity {
+                    pits.walk(show);
+                }
+            }
+            Condition::Some(pits) | Condition::No(pits) => pits.walk(show),
+            Condition::Is(place, pits) => {
+                place.walk(show);
+                pits.walk(show);
+            }
+            Condition::HasSeeds(_)
+            | Condition::HasNone(_)
+            | Condition::CanMove(_)
+            | Condition::MoveCaptures
+            | Condition::PositionRepeats
+            | Condition::PlayersAgree
+            | Condition::FirstPlayerMoves
+            | Condition::Noted(..) => {}
+        }
+    }
+}
+
+impl Condition {
+    /// What it reads and writes, but for the terms within it.
+    pub(super) fn own_effects(&self) -> Effects {
+        match self {
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => Effects::default(),
+            Condition::HasSeeds(who) | Condition::HasNone(who) => {
+                Effects::of_who(*who, &[Aspect::Pits, Aspect::Owners])
+            }
+            Condition::CanMove(who) => Effects::of_who(
+                *who,
+                &[Aspect::Pits, Aspect::Owners, Aspect::Marks, Aspect::Closed],
+            ),
+            Condition::MoveCaptures => Effects::new(&[Aspect::Move], &[]),
+            Condition::PositionRepeats | Condition::PlayersAgree => {
+                Effects::new(&[Aspect::History], &[])
+            }
+            Condition::FirstPlayerMoves => Effects::new(&[Aspect::Seats], &[]),
+            Condition::Noted(who, _) => Effects::of_who(*who, &[Aspect::Notes]),
+            // What it measures is a part of its own.
+            Condition::Measure(..) => Effects::default(),
+            Condition::Some(_) | Condition::No(_) | Condition::Is(..) => {
+                Effects::new(&[Aspect::Pits], &[])
+            }
+        }
+    }
+}
+
+impl Quantity {
+    /// What it reads and writes, but for the terms within it.
+    pub(super) fn own_effects(&self) -> Effects {
+        match self {
+            Quantity::Turn | Quantity::Round => Effects::new(&[Aspect::Turns], &[]),
+            Quantity::Lap | Quantity::Lifted => Effects::new(&[Aspect::Move], &[]),
+            Quantity::Captured(who) => Effects::of_who(*who, &[Aspect::Stores]),
+            Quantity::Captures(who) => Effects::of_who(*who, &[Aspect::CaptureCounts]),
+            Quantity::Points(who) => Effects::of_who(*who, &[Aspect::Points]),
+            Quantity::SeedsIn(_) | Quantity::PitsAmong(_) => Effects::new(&[Aspect::Pits], &[]),
+        }
+    }
+}
+
+impl Who {
+    /// What must be known to tell who is meant.
+    pub(super) fn reads(self) -> Aspects {
+        match self {
+            Who::Mover | Who::Opponent | Who::Somebody | Who::Everybody => Aspects::NONE,
+            Who::Richer | Who::Poorer => Aspects::of(&[Aspect::Stores]),
+            Who::FirstPlayer | Who::SecondPlayer => Aspects::of(&[Aspect::Seats]),
+            Who::Winner | Who::Loser => Aspects::of(&[Aspect::History]),
         }
     }
 }

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::effects::{Aspect, Aspects, Effects};
+use super::walk::{Part, Walk};
 use super::{Counts, Place, Who};
 
 /// Whose pits a phrase speaks of, seen from the player who moves.
@@ -150,6 +152,42 @@ impl Pits {
             marked: None,
             beside: Vec::new(),
             except: None,
+        }
+    }
+}
+
+impl Walk for Pits {
+    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        show(Part::Pits(self));
+        if let Some(place) = &self.except {
+            place.walk(show);
+        }
+    }
+}
+
+impl Pits {
+    /// What it reads and writes, but for the terms within it.
+    pub(super) fn own_effects(&self) -> Effects {
+        let noun = match self.noun {
+            super::Noun::Pit => Aspects::of(&[Aspect::Pits, Aspect::Owners, Aspect::Closed]),
+            super::Noun::Store => Aspects::of(&[Aspect::Stores]),
+            super::Noun::Reserve | super::Noun::Centre => Aspects::of(&[Aspect::Reserves]),
+        };
+        let of_trait = |is: &Trait| match is {
+            Trait::Sown | Trait::Unsown | Trait::Facing => Aspect::Move,
+            Trait::Played | Trait::Unplayed => Aspect::PlayedPits,
+            Trait::Plain => Aspect::Marks,
+            Trait::Largest | Trait::Rearmost => Aspect::Pits,
+        };
+        let traits: Vec<Aspect> = self.traits.iter().map(of_trait).collect();
+        let marked = match &self.marked {
+            Some(Marked { of: Some(who), .. }) => who.reads().and(Aspects::of(&[Aspect::Marks])),
+            Some(Marked { of: None, .. }) => Aspects::of(&[Aspect::Marks]),
+            None => Aspects::NONE,
+        };
+        Effects {
+            reads: noun.and(Aspects::of(&traits)).and(marked),
+            writes: Aspects::NONE,
         }
     }
 }

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::effects::{Aspect, Effects};
+use super::walk::{Part, Walk};
 use super::{Amount, Pits, Who};
 
 /// One pit.
@@ -84,4 +86,60 @@ pub enum Places {
         of: Pits,
     },
     Both(Vec<Places>),
+}
+
+impl Walk for Place {
+    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        show(Part::Place(self));
+        match self {
+            Place::After(place) | Place::Before(place) | Place::Opposite { of: place, .. } => {
+                place.walk(show);
+            }
+            Place::First { of, from, .. } => {
+                of.walk(show);
+                from.walk(show);
+            }
+            Place::The(pits) => pits.walk(show),
+            Place::Last
+            | Place::Origin
+            | Place::Start
+            | Place::Next
+            | Place::StartOf(_)
+            | Place::LastOf(_) => {}
+        }
+    }
+}
+
+impl Walk for Places {
+    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        show(Part::Places(self));
+        match self {
+            Places::Pits(pits) => pits.walk(show),
+            Places::Place(place) => place.walk(show),
+            Places::Run { from, of, .. } => {
+                from.walk(show);
+                of.walk(show);
+            }
+            Places::Opposites(places) => places.walk(show),
+            Places::Chosen { of, .. } => of.walk(show),
+            Places::Both(all) => all.walk(show),
+        }
+    }
+}
+
+impl Place {
+    /// What it reads and writes, but for the terms within it.
+    pub(super) fn own_effects(&self) -> Effects {
+        match self {
+            Place::Last | Place::Origin | Place::Start | Place::Next => {
+                Effects::new(&[Aspect::Move], &[])
+            }
+            Place::After(_) | Place::Before(_) | Place::Opposite { .. } => {
+                Effects::new(&[Aspect::Closed], &[])
+            }
+            Place::First { .. } => Effects::new(&[Aspect::Pits, Aspect::Closed], &[]),
+            Place::StartOf(who) | Place::LastOf(who) => Effects::of_who(*who, &[Aspect::TurnPits]),
+            Place::The(_) => Effects::default(),
+        }
+    }
 }

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::effects::{Aspect, Effects};
+use super::walk::{Part, Walk};
 use super::{Amount, Direction, Pits, Place};
 
 /// Which way round.
@@ -85,5 +87,30 @@ impl Path {
 
     pub fn is_silent(&self) -> bool {
         *self == Path::default()
+    }
+}
+
+impl Walk for Path {
+    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        show(Part::Path(self));
+        self.from.walk(show);
+        for skip in &self.skipping {
+            if let Skip::Pits(pits) = skip {
+                pits.walk(show);
+            }
+        }
+        self.within.walk(show);
+    }
+}
+
+impl Path {
+    /// What it reads and writes, but for the terms within it.
+    pub(super) fn own_effects(&self) -> Effects {
+        match self.way {
+            Some(Way::EitherKept) => {
+                Effects::new(&[Aspect::KeptDirections], &[Aspect::KeptDirections])
+            }
+            Some(Way::Either | Way::Reversed | Way::Round(_)) | None => Effects::default(),
+        }
     }
 }

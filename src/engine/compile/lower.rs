@@ -379,15 +379,9 @@ impl<'r> Lowering<'r> {
     }
 }
 
-/// Whether pits may be closed in play.
+/// Whether pits may be closed in play: rounds close those that can't be filled.
 pub(crate) fn closes(rules: &Ruleset) -> bool {
-    let mut found = !rules.rounds().is_empty();
-    for clause in rules.clauses() {
-        clause.body().walk(&mut |part| {
-            found |= matches!(part, terms::Part::Action(terms::Action::Close(_)));
-        });
-    }
-    found
+    !rules.rounds().is_empty() || rules.effects().writes.include(&[terms::Aspect::Closed])
 }
 
 /// Whether a test can hold only where another holds.

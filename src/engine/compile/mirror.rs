@@ -1,10 +1,8 @@
 //! Whether both players sit at the same board: what one can do from a
 //! position, the other can do from its image.
 
-use crate::rules::{
-    Action, Area, Board, Body, Condition, Direction, Kind, Part, Pit, Place, Player, Quantity, Row,
-    Ruleset, Who,
-};
+use crate::rules::{Area, Board, Body, Direction, Kind, Pit, Player, Row, Ruleset};
+use crate::terms::Aspect;
 
 /// For each pit, by its index, the pit that is to North what it is to
 /// South; `None` if the two sides are not images of each other.
@@ -95,47 +93,9 @@ fn image(board: &Board) -> Option<Vec<usize>> {
 
 /// Whether a clause speaks of who began, or of what only one player has.
 fn tells_players_apart(rules: &Ruleset) -> bool {
-    let mut found = false;
-    for clause in rules.clauses() {
-        // What is done when a position repeats is not done in search.
-        if matches!(clause.body(), Body::End(end) if end.when.needs_repetition()) {
-            continue;
-        }
-        clause
-            .body()
-            .walk(&mut |part| found |= names_beginner(part));
-    }
-    found || !rules.marks().is_empty()
-}
-
-fn names_beginner(part: Part<'_>) -> bool {
-    let beginner = |who: Who| matches!(who, Who::FirstPlayer | Who::SecondPlayer);
-    match part {
-        Part::Condition(condition) => match condition {
-            Condition::FirstPlayerMoves => true,
-            Condition::HasSeeds(who)
-            | Condition::HasNone(who)
-            | Condition::CanMove(who)
-            | Condition::Noted(who, _) => beginner(*who),
-            _ => false,
-        },
-        Part::Quantity(quantity) => match quantity {
-            Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {
-                beginner(*who)
-            }
-            _ => false,
-        },
-        Part::Action(action) => match action {
-            // Of players who have equally much, who began is given less.
-            Action::Share(_) => true,
-            Action::Score { who, .. } | Action::Win(who) => beginner(*who),
-            _ => false,
-        },
-        Part::Place(Place::StartOf(who) | Place::LastOf(who)) => beginner(*who),
-        Part::Pits(pits) => {
-            let marked = pits.marked.as_ref();
-            marked.and_then(|marked| marked.of).is_some_and(beginner)
-        }
-        Part::Places(_) | Part::Path(_) | Part::Place(_) => false,
-    }
+    // What is done when a position repeats is not done in search.
+    let is_of_search = |body: &Body| !matches!(body, Body::End(end) if end.when.needs_repetition());
+    let mut bodies = rules.clauses().iter().map(|clause| clause.body());
+    bodies.any(|body| is_of_search(body) && body.effects().reads.include(&[Aspect::Seats]))
+        || !rules.marks().is_empty()
 }

@@ -30,7 +30,7 @@
 //! or a board on which the mover's pits do not lie on a way past the store.
 
 use crate::rules::{Action, Direction, Moment, Path, Player, Ruleset, TurnRules};
-use crate::terms::{Noun, Place, Skip, Through, Way};
+use crate::terms::{Aspect, Noun, Part, Place, Skip, Through, Way};
 
 /// The most seeds that a move by the rules of a turn can sow, if it is sure
 /// that every move ends.
@@ -57,14 +57,10 @@ pub(crate) fn most_seeds_sown(rules: &Ruleset, turn: &TurnRules) -> Option<u32> 
 fn continues_by_table(action: &Action) -> bool {
     match action {
         Action::Relay { from, path } => *from == Place::Last && *path == Path::default(),
-        Action::Capture { .. }
-        | Action::Again
-        | Action::Stop
-        | Action::Pass
-        | Action::End
-        | Action::Draw
-        | Action::Win(_) => true,
-        _ => false,
+        action => {
+            let writes = Part::Action(action).effects().writes;
+            writes.are_within(&[Aspect::Stores, Aspect::Move, Aspect::Course])
+        }
     }
 }
 

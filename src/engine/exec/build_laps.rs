@@ -4,6 +4,7 @@ use crate::engine::compile::program::{PathCode, PitFilter, Skip};
 use crate::engine::exec::game::{CompiledGame, FixedWay, KnownLaps, Ring};
 use crate::engine::exec::sowing::SowingIterator;
 use crate::engine::exec::view::{MoveTrace, View};
+use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::{ANTICLOCKWISE, CLOCKWISE, NOWHERE, Way};
 use crate::engine::table::laps::Laps;
@@ -26,7 +27,10 @@ impl<S: Shape> CompiledGame<S> {
             return known;
         }
         let start = self.board(&Position::start(&self.rules));
-        let Some(start) = start else { return known };
+        let is_open = |start: &Board<S>| self.state(start).closed.is_empty();
+        let Some(start) = start.filter(is_open) else {
+            return known;
+        };
         for path in player_rules.paths() {
             for direction in [ANTICLOCKWISE, CLOCKWISE] {
                 let at = self.path_index(seat, direction, path);
@@ -92,7 +96,7 @@ impl<S: Shape> CompiledGame<S> {
 
     /// Whether the pit lifted is passed over; `None` if what else is passed over
     /// depends on what lies on the board.
-    fn origin_skips(&self, seat: u8, path: PathCode) -> Option<OriginSkips> {
+    pub(crate) fn origin_skips(&self, seat: u8, path: PathCode) -> Option<OriginSkips> {
         let sowing = &self.player_rules(seat).sowing;
         let stands = |phrase: &PitFilter<Set<S>>| {
             let asks_owner = S::StateSlot::IS_MUTABLE && phrase.whose != Whose::Any;
@@ -131,7 +135,7 @@ fn along<'v, S: Shape>(
 
 /// When a lap passes over the pit that it was lifted from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum OriginSkips {
+pub(crate) enum OriginSkips {
     Never,
     Once,
     Always,

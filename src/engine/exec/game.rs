@@ -18,7 +18,7 @@ use crate::engine::table::laps::Laps;
 use crate::engine::table::moves::MoveTable;
 use crate::game::{self, Position};
 use crate::rules::{Asks, ClauseId, Player, Ruleset};
-use crate::terms::{Action, Condition, Moment, Noun, Part, Places, Quantity};
+use crate::terms::{Action, Aspect, Condition, Moment, Noun, Part, Places, Quantity};
 
 /// What moves need while they are made, kept from one to the next.
 #[derive(Debug, Clone, Default)]
@@ -55,17 +55,19 @@ pub(crate) struct Ring {
 }
 
 impl Ring {
-    /// The place that is sown after another in a lap from `origin`.
+    /// The place that is sown after another in a lap from `origin`; none that
+    /// is closed.
     #[inline]
-    pub fn after(&self, slot: u8, origin: u8) -> Option<u8> {
-        let next = |slot: u8| self.next.get(usize::from(slot)).copied();
-        let next_slot = match next(slot)? {
-            passed if self.skips_origin && passed == origin => next(passed)?,
-            sown => sown,
-        };
-        // Where nothing but the pit lifted is left, no place takes a seed.
-        let is_sown = next_slot != NOWHERE && !(self.skips_origin && next_slot == origin);
-        is_sown.then_some(next_slot)
+    pub fn after<B: Bits>(&self, slot: u8, origin: u8, closed: B) -> Option<u8> {
+        let mut here = slot;
+        for _ in 0..self.next.len() {
+            here = *self.next.get(usize::from(here))?;
+            let is_passed = self.skips_origin && here == origin;
+            if !is_passed && (usize::from(here) >= self.next.len() || !closed.has(here)) {
+                return Some(here).filter(|slot| *slot != NOWHERE);
+            }
+        }
+        None
     }
 }
 
@@ -149,49 +151,28 @@ pub(crate) fn unsupported<S: Shape>(rules: &Ruleset) -> Option<String> {
     lacks.then(|| "its clauses name a place that the board has not".into())
 }
 
-/// Whether anything changes in play beside seeds and turns.
+/// Whether nothing changes in play, and nothing need be remembered, beside
+/// seeds and turns.
 pub(crate) fn is_still(rules: &Ruleset) -> bool {
-    let asks = rules.asks();
-    let mut is_still = rules.rounds().is_empty() && !asks.played && !asks.captures && !asks.turns;
-    for clause in rules.clauses() {
-        clause.body().walk(&mut |part| {
-            is_still &= match part {
-                Part::Action(action) => !matches!(
-                    action,
-                    Action::Mark { .. }
-                        | Action::Unmark { .. }
-                        | Action::Claim(_)
-                        | Action::Close(_)
-                        | Action::Note(_)
-                        | Action::Forget(_)
-                        | Action::Score { .. }
-                ),
-                Part::Path(path) => path.way != Some(crate::terms::Way::EitherKept),
-                _ => true,
-            }
-        });
-    }
-    is_still
+    use Aspect::*;
+    let effects = rules.effects();
+    let remembered = [PlayedPits, CaptureCounts, TurnPits];
+    rules.rounds().is_empty()
+        && effects
+            .writes
+            .are_within(&[Pits, Stores, Reserves, Hand, Laps, Move, Course])
+        && !effects.reads.include(&remembered)
 }
 
 /// Whether seeds that left the pits and reserves never come back there.
 fn seeds_leave(rules: &Ruleset) -> bool {
-    let mut leave = rules.rounds().is_empty();
-    for clause in rules.clauses() {
-        clause.body().walk(&mut |part| {
-            leave &= match part {
-                Part::Action(action) => !matches!(
-                    action,
-                    Action::Lift { .. } | Action::Move { .. } | Action::ReturnCaptures
-                ),
-                Part::Pits(pits) => !matches!(pits.noun, Noun::Reserve | Noun::Centre),
-                _ => true,
-            }
-        });
-    }
+    use Aspect::*;
+    let effects = rules.effects();
     let turns = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
     let mut choices = turns.flat_map(|turn| &turn.choices);
-    leave
+    rules.rounds().is_empty()
+        && !effects.writes.include(&[Pits, Reserves, Hand])
+        && !effects.reads.include(&[Reserves])
         && choices
             .all(|choice| matches!(&choice.says.from, Places::Pits(pits) if pits.noun == Noun::Pit))
 }

@@ -202,9 +202,9 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             }
             if self.context.hand > 0 {
                 self.context.table(Moment::Passing)?;
-                let ring = ring.filter(|_| self.context.view().state().closed.is_empty());
+                let closed = self.context.view().state().closed;
                 next = match ring {
-                    Some(ring) => ring.after(slot, self.trace().origin),
+                    Some(ring) => ring.after(slot, self.trace().origin, closed),
                     None => self.sowing_iterator().next(slot, &mut skipped),
                 };
             }

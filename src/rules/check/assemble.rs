@@ -11,8 +11,8 @@ use crate::rules::{
     Source, TurnRules,
 };
 use crate::terms::{
-    Action, Choice, Condition, Ending, Filter, Line, Manner, MarkPlan, Moment, Objective, Part,
-    Path, Place, Quantity, RoundRule, Trait,
+    Action, Aspect, Choice, Condition, Ending, Filter, Line, Manner, MarkPlan, Moment, Objective,
+    Part, Path, Quantity, RoundRule,
 };
 
 /// Facts of a ruleset other than its clauses.
@@ -178,15 +178,11 @@ fn asked(clauses: &[Clause]) -> (Asks, Vec<String>) {
     let mut noted: HashSet<&str> = HashSet::new();
     for clause in clauses {
         asks.moved_last |= matches!(clause.body(), Body::Win(Objective::MovingLast));
+        let reads = clause.body().effects().reads;
+        asks.played |= reads.include(&[Aspect::PlayedPits]);
+        asks.captures |= reads.include(&[Aspect::CaptureCounts]);
+        asks.turns |= reads.include(&[Aspect::TurnPits]);
         clause.body().walk(&mut |part| match part {
-            Part::Pits(pits) => {
-                asks.played |= pits
-                    .traits
-                    .iter()
-                    .any(|t| matches!(t, Trait::Played | Trait::Unplayed));
-            }
-            Part::Place(Place::StartOf(_) | Place::LastOf(_)) => asks.turns = true,
-            Part::Quantity(Quantity::Captures(_)) => asks.captures = true,
             Part::Condition(Condition::Measure(Quantity::Lap, counts)) => {
                 let largest = counts.largest().unwrap_or(0);
                 asks.laps = Some(asks.laps.unwrap_or(0).max(largest));
