@@ -11,7 +11,6 @@ use crate::engine::exec::observer::NullObserver;
 use crate::engine::exec::repetition::RepetitionSource;
 use crate::engine::exec::turn::Turn;
 use crate::engine::exec::view::View;
-use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Shape};
 use crate::engine::repr::layout;
 use crate::engine::repr::moves::Move;
@@ -139,14 +138,6 @@ impl<S: Shape> CompiledGame<S> {
         (turns, board.mover, board.first, board.moved_last).hash(&mut hasher);
         board.ground.hash(&mut hasher);
         hasher.finish()
-    }
-
-    /// Whether a legal move is a lap and nothing else: it takes no seeds and
-    /// leaves the turn to the next player. However the move was found to be
-    /// legal, the answer is the same, for players choose by it.
-    pub fn is_inert(&self, turn: &Turn<S>, option: usize) -> bool {
-        let slot = || self.option(turn, option).slot;
-        turn.is_by_slots && (turn.inert.has(slot()) || self.is_inert_lap(&turn.board, slot()))
     }
 
     /// Plays a legal move into another turn; gives the end, if it is one. Each

@@ -294,7 +294,7 @@ impl<S: Shape> Search<'_, S> {
         order.clear();
         order.extend(0..turn.options());
         order.sort_by_key(|option| {
-            let is_quiet = self.machine.is_inert(turn, *option);
+            let is_quiet = self.machine.is_quiet(turn, *option);
             (Some(*option) != best, is_quiet, Reverse(*option))
         });
     }

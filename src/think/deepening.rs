@@ -255,7 +255,7 @@ impl<'m, S: Shape> Search<'m, S> {
         order.extend(0..turn.options());
         order.sort_by_cached_key(|option| {
             let place = self.machine.option(turn, *option).place();
-            let is_quiet = self.machine.is_inert(turn, *option);
+            let is_quiet = self.machine.is_quiet(turn, *option);
             (Some(*option) != best, is_quiet, Reverse(cuts[place]))
         });
     }
@@ -300,7 +300,7 @@ impl<'m, S: Shape> Search<'m, S> {
             if low >= high {
                 break;
             }
-            if self.machine.is_inert(&here.turn, option) {
+            if self.machine.is_quiet(&here.turn, option) {
                 continue;
             }
             if !self.binds && self.nodes >= self.budget {

@@ -154,9 +154,9 @@ impl<'m, S: Shape> Tree<'m, S> {
         for _ in 0..LONGEST {
             let options = turn.options();
             let mut option = chance(options);
-            if self.machine.is_inert(&turn, option) && chance(2) == 0 {
+            if self.machine.is_quiet(&turn, option) && chance(2) == 0 {
                 active.clear();
-                active.extend((0..options).filter(|o| !self.machine.is_inert(&turn, *o)));
+                active.extend((0..options).filter(|o| !self.machine.is_quiet(&turn, *o)));
                 if !active.is_empty() {
                     option = active[chance(active.len())];
                 }

@@ -1,14 +1,16 @@
 //! Players who look ahead on the engine.
 
 use rayon::prelude::*;
+use seedlore::engine::{Engine, Shortcut, Shortcuts};
 use seedlore::game::{Game, Next, NoHistory, Outcome};
 use seedlore::play::{
     Agent, AgentKind, Dice, Ending, Nodes, Seated, Setting, Unobserved, play_game,
 };
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Player};
+use seedlore::think::{Method, Thinker};
 
-use crate::support;
+use crate::support::{self, chosen};
 
 fn kind(name: &str) -> AgentKind {
     name.parse().unwrap()
@@ -70,6 +72,48 @@ fn asked(game: &Referee, players: &[Seated; 2], number: u64) {
         let option = dice.below(turn.options.len());
         next = game.play(&turn, option, &mut NoHistory);
     }
+}
+
+/// Whether a move is quiet follows from the rules: who looks ahead with tables or
+/// without chooses the same moves, for as many nodes and as deep.
+#[test]
+fn the_same_is_thought_with_tables_and_without() {
+    let collection = support::collection();
+    let faults = chosen(&collection).into_par_iter().filter_map(|rules| {
+        let game = Referee::new(rules.clone());
+        let thinkers = |shortcuts: Shortcuts| {
+            let engine = Engine::with(rules.clone(), shortcuts);
+            [(Method::AlphaBeta, 120), (Method::Tree, 60)]
+                .map(|(method, nodes)| Thinker::with_engine(engine.clone(), method, nodes))
+        };
+        let with_all = thinkers(Shortcuts::ALL);
+        let without = Shortcut::ALL.map(|left_out| thinkers(Shortcuts::ALL.without(left_out)));
+        let mut dice = Dice::of_game(3, 1);
+        let mut next = game.enter(game.start());
+        for nth in 0..6 {
+            let Next::Turn(turn) = next else { break };
+            let thought = |thinker: &Thinker| {
+                let mut dice = Dice::of_game(4, nth);
+                let thought = thinker.think(&turn.position, &mut |n| dice.below(n));
+                (thought.option, thought.nodes, thought.depth)
+            };
+            let expected = with_all.each_ref().map(thought);
+            for (left_out, thinkers) in Shortcut::ALL.iter().zip(&without) {
+                let found = thinkers.each_ref().map(thought);
+                if found != expected {
+                    let name = rules.name();
+                    return Some(format!(
+                        "{name}, turn {nth}, without {left_out:?}: {found:?}, not {expected:?}"
+                    ));
+                }
+            }
+            let option = dice.below(turn.options.len());
+            next = game.play(&turn, option, &mut NoHistory);
+        }
+        None
+    });
+    let faults: Vec<String> = faults.collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]

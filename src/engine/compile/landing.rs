@@ -50,6 +50,21 @@ impl Landing {
         })
     }
 
+    /// Whether a line may fit where a single last seed has made so many, by that
+    /// place and number: read off the lines, not looked up.
+    pub fn may_fit<B: Bits>(
+        lines: &[Line<B>],
+        (layout, owners_change): (&Layout, bool),
+        (slot, now): (u8, u16),
+    ) -> bool {
+        let judge = Judge {
+            layout,
+            owners_change,
+        };
+        let mut tests = lines.iter().map(|line| line.test.as_ref());
+        tests.any(|test| test.is_none_or(|test| judge.holds(test, slot, now) != Some(false)))
+    }
+
     /// The lines that may fit, and those of them that do, after a single last
     /// seed has made so many; `None` if that is not known.
     #[inline(always)]

@@ -94,17 +94,6 @@ impl<S: Shape> CompiledGame<S> {
         let table = self.move_table(program)?;
         table.sifted(&board.seeds, board.seeds.occupied(), None)
     }
-
-    /// Whether a legal move, told by its pit, is a lap and nothing else.
-    pub(crate) fn is_inert_lap(&self, board: &Board<S>, slot: u8) -> bool {
-        let (program, _) = self.rules_for(board, board.mover);
-        let plain = self.plain_slots(program, board);
-        let seeds = board.seeds.get(slot);
-        plain.is_some_and(|plain| {
-            self.inert_lap(program, &plain, board, slot, seeds)
-                .is_some()
-        })
-    }
 }
 
 /// What a filter asks, if it is no more than that.

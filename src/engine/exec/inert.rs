@@ -174,7 +174,8 @@ impl<S: Shape> CompiledGame<S> {
                         captures |= self.take_all(board, set, *taker);
                     }
                     Act::Again => return Some((captures, true)),
-                    _ => return Some((captures, false)),
+                    Act::Stop => return Some((captures, false)),
+                    _ => return None,
                 }
             }
             // What has been done may leave other lines open.
