@@ -233,12 +233,38 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 let pits = self.choose(places)?;
                 self.share(pits.as_slice(), clause);
             }
-            Act::Mark { .. }
-            | Act::Unmark(_)
-            | Act::Claim(_)
-            | Act::Close(_)
-            | Act::Note { .. }
-            | Act::Score { .. } => self.set(act, clause)?,
+            Act::Mark { places, mark } => {
+                let pits = self.choose(places)?;
+                if let Some(mark) = mark {
+                    self.mark(pits.as_slice(), *mark, clause);
+                }
+            }
+            Act::Unmark(places) => {
+                let pits = self.choose(places)?;
+                self.unmark(pits.as_slice(), clause);
+            }
+            Act::Claim(places) => {
+                let pits = self.choose(places)?;
+                self.claim(pits.as_slice(), clause);
+            }
+            Act::Close(places) => {
+                let pits = self.choose(places)?;
+                self.close(pits.as_slice(), clause);
+            }
+            Act::Note { bits, is_set } => {
+                let mover = usize::from(self.mover);
+                if let Some(state) = self.board.ground.change() {
+                    match is_set {
+                        true => state.notes[mover] |= bits,
+                        false => state.notes[mover] &= !bits,
+                    }
+                }
+            }
+            Act::Score { points, who } => {
+                if let Some(seat) = self.view().one(*who) {
+                    self.score(seat, *points, clause);
+                }
+            }
             Act::Relay { from, path } => {
                 return Ok(Flow::Relay {
                     clause,
@@ -286,91 +312,6 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         {
             trace.last = to;
         }
-    }
-
-    /// Marks, owners, closed pits, notes and points.
-    fn set(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<(), Asked> {
-        let mover = usize::from(self.mover);
-        let (pits, is_pit) = match act {
-            Act::Mark { places, .. }
-            | Act::Unmark(places)
-            | Act::Claim(places)
-            | Act::Close(places) => (self.choose(places)?, self.machine.layout.pits),
-            _ => (List::new(), 0),
-        };
-        let scored = match act {
-            Act::Score { who, .. } => self.view().one(*who),
-            _ => None,
-        };
-        let Some(state) = self.board.ground.change() else {
-            return Ok(());
-        };
-        match act {
-            Act::Mark { mark, .. } => {
-                let Some(mark) = mark else { return Ok(()) };
-                for slot in pits.as_slice() {
-                    let held = &mut state.marks.as_mut()[mark.mark];
-                    let has_one = mark.one_each && !held[mover].is_empty();
-                    let has_it = held.iter().any(|pits| pits.has(*slot));
-                    if *slot >= is_pit || has_it || has_one {
-                        continue;
-                    }
-                    held[mover].insert(*slot);
-                    if mark.locked {
-                        state.locked.insert(*slot);
-                    }
-                    self.observer.acts(clause);
-                }
-            }
-            Act::Unmark(_) => {
-                for slot in pits.as_slice() {
-                    if !state.marked().has(*slot) {
-                        continue;
-                    }
-                    for held in state.marks.as_mut() {
-                        held.iter_mut().for_each(|pits| pits.remove(*slot));
-                    }
-                    state.locked.remove(*slot);
-                    self.observer.acts(clause);
-                }
-            }
-            Act::Claim(_) => {
-                for slot in pits.as_slice() {
-                    if *slot < is_pit && !state.owned[mover].has(*slot) {
-                        state.owned.iter_mut().for_each(|pits| pits.remove(*slot));
-                        state.owned[mover].insert(*slot);
-                        self.observer.acts(clause);
-                    }
-                }
-            }
-            Act::Close(_) => {
-                for slot in pits.as_slice() {
-                    if *slot < is_pit {
-                        state.closed.insert(*slot);
-                    }
-                    self.observer.acts(clause);
-                }
-            }
-            Act::Note { bits, is_set } => match is_set {
-                true => state.notes[mover] |= bits,
-                false => state.notes[mover] &= !bits,
-            },
-            Act::Score { points, .. } => {
-                if let Some(seat) = scored {
-                    self.score(seat, *points, clause);
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    pub fn score(&mut self, seat: u8, points: u16, clause: ClauseId) {
-        if let Some(state) = self.board.ground.change() {
-            let held = &mut state.points[usize::from(seat)];
-            *held = held.saturating_add(points);
-        }
-        self.observer.acts(clause);
     }
 
     /// The pits of an action; those of the mover's choice are asked for one by

@@ -15,6 +15,7 @@ pub(super) mod cycle_detection;
 pub(super) mod execution;
 pub(super) mod fast_playout;
 pub(super) mod game;
+pub(super) mod ground;
 pub(super) mod history;
 pub(super) mod inert;
 pub(super) mod legality;
