@@ -15,22 +15,27 @@ use crate::engine::table::landing::LineAt;
 use crate::rules::ClauseId;
 use crate::terms::Moment;
 
-/// What follows when a table has been read.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Flow<'m> {
+/// What follows when a table has been read. It is small, to be handed on in a
+/// register; where another lap begins stands in [`ActionContext::onward`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Flow {
     /// Nothing was said.
     On,
     /// No later block is read.
     Finished,
-    Relay {
-        clause: ClauseId,
-        from: Option<u8>,
-        path: &'m PathCode,
-    },
-    SowOn {
-        clause: ClauseId,
-        path: &'m PathCode,
-    },
+    /// A pit is lifted and sown.
+    Relay,
+    /// What is in hand is sown.
+    SowOn,
+}
+
+/// The next lap of a move.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Onward<'m> {
+    pub clause: ClauseId,
+    /// The pit that is lifted, if there is one.
+    pub from: Option<u8>,
+    pub path: &'m PathCode,
 }
 
 /// The player has a decision to make first: what there is to choose from stands
@@ -54,6 +59,8 @@ pub(crate) struct ActionContext<'m, S: Shape, L> {
     pub taken: usize,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
+    /// Said by the latest line that has the player sow on.
+    pub onward: Option<Onward<'m>>,
     /// Seeds sown so far.
     pub sown: u32,
     pub answers: Answers,
@@ -105,14 +112,14 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
 
     /// Reads the table of a moment: of each block the first line that fits.
     #[inline]
-    pub fn table(&mut self, moment: Moment) -> Result<Flow<'m>, Asked> {
+    pub fn table(&mut self, moment: Moment) -> Result<Flow, Asked> {
         let table = &self.program.tables[moment as usize];
         for block in &table.blocks {
             let Some(line) = self.first_that_fits(&table.lines[block.clone()])? else {
                 continue;
             };
             let flow = self.take_line(line)?;
-            if !matches!(flow, Flow::On) {
+            if flow != Flow::On {
                 return Ok(flow);
             }
         }
@@ -143,7 +150,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     }
 
     #[inline]
-    pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow<'m>, Asked> {
+    pub fn take_line(&mut self, line: &'m Line<Set<S>>) -> Result<Flow, Asked> {
         self.observer.acts(line.clause);
         self.all(&line.acts, line.clause)
     }
@@ -155,7 +162,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         line: &'m Line<Set<S>>,
         at: &'m LineAt<Set<S>>,
         behind: &[u8],
-    ) -> Result<Flow<'m>, Asked> {
+    ) -> Result<Flow, Asked> {
         self.observer.acts(line.clause);
         for (act, pits) in line.acts.iter().zip(&at.pits) {
             let pits = pits
@@ -172,7 +179,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 }
                 (act, _) => self.act(act, line.clause)?,
             };
-            if !matches!(flow, Flow::On) {
+            if flow != Flow::On {
                 return Ok(flow);
             }
         }
@@ -180,17 +187,17 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     }
 
     /// Does actions in order, up to one that finishes.
-    pub fn all(&mut self, acts: &'m [Act<Set<S>>], clause: ClauseId) -> Result<Flow<'m>, Asked> {
+    pub fn all(&mut self, acts: &'m [Act<Set<S>>], clause: ClauseId) -> Result<Flow, Asked> {
         for act in acts {
             let flow = self.act(act, clause)?;
-            if !matches!(flow, Flow::On) {
+            if flow != Flow::On {
                 return Ok(flow);
             }
         }
         Ok(Flow::On)
     }
 
-    fn act(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<Flow<'m>, Asked> {
+    fn act(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<Flow, Asked> {
         match act {
             Act::Capture {
                 most,
@@ -266,14 +273,14 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 }
             }
             Act::Relay { from, path } => {
-                return Ok(Flow::Relay {
-                    clause,
-                    from: self.view().place(from),
-                    path,
-                });
+                let from = self.view().place(from);
+                self.onward = Some(Onward { clause, from, path });
+                return Ok(Flow::Relay);
             }
             Act::SowOn(path) => {
-                return Ok(Flow::SowOn { clause, path });
+                let from = None;
+                self.onward = Some(Onward { clause, from, path });
+                return Ok(Flow::SowOn);
             }
             Act::Again => {
                 self.moves_again = true;
@@ -292,7 +299,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         Ok(Flow::On)
     }
 
-    fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow<'m> {
+    fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow {
         self.decision = Some((clause, decision));
         Flow::Finished
     }

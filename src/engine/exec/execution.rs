@@ -3,7 +3,7 @@
 use crate::engine::compile::program::Decision;
 use crate::engine::compile::program::{Choice, PathCode, Program, WayCode};
 use crate::engine::exec::checkpoint::Checkpoint;
-use crate::engine::exec::context::{ActionContext, Asked, Flow};
+use crate::engine::exec::context::{ActionContext, Asked, Flow, Onward};
 use crate::engine::exec::cycle_detection::{CycleDetector, Now};
 use crate::engine::exec::game::{Buffers, CompiledGame, KnownLaps};
 use crate::engine::exec::observer::ClauseObserver;
@@ -121,6 +121,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             taken: 0,
             decision: None,
             moves_again: false,
+            onward: None,
             sown: 0,
             answers: mv.answers,
             answered: 0,
@@ -272,9 +273,13 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             if self.context.program.asks_on_landing {
                 self.checkpoint = self.checkpoint();
             }
-            match self.landing()? {
+            let flow = self.landing()?;
+            let Some(Onward { clause, from, path }) = self.context.onward.take() else {
+                return Ok(());
+            };
+            match flow {
                 Flow::On | Flow::Finished => return Ok(()),
-                Flow::Relay { clause, from, path } => {
+                Flow::Relay => {
                     let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
                         return Ok(());
                     };
@@ -285,7 +290,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                     self.travel_mut().last = pit;
                     self.context.table(Moment::Lifting)?;
                 }
-                Flow::SowOn { clause, path } => {
+                Flow::SowOn => {
                     if self.context.hand == 0 {
                         return Ok(());
                     }
@@ -307,7 +312,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     /// Reads the lines for a last seed that has fallen: only those that the
     /// place and what it holds leave open, where that is known beforehand.
     #[inline]
-    fn landing(&mut self) -> Result<Flow<'m>, Asked> {
+    fn landing(&mut self) -> Result<Flow, Asked> {
         let last = self.trace().last;
         let is_judged = self.context.held_before.is_some()
             && self.path.dropping == 0
@@ -332,10 +337,10 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             let line = &table.lines[nth];
             let at = told.map(|(lines, behind)| (&lines[nth], behind));
             let holds = certain >> nth & 1 == 1
-                || match at.map_or(TestAt::Written, |(at, _)| at.test) {
-                    TestAt::Never => false,
-                    TestAt::When(when) => when.holds(self.context.board.seeds.occupied()),
-                    TestAt::Written => {
+                || match at.map(|(at, _)| &at.test) {
+                    Some(TestAt::Never) => false,
+                    Some(TestAt::When(when)) => when.holds(self.context.board.seeds.occupied()),
+                    Some(TestAt::Written) | None => {
                         let test = line.test.as_ref();
                         test.is_none_or(|test| self.context.view().holds(test))
                     }
@@ -347,7 +352,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 Some((at, behind)) => self.context.take_line_at(line, at, behind)?,
                 None => self.context.take_line(line)?,
             };
-            if !matches!(flow, Flow::On) {
+            if flow != Flow::On {
                 return Ok(flow);
             }
             // What has been done may leave other lines open.
