@@ -34,7 +34,7 @@ pub(crate) struct CycleDetector<S: Shape> {
 
 /// A detector that begins late keeps its first state after so many laps. What
 /// comes back after half as many or fewer would have been found before.
-const LATE: u32 = 16;
+const LATE: u32 = 8;
 
 impl<S: Shape> CycleDetector<S> {
     /// `counted` is the largest number of laps that a clause asks for: up to
