@@ -63,7 +63,7 @@ impl Common {
     ///
     /// # Errors
     /// If an empty folder was named on the command line.
-    pub fn settle(&mut self) -> Done {
+    pub fn finish(&mut self) -> Done {
         if self
             .rulesets
             .as_ref()

@@ -155,7 +155,7 @@ pub fn run_captured(arguments: &[OsString], input: &[u8]) -> Captured {
 impl Cli {
     /// Runs the command and tells why it failed, if it did; its exit status.
     fn status(mut self) -> u8 {
-        let done = self.common.settle().and_then(|()| self.run());
+        let done = self.common.finish().and_then(|()| self.run());
         output::finish();
         match done {
             Ok(()) => 0,

@@ -26,20 +26,20 @@ const FOR_A_THREAD: u64 = 4;
 /// does not end looks back through all its positions.
 const LONGEST: u32 = 10_000;
 
-/// The lanes that can play the games of a plan, if there are any.
+/// Batch play, if it can play the games of a plan.
 pub(super) fn fitting<'e>(engine: &'e Engine, plan: &Plan) -> Option<&'e Batch> {
     let players = engine.rules().players();
     let are_random = players
         .iter()
         .all(|player| plan.players[*player] == AgentKind::Random);
-    let lanes = (are_random && plan.setting.limit <= LONGEST).then(|| engine.batch().ok());
-    lanes.flatten()
+    let batch = (are_random && plan.setting.limit <= LONGEST).then(|| engine.batch().ok());
+    batch.flatten()
 }
 
 /// Plays a portion of the games of a plan.
 pub(super) fn tally(
     engine: &Engine,
-    lanes: &Batch,
+    batch: &Batch,
     plan: &Plan,
     games: Range<u64>,
     progress: Progress,
@@ -65,7 +65,7 @@ pub(super) fn tally(
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             };
             let setting = plan.setting;
-            let left = lanes.play_noting(
+            let left = batch.play_noting(
                 plan.seed,
                 portion,
                 setting.agreement,

@@ -331,7 +331,7 @@ impl<S: Shape> CompiledGame<S> {
             taken: 0,
             decision: None,
             moves_again: false,
-            onward: None,
+            next_lap: None,
             sown: 0,
             answers: Answers::none(),
             answered: 0,

@@ -16,7 +16,7 @@ use crate::rules::ClauseId;
 use crate::terms::Moment;
 
 /// What follows when a table has been read. It is small, to be handed on in a
-/// register; where another lap begins stands in [`ActionContext::onward`].
+/// register; where another lap begins stands in [`ActionContext::next_lap`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flow {
     /// Nothing was said.
@@ -31,7 +31,7 @@ pub(crate) enum Flow {
 
 /// The next lap of a move.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Onward<'m> {
+pub(crate) struct NextLap<'m> {
     pub clause: ClauseId,
     /// The pit that is lifted, if there is one.
     pub from: Option<u8>,
@@ -60,7 +60,7 @@ pub(crate) struct ActionContext<'m, S: Shape, L> {
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
     /// Said by the latest line that has the player sow on.
-    pub onward: Option<Onward<'m>>,
+    pub next_lap: Option<NextLap<'m>>,
     /// Seeds sown so far.
     pub sown: u32,
     pub answers: Answers,
@@ -274,12 +274,12 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             }
             Act::Relay { from, path } => {
                 let from = self.view().place(from);
-                self.onward = Some(Onward { clause, from, path });
+                self.next_lap = Some(NextLap { clause, from, path });
                 return Ok(Flow::Relay);
             }
             Act::SowOn(path) => {
                 let from = None;
-                self.onward = Some(Onward { clause, from, path });
+                self.next_lap = Some(NextLap { clause, from, path });
                 return Ok(Flow::SowOn);
             }
             Act::Again => {

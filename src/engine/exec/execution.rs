@@ -3,7 +3,7 @@
 use crate::engine::compile::program::Decision;
 use crate::engine::compile::program::{Choice, PathCode, Program, WayCode};
 use crate::engine::exec::checkpoint::Checkpoint;
-use crate::engine::exec::context::{ActionContext, Asked, Flow, Onward};
+use crate::engine::exec::context::{ActionContext, Asked, Flow, NextLap};
 use crate::engine::exec::cycle_detection::{CycleDetector, Now};
 use crate::engine::exec::game::{Buffers, CompiledGame, KnownLaps};
 use crate::engine::exec::observer::ClauseObserver;
@@ -121,7 +121,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             taken: 0,
             decision: None,
             moves_again: false,
-            onward: None,
+            next_lap: None,
             sown: 0,
             answers: mv.answers,
             answered: 0,
@@ -274,7 +274,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 self.checkpoint = self.checkpoint();
             }
             let flow = self.landing()?;
-            let Some(Onward { clause, from, path }) = self.context.onward.take() else {
+            let Some(NextLap { clause, from, path }) = self.context.next_lap.take() else {
                 return Ok(());
             };
             match flow {

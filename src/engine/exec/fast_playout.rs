@@ -149,7 +149,7 @@ impl<S: Shape> CompiledGame<S> {
                 };
                 history.note(self, &stand, here.occupied);
             }
-            let (option, slot) = here.fast.draw(here.legal, &mut choose);
+            let (option, slot) = here.fast.pick(here.legal, &mut choose);
             let Some((sown, effect)) = here.fast.table.sown(&seeds, slot) else {
                 break Some(option);
             };
@@ -190,7 +190,7 @@ impl<S: Shape> CompiledGame<S> {
 impl<S: Shape> FastPlayout<S> {
     /// Has one of the legal pits chosen: its place among them, and the pit.
     #[inline(always)]
-    fn draw(&self, legal: Set<S>, choose: &mut impl FnMut(usize) -> usize) -> (usize, u8) {
+    fn pick(&self, legal: Set<S>, choose: &mut impl FnMut(usize) -> usize) -> (usize, u8) {
         match self.few_from {
             Some(first) => {
                 let few = Few::from_set(legal, first);
