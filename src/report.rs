@@ -23,30 +23,40 @@ pub use near::nearest;
 /// How much a fault weighs: an error stops the next stage, a warning does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
+    /// The file is read all the same.
     Warning,
+    /// Nothing is made of the file.
     Error,
 }
 
 /// A second place that a fault speaks of.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Related {
+    /// The text that is underlined.
     pub span: Span,
+    /// Stands beside the underlined text.
     pub label: String,
 }
 
 /// One fault.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fault {
+    /// Whether it stops the work.
     pub severity: Severity,
+    /// The heading: what is wrong, in a few words.
     pub message: String,
     /// The text to underline; `None` for a fault of a whole file or command.
     pub span: Option<Span>,
+    /// Stands beside the underlined text.
     pub label: String,
+    /// Further places, each underlined with a label of its own.
     pub related: Vec<Related>,
+    /// What to write instead, each a line at the end.
     pub help: Vec<String>,
 }
 
 impl Fault {
+    /// An error without a place yet.
     pub fn error(message: impl Into<String>) -> Self {
         Fault {
             severity: Severity::Error,
@@ -58,6 +68,7 @@ impl Fault {
         }
     }
 
+    /// A warning without a place yet.
     pub fn warning(message: impl Into<String>) -> Self {
         Fault {
             severity: Severity::Warning,
@@ -72,6 +83,7 @@ impl Fault {
         self
     }
 
+    /// Adds a further place.
     pub fn related(mut self, span: Span, label: impl Into<String>) -> Self {
         self.related.push(Related {
             span,
@@ -80,11 +92,13 @@ impl Fault {
         self
     }
 
+    /// Adds a line that says what to write instead.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
         self
     }
 
+    /// Adds one if there is one.
     pub fn maybe_help(self, help: Option<String>) -> Self {
         match help {
             Some(help) => self.help(help),
@@ -125,6 +139,7 @@ impl PartialEq for Faults {
 impl Eq for Faults {}
 
 impl Faults {
+    /// Adds one, unless the same is there already.
     pub fn push(&mut self, fault: Fault) {
         let mut hasher = DefaultHasher::new();
         fault.hash(&mut hasher);
@@ -157,28 +172,34 @@ impl Faults {
         }
     }
 
+    /// Adds all of others.
     pub fn extend(&mut self, other: Faults) {
         for fault in other.all {
             self.push(fault);
         }
     }
 
+    /// In the order in which they were found.
     pub fn iter(&self) -> impl Iterator<Item = &Fault> {
         self.all.iter()
     }
 
+    /// How many are held.
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
+    /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
+    /// Whether one at least is an error.
     pub fn has_errors(&self) -> bool {
         self.all.iter().any(|f| f.severity == Severity::Error)
     }
 
+    /// How many are held of one severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.all.iter().filter(|f| f.severity == severity).count()
     }
@@ -240,7 +261,9 @@ impl FromIterator<Fault> for Faults {
 /// Whether a rendering may use colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colour {
+    /// For files and pipes.
     Plain,
+    /// For terminals.
     Styled,
 }
 

@@ -12,12 +12,16 @@ pub struct FileId(u32);
 /// A stretch of one file's text, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
+    /// Which of the [`Sources`].
     pub file: FileId,
+    /// In bytes from the beginning of the file.
     pub start: usize,
+    /// The byte after the last.
     pub end: usize,
 }
 
 impl Span {
+    /// The bytes from `start` up to `end` of a file.
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         Span { file, start, end }
     }
@@ -39,11 +43,14 @@ impl Span {
 /// and parsed again is the same tree, though every word may have moved.
 #[derive(Debug, Clone)]
 pub struct Spanned<T> {
+    /// What was read.
     pub value: T,
+    /// Where it stands.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
+    /// A value and where it was read.
     pub fn new(value: T, span: Span) -> Self {
         Spanned { value, span }
     }
@@ -84,6 +91,7 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// Adds a file; the same path may be added twice.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
         self.add_from(1, path, text)
     }
@@ -110,10 +118,12 @@ impl Sources {
         self.files[file.0 as usize].first_line
     }
 
+    /// As it was added.
     pub fn path(&self, file: FileId) -> &str {
         &self.files[file.0 as usize].path
     }
 
+    /// All of it.
     pub fn text(&self, file: FileId) -> &str {
         &self.files[file.0 as usize].text
     }

@@ -86,12 +86,15 @@ pub struct Engine {
 
 /// What can be done on a machine of any shape; see [`Engine::run`].
 pub trait Visitor {
+    /// What it comes to.
     type Output;
 
+    /// Does it on a machine of some shape: generic, so that each shape has a loop of its own.
     fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output;
 }
 
 impl Engine {
+    /// Compiles a ruleset, in milliseconds; batch play is compiled when it is first asked for.
     pub fn new(rules: Ruleset) -> Engine {
         Engine::with(rules, Shortcuts::ALL)
     }
@@ -110,6 +113,7 @@ impl Engine {
         }
     }
 
+    /// The rules it plays, under the reading they were checked with.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
     }

@@ -14,6 +14,7 @@ use crate::rules::Ruleset;
 pub enum Path {
     /// As tables, on a board of so many bytes.
     Table {
+        /// 16, 32, 64 or 128: one a place, and some to spare.
         bytes: usize,
         /// Whether owners, marks or what is remembered may change too.
         changes: bool,

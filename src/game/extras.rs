@@ -12,7 +12,9 @@ use crate::rules::{ByPlayer, Direction, Kind, Pit, PitSet, Player, Ruleset};
 /// A word of the fifth part: an example and what it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Field {
+    /// As it may be written, such as `owner=SSSNNN`.
     pub example: &'static str,
+    /// What the example says, as a phrase.
     pub meaning: &'static str,
 }
 

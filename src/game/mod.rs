@@ -35,6 +35,7 @@ pub use work::Work;
 /// A legal move and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegalMove {
+    /// The move itself.
     pub mv: Move,
     /// The position when the move is done, its mover still to move.
     pub after: Position,
@@ -47,6 +48,7 @@ pub struct LegalMove {
 /// A position in which the player to move has a legal move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
+    /// The board before the move, its player to move.
     pub position: Position,
     /// At least one, in the order of the choice clauses and of the pits.
     pub options: Vec<LegalMove>,
@@ -74,6 +76,7 @@ impl Turn {
 
 /// A ruleset that can be played. The referee is one; a faster engine may be another.
 pub trait Game: Sync {
+    /// The rules that are played.
     fn rules(&self) -> &Ruleset;
 
     /// The position before the first move, which South makes.

@@ -5,8 +5,11 @@ use crate::rules::{Board, Direction, Pit, Player};
 /// What a player decides within a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Answer {
+    /// `n`: a `may` line is passed over.
     No,
+    /// `y`: it is taken.
     Yes,
+    /// One of the pits to choose among.
     Pit(Pit),
 }
 
@@ -19,8 +22,10 @@ pub struct Answers {
 }
 
 impl Answers {
+    /// A player is asked no more often in one move.
     pub const MOST: usize = 12;
 
+    /// No answers.
     pub fn none() -> Answers {
         Answers {
             given: [Answer::No; Answers::MOST],
@@ -28,14 +33,17 @@ impl Answers {
         }
     }
 
+    /// The answer to a question, counted from 0; `None` if it was not given.
     pub fn get(&self, nth: usize) -> Option<Answer> {
         self.as_slice().get(nth).copied()
     }
 
+    /// Those that were given, in the order of the questions.
     pub fn as_slice(&self) -> &[Answer] {
         &self.given[..usize::from(self.count)]
     }
 
+    /// Whether no further question will be asked.
     pub fn is_full(&self) -> bool {
         usize::from(self.count) == Answers::MOST
     }
@@ -55,11 +63,13 @@ impl Answers {
 pub struct Move {
     /// Which of the ways to move, by its place among the choice clauses.
     pub way: u8,
+    /// The pit that seeds are lifted from.
     pub pit: Pit,
     /// Where the player may choose it.
     pub direction: Option<Direction>,
     /// How many seeds are lifted, where the player may choose it.
     pub taking: Option<u16>,
+    /// What is decided on the way: `may` lines, and pits to choose among.
     pub answers: Answers,
 }
 

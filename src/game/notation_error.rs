@@ -6,7 +6,9 @@ use std::ops::Range;
 /// Why a line is not a position or not a move of a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotationError {
+    /// What is wrong, as a sentence without a full stop.
     pub message: String,
+    /// What to write instead.
     pub help: String,
     /// The part of the text that is wrong, in bytes.
     pub place: Range<usize>,

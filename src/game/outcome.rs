@@ -11,7 +11,9 @@ use crate::rules::{ClauseId, Player};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
+    /// One player alone has won.
     Won(Player),
+    /// Nobody has, or more than one equally.
     Drawn,
     /// Both players reached the common object.
     WonTogether,
@@ -33,7 +35,9 @@ impl fmt::Display for Outcome {
 /// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finish {
+    /// The board as play left it, with what the end itself gave out.
     pub position: Position,
+    /// Who has won.
     pub outcome: Outcome,
     /// The clause that ended it; `None` when no clause did, because neither
     /// player could move and no clause spoke of that.
@@ -43,7 +47,9 @@ pub struct Finish {
 /// What follows a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next {
+    /// A player is to move.
     Turn(Turn),
+    /// The game is over.
     Over(Finish),
 }
 

@@ -73,6 +73,7 @@ impl PitAttributes {
         })
     }
 
+    /// Whether a pit carries any mark.
     pub fn is_marked(&self, pit: Pit) -> bool {
         self.holder(pit).is_some()
     }
@@ -86,6 +87,7 @@ pub struct Memory {
     pub first: Player,
     /// Rounds so far, this one counted.
     pub round: u16,
+    /// Points scored in all rounds so far.
     pub points: ByPlayer<u16>,
     /// Who won the round before.
     pub winner: Option<Player>,
@@ -97,6 +99,7 @@ pub struct Memory {
     pub notes: ByPlayer<u32>,
     /// Where each player's latest turn began and ended.
     pub began: ByPlayer<Option<Pit>>,
+    /// The pit where its last seed fell.
     pub ended: ByPlayer<Option<Pit>>,
     /// Who made the latest move, where the object of the game asks for it.
     pub moved_last: Option<Player>,

@@ -14,7 +14,9 @@ pub struct Position {
     pub captured: ByPlayer<u16>,
     /// Seeds that each player still has to enter.
     pub reserves: ByPlayer<u16>,
+    /// Seeds in the centre; 0 on boards without one.
     pub centre: u16,
+    /// Who is to move.
     pub mover: Player,
     /// Turns that each player has completed in this round.
     pub turns: ByPlayer<u16>,
@@ -42,6 +44,7 @@ impl Position {
         position
     }
 
+    /// Seeds in a pit, a store, a reserve or the centre.
     pub fn seeds(&self, pit: Pit) -> u16 {
         match pit.kind() {
             Kind::Pit => self.pits[pit.index()],
@@ -51,6 +54,7 @@ impl Position {
         }
     }
 
+    /// Puts so many there in place of what it held.
     pub fn set_seeds(&mut self, pit: Pit, seeds: u16) {
         match pit.kind() {
             Kind::Pit => self.pits[pit.index()] = seeds,
@@ -112,6 +116,7 @@ impl Position {
             .sum()
     }
 
+    /// Seeds in all pits, closed and locked ones too; stores, reserves and the centre are not counted.
     pub fn seeds_on_board(&self) -> u16 {
         self.pits.iter().sum()
     }

@@ -32,6 +32,7 @@ impl Recall for NoHistory {
 /// When players who may agree to end a game do so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Agreement {
+    /// They play on.
     Never,
     /// When a position stands on the board for the n-th time.
     AtOccurrence(u32),
@@ -103,6 +104,7 @@ pub struct History {
 }
 
 impl History {
+    /// A history of no positions.
     pub fn new(agreement: Agreement) -> Self {
         History {
             seen: FxHashMap::default(),

@@ -32,8 +32,11 @@ pub struct Heading {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedMove {
+    /// Counted from 1; a turn that was passed is none.
     pub ply: u32,
+    /// Who made it.
     pub mover: Player,
+    /// As [`Move::notation`](super::Move::notation) writes it.
     #[serde(rename = "move")]
     pub mv: String,
     /// The position that the next player finds.
@@ -58,15 +61,20 @@ pub struct EndLine {
 /// A whole game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord {
+    /// Which rules, under which reading, from which position.
     pub heading: Heading,
+    /// In the order in which they were made.
     pub moves: Vec<RecordedMove>,
+    /// `None` of a game that was broken off.
     pub result: Option<EndLine>,
 }
 
 /// What is wrong with a record, and on which line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
+    /// Counted from 1.
     pub line: usize,
+    /// What is wrong there.
     pub message: String,
 }
 
@@ -79,6 +87,7 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 impl GameRecord {
+    /// A record of no moves yet.
     pub fn begin(
         game: &dyn Game,
         start: &Position,
@@ -97,6 +106,7 @@ impl GameRecord {
         }
     }
 
+    /// Adds a move and what it led to.
     pub fn add(&mut self, game: &dyn Game, mover: Player, mv: super::Move, next: &Next) {
         let board = game.rules().board();
         self.moves.push(RecordedMove {

@@ -7,9 +7,13 @@ use crate::rules::{Board, Direction, Pit, Player};
 /// A move as it was written. What was left out may be anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spelling {
+    /// The pit that seeds are lifted from; it alone must be written.
     pub pit: Pit,
+    /// Which of the ways to move, by its place among the choice clauses.
     pub way: Option<u8>,
+    /// Which way round, where the player may choose it.
     pub direction: Option<Direction>,
+    /// How many seeds are lifted, where the player may choose it.
     pub taking: Option<u16>,
     /// Answers that were written; more may follow them.
     pub answers: Answers,
@@ -18,9 +22,11 @@ pub struct Spelling {
 /// The legal moves that a spelling can mean, by their index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpellingMatch {
+    /// It can mean this move alone.
     One(usize),
     /// It must be said which: each of these begins so.
     Several(Vec<usize>),
+    /// No legal move is meant.
     None,
 }
 
@@ -82,6 +88,7 @@ impl Spelling {
         }
     }
 
+    /// As the move would be written in full, with nothing for what was left out.
     pub fn notation(self, mover: Player, board: &Board) -> String {
         self.exact().notation(mover, board)
     }

@@ -180,6 +180,7 @@ impl Agent for AgentKind {
 pub struct Nodes(u32);
 
 impl Nodes {
+    /// No player looks at more.
     pub const MOST: u32 = 1_000_000_000;
 
     /// `None` of none, and of more than [`MOST`](Self::MOST).
@@ -191,18 +192,23 @@ impl Nodes {
 /// A player at the board, ready to play one ruleset.
 #[derive(Debug, Clone)]
 pub enum Seated {
+    /// Any legal move, each as likely.
     Random,
     /// With the rules compiled, once the player is asked for a move of a game
     /// that is not on a machine of the engine.
     Looking(Looking, Box<OnceLock<Engine>>),
+    /// Alpha-beta or tree search, with a budget of nodes.
     Thinking(Box<Thinker>),
 }
 
 /// Who looks a few moves ahead, and remembers nothing.
 #[derive(Debug, Clone, Copy)]
 pub enum Looking {
+    /// The move that takes most now.
     Greedy,
+    /// The move after which both captures can be brought nearest to each other.
     Cooperative,
+    /// Looks so many plies ahead, all moves alike.
     Search(u8),
 }
 
@@ -349,7 +355,9 @@ impl fmt::Display for AgentKind {
 /// Why a word names no agent, and what to write instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentError {
+    /// What is wrong with the word.
     pub message: String,
+    /// Words that would do.
     pub help: String,
 }
 

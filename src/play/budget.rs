@@ -69,6 +69,7 @@ pub struct Meter {
 }
 
 impl Meter {
+    /// Nothing spent yet, of so many steps.
     pub fn new(budget: u64) -> Meter {
         Meter { budget, spent: 0 }
     }
@@ -93,6 +94,7 @@ impl Meter {
         self.spent > self.budget
     }
 
+    /// Steps charged so far; it may be more than the budget.
     pub fn spent(&self) -> u64 {
         self.spent
     }

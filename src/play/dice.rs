@@ -13,6 +13,7 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
+    /// Dice for one game of a seed: the same numbers wherever and in whatever order games are played.
     pub fn of_game(seed: u64, game: u64) -> Dice {
         let stream = SplitMix64::seed_from_u64(seed).next_u64();
         Dice(Xoshiro256PlusPlus::seed_from_u64(stream.wrapping_add(game)))

@@ -51,6 +51,7 @@ impl Observer for Unobserved {
 /// How a game came to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
+    /// By its rules.
     Finished(Finish),
     /// Cut off at the limit of moves or of steps, with this position on the
     /// board.

@@ -23,8 +23,10 @@ const LOOKING: [(u32, Margin); 4] = [
 ];
 
 impl Strength {
+    /// The level of the strongest player; the weakest has 1.
     pub const HIGHEST: u8 = 1 + LOOKING.len() as u8;
 
+    /// `None` of a level that there is not.
     pub fn new(level: u8) -> Option<Strength> {
         (1..=Self::HIGHEST)
             .contains(&level)

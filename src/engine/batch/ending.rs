@@ -26,10 +26,12 @@ pub(super) struct Over {
 pub struct Played {
     /// Its number.
     pub game: u64,
+    /// Turns taken in it; a turn that was passed is none.
     pub moves: u16,
     /// How it ended and by which clause; `None` if it was cut off. No clause
     /// ended it where neither player could move and none spoke of that.
     pub result: Option<(Outcome, Option<ClauseId>)>,
+    /// Seeds in each player's store at the end.
     pub captured: ByPlayer<u16>,
     /// Moves that took seeds.
     pub takes: u16,

@@ -5,13 +5,19 @@ use std::fmt;
 /// What stands in the way; another path takes such a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Refusal {
+    /// More than two players.
     Players,
+    /// More than 32 pits.
     TooManyPits,
+    /// More than 126 seeds: a byte holds no more, with a bit to spare.
     TooManySeeds,
     /// The two players do not see the same board or have not the same rules.
     SeatsDiffer,
+    /// Seeds are entered from beside the board.
     Reserves,
+    /// `mark`: some pits carry marks.
     Marks,
+    /// A game has several rounds.
     Rounds,
     /// Owners change, or pits are closed.
     PitsChange,
@@ -25,24 +31,37 @@ pub enum Refusal {
     ManyLaps,
     /// Something is done while seeds fall.
     WhileSowing,
+    /// `on start`: something is done before the first turn.
     BeforeTheFirstTurn,
+    /// `sow either way`: the player chooses.
     ChosenDirections,
     /// Something else than a pit is chosen.
     FurtherChoices,
+    /// `choose … taking`: seeds may stay in the pit chosen.
     NotAllSeedsLifted,
     /// A lap whose way depends on what lies on the board.
     WayDepends,
+    /// `dropping 2`: a pit gets several seeds at once.
     SeveralSeedsInAPit,
+    /// A clause asks for pits, captures or notes of earlier turns.
     Memory,
+    /// `largest`, `rearmost`: pits are compared with each other.
     Comparisons,
     /// A place that no map of the board gives.
     Place,
+    /// `for richer` and the like: who takes seeds is not known before play.
     Taker,
+    /// `share`: seeds are parted evenly.
     Sharing,
+    /// `move` within a sowing.
     Moving,
+    /// `win richer` and the like: who wins is not known before play.
     Winner,
+    /// The object is judged by points, or by who moved last.
     Object,
+    /// A condition nests deeper than the stack of masks.
     TooDeep,
+    /// Games may be longer than a 16-bit count of moves holds.
     TooLong,
 }
 

@@ -26,6 +26,7 @@ pub enum Shortcut {
 }
 
 impl Shortcut {
+    /// Each of them once.
     pub const ALL: [Shortcut; 8] = [
         Shortcut::LapTables,
         Shortcut::LandingTables,
@@ -43,13 +44,16 @@ impl Shortcut {
 pub struct Shortcuts(u16);
 
 impl Shortcuts {
+    /// All shortcuts, as [`Engine::new`](crate::engine::Engine::new) takes them.
     pub const ALL: Shortcuts = Shortcuts(u16::MAX);
 
+    /// These but for one.
     #[must_use]
     pub const fn without(self, left_out: Shortcut) -> Shortcuts {
         Shortcuts(self.0 & !(1 << left_out as u16))
     }
 
+    /// Whether one is taken.
     pub const fn has(self, shortcut: Shortcut) -> bool {
         self.0 >> shortcut as u16 & 1 == 1
     }

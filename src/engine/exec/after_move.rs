@@ -19,6 +19,7 @@ use crate::terms::{Moment, Objective};
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
+    /// Who has won, or that it was drawn.
     pub outcome: Outcome,
     /// The clause that ended it; `None` when no clause did.
     pub clause: Option<ClauseId>,

@@ -63,6 +63,7 @@ pub struct History<S: Shape> {
 }
 
 impl<S: Shape> History<S> {
+    /// A history of no positions, for players who agree to stop as told.
     pub fn new(agreement: Agreement) -> History<S> {
         History {
             seen: Vec::new(),

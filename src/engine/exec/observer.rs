@@ -8,6 +8,7 @@ pub trait ClauseObserver {
     /// Whether it wants to hear anything.
     const OBSERVES: bool;
 
+    /// A clause did something, once for each pit or seed it did it to.
     fn acts(&mut self, clause: ClauseId);
 
     /// A clause has taken so many seeds from a place.
@@ -60,6 +61,7 @@ pub struct ClauseCounter {
 }
 
 impl ClauseCounter {
+    /// Counts of nothing yet, for the clauses of one ruleset.
     pub fn new(rules: &Ruleset) -> ClauseCounter {
         let stops = |head| matches!(head, Head::EndWhen | Head::OnStuck | Head::Rounds);
         let at_the_end: Vec<bool> = rules.clauses().iter().map(|c| stops(c.head())).collect();
@@ -81,6 +83,7 @@ impl ClauseCounter {
         self.is_grand_slam = false;
     }
 
+    /// Whether a clause has acted since the counter was made or cleared.
     pub fn has_acted(&self, clause: ClauseId) -> bool {
         let at = clause.index();
         self.clauses[at / 64] >> (at % 64) & 1 == 1

@@ -8,7 +8,9 @@ use crate::engine::repr::seeds::{Bytes, Seeds, Words};
 
 /// How a machine holds its boards.
 pub trait Shape: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// Seeds by slot.
     type Seeds: Seeds;
+    /// Where owners, marks and memory are kept, if they change.
     type StateSlot: StateSlot<Set<Self>>;
     /// Whether laps and landings are worked out beforehand; for the largest
     /// boards they would fill too much memory.
