@@ -99,7 +99,7 @@ impl Engine {
         Engine::with(rules, Shortcuts::ALL)
     }
 
-    /// Like [`of`](Self::of), with some shortcuts only: play is the same.
+    /// Like [`new`](Self::new), with some shortcuts only: play is the same.
     pub fn with(rules: Ruleset, shortcuts: Shortcuts) -> Engine {
         let rules = Arc::new(rules);
         let plain = Arc::new(CompiledGame::new(rules.clone(), shortcuts));

@@ -141,7 +141,7 @@ impl<S: Shape> CompiledGame<S> {
     }
 
     /// Plays a legal move into another turn; gives the end, if it is one. Each
-    /// option of a turn may be played once: [`enter`](Machine::enter) it again
+    /// option of a turn may be played once: [`enter`](Self::enter) it again
     /// to play it anew.
     ///
     /// # Panics

@@ -22,7 +22,7 @@ pub enum Kind {
     Number,
     /// One of the codes.
     OneOf(&'static [Code]),
-    /// Yes or no: [`YES`] or [`NO`].
+    /// Yes or no: `YES` or `NO`.
     YesNo,
 }
 

@@ -69,7 +69,7 @@ fn entry(rules: &Ruleset) -> Entry<'_> {
     }
 }
 
-/// The JSON Schema of [`json`], made from the same types. Nothing is allowed
+/// The JSON Schema of [`json()`], made from the same types. Nothing is allowed
 /// in an object but what it names.
 pub fn schema() -> String {
     let mut schema = schema_for!(Whole).to_value();

@@ -64,7 +64,7 @@ pub struct Rung {
     /// Games cut off, which count as drawn.
     pub cut_off: u64,
     /// What the upper made of each game, half a point for a draw, with the
-    /// interval of [`Points::interval`].
+    /// interval of `Points::interval`.
     pub score: Estimate,
     pub elo: Elo,
 }

@@ -9,7 +9,7 @@ use super::grammar::{Grammar, Rule};
 use super::{reference, span_of};
 use crate::source::{FileId, Sources, Span};
 
-/// A construct, by the name that [`reference`] has for it, where it stands.
+/// A construct, by the name that [`reference()`] has for it, where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Use {
     pub construct: String,

@@ -102,3 +102,5 @@ impl fmt::Display for Refusal {
         })
     }
 }
+
+impl std::error::Error for Refusal {}

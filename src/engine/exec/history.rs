@@ -39,7 +39,7 @@ struct Lookup {
 /// It is told the positions of one game in their order. Where seeds that left
 /// the board never come back, it remembers those since a seed last did. It
 /// looks for a position only when it may have come as often as anything
-/// follows from: each time takes a whole [circle](crate::engine::exec::build_cycles) of moves.
+/// follows from: each time takes a whole circle of moves.
 #[derive(Debug, Clone)]
 pub struct History<S: Shape> {
     seen: Vec<Key<S>>,

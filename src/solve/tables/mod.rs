@@ -2,7 +2,7 @@
 //! by retrograde analysis on the engine.
 //!
 //! The positions of one number of seeds are a layer. A layer is made from
-//! those of fewer seeds, and can be kept as a file of its own; see [`file`].
+//! those of fewer seeds, and can be kept as a file of its own; see [`mod@file`].
 //!
 //! A value is what the player to move has from here on if both play their
 //! best, in the [`Measure`] of the ruleset. Play that goes round for ever is

@@ -36,7 +36,7 @@ const fn spread(
     }
 }
 
-/// Every measure of a simulation, in the order of [`rows`](super::rows).
+/// Every measure of a simulation, in the order of `rows`.
 pub const DEFINITIONS: &[Definition] = &[
     one(
         "won together",
