@@ -4,7 +4,7 @@
 //! For each place and number it is known which lines such words leave open,
 //! and which they settle; what is left is tested on the board.
 
-use crate::engine::compile::program::{Line, Place, Predicate};
+use crate::engine::compile::code::{Line, Place, Predicate};
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Layout;
 use crate::terms::Whose;

@@ -1,5 +1,6 @@
 //! From clauses to the program of one player.
 
+use crate::engine::compile::code::*;
 use crate::engine::compile::landing::Landing;
 use crate::engine::compile::program::*;
 use crate::engine::compile::returned::Returns;

@@ -1,5 +1,6 @@
 //! From clauses to the program of each player.
 
+pub(super) mod code;
 pub(super) mod end_guard;
 pub(super) mod landing;
 pub(super) mod legality;

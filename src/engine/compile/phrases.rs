@@ -1,8 +1,8 @@
 //! Phrases, places and conditions, with everything looked up that stands
 //! before play.
 
+use crate::engine::compile::code::*;
 use crate::engine::compile::lower::Lowering;
-use crate::engine::compile::program::*;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::row_index;
 use crate::engine::repr::numbers::Numbers;

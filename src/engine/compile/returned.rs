@@ -1,6 +1,6 @@
 //! Captures that are given back at the end of a turn.
 
-use crate::engine::compile::program::{Act, Predicate, Table};
+use crate::engine::compile::code::{Act, Predicate, Table};
 use crate::engine::repr::bits::{Bits, Each};
 
 /// When all that a move captured is put back where it lay.

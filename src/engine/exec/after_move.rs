@@ -1,8 +1,9 @@
 //! What follows a move: the ends of the game, then the next player's turn.
 
-use crate::engine::compile::program::Decision;
-use crate::engine::compile::program::MoveEffects;
-use crate::engine::compile::program::{Act, Ending};
+use crate::engine::compile::code::Act;
+use crate::engine::compile::code::Decision;
+use crate::engine::compile::code::MoveEffects;
+use crate::engine::compile::program::Ending;
 use crate::engine::exec::context::ActionContext;
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::{ClauseObserver, NullObserver};

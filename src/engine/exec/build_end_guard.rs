@@ -1,7 +1,8 @@
 //! Finds what tells that no clause ends the game.
 
+use crate::engine::compile::code::{Predicate, Whom};
 use crate::engine::compile::end_guard::EndGuard;
-use crate::engine::compile::program::{Ending, Predicate, Whom};
+use crate::engine::compile::program::Ending;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::view::View;
 use crate::engine::repr::board::{Board, Set, Shape, StateSlot};

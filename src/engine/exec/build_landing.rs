@@ -1,8 +1,7 @@
 //! Drawing up the [`LandingTable`] of a program.
 
-use crate::engine::compile::program::{
-    Act, Line, PitFilter, Place, Places, Predicate, Program, is_of_a_set,
-};
+use crate::engine::compile::code::{Act, Line, PitFilter, Place, Places, Predicate, is_of_a_set};
+use crate::engine::compile::program::Program;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;

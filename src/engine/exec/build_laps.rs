@@ -1,6 +1,6 @@
 //! Laps worked out beforehand, by sowing seed by seed.
 
-use crate::engine::compile::program::{PathCode, PitFilter, Skip};
+use crate::engine::compile::code::{PathCode, PitFilter, Skip};
 use crate::engine::exec::game::{CompiledGame, FixedWay, KnownLaps, Ring};
 use crate::engine::exec::sowing::SowingIterator;
 use crate::engine::exec::view::{MoveTrace, View};

@@ -8,8 +8,9 @@
 //! Relays that may not end, and those of which filters ask, are tried on the
 //! move table one by one.
 
+use crate::engine::compile::code::{Places, Predicate};
 use crate::engine::compile::legality::{Keep, StaticLegality};
-use crate::engine::compile::program::{Filter, Places, Predicate, Program, Taking};
+use crate::engine::compile::program::{Filter, Program, Taking};
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::repr::bits::{Bits, Each};
 use crate::engine::repr::board::{Board, Set, Shape, StateSlot};

@@ -1,6 +1,7 @@
 //! Drawing up the [`MoveTable`] of a player's moves.
 
-use crate::engine::compile::program::{Act, Place, Places, Program, is_of_a_set};
+use crate::engine::compile::code::{Act, Place, Places, is_of_a_set};
+use crate::engine::compile::program::Program;
 use crate::engine::compile::shortcuts::Shortcut;
 use crate::engine::exec::build_landing::{Landed, Verdict, stands};
 use crate::engine::exec::game::CompiledGame;

@@ -1,6 +1,6 @@
 //! Turns whose moves stand on the move table.
 
-use crate::engine::compile::program::MoveEffects;
+use crate::engine::compile::code::MoveEffects;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::repetition::RepetitionSource;
 use crate::engine::exec::turn::Turn;

@@ -1,6 +1,6 @@
 //! Seeds taken off the board, parted, put back.
 
-use crate::engine::compile::program::{Places, is_of_a_set};
+use crate::engine::compile::code::{Places, is_of_a_set};
 use crate::engine::exec::context::ActionContext;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::observer::ClauseObserver;

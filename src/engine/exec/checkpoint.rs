@@ -5,7 +5,7 @@
 //! begin with the same laps. Each is made from the landing at which the player
 //! was asked: that plays `msuwa`, where it is so, 1.5 times as fast.
 
-use crate::engine::compile::program::{Decision, PathCode};
+use crate::engine::compile::code::{Decision, PathCode};
 use crate::engine::exec::execution::MoveExecution;
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::view::MoveTrace;

@@ -1,6 +1,7 @@
 //! Actions done to a board, in a move or between moves.
 
-use crate::engine::compile::program::{Act, Decision, Line, PathCode, Places, Program};
+use crate::engine::compile::code::{Act, Decision, Line, PathCode, Places};
+use crate::engine::compile::program::Program;
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::pits::List;

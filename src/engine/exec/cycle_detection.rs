@@ -1,7 +1,7 @@
 //! Sowings without end, found exactly, and at the same lap as the referee
 //! finds them.
 
-use crate::engine::compile::program::PathCode;
+use crate::engine::compile::code::PathCode;
 use crate::engine::exec::view::MoveTrace;
 use crate::engine::repr::board::{Board, Set, Shape};
 use crate::engine::repr::layout::Way;

@@ -1,7 +1,8 @@
 //! One move from the choice of a pit to the end of the turn.
 
-use crate::engine::compile::program::Decision;
-use crate::engine::compile::program::{Choice, PathCode, Program, WayCode};
+use crate::engine::compile::code::Decision;
+use crate::engine::compile::code::{PathCode, WayCode};
+use crate::engine::compile::program::{Choice, Program};
 use crate::engine::exec::checkpoint::Checkpoint;
 use crate::engine::exec::context::{ActionContext, Asked, Flow, NextLap};
 use crate::engine::exec::cycle_detection::{CycleDetector, Now};

@@ -7,8 +7,8 @@
 
 use std::sync::Arc;
 
+use crate::engine::compile::code::MoveEffects;
 use crate::engine::compile::end_guard::EndGuard;
-use crate::engine::compile::program::MoveEffects;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::history::{History, Standing};
 use crate::engine::exec::repetition::RepetitionSource;

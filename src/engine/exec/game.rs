@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::engine::compile::code::PathCode;
 use crate::engine::compile::lower::{Lowering, closes};
-use crate::engine::compile::program::{Goal, PathCode, PlayerRules, Program};
+use crate::engine::compile::program::{Goal, PlayerRules, Program};
 use crate::engine::compile::shortcuts::{Shortcut, Shortcuts};
 use crate::engine::exec::fast_playout::FastPlayout;
 use crate::engine::repr::bits::{Bits, FEW_MARKS};

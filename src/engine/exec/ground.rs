@@ -1,6 +1,6 @@
 //! Marks, owners and closed pits changed, and points scored.
 
-use crate::engine::compile::program::MarkCode;
+use crate::engine::compile::code::MarkCode;
 use crate::engine::exec::context::ActionContext;
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::repr::bits::Bits;

@@ -4,7 +4,8 @@
 //! what its lap adds to the board and is done. Which moves these are is known
 //! from tables, before anything is made.
 
-use crate::engine::compile::program::{Act, Choice, PathCode, Program, WayCode, path_of};
+use crate::engine::compile::code::{Act, PathCode, WayCode};
+use crate::engine::compile::program::{Choice, Program, path_of};
 use crate::engine::exec::execution::{MoveResult, first_direction};
 use crate::engine::exec::game::{CompiledGame, KnownLaps};
 use crate::engine::exec::view::{MoveTrace, View};

@@ -1,8 +1,7 @@
 //! Legal moves: those that the ways to move offer and the filters let through.
 
-use crate::engine::compile::program::{
-    Choice, Filter, PathCode, Program, Taking, WayCode, path_of,
-};
+use crate::engine::compile::code::{PathCode, WayCode};
+use crate::engine::compile::program::{Choice, Filter, Program, Taking, path_of};
 use crate::engine::exec::checkpoint::Checkpoint;
 use crate::engine::exec::context::Asked;
 use crate::engine::exec::execution::MoveExecution;

@@ -1,6 +1,7 @@
 //! Which pits a phrase or a place speaks of: a phrase is a few sets that are met.
 
-use crate::engine::compile::program::{Choice, PitFilter, Place, Places};
+use crate::engine::compile::code::{PitFilter, Place, Places};
+use crate::engine::compile::program::Choice;
 use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape, StateSlot};

@@ -3,8 +3,9 @@
 //! Which moves are quiet follows from the rules and the board. Tables that tell
 //! it are looked into, and where there are none the lap is sown here.
 
+use crate::engine::compile::code::WayCode;
 use crate::engine::compile::landing::Landing;
-use crate::engine::compile::program::{Program, WayCode, path_of};
+use crate::engine::compile::program::{Program, path_of};
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::sowing::SowingIterator;
 use crate::engine::exec::turn::Turn;

@@ -1,6 +1,6 @@
 //! From the end of one round to the start of the next.
 
-use crate::engine::compile::program::Decision;
+use crate::engine::compile::code::Decision;
 use crate::engine::exec::after_move::End;
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;

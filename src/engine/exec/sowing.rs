@@ -1,6 +1,6 @@
 //! Sowing: where the seeds of a lap fall.
 
-use crate::engine::compile::program::{PathCode, Skip};
+use crate::engine::compile::code::{PathCode, Skip};
 use crate::engine::exec::context::Asked;
 use crate::engine::exec::execution::MoveExecution;
 use crate::engine::exec::observer::ClauseObserver;

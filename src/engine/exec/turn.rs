@@ -1,6 +1,6 @@
 //! A turn: whose it is, on which board, with which legal moves.
 
-use crate::engine::compile::program::MoveEffects;
+use crate::engine::compile::code::MoveEffects;
 use crate::engine::exec::execution::{MoveExecution, MoveResult};
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;

@@ -1,6 +1,7 @@
 //! What conditions see: a board, a mover, and the move so far.
 
-use crate::engine::compile::program::{Predicate, Program, WayCode, Whom};
+use crate::engine::compile::code::{Predicate, WayCode, Whom};
+use crate::engine::compile::program::Program;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::repetition::Repetition;
 use crate::engine::repr::bits::Bits;
@@ -170,7 +171,7 @@ impl<'v, S: Shape> View<'v, S> {
             Predicate::No(phrase) => self.first_of(phrase).is_none(),
             Predicate::Is(place, phrase) => self.place(place).is_some_and(|pit| {
                 let held = match place {
-                    crate::engine::compile::program::Place::Last => self.held_before,
+                    crate::engine::compile::code::Place::Last => self.held_before,
                     _ => None,
                 };
                 self.fits(pit, phrase, held)

@@ -1,7 +1,7 @@
 //! Which moves of a turn are legal, as far as the tables tell.
 
+use crate::engine::compile::code::MoveEffects;
 use crate::engine::compile::legality::StaticLegality;
-use crate::engine::compile::program::MoveEffects;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::seeds::Seeds;

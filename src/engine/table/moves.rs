@@ -9,8 +9,8 @@
 //! which may have another lap follow (see `relays`). What is not on it is done
 //! as everywhere else.
 
+use crate::engine::compile::code::MoveEffects;
 use crate::engine::compile::legality::StaticLegality;
-use crate::engine::compile::program::MoveEffects;
 use crate::engine::compile::returned::Returns;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};

@@ -1,0 +1,318 @@
+//! Code: conditions, actions, places and paths, with everything looked up that
+//! stands before play. A [program](super::program) is made of it.
+
+use std::ops::Range;
+
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::layout::Way;
+use crate::engine::repr::numbers::Numbers;
+use crate::rules::ClauseId;
+use crate::terms::{Heading, Neighbour, Taker, Through, Who, Whose};
+
+/// Of whom a condition speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whom {
+    /// One of these seats at least.
+    SomeOf(u8),
+    /// Each of these seats.
+    AllOf(u8),
+    /// Whoever it is now.
+    Now(Who),
+}
+
+/// A class of pits.
+#[derive(Debug, Clone)]
+pub(crate) struct PitFilter<B: Bits> {
+    /// The places that the words allow which never change.
+    pub base: B,
+    /// Whose, where owners may change; what is no pit `base` has sorted out.
+    pub whose: Whose,
+    /// Whether it was empty, or was not.
+    pub fill: Option<bool>,
+    /// What it holds now.
+    pub holding: Vec<Numbers>,
+    pub sown: Option<bool>,
+    pub played: Option<bool>,
+    pub is_plain: bool,
+    pub is_facing: bool,
+    pub is_largest: bool,
+    pub is_rearmost: bool,
+    pub marked: Option<Marked>,
+    pub beside: Vec<(Neighbour, Numbers)>,
+    pub except: Option<Box<Place<B>>>,
+    /// Words that can't both apply, or a mark there is not.
+    pub is_never: bool,
+    /// Whether it asks of nothing but slots and what they hold.
+    pub is_simple: bool,
+    /// Whether it asks of nothing but slots.
+    pub is_bare: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Marked {
+    pub mark: usize,
+    pub of: Option<Whom>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Place<B: Bits> {
+    Last,
+    Origin,
+    Start,
+    Next,
+    After(Box<Place<B>>),
+    Before(Box<Place<B>>),
+    Across {
+        row: usize,
+        of: Box<Place<B>>,
+    },
+    First {
+        of: Box<PitFilter<B>>,
+        is_back: bool,
+        from: Box<Place<B>>,
+    },
+    StartOf(Who),
+    LastOf(Who),
+    The(Box<PitFilter<B>>),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Places<B: Bits> {
+    Class(PitFilter<B>),
+    Place(Place<B>),
+    Run {
+        heading: Heading,
+        step: u8,
+        from: Place<B>,
+        of: PitFilter<B>,
+        with_opposites: bool,
+    },
+    Opposites(Box<Places<B>>),
+    Chosen {
+        count: usize,
+        of: PitFilter<B>,
+    },
+    Both(Vec<Places<B>>),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Predicate<B: Bits> {
+    All(Vec<Predicate<B>>),
+    Any(Vec<Predicate<B>>),
+    Not(Box<Predicate<B>>),
+    HasSeeds(Whom),
+    HasNone(Whom),
+    CanMove(Whom),
+    MoveCaptures,
+    Repeats,
+    Agree,
+    FirstMoves,
+    /// Of the notes, this bit.
+    Noted(Whom, u32),
+    Turn(Numbers),
+    Lap(Numbers),
+    Lifted(Numbers),
+    Round(Numbers),
+    Captured(Whom, Numbers),
+    Captures(Whom, Numbers),
+    Points(Whom, Numbers),
+    SeedsIn(PitFilter<B>, Numbers),
+    PitsAmong(PitFilter<B>, Numbers),
+    Some(PitFilter<B>),
+    No(PitFilter<B>),
+    Is(Place<B>, PitFilter<B>),
+    /// Whether a seed lies in some of these places; so are tests of seeds put
+    /// where the places never change.
+    Occupied(B),
+    /// Whether none does.
+    Vacant(B),
+}
+
+/// How seeds are sown, by the numbers of what is said in [`Sowing`]; 0 is
+/// nothing said. What is said later stands over what was said before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct PathCode {
+    pub way: WayCode,
+    pub from: u32,
+    pub skipping: u32,
+    pub within: u32,
+    pub through: u32,
+    pub dropping: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) enum WayCode {
+    #[default]
+    Unsaid,
+    Anticlockwise,
+    Clockwise,
+    Either,
+    EitherKept,
+    Reversed,
+}
+
+impl WayCode {
+    /// The one way round it names.
+    pub fn round(self) -> Option<Way> {
+        match self {
+            WayCode::Anticlockwise => Some(crate::engine::repr::layout::ANTICLOCKWISE),
+            WayCode::Clockwise => Some(crate::engine::repr::layout::CLOCKWISE),
+            _ => None,
+        }
+    }
+}
+
+impl PathCode {
+    pub fn over(self, other: PathCode) -> PathCode {
+        let said = |own: u32, other: u32| if own > 0 { own } else { other };
+        PathCode {
+            way: match self.way {
+                WayCode::Unsaid => other.way,
+                own => own,
+            },
+            from: said(self.from, other.from),
+            skipping: said(self.skipping, other.skipping),
+            within: said(self.within, other.within),
+            through: said(self.through, other.through),
+            dropping: said(self.dropping, other.dropping),
+        }
+    }
+
+    pub fn is_silent(self) -> bool {
+        self == PathCode::default()
+    }
+
+    pub fn names_only_first_pit(self) -> bool {
+        let from = self.from;
+        self == PathCode {
+            from,
+            ..PathCode::default()
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Skip<B: Bits> {
+    Origin { once: bool },
+    Pits(PitFilter<B>),
+}
+
+/// Everything that paths say, by number; at 0 stands what silence means.
+#[derive(Debug, Clone)]
+pub(crate) struct Sowing<B: Bits> {
+    pub from: Vec<Option<Place<B>>>,
+    /// Whether such a first pit is the pit lifted itself.
+    pub from_origin: Vec<bool>,
+    pub skipping: Vec<Vec<Skip<B>>>,
+    pub within: Vec<Option<PitFilter<B>>>,
+    pub through: Vec<Option<Through>>,
+    pub dropping: Vec<Vec<u16>>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Act<B: Bits> {
+    Capture {
+        most: Option<u16>,
+        places: Places<B>,
+        taker: Taker,
+    },
+    Lift {
+        most: Option<u16>,
+        places: Places<B>,
+        /// Locked pits too, since a mark is named.
+        unlocked: bool,
+    },
+    Move {
+        most: Option<u16>,
+        from: Places<B>,
+        to: Place<B>,
+    },
+    ReturnCaptures,
+    Share(Places<B>),
+    Mark {
+        places: Places<B>,
+        mark: Option<MarkCode>,
+    },
+    Unmark(Places<B>),
+    Claim(Places<B>),
+    Close(Places<B>),
+    /// Sets these bits of the mover's notes, or clears them.
+    Note {
+        bits: u32,
+        is_set: bool,
+    },
+    Score {
+        points: u16,
+        who: Who,
+    },
+    Relay {
+        from: Place<B>,
+        path: PathCode,
+    },
+    SowOn(PathCode),
+    Again,
+    Stop,
+    Pass,
+    End,
+    Draw,
+    Win(Who),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MarkCode {
+    pub mark: usize,
+    pub one_each: bool,
+    pub locked: bool,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Line<B: Bits> {
+    pub clause: ClauseId,
+    pub may: bool,
+    pub test: Option<Predicate<B>>,
+    pub acts: Vec<Act<B>>,
+}
+
+/// The lines of a moment, in blocks.
+#[derive(Debug, Clone)]
+pub(crate) struct Table<B: Bits> {
+    pub lines: Vec<Line<B>>,
+    /// The lines of each block.
+    pub blocks: Vec<Range<usize>>,
+    /// Of the first lines, for each those that stand in later blocks, as bits.
+    pub after_block_of: Vec<u32>,
+}
+
+/// Whether the pits of a capture are a set, in whatever order they are taken.
+pub(crate) fn is_of_a_set<B: Bits>(places: &Places<B>, most: Option<u16>, taker: Taker) -> bool {
+    let is_set = match places {
+        Places::Class(_)
+        | Places::Place(_)
+        | Places::Run {
+            heading: Heading::Back,
+            step: 1,
+            with_opposites: false,
+            ..
+        } => true,
+        Places::Both(all) => all.iter().all(|places| is_of_a_set(places, most, taker)),
+        _ => false,
+    };
+    is_set && most.is_none() && !matches!(taker, Taker::Richer | Taker::Poorer)
+}
+
+/// What a clause decides about the game, or the round, at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Decision {
+    End,
+    Win(u8),
+    Draw,
+    Pass,
+}
+
+/// What of a move that was made, beside the board, decides what follows.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct MoveEffects {
+    pub captures: bool,
+    pub decision: Option<(ClauseId, Decision)>,
+    pub moves_again: bool,
+}
