@@ -14,9 +14,7 @@ use super::{sources, src};
 /// conditions; within these layers of the engine, and in the referee, some are left.
 const EXCEPTIONS: &[&str] = &[
     "engine/batch",
-    "engine/compile",
     "engine/exec",
-    "engine/table",
     "prose",
     "referee",
     "syntax/format",

@@ -9,11 +9,12 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
 use crate::engine::repr::layout::{NOWHERE, reversed};
 use crate::engine::repr::seeds::Seeds;
+use crate::engine::table::bounds::Bounds;
 use crate::engine::table::emptying::EmptyingMoves;
 use crate::engine::table::landing::When;
 use crate::engine::table::laps::Laps;
 use crate::engine::table::moves::{
-    Bounds, LandingEffect, Lap, Line, MoveTable, NOTHING, SEEDS, Take, Then, UNTOLD,
+    LandingEffect, Lap, Line, MoveTable, NOTHING, SEEDS, Take, Then, UNTOLD,
 };
 use crate::game::Position;
 use crate::terms::{Moment, Taker};

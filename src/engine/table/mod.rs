@@ -1,7 +1,9 @@
 //! What laps and landings do, worked out before play.
 
+pub(super) mod bounds;
 pub(super) mod cycles;
 pub(super) mod emptying;
+pub(super) mod find_emptying;
 pub(super) mod landing;
 pub(super) mod laps;
 pub(super) mod legality;
