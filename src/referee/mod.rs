@@ -94,7 +94,7 @@ impl Referee {
     /// What bars each pit from which the player to move has no legal move. A pit
     /// that several clauses bar comes several times.
     pub fn barred(&self, position: &Position) -> Vec<(Pit, Bar)> {
-        let (rules, _) = turn::rules_for(&self.rules, position, position.mover);
+        let (rules, _) = scene::rules_for(&self.rules, position, position.mover);
         let mut silent = NullSink;
         let mut refusals = Refusals::new(&mut silent);
         let legal = turn::legal(&self.rules, rules, position, &mut refusals);
@@ -171,7 +171,7 @@ impl Referee {
     }
 
     fn context(&self, position: Position, mover: Player) -> ActionContext<'_> {
-        let (turn, _) = turn::rules_for(&self.rules, &position, mover);
+        let (turn, _) = scene::rules_for(&self.rules, &position, mover);
         let direction = usual_direction(turn, &position, mover);
         ActionContext::new(
             &self.rules,
@@ -246,7 +246,7 @@ impl Referee {
         looked: &mut Looked,
         sink: &mut dyn EventSink,
     ) -> Option<Legal> {
-        let (rules, phase) = turn::rules_for(&self.rules, position, position.mover);
+        let (rules, phase) = scene::rules_for(&self.rules, position, position.mover);
         if let Some(clause) = phase {
             sink.tell(Event::PhaseHolds { clause });
         }
@@ -260,7 +260,7 @@ impl Referee {
     /// Tells what bars each pit of a player without a legal move.
     fn tell_stuck(&self, position: &Position, refused: &[(Pit, Bar)], sink: &mut dyn EventSink) {
         let player = position.mover;
-        let (rules, _) = turn::rules_for(&self.rules, position, player);
+        let (rules, _) = scene::rules_for(&self.rules, position, player);
         for (pit, bar) in bars(&self.rules, rules, position, refused) {
             sink.tell(Event::Barred { player, pit, bar });
         }
@@ -457,7 +457,7 @@ impl Narrator for Referee {
         sink: &mut dyn EventSink,
     ) -> Next {
         let mv = turn.options[option].mv;
-        let (rules, _) = turn::rules_for(&self.rules, &turn.position, turn.position.mover);
+        let (rules, _) = scene::rules_for(&self.rules, &turn.position, turn.position.mover);
         let made = MoveExecution::new(&self.rules, rules, &turn.position, mv).make(sink);
         let done = made.expect("an option is a move with nothing left to ask");
         self.follow_move(done, recall, sink)

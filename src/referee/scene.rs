@@ -2,8 +2,8 @@
 
 use crate::game::Position;
 use crate::rules::{
-    Board, Condition, Counts, Direction, Objective, Pit, PitSet, Place, Player, Quantity, Ruleset,
-    TurnRules, Way, Who,
+    Board, ClauseId, Condition, Counts, Direction, Objective, Pit, PitSet, Place, Player, Quantity,
+    Ruleset, TurnRules, Way, Who,
 };
 
 /// How far a move has come.
@@ -58,6 +58,23 @@ pub(super) struct Scene<'a> {
     /// Whether the move has taken a seed.
     pub captures: bool,
     pub repetition: Repetition,
+}
+
+/// The rules of a player's turn: those of the first phase that holds, or
+/// those of the whole game.
+pub(super) fn rules_for<'r>(
+    rules: &'r Ruleset,
+    position: &Position,
+    player: Player,
+) -> (&'r TurnRules, Option<ClauseId>) {
+    let scene = Scene::before(rules, position, player);
+    rules
+        .phases()
+        .iter()
+        .find(|phase| scene.holds(&phase.test))
+        .map_or((rules.turn(), None), |phase| {
+            (&phase.turn, Some(phase.clause))
+        })
 }
 
 /// The way a player's seeds are sown when no move says otherwise.
@@ -182,7 +199,7 @@ impl<'a> Scene<'a> {
 
     /// Whether a player has a pit that a choice clause offers.
     fn can_move(&self, player: Player) -> bool {
-        let (turn, _) = super::turn::rules_for(self.rules, self.position, player);
+        let (turn, _) = rules_for(self.rules, self.position, player);
         let scene = Scene {
             direction: usual_direction(turn, self.position, player),
             ..Scene::before(self.rules, self.position, player)

@@ -3,7 +3,7 @@
 use super::context::Asked;
 use super::event::{Event, EventSink};
 use super::execution::{Done, MoveExecution};
-use super::scene::{Scene, usual_direction};
+use super::scene::{Scene, rules_for, usual_direction};
 use crate::game::{LegalMove, Move, Position, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, TurnRules, Verdict, Way,
@@ -12,23 +12,6 @@ use crate::rules::{
 /// More moves than this are not offered in one turn: choices within moves
 /// multiply. What is left out is left out from the end, and told.
 pub(super) const MOST_OPTIONS: usize = 4000;
-
-/// The rules of a player's turn: those of the first phase that holds, or
-/// those of the whole game.
-pub(super) fn rules_for<'r>(
-    rules: &'r Ruleset,
-    position: &Position,
-    player: Player,
-) -> (&'r TurnRules, Option<ClauseId>) {
-    let scene = Scene::before(rules, position, player);
-    rules
-        .phases()
-        .iter()
-        .find(|phase| scene.holds(&phase.test))
-        .map_or((rules.turn(), None), |phase| {
-            (&phase.turn, Some(phase.clause))
-        })
-}
 
 /// A position and the rules that hold in it.
 #[derive(Clone, Copy)]
