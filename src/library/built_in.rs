@@ -5,10 +5,10 @@
 pub(super) const FOLDER: &str = "rulesets";
 
 /// Every ruleset by its path in the repository, sorted, with its text.
-pub(super) const RULESETS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rulesets.rs"));
+pub(super) static RULESETS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rulesets.rs"));
 
 /// The bibliography, likewise.
-pub(super) const WORKS: (&str, &str) = (
+pub(super) static WORKS: (&str, &str) = (
     "rulesets/sources.bib",
     include_str!("../../rulesets/sources.bib"),
 );
