@@ -200,6 +200,7 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
                 said.push(sentence(&outcome.to_string()));
             }
             Event::Endless { .. } => said.push("The sowing would never end.".into()),
+            Event::BoardReset { told, .. } => said.push(sentence(told)),
             Event::PutBack { pit, seeds: n } => {
                 said.push(format!("{} put back into {}.", were(n), name(pit)));
             }
@@ -243,7 +244,6 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
             | Event::Kept { .. }
             | Event::HandedOver { .. }
             | Event::RoundJudged { .. }
-            | Event::SetUpAgain { .. }
             | Event::LineDeclined { .. }
             | Event::LineTaken { .. } => {}
         }

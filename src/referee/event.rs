@@ -173,9 +173,11 @@ pub enum Event {
         to: Player,
         seeds: u16,
     },
-    /// The board is set up as for the first round.
-    SetUpAgain {
+    /// The whole board is as it was at some time before.
+    BoardReset {
         clause: ClauseId,
+        /// What was done, in words: `the board is set up again`.
+        told: &'static str,
     },
     /// `clause` says who begins; `None` if none does, and the players take turns.
     RoundBegins {
@@ -224,7 +226,7 @@ impl Event {
             | Event::LeftEmpty { clause, .. }
             | Event::Kept { clause, .. }
             | Event::HandedOver { clause, .. }
-            | Event::SetUpAgain { clause }
+            | Event::BoardReset { clause, .. }
             | Event::Judged { clause, .. } => Some(clause),
             Event::Passed { clause, .. }
             | Event::RoundOver { clause, .. }

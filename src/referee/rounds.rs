@@ -70,7 +70,10 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
         }
         how => {
             if let Some((clause, _)) = how {
-                sink.tell(Event::SetUpAgain { clause });
+                sink.tell(Event::BoardReset {
+                    clause,
+                    told: "the board is set up again",
+                });
             }
             Position::start(rules)
         }

@@ -158,7 +158,7 @@ impl Event {
             Event::HandedOver {
                 from, to, seeds: n, ..
             } => format!("{from} hands {} to {to}", seeds(n)),
-            Event::SetUpAgain { .. } => "the board is set up again".into(),
+            Event::BoardReset { told, .. } => told.into(),
             Event::RoundBegins { round, first, .. } => {
                 format!("round {round} begins, {first} to move")
             }

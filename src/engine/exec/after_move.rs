@@ -327,6 +327,7 @@ impl<S: Shape> CompiledGame<S> {
             observer,
             mover,
             board,
+            before: None,
             trace: None,
             held_before: None,
             hand: 0,

@@ -52,6 +52,8 @@ pub(crate) struct ActionContext<'m, S: Shape, L> {
     pub observer: &'m mut L,
     pub mover: u8,
     pub board: Board<S>,
+    /// The board that the move began on, if one is being made.
+    pub before: Option<&'m Board<S>>,
     pub direction: Way,
     pub trace: Option<MoveTrace<Set<S>>>,
     pub held_before: Option<u16>,

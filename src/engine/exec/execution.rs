@@ -46,8 +46,6 @@ pub(crate) struct Attempt<S: Shape> {
 /// A move being made.
 pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub context: ActionContext<'m, S, L>,
-    /// The board that it is made on.
-    board: &'m Board<S>,
     pub end_guard: CycleDetector<S>,
     /// How it stood at the latest landing, if its player may be asked there.
     checkpoint: Option<Box<Checkpoint<S>>>,
@@ -115,6 +113,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             observer,
             mover: board.mover,
             board: board.clone(),
+            before: Some(board),
             direction,
             trace: Some(MoveTrace::chosen(mv.slot)),
             held_before: None,
@@ -137,7 +136,6 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             choice,
             mv,
             path,
-            board,
             // Whoever listens is to hear of each lap once.
             end_guard: match L::OBSERVES {
                 true => CycleDetector::new(machine.laps_counted),
@@ -173,12 +171,14 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             program,
             scratch,
             observer,
+            before,
             ..
         } = self.context;
+        let before = before.expect("a move is being made");
         let end_guard = CycleDetector::new(machine.laps_counted);
         MoveExecution {
             end_guard,
-            ..MoveExecution::new(machine, program, self.board, self.mv, scratch, observer)
+            ..MoveExecution::new(machine, program, before, self.mv, scratch, observer)
         }
     }
 
