@@ -3,7 +3,7 @@
 use super::scene::{Moment, Scene};
 use super::words::{list, named};
 use super::{falls, pits, place, predicate, quantity};
-use crate::terms::{Condition, Noun, Pits, Place, Quantity, Trait, Who, Whose};
+use crate::terms::{Condition, Noun, Pits, Place, Quantity, Said, Trait, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -48,13 +48,10 @@ pub fn names_mover(condition: &Condition) -> bool {
         | Condition::Noted(who, _) => relative(who),
         Condition::MoveCaptures | Condition::FirstPlayerMoves | Condition::Is(..) => true,
         Condition::PositionRepeats | Condition::PlayersAgree => false,
-        Condition::Measure(quantity, _) => match quantity {
-            Quantity::Turn | Quantity::Lap | Quantity::Lifted => true,
-            Quantity::Round => false,
-            Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {
-                relative(who)
-            }
-            Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => owned(pits),
+        Condition::Measure(quantity, _) => match quantity.said() {
+            Said::Alone(_) => *quantity != Quantity::Round,
+            Said::OfPlayer(_, who) => relative(&who),
+            Said::OfPits(_, pits) => owned(pits),
         },
         Condition::Some(pits) | Condition::No(pits) => owned(pits),
     }

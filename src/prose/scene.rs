@@ -135,13 +135,9 @@ fn names_others(test: &Condition, seeds: bool) -> bool {
         Condition::Is(place, pits) => *place != Place::Last && counted(pits),
         Condition::Some(pits) | Condition::No(pits) => counted(pits),
         Condition::HasSeeds(_) | Condition::HasNone(_) => true,
-        Condition::Measure(quantity, _) => matches!(
-            quantity,
-            Quantity::SeedsIn(_)
-                | Quantity::PitsAmong(_)
-                | Quantity::Lifted
-                | Quantity::Captured(_)
-        ),
+        Condition::Measure(quantity, _) => {
+            quantity.is_of_seeds() || matches!(quantity, Quantity::PitsAmong(_))
+        }
         _ => false,
     }
 }

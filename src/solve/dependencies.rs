@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Refusal;
 use crate::game::{Finish, Game, Memory, Outcome, PitAttributes, Position};
 use crate::rules::{
-    Action, Amount, Body, Clause, Condition, Counts, Noun, Objective, Part, Pits, Place, Player,
-    Quantity, Ruleset, Taker, Walk, Way, Who, Whole,
+    Action, Amount, Aspect, Body, Clause, Condition, Counts, Noun, Objective, Part, Pits, Place,
+    Player, Quantity, Ruleset, Taker, Walk, Way, Who, Whole,
 };
 
 /// What a value counts.
@@ -309,10 +309,8 @@ fn asks_captured(rules: &Ruleset) -> bool {
             | Condition::Noted(who, _) if by_captured(*who)
         ),
         Part::Quantity(quantity) => match quantity {
-            Quantity::Captured(_) => true,
-            Quantity::Captures(who) | Quantity::Points(who) => by_captured(*who),
             Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => pits.noun == Noun::Store,
-            Quantity::Turn | Quantity::Lap | Quantity::Lifted | Quantity::Round => false,
+            _ => part.effects().reads.include(&[Aspect::Stores]),
         },
         Part::Place(Place::StartOf(who) | Place::LastOf(who)) => by_captured(*who),
         Part::Pits(pits) => looks_into_store(pits),

@@ -2,6 +2,8 @@
 
 use pest_derive::Parser;
 
+use crate::terms::{Action, Quantity};
+
 /// The parser; its rules never leave this module's parent.
 #[derive(Parser)]
 #[grammar = "grammar/sowing.pest"]
@@ -324,14 +326,29 @@ const WHO: &[&str] = &[
 
 const CONDITIONS: &[&str] = &[
     "not", "move", "position", "players", "captured", "captures", "points", "seeds", "number",
-    "turn", "lap", "lifted", "round", "some", "no",
+    "some", "no",
 ];
+
+fn first_word(words: &'static str) -> &'static str {
+    words.split(' ').next().unwrap_or(words)
+}
 
 /// The words a rule can begin with, for suggestions.
 pub(super) fn first_words(rule: Rule) -> Vec<String> {
+    let quantities = &Quantity::ALONE.map(|quantity| first_word(quantity.words()));
+    let alone = &Action::ALONE.map(|action| action.alone().map_or("", first_word));
     let lists: &[&[&str]] = match rule {
-        Rule::condition | Rule::conjunction | Rule::atom => &[CONDITIONS, WHO, PLACES, PITS],
-        Rule::line => &[CONDITIONS, WHO, PLACES, PITS, &["may", "otherwise"]],
+        Rule::condition | Rule::conjunction | Rule::atom => {
+            &[CONDITIONS, quantities, WHO, PLACES, PITS]
+        }
+        Rule::line => &[
+            CONDITIONS,
+            quantities,
+            WHO,
+            PLACES,
+            PITS,
+            &["may", "otherwise"],
+        ],
         Rule::pits | Rule::word => &[PITS],
         Rule::way => &[PITS, &["first"]],
         Rule::predicate => &[PITS, TESTS],
@@ -386,10 +403,13 @@ pub(super) fn first_words(rule: Rule) -> Vec<String> {
             "start", "lifting", "passing", "landing", "endless", "turn", "stuck",
         ]],
         Rule::taker => &[&["mover", "opponent", "owner", "holder", "richer", "poorer"]],
-        Rule::actions | Rule::action => &[&[
-            "capture", "lift", "relay", "sow", "move", "mark", "unmark", "claim", "close", "note",
-            "forget", "score", "share", "return", "win", "draw", "again", "stop", "pass", "end",
-        ]],
+        Rule::actions | Rule::action => &[
+            &[
+                "capture", "lift", "relay", "sow", "move", "mark", "unmark", "claim", "close",
+                "note", "forget", "score", "share", "win",
+            ],
+            alone,
+        ],
         Rule::basis => &[&["implied", "assumed"]],
         _ => {
             return names(rule)

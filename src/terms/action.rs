@@ -84,6 +84,42 @@ pub enum Action {
 }
 
 impl Action {
+    /// Those of which nothing more is said than the words for them.
+    pub const ALONE: [Action; 6] = [
+        Action::Again,
+        Action::Stop,
+        Action::End,
+        Action::Draw,
+        Action::Pass,
+        Action::ReturnCaptures,
+    ];
+
+    /// The words for it in the rules language, if they say it all.
+    pub fn alone(&self) -> Option<&'static str> {
+        match self {
+            Action::Again => Some("again"),
+            Action::Stop => Some("stop"),
+            Action::End => Some("end"),
+            Action::Draw => Some("draw"),
+            Action::Pass => Some("pass"),
+            Action::ReturnCaptures => Some("return captures"),
+            Action::Capture { .. }
+            | Action::Lift { .. }
+            | Action::Relay { .. }
+            | Action::SowOn(_)
+            | Action::Move { .. }
+            | Action::Mark { .. }
+            | Action::Unmark { .. }
+            | Action::Claim(_)
+            | Action::Close(_)
+            | Action::Note(_)
+            | Action::Forget(_)
+            | Action::Score { .. }
+            | Action::Share(_)
+            | Action::Win(_) => None,
+        }
+    }
+
     /// Whether it ends the game, or the round where there are several.
     pub fn ends_play(&self) -> bool {
         matches!(self, Action::End | Action::Draw | Action::Win(_))

@@ -52,6 +52,15 @@ pub enum Quantity {
     PitsAmong(Pits),
 }
 
+/// How the rules language says a quantity: of what, and in which words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Said<'q> {
+    /// These words say it all.
+    Alone(&'static str),
+    OfPlayer(&'static str, Who),
+    OfPits(&'static str, &'q Pits),
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
@@ -206,6 +215,48 @@ impl Condition {
 }
 
 impl Quantity {
+    /// Those that are said alone.
+    pub const ALONE: [Quantity; 4] = [
+        Quantity::Turn,
+        Quantity::Lap,
+        Quantity::Lifted,
+        Quantity::Round,
+    ];
+
+    pub fn said(&self) -> Said<'_> {
+        match self {
+            Quantity::Turn => Said::Alone("turn"),
+            Quantity::Lap => Said::Alone("lap"),
+            Quantity::Lifted => Said::Alone("lifted"),
+            Quantity::Round => Said::Alone("round"),
+            Quantity::Captured(who) => Said::OfPlayer("captured by", *who),
+            Quantity::Captures(who) => Said::OfPlayer("captures by", *who),
+            Quantity::Points(who) => Said::OfPlayer("points of", *who),
+            Quantity::SeedsIn(pits) => Said::OfPits("seeds in", pits),
+            Quantity::PitsAmong(pits) => Said::OfPits("number of", pits),
+        }
+    }
+
+    /// The words that say it, but for the player or the pits it is of.
+    pub fn words(&self) -> &'static str {
+        match self.said() {
+            Said::Alone(words) | Said::OfPlayer(words, _) | Said::OfPits(words, _) => words,
+        }
+    }
+
+    /// Whether it counts seeds, of which there are no more than the game has.
+    pub fn is_of_seeds(&self) -> bool {
+        match self {
+            Quantity::Lifted | Quantity::Captured(_) | Quantity::SeedsIn(_) => true,
+            Quantity::Turn
+            | Quantity::Lap
+            | Quantity::Round
+            | Quantity::Captures(_)
+            | Quantity::Points(_)
+            | Quantity::PitsAmong(_) => false,
+        }
+    }
+
     /// What it reads and writes, but for the terms within it.
     pub(super) fn own_effects(&self) -> Effects {
         match self {

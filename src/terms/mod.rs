@@ -24,7 +24,7 @@ mod turn;
 mod walk;
 
 pub use action::{Action, Taker};
-pub use condition::{Condition, Quantity, Who};
+pub use condition::{Condition, Quantity, Said, Who};
 pub use counts::{Amount, Counts, Letter, Whole};
 pub use direction::Direction;
 pub use effects::{Aspect, Aspects, Effects};

@@ -1,5 +1,7 @@
 //! What is done with the material: choices, sowing, tables, ends, rounds.
 
+use seedlore::terms::Action;
+
 use super::material::MARKS;
 use super::phrases::{NOTES, Scope};
 use super::{Maker, Piece};
@@ -202,7 +204,10 @@ impl Maker<'_, '_> {
     fn last_action(&mut self, moment: &str) -> String {
         match moment {
             "landing" | "turn end" | "endless sowing" => {
-                let done = ["again", "stop", "end", "draw", "win mover", "win opponent"];
+                let not_here = [Action::Pass, Action::ReturnCaptures];
+                let here = Action::ALONE.iter().filter(|one| !not_here.contains(one));
+                let words = here.filter_map(Action::alone);
+                let done: Vec<_> = words.chain(["win mover", "win opponent"]).collect();
                 self.bytes.pick(&done).into()
             }
             "stuck" => self

@@ -1,5 +1,7 @@
 //! Pits, places, numbers and conditions.
 
+use seedlore::terms::Quantity;
+
 use super::Maker;
 use super::material::MARKS;
 
@@ -273,7 +275,10 @@ impl Maker<'_, '_> {
             3 => format!("points of {}", self.who()),
             4 | 5 => "lap".into(),
             6 | 7 => "lifted".into(),
-            _ => "round".into(),
+            _ => {
+                let alone = Quantity::ALONE.map(|quantity| quantity.words());
+                self.bytes.pick(&alone).into()
+            }
         }
     }
 }

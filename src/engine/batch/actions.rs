@@ -100,8 +100,9 @@ impl Lowering<'_> {
             Action::Mark { .. } | Action::Unmark { .. } => return Err(Refusal::Marks),
             Action::Claim(_) | Action::Close(_) => return Err(Refusal::PitsChange),
             Action::Note(_) | Action::Forget(_) => return Err(Refusal::Memory),
-            Action::Score { .. } => return Err(Refusal::Rounds),
             Action::Share(_) => return Err(Refusal::Sharing),
+            // Scoring among them.
+            _ => return Err(Refusal::Term),
         })
     }
 

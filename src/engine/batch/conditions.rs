@@ -199,7 +199,6 @@ impl ConditionLowering<'_, '_> {
                 )])
             })?,
             Quantity::Captures(_) => return Err(Refusal::Memory),
-            Quantity::Points(_) => return Err(Refusal::Rounds),
             Quantity::SeedsIn(pits) => {
                 let class = self.class(pits)?;
                 match class.words.is_silent() {
@@ -208,6 +207,8 @@ impl ConditionLowering<'_, '_> {
                 }
             }
             Quantity::PitsAmong(pits) => vec![PredicateStep::CountOf(self.class(pits)?, numbers())],
+            // Points among them.
+            _ => return Err(Refusal::Term),
         })
     }
 

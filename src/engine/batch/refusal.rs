@@ -59,6 +59,8 @@ pub enum Refusal {
     Winner,
     /// The object is judged by points, or by who moved last.
     Object,
+    /// Points, and terms that batch play has not learnt.
+    Term,
     /// A condition nests deeper than the stack of masks.
     TooDeep,
     /// Games may be longer than a 16-bit count of moves holds.
@@ -97,6 +99,7 @@ impl fmt::Display for Refusal {
             Refusal::Moving => "seeds are moved in the course of a sowing",
             Refusal::Winner => "who wins at once depends on the captures",
             Refusal::Object => "the object of the game is not judged by seeds alone",
+            Refusal::Term => "a clause uses points, or a term that batch play does not know",
             Refusal::TooDeep => "a condition has too many parts within parts",
             Refusal::TooLong => "games may be longer than 60,000 moves",
         })

@@ -201,24 +201,8 @@ impl<S: Shape> Landed<'_, S> {
                     (Some(_), None) => Verdict::Unknown,
                 }
             }
-            Predicate::Is(..)
-            | Predicate::HasSeeds(_)
-            | Predicate::HasNone(_)
-            | Predicate::CanMove(_)
-            | Predicate::MoveCaptures
-            | Predicate::Repeats
-            | Predicate::Agree
-            | Predicate::FirstMoves
-            | Predicate::Noted(..)
-            | Predicate::Turn(_)
-            | Predicate::Lap(_)
-            | Predicate::Lifted(_)
-            | Predicate::Round(_)
-            | Predicate::Captured(..)
-            | Predicate::Captures(..)
-            | Predicate::Points(..)
-            | Predicate::SeedsIn(..)
-            | Predicate::PitsAmong(..) => Verdict::Unknown,
+            // What is not judged here is judged where the seed falls.
+            _ => Verdict::Unknown,
         }
     }
 

@@ -71,12 +71,8 @@ fn action(action: &Action) -> String {
         }
         Action::Share(places) => format!("share {}", target(places)),
         Action::ReturnCaptures => "captures returned".into(),
-        Action::Again => "again".into(),
-        Action::Stop => "stop".into(),
-        Action::Pass => "pass".into(),
-        Action::End => "end".into(),
         Action::Win(player) => format!("{} wins", who(*player)),
-        Action::Draw => "draw".into(),
+        action => action.alone().expect("all others are said alone").into(),
     }
 }
 

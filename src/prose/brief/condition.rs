@@ -1,7 +1,7 @@
 //! Conditions in a few words.
 
 use super::phrase::{numbers, pits, place, who};
-use crate::terms::{Amount, Condition, Counts, Noun, Pits, Place, Quantity, Whose};
+use crate::terms::{Amount, Condition, Counts, Noun, Pits, Place, Quantity, Said, Whose};
 
 /// Of a whole move or game, where the last pit is not the matter at hand.
 pub fn of_move(test: &Condition) -> String {
@@ -101,10 +101,7 @@ fn measure(quantity: &Quantity, counts: &Counts) -> String {
         _ => n.clone(),
     };
     match quantity {
-        Quantity::Turn => format!("turn is {n}"),
-        Quantity::Lap => format!("lap is {n}"),
         Quantity::Lifted => format!("lifted {n}"),
-        Quantity::Round => format!("round is {n}"),
         Quantity::Captured(player) => format!("{} captured {n}", who(*player)),
         Quantity::Captures(player) => {
             let noun = if one { "capture" } else { "captures" };
@@ -126,5 +123,11 @@ fn measure(quantity: &Quantity, counts: &Counts) -> String {
             let pits = pits(class, !one);
             format!("{many} {}", pits.trim_start_matches("all "))
         }
+        // The words of the language are few enough.
+        quantity => match quantity.said() {
+            Said::Alone(words) => format!("{words} is {n}"),
+            Said::OfPlayer(words, player) => format!("{words} {} is {n}", who(player)),
+            Said::OfPits(words, class) => format!("{words} {} is {n}", pits(class, true)),
+        },
     }
 }

@@ -5,22 +5,21 @@ use super::term_faults::misplaced;
 use super::terms::Terms;
 use crate::report::{Fault, Faults};
 use crate::source::Span;
-use crate::terms::{Action, Moment, Path, Way, Who};
+use crate::terms::{Action, Aspect, Moment, Part, Path, Way, Who};
 
 impl Terms<'_> {
     pub fn actions(&self, actions: &[Action], context: Context, span: Span, faults: &mut Faults) {
         for (index, action) in actions.iter().enumerate() {
             self.action(action, context, span, faults);
+            let writes = Part::Action(action).effects().writes;
+            if !writes.include(&[Aspect::Course, Aspect::Laps]) {
+                continue;
+            }
             let finishes = match action {
-                Action::End => "end",
                 Action::Win(_) => "win",
-                Action::Draw => "draw",
-                Action::Pass => "pass",
-                Action::Stop => "stop",
-                Action::Again => "again",
                 Action::Relay { .. } => "relay",
                 Action::SowOn(_) => "sow on",
-                _ => continue,
+                action => action.alone().unwrap_or("this"),
             };
             if index + 1 < actions.len() {
                 faults.push(

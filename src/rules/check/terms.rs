@@ -13,8 +13,8 @@ use crate::rules::Body;
 use crate::rules::draft::Draft;
 use crate::source::Span;
 use crate::terms::{
-    Action, Amount, Area, Condition, Counts, Fill, Moment, Noun, Part, Path, Pits, Place, Places,
-    Quantity, Skip, Through, Trait,
+    Action, Amount, Area, Aspect, Condition, Counts, Fill, Moment, Noun, Part, Path, Pits, Place,
+    Places, Quantity, Skip, Through, Trait,
 };
 
 /// The most conditions one clause may nest.
@@ -268,11 +268,7 @@ impl<'s> Terms<'s> {
             }
             Condition::Measure(quantity, counts) => {
                 self.quantity(quantity, context, span, faults);
-                let is_of_seeds = matches!(
-                    quantity,
-                    Quantity::SeedsIn(_) | Quantity::Captured(_) | Quantity::Lifted
-                );
-                if is_of_seeds {
+                if quantity.is_of_seeds() {
                     self.counts(counts, span, faults);
                 } else {
                     backwards(counts, span, faults);
@@ -324,19 +320,17 @@ impl<'s> Terms<'s> {
             Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => {
                 self.pits(pits, class(context), span, faults);
             }
-            Quantity::Lap | Quantity::Lifted
-                if !context.has_captures() || context == Context::End =>
-            {
-                let word = match quantity {
-                    Quantity::Lap => "lap",
-                    _ => "lifted",
-                };
-                faults.push(
-                    misplaced(word, context, span, "no move is being made")
-                        .help("ask it on landing, on turn end, or in `forbid` and `require`"),
-                );
+            quantity => {
+                let is_in_move = context.has_captures() && context != Context::End;
+                let reads = Part::Quantity(quantity).effects().reads;
+                if reads.include(&[Aspect::Move, Aspect::Hand]) && !is_in_move {
+                    let words = quantity.words();
+                    faults.push(
+                        misplaced(words, context, span, "no move is being made")
+                            .help("ask it on landing, on turn end, or in `forbid` and `require`"),
+                    );
+                }
             }
-            _ => {}
         }
     }
 

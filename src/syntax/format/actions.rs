@@ -66,13 +66,13 @@ fn action(action: &Action) -> String {
             format!("score {}{by}", amount(*points))
         }
         Action::Share(what) => format!("share {}", places(what)),
-        Action::ReturnCaptures => "return captures".into(),
-        Action::Again => "again".into(),
-        Action::Stop => "stop".into(),
-        Action::Pass => "pass".into(),
-        Action::End => "end".into(),
         Action::Win(by) => format!("win {}", who(*by)),
-        Action::Draw => "draw".into(),
+        Action::ReturnCaptures
+        | Action::Again
+        | Action::Stop
+        | Action::Pass
+        | Action::End
+        | Action::Draw => action.alone().expect("these are said alone").into(),
     }
 }
 

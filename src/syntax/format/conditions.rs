@@ -3,7 +3,7 @@
 use super::actions::actions;
 use super::counts::counts;
 use super::pits::{Form, pits, place};
-use crate::terms::{Condition, Ending, Filter, Place, Quantity, Verdict, Who};
+use crate::terms::{Condition, Ending, Filter, Place, Quantity, Said, Verdict, Who};
 
 pub(super) fn condition(text: &Condition) -> String {
     let joined = |parts: &[Condition], word: &str, group: fn(&Condition) -> bool| {
@@ -45,16 +45,10 @@ pub(super) fn condition(text: &Condition) -> String {
 }
 
 fn quantity(what: &Quantity) -> String {
-    match what {
-        Quantity::Turn => "turn".into(),
-        Quantity::Lap => "lap".into(),
-        Quantity::Lifted => "lifted".into(),
-        Quantity::Round => "round".into(),
-        Quantity::Captured(w) => format!("captured by {}", who(*w)),
-        Quantity::Captures(w) => format!("captures by {}", who(*w)),
-        Quantity::Points(w) => format!("points of {}", who(*w)),
-        Quantity::SeedsIn(of) => format!("seeds in {}", pits(of, Form::Several)),
-        Quantity::PitsAmong(of) => format!("number of {}", pits(of, Form::Several)),
+    match what.said() {
+        Said::Alone(words) => words.into(),
+        Said::OfPlayer(words, w) => format!("{words} {}", who(w)),
+        Said::OfPits(words, of) => format!("{words} {}", pits(of, Form::Several)),
     }
 }
 

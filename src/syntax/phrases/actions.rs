@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::places::{place, places};
-use super::{Read, amount, condition, first, last, name, part, path, pits, who};
+use super::{Read, amount, condition, first, last, name, part, path, pits, who, words};
 use crate::syntax::grammar::Rule;
 use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Who};
 
@@ -67,13 +67,13 @@ fn action(pair: Pair<'_, Rule>) -> Read<Action> {
             who: whom().unwrap_or(Who::Mover),
         },
         Rule::share_seeds => Action::Share(several()?),
-        Rule::return_captures => Action::ReturnCaptures,
         Rule::win_action => Action::Win(whom().expect("somebody wins")),
-        Rule::w_draw => Action::Draw,
-        Rule::w_again => Action::Again,
-        Rule::w_stop => Action::Stop,
-        Rule::w_pass => Action::Pass,
-        _ => Action::End,
+        _ => {
+            let words = words(&kind);
+            let mut alone = Action::ALONE.into_iter();
+            let said = alone.find(|action| action.alone() == Some(&words));
+            said.expect("the grammar has no other words for an action")
+        }
     })
 }
 

@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::places::place;
-use super::{Read, counts, first, last, name, part, pits};
+use super::{Read, counts, first, last, name, part, pits, words};
 use crate::syntax::grammar::Rule;
 use crate::terms::{Condition, Place, Quantity, Who};
 
@@ -67,10 +67,12 @@ fn quantity(kind: Pair<'_, Rule>) -> Read<Quantity> {
         Rule::points_of => Quantity::Points(whose_part(&kind)),
         Rule::seeds_in => Quantity::SeedsIn(pits(last(kind))?),
         Rule::number_of => Quantity::PitsAmong(pits(last(kind))?),
-        Rule::w_lap => Quantity::Lap,
-        Rule::w_lifted => Quantity::Lifted,
-        Rule::w_round => Quantity::Round,
-        _ => Quantity::Turn,
+        _ => {
+            let words = words(&kind);
+            let mut alone = Quantity::ALONE.into_iter();
+            let said = alone.find(|quantity| quantity.words() == words);
+            said.expect("the grammar has no other words for a quantity")
+        }
     })
 }
 

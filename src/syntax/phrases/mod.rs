@@ -34,6 +34,19 @@ pub(super) enum Slip {
 
 pub(super) type Read<T> = Result<T, Slip>;
 
+/// The words of a pair that consists of nothing else, one blank between them.
+fn words(pair: &Pair<'_, Rule>) -> String {
+    let words: Vec<&str> = pair
+        .clone()
+        .into_inner()
+        .map(|word| word.as_str())
+        .collect();
+    match words.is_empty() {
+        true => pair.as_str().to_string(),
+        false => words.join(" "),
+    }
+}
+
 /// The place of a pair, without the blanks after it.
 pub(super) fn extent(pair: &Pair<'_, Rule>) -> Range<usize> {
     let span = pair.as_span();

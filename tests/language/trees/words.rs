@@ -244,15 +244,12 @@ fn places() -> impl Strategy<Value = Places> {
 
 fn quantity() -> impl Strategy<Value = Quantity> {
     prop_oneof![
-        Just(Quantity::Turn),
-        Just(Quantity::Lap),
-        Just(Quantity::Lifted),
-        Just(Quantity::Round),
-        who().prop_map(Quantity::Captured),
-        who().prop_map(Quantity::Captures),
-        who().prop_map(Quantity::Points),
-        pits().prop_map(Quantity::SeedsIn),
-        pits().prop_map(Quantity::PitsAmong),
+        4 => select(Quantity::ALONE.to_vec()),
+        1 => who().prop_map(Quantity::Captured),
+        1 => who().prop_map(Quantity::Captures),
+        1 => who().prop_map(Quantity::Points),
+        1 => pits().prop_map(Quantity::SeedsIn),
+        1 => pits().prop_map(Quantity::PitsAmong),
     ]
 }
 
@@ -356,14 +353,7 @@ fn action() -> BoxedStrategy<Action> {
         1 => (amount(), who()).prop_map(|(points, who)| Action::Score { points, who }),
         1 => places().prop_map(Action::Share),
         1 => who().prop_map(Action::Win),
-        3 => select(&[
-            Action::ReturnCaptures,
-            Action::Again,
-            Action::Stop,
-            Action::Pass,
-            Action::End,
-            Action::Draw,
-        ][..]),
+        3 => select(Action::ALONE.to_vec()),
     ]
     .boxed()
 }
