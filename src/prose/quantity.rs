@@ -77,6 +77,10 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
             );
             format!("the move {seeds}")
         }
+        Quantity::InHand => {
+            let (be, seeds) = being(counts, scene, yes);
+            format!("there {be} {seeds} in hand")
+        }
         Quantity::Captured(who) if scene.moment == Moment::Rounds => {
             of_player(scene.subject(*who), HAS, counts, counts::SEEDS, scene, yes)
         }
@@ -145,23 +149,30 @@ pub fn in_turn(test: &Condition) -> Option<String> {
 
 /// `at most four seeds are left on the board`
 fn left(counts: &Counts, scene: Scene, yes: bool) -> String {
+    let (be, seeds) = being(counts, scene, yes);
+    let just = match seeds == "one seed" {
+        true => "just ",
+        false => "",
+    };
+    format!("{}{just}{seeds} {be} left on the board", after(scene))
+}
+
+/// `is` and `one seed`, `are not` and `an even number of seeds`: a number that
+/// is denied by others is said as these.
+fn being(counts: &Counts, scene: Scene, yes: bool) -> (&'static str, String) {
     let (counts, yes) = match (yes, counts::denied(counts)) {
+        (false, Some(Counts::LessThan(Amount::Number(1)))) => (Counts::None, true),
         (false, Some(other)) => (other, true),
         _ => (counts.clone(), yes),
     };
-    let one = is_singular(&counts);
+    let one = is_singular(&counts) && counts != Counts::None;
     let be = match (one, yes) {
         (true, true) => "is",
         (true, false) => "is not",
         (false, true) => "are",
         (false, false) => "are not",
     };
-    let just = match counts {
-        Counts::OneOf(_) if one => "just ",
-        _ => "",
-    };
-    let seeds = counts::seeds(&counts, scene.game);
-    format!("{}{just}{seeds} {be} left on the board", after(scene))
+    (be, counts::seeds(&counts, scene.game))
 }
 
 /// Of a move that is judged, that a state is the one it leads to.

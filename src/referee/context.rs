@@ -92,6 +92,7 @@ impl<'r> ActionContext<'r> {
             direction: self.direction,
             trace: self.trace,
             held_before: self.held_before,
+            hand: self.hand,
             captures: !self.taken.is_empty(),
             ..Scene::before(self.rules, &self.position, self.mover)
         }

@@ -55,6 +55,8 @@ pub(super) struct Scene<'a> {
     pub trace: Option<MoveTrace>,
     /// What `last` held before the seed fell; only while a seed is judged.
     pub held_before: Option<u16>,
+    /// Seeds of the move that are not sown yet.
+    pub hand: u16,
     /// Whether the move has taken a seed.
     pub captures: bool,
     pub repetition: Repetition,
@@ -96,6 +98,7 @@ impl<'a> Scene<'a> {
             direction: usual_direction(rules.turn(), position, mover),
             trace: None,
             held_before: None,
+            hand: 0,
             captures: false,
             repetition: Repetition::default(),
         }
@@ -154,6 +157,7 @@ impl<'a> Scene<'a> {
             Quantity::Turn => self.position.turns[self.mover].saturating_add(1),
             Quantity::Lap => self.trace.map_or(0, |t| t.lap),
             Quantity::Lifted => self.trace.map_or(0, |t| t.lifted),
+            Quantity::InHand => self.hand,
             Quantity::Round => memory.round,
             Quantity::Captured(who) => return each(*who, &|p| self.position.captured[p]),
             Quantity::Captures(who) => return each(*who, &|p| memory.captures[p]),

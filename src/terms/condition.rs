@@ -38,6 +38,8 @@ pub enum Quantity {
     Lap,
     /// The seeds lifted from the pit chosen.
     Lifted,
+    /// The seeds of this move that are lifted and not yet sown.
+    InHand,
     /// Rounds so far, this one counted.
     Round,
     /// The seeds that a player has captured.
@@ -216,10 +218,11 @@ impl Condition {
 
 impl Quantity {
     /// Those that are said alone.
-    pub const ALONE: [Quantity; 4] = [
+    pub const ALONE: [Quantity; 5] = [
         Quantity::Turn,
         Quantity::Lap,
         Quantity::Lifted,
+        Quantity::InHand,
         Quantity::Round,
     ];
 
@@ -228,6 +231,7 @@ impl Quantity {
             Quantity::Turn => Said::Alone("turn"),
             Quantity::Lap => Said::Alone("lap"),
             Quantity::Lifted => Said::Alone("lifted"),
+            Quantity::InHand => Said::Alone("in hand"),
             Quantity::Round => Said::Alone("round"),
             Quantity::Captured(who) => Said::OfPlayer("captured by", *who),
             Quantity::Captures(who) => Said::OfPlayer("captures by", *who),
@@ -247,7 +251,9 @@ impl Quantity {
     /// Whether it counts seeds, of which there are no more than the game has.
     pub fn is_of_seeds(&self) -> bool {
         match self {
-            Quantity::Lifted | Quantity::Captured(_) | Quantity::SeedsIn(_) => true,
+            Quantity::Lifted | Quantity::InHand | Quantity::Captured(_) | Quantity::SeedsIn(_) => {
+                true
+            }
             Quantity::Turn
             | Quantity::Lap
             | Quantity::Round
@@ -262,6 +268,7 @@ impl Quantity {
         match self {
             Quantity::Turn | Quantity::Round => Effects::new(&[Aspect::Turns], &[]),
             Quantity::Lap | Quantity::Lifted => Effects::new(&[Aspect::Move], &[]),
+            Quantity::InHand => Effects::new(&[Aspect::Hand], &[]),
             Quantity::Captured(who) => Effects::of_who(*who, &[Aspect::Stores]),
             Quantity::Captures(who) => Effects::of_who(*who, &[Aspect::CaptureCounts]),
             Quantity::Points(who) => Effects::of_who(*who, &[Aspect::Points]),

@@ -247,6 +247,64 @@ fn a_lap_that_lifts_what_it_has_sown_ends_where_the_referee_gives_up() {
     no_faults(faults_of(&checked("lifted", &own), 12));
 }
 
+/// What a block has lifted is counted by the block after it: one seed takes
+/// along the pit it was caught by. While seeds fall it counts those to come.
+const IN_HAND: &str = r#"
+ruleset in-hand "In hand" {
+  board 2 rows of 4 pits, store each        [assumed: a test]
+  seeds 2 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on passing {
+    in hand is 3 or more: capture 1 from last
+                                            [assumed: a test]
+  }
+  on landing {
+    own occupied pit and opposite is occupied: lift opposite
+                                            [assumed: a test]
+  }
+  add on landing {
+    in hand is 1: lift last                 [assumed: a test]
+  }
+  add on landing {
+    in hand is 1 or more: sow on            [assumed: a test]
+  }
+  on turn end {
+    not in hand is none: win opponent       [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn seeds_in_hand_are_counted_until_they_are_sown() {
+    let rules = checked("in-hand", IN_HAND);
+    let games: [&dyn Game; 2] = [&Referee::new(rules.clone()), &Engine::new(rules.clone())];
+    let after = |game: &dyn Game, from: &str| {
+        let start = parse_position(from, &rules).expect("it is a position");
+        let Next::Turn(turn) = game.enter(start) else {
+            panic!("{from} is a turn");
+        };
+        turn.options[0].after.notation(&rules)
+    };
+    for game in games {
+        // One seed opposite: the two of pit 2 go along, and sow pits 3, 4 and
+        // North's pit 1.
+        let one = after(game, "1 1 0 0 / 0 0 1 0 | 7 6 | south");
+        assert!(one.starts_with("0 0 1 1 / 1 0 0 0 | 7 6"), "{one}");
+        // Two: the two of pit 2 stay.
+        let two = after(game, "1 1 0 0 / 0 0 2 0 | 6 6 | south");
+        assert!(two.starts_with("0 2 1 1 / 0 0 0 0 | 6 6"), "{two}");
+        // Of five seeds two are taken as they fall, while three or more are to come.
+        let five = after(game, "5 0 0 0 / 0 0 0 0 | 5 6 | south");
+        assert!(five.starts_with("0 0 0 1 / 1 1 0 0 | 7 6"), "{five}");
+    }
+    no_faults(faults_of(&rules, 12));
+}
+
 /// Laps begin in the pit that was lifted, those that are sown on after `last`.
 const SOWN_ON: &str = r#"
 ruleset sown-on "Sown on" {

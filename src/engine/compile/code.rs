@@ -112,6 +112,7 @@ pub(crate) enum Predicate<B: Bits> {
     Turn(Numbers),
     Lap(Numbers),
     Lifted(Numbers),
+    InHand(Numbers),
     Round(Numbers),
     Captured(Whom, Numbers),
     Captures(Whom, Numbers),

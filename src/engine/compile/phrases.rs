@@ -272,6 +272,7 @@ impl Lowering<'_> {
             Quantity::Turn => Predicate::Turn(numbers),
             Quantity::Lap => Predicate::Lap(numbers),
             Quantity::Lifted => Predicate::Lifted(numbers),
+            Quantity::InHand => Predicate::InHand(numbers),
             Quantity::Round => Predicate::Round(numbers),
             Quantity::Captured(who) => Predicate::Captured(self.whom(*who), numbers),
             Quantity::Captures(who) => Predicate::Captures(self.whom(*who), numbers),

@@ -80,6 +80,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             direction: self.direction,
             trace: self.trace.as_ref(),
             held_before: self.held_before,
+            hand: self.hand,
             captures: self.taken > 0,
             repetition: Repetition::default(),
         }

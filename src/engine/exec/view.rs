@@ -54,6 +54,8 @@ pub(crate) struct View<'v, S: Shape> {
     pub trace: Option<&'v MoveTrace<Set<S>>>,
     /// What `last` held before the seed fell; only while a seed is judged.
     pub held_before: Option<u16>,
+    /// Seeds of the move that are not sown yet.
+    pub hand: u16,
     /// Whether the move has taken a seed.
     pub captures: bool,
     pub repetition: Repetition,
@@ -97,6 +99,7 @@ impl<'v, S: Shape> View<'v, S> {
             direction: usual_direction(machine, program, board, mover),
             trace: None,
             held_before: None,
+            hand: 0,
             captures: false,
             repetition: Repetition::default(),
         }
@@ -152,6 +155,7 @@ impl<'v, S: Shape> View<'v, S> {
             }
             Predicate::Lap(numbers) => numbers.admits(self.trace.map_or(0, |t| t.lap)),
             Predicate::Lifted(numbers) => numbers.admits(self.trace.map_or(0, |t| t.lifted)),
+            Predicate::InHand(numbers) => numbers.admits(self.hand),
             Predicate::Round(numbers) => numbers.admits(self.state().round),
             Predicate::Captured(whom, numbers) => {
                 self.of(*whom, |seat| numbers.admits(self.captured(seat)))
