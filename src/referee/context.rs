@@ -46,6 +46,8 @@ pub(super) struct ActionContext<'r> {
     pub turn: &'r TurnRules,
     pub mover: Player,
     pub position: Position,
+    /// The position that the move began on.
+    before: Position,
     pub direction: Direction,
     pub trace: Option<MoveTrace>,
     pub held_before: Option<u16>,
@@ -73,6 +75,7 @@ impl<'r> ActionContext<'r> {
             rules,
             turn,
             mover,
+            before: position.clone(),
             position,
             direction,
             trace: None,
@@ -267,6 +270,10 @@ impl<'r> ActionContext<'r> {
                 return Ok(Flow::Finished);
             }
             Action::Stop => return Ok(Flow::Finished),
+            Action::Undo => {
+                self.undo(clause, sink);
+                return Ok(Flow::Finished);
+            }
             Action::Pass => return Ok(self.decide(clause, Decision::Pass)),
             Action::End => return Ok(self.decide(clause, Decision::End)),
             Action::Draw => return Ok(self.decide(clause, Decision::Draw)),
@@ -276,6 +283,20 @@ impl<'r> ActionContext<'r> {
             }
         }
         Ok(Flow::On)
+    }
+
+    /// Puts all back as it was before the move.
+    fn undo(&mut self, clause: ClauseId, sink: &mut dyn EventSink) {
+        for (pit, seeds, _) in std::mem::take(&mut self.taken) {
+            sink.tell(Event::Returned { clause, pit, seeds });
+        }
+        self.position = self.before.clone();
+        self.hand = 0;
+        self.moves_again = false;
+        sink.tell(Event::BoardReset {
+            clause,
+            told: "the board is put back as it was before the move",
+        });
     }
 
     fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow<'r> {

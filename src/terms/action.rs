@@ -77,6 +77,8 @@ pub enum Action {
     Again,
     /// The move is over: no later line of this moment is read.
     Stop,
+    /// The move is over, and the board as it was before it: nothing is captured.
+    Undo,
     Pass,
     End,
     Win(Who),
@@ -85,9 +87,10 @@ pub enum Action {
 
 impl Action {
     /// Those of which nothing more is said than the words for them.
-    pub const ALONE: [Action; 6] = [
+    pub const ALONE: [Action; 7] = [
         Action::Again,
         Action::Stop,
+        Action::Undo,
         Action::End,
         Action::Draw,
         Action::Pass,
@@ -99,6 +102,7 @@ impl Action {
         match self {
             Action::Again => Some("again"),
             Action::Stop => Some("stop"),
+            Action::Undo => Some("undo"),
             Action::End => Some("end"),
             Action::Draw => Some("draw"),
             Action::Pass => Some("pass"),
@@ -152,6 +156,7 @@ impl Walk for Action {
             | Action::ReturnCaptures
             | Action::Again
             | Action::Stop
+            | Action::Undo
             | Action::Pass
             | Action::End
             | Action::Win(_)
@@ -192,6 +197,18 @@ impl Action {
             Action::ReturnCaptures => Effects::new(
                 &[Aspect::Move],
                 &[Aspect::Pits, Aspect::Stores, Aspect::Move],
+            ),
+            // What is put back was there before: owners, marks and notes change only
+            // where other terms change them.
+            Action::Undo => Effects::new(
+                &[],
+                &[
+                    Aspect::Pits,
+                    Aspect::Stores,
+                    Aspect::Reserves,
+                    Aspect::Move,
+                    Aspect::Course,
+                ],
             ),
             Action::Again | Action::Stop | Action::Pass | Action::End | Action::Draw => {
                 Effects::new(&[], &[Aspect::Course])

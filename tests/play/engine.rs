@@ -305,6 +305,76 @@ fn seeds_in_hand_are_counted_until_they_are_sown() {
     no_faults(faults_of(&rules, 12));
 }
 
+/// Moves that are taken back whole, with what they took, noted, marked and scored.
+const UNDONE: &str = r#"
+ruleset undone "Undone" {
+  board 2 rows of 4 pits, store each        [assumed: a test]
+  seeds 2 in every pit                      [assumed: a test]
+  mark done                                 [assumed: a test]
+  choose own pit, note free, sow anticlockwise
+                                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on landing {
+    opponent pit making 2 or 3: capture last
+                                            [assumed: a test]
+    own pit making 3 or more: score 1, mark last as done, claim opposite, capture 1 from last
+                                            [assumed: a test]
+  }
+  add on landing {
+    opponent pit making 1: undo             [assumed: a test]
+    own occupied pit: relay                 [assumed: a test]
+  }
+  on endless sowing: undo                   [assumed: a test]
+  on turn end {
+    move captures and opponent has none: undo
+                                            [assumed: a test]
+    mover noted free and lap is 2: again    [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn an_undone_move_leaves_all_as_it_was() {
+    let rules = checked("undone", UNDONE);
+    let games: [&dyn Game; 2] = [&Referee::new(rules.clone()), &Engine::new(rules.clone())];
+    let after = |game: &dyn Game, from: &str| {
+        let start = parse_position(from, &rules).expect("it is a position");
+        let Next::Turn(turn) = game.enter(start) else {
+            panic!("{from} is a turn");
+        };
+        turn.options[0].after.notation(&rules)
+    };
+    for game in games {
+        // Three in pit 3, of which one is taken; the lap that follows ends in North's
+        // empty pit 1: the seed, the point, the mark, the pit claimed and the note go back.
+        let relayed = "2 0 2 0 / 0 1 0 0 | 5 6 | south | 0 0";
+        assert_eq!(after(game, relayed), relayed);
+        // All that North has.
+        let slam = "0 0 0 1 / 1 0 0 0 | 7 7 | south | 0 0";
+        assert_eq!(after(game, slam), slam);
+        // Nothing is amiss, and the move stands.
+        let kept = after(game, "1 0 0 0 / 0 0 1 0 | 7 7 | south | 0 0");
+        let moved = "0 1 0 0 / 0 0 1 0 | 7 7 | south | 0 0 | noted:south=free";
+        assert_eq!(kept, moved);
+    }
+    no_faults(faults_of(&rules, 12));
+    // Boards that hold nothing but seeds.
+    let told = [
+        ", note free, sow anticlockwise",
+        "score 1, mark last as done, claim opposite, ",
+        "mover noted free and ",
+        "  mark done                                 [assumed: a test]\n",
+    ];
+    let plain = told
+        .iter()
+        .fold(UNDONE.to_string(), |text, part| text.replace(part, ""));
+    no_faults(faults_of(&checked("undone", &plain), 12));
+}
+
 /// Laps begin in the pit that was lifted, those that are sown on after `last`.
 const SOWN_ON: &str = r#"
 ruleset sown-on "Sown on" {

@@ -253,6 +253,7 @@ pub(crate) enum Act<B: Bits> {
     SowOn(PathCode),
     Again,
     Stop,
+    Undo,
     Pass,
     End,
     Draw,

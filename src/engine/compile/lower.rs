@@ -372,6 +372,7 @@ impl<'r> Lowering<'r> {
             Action::ReturnCaptures => Act::ReturnCaptures,
             Action::Again => Act::Again,
             Action::Stop => Act::Stop,
+            Action::Undo => Act::Undo,
             Action::Pass => Act::Pass,
             Action::End => Act::End,
             Action::Draw => Act::Draw,

@@ -292,6 +292,10 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 return Ok(Flow::Finished);
             }
             Act::Stop => return Ok(Flow::Finished),
+            Act::Undo => {
+                self.undo(clause);
+                return Ok(Flow::Finished);
+            }
             Act::Pass => return Ok(self.decide(clause, Decision::Pass)),
             Act::End => return Ok(self.decide(clause, Decision::End)),
             Act::Draw => return Ok(self.decide(clause, Decision::Draw)),
@@ -301,6 +305,18 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             }
         }
         Ok(Flow::On)
+    }
+
+    /// Puts all back as it was before the move.
+    #[cold]
+    fn undo(&mut self, clause: ClauseId) {
+        if let Some(before) = self.before {
+            self.board = before.clone();
+        }
+        self.scratch.taken.clear();
+        (self.hand, self.taken, self.moves_again) = (0, 0, false);
+        self.observer.acts(clause);
+        self.observer.returns();
     }
 
     fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow {

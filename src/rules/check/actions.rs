@@ -127,6 +127,11 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
             "no move is being made",
             "write `end` to end the game",
         )),
+        Action::Undo if !on(&[Landing, TurnEnd, Endless]) => Some((
+            "undo",
+            "no move has been sown that could be taken back",
+            "write it `on landing`, `on turn end` or `on endless sowing`",
+        )),
         Action::Pass if !on(&[Stuck]) => {
             Some(("pass", "only a stuck player passes", "write it `on stuck`"))
         }

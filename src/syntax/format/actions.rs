@@ -70,6 +70,7 @@ fn action(action: &Action) -> String {
         Action::ReturnCaptures
         | Action::Again
         | Action::Stop
+        | Action::Undo
         | Action::Pass
         | Action::End
         | Action::Draw => action.alone().expect("these are said alone").into(),
