@@ -1,7 +1,11 @@
-//! `ARCHITECTURE.md` names files that are there.
+//! `ARCHITECTURE.md` names files that are there, and of a term that is added those
+//! that it touches.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+
+use super::{sources, src};
 
 #[test]
 fn every_path_of_the_map_exists() {
@@ -19,4 +23,69 @@ fn every_path_of_the_map_exists() {
         .filter(|path| !root.join(path).exists())
         .collect();
     assert!(missing.is_empty(), "there is no {missing:?}");
+}
+
+/// A term that was added, and how its commit is told by what it wrote.
+struct Added {
+    /// The words before its list.
+    list: &'static str,
+    /// What stands in each file of the program that knows of it, and in no other.
+    names: &'static [&'static str],
+    /// What stands in its other files.
+    phrases: &'static [&'static str],
+}
+
+const ADDED: [Added; 2] = [
+    Added {
+        list: "**A condition**:",
+        // The second is where conditions are shown the hand.
+        names: &[
+            "InHand",
+            "held_before: self.held_before,\n            hand: self.hand,",
+        ],
+        phrases: &["in hand is 1", "in_hand = "],
+    },
+    Added {
+        list: "**An action**:",
+        // The last is where the engine has it among its actions.
+        names: &["Action::Undo", "Act::Undo", "Undo,\n    Pass,"],
+        phrases: &[": undo", "w_undo = "],
+    },
+];
+
+/// The most files that adding a term may touch, tests and prose included.
+const MOST_TOUCHED: usize = 12;
+
+#[test]
+fn the_lists_of_what_a_term_touches_are_complete() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+    let has = |path: &str, any: &[&str]| any.iter().any(|part| read(path).contains(part));
+    let program: Vec<String> = sources(&src())
+        .iter()
+        .map(|file| file.strip_prefix(root).unwrap().display().to_string())
+        .collect();
+    for Added {
+        list,
+        names,
+        phrases,
+    } in &ADDED
+    {
+        // The ruleset that needs the term is the last that is named.
+        let (_, rest) = text.split_once(list).expect("the list is there");
+        let (files, _) = rest.split_once(".sow`").expect("it names a ruleset");
+        let files = format!("{files}.sow`");
+        let files: BTreeSet<&str> = files.split('`').skip(1).step_by(2).collect();
+        let files: BTreeSet<&str> = files.into_iter().filter(|f| f.contains('/')).collect();
+        assert!(files.len() <= MOST_TOUCHED, "{list} {} files", files.len());
+        let (of_program, others): (BTreeSet<&str>, BTreeSet<&str>) = files
+            .iter()
+            .partition(|file| file.ends_with(".rs") && file.starts_with("src/"));
+        let known = program.iter().map(String::as_str);
+        let known: BTreeSet<&str> = known.filter(|file| has(file, names)).collect();
+        assert_eq!(known, of_program, "{list} the files that know of it");
+        let silent: Vec<&&str> = others.iter().filter(|file| !has(file, phrases)).collect();
+        assert!(silent.is_empty(), "{list} {silent:?} do not speak of it");
+    }
 }
