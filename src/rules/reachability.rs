@@ -1,7 +1,7 @@
 //! What can't arise by the rules themselves, and so need not be asked.
 
 use super::{
-    Action, Amount, Beside, Choice, Condition, Contents, Counts, Direction, Fill, Moment,
+    Action, Amount, Aspect, Beside, Choice, Condition, Contents, Counts, Direction, Fill, Moment,
     Neighbour, Noun, Part, Path, Pit, Pits, Place, Places, Player, Quantity, RoundRule, Ruled,
     Ruleset, Skip, Taking, Through, TurnRules, Unfilled, Walk, Way, Who, Whose,
 };
@@ -143,9 +143,11 @@ pub(super) fn every_sowing_ends(rules: &Ruleset) -> bool {
     }) && !acts(rules, |action| match action {
         Action::Relay { from, path } => *from != Place::Last || !goes_on_the_same(path),
         Action::SowOn(path) => !goes_on_the_same(path),
-        Action::Move { .. } | Action::ReturnCaptures => true,
         Action::Lift { places, .. } => speaks_of_stores(places),
-        _ => false,
+        action => {
+            let writes = Part::Action(action).effects().writes;
+            writes.include(&[Aspect::Pits])
+        }
     })
 }
 
