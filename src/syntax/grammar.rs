@@ -266,9 +266,18 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::share_seeds => &["`share`"],
         Rule::return_captures => &["`return captures`"],
         Rule::win_action => &["`win`"],
-        _ => unreachable!("keyword rules are named by their word"),
+        rule => return vec![format!("`{}`", keywords(rule))],
     };
     names.iter().map(|name| name.to_string()).collect()
+}
+
+/// The keywords of a rule that is made of the words of its name and no more, such
+/// as `in_hand`.
+fn keywords(rule: Rule) -> String {
+    let name = format!("{rule:?}");
+    let is_keyword = |word: &str| Rule::all_rules().iter().any(|r| keyword(*r) == Some(word));
+    assert!(name.split('_').all(is_keyword), "{name} has no name");
+    name.replace('_', " ")
 }
 
 const PITS: &[&str] = &[
