@@ -11,34 +11,48 @@ use super::{Amount, Path, Place, Places, Who};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Taker {
+    /// `for mover`, which is meant where nobody is named.
     Mover,
+    /// `for opponent`: of several players the next in turn.
     Opponent,
     /// The owner of each pit.
     Owner,
     /// The holder of the mark each pit carries.
     Holder,
+    /// `for richer`: who has captured more; of equals nobody takes, and the seeds stay.
     Richer,
+    /// `for poorer`: who has captured less; of equals nobody takes, and the seeds stay.
     Poorer,
 }
 
+/// One thing that is done, after the colon of a line or the comma of a way to move.
+/// Actions of one line are done in the order in which they stand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Takes seeds off the board: so many from each pit, or all they hold.
     Capture {
+        /// So many of each pit, or all it has if it has fewer; `None` is all.
         amount: Option<Amount>,
+        /// Where the seeds lie when the action is reached.
         places: Places,
+        /// Whose store they come to lie in.
         taker: Taker,
     },
     /// Takes seeds into the hand, to be sown on.
     Lift {
+        /// So many of each pit, or all it has if it has fewer; `None` is all.
         amount: Option<Amount>,
+        /// Where the seeds lie; they join what is in hand already.
         places: Places,
     },
     /// Lifts a pit, which becomes the origin, and sows a lap on from it. Of an
     /// empty or a locked pit it is nothing, and the sowing ends.
     Relay {
+        /// The pit that is lifted: `last`, unless `from` names another.
         from: Place,
+        /// How the new lap differs from the one before, as in `relay reversed`; silent
+        /// parts stay as `sow` has them.
         path: Path,
     },
     /// Sows what is in hand as a new lap, from the pit after `last` unless the
@@ -46,26 +60,41 @@ pub enum Action {
     SowOn(Path),
     /// Moves seeds to another place, all that the pits hold or so many of each.
     Move {
+        /// So many of each pit; `None` is `move all`.
         amount: Option<Amount>,
+        /// Where they lie: `last`, unless `from` names others.
         from: Places,
+        /// Where they go, which may be a store, a reserve or the centre. It becomes
+        /// `last` if no seed is in hand.
         to: Place,
     },
     /// Sets a mark on pits, held by the mover.
     Mark {
+        /// Each of them is given the mark.
         places: Places,
+        /// One of the marks that the ruleset declares by `mark`.
         name: String,
     },
+    /// `unmark last`: takes all marks off pits, whoever holds them.
     Unmark {
+        /// Each of them; a pit without a mark stays as it is.
         places: Places,
     },
     /// Makes pits the mover's own.
     Claim(Places),
+    /// `close last`: puts pits out of play until the round ends.
     Close(Places),
     /// Remembers a name for the mover until the round ends.
     Note(String),
+    /// `forget free`: the mover has noted the name no longer; nothing if it was not
+    /// noted.
     Forget(String),
+    /// `score 2 for opponent`: adds to the points of a player, which last over rounds.
+    /// Nothing if it is no one player, as `richer` of equals.
     Score {
+        /// May be a share of the seeds, such as `half`.
         points: Amount,
+        /// The mover, unless `for` names another.
         who: Who,
     },
     /// Parts what pits hold evenly; an odd seed goes to the poorer player, and
@@ -79,9 +108,16 @@ pub enum Action {
     Stop,
     /// The move is over, and the board as it was before it: nothing is captured.
     Undo,
+    /// `pass`: the turn goes to the next player.
     Pass,
+    /// `end`: the game is over, or the round where there are several, and is judged by
+    /// its object.
     End,
+    /// `win mover`: the player has won at once, whatever the object of the game. If it
+    /// is no one player, as `richer` of equals, as [`End`](Action::End).
     Win(Who),
+    /// `draw`: the game is over, or the round where there are several, and nobody has
+    /// won it.
     Draw,
 }
 

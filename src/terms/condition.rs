@@ -11,20 +11,27 @@ use super::{Counts, Pits, Place};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
+    /// `mover`: whose turn it is; in `end when` who has just moved, in `on stuck` who
+    /// can't.
     Mover,
     /// The other player; of several, all of them together in a condition, and
     /// the next in turn where one is meant.
     Opponent,
+    /// `somebody`: at least one of the players.
     Somebody,
+    /// `everybody`: all of the players.
     Everybody,
     /// Who has captured more; of equals, neither.
     Richer,
+    /// `poorer`: who has captured less; of equals, neither.
     Poorer,
     /// Who began the round.
     FirstPlayer,
+    /// `second player`: who moved after the one who began the round.
     SecondPlayer,
     /// Who won the round that has just ended.
     Winner,
+    /// `loser`: who did not win the round that has just ended; nobody, if it was drawn.
     Loser,
 }
 
@@ -59,18 +66,28 @@ pub enum Quantity {
 pub enum Said<'q> {
     /// These words say it all.
     Alone(&'static str),
+    /// These words and then the player: `captured by mover`, `points of opponent`.
     OfPlayer(&'static str, Who),
+    /// These words and then the pits: `seeds in own pits`, `number of opponent pits
+    /// holding 1`.
     OfPits(&'static str, &'q Pits),
 }
 
+/// A question that is answered by yes or no, from the position, the move so far and,
+/// for some, the game before it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
+    /// Joined by `and`. Of an empty list it holds, though no text makes one.
     All(Vec<Condition>),
+    /// Joined by `or`. Of an empty list it does not hold, though no text makes one.
     Any(Vec<Condition>),
+    /// `not opponent can move`.
     Not(Box<Condition>),
     /// Whether the pits of `who` hold a seed.
     HasSeeds(Who),
+    /// `opponent has none`: the opposite of [`HasSeeds`](Condition::HasSeeds) for one
+    /// player. Seeds in locked and closed pits don't count for either.
     HasNone(Who),
     /// Whether `who` has a pit the choice clauses let him play.
     CanMove(Who),
@@ -78,14 +95,19 @@ pub enum Condition {
     MoveCaptures,
     /// Whether the same position came before with the same player to move.
     PositionRepeats,
+    /// `players agree`: they are of one mind to stop here. No position tells; it is for
+    /// whoever plays to say (see [`Agreement`](crate::game::Agreement)).
     PlayersAgree,
     /// Whether the mover is the one who began the round.
     FirstPlayerMoves,
     /// Whether a player has noted a name.
     Noted(Who, String),
+    /// `captured by mover is more than half`: whether what is counted is one of some
+    /// numbers.
     Measure(Quantity, Counts),
     /// Whether there is a pit of a class.
     Some(Pits),
+    /// `no own pit holding 2 or more`: whether there is none of a class.
     No(Pits),
     /// Whether one pit is of a class.
     Is(Place, Pits),
@@ -226,6 +248,7 @@ impl Quantity {
         Quantity::Round,
     ];
 
+    /// The words in which the rules language says it, which are its only name there.
     pub fn said(&self) -> Said<'_> {
         match self {
             Quantity::Turn => Said::Alone("turn"),

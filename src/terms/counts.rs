@@ -26,6 +26,7 @@ impl fmt::Display for Letter {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Amount {
+    /// So many seeds (or points, pits, turns), written in figures.
     Number(u16),
     /// Half of all the seeds in the game.
     Half,
@@ -50,15 +51,23 @@ pub struct Whole {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counts {
+    /// `2 or 3`: any of these. Never empty.
     OneOf(Vec<Amount>),
+    /// `2 to 4`: these two and all between. None if the first is the larger.
     Between(Amount, Amount),
+    /// `3 or more`, or `at least 3`.
     AtLeast(Amount),
+    /// `at most 9`; 0 is among them.
     AtMost(Amount),
+    /// `more than half`: itself not.
     MoreThan(Amount),
+    /// `less than 4`: itself not.
     LessThan(Amount),
     /// 2, 4, 6 and so on: none is neither even nor odd.
     Even,
+    /// 1, 3, 5 and so on.
     Odd,
+    /// `none`: 0 alone.
     None,
 }
 

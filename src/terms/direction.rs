@@ -9,11 +9,15 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
+    /// Along the row nearest to a player from that player's left to right: the usual
+    /// way.
     Anticlockwise,
+    /// Along the row nearest to a player from that player's right to left.
     Clockwise,
 }
 
 impl Direction {
+    /// The other of the two.
     pub fn reversed(self) -> Self {
         match self {
             Direction::Anticlockwise => Direction::Clockwise,

@@ -22,12 +22,17 @@ pub enum Aspect {
     Hand,
     /// Which lap is sown next, and from where.
     Laps,
+    /// Whose a pit is, as `claim` and rounds change it.
     Owners,
+    /// Which pits carry which marks, and who holds them.
     Marks,
+    /// Which pits are out of play.
     Closed,
     /// The direction that a player keeps to.
     KeptDirections,
+    /// The names that players have noted.
     Notes,
+    /// The points that players have scored.
     Points,
     /// The pits chosen in a round so far.
     PlayedPits,
@@ -52,6 +57,7 @@ pub enum Aspect {
 pub struct Aspects(u32);
 
 impl Aspects {
+    /// Of a term whose effects are all in the terms within it.
     pub const NONE: Aspects = Aspects(0);
 
     /// These aspects.
@@ -70,6 +76,7 @@ impl Aspects {
         self.0 & !Aspects::of(these).0 == 0
     }
 
+    /// Those that are in either.
     #[must_use]
     pub fn and(self, others: Aspects) -> Aspects {
         Aspects(self.0 | others.0)
@@ -80,7 +87,9 @@ impl Aspects {
 /// by [`walk`](super::Walk::walk) and have effects of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Effects {
+    /// On what its own result depends.
     pub reads: Aspects,
+    /// What it may change, though it need not each time.
     pub writes: Aspects,
 }
 

@@ -9,31 +9,57 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Head {
+    /// `let`: a number that reports vary, and its values.
     Let,
+    /// `board`: rows, pits in a row, stores, reserves, a centre.
     Board,
+    /// `players`: how many sit down to play, where it is not two.
     Players,
+    /// `own pits`: whose pits are whose, where it is not the near rows.
     OwnPits,
+    /// `track`: the way anticlockwise round the board, where it is not the usual one.
     Track,
+    /// `mark`: a mark that pits can carry.
     Mark,
+    /// `seeds`: how the board is filled at the start.
     Seeds,
+    /// `on start`: done for each player before the first turn of a round.
     OnStart,
+    /// `first player`: who begins.
     First,
+    /// `phase`: statements that hold only for some turns.
     Phase,
+    /// `choose`: the ways to move, and which pits a player may lift.
     Choose,
+    /// `sow`: which way round, and all that is particular about it.
     Sow,
+    /// `on lifting`: done with the seeds of a lap in hand.
     OnLifting,
+    /// `on passing`: done when a seed has fallen and more are to come.
     OnPassing,
+    /// `on landing`: done when the last seed of a lap has fallen.
     OnLanding,
+    /// `on endless sowing`: done when a relay would go on for ever.
     OnEndless,
+    /// `on turn end`: done after every move.
     OnTurnEnd,
+    /// `forbid`: moves that are not legal, by what they lead to.
     Forbid,
+    /// `require`: what a move must lead to for being legal.
     Require,
+    /// `on stuck`: done when the player to move has no legal move.
     OnStuck,
+    /// `end when`: asked after every move, of the player who has just moved.
     EndWhen,
+    /// `rounds`: how one round follows another.
     Rounds,
+    /// `win`: what the game is played for.
     Win,
+    /// `play`: how the source says players choose, which forbids nothing.
     Play,
+    /// `conduct`: what players do that no program can enforce.
     Conduct,
+    /// `simplified`: what is reported but not played.
     Simplified,
 }
 

@@ -9,12 +9,16 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
+    /// `pages 382-385`; columns and plates are cited as pages too.
     Pages,
+    /// `rules 1-12`, of a text that numbers its rules.
     Rules,
+    /// `paragraphs 3-9`, of a text without pages.
     Paragraphs,
 }
 
 impl Unit {
+    /// As the rules language writes it before a range: `pages`.
     pub fn plural(self) -> &'static str {
         match self {
             Unit::Pages => "pages",
@@ -23,6 +27,7 @@ impl Unit {
         }
     }
 
+    /// As a citation of one of them has it: `page`.
     pub fn singular(self) -> &'static str {
         match self {
             Unit::Pages => "page",
@@ -35,11 +40,14 @@ impl Unit {
 /// A first and a last number, both counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct Range {
+    /// At least 1 and at most `last`.
     pub first: u32,
+    /// The same as `first` where one page is meant.
     pub last: u32,
 }
 
 impl Range {
+    /// Whether all of the other lies within this one.
     pub fn contains(self, other: Range) -> bool {
         self.first <= other.first && other.last <= self.last
     }

@@ -9,7 +9,9 @@ use super::{Amount, Area, Letter, Pits, Whose};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
+    /// At the low numbers: pits are numbered from their owner's left.
     Left,
+    /// At the high numbers; where stores lie if `on left` is not said.
     Right,
 }
 
@@ -55,7 +57,10 @@ pub enum Track {
 /// One row, or a part of it, of a track.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Leg {
+    /// Seen from the mover: the same leg is another row in the other player's turn.
     pub whose: Whose,
+    /// Which row and which part of it: `near`, `left half`. Every word must apply; none
+    /// is all rows of that player.
     pub areas: Vec<Area>,
     /// The end it goes towards when sowing anticlockwise, as the mover sees it.
     pub towards: Side,
@@ -65,13 +70,18 @@ pub struct Leg {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeedPlan {
+    /// `seeds 4 in every pit`.
     Every {
+        /// In each of the pits, not in all together.
         amount: Amount,
+        /// For every player alike: `own` pits are each player's own.
         of: Pits,
     },
     /// The pits of each player in turn, from that player's left.
     FromLeft {
+        /// The pits that are filled, of each player: `inner pits`.
         of: Pits,
+        /// One number for each pit, the leftmost first.
         amounts: Vec<Amount>,
     },
 }
@@ -79,6 +89,8 @@ pub enum SeedPlan {
 /// A mark that pits can carry: a house, a trap, a resting pit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct MarkPlan {
+    /// A name in small letters, such as `house`, by which phrases and actions speak of
+    /// it.
     pub name: String,
     /// Pits that carry it from the start, each for its owner.
     pub on: Option<Pits>,
@@ -92,6 +104,9 @@ pub struct MarkPlan {
 /// A number the report leaves open or gives a range for: the first is in force.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Parameter {
+    /// By which the ruleset's other lines call it.
     pub letter: Letter,
+    /// All that reports give, ranges written out; the first is in force unless another
+    /// is chosen. Never empty.
     pub values: Vec<u16>,
 }

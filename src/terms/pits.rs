@@ -11,8 +11,11 @@ use super::{Counts, Place, Who};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Whose {
+    /// `own`: those of the mover, who may have claimed them.
     Own,
+    /// `opponent`: those of any other player.
     Opponent,
+    /// `any`, which is meant where nothing is said: owned by anybody or nobody.
     Any,
 }
 
@@ -20,6 +23,7 @@ pub enum Whose {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Noun {
+    /// A hole of the rows or the ring, which seeds are sown in.
     Pit,
     /// Where a player keeps what was captured.
     Store,
@@ -33,7 +37,9 @@ pub enum Noun {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Fill {
+    /// `empty`: without a seed.
     Empty,
+    /// `occupied`: with at least one.
     Occupied,
 }
 
@@ -52,10 +58,15 @@ pub enum Area {
     Near,
     /// The row farthest from the player who moves.
     Far,
+    /// `left half` of every row, as its owner sees it; the middle pit of an odd row is
+    /// in neither half.
     LeftHalf,
+    /// `right half` of every row, as its owner sees it; the middle pit of an odd row is
+    /// in neither half.
     RightHalf,
     /// So many pits at the left end of a row.
     Leftmost(u8),
+    /// `rightmost 3`: so many pits at the right end of a row, as its owner sees it.
     Rightmost(u8),
     /// Both ends of a row.
     Corner,
@@ -67,9 +78,11 @@ pub enum Area {
 pub enum Trait {
     /// It received a seed in this move.
     Sown,
+    /// `unsown`: it received none in this move.
     Unsown,
     /// It was chosen earlier in this round.
     Played,
+    /// `unplayed`: it was not chosen earlier in this round.
     Unplayed,
     /// It carries no mark.
     Plain,
@@ -84,6 +97,7 @@ pub enum Trait {
 /// A mark a pit carries, and who holds it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Marked {
+    /// One of the marks that the ruleset declares by `mark`.
     pub name: String,
     /// The player who made it; of a mark set before play, the pit's owner.
     pub of: Option<Who>,
@@ -92,10 +106,13 @@ pub struct Marked {
 /// What the pit beside a pit is like.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Beside {
+    /// Which of its neighbours is asked about.
     pub side: Neighbour,
+    /// What that neighbour must hold.
     pub test: Contents,
 }
 
+/// Which of three pits beside a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Neighbour {
@@ -107,10 +124,13 @@ pub enum Neighbour {
     Opposite,
 }
 
+/// What is asked of a pit beside a pit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Contents {
+    /// Whether it has a seed at all.
     Fill(Fill),
+    /// How many seeds it holds now.
     Holding(Counts),
 }
 
@@ -120,10 +140,17 @@ pub enum Contents {
 /// and the pits of a capture alike.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Pits {
+    /// Whose; [`Whose::Any`] where nothing is said.
     pub whose: Whose,
+    /// `sown`, `plain`, `facing` and so on. `largest` and `rearmost` choose among the
+    /// pits that all else fits.
     pub traits: Vec<Trait>,
+    /// `None` if pits with and without seeds fit alike.
     pub fill: Option<Fill>,
+    /// `inner`, `left half`, `leftmost 2`: parts of the board in which it must lie, all
+    /// of them.
     pub areas: Vec<Area>,
+    /// Pits, unless the phrase speaks of stores, reserves or the centre.
     pub noun: Noun,
     /// The pit's number from the owner's left.
     pub numbers: Vec<u8>,
@@ -131,7 +158,10 @@ pub struct Pits {
     pub holding: Option<Counts>,
     /// The seeds it holds counting the one just sown; said of the last pit.
     pub making: Option<Counts>,
+    /// `marked house of opponent`: `None` if marks don't matter.
     pub marked: Option<Marked>,
+    /// `after empty`, `opposite holding 2`: tests of neighbours, all of which must
+    /// hold.
     pub beside: Vec<Beside>,
     /// A pit that is not meant, though all else fits.
     pub except: Option<Box<Place>>,

@@ -19,17 +19,25 @@ pub enum Place {
     Start,
     /// The pit after `last` in the direction of sowing.
     Next,
+    /// `after next`: one pit further in the direction of sowing.
     After(Box<Place>),
+    /// `before last`: one pit back, against the direction of sowing.
     Before(Box<Place>),
     /// The nearest pit across the board from a place, or that of a named row.
     Opposite {
+        /// `None` is the nearest that is in play.
         row: Option<Row>,
+        /// The pit across from which it lies: `last`, unless another is named.
         of: Box<Place>,
     },
     /// The nearest pit of a class along the track, not counting the place itself.
     First {
+        /// What the pit must be like; the first that is so is meant, and none if there
+        /// is none.
         of: Box<Pits>,
+        /// With the sowing for `after`, against it for `before`; never both.
         heading: Heading,
+        /// The pit from which the search begins.
         from: Box<Place>,
     },
     /// The pit a player chose in that player's latest turn.
@@ -44,8 +52,11 @@ pub enum Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Row {
+    /// `inner`: nearest to the middle of the board.
     Inner,
+    /// `middle`: between the other two, of sides with three rows.
     Middle,
+    /// `outer`: nearest to the player whose side it is.
     Outer,
 }
 
@@ -65,15 +76,20 @@ pub enum Heading {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Places {
+    /// All pits of a class, none if no pit fits.
     Pits(Pits),
+    /// One pit, none if the place is none in this position.
     Place(Place),
     /// The unbroken line of pits of a class, from a place. It is settled
     /// before anything is taken, and empty when the first pit does not fit.
     Run {
+        /// The way in which further pits are looked for.
         heading: Heading,
         /// 1 for every pit, 2 for every other.
         step: u8,
+        /// Where it begins; that pit belongs to it if it fits.
         from: Place,
+        /// What each pit of the run must be like; the first that is not ends it.
         of: Pits,
         /// Whether the pits across the board belong to it.
         with_opposites: bool,
@@ -82,9 +98,12 @@ pub enum Places {
     Opposites(Box<Places>),
     /// As many different pits of a class as said, of the mover's choice.
     Chosen {
+        /// All of them are taken if there are fewer.
         count: Amount,
+        /// From which the mover chooses.
         of: Pits,
     },
+    /// Joined by `and`: the pits of all, each once.
     Both(Vec<Places>),
 }
 

@@ -20,6 +20,7 @@ pub enum Role {
 }
 
 impl Role {
+    /// From the report itself to what is farthest from it.
     pub const ALL: [Role; 5] = [
         Role::Passage,
         Role::Transcription,

@@ -36,7 +36,11 @@ pub enum Remainder {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Starter {
+    /// `first player is winner`, of the round just ended; after a draw as
+    /// [`Other`](Starter::Other).
     Winner,
+    /// `first player is loser`, of the round just ended; after a draw as
+    /// [`Other`](Starter::Other).
     Loser,
     /// The one who did not begin the last round.
     Other,
@@ -55,21 +59,33 @@ pub enum RoundRule {
     /// Each player fills own pits from the store, so many in each, beginning at
     /// one end; if `equal`, only as many as the poorer player can.
     Refill {
+        /// `refill 4 per pit`: seeds for each pit.
         per_pit: Amount,
+        /// At which end of the row, as its owner sees it, a player begins to fill.
         from: Side,
+        /// `only as many as poorer`: whether the richer player may fill no more pits
+        /// than the poorer can.
         equal: bool,
     },
     /// The board is set up again as at the start, whatever was captured.
     AsAtStart,
+    /// `unfilled pits closed`: pits that their owner has no seeds for.
     Unfilled(Unfilled),
     /// For remainders of some numbers, or of any.
     Remainder {
+        /// `remainder 3 or more …`: `None` is any number for which no other rule is
+        /// given.
         of: Option<Counts>,
+        /// What becomes of such a remainder.
         fate: Remainder,
     },
+    /// `first player alternates`.
     First(Starter),
+    /// `score 1 for winner`: points for each round, after it was judged.
     Score {
+        /// For one round; points of a game add up.
         points: Amount,
+        /// Mostly the winner or the loser, who are nobody in a drawn round.
         who: Who,
     },
     /// When no further round is played, and who has won then. Asked when the

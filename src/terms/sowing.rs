@@ -11,6 +11,7 @@ use super::{Amount, Direction, Pits, Place};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
+    /// `sow anticlockwise`: fixed.
     Round(Direction),
     /// The mover chooses, each time.
     Either,
@@ -26,7 +27,10 @@ pub enum Way {
 pub enum Skip {
     /// The pit the lap's seeds were lifted from: every time it comes round, or
     /// only the first time.
-    Origin { once: bool },
+    Origin {
+        /// `skipping origin once`.
+        once: bool,
+    },
     /// Pits of a class, tested afresh at every step.
     Pits(Pits),
 }
@@ -35,8 +39,11 @@ pub enum Skip {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Through {
+    /// `through own store`: the mover's.
     Own,
+    /// `through opponent store`: that of the other player.
     Opponent,
+    /// `through both stores`.
     Both,
 }
 
@@ -44,12 +51,16 @@ pub enum Through {
 /// or a relay, whatever is not said stays as `sow` has it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, JsonSchema)]
 pub struct Path {
+    /// `None` only in a path that says less than `sow`.
     pub way: Option<Way>,
     /// Where the first seed falls; else in the pit after the origin.
     pub from: Option<Place>,
+    /// What is passed over: `skipping origin`, `skipping own pit marked house`. Pits
+    /// that fit any of it receive nothing.
     pub skipping: Vec<Skip>,
     /// The only pits that receive seeds.
     pub within: Option<Pits>,
+    /// `None`: stores are passed over.
     pub through: Option<Through>,
     /// Seeds in the first pit, the second, and so on; the last number goes on.
     /// Empty is one in each.
@@ -85,6 +96,7 @@ impl Path {
             }
     }
 
+    /// Whether it says nothing, so that all stays as the other path has it.
     pub fn is_silent(&self) -> bool {
         *self == Path::default()
     }

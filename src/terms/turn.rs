@@ -9,6 +9,7 @@ use super::{Action, Amount, Condition, Head, Path, Places};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Taking {
+    /// The whole pit, where nothing is said of it.
     All,
     /// Just so many; a pit that holds fewer is not offered.
     Just(Amount),
@@ -27,6 +28,7 @@ pub struct Choice {
     pub is_last_resort: bool,
     /// Pits of a class, or one place.
     pub from: Places,
+    /// How much of the chosen pit is lifted.
     pub taking: Taking,
     /// Done before sowing or, unless a path follows, in its place.
     pub actions: Vec<Action>,
@@ -64,6 +66,7 @@ pub enum Moment {
 }
 
 impl Moment {
+    /// In the order in which a turn may come to them.
     pub const ALL: [Moment; 7] = [
         Moment::Start,
         Moment::Lifting,
@@ -74,6 +77,7 @@ impl Moment {
         Moment::Stuck,
     ];
 
+    /// What a clause governs whose table is read at this moment.
     pub fn head(self) -> Head {
         match self {
             Moment::Start => Head::OnStart,
@@ -99,17 +103,22 @@ pub struct Line {
     pub may: bool,
     /// `None` is `otherwise`.
     pub test: Option<Condition>,
+    /// Done in the order in which they stand, if the line is taken.
     pub actions: Vec<Action>,
 }
 
+/// Whether a filter is against moves or for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
+    /// A move is illegal if the test holds.
     Forbid,
+    /// A move is illegal if the test does not hold.
     Require,
 }
 
 impl Verdict {
+    /// What a clause governs that is such a filter.
     pub fn head(self) -> Head {
         match self {
             Verdict::Forbid => Head::Forbid,
@@ -121,7 +130,9 @@ impl Verdict {
 /// A test of whole moves, judged on the position after them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Filter {
+    /// Whether the test must fail or hold.
     pub verdict: Verdict,
+    /// Asked of the position after the whole move.
     pub test: Condition,
     /// Said of the position before the move.
     pub when: Option<Condition>,
@@ -129,18 +140,27 @@ pub struct Filter {
     pub if_possible: bool,
 }
 
+/// `end when …`: when the game is over, or the round where there are several.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Ending {
+    /// Asked after every move, of the player who has just moved; `until` of rounds asks
+    /// it between two.
     pub when: Condition,
+    /// Done once when it holds, before the game is judged: mostly captures of what
+    /// still lies on the board.
     pub actions: Vec<Action>,
 }
 
+/// What the game is played for, judged when it has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Objective {
+    /// `win by most captured`: stores and what rounds added to them; equally much is a
+    /// draw.
     MostCaptured,
     /// Both players win if they captured the same number, else both lose.
     EqualCaptured,
+    /// `win by most points`; equally many is a draw.
     MostPoints,
     /// The player who has seeds when the others have none, on the board or in
     /// store. Captures count for nothing else.
@@ -151,11 +171,15 @@ pub enum Objective {
     MovingLast,
 }
 
+/// Who begins the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstPlayer {
+    /// `first player by lot`.
     ByLot,
+    /// `first player by agreement` of the players, who need no rule for it.
     ByAgreement,
+    /// `first player by lot or agreement`: the source leaves it to them.
     ByLotOrAgreement,
 }
 
@@ -163,7 +187,10 @@ pub enum FirstPlayer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
+    /// `play taking most`: who can capture more, does.
     TakingMost,
+    /// `play evening counts`: as cooperating players do, so that both get the same.
     EveningCounts,
+    /// `play without thinking`: by chance, or by what lies nearest to hand.
     WithoutThinking,
 }

@@ -7,12 +7,20 @@ use super::{
 /// A part of a term.
 #[derive(Debug, Clone, Copy)]
 pub enum Part<'t> {
+    /// A phrase for a class of pits, in a condition, an action, a choice or another
+    /// phrase.
     Pits(&'t Pits),
+    /// One place, also where it stands within another, such as `before last`.
     Place(&'t Place),
+    /// What an action is done to.
     Places(&'t Places),
+    /// A way of sowing, of a choice, a relay or `sow on`.
     Path(&'t Path),
+    /// A condition, also each part of one that is joined by `and` and `or`.
     Condition(&'t Condition),
+    /// What a condition counts.
     Quantity(&'t Quantity),
+    /// An action of a line, a choice or an end.
     Action(&'t Action),
 }
 
