@@ -33,25 +33,32 @@
 //! # Ok::<(), seedlore::library::Error>(())
 //! ```
 
-#![warn(missing_docs)]
-
 pub mod book;
 mod cli;
 pub mod compare;
+#[warn(missing_docs)]
 pub mod engine;
 pub mod export;
+#[warn(missing_docs)]
 pub mod game;
+#[warn(missing_docs)]
 pub mod library;
+#[warn(missing_docs)]
 pub mod play;
+#[warn(missing_docs)]
 pub mod prose;
 pub mod referee;
+#[warn(missing_docs)]
 pub mod report;
 pub mod rules;
 pub mod solve;
+#[warn(missing_docs)]
 pub mod source;
 pub mod stats;
 pub mod syntax;
+#[warn(missing_docs)]
 pub mod terms;
+#[warn(missing_docs)]
 pub mod think;
 pub mod verify;
 
