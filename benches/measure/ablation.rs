@@ -19,7 +19,7 @@ const RULESETS: [&str; 6] = [
     "kalah",
     "sungka",
     "kisolo-lali",
-    "bao-ki-arabu",
+    "bao-ki-arabu-1",
     "toguz-kumalak",
 ];
 

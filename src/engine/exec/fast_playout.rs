@@ -4,6 +4,9 @@
 //! a move table, a turn mostly comes to this: no end holds, and which moves are
 //! legal is told without trying one. As long as it does, what is kept from one
 //! move to the next is the seeds, the player and the legal pits.
+//!
+//! What it is worth (`cargo bench -- ablation`): 1.5 times the speed of random
+//! games and a sixth of that of search on `wari-bennett` and `kalah`.
 
 use std::sync::Arc;
 

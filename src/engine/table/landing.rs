@@ -5,6 +5,10 @@
 //! out before play. What is left of a test is mostly whether seeds lie in some
 //! places, and what is left of an action the places it takes seeds from. Where
 //! more is asked, the line is read as it is written.
+//!
+//! What it is worth (`cargo bench -- ablation`): 1.2 to 10 times the speed of
+//! search; a quarter on `sungka`, `kisolo-lali`, `bao-ki-arabu-1` and
+//! `toguz-kumalak`, where least is gained.
 
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Way;

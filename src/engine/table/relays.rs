@@ -5,6 +5,9 @@
 //! that comes to an end so never came back to where it was: each lap follows
 //! from the board and the pit that it is lifted from, so that it would go round
 //! for ever. What does not end soon is left to be sown step by step.
+//!
+//! What it is worth (`cargo bench -- ablation`): 1.4 times the speed of random
+//! games on `kisolo-lali`, a tenth on `wari-bennett`.
 
 use crate::engine::repr::board::Shape;
 use crate::engine::repr::seeds::Seeds;
