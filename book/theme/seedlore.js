@@ -151,4 +151,39 @@
         const wrapper = heat.closest('.table-wrapper') || heat;
         wrapper.before(control);
     }
+
+    // The list of contents holds what is unfolded; the rest is put back when
+    // its heading is unfolded, so that no page carries hundreds of links that
+    // nobody sees.
+    const folded = new Map();
+    for (const item of document.querySelectorAll('#mdbook-sidebar li:not(.expanded)')) {
+        const part = item.querySelector(':scope > ol');
+        if (part) {
+            part.remove();
+            folded.set(item, part);
+        }
+    }
+    document.querySelector('#mdbook-sidebar')?.addEventListener('click', (event) => {
+        const item = event.target.closest('.chapter-fold-toggle')?.closest('li');
+        if (item && folded.has(item)) {
+            item.append(folded.get(item));
+            folded.delete(item);
+        }
+    }, { capture: true });
+
+    // Arrows scroll a table that is wider than the page; mdbook would turn the
+    // page.
+    for (const wide of document.querySelectorAll('.table-wrapper, .sl-scroll')) {
+        wide.addEventListener('keydown', (event) => {
+            if (event.key.startsWith('Arrow') && wide.scrollWidth > wide.clientWidth) {
+                event.stopPropagation();
+            }
+        });
+    }
+
+    // The way past the contents comes before them.
+    const skip = document.querySelector('.sl-skip');
+    if (skip) {
+        document.body.prepend(skip);
+    }
 })();

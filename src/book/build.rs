@@ -1,13 +1,10 @@
 //! From a folder of chapters to HTML, by mdbook's own library.
 
 use std::fmt;
-use std::fs;
 use std::path::Path;
 
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
-
-use super::search::escape_breadcrumbs;
 
 /// Why a book could not be made.
 #[derive(Debug)]
@@ -44,26 +41,10 @@ pub const HTML: &str = "book";
 /// environment says to mdbook is not heard, so that one input makes one book.
 ///
 /// # Errors
-/// If mdbook can't read the chapters or write the pages, or if the search index
-/// it writes is not of the form that we know how to make safe.
+/// If mdbook can't read the chapters or write the pages.
 pub fn build(folder: &Path) -> Result<(), BookError> {
     let failed = |error: &dyn fmt::Display| BookError::Build(format!("{error:#}"));
     let config = Config::from_disk(folder.join("book.toml")).map_err(|e| failed(&e))?;
     let book = MDBook::load_with_config(folder, config).map_err(|e| failed(&e))?;
-    book.build().map_err(|e| failed(&e))?;
-    secure_search(&folder.join(HTML)).map_err(|e| failed(&e))
-}
-
-/// Escapes what mdbook's search would show as HTML.
-fn secure_search(html: &Path) -> std::io::Result<()> {
-    for entry in fs::read_dir(html)? {
-        let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str());
-        if name.is_some_and(|name| name.starts_with("searchindex") && name.ends_with(".js")) {
-            let index = escape_breadcrumbs(&fs::read_to_string(&path)?);
-            let unknown = || std::io::Error::other("mdbook wrote a search index of another form");
-            fs::write(&path, index.ok_or_else(unknown)?)?;
-        }
-    }
-    Ok(())
+    book.build().map_err(|e| failed(&e))
 }

@@ -22,6 +22,7 @@ mod region;
 mod rules_text;
 mod search;
 mod search_study;
+mod sections;
 mod sensitivity;
 mod size;
 pub mod sketch;

@@ -1,49 +1,137 @@
-//! The search index that mdbook writes, made safe for mdbook's own script.
+//! The search index: a few chosen texts in the form that mdbook's own script
+//! searches.
 //!
-//! mdbook keeps the breadcrumbs of each result (titles of chapters and headings)
-//! as plain text, and its `searcher.js` puts them on the page as HTML. Whatever
-//! markup a title holds would run there.
+//! mdbook would index every word of every page: 30 megabytes of tables that
+//! repeat each other, in which a page about Oware stands behind four that only
+//! mention it. Here each game, region, work and section is one entry, and what
+//! a game is called is weighed above all that is said of it.
 
-use serde_json::Value;
+use elasticlunr::config::{SearchBool, SearchOptions, SearchOptionsField};
+use elasticlunr::{Index, IndexBuilder};
+use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
-const BEFORE: &str = "window.search = Object.assign(window.search, JSON.parse('";
-const AFTER: &str = "'));";
-
-/// The script of the index with all breadcrumbs escaped for HTML. Only what is
-/// shown changes: words are found as before.
-///
-/// `None` if it is not as mdbook writes it, or holds an address that could end
-/// the attribute in which `searcher.js` puts it.
-pub fn escape_breadcrumbs(script: &str) -> Option<String> {
-    let quoted = script.strip_prefix(BEFORE)?.strip_suffix(AFTER)?;
-    let mut index: Value = serde_json::from_str(&unquote(quoted)).ok()?;
-    let addresses = index.get("doc_urls")?.as_array()?;
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./#".contains(c);
-    let is_address = |address: &Value| address.as_str().is_some_and(|a| a.chars().all(is_plain));
-    if !addresses.iter().all(is_address) {
-        return None;
-    }
-    let documents = index.pointer_mut("/index/documentStore/docs")?;
-    for document in documents.as_object_mut()?.values_mut() {
-        let Value::String(breadcrumbs) = document.get_mut("breadcrumbs")? else {
-            return None;
-        };
-        *breadcrumbs = escape_html(breadcrumbs);
-    }
-    let text = index.to_string();
-    let quoted = text.replace('\\', "\\\\").replace('\'', "\\'");
-    Some(format!("{BEFORE}{quoted}{AFTER}"))
+/// A place of the book that can be found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchEntry {
+    /// The page from the top of the book on, with the place in it:
+    /// `rulesets/wari-bennett.html`.
+    pub address: String,
+    /// What it is called, in every spelling: found before all else. None for a
+    /// text that only mentions things.
+    pub names: Vec<String>,
+    /// Titles from the outermost on, as the result shows them.
+    pub trail: Vec<String>,
+    /// What is searched and of which a few words are shown.
+    pub text: String,
 }
 
-/// The value of a string of JavaScript in which only backslashes and single
-/// quotes are escaped.
-fn unquote(quoted: &str) -> String {
-    let mut text = String::with_capacity(quoted.len());
-    let mut chars = quoted.chars();
-    while let Some(c) = chars.next() {
-        text.extend(if c == '\\' { chars.next() } else { Some(c) });
+/// How much more a word counts among names, and in titles, than in the text.
+const NAMES: u8 = 100;
+const TRAIL: u8 = 3;
+
+/// Results shown, and words of the text below each.
+const RESULTS: u32 = 30;
+const WORDS: u32 = 30;
+
+#[derive(Serialize)]
+struct Shown {
+    limit_results: u32,
+    teaser_word_count: u32,
+}
+
+/// What `searcher.js` of mdbook reads.
+#[derive(Serialize)]
+struct Searched {
+    results_options: Shown,
+    search_options: SearchOptions,
+    doc_urls: Vec<String>,
+    index: Index,
+}
+
+/// The script that hands the index to mdbook's `searcher.js`.
+///
+/// # Errors
+/// If it can't be written as JSON, which is a fault of the program.
+pub fn script(entries: &[SearchEntry]) -> Result<String, serde_json::Error> {
+    let mut index = IndexBuilder::new()
+        .add_field_with_tokenizer("title", Box::new(tokens))
+        .add_field_with_tokenizer("body", Box::new(tokens))
+        .add_field_with_tokenizer("breadcrumbs", Box::new(tokens))
+        .build();
+    for (number, entry) in entries.iter().enumerate() {
+        // The script puts this on the page as HTML, and nothing else.
+        let trail = escape_html(&entry.trail.join(" » "));
+        // `theme/search.js` takes the names apart at the ends of lines.
+        let fields = [&entry.names.join("\n"), &entry.text, &trail];
+        index.add_doc(&number.to_string(), fields);
     }
-    text
+    let field = |boost| SearchOptionsField {
+        boost: Some(boost),
+        ..SearchOptionsField::default()
+    };
+    let fields = [("title", NAMES), ("body", 1), ("breadcrumbs", TRAIL)];
+    let searched = Searched {
+        results_options: Shown {
+            limit_results: RESULTS,
+            teaser_word_count: WORDS,
+        },
+        search_options: SearchOptions {
+            bool: SearchBool::And,
+            expand: true,
+            fields: fields
+                .map(|(name, boost)| (name.to_string(), field(boost)))
+                .into(),
+        },
+        doc_urls: entries.iter().map(|entry| entry.address.clone()).collect(),
+        index,
+    };
+    // By way of a value, which puts its keys in order.
+    let json = serde_json::to_value(searched)?.to_string();
+    // What would end a script in HTML can't come from JSON's own signs.
+    let json = json.replace("</", "<\\/");
+    Ok(format!(
+        "window.search = Object.assign(window.search, {json});\n"
+    ))
+}
+
+/// The words of a text as they are searched. `theme/search.js` does the same to
+/// what a reader types.
+fn tokens(text: &str) -> Vec<String> {
+    fold(text)
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| match word {
+            "st" | "ste" | "sainte" => "saint".into(),
+            word => word.into(),
+        })
+        .collect()
+}
+
+/// Small letters without their marks, and words without apostrophes: `Awélé`
+/// and `awele`, `n'jomb` and `njomb` are the same.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let letters = text.nfkd().filter(|c| !is_combining_mark(*c));
+    for c in letters.flat_map(char::to_lowercase) {
+        match c {
+            '\'' | '’' | '‘' | 'ʻ' | 'ʼ' | 'ʿ' | 'ʾ' => {}
+            'ø' | 'ɔ' => folded.push('o'),
+            'ɛ' | 'ə' => folded.push('e'),
+            'ŋ' | 'ɲ' => folded.push('n'),
+            'ı' => folded.push('i'),
+            'ł' => folded.push('l'),
+            'đ' | 'ɖ' => folded.push('d'),
+            'ƙ' => folded.push('k'),
+            'ɓ' => folded.push('b'),
+            'ß' => folded.push_str("ss"),
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            c => folded.push(c),
+        }
+    }
+    folded
 }
 
 fn escape_html(text: &str) -> String {
@@ -64,35 +152,31 @@ fn escape_html(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
-    fn script(address: &str, breadcrumbs: &str) -> String {
-        let index = json!({
-            "doc_urls": [address],
-            "index": {"documentStore": {"docs": {"0": {
-                "body": "it's <b>", "breadcrumbs": breadcrumbs, "title": "T"
-            }}}},
-        });
-        let text = index.to_string();
-        let quoted = text.replace('\\', "\\\\").replace('\'', "\\'");
-        format!("{BEFORE}{quoted}{AFTER}")
+    #[test]
+    fn spellings_of_a_name_are_one() {
+        for (one, other) in [
+            ("Awélé", "awele"),
+            ("St. Lucia", "Saint Lucia"),
+            ("n’jomb", "njomb"),
+            ("Toguz-kumalak", "toguz KUMALAK"),
+            ("Öwạre", "oware"),
+        ] {
+            assert_eq!(tokens(one), tokens(other));
+        }
     }
 
     #[test]
-    fn only_breadcrumbs_are_escaped() {
-        let hostile = "\"<img src=x onerror='f(\\1)'> & é";
-        let escaped = "&quot;&lt;img src=x onerror=&#39;f(\\1)&#39;&gt; &amp; é";
-        assert_eq!(
-            escape_breadcrumbs(&script("a/b.html#_x", hostile)).unwrap(),
-            script("a/b.html#_x", escaped)
-        );
-    }
-
-    #[test]
-    fn an_index_of_another_form_is_refused() {
-        assert!(escape_breadcrumbs("window.search = {}").is_none());
-        assert!(escape_breadcrumbs(&script("a.html\" onclick=\"f()", "T")).is_none());
-        let without = format!("{BEFORE}{{\"doc_urls\":[]}}{AFTER}");
-        assert!(escape_breadcrumbs(&without).is_none());
+    fn nothing_of_an_entry_is_read_as_html_or_ends_the_script() {
+        let hostile = "</script><img src=x onerror='f()'>";
+        let entry = SearchEntry {
+            address: "a/b.html#_x".into(),
+            names: vec![hostile.into()],
+            trail: vec![hostile.into()],
+            text: hostile.into(),
+        };
+        let script = script(&[entry]).unwrap();
+        assert!(!script.contains("</"));
+        assert!(script.contains("&lt;img src=x onerror=&#39;f()&#39;&gt;"));
     }
 }

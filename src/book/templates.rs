@@ -17,12 +17,15 @@ macro_rules! embedded {
 }
 
 const TEMPLATES: &[(&str, &str)] = embedded![
+    "a-z.md",
     "bibliography.md",
+    "compare.md",
     "concordance.md",
     "concordance-work.md",
     "conflicts.md",
     "constructs.md",
     "coverage.md",
+    "differences.md",
     "encoding.md",
     "figures.md",
     "glossary.md",
@@ -48,6 +51,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "skill.md",
     "statistics.md",
     "summary.md",
+    "take.md",
     "svg/board.svg",
     "svg/dendrogram.svg",
     "svg/histogram.svg",

@@ -88,6 +88,11 @@ fn every_link_leads_somewhere_and_nothing_is_loaded_from_afar() {
         .collect();
     one_place_each(&read, &mut faults);
     for (path, page) in &read {
+        for markup in ["{#", "#}", "{%", "{{", "}}", "\n## ", "]("] {
+            if page.text.contains(markup) {
+                faults.push(format!("{}: shows `{markup}`", path.display()));
+            }
+        }
         for tag in &page.tags {
             for name in ["href", "src", "data"] {
                 let Some(link) = tag.get(name) else { continue };
@@ -185,23 +190,16 @@ fn every_rule_is_told_with_its_source() {
     assert_eq!(told, pages(&input).unwrap());
 }
 
-/// The whole script of the search index.
-fn search_index(root: &Path) -> String {
-    let mut found = fs::read_dir(root).unwrap().filter_map(|entry| {
-        let path = entry.unwrap().path();
-        let name = path.file_name()?.to_str()?;
-        (name.starts_with("searchindex") && name.ends_with(".js")).then_some(path)
-    });
-    fs::read_to_string(found.next().expect("a book has a search index")).unwrap()
+/// What of the book can be searched.
+fn search_index(root: &Path) -> serde_json::Value {
+    let script = fs::read_to_string(root.join("search-index.js")).unwrap();
+    let json = script.split_once("window.search, ").unwrap().1;
+    serde_json::from_str(json.strip_suffix(");\n").unwrap()).unwrap()
 }
 
 /// The breadcrumbs of every result, which mdbook's script shows as HTML.
 fn breadcrumbs(root: &Path) -> Vec<String> {
-    let script = search_index(root);
-    let (_, quoted) = script.split_once("JSON.parse('").unwrap();
-    let quoted = quoted.strip_suffix("'));").unwrap();
-    let text = quoted.replace("\\'", "'").replace("\\\\", "\\");
-    let index: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let index = search_index(root);
     let pages = index["index"]["documentStore"]["docs"].as_object().unwrap();
     let shown = |page: &serde_json::Value| page["breadcrumbs"].as_str().unwrap().to_string();
     pages.values().map(shown).collect()

@@ -124,6 +124,53 @@ pub fn input_of(
     }
 }
 
+/// Every ruleset as a book has one whose play is not measured.
+pub fn unplayed((collection, texts): &(Collection, Sources)) -> BookInput<'_> {
+    let nothing = SearchStudyPlan {
+        nodes: 0.0,
+        length: 1.0,
+        options: 1.0,
+        highest: 1,
+        games: 0,
+        positions: 1,
+        endgames: 0,
+        seed: 1,
+        setting: Setting::default(),
+    };
+    let study = |rules: &'_ Ruleset| {
+        let engine = Engine::new(rules.clone());
+        nothing.sound(&engine)
+    };
+    BookInput {
+        studies: collection
+            .rulesets()
+            .iter()
+            .map(|rules| Study {
+                rules,
+                runs: Vec::new(),
+                left_out: Some("Play was not measured.".into()),
+                unplayed: Vec::new(),
+                examples: Vec::new(),
+                search_study: study(rules),
+                examples_seed: 1,
+                sensitivities: Vec::new(),
+                weighed: String::new(),
+                unweighed: Vec::new(),
+                together: None,
+                alternatives: Vec::new(),
+            })
+            .collect(),
+        behaviour: Vec::new(),
+        findings: findings(&[], &MEASURE.effort, &|_| (), &|| ()),
+        works: collection.bibliography(),
+        command: "seedlore book".into(),
+        version: "test".into(),
+        texts,
+        folder: "rulesets".into(),
+        folder_name: "rulesets".into(),
+    }
+}
+
 /// How they part in a few shared positions.
 fn behaviour(rulesets: &[&Ruleset]) -> Vec<BehaviourDistances> {
     let sampling = Sampling {

@@ -88,7 +88,32 @@ struct Answer<'a> {
     bases: Vec<Basis>,
 }
 
+/// The page that leads to all others.
+#[derive(Serialize)]
+struct Overview {
+    regions: Vec<Region>,
+}
+
+#[derive(Serialize)]
+struct Region {
+    slug: String,
+    title: String,
+    rulesets: Vec<Link>,
+}
+
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let regions = book.regions.iter().map(|region| Region {
+        slug: region.slug.clone(),
+        title: region.title.clone(),
+        rulesets: book.members(region).map(Entry::link).collect(),
+    });
+    let overview = Overview {
+        regions: regions.collect(),
+    };
+    pages.add(
+        "src/differences.md",
+        book.templates.page("differences.md", &overview)?,
+    );
     for (at, entry) in book.entries.iter().enumerate() {
         let pairs = relatives(book, at).into_iter();
         let pairs = pairs.map(|relative| pair(book, entry, &book.entries[relative.at], relative));

@@ -148,7 +148,7 @@ fn figures(book: &Book) -> Vec<Figure> {
     let games_played = ("game played for it", "games played for it");
     vec![
         figure(rulesets, ("ruleset", "rulesets"), regions),
-        figure(games.len(), ("game by name", "games by name"), regions),
+        figure(games.len(), ("game by name", "games by name"), "a-z.md"),
         figure(book.regions.len(), ("region", "regions"), regions),
         figure(works, ("work cited", "works cited"), "bibliography.md"),
         figure(clauses, rules, "mechanics.md"),

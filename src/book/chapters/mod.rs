@@ -1,5 +1,7 @@
 //! The chapters: what each page shows, handed to its template.
 
+mod a_z;
+mod beside;
 mod bibliography;
 mod concordance;
 mod conflicts;
@@ -21,10 +23,12 @@ mod ranges;
 mod regions;
 mod reproduce;
 mod ruleset;
+mod search;
 mod simplified;
 mod skill;
 mod statistics;
 mod summary;
+mod take;
 
 use std::collections::BTreeSet;
 
@@ -241,47 +245,16 @@ impl<'a> Book<'a> {
     }
 }
 
-/// Settings of mdbook that are the same for every book.
-const SETTINGS: &str = include_str!("../../../book/book.toml");
-
-/// Pages and folders of pages that are left out of the search, since they only
-/// repeat others (`false`), and exceptions from that.
-const SEARCHED: &[(&str, bool)] = &[
-    ("concordance", false),
-    ("differences", false),
-    ("matrix", false),
-    ("matrix.md", false),
-    ("mechanics.md", false),
-    ("constructs.md", false),
-    ("kinship.md", false),
-    ("likeness", false),
-    ("likeness/not-descent.md", true),
-    ("statistics.md", false),
-    ("reproduce.md", false),
-];
-
-/// The settings with what is searched. mdbook refuses a setting for a page that
-/// is not there, and some pages depend on the rulesets: where no rule cites a
-/// work, the concordance has none.
-fn settings(pages: &Pages) -> String {
-    let mut settings = format!("{SETTINGS}\n[output.html.search.chapter]\n");
-    for (path, searched) in SEARCHED {
-        let (page, folder) = (format!("src/{path}"), format!("src/{path}/"));
-        if pages
-            .iter()
-            .any(|(p, _)| p == page || p.starts_with(&folder))
-        {
-            settings += &format!("\"{path}\" = {{ enable = {searched} }}\n");
-        }
-    }
-    settings
-}
-
 /// Files that stand in every book as they are.
 const FIXED: &[(&str, &str)] = &[
+    ("book.toml", include_str!("../../../book/book.toml")),
     (
         "theme/head.hbs",
         include_str!("../../../book/theme/head.hbs"),
+    ),
+    (
+        "theme/header.hbs",
+        include_str!("../../../book/theme/header.hbs"),
     ),
     (
         "theme/seedlore.css",
@@ -290,6 +263,10 @@ const FIXED: &[(&str, &str)] = &[
     (
         "theme/seedlore.js",
         include_str!("../../../book/theme/seedlore.js"),
+    ),
+    (
+        "theme/search.js",
+        include_str!("../../../book/theme/search.js"),
     ),
     (
         "theme/favicon.svg",
@@ -308,11 +285,13 @@ pub fn all(input: &BookInput) -> Result<Pages, Error> {
         front::add,
         guide::add,
         figures::add,
+        a_z::add,
         summary::add,
         regions::add,
         ruleset::add,
         differences::add,
         mechanics::add,
+        beside::add,
         matrix::add,
         statistics::add,
         skill::add,
@@ -327,11 +306,11 @@ pub fn all(input: &BookInput) -> Result<Pages, Error> {
         bibliography::add,
         concordance::add,
         reproduce::add,
+        take::add,
     ];
     for add in chapters {
         add(&book, &mut pages)?;
     }
-    let settings = settings(&pages);
-    pages.add("book.toml", settings);
+    search::add(&book, &mut pages)?;
     Ok(pages)
 }
