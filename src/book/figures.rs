@@ -33,6 +33,10 @@ pub fn plots(templates: &Templates, told: &RulesText, run: &Summary) -> Result<V
     Ok(plots)
 }
 
+/// Of more first moves than this too few games tell of each, and no plot shows
+/// them all.
+const MOST_FIRST_MOVES: usize = 24;
+
 struct Artist<'a> {
     templates: &'a Templates,
     told: &'a RulesText<'a>,
@@ -175,7 +179,7 @@ impl Artist<'_> {
             })
             .collect();
         let values: Vec<Estimate> = rows.iter().filter_map(|row| row.value).collect();
-        if values.is_empty() {
+        if values.is_empty() || rows.len() > MOST_FIRST_MOVES {
             return Ok(None);
         }
         let together = self.told.ruleset.objective().says == Objective::EqualCaptured;

@@ -1,66 +1,150 @@
-//! A moment of play on paper: two boards, and what happened between them.
+//! A moment of play on paper: a move step by step, and what happens in it.
 
 use std::collections::BTreeSet;
 
 use minijinja::{Error, Value};
 use serde::Serialize;
 
+use super::height;
 use super::sketch::{Shown, set_out};
+use super::steps::{Step, steps};
 use super::svg;
 use super::templates::Templates;
-use crate::game::{Next, Position};
+use crate::game::{Move, Position};
 use crate::prose::{counted, list, numeral, sentence};
-use crate::referee::{Event, pit_name};
-use crate::rules::{Board, Direction, Pit, Player, Ruleset, Way};
+use crate::referee::{Event, Referee, pit_name};
+use crate::rules::{Board, ClauseId, Direction, Pit, Player, Ruleset, Way};
 use crate::stats::Example;
 
-/// A figure of one or two boards.
+/// A strip of boards.
 #[derive(Debug, Clone, Serialize)]
 pub struct Moment {
-    pub before: Value,
-    pub after: Value,
-    pub caption: String,
+    pub steps: Vec<StepView>,
     /// Which game it comes from.
     pub from: String,
+    /// How high it is on a page, in pixels.
+    #[serde(skip)]
+    pub height: f64,
 }
 
-/// Draws a moment; `id` is unique in the book.
+/// A board and what stands below it.
+#[derive(Debug, Clone, Serialize)]
+pub struct StepView {
+    drawing: Value,
+    caption: String,
+}
+
+/// A move to be drawn: one that was made, or one that a rule forbids.
+#[derive(Debug, Clone)]
+pub struct Played<'e> {
+    example: &'e Example,
+    mv: Move,
+    /// The pits that the rule rules out; none where the move was made.
+    ruled_out: BTreeSet<Pit>,
+    /// What is told of the move.
+    pub events: Vec<Event>,
+}
+
+impl<'e> Played<'e> {
+    /// The move of an example. Where its rule forbids a move, that move is
+    /// played for all that, to show what it would leave.
+    pub fn new(referee: &Referee, example: &'e Example) -> Played<'e> {
+        let mut events = Vec::new();
+        let forbidden = example.ruled_out.filter(|mv| {
+            let position = &example.before.position;
+            referee.would_leave(position, *mv, &mut events).is_some()
+        });
+        match forbidden {
+            Some(mv) => Played {
+                example,
+                mv,
+                ruled_out: ruled_out(example),
+                events,
+            },
+            None => Played {
+                example,
+                mv: example.before.options[example.option].mv,
+                ruled_out: BTreeSet::new(),
+                events: example.events.clone(),
+            },
+        }
+    }
+
+    pub fn is_forbidden(&self) -> bool {
+        !self.ruled_out.is_empty()
+    }
+
+    /// Whether a drawing of the one is a drawing of the other.
+    pub fn is_same(&self, other: &Played) -> bool {
+        self.mv == other.mv
+            && self.is_forbidden() == other.is_forbidden()
+            && self.example.before.position == other.example.before.position
+    }
+
+    /// The steps, each as it is drawn; those in which one of `acting` does
+    /// something are among them.
+    pub fn steps(&self, rules: &Ruleset, acting: &BTreeSet<ClauseId>) -> Vec<Step> {
+        let before = &self.example.before.position;
+        let mut steps = steps(rules, before, &self.events, acting);
+        let shows_captured =
+            rules.board().stores().is_some() || steps.iter().any(|step| taken(&step.position) > 0);
+        for step in &mut steps {
+            step.shown.shows_captured = shows_captured;
+        }
+        if let Some(first) = steps.first_mut() {
+            first.shown.direction = sown_to(rules, self.mv);
+            match self.is_forbidden() {
+                true => first.shown.ruled_out = self.ruled_out.clone(),
+                false => first.shown.chosen = Some(self.mv.pit),
+            }
+        }
+        if self.is_forbidden() {
+            self.forbid(&mut steps, rules.board());
+        }
+        steps
+    }
+
+    /// Tells that the move is not made.
+    fn forbid(&self, steps: &mut [Step], board: &Board) {
+        let pits: Vec<String> = self.ruled_out.iter().map(|p| pit_name(*p, board)).collect();
+        if let Some(first) = steps.first_mut() {
+            let player = self.example.before.position.mover;
+            let seeds = self.example.before.position.seeds(self.mv.pit);
+            first.caption = format!("{player} may not choose {}.", list(&pits, "or"));
+            if pits.len() > 1 {
+                let tried = pit_name(self.mv.pit, board);
+                let seeds = counted(u32::from(seeds), "seed", "seeds");
+                first.caption += &format!(" Of {tried}, with {seeds}, this would come:");
+            }
+        }
+        if let Some(last) = steps.last_mut() {
+            last.caption = format!("Not allowed, for it would leave this. {}", last.caption);
+        }
+    }
+}
+
+/// Draws a move.
 pub fn moment(
     templates: &Templates,
     rules: &Ruleset,
-    example: &Example,
+    played: &Played,
     seed: u64,
-    id: &str,
+    acting: &BTreeSet<ClauseId>,
 ) -> Result<Moment, Error> {
-    let start = &example.before.position;
-    let (end, to_move) = match &example.after {
-        Next::Turn(turn) => (&turn.position, Some(turn.position.mover)),
-        Next::Over(finish) => (&finish.position, None),
-    };
-    let shows_captured = rules.board().stores().is_some() || taken(start) + taken(end) > 0;
-    let before = Shown {
-        chosen: Some(example.before.options[example.option].mv.pit),
-        ruled_out: ruled_out(example),
-        direction: sown_to(rules, example),
-        to_move: Some(start.mover),
-        when: Some("before"),
-        shows_captured,
-        ..Shown::default()
-    };
-    let after = Shown {
-        to_move,
-        when: Some("after"),
-        shows_captured,
-        ..moved(&example.events)
-    };
-    let draw = |part: &str, title: &str, position, shown| {
-        let sketch = set_out(rules, position, shown);
-        svg::board(templates, &format!("{id}_{part}"), title, &sketch)
-    };
+    let example = played.example;
+    let mut sizes = Vec::new();
+    let steps = played.steps(rules, acting).into_iter();
+    let views = steps.map(|step| {
+        let sketch = set_out(rules, &step.position, &step.shown);
+        sizes.push((svg::step_size(&sketch), step.caption.len()));
+        Ok(StepView {
+            drawing: svg::step(templates, &sketch)?,
+            caption: step.caption,
+        })
+    });
     Ok(Moment {
-        before: draw("before", "Before the move", start, &before)?,
-        after: draw("after", "After the move", end, &after)?,
-        caption: caption(example, rules.board()),
+        steps: views.collect::<Result<_, Error>>()?,
+        height: height::strip(&sizes),
         from: format!(
             "{} play, seed {seed}: game {}, move {}.",
             sentence_start(&example.players),
@@ -71,9 +155,8 @@ pub fn moment(
 }
 
 /// The way the move sows, where the rules or the player say it.
-fn sown_to(rules: &Ruleset, example: &Example) -> Option<Direction> {
-    let chosen = example.before.options[example.option].mv.direction;
-    chosen.or(match rules.turn().sowing.says.way {
+fn sown_to(rules: &Ruleset, mv: Move) -> Option<Direction> {
+    mv.direction.or(match rules.turn().sowing.says.way {
         Some(Way::Round(direction)) => Some(direction),
         _ => None,
     })
@@ -115,22 +198,12 @@ pub fn moved(events: &[Event]) -> Shown {
     shown
 }
 
-fn caption(example: &Example, board: &Board) -> String {
-    let ruled_out = ruled_out(example).into_iter();
-    let forbidden: Vec<String> = ruled_out.map(|pit| pit_name(pit, board)).collect();
-    let told = events_in_words(&example.events, board);
-    match forbidden.is_empty() {
-        true => told,
-        false => format!("Not allowed here: {}. {told}", list(&forbidden, "and")),
-    }
-}
-
 /// A move in a few sentences.
 pub fn events_in_words(events: &[Event], board: &Board) -> String {
     let name = |pit: Pit| pit_name(pit, board);
     let seeds = |n: u16| counted(u32::from(n), "seed", "seeds");
     let mut said = Vec::new();
-    let mut captured: Vec<(Player, String)> = Vec::new();
+    let mut captured: Vec<(Player, u16, String)> = Vec::new();
     let mut skips = 0;
     let mut laps = 0;
     let mut landed: Option<(Pit, u16)> = None;
@@ -185,7 +258,7 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
                 seeds: n,
                 taker,
                 ..
-            } => captured.push((taker, format!("{n} from {}", name(pit)))),
+            } => captured.push((taker, n, name(pit))),
             Event::Returned { .. } => captured.clear(),
             Event::Stuck { player } => {
                 said.append(&mut captures(&mut captured));
@@ -291,18 +364,25 @@ fn were(n: u16) -> String {
     }
 }
 
+/// Captures from more pits than this are told as a sum.
+const FEW: usize = 5;
+
 /// Tells and empties a list of captures, player by player.
-fn captures(captured: &mut Vec<(Player, String)>) -> Vec<String> {
+fn captures(captured: &mut Vec<(Player, u16, String)>) -> Vec<String> {
     let taken = std::mem::take(captured);
-    Player::ALL
-        .into_iter()
-        .filter_map(|player| {
-            let seeds: Vec<&str> = taken
-                .iter()
-                .filter(|(taker, _)| *taker == player)
-                .map(|(_, text)| text.as_str())
-                .collect();
-            (!seeds.is_empty()).then(|| format!("{player} captures {}.", list(&seeds, "and")))
-        })
-        .collect()
+    let told = |player: Player| {
+        let of_player = taken.iter().filter(|(taker, ..)| *taker == player);
+        let (seeds, pits): (Vec<u16>, Vec<String>) = of_player
+            .map(|(_, seeds, pit)| (*seeds, format!("{seeds} from {pit}")))
+            .unzip();
+        match pits.len() {
+            0 => None,
+            1..=FEW => Some(format!("{player} captures {}.", list(&pits, "and"))),
+            many => {
+                let all: u16 = seeds.iter().sum();
+                Some(format!("{player} captures {all} seeds from {many} pits."))
+            }
+        }
+    };
+    Player::ALL.into_iter().filter_map(told).collect()
 }

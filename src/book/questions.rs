@@ -39,27 +39,38 @@ pub struct ReadingView {
     pub cost: Option<Cost>,
 }
 
-/// The questions of a ruleset, those that matter most first.
-pub fn questions(
+/// The questions of a ruleset, those that matter most first, without what was
+/// measured of them.
+pub fn questions(study: &Study, works: &Bibliography) -> Vec<AskedView> {
+    let asked = study.rules.questions().iter();
+    let mut asked: Vec<(&str, AskedView)> = asked
+        .map(|question| (question.name(), ask(study.rules, question, works)))
+        .collect();
+    for (nth, sensitivity) in study.sensitivities.iter().enumerate() {
+        if let Some(at) = asked.iter().position(|(n, _)| *n == sensitivity.question) {
+            let mut this = asked.remove(at);
+            this.1.matter = Some(prose::sentence(&sensitivity.words()));
+            asked.insert(nth, this);
+        }
+    }
+    asked.into_iter().map(|(_, view)| view).collect()
+}
+
+/// The questions whose readings were played, with what that showed, those that
+/// matter most first.
+pub fn measured_questions(
     templates: &Templates,
     study: &Study,
     usual: Party,
     works: &Bibliography,
 ) -> Result<Vec<AskedView>, Error> {
     let ruleset = study.rules;
-    let mut asked = Vec::new();
-    for question in ruleset.questions() {
-        asked.push((question.name(), ask(ruleset, question, works)));
-    }
+    let mut asked = questions(study, works);
+    asked.truncate(study.sensitivities.len());
     for (nth, sensitivity) in study.sensitivities.iter().enumerate() {
-        let known = asked
-            .iter()
-            .position(|(name, _)| *name == sensitivity.question);
-        let Some(at) = known else { continue };
-        let this = asked.remove(at);
-        asked.insert(nth, this);
-        let view = &mut asked[nth].1;
-        view.matter = Some(prose::sentence(&sensitivity.words()));
+        let Some(view) = asked.get_mut(nth) else {
+            break;
+        };
         for weight in &sensitivity.weights {
             let option = format!("{}={}", weight.question, weight.reading);
             let others = &study.alternatives;
@@ -85,7 +96,7 @@ pub fn questions(
             reading.cost = Some(sensitivity::cost(templates, &id, weight, [usual, party])?);
         }
     }
-    Ok(asked.into_iter().map(|(_, view)| view).collect())
+    Ok(asked)
 }
 
 fn ask(ruleset: &Ruleset, question: &Question, works: &Bibliography) -> AskedView {

@@ -43,15 +43,42 @@ pub fn rows(record: &Record, works: &Bibliography) -> Vec<RecordRow> {
     rows
 }
 
+/// What a ruleset is about, in a sentence and in those that follow it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Summary {
+    pub first: String,
+    /// Empty where there is but one sentence.
+    pub rest: String,
+    pub bases: Vec<Basis>,
+}
+
 /// The summary with its sources.
-pub fn summary(record: &Record, works: &Bibliography) -> Option<Entry> {
+pub fn summary(record: &Record, works: &Bibliography) -> Option<Summary> {
     record.0.iter().find_map(|recorded| match &recorded.fact {
-        Fact::Summary(text) => Some(Entry {
-            text: text.clone(),
-            bases: cite::bases(&recorded.provenance, works),
-        }),
+        Fact::Summary(text) => {
+            let (first, rest) = first_sentence(text);
+            Some(Summary {
+                first: first.into(),
+                rest: rest.into(),
+                bases: cite::bases(&recorded.provenance, works),
+            })
+        }
         _ => None,
     })
+}
+
+/// Parts a text behind its first sentence. A full stop behind one or two
+/// letters is that of an initial or an abbreviation: `G. T. Bennett`, `c. 1900`.
+pub fn first_sentence(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let end = text.match_indices(". ").map(|(at, _)| at).find(|at| {
+        let word = text[..*at].rsplit(char::is_whitespace).next();
+        word.is_some_and(|word| word.chars().count() > 2)
+    });
+    match end {
+        Some(at) => (&text[..=at], text[at + 1..].trim_start()),
+        None => (text, ""),
+    }
 }
 
 /// When the game was observed, for a card.
@@ -78,4 +105,21 @@ fn term(fact: &Fact) -> Option<&'static str> {
         Fact::Suggested(_) => "Suggested beside it",
         Fact::Remark(_) => "Remarks",
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_sentence;
+
+    #[test]
+    fn a_sentence_does_not_end_at_an_initial() {
+        assert_eq!(
+            first_sentence("Told by G. T. Bennett in c. 1900. He saw it. Once."),
+            ("Told by G. T. Bennett in c. 1900.", "He saw it. Once.")
+        );
+        assert_eq!(
+            first_sentence(" One, e. g. this."),
+            ("One, e. g. this.", "")
+        );
+    }
 }

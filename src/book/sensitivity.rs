@@ -121,6 +121,9 @@ fn small(boards: &[Reduced]) -> Option<Small> {
     })
 }
 
+/// The readings' first moves are told one by one if they are no more than this.
+const MOST_FIRST_MOVES: usize = 24;
+
 /// The cost of a reading; the parties are the reading in force and this one.
 pub fn cost(
     templates: &Templates,
@@ -146,7 +149,9 @@ pub fn cost(
         }),
         small: small(&weight.reduced),
         first_moves: paired.map_or_else(Vec::new, |paired| {
-            let moves = paired.first_moves.iter();
+            // Of very many each was played too seldom to tell.
+            let few = paired.first_moves.len() <= MOST_FIRST_MOVES;
+            let moves = paired.first_moves.iter().filter(|_| few);
             moves
                 .map(|(mv, more)| (mv.clone(), signed(*more, 100.0)))
                 .collect()

@@ -62,6 +62,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "svg/pit.svg",
     "svg/rows.svg",
     "svg/sign.svg",
+    "svg/step.svg",
     "svg/strips.svg",
     "svg/tree.svg",
 ];

@@ -91,6 +91,23 @@ impl Referee {
         turn::ruling(&self.rules, position, mv)
     }
 
+    /// The board that a move would leave, whether or not a clause forbids or
+    /// requires otherwise, before anything that follows a move; tells the move.
+    /// `None` of a move that no clause offers, or that leaves a question open.
+    pub fn would_leave(
+        &self,
+        position: &Position,
+        mv: Move,
+        sink: &mut dyn EventSink,
+    ) -> Option<Position> {
+        let (turn, _) = scene::rules_for(&self.rules, position, position.mover);
+        if position.seeds(mv.pit) == 0 || usize::from(mv.way) >= turn.choices.len() {
+            return None;
+        }
+        let made = MoveExecution::new(&self.rules, turn, position, mv).make(sink);
+        made.ok().map(|done| done.position)
+    }
+
     /// What bars each pit from which the player to move has no legal move. A pit
     /// that several clauses bar comes several times.
     pub fn barred(&self, position: &Position) -> Vec<(Pit, Bar)> {

@@ -13,3 +13,4 @@ mod built;
 mod figures;
 #[cfg(unix)]
 mod pages;
+mod ruleset_page;

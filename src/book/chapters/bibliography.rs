@@ -11,7 +11,7 @@ use crate::book::address::slug;
 use crate::book::cite::{WorkLink, whole, work_anchor};
 use crate::book::pages::Pages;
 use crate::prose;
-use crate::rules::Reference;
+use crate::rules::{Bibliography, Reference, Ruleset};
 
 #[derive(Serialize)]
 struct TemplateContext {
@@ -19,7 +19,7 @@ struct TemplateContext {
 }
 
 #[derive(Serialize)]
-struct Work {
+pub struct Work {
     anchor: String,
     /// Authors and year, each closed by one full stop.
     head: String,
@@ -31,6 +31,8 @@ struct Work {
     url: Option<String>,
     doi: Option<String>,
     note: Option<String>,
+    /// The work in which a ruleset found it, where it did not see the work itself.
+    read_in: Option<WorkLink>,
     /// Works that were read through it.
     carries: Vec<WorkLink>,
     cited: Vec<Citing>,
@@ -98,6 +100,23 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
+/// The works that a ruleset names as its sources, in its order.
+pub fn cited(rules: &Ruleset, works: &Bibliography) -> Vec<Work> {
+    let mut listed: Vec<Work> = Vec::new();
+    for source in rules.sources() {
+        let reference = works.iter().find(|work| work.key == source.key);
+        let anchor = work_anchor(&source.key);
+        let is_listed = listed.iter().any(|work| work.anchor == anchor);
+        if let Some(reference) = reference.filter(|_| !is_listed) {
+            listed.push(Work {
+                read_in: source.read_in.as_deref().map(|key| whole(key, works)),
+                ..work(reference)
+            });
+        }
+    }
+    listed
+}
+
 fn work(reference: &Reference) -> Work {
     let mut details = Vec::new();
     if !reference.editors.is_empty() {
@@ -143,6 +162,7 @@ fn work(reference: &Reference) -> Work {
         url: reference.url.clone(),
         doi: reference.doi.clone(),
         note: reference.note.as_deref().map(prose::sentence),
+        read_in: None,
         carries: Vec::new(),
         cited: Vec::new(),
         slug: slug(&reference.key),

@@ -1,12 +1,14 @@
 //! A ruleset beside its relatives: what one says and the other does not.
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::{Book, Entry, Link};
 use crate::book::cite::{self, Basis};
 use crate::book::pages::Pages;
+use crate::book::questions::{AskedView, measured_questions};
 use crate::book::rules_text::{self, RuleText, RulesText};
+use crate::book::sensitivity;
 use crate::book::witness::{self, Parted};
 use crate::compare::point::{Point, PointRelation, SideRules, counts, points};
 use crate::compare::{self, Relative};
@@ -29,6 +31,13 @@ struct TemplateContext<'a> {
     this: Link,
     signs: Vec<Sign>,
     pairs: Vec<Pair<'a>>,
+    /// The open questions whose other readings were played.
+    questions: Vec<AskedView>,
+    /// How much of play each of those readings bears on.
+    doubts: Option<Value>,
+    together: Option<sensitivity::TogetherView>,
+    /// What that rests on.
+    weighed: &'a str,
 }
 
 /// A way in which two rulesets stand to one another, and its sign.
@@ -115,6 +124,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         book.templates.page("differences.md", &overview)?,
     );
     for (at, entry) in book.entries.iter().enumerate() {
+        let study = entry.study;
         let pairs = relatives(book, at).into_iter();
         let pairs = pairs.map(|relative| pair(book, entry, &book.entries[relative.at], relative));
         let view = TemplateContext {
@@ -124,6 +134,14 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                 .map(|stands| sign(stands, stands.words()))
                 .into(),
             pairs: pairs.collect::<Result<_, _>>()?,
+            questions: measured_questions(&book.templates, study, entry.party(), book.input.works)?,
+            doubts: sensitivity::plot(
+                &book.templates,
+                &rules_text::anchor(study.rules, "the_bearings"),
+                &study.sensitivities,
+            )?,
+            together: study.together.as_ref().and_then(sensitivity::together),
+            weighed: &study.weighed,
         };
         pages.add(
             format!("src/differences/{}.md", entry.name()),

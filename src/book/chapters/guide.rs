@@ -116,8 +116,19 @@ fn signs(book: &Book) -> Result<Vec<(Value, &'static str)>, Error> {
             "a pit that the rule forbids to choose",
         ),
         (
+            with(
+                0,
+                Signs {
+                    chosen: true,
+                    lifted: 5,
+                    ..none
+                },
+            ),
+            "a pit whose seeds were lifted to be sown",
+        ),
+        (
             with(1, Signs { sown: 1, ..none }),
-            "a pit that received a seed",
+            "a pit in which a seed fell",
         ),
         (
             with(

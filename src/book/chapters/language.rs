@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Book, Entry, Link};
 use crate::book::limits;
-use crate::book::moment::{self, Moment};
+use crate::book::moment::{self, Moment, Played};
 use crate::book::pages::Pages;
 use crate::report::Limit;
 use crate::rules::{Clause, Head};
@@ -253,9 +253,9 @@ impl<'b, 'a> Chooser<'b, 'a> {
             Some(example) => Some(moment::moment(
                 templates,
                 rules,
-                example,
+                &Played::new(&entry.referee, example),
                 entry.study.examples_seed,
-                &format!("{id}_moment"),
+                &[clause.id()].into(),
             )?),
             None => None,
         };

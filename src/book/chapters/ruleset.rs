@@ -3,26 +3,28 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
+use super::bibliography::{self, Work};
 use super::coverage::ConfidenceSummary;
 use super::differences;
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
 use crate::book::conflicts::{ConflictView, conflicts};
 use crate::book::figures::{self, Plot};
+use crate::book::height;
 use crate::book::input::Study;
 use crate::book::measures::{self, Measure};
 use crate::book::moment::{self, Moment};
 use crate::book::numbers::{self, rests_on};
 use crate::book::pages::Pages;
+use crate::book::pictures::pictures;
 use crate::book::questions::{AskedView, questions};
-use crate::book::record::{self, Entry, RecordRow};
+use crate::book::record::{self, RecordRow, Summary};
 use crate::book::region;
 use crate::book::rules_text::{RuleText, RulesText, anchor};
 use crate::book::search_study;
-use crate::book::sensitivity;
 use crate::compare::Tie;
 use crate::game::Position;
 use crate::prose;
-use crate::rules::Head;
+use crate::rules::{ClauseId, Head};
 use crate::stats::is_observable;
 
 #[derive(Serialize)]
@@ -30,7 +32,10 @@ struct TemplateContext<'a> {
     root: &'static str,
     name: &'a str,
     title: String,
-    summary: Option<Entry>,
+    summary: Option<Summary>,
+    /// By whom and when it was observed.
+    observed: Option<String>,
+    short: Vec<ShortRule<'a>>,
     record: Vec<RecordRow>,
     path: String,
     region: RegionLink,
@@ -42,10 +47,8 @@ struct TemplateContext<'a> {
     parts: Vec<Part<'a>>,
     rules: &'a [RuleText],
     questions: Vec<AskedView>,
-    /// How much of play each reading bears on.
-    doubts: Option<Value>,
-    together: Option<sensitivity::TogetherView>,
-    weighed: &'a str,
+    /// Whether other readings were played.
+    doubts: bool,
     /// Readings that were not played.
     unweighed: &'a [String],
     conflicts: Vec<ConflictView>,
@@ -64,6 +67,16 @@ struct TemplateContext<'a> {
     /// Where games were played.
     search_study: Option<search_study::TemplateContext>,
     relatives: Relatives,
+    /// What it cites.
+    works: Vec<Work>,
+}
+
+/// The gist of a main rule.
+#[derive(Serialize)]
+struct ShortRule<'a> {
+    text: String,
+    number: usize,
+    anchor: &'a str,
 }
 
 /// The rules of one topic.
@@ -78,8 +91,19 @@ struct Part<'a> {
 struct RuleView<'a> {
     rule: &'a RuleText,
     moment: Option<Moment>,
+    /// Whether it is folded, since the page is long.
+    is_folded: bool,
+    /// The rule under which the picture stands that shows this one too.
+    shown_at: Option<Place>,
     /// Why there is no picture of it.
     unseen: Option<String>,
+}
+
+/// Another rule of the page.
+#[derive(Serialize)]
+struct Place {
+    number: usize,
+    anchor: String,
 }
 
 /// A mechanic and its place on the page of all of them.
@@ -125,11 +149,13 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     let works = book.input.works;
     let run = entry.main_run();
     let summaries: Vec<_> = study.runs.iter().map(|run| &run.summary).collect();
-    let view = TemplateContext {
+    let mut view = TemplateContext {
         root: "../",
         name: told.name(),
         title: told.title(works),
         summary: record::summary(rules.record(), works),
+        observed: record::observed(rules.record()),
+        short: short(told),
         record: record::rows(rules.record(), works),
         path: region::path(rules, book.input),
         region: book.region_link(&book.regions[entry.region]),
@@ -146,17 +172,11 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         size: prose::sentence(&prose::board_size(rules)),
         start: book.start(rules, &anchor(rules, "the_start"))?,
         notation: Position::start(rules).notation(rules),
-        parts: parts(book, study, told)?,
+        parts: parts(book, entry)?,
         rules: &told.rules,
-        questions: questions(&book.templates, study, entry.party(), works)?,
-        doubts: sensitivity::plot(
-            &book.templates,
-            &anchor(rules, "the_bearings"),
-            &study.sensitivities,
-        )?,
-        weighed: &study.weighed,
+        questions: questions(study, works),
+        doubts: !study.sensitivities.is_empty(),
         unweighed: &study.unweighed,
-        together: study.together.as_ref().and_then(sensitivity::together),
         conflicts: conflicts(rules, works),
         confidence: ConfidenceSummary::new(entry, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),
@@ -180,30 +200,79 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         rests_on: run.map(rests_on),
         search_study: run.map(|_| search_study::view(&study.search_study, rules)),
         relatives: relatives(book, entry, at),
+        works: bibliography::cited(rules, works),
     };
+    fold(&mut view);
     book.templates.page("ruleset.md", &view)
 }
 
-fn parts<'a>(book: &Book, study: &Study, told: &'a RulesText) -> Result<Vec<Part<'a>>, Error> {
+/// Heads whose rules say how the game is played, each with how many of its
+/// rules are told in short.
+const MAIN: [(Head, usize); 6] = [
+    (Head::Choose, 1),
+    (Head::Sow, 1),
+    (Head::OnPassing, 2),
+    (Head::OnLanding, 3),
+    (Head::EndWhen, 1),
+    (Head::Win, 1),
+];
+
+/// The main rules, of each its first sentence. What holds in a phase alone is
+/// left out.
+fn short<'a>(told: &'a RulesText) -> Vec<ShortRule<'a>> {
+    let of_head = |(head, most)| {
+        let usual = told.of_head(head).filter(|rule| rule.phase.is_none());
+        usual.take(most)
+    };
+    MAIN.into_iter()
+        .flat_map(of_head)
+        .map(|rule| ShortRule {
+            // It stands by itself here.
+            text: record::first_sentence(&rule.prose)
+                .0
+                .replacen(" also ", " ", 1),
+            number: rule.number,
+            anchor: &rule.anchor,
+        })
+        .collect()
+}
+
+fn parts<'a>(book: &'a Book, entry: &'a BookEntry) -> Result<Vec<Part<'a>>, Error> {
+    let (study, told) = (entry.study, &entry.told);
+    let heads = Head::ALL.into_iter();
+    let order: Vec<(ClauseId, Head)> = heads
+        .flat_map(|head| told.of_head(head).map(move |rule| (rule.id, head)))
+        .collect();
+    let pictures = pictures(&entry.referee, &order, &study.examples);
     let mut parts = Vec::new();
     for head in Head::ALL {
         let mut rules = Vec::new();
         for rule in told.of_head(head) {
-            let example = study.examples.iter().find(|e| e.clause == rule.id);
-            let moment = match example {
-                Some(example) => Some(moment::moment(
+            let at = pictures.iter().find(|p| p.shows.contains(&rule.id));
+            let moment = match at.filter(|picture| picture.home == rule.id) {
+                Some(picture) => Some(moment::moment(
                     &book.templates,
                     told.ruleset,
-                    example,
+                    &picture.played,
                     study.examples_seed,
-                    &format!("{}_moment", rule.anchor),
+                    &picture.shows,
                 )?),
                 None => None,
             };
-            let unseen = moment.is_none().then(|| unseen(head, rule, study));
+            let elsewhere = at.filter(|picture| picture.home != rule.id);
+            let shown_at = elsewhere.map(|picture| {
+                let home = told.rule(picture.home);
+                Place {
+                    number: home.number,
+                    anchor: home.anchor.clone(),
+                }
+            });
+            let unseen = at.is_none().then(|| unseen(head, rule, study));
             rules.push(RuleView {
                 rule,
                 moment,
+                is_folded: false,
+                shown_at,
                 unseen: unseen.flatten(),
             });
         }
@@ -221,19 +290,61 @@ fn parts<'a>(book: &Book, study: &Study, told: &'a RulesText) -> Result<Vec<Part
     Ok(parts)
 }
 
-/// Why no moment of play shows a rule; nothing where no play was studied.
+/// Heads whose rules are best told by a picture, the most telling first. Others
+/// follow in the order of the page.
+const PICTURED: [Head; 6] = [
+    Head::OnLanding,
+    Head::OnPassing,
+    Head::Sow,
+    Head::Choose,
+    Head::Forbid,
+    Head::Require,
+];
+
+/// Folds the pictures for which a page has no room.
+fn fold(view: &mut TemplateContext) {
+    let summary = view.summary.as_ref().map_or(0.0, |summary| {
+        height::sentence(&summary.first) + height::sentence(&summary.rest)
+    });
+    let short = view.short.iter().map(|rule| height::sentence(&rule.text));
+    let questions = view.questions.iter().map(|question| {
+        let chosen = question.readings.iter().find(|reading| reading.in_force);
+        height::question(&question.text, chosen.map_or("", |reading| &reading.text))
+    });
+    let conflicts = view.conflicts.iter();
+    let conflicts = conflicts.map(|conflict| height::question(&conflict.text, ""));
+    let texts = short.chain(questions).chain(conflicts).sum::<f64>() + summary;
+    let works = view.works.len() as f64 * height::work();
+    let topics = view.parts.len() as f64 * height::TOPIC;
+    let rules = view.parts.iter().flat_map(|part| &part.rules);
+    let rules: f64 = rules.map(|view| height::rule(view.rule)).sum();
+    let mut room = height::MOST - height::FIXED - texts - works - topics - rules;
+    let mut all: Vec<&mut RuleView> = view.parts.iter_mut().flat_map(|p| &mut p.rules).collect();
+    all.sort_by_key(|view| {
+        let place = PICTURED.iter().position(|head| *head == view.rule.head);
+        place.unwrap_or(PICTURED.len())
+    });
+    for view in all {
+        let Some(moment) = &view.moment else { continue };
+        view.is_folded = moment.height > room;
+        room -= match view.is_folded {
+            true => height::FOLDED,
+            false => moment.height,
+        };
+    }
+}
+
+/// Why no moment of play shows a rule; nothing where no play was studied, or
+/// none can show it.
 fn unseen(head: Head, rule: &RuleText, study: &Study) -> Option<String> {
     let run = &study.runs.first()?.summary;
-    Some(match (is_observable(head), &rule.acted) {
-        (false, _) if matches!(head, Head::Board | Head::Seeds) => {
-            "To be seen in the starting position above.".into()
+    match &rule.acted {
+        _ if !is_observable(head) => None,
+        Some(acted) if acted.starts_with("Never") => {
+            Some(format!("No picture: it never acted in {}.", rests_on(run)))
         }
-        (false, _) => "No position of play can show this rule.".into(),
-        (true, Some(acted)) if acted.starts_with("Never") => {
-            format!("No picture: it never acted in {}.", rests_on(run))
-        }
-        (true, _) => "No picture of it was kept.".into(),
-    })
+        _ => Some("No picture of it was kept.".into()),
+    }
 }
 
 fn relatives(book: &Book, entry: &BookEntry, at: usize) -> Relatives {

@@ -162,6 +162,8 @@ pub struct Signs {
     pub sown: u16,
     /// Seeds taken from here.
     pub captured: u16,
+    /// Seeds taken in hand from here, to be sown or moved.
+    pub lifted: u16,
 }
 
 /// A player at the board.

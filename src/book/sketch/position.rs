@@ -23,6 +23,8 @@ pub struct Shown {
     pub skipped: BTreeSet<Pit>,
     /// Seeds taken from a pit.
     pub captured: BTreeMap<Pit, u16>,
+    /// Seeds taken in hand from a pit.
+    pub lifted: BTreeMap<Pit, u16>,
     pub direction: Option<Direction>,
     pub to_move: Option<Player>,
     /// Printed over the board: `before`, `after`.
@@ -82,6 +84,7 @@ pub fn set_out(rules: &Ruleset, position: &Position, shown: &Shown) -> Sketch {
 }
 
 fn hole(rules: &Ruleset, position: &Position, shown: &Shown, pit: Pit) -> Hole {
+    let of = |seeds: &BTreeMap<Pit, u16>| seeds.get(&pit).copied().unwrap_or(0);
     let board = rules.board();
     let ground = position.ground();
     let place = match board.is_ring() {
@@ -120,8 +123,13 @@ fn hole(rules: &Ruleset, position: &Position, shown: &Shown, pit: Pit) -> Hole {
             ruled_out: shown.ruled_out.contains(&pit),
             skipped: shown.skipped.contains(&pit),
             last: shown.last == Some(pit),
-            sown: shown.sown.get(&pit).copied().unwrap_or(0),
-            captured: shown.captured.get(&pit).copied().unwrap_or(0),
+            // What was lifted or taken again can't be seen to have fallen there.
+            sown: match of(&shown.sown) {
+                sown if sown <= position.seeds(pit) => sown,
+                _ => 0,
+            },
+            captured: of(&shown.captured),
+            lifted: of(&shown.lifted),
         },
     }
 }

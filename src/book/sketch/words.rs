@@ -94,6 +94,9 @@ impl Sketch {
             (0, sown) => remarks.push(format!("+{sown}")),
             (captured, _) => remarks.push(format!("−{captured}")),
         }
+        if signs.lifted > 0 {
+            remarks.push(format!("{} lifted", signs.lifted));
+        }
         if remarks.is_empty() {
             hole.seeds.to_string()
         } else {

@@ -194,12 +194,18 @@ pub fn basin(hole: &Hole, owners: Owners, frame: RoundedRect) -> BasinView {
     }
 }
 
+/// What a move did to a pit, of several things the one that it was left with.
+pub fn change(signs: Signs) -> Option<String> {
+    match (signs.captured, signs.sown, signs.lifted) {
+        (0, 0, 0) => None,
+        (0, 0, lifted) => Some(format!("↑{lifted}")),
+        (0, sown, _) => Some(format!("+{sown}")),
+        (captured, ..) => Some(format!("−{captured}")),
+    }
+}
+
 fn badge(signs: Signs, at: Point) -> Option<BadgeView> {
-    let text = match (signs.captured, signs.sown) {
-        (0, 0) => return None,
-        (0, sown) => format!("+{sown}"),
-        (captured, _) => format!("−{captured}"),
-    };
+    let text = change(signs)?;
     Some(BadgeView {
         x: at.x,
         y: at.y,
@@ -226,7 +232,7 @@ fn signs(signs: Signs, size: &Size, at: Point) -> SignsView {
 }
 
 /// Slanting strokes across a pit: chords of its circle.
-fn hatch(at: Point, radius: f64) -> Vec<(Point, Point)> {
+pub fn hatch(at: Point, radius: f64) -> Vec<(Point, Point)> {
     [-5.0, -3.0, -1.0, 1.0, 3.0, 5.0]
         .map(|part: f64| {
             let offset = part / 7.0 * radius;

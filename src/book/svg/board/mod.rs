@@ -7,6 +7,7 @@ mod plan;
 mod ring;
 mod rounded_rect;
 mod size;
+mod step;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +19,7 @@ use self::hole::{BasinView, Owners, PitView};
 use self::plan::{MARGIN, Plan, Spot};
 use self::rounded_rect::RoundedRect;
 use self::size::Size;
+pub use self::step::{step, step_size};
 use super::{Caption, Point};
 use crate::book::sketch::{Hole, Seat, Shape, Side, Sketch};
 use crate::book::templates::Templates;

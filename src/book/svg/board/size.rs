@@ -58,6 +58,19 @@ impl Size {
         }
     }
 
+    /// Of a board that is one of several in a line: each pit holds a number.
+    pub fn small() -> Size {
+        Size {
+            pitch: 46.0,
+            radius: 20.0,
+            seed: 0.0,
+            most_drawn: 0,
+            counts: false,
+            lines: true,
+            gap: 14.0,
+        }
+    }
+
     /// How the pits compare with those of the usual size.
     pub fn scale(&self) -> f64 {
         self.radius / Size::ROOMY.radius
