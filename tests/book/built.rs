@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use seedlore::book::{BookInput, pages};
+use seedlore::book::{BookInput, HTML, build_in_portions, pages};
 use seedlore::report::is_hidden;
 use seedlore::rules::{Bibliography, Collection};
 use seedlore::source::Sources;
@@ -51,9 +51,17 @@ impl tracing::Subscriber for Warnings {
 
 fn publish(input: &BookInput, folder: &Path) -> PathBuf {
     let warnings = Warnings::default();
-    let built = tracing::subscriber::with_default(warnings.clone(), || {
-        shelf::publish(&pages(input).unwrap(), folder)
-    });
+    // What a subscriber hears it hears on its own thread.
+    let listening = rayon::ThreadPoolBuilder::new()
+        .num_threads(2)
+        .spawn_handler(|thread| {
+            let warnings = warnings.clone();
+            let listen = || tracing::subscriber::with_default(warnings, || thread.run());
+            std::thread::Builder::new().spawn(listen).map(|_| ())
+        })
+        .build()
+        .unwrap();
+    let built = listening.install(|| shelf::publish(&pages(input).unwrap(), folder));
     let warnings = warnings.0.lock().unwrap();
     assert!(warnings.is_empty(), "{}", warnings.join("\n"));
     built
@@ -203,6 +211,51 @@ fn breadcrumbs(root: &Path) -> Vec<String> {
     let pages = index["index"]["documentStore"]["docs"].as_object().unwrap();
     let shown = |page: &serde_json::Value| page["breadcrumbs"].as_str().unwrap().to_string();
     pages.values().map(shown).collect()
+}
+
+/// Every file below a folder, by its path in it.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(here) = folders.pop() {
+        for entry in fs::read_dir(here).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => {
+                    let place = path.strip_prefix(folder).unwrap().to_path_buf();
+                    found.insert(place, fs::read(path).unwrap());
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A few pages are made at a time, so that not all are held; it can't be seen.
+#[test]
+fn the_html_is_what_mdbook_makes_of_the_folder_at_once() {
+    let library = support::library();
+    let input = shelf::input_of(&library, 2, |_, rules| rules.name() == support::FEW[4]);
+    let folder = tempfile::tempdir().unwrap();
+    shelf::publish(&pages(&input).unwrap(), folder.path());
+    build_in_portions(folder.path(), 60_000).unwrap();
+    let in_portions = files(&folder.path().join(HTML));
+    let mut at_once = mdbook_driver::MDBook::load(folder.path()).unwrap();
+    at_once.config.build.build_dir = "at-once".into();
+    at_once.build().unwrap();
+    let at_once = files(&folder.path().join("at-once"));
+    let names = |files: &BTreeMap<PathBuf, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&in_portions), names(&at_once));
+    for (path, page) in &at_once {
+        assert!(*page == in_portions[path], "{}", path.display());
+    }
+    // Nothing is left lying about.
+    let left = fs::read_dir(folder.path()).unwrap();
+    let left = left.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let left: BTreeSet<String> = left.collect();
+    let expected = ["at-once", "book", "book.toml", "src", "theme"];
+    assert_eq!(left, BTreeSet::from(expected.map(str::to_string)));
 }
 
 #[test]

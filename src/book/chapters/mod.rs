@@ -274,13 +274,24 @@ const FIXED: &[(&str, &str)] = &[
     ),
 ];
 
-/// Every file of the book.
-pub fn all(input: &BookInput) -> Result<Pages, Error> {
+/// Hands on every file of the book, a chapter at a time: all at once are a lot.
+pub fn each<E: From<Error>>(
+    input: &BookInput,
+    take: &mut dyn FnMut(String, String) -> Result<(), E>,
+) -> Result<(), E> {
     let book = Book::new(input)?;
-    let mut pages = Pages::default();
+    let mut gathered = search::Gathered::default();
+    let mut hand_on = |pages: Pages| {
+        pages.into_iter().try_for_each(|(path, text)| {
+            gathered.page(&path, &text);
+            take(path, text)
+        })
+    };
+    let mut fixed = Pages::default();
     for (path, text) in FIXED {
-        pages.add(*path, *text);
+        fixed.add(*path, *text);
     }
+    hand_on(fixed)?;
     let chapters = [
         front::add,
         guide::add,
@@ -309,8 +320,13 @@ pub fn all(input: &BookInput) -> Result<Pages, Error> {
         take::add,
     ];
     for add in chapters {
+        let mut pages = Pages::default();
         add(&book, &mut pages)?;
+        hand_on(pages)?;
     }
-    search::add(&book, &mut pages)?;
-    Ok(pages)
+    let mut index = Pages::default();
+    search::add(&book, gathered, &mut index)?;
+    index
+        .into_iter()
+        .try_for_each(|(path, text)| take(path, text))
 }

@@ -1,5 +1,7 @@
 //! What of the book can be searched.
 
+use std::collections::BTreeMap;
+
 use minijinja::{Error, ErrorKind};
 
 use super::{Book, Entry};
@@ -13,11 +15,13 @@ use crate::terms::Fact;
 /// Where the index is put: mdbook copies it beside the pages.
 const FILE: &str = "src/search-index.js";
 
+const BIBLIOGRAPHY: &str = "src/bibliography.md";
+
 /// Pages that have entries of another kind, or none since they only set out
 /// again what others say.
 const LEFT_OUT: [&str; 7] = [
     "src/SUMMARY.md",
-    "src/bibliography.md",
+    BIBLIOGRAPHY,
     "src/rulesets/",
     "src/regions/",
     "src/differences/",
@@ -44,8 +48,28 @@ const TABLES: [&str; 11] = [
 /// So much of how a page opens, in characters.
 const OPENING: usize = 400;
 
-/// Adds the index; to be called when every page is there.
-pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+/// What of the pages can be searched, gathered as they are made.
+#[derive(Default)]
+pub struct Gathered {
+    /// Entries by the paths of their pages.
+    entries: BTreeMap<String, Vec<SearchEntry>>,
+    bibliography: String,
+}
+
+impl Gathered {
+    pub fn page(&mut self, path: &str, text: &str) {
+        if path == BIBLIOGRAPHY {
+            self.bibliography = text.to_string();
+        }
+        let entries = page(path, text);
+        if !entries.is_empty() {
+            self.entries.insert(path.to_string(), entries);
+        }
+    }
+}
+
+/// Adds the index; to be called when every page was gathered.
+pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<(), Error> {
     let mut entries: Vec<SearchEntry> = book.entries.iter().map(|e| ruleset(book, e)).collect();
     entries.extend(book.regions.iter().map(|region| {
         let games: Vec<&str> = book.members(region).map(|e| game(e.rules())).collect();
@@ -58,8 +82,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     }));
     entries.extend(book.input.works.iter().filter_map(|work| {
         let link = whole(&work.key, book.input.works);
-        let listed = pages.get("src/bibliography.md")?;
-        listed
+        (gathered.bibliography)
             .contains(&format!("id=\"{}\"", link.anchor))
             .then(|| SearchEntry {
                 address: format!("bibliography.html#{}", link.anchor),
@@ -68,9 +91,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                 text: work.title.clone(),
             })
     }));
-    for (path, text) in pages.iter() {
-        entries.extend(page(path, text));
-    }
+    entries.extend(gathered.entries.into_values().flatten());
     let script = script(&entries).map_err(|error| {
         Error::new(
             ErrorKind::InvalidOperation,

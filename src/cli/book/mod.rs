@@ -22,7 +22,7 @@ use super::folder::{BOOK, Target};
 use super::output::{note, say};
 use super::progress::progress_bar;
 use super::threads::on_threads;
-use crate::book::{BookInput, HTML, Pages, build, pages};
+use crate::book::{BookError, BookInput, HTML, build, each_page};
 use crate::library::Library;
 
 /// Play every ruleset and build the comparative rules book, in HTML.
@@ -122,10 +122,11 @@ impl BookCommand {
             command: format!("seedlore book --games {} --seed {}", self.games, self.seed),
             version: env!("CARGO_PKG_VERSION").into(),
         };
-        let pages = pages(&input)
-            .map_err(|e| Failure::usage(e.to_string(), "this is a fault of seedlore itself"))?;
+        each_page(&input, |path, text| write(&fresh.join(path), &text))?;
         drop(input);
-        write(&fresh, pages, &waiting)?;
+        waiting.set_message("building the HTML");
+        on_threads(self.threads, || build(&fresh))?
+            .map_err(|e| Failure::usage(e.to_string(), "check that the folder can be written"))?;
         waiting.finish_and_clear();
         Ok(measured)
     }
@@ -153,15 +154,18 @@ fn waiting(what: &'static str) -> ProgressBar {
     bar
 }
 
-/// Writes and builds a book.
-fn write(folder: &Path, pages: Pages, waiting: &ProgressBar) -> Done {
-    // Each page is let go of once it is written: all of them are a lot.
-    for (path, text) in pages {
-        let path = folder.join(path);
-        let wrong = |e: std::io::Error| Failure::io("write", &path, &e);
-        fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(wrong)?;
-        fs::write(&path, text).map_err(wrong)?;
+/// Writes one page.
+fn write(path: &Path, text: &str) -> Done {
+    let wrong = |e: std::io::Error| Failure::io("write", path, &e);
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(wrong)?;
     }
-    waiting.set_message("building the HTML");
-    build(folder).map_err(|e| Failure::usage(e.to_string(), "check that the folder can be written"))
+    fs::write(path, text).map_err(wrong)
+}
+
+/// A page that could not be made; writing it is not among its causes.
+impl From<BookError> for Failure {
+    fn from(error: BookError) -> Failure {
+        Failure::usage(error.to_string(), "this is a fault of seedlore itself")
+    }
 }
