@@ -2,8 +2,8 @@
 
 use super::progress::progress_bar;
 use crate::compare::{BehaviourDistances, Sampling};
+use crate::engine::Engine;
 use crate::game::Game;
-use crate::referee::Referee;
 use crate::rules::Ruleset;
 
 /// Behaviour on each board, with a bar for the positions looked at; of what is
@@ -24,11 +24,11 @@ pub fn behaviour(
             bar.inc(work(members));
             return Some(known);
         }
-        let referees: Vec<Referee> = members
+        let engines: Vec<Engine> = members
             .iter()
-            .map(|at| Referee::new(rulesets[*at].clone()))
+            .map(|at| Engine::new(rulesets[*at].clone()))
             .collect();
-        let games: Vec<&dyn Game> = referees.iter().map(|r| r as &dyn Game).collect();
+        let games: Vec<&dyn Game> = engines.iter().map(|e| e as &dyn Game).collect();
         BehaviourDistances::measure(&games, sampling, &|done| bar.inc(done))
     });
     let measured = measured.collect();

@@ -92,7 +92,8 @@ impl Compare {
         };
         let referees = [Referee::new(left.clone()), Referee::new(right.clone())];
         let finding = on_threads(None, || {
-            lockstep::find(&referees[0], &referees[1], &Effort::default())
+            let engines = [&left, &right].map(|rules| Engine::new(rules.clone()));
+            lockstep::find(&engines[0], &engines[1], &Effort::default())
         })?;
         let works =
             [&left_library, &right_library].map(|library| library.collection.bibliography());

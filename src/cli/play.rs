@@ -16,6 +16,7 @@ use super::table::bold;
 use super::telling::Telling;
 use super::typing::typed;
 use super::writing::{is_there, write_new};
+use crate::engine::Engine;
 use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
 use crate::play::{Agent, AgentKind, Dice, Meter, Seated, Setting};
 use crate::prose;
@@ -137,12 +138,13 @@ impl Play {
         let start = position(&referee, self.from.as_deref())?;
         let players = referee.rules().players().iter();
         let names = players.map(|p| (*p, seats[*p].to_string())).collect();
+        let engine = Engine::new(referee.rules().clone());
         let mut table = Table {
             referee: &referee,
             works: library.collection.bibliography(),
             players: ByPlayer::from_fn(|player| match seats[player] {
                 Seat::Human => None,
-                Seat::Agent(kind) => Some(kind.seated_with(referee.rules(), endgames.as_ref())),
+                Seat::Agent(kind) => Some(kind.seated_on(&engine, endgames.as_ref())),
             }),
             seats,
             colour: common.output_colour(),

@@ -273,10 +273,9 @@ impl Simulate {
         let mut file = BufWriter::new(NewFile::begin(path)?);
         let mut written = Ok(());
         let names = ByPlayer::from_fn(|player| plan.players[player].to_string());
+        let engine = Engine::new(referee.rules().clone());
+        let seated = ByPlayer::from_fn(|player| plan.players[player].seated_on(&engine, endgames));
         let one = |number| {
-            let seated = ByPlayer::from_fn(|player| {
-                plan.players[player].seated_with(referee.rules(), endgames)
-            });
             let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
             let mut dice = Dice::of_game(plan.seed, number);
             recorded_game(referee, agents, names.clone(), plan.setting, &mut dice).to_lines()

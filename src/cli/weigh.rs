@@ -15,6 +15,7 @@ use crate::compare::sensitivity::{
     Changed, Combined, MOST_READINGS, Matter, Measure, QuestionSensitivity, Reduced, Together,
     Weighed, Weight, alternatives, sensitivities,
 };
+use crate::engine::Engine;
 use crate::play::Setting;
 use crate::prose::counted;
 use crate::report::Colour;
@@ -100,7 +101,8 @@ impl Weigh {
         let others = alternatives(&library.collection, &rules).len();
         let bar = progress_bar(others as u64, "weighing");
         let found = on_threads(None, || {
-            sensitivities(&library.collection, &rules, &measure, &|| bar.inc(1))
+            let engine = Engine::new(rules.clone());
+            sensitivities(&library.collection, &engine, &measure, &|| bar.inc(1))
         })?;
         bar.finish_and_clear();
         if self.json {

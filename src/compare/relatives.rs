@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::kinship;
 use super::lockstep::{Effort, Finding, find};
-use crate::referee::Referee;
+use crate::engine::Engine;
 use crate::rules::Ruleset;
 
 /// How many of those most alike are looked at, whatever they are called.
@@ -113,8 +113,8 @@ pub fn findings(
     done: &(dyn Fn() + Sync),
 ) -> Findings {
     findings_by(rulesets, begin, done, &|left, right| {
-        let referees = [left, right].map(|rules| Referee::new(rules.clone()));
-        find(&referees[0], &referees[1], effort)
+        let engines = [left, right].map(|rules| Engine::new(rules.clone()));
+        find(&engines[0], &engines[1], effort)
     })
 }
 

@@ -72,16 +72,16 @@ use exec::execution::MoveExecution;
 use exec::turn::Made;
 use path::Dispatch;
 
-/// A ruleset at play, compiled.
+/// A ruleset at play, compiled. A clone is cheap and shares what was compiled.
 #[derive(Debug, Clone)]
 pub struct Engine {
     rules: Arc<Ruleset>,
     /// On the plain path.
     plain: Arc<CompiledGame<Any>>,
-    machines: Dispatch,
+    machines: Arc<Dispatch>,
     path: Path,
     /// Compiled when they are first asked for.
-    batch: OnceLock<Result<Batch, Refusal>>,
+    batch: Arc<OnceLock<Result<Batch, Refusal>>>,
 }
 
 /// What can be done on a machine of any shape; see [`Engine::run`].
@@ -107,9 +107,9 @@ impl Engine {
         Engine {
             rules,
             plain,
-            machines,
+            machines: Arc::new(machines),
             path,
-            batch: OnceLock::new(),
+            batch: Arc::default(),
         }
     }
 
@@ -143,7 +143,7 @@ impl Engine {
     /// Does something on the machine that plays these rules fastest: playouts,
     /// perft, search.
     pub fn run<R: Visitor>(&self, run: R) -> R::Output {
-        match &self.machines {
+        match &*self.machines {
             Dispatch::Fixed16(machine) => run.on(machine),
             Dispatch::Fixed32(machine) => run.on(machine),
             Dispatch::Fixed64(machine) => run.on(machine),
@@ -164,7 +164,7 @@ impl Engine {
     /// to.
     pub fn counted_steps(&self, turn: &game::Turn) -> u64 {
         let is_of_one_look = turn.passed.is_empty() && !self.may_be_unstuck();
-        if matches!(self.machines, Dispatch::Plain) && is_of_one_look {
+        if matches!(*self.machines, Dispatch::Plain) && is_of_one_look {
             return turn.steps;
         }
         let counted = StepCount {
@@ -310,5 +310,9 @@ impl Game for Engine {
             &mut NullObserver,
         );
         self.next(next, end, &turn.position)
+    }
+
+    fn steps_charged(&self, turn: &game::Turn) -> Option<u64> {
+        Some(self.counted_steps(turn))
     }
 }

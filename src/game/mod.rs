@@ -96,4 +96,11 @@ pub trait Game: Sync {
     /// # Panics
     /// If `option` is not an index into `turn.options`.
     fn play(&self, turn: &Turn, option: usize, recall: &mut dyn Recall) -> Next;
+
+    /// The steps that a game of these rules is charged for a turn where it is
+    /// played fastest, if this game can tell: it may be fewer than those that it took
+    /// to try all moves, see [`Turn::steps`].
+    fn steps_charged(&self, _: &Turn) -> Option<u64> {
+        None
+    }
 }

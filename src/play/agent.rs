@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use super::Dice;
 use super::budget::{thought_of_nodes, thought_of_plies};
@@ -113,29 +113,35 @@ impl AgentKind {
         ),
     ];
 
-    /// Seats a player of this kind at a game of these rules.
+    /// Seats a player of this kind at a game of these rules. Where they are compiled
+    /// already, [`seated_on`](AgentKind::seated_on) is cheaper.
     pub fn seated(self, rules: &Ruleset) -> Seated {
-        self.seated_with(rules, None)
+        match self {
+            AgentKind::Random => Seated::Random,
+            _ => self.seated_on(&Engine::new(rules.clone()), None),
+        }
     }
 
-    /// The same, with tables of endgames to look into for those players who
-    /// do.
-    pub fn seated_with(self, rules: &Ruleset, endgames: Option<&Arc<Tables>>) -> Seated {
+    /// The same on an engine that is there already; with tables of endgames to look
+    /// into for those players who do.
+    pub fn seated_on(self, engine: &Engine, endgames: Option<&Arc<Tables>>) -> Seated {
+        let looking = |player| Seated::Looking(player, engine.clone());
         let seat = |thinker: Thinker| {
             Seated::Thinking(Box::new(match endgames {
                 Some(tables) => thinker.knowing(tables.clone()),
                 None => thinker,
             }))
         };
-        let thinking = |method, nodes: Nodes| seat(Thinker::new(rules.clone(), method, nodes.0));
+        let thinking =
+            |method, nodes: Nodes| seat(Thinker::with_engine(engine.clone(), method, nodes.0));
         match self {
             AgentKind::Random => Seated::Random,
-            AgentKind::Greedy => Seated::looking(Looking::Greedy),
-            AgentKind::Cooperative => Seated::looking(Looking::Cooperative),
-            AgentKind::Search(depth) => Seated::looking(Looking::Search(depth)),
+            AgentKind::Greedy => looking(Looking::Greedy),
+            AgentKind::Cooperative => looking(Looking::Cooperative),
+            AgentKind::Search(depth) => looking(Looking::Search(depth)),
             AgentKind::AlphaBeta(nodes) => thinking(Method::AlphaBeta, nodes),
             AgentKind::Tree(nodes) => thinking(Method::Tree, nodes),
-            AgentKind::Strength(level) => level.thinker(rules).map_or(Seated::Random, seat),
+            AgentKind::Strength(level) => level.thinker(engine).map_or(Seated::Random, seat),
         }
     }
 }
@@ -194,9 +200,8 @@ impl Nodes {
 pub enum Seated {
     /// Any legal move, each as likely.
     Random,
-    /// With the rules compiled, once the player is asked for a move of a game
-    /// that is not on a machine of the engine.
-    Looking(Looking, Box<OnceLock<Engine>>),
+    /// With the rules compiled, for games that are not on a machine of the engine.
+    Looking(Looking, Engine),
     /// Alpha-beta or tree search, with a budget of nodes.
     Thinking(Box<Thinker>),
 }
@@ -217,13 +222,10 @@ impl Agent for Seated {
         self.choose_counting(game, turn, dice).option
     }
 
-    fn choose_counting(&self, game: &dyn Game, turn: &Turn, dice: &mut Dice) -> Chosen {
+    fn choose_counting(&self, _: &dyn Game, turn: &Turn, dice: &mut Dice) -> Chosen {
         match self {
             Seated::Random => Chosen::by_chance(turn.options.len(), dice),
-            Seated::Looking(player, engine) => {
-                let engine = engine.get_or_init(|| Engine::new(game.rules().clone()));
-                player.choose_at(engine, &turn.position, dice)
-            }
+            Seated::Looking(player, engine) => player.choose_at(engine, &turn.position, dice),
             Seated::Thinking(thinker) => thought_out(thinker, &turn.position, dice),
         }
     }
@@ -246,10 +248,6 @@ fn thought_out(thinker: &Thinker, position: &Position, dice: &mut Dice) -> Chose
 }
 
 impl Seated {
-    fn looking(player: Looking) -> Seated {
-        Seated::Looking(player, Box::default())
-    }
-
     /// As [`choose_counting`](Agent::choose_counting), of a turn on a machine of
     /// the engine.
     pub fn choose_on<S: Shape>(

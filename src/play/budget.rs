@@ -14,8 +14,7 @@
 
 use super::Setting;
 use crate::engine::Engine;
-use crate::game::Turn;
-use crate::rules::Ruleset;
+use crate::game::{Game, Turn};
 
 /// Steps that a game may take for each move of its limit, on average. Games of
 /// the collection take 100 to 500.
@@ -102,17 +101,18 @@ impl Meter {
 
 /// Charges the turns of a game that is not played on the engine as the engine
 /// would, so that both cut the same game off at the same move.
-pub(super) struct GameMeter<'r> {
-    rules: &'r Ruleset,
-    /// Compiled at the first turn that may be charged.
+pub(super) struct GameMeter<'g> {
+    game: &'g dyn Game,
+    /// Compiled at the first turn that may be charged, where the game is not played
+    /// on an engine itself.
     engine: Option<Engine>,
     meter: Meter,
 }
 
-impl<'r> GameMeter<'r> {
-    pub fn new(rules: &'r Ruleset, budget: u64) -> GameMeter<'r> {
+impl<'g> GameMeter<'g> {
+    pub fn new(game: &'g dyn Game, budget: u64) -> GameMeter<'g> {
         GameMeter {
-            rules,
+            game,
             engine: None,
             meter: Meter::new(budget),
         }
@@ -122,11 +122,11 @@ impl<'r> GameMeter<'r> {
         if turn.steps < LONG_TURN {
             return;
         }
-        let rules = self.rules;
-        let engine = self
-            .engine
-            .get_or_insert_with(|| Engine::new(rules.clone()));
-        self.meter.charge(engine.counted_steps(turn));
+        let steps = self.game.steps_charged(turn).unwrap_or_else(|| {
+            let compiled = || Engine::new(self.game.rules().clone());
+            self.engine.get_or_insert_with(compiled).counted_steps(turn)
+        });
+        self.meter.charge(steps);
     }
 
     pub fn is_spent(&self) -> bool {

@@ -80,7 +80,7 @@ pub fn play_within(
     dice: &mut Dice,
     observer: &mut dyn Observer,
 ) -> Ending {
-    let mut meter = GameMeter::new(game.rules(), steps);
+    let mut meter = GameMeter::new(game, steps);
     let seats = game.rules().players().iter();
     let may_think = seats.map(|seat| agents[*seat].thought()).max();
     let mut thought = Meter::new(may_think.unwrap_or(0));

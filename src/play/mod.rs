@@ -10,6 +10,7 @@ mod lookahead;
 mod many;
 mod search;
 mod strength;
+mod untold;
 
 pub use agent::{Agent, AgentError, AgentKind, Chosen, Looking, Nodes, Seated};
 pub use budget::{Meter, STEPS_A_MOVE};
@@ -17,3 +18,4 @@ pub use dice::Dice;
 pub use game::{Ending, Observer, Setting, Unobserved, play_game, play_within, recorded_game};
 pub use many::{Progress, play_many, play_while};
 pub use strength::Strength;
+pub use untold::play_untold;

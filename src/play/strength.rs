@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::Ruleset;
+use crate::engine::Engine;
 use crate::think::{Margin, Method, Thinker};
 
 /// A rung of the ladder, from 1.
@@ -51,9 +51,10 @@ impl Strength {
     }
 
     /// Who plays at it, if it looks ahead.
-    pub(super) fn thinker(self, rules: &Ruleset) -> Option<Thinker> {
+    pub(super) fn thinker(self, engine: &Engine) -> Option<Thinker> {
         let (nodes, margin) = *LOOKING.get(usize::from(self.0).checked_sub(2)?)?;
-        Some(Thinker::new(rules.clone(), Method::AlphaBeta, nodes).careless(margin))
+        let thinker = Thinker::with_engine(engine.clone(), Method::AlphaBeta, nodes);
+        Some(thinker.careless(margin))
     }
 }
 

@@ -40,7 +40,7 @@ impl<'g, S: Shape> Series<'g, S> {
     ) -> Series<'g, S> {
         let rules = engine.rules();
         let clauses = rules.clauses().len();
-        let seats = |player: Player| plan.players[player].seated_with(rules, endgames);
+        let seats = |player: Player| plan.players[player].seated_on(engine, endgames);
         Series {
             machine,
             plan,

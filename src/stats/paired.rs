@@ -12,7 +12,7 @@ use super::{Estimate, Plan, Share, on_engine};
 use crate::engine::{CompiledGame, Engine, Shape, Visitor};
 use crate::game::Move;
 use crate::play::{AgentKind, Setting};
-use crate::rules::{ByPlayer, Player, Ruleset};
+use crate::rules::{ByPlayer, Player};
 
 /// What changes where one ruleset is played in the place of another.
 ///
@@ -62,7 +62,7 @@ pub struct Series {
 impl Series {
     /// Plays so many games. Each is kept in a few bytes.
     pub fn play(
-        rules: &Ruleset,
+        engine: &Engine,
         agent: AgentKind,
         (seed, games): (u64, u64),
         setting: Setting,
@@ -73,14 +73,13 @@ impl Series {
             games,
             setting,
         };
-        let engine = Engine::new(rules.clone());
         let played = engine.run(Games {
-            engine: &engine,
+            engine,
             plan: &plan,
         });
         let mut firsts = IndexSet::new();
         let mut first = |mv: Move| {
-            let said = mv.notation(Player::South, rules.board());
+            let said = mv.notation(Player::South, engine.rules().board());
             firsts.insert_full(said).0 as u16
         };
         let told = played.into_iter().map(|(mv, told)| GameResult {

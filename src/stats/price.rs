@@ -4,7 +4,7 @@ use super::Plan;
 use super::on_engine::Series;
 use crate::engine::{CompiledGame, Engine, Shape, Visitor};
 use crate::play::{AgentKind, Setting};
-use crate::rules::{ByPlayer, Ruleset};
+use crate::rules::ByPlayer;
 
 /// Steps that are charged for one random game.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,8 +34,8 @@ impl Price {
 }
 
 /// Steps that are charged for the first random game of a seed.
-pub fn steps_of_a_game(rules: &Ruleset, seed: u64, setting: Setting) -> u64 {
-    Price::measure(&Engine::new(rules.clone()), seed, setting).a_game as u64
+pub fn steps_of_a_game(engine: &Engine, seed: u64, setting: Setting) -> u64 {
+    Price::measure(engine, seed, setting).a_game as u64
 }
 
 struct First<'a> {

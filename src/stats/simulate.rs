@@ -14,7 +14,9 @@ use super::on_engine::Series;
 use super::tally::{Tally, openings};
 use crate::engine::{CompiledGame, Engine, Shape, Visitor};
 use crate::game::{Next, Turn};
-use crate::play::{Agent, AgentKind, Dice, Observer, Progress, Setting, play_game, play_many};
+use crate::play::{
+    Agent, AgentKind, Dice, Observer, Progress, Seated, Setting, play_game, play_many,
+};
 use crate::referee::{Event, Narrator};
 use crate::rules::{ByPlayer, Head};
 use crate::solve::Tables;
@@ -26,6 +28,13 @@ pub struct Plan {
     pub seed: u64,
     pub games: u64,
     pub setting: Setting,
+}
+
+impl Plan {
+    /// The players, for games that are not played on a machine of the engine.
+    pub(super) fn seated(&self, engine: &Engine) -> ByPlayer<Seated> {
+        ByPlayer::from_fn(|player| self.players[player].seated_on(engine, None))
+    }
 }
 
 /// Plays games 0 to `plan.games` of the seed on all threads of the current
@@ -152,10 +161,12 @@ impl<G: IntoParallelIterator<Item = u64>> Visitor for Portion<'_, G> {
 pub fn simulate_told(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Summary {
     let mut tally = Tally::new(game);
     let (firsts, seeds) = (openings(game), game.rules().seeds_in_all());
+    let engine = Engine::new(game.rules().clone());
+    let seated = plan.seated(&engine);
     play_many(
         plan.games,
         progress,
-        |number| measured(game, plan, number, None).0,
+        |number| measured(game, plan, &seated, number, None).0,
         |measures| tally.add(&measures, &firsts, seeds),
     );
     tally.summary(game, plan)
@@ -166,10 +177,10 @@ pub fn simulate_told(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Su
 pub(super) fn measured(
     game: &dyn Narrator,
     plan: &Plan,
+    seated: &ByPlayer<Seated>,
     number: u64,
     ranks: Option<&BestRanks>,
 ) -> (Measures, Vec<Found>) {
-    let seated = ByPlayer::from_fn(|player| plan.players[player].seated(game.rules()));
     let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
     let mut dice = Dice::of_game(plan.seed, number);
     let mut observers = Observers {

@@ -11,10 +11,10 @@ use super::simulate::{Plan, measured, tally};
 use super::tally::{Tally, openings};
 use super::{Summary, is_observable};
 use crate::engine::Engine;
-use crate::game::Game;
-use crate::play::{Progress, play_while};
-use crate::referee::Referee;
-use crate::rules::ClauseId;
+use crate::game::{Game, Next, Position, Recall, Turn};
+use crate::play::{Progress, Seated, play_while};
+use crate::referee::{EventSink, Narrator, Referee};
+use crate::rules::{ByPlayer, ClauseId, Player, Ruleset};
 
 /// Games between two looks at how much work was done.
 const BLOCK: u64 = 2;
@@ -62,9 +62,10 @@ pub fn simulate_watched(
 ) -> Watched {
     assert_eq!(referee.rules().name(), engine.rules().name());
     let mut watcher = Watcher {
-        referee,
+        narrator: Metered { referee, engine },
         engine,
         plan,
+        seated: plan.seated(engine),
         gallery,
         tries: vec![0; engine.rules().clauses().len()],
     };
@@ -89,9 +90,10 @@ pub fn simulate_watched(
 }
 
 struct Watcher<'a, 'r> {
-    referee: &'a Referee,
+    narrator: Metered<'a>,
     engine: &'a Engine,
     plan: &'a Plan,
+    seated: ByPlayer<Seated>,
     gallery: &'a mut Gallery<'r>,
     /// Games that were looked through for each clause, by its index.
     tries: Vec<u32>,
@@ -100,16 +102,21 @@ struct Watcher<'a, 'r> {
 impl Watcher<'_, '_> {
     /// Plays the first games on the referee: their tally, steps and moves.
     fn watch(&mut self, watching: Watching, progress: Progress) -> (Tally, u64, u64) {
-        let Watcher { referee, plan, .. } = *self;
-        let mut tally = Tally::new(referee);
-        let (firsts, seeds) = (openings(referee), referee.rules().seeds_in_all());
+        let Watcher {
+            ref narrator,
+            ref seated,
+            plan,
+            ..
+        } = *self;
+        let mut tally = Tally::new(narrator);
+        let (firsts, seeds) = (openings(narrator), narrator.rules().seeds_in_all());
         let watch = self.gallery.ranks(&plan.players.south.to_string());
         let (mut taken, mut moves) = (0, 0);
         play_while(
             plan.games.min(watching.games),
             BLOCK,
             progress,
-            |number| measured(referee, plan, number, Some(&watch)),
+            |number| measured(narrator, plan, seated, number, Some(&watch)),
             |(measures, found)| {
                 taken += measures.steps;
                 moves += measures.length() as u64;
@@ -124,7 +131,7 @@ impl Watcher<'_, '_> {
     /// Looks for pictures of clauses that acted in games of the engine and have
     /// none yet.
     fn complete(&mut self, games: Range<u64>, portion: &Tally) {
-        let rules = self.referee.rules();
+        let rules = self.engine.rules();
         for clause in rules.clauses() {
             let (id, is_shown) = (clause.id(), is_observable(clause.head()));
             let is_wanted = is_shown && self.gallery.lacks(id) && self.tries[id.index()] < TRIES;
@@ -134,7 +141,7 @@ impl Watcher<'_, '_> {
             self.tries[id.index()] += 1;
             let game = self.first_with(id, games.clone());
             let watch = self.gallery.ranks(&self.plan.players.south.to_string());
-            let (_, found) = measured(self.referee, self.plan, game, Some(&watch));
+            let (_, found) = measured(&self.narrator, self.plan, &self.seated, game, Some(&watch));
             self.gallery.keep(found);
         }
     }
@@ -150,5 +157,50 @@ impl Watcher<'_, '_> {
             };
         }
         games.start
+    }
+}
+
+/// The referee, with the engine at hand to tell what games are charged: else it would
+/// be compiled anew for each of them.
+struct Metered<'a> {
+    referee: &'a Referee,
+    engine: &'a Engine,
+}
+
+impl Game for Metered<'_> {
+    fn rules(&self) -> &Ruleset {
+        self.referee.rules()
+    }
+
+    fn start_by(&self, first: Player) -> Position {
+        self.referee.start_by(first)
+    }
+
+    fn enter(&self, position: Position) -> Next {
+        self.referee.enter(position)
+    }
+
+    fn play(&self, turn: &Turn, option: usize, recall: &mut dyn Recall) -> Next {
+        self.referee.play(turn, option, recall)
+    }
+
+    fn steps_charged(&self, turn: &Turn) -> Option<u64> {
+        self.engine.steps_charged(turn)
+    }
+}
+
+impl Narrator for Metered<'_> {
+    fn enter_telling(&self, position: Position, sink: &mut dyn EventSink) -> Next {
+        self.referee.enter_telling(position, sink)
+    }
+
+    fn narrate(
+        &self,
+        turn: &Turn,
+        option: usize,
+        recall: &mut dyn Recall,
+        sink: &mut dyn EventSink,
+    ) -> Next {
+        self.referee.narrate(turn, option, recall, sink)
     }
 }

@@ -37,7 +37,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "compare",
         &[
-            "stats", "play", "solve", "referee", "game", "prose", "rules", "terms",
+            "stats", "play", "solve", "engine", "referee", "game", "prose", "rules", "terms",
         ],
     ),
     (

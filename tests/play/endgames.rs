@@ -255,7 +255,7 @@ fn alpha_beta_takes_what_the_tables_say() {
     let tables = std::sync::Arc::new(tables(&rules, 6));
     let game = Referee::new(rules.clone());
     let kind: AgentKind = "alphabeta-50".parse().unwrap();
-    let player = kind.seated_with(&rules, Some(&tables));
+    let player = kind.seated_on(&Engine::new(rules.clone()), Some(&tables));
     let slow = Endgames::solve(&game, 4, Bound::default(), &|_, _| ()).unwrap();
     let mut moved = 0;
     for (position, value) in slow.layer(4).step_by(3) {

@@ -133,7 +133,7 @@ fn what_a_reading_changes_is_held() {
     let collection = support::collection();
     let series = |ruleset: &seedlore::rules::Ruleset, seed, games| {
         Series::play(
-            ruleset,
+            &Engine::new(ruleset.clone()),
             AgentKind::Random,
             (seed, games),
             Setting::default(),

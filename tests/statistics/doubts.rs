@@ -4,8 +4,10 @@ use seedlore::compare::lockstep::{
     BoardAlignment, Effort, Finding, Lockstep, Proof, Replay, Verdict, Witness, find,
 };
 use seedlore::compare::sensitivity::{
-    Design, Matter, Measure, QuestionSensitivity, Together, Weighed, Weight, sensitivities,
+    Design, Matter, Measure, QuestionSensitivity, Together, Weighed, Weight, alternatives,
+    sensitivities,
 };
+use seedlore::engine::Engine;
 use seedlore::game::Game;
 use seedlore::play::Setting;
 use seedlore::referee::{Referee, Ruling};
@@ -46,7 +48,42 @@ fn together(collection: &Collection, name: &str, seed: u64, most: usize) -> Weig
         together: most,
         ..measure(seed)
     };
-    sensitivities(collection, rules, &measure, &|| ())
+    sensitivities(collection, &Engine::new(rules.clone()), &measure, &|| ())
+}
+
+/// Searches run on the engine, and the referee replays what they find: so both have to
+/// number the same moves alike.
+#[test]
+fn the_engine_finds_what_the_referee_finds_and_the_referee_replays_it() {
+    let collection = support::collection();
+    let effort = Effort {
+        turns: 150,
+        steps: 60_000,
+        games: 3,
+        limit: 40,
+        steps_played: 600_000,
+        seed: 3,
+    };
+    let mut parted = 0;
+    for rules in collection.rulesets().iter().step_by(9) {
+        for other in alternatives(&collection, rules).iter().take(2) {
+            let both = [rules, &other.rules];
+            let referees = both.map(|rules| Referee::new(rules.clone()));
+            let engines = both.map(|rules| Engine::new(rules.clone()));
+            let finding = find(&engines[0], &engines[1], &effort);
+            let named = format!("{} {}={}", rules.name(), other.question, other.reading);
+            assert_eq!(
+                finding,
+                find(&referees[0], &referees[1], &effort),
+                "{named}"
+            );
+            if let Finding::Parts { witness, .. } = &finding {
+                replay(&referees[0], &referees[1], witness);
+                parted += 1;
+            }
+        }
+    }
+    assert!(parted > 5, "{parted} of them part");
 }
 
 fn witness(finding: &Finding) -> &Witness {

@@ -88,7 +88,8 @@ pub fn input_of(
             ),
             command: format!("seedlore simulate --players {agent}"),
         };
-        let weighed = sensitivities(collection, rules, &MEASURE, &|| ());
+        let engine = Engine::new(Clone::clone(rules));
+        let weighed = sensitivities(collection, &engine, &MEASURE, &|| ());
         Study {
             left_out: None,
             unplayed: Vec::new(),

@@ -1,7 +1,7 @@
 //! All that is played and searched for a book.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use indicatif::ProgressBar;
@@ -92,14 +92,18 @@ impl<'a> Measuring<'a> {
         let of_all = self.cache.key(&PAIRS);
         let former: Pairs = self.cache.kept(PAIRS, &of_all).unwrap_or_default();
         let pairs = Mutex::new(Pairs::new());
+        // Each is compiled once, if it is needed.
+        let engines = rulesets.iter().map(|rules| (rules.name(), OnceLock::new()));
+        let engines: BTreeMap<&str, OnceLock<Engine>> = engines.collect();
+        let engine =
+            |rules: &Ruleset| engines[rules.name()].get_or_init(|| Engine::new(rules.clone()));
         let look = |left: &Ruleset, right: &Ruleset| {
             let key = (self.cache).key(&(AsPlayed(left), AsPlayed(right), effort));
             let known = former
                 .get(&key)
                 .filter(|finding| is_within(finding, &effort));
             let finding = known.cloned().unwrap_or_else(|| {
-                let referees = [left, right].map(|rules| Referee::new(rules.clone()));
-                find(&referees[0], &referees[1], &effort)
+                find(engine(left), engine(right), &effort)
             });
             let mut pairs = pairs.lock().expect("nobody panics while it is held");
             pairs.insert(key, finding.clone());
@@ -313,7 +317,7 @@ impl<'a> Measuring<'a> {
             summaries,
             unplayed,
             origins: examples.iter().map(Example::origin).collect(),
-            weighed: sensitivities(self.collection, rules, &measure, &|| bar.inc(1)),
+            weighed: sensitivities(self.collection, &engine, &measure, &|| bar.inc(1)),
             weighed_by: measure.games,
             search_study,
         };

@@ -39,7 +39,7 @@ const MOST_AHEAD: u64 = 30_000_000;
 /// way. Few do, so that the effort is spent on shorter games; then as much
 /// again is spent on following as one all that come to the same positions. What
 /// this finds is a game, but nothing is claimed of those left out.
-pub(super) fn all(lockstep: &Lockstep, effort: &Effort) -> (Option<Found>, Searched) {
+pub(super) fn all<G: Game>(lockstep: &Lockstep<G>, effort: &Effort) -> (Option<Found>, Searched) {
     let rulesets = [lockstep.left, lockstep.right].map(Game::rules);
     let mut searched = Searched {
         depth: 0,
@@ -118,8 +118,8 @@ enum Step {
     Spent,
 }
 
-struct Breadth<'l> {
-    lockstep: &'l Lockstep<'l>,
+struct Breadth<'l, G> {
+    lockstep: &'l Lockstep<'l, G>,
     effort: &'l Effort,
     tree: TurnTree,
     /// Whether games that met other positions on the way are told apart.
@@ -131,7 +131,7 @@ struct Breadth<'l> {
     steps: u64,
 }
 
-impl Breadth<'_> {
+impl<G: Game> Breadth<'_, G> {
     fn beyond(&mut self, level: &[Node]) -> Step {
         self.turns += level.len() as u64;
         self.steps += level.iter().map(Node::steps).sum::<u64>();
@@ -237,7 +237,7 @@ impl Node {
     }
 }
 
-impl Lockstep<'_> {
+impl<G: Game> Lockstep<'_, G> {
     /// Plays every shared move of a turn.
     fn beyond(&self, both: &Both, shared: &[Shared], recalls: [&mut dyn Recall; 2]) -> Beyond {
         let mut beyond = Beyond {

@@ -5,10 +5,10 @@ use rayon::prelude::*;
 use super::effort::{Effort, Found, Manner, Played};
 use super::turn_tree::AGREEMENT;
 use super::{Both, Divergence, Lockstep, Shared, Stand};
-use crate::game::{History, Recall, Turn};
+use crate::game::{Game, History, Recall, Turn};
 use crate::play::{Dice, Setting};
 
-impl Lockstep<'_> {
+impl<G: Game> Lockstep<'_, G> {
     /// One game, to where the two part; adds the steps of its turns to `steps`.
     fn game(
         &self,
@@ -78,15 +78,15 @@ pub(super) struct Trial {
 const BATCH: u64 = 20;
 
 /// Games in lockstep, as many as a budget of steps allows.
-struct Games<'l> {
-    lockstep: &'l Lockstep<'l>,
+struct Games<'l, G> {
+    lockstep: &'l Lockstep<'l, G>,
     effort: &'l Effort,
     /// Steps that were taken so far.
     steps: u64,
     found: Vec<Found>,
 }
 
-impl Games<'_> {
+impl<G: Game> Games<'_, G> {
     /// Plays the games of an effort from a number on, or fewer if they take too
     /// many steps; how many. They are played in batches, so that which are left
     /// out does not depend on the number of threads.
@@ -120,8 +120,8 @@ impl Games<'_> {
 /// Random games and greedy ones; where `shorten` is said, random ones are played
 /// after them that are shorter, for as long as that finds any: shorter too than
 /// a game that is known already, of so many moves.
-pub(super) fn by_play(
-    lockstep: &Lockstep,
+pub(super) fn by_play<G: Game>(
+    lockstep: &Lockstep<G>,
     effort: &Effort,
     known: Option<usize>,
     shorten: bool,
@@ -141,7 +141,7 @@ pub(super) fn by_play(
         parted: games.found.len() as u64,
         shorter: 0,
     };
-    let shortest = |games: &Games| games.shortest().into_iter().chain(known).min();
+    let shortest = |games: &Games<G>| games.shortest().into_iter().chain(known).min();
     while let Some(moves) = shortest(&games).filter(|_| shorten) {
         let from = played.random + played.shorter;
         played.shorter += games.play(Manner::Random, from, moves as u32);

@@ -19,7 +19,7 @@ pub struct Parted {
 /// Looks at all games, shortest first, until two rulesets part; then plays some
 /// by chance and some greedily, unless there is nothing more to find. The same
 /// effort finds the same on any machine.
-pub fn part(lockstep: &Lockstep, effort: &Effort) -> Parted {
+pub fn part<G: Game>(lockstep: &Lockstep<G>, effort: &Effort) -> Parted {
     let (found, searched) = all(lockstep, effort);
     let witness = found.map(|found| found.witness(&searched));
     let is_done = match &witness {

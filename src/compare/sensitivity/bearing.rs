@@ -3,9 +3,8 @@
 use rayon::prelude::*;
 
 use crate::compare::lockstep::Lockstep;
-use crate::game::{Game, Next, Turn};
-use crate::play::{Agent, AgentKind, Dice, Observer, Setting, play_game};
-use crate::referee::{Event, Referee};
+use crate::game::{Game, Turn};
+use crate::play::{AgentKind, Dice, Setting, play_untold};
 use crate::rules::{ByPlayer, Ruleset};
 use crate::stats::Share;
 
@@ -21,7 +20,7 @@ pub struct Sample {
 const DRAWN: u64 = 0x5eed_d12a_3aaa_77f1;
 
 impl Sample {
-    pub fn from_games(game: &Referee, (seed, games): (u64, u64), setting: Setting) -> Sample {
+    pub fn from_games(game: &dyn Game, (seed, games): (u64, u64), setting: Setting) -> Sample {
         let turns = (0..games).into_par_iter().map(|number| {
             let mut drawing = Drawing {
                 dice: Dice::of_game(seed ^ DRAWN, number),
@@ -29,8 +28,10 @@ impl Sample {
                 drawn: None,
             };
             let mut dice = Dice::of_game(seed, number);
-            let agents = ByPlayer::from_value(&AgentKind::Random as &dyn Agent);
-            play_game(game, agents, setting, &mut dice, &mut drawing);
+            let agents = ByPlayer::from_value(&AgentKind::Random as _);
+            play_untold(game, agents, setting, &mut dice, &mut |turn| {
+                drawing.meets(turn)
+            });
             drawing.drawn
         });
         Sample {
@@ -47,10 +48,8 @@ struct Drawing {
     drawn: Option<Turn>,
 }
 
-impl Observer for Drawing {
-    fn begins(&mut self, _: &Next, _: &[Event]) {}
-
-    fn moves(&mut self, turn: &Turn, _: usize, _: &[Event], _: &Next) {
+impl Drawing {
+    fn meets(&mut self, turn: &Turn) {
         self.met += 1;
         if self.dice.below(self.met) == 0 {
             self.drawn = Some(turn.clone());
@@ -62,7 +61,7 @@ impl Observer for Drawing {
 /// other legal moves or other results of one, with the interval. That a
 /// position came before is not looked at. `None` where the two rulesets
 /// remember different things beside the seeds.
-pub fn bearing(lockstep: &Lockstep, sample: &Sample) -> Option<Share> {
+pub fn bearing<G: Game>(lockstep: &Lockstep<G>, sample: &Sample) -> Option<Share> {
     let (left, right) = (lockstep.left.rules(), lockstep.right.rules());
     (remembered(left) == remembered(right)).then(|| {
         let parted = sample

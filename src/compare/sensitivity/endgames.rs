@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
-use crate::referee::Referee;
 use crate::solve::{Bound, Endgames, difference, positions_of};
 
 /// The endgames whose exact value a reading changes.
@@ -22,12 +21,12 @@ pub struct Changed {
 /// Of more seeds the endgames are no longer few.
 const MOST_SEEDS: u16 = 8;
 
-/// The steps of the referee that all endgames of one reading may take.
+/// The steps that all endgames of one reading may take.
 const STEPS: u64 = 20_000_000;
 
 /// The endgames of a ruleset, of as many seeds as come to no more than so many
 /// positions; `None` where it has no exact values.
-pub fn endgames(game: &Referee, positions: usize) -> Option<Endgames<'_>> {
+pub fn endgames(game: &dyn Game, positions: usize) -> Option<Endgames<'_>> {
     let pits = game.rules().board().pit_count();
     let all = |seeds: u16| -> u128 { (0..=seeds).map(|n| 2 * positions_of(n, pits)).sum() };
     let fits = |seeds: &u16| all(*seeds) <= positions as u128;
@@ -43,7 +42,7 @@ pub fn endgames(game: &Referee, positions: usize) -> Option<Endgames<'_>> {
 }
 
 /// What the other reading changes of the endgames of the usual one.
-pub fn changed(usual: &Endgames, other: &Referee, positions: usize) -> Option<Changed> {
+pub fn changed(usual: &Endgames, other: &dyn Game, positions: usize) -> Option<Changed> {
     let other = endgames(other, positions)?;
     let difference = difference(usual, &other).ok()?;
     let first = difference.first.as_ref();

@@ -17,8 +17,8 @@ use reduced::SmallBoards;
 pub use together::{Combined, Design, Together};
 
 use super::lockstep::{BoardAlignment, Effort, Finding, Lockstep, find};
+use crate::engine::Engine;
 use crate::play::{AgentKind, Setting};
-use crate::referee::Referee;
 use crate::rules::{Collection, Question, Ruleset};
 use crate::solve::Endgames;
 use crate::stats::{Paired, Series, Share, steps_of_a_game};
@@ -115,15 +115,15 @@ pub struct Measure {
 }
 
 impl Measure {
-    fn series(&self, rules: &Ruleset) -> Series {
+    fn series(&self, engine: &Engine) -> Series {
         let chances = (self.effort.seed, self.games);
-        Series::play(rules, AgentKind::Random, chances, self.setting)
+        Series::play(engine, AgentKind::Random, chances, self.setting)
     }
 }
 
 /// What the readings in force show in play.
 struct Usual<'r> {
-    referee: &'r Referee,
+    engine: &'r Engine,
     sample: Sample,
     endings: Option<Endgames<'r>>,
     series: Series,
@@ -161,14 +161,14 @@ pub const MOST_READINGS: usize = 32;
 /// the readings in force.
 const STEPS: u64 = 200_000_000;
 
-/// Steps of one game above which no reading is weighed: the referee, who is
-/// slower by far, plays such games too.
+/// Steps of one game above which no reading is weighed: searches play such games
+/// too.
 const STEPS_A_GAME: u64 = 5_000_000;
 
-/// How many of the readings are weighed. Those in force are played too, and by
-/// the referee once more.
-fn affordable(rules: &Ruleset, measure: &Measure) -> usize {
-    let a_game = steps_of_a_game(rules, measure.effort.seed, measure.setting);
+/// How many of the readings are weighed. Those in force are played twice: for their
+/// results, and for a sample of positions.
+fn affordable(engine: &Engine, measure: &Measure) -> usize {
+    let a_game = steps_of_a_game(engine, measure.effort.seed, measure.setting);
     if a_game > STEPS_A_GAME {
         return 0;
     }
@@ -187,12 +187,11 @@ fn weigh(
     other: &Alternative,
     measure: &Measure,
 ) -> (Weight, Option<Series>) {
-    let referee = Referee::new(other.rules.clone());
-    let finding = find(usual.referee, &referee, &measure.effort);
+    let engine = Engine::new(other.rules.clone());
+    let finding = find(usual.engine, &engine, &measure.effort);
     let is_alike = matches!(finding, Finding::Alike(_));
-    let lockstep =
-        Lockstep::new(usual.referee, &referee, BoardAlignment::Same).filter(|_| !is_alike);
-    let series = (!is_alike).then(|| measure.series(&other.rules));
+    let lockstep = Lockstep::new(usual.engine, &engine, BoardAlignment::Same).filter(|_| !is_alike);
+    let series = (!is_alike).then(|| measure.series(&engine));
     let endings = usual.endings.as_ref().filter(|_| !is_alike);
     let weight = Weight {
         question: other.question.clone(),
@@ -202,8 +201,7 @@ fn weigh(
         paired: series
             .as_ref()
             .map(|other| Paired::new(&usual.series, other)),
-        endgames: endings
-            .and_then(|endings| endgames::changed(endings, &referee, measure.endgames)),
+        endgames: endings.and_then(|endings| endgames::changed(endings, &engine, measure.endgames)),
         reduced: match is_alike || usual.boards.is_empty() {
             true => Vec::new(),
             false => usual
@@ -298,14 +296,15 @@ pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<Alternative
 /// them together as `measure` asks for; `done` is told of each reading.
 pub fn sensitivities(
     collection: &Collection,
-    rules: &Ruleset,
+    engine: &Engine,
     measure: &Measure,
     done: &(dyn Fn() + Sync),
 ) -> Weighed {
+    let rules = engine.rules();
     let mut left_out: Vec<String> = others(rules).skip(MOST_READINGS).collect();
     let mut others = alternatives(collection, rules);
     if !others.is_empty() {
-        let dear = others.split_off(affordable(rules, measure).min(others.len()));
+        let dear = others.split_off(affordable(engine, measure).min(others.len()));
         dear.iter().for_each(|_| done());
         left_out.splice(0..0, dear.iter().map(Alternative::named));
     }
@@ -315,14 +314,13 @@ pub fn sensitivities(
             ..Weighed::default()
         };
     }
-    let referee = Referee::new(rules.clone());
     let chances = (measure.effort.seed, measure.games);
     let usual = Usual {
-        sample: Sample::from_games(&referee, chances, measure.setting),
-        endings: endgames::endgames(&referee, measure.endgames),
-        series: measure.series(rules),
+        sample: Sample::from_games(engine, chances, measure.setting),
+        endings: endgames::endgames(engine, measure.endgames),
+        series: measure.series(engine),
         boards: SmallBoards::new(collection, rules),
-        referee: &referee,
+        engine,
     };
     let weights: Vec<(Weight, Option<Series>)> = others
         .par_iter()

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::referee::Referee;
+use crate::engine::Engine;
 use crate::rules::{Collection, Ruleset, Size};
 use crate::solve::{Bound, Measure, Whole};
 
@@ -49,8 +49,8 @@ impl SmallBoards {
     pub fn new(collection: &Collection, rules: &Ruleset) -> SmallBoards {
         let solved = |size: Size| {
             let reduced = collection.reduced(rules.name(), &rules.reading(), size);
-            let referee = Referee::new(reduced.ok()?);
-            let whole = Whole::solve(&referee, BOUND, &|_, _| ()).ok()?;
+            let engine = Engine::new(reduced.ok()?);
+            let whole = Whole::solve(&engine, BOUND, &|_, _| ()).ok()?;
             Some((size, whole.measure, whole.value))
         };
         SmallBoards {

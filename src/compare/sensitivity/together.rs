@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Alternative, Measure, Usual};
-use crate::game::Game;
+use crate::engine::Engine;
 use crate::rules::Collection;
 use crate::stats::{Beyond, Paired, Series};
 
@@ -123,11 +123,11 @@ fn together(
     parts: &[&Alone],
     measure: &Measure,
 ) -> Option<Together> {
-    let rules = usual.referee.rules();
+    let rules = usual.engine.rules();
     let readings: Vec<String> = parts.iter().map(|part| part.other.named()).collect();
     let chosen = [rules.reading(), readings.clone()].concat();
     let other = collection.under(rules.name(), &chosen).ok()?;
-    let series = measure.series(&other);
+    let series = measure.series(&Engine::new(other));
     let parts: Vec<&Series> = parts.iter().map(|part| part.series).collect();
     Some(Together {
         readings,

@@ -1,12 +1,14 @@
 //! Examples found again from where they came from, so that no board or event
 //! need be kept.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::telling::{Ply, telling};
 use super::{Example, split};
+use crate::engine::Engine;
 use crate::game::{Next, Turn};
 use crate::play::{AgentKind, Dice, Observer, Setting, play_within};
 use crate::referee::{Event, Narrator};
@@ -57,6 +59,7 @@ pub fn restored(
         let of_game = games.entry((origin.players.as_str(), origin.game));
         of_game.or_default().push(origin);
     }
+    let engine = OnceCell::new();
     let mut examples = Vec::new();
     for ((players, number), wanted) in games {
         let (agent, setting) = playing(players)?;
@@ -73,7 +76,11 @@ pub fn restored(
             entry: Vec::new(),
             found: Vec::new(),
         };
-        let seated = agent.seated(game.rules());
+        let compiled = || Engine::new(game.rules().clone());
+        let seated = match agent {
+            AgentKind::Random => agent.seated(game.rules()),
+            _ => agent.seated_on(engine.get_or_init(compiled), None),
+        };
         let agents = ByPlayer::from_value(&seated as _);
         let mut dice = Dice::of_game(seed, number);
         play_within(game, agents, setting, steps, &mut dice, &mut restorer);
