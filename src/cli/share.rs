@@ -46,7 +46,7 @@ pub const SHARES: [Share; 4] = [
 ];
 
 /// Random games that are watched for pictures, of other players in proportion.
-const WATCHED: u64 = 200;
+pub const WATCHED: u64 = 200;
 
 impl Share {
     /// How its games are watched, where there are so many random games of a

@@ -24,6 +24,13 @@ const STEPS: f64 = 40_000.0;
 /// Positions whose endgames are valued.
 const ENDGAMES: u64 = 50_000;
 
+/// Nodes of the highest player on the ladder.
+const HIGHEST: u32 = 256;
+
+/// All numbers that say how far is looked, for the keys of what is kept: of nodes,
+/// steps, endgames, the highest player, and positions that are followed.
+pub const PLAN: (f64, f64, u64, u32, usize) = (NODES, STEPS, ENDGAMES, HIGHEST, POSITIONS);
+
 /// Who plays at a level.
 pub fn player((level, _): (u8, f64)) -> AgentKind {
     AgentKind::Strength(Strength::new(level).expect("there is such a level"))
@@ -71,7 +78,7 @@ impl Spending {
             nodes: self.nodes,
             length: self.length,
             options: self.options,
-            highest: 256,
+            highest: HIGHEST,
             games: self.by_chance.clamp(10, 2 * self.games.max(5)),
             positions: POSITIONS,
             endgames: ENDGAMES,

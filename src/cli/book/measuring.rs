@@ -1,18 +1,20 @@
 //! All that is played and searched for a book.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, OnceLock};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
+use serde::Serialize;
 
-use super::cache::{AsPlayed, Cache, Key};
+use super::cache::Cache;
+use super::key::{AsPlayed, Key};
 use super::looking::{self, LEVELS, Spending};
 use super::measured::Measured;
 use crate::book::{Run, Study};
 use crate::cli::behaviour::behaviour;
-use crate::cli::share::{BY_CHANCE, SHARES, Share};
+use crate::cli::share::{BY_CHANCE, SHARES, Share, WATCHED};
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
 use crate::compare::sensitivity::{Measure, Weighed, alternatives, sensitivities};
 use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
@@ -89,7 +91,7 @@ impl<'a> Measuring<'a> {
     pub fn findings(&self, bar: &ProgressBar) -> Findings {
         let rulesets: Vec<&Ruleset> = self.collection.rulesets().iter().collect();
         let effort = self.effort();
-        let of_all = self.cache.key(&PAIRS);
+        let of_all = Key::new(&PAIRS);
         let former: Pairs = self.cache.kept(PAIRS, &of_all).unwrap_or_default();
         let pairs = Mutex::new(Pairs::new());
         // Each is compiled once, if it is needed.
@@ -98,13 +100,13 @@ impl<'a> Measuring<'a> {
         let engine =
             |rules: &Ruleset| engines[rules.name()].get_or_init(|| Engine::new(rules.clone()));
         let look = |left: &Ruleset, right: &Ruleset| {
-            let key = (self.cache).key(&(AsPlayed(left), AsPlayed(right), effort));
+            let key = Key::new(&([left, right].map(AsPlayed::new), effort));
             let known = former
                 .get(&key)
                 .filter(|finding| is_within(finding, &effort));
-            let finding = known.cloned().unwrap_or_else(|| {
-                find(engine(left), engine(right), &effort)
-            });
+            let finding = known
+                .cloned()
+                .unwrap_or_else(|| find(engine(left), engine(right), &effort));
             let mut pairs = pairs.lock().expect("nobody panics while it is held");
             pairs.insert(key, finding.clone());
             finding
@@ -133,10 +135,10 @@ impl<'a> Measuring<'a> {
             members.iter().map(|at| rulesets[*at]).collect()
         };
         let key = |members: &[usize]| {
-            let played = of_board(members).into_iter().map(AsPlayed);
-            self.cache.key(&(played.collect::<Vec<_>>(), sampling))
+            let played = of_board(members).into_iter().map(AsPlayed::new);
+            Key::new(&(played.collect::<Vec<_>>(), sampling))
         };
-        let of_all = self.cache.key(&BOARDS);
+        let of_all = Key::new(&BOARDS);
         let former: BTreeMap<Key, BehaviourDistances> =
             self.cache.kept(BOARDS, &of_all).unwrap_or_default();
         let known = |members: &[usize]| {
@@ -149,6 +151,21 @@ impl<'a> Measuring<'a> {
         let kept: BTreeMap<Key, &BehaviourDistances> = keys.zip(&measured).collect();
         self.cache.keep(BOARDS, of_all, kept);
         measured
+    }
+
+    /// All that says how a ruleset is measured, for the keys of what is kept.
+    fn plan(&self) -> impl Serialize {
+        let shares = SHARES.map(|share| {
+            let setting = (share.setting().agreement.times(), share.limit);
+            (share.agent.to_string(), share.one_of, share.steps, setting)
+        });
+        let weighed = (WEIGHED, WEIGHED_STEPS, TOGETHER, ENDGAMES, self.effort());
+        (
+            (self.games, self.seed),
+            (shares, WATCHED, DEAREST_GAME),
+            (LEVELS, looking::PLAN),
+            weighed,
+        )
     }
 
     fn effort(&self) -> Effort {
@@ -179,10 +196,9 @@ impl<'a> Measuring<'a> {
         let alternatives = alternatives(self.collection, rules);
         let played: Vec<_> = alternatives
             .iter()
-            .map(|other| (&other.question, &other.reading, AsPlayed(&other.rules)))
+            .map(|other| (&other.question, &other.reading, AsPlayed::new(&other.rules)))
             .collect();
-        let parts = (AsPlayed(rules), played, self.games, self.seed);
-        let key = self.cache.key(&parts);
+        let key = Key::new(&(AsPlayed::new(rules), played, self.plan()));
         let name = format!("rulesets/{}", rules.name());
         let known = self.cache.kept(&name, &key).and_then(|known: Measured| {
             let watched = SHARES.map(|share| (share.agent, share.setting()));

@@ -1,6 +1,7 @@
 //! `seedlore book`: plays every ruleset and builds the rules book.
 
 mod cache;
+mod key;
 mod looking;
 mod measured;
 mod measuring;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::game::{Agreement, Game, History, Next, NoHistory, Outcome, Position};
 use crate::play::Dice;
-use crate::rules::{ByPlayer, Pit, Player, Ruleset};
+use crate::rules::{ByPlayer, Player, Ruleset};
 
 /// What two rulesets must have in common for a position of the one to be a
 /// position of the other: pits, players, and the number of seeds in all. A
@@ -209,10 +209,12 @@ fn follows(next: &Next) -> Board {
 
 /// What a ruleset makes of a position, in one number: from which pits may be
 /// played, and to which boards, players to move and results that may lead.
-/// Ways to move that come to the same count once, whatever they are called.
+/// Ways to move that come to the same count once, whatever they are called. It is
+/// kept with books, so that it is the same in every build: the first 64 bits of a
+/// SHA-256.
 pub(super) fn signature(game: &dyn Game, seen: &VisiblePosition) -> u64 {
     let next = game.enter(seen.under(game.rules()));
-    let mut moves: Vec<(Pit, Board)> = Vec::new();
+    let mut moves: Vec<Vec<u8>> = Vec::new();
     if let Next::Turn(turn) = &next {
         let replies = turn.steps.saturating_mul(turn.options.len() as u64) <= DEAREST_TURN;
         for (at, option) in turn.options.iter().enumerate() {
@@ -220,18 +222,20 @@ pub(super) fn signature(game: &dyn Game, seen: &VisiblePosition) -> u64 {
                 true => follows(&game.play(turn, at, &mut NoHistory)),
                 false => board(&option.after, None),
             };
-            moves.push((option.mv.pit, leads_to));
+            moves.push(written(&(option.mv.pit, leads_to)));
         }
     }
-    let mut hasher = DefaultHasher::new();
-    moves.sort_unstable_by_key(|found| {
-        let mut order = DefaultHasher::new();
-        found.hash(&mut order);
-        order.finish()
-    });
+    moves.sort_unstable();
     moves.dedup();
-    (follows(&next), moves).hash(&mut hasher);
-    hasher.finish()
+    let mut hasher = Sha256::new_with_prefix(written(&follows(&next)));
+    moves.iter().for_each(|found| hasher.update(found));
+    let digest = hasher.finalize();
+    let bytes = digest.first_chunk().expect("a digest has 32 bytes");
+    u64::from_be_bytes(*bytes)
+}
+
+fn written(part: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(part).expect("boards are plain values")
 }
 
 #[cfg(test)]

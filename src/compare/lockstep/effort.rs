@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Divergence, Shared};
 
 /// How far to look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Effort {
     /// Turns to look at in the search through all games; where a rule asks what
     /// came before, as many again in a search through a part of them.

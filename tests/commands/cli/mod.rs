@@ -4,6 +4,7 @@
 mod books;
 mod files;
 mod installed;
+mod kept;
 mod links;
 mod notations;
 mod records;
