@@ -17,6 +17,7 @@ mod measures;
 mod moment;
 pub mod numbers;
 mod pages;
+pub mod paper;
 mod pictures;
 mod questions;
 mod record;

@@ -92,7 +92,7 @@ impl<'e> Played<'e> {
             step.shown.shows_captured = shows_captured;
         }
         if let Some(first) = steps.first_mut() {
-            first.shown.direction = sown_to(rules, self.mv);
+            first.shown.direction = moved_way(rules, self.mv);
             match self.is_forbidden() {
                 true => first.shown.ruled_out = self.ruled_out.clone(),
                 false => first.shown.chosen = Some(self.mv.pit),
@@ -155,7 +155,7 @@ pub fn moment(
 }
 
 /// The way the move sows, where the rules or the player say it.
-fn sown_to(rules: &Ruleset, mv: Move) -> Option<Direction> {
+pub fn moved_way(rules: &Ruleset, mv: Move) -> Option<Direction> {
     mv.direction.or(match rules.turn().sowing.says.way {
         Some(Way::Round(direction)) => Some(direction),
         _ => None,

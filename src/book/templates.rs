@@ -43,6 +43,8 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "matrix-region.md",
     "mechanics.md",
     "pair.md",
+    "paper/board.html",
+    "paper/leaflet.html",
     "questions.md",
     "region.md",
     "reproduce.md",

@@ -30,6 +30,7 @@ mod moves;
 mod naming;
 mod new;
 mod output;
+mod paper;
 mod perft;
 mod play;
 mod position;
@@ -104,6 +105,7 @@ enum Command {
     Weigh(weigh::Weigh),
     Kinship(kinship::KinshipCommand),
     Book(book::BookCommand),
+    Paper(paper::Paper),
     Perft(perft::Perft),
     Verify(verify::Verify),
     Export(export::Export),
@@ -186,6 +188,7 @@ impl Cli {
             Command::Weigh(command) => command.run(common),
             Command::Kinship(command) => command.run(common),
             Command::Book(command) => command.run(common),
+            Command::Paper(command) => command.run(common),
             Command::Perft(command) => command.run(common),
             Command::Verify(command) => command.run(common),
             Command::Export(command) => command.run(common),

@@ -13,4 +13,6 @@ mod built;
 mod figures;
 #[cfg(unix)]
 mod pages;
+#[cfg(unix)]
+mod paper;
 mod ruleset_page;

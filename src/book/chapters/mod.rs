@@ -18,6 +18,7 @@ mod likeness;
 mod map;
 mod matrix;
 mod mechanics;
+mod paper;
 mod questions;
 mod ranges;
 mod regions;
@@ -300,6 +301,7 @@ pub fn each<E: From<Error>>(
         summary::add,
         regions::add,
         ruleset::add,
+        paper::add,
         differences::add,
         mechanics::add,
         beside::add,

@@ -64,7 +64,7 @@ fn the_book_in_a_browser() {
 }
 
 /// The browser; `None`, said on standard error, where there is none.
-fn browser_or_skip() -> Option<PathBuf> {
+pub fn browser_or_skip() -> Option<PathBuf> {
     let program = browser::find();
     if program.is_none() {
         let required = std::env::var_os("SEEDLORE_REQUIRE_BROWSER").is_some();

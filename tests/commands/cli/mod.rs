@@ -7,6 +7,7 @@ mod installed;
 mod kept;
 mod links;
 mod notations;
+mod paper;
 mod records;
 mod run;
 mod stuck;

@@ -1,0 +1,79 @@
+//! A board in true size: where each pit and store lies, in millimetres.
+
+/// No pit is farther from the next, middle to middle: larger ones waste paper.
+pub const WIDEST: f64 = 42.0;
+/// Boards whose pits would lie nearer than this are glued together from strips.
+pub const NARROWEST: f64 = 25.0;
+/// How far apart pits lie on such a board: two strips of two rows fit a sheet.
+pub const OF_STRIPS: f64 = 28.0;
+/// Between two pits.
+pub const GAP: f64 = 4.0;
+/// Between the outermost holes and the end of the wood.
+pub const EDGE: f64 = 5.0;
+/// The strip of paper at the end of a part that the next is glued onto.
+pub const FLAP: f64 = 9.0;
+/// Above and below the wood, for the names of players.
+pub const NAMES: f64 = 6.5;
+
+/// A place on a board or a sheet.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Spot {
+    pub x: f64,
+    pub y: f64,
+}
+
+/// An upright box.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Frame {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// What the wood looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wood {
+    Plank,
+    Oval,
+}
+
+/// Where a hole of the sketch lies.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Lies {
+    /// The middle of a pit.
+    Pit(Spot),
+    /// A store, or the place in the middle.
+    Basin(Frame),
+    /// Not drawn.
+    Nowhere,
+}
+
+/// A board in true size, from its own top left corner.
+#[derive(Debug, Clone)]
+pub struct BoardPlan {
+    pub width: f64,
+    pub height: f64,
+    pub wood: Frame,
+    pub form: Wood,
+    /// Of a pit.
+    pub diameter: f64,
+    /// From the middle of a pit to that of the next.
+    pub pitch: f64,
+    /// By the hole's place in the sketch.
+    pub holes: Vec<Lies>,
+    /// A line between the sides of the players.
+    pub divide: Option<f64>,
+    /// From left to right, where the board may be cut.
+    pub cuts: Vec<f64>,
+}
+
+impl BoardPlan {
+    /// The pits that are drawn.
+    pub fn pits(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.holes.iter().filter_map(|lies| match lies {
+            Lies::Pit(at) => Some(*at),
+            _ => None,
+        })
+    }
+}
