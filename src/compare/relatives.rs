@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use rayon::prelude::*;
-
 use super::kinship;
 use super::lockstep::{Effort, Finding, find};
 use crate::engine::Engine;
+use crate::play::each_apart;
 use crate::rules::Ruleset;
 
 /// How many of those most alike are looked at, whatever they are called.
@@ -135,11 +134,11 @@ pub fn findings_by(
     pairs.sort_unstable();
     pairs.dedup();
     begin(pairs.len() as u64);
-    let found = pairs.into_par_iter().map(|(at, other)| {
-        let [left, right] = [at, other].map(|at| rulesets[at]);
+    let found = each_apart(&pairs, |(at, other)| {
+        let [left, right] = [at, other].map(|at| rulesets[*at]);
         let finding = look(left, right);
         done();
         ((left.name().into(), right.name().into()), finding)
     });
-    Findings(found.collect::<Vec<_>>().into_iter().collect())
+    Findings(found.into_iter().collect())
 }

@@ -1,6 +1,7 @@
 //! Players, one game, and many seeded games.
 
 mod agent;
+mod apart;
 mod budget;
 mod cooperative;
 mod dice;
@@ -13,6 +14,7 @@ mod strength;
 mod untold;
 
 pub use agent::{Agent, AgentError, AgentKind, Chosen, Looking, Nodes, Seated};
+pub use apart::each_apart;
 pub use budget::{Meter, STEPS_A_MOVE};
 pub use dice::Dice;
 pub use game::{Ending, Observer, Setting, Unobserved, play_game, play_within, recorded_game};

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indexmap::IndexSet;
 use rayon::prelude::*;
+use rustc_hash::FxBuildHasher;
 
 use super::dependencies::Dependencies;
 use super::{Bound, Refusal};
@@ -34,7 +35,7 @@ pub(super) enum Step {
 /// All positions, each under a number, and their moves.
 #[derive(Debug)]
 pub(super) struct Graph {
-    pub positions: IndexSet<Position>,
+    pub positions: IndexSet<Position, FxBuildHasher>,
     steps: Vec<Step>,
     /// Where the steps of each position begin.
     starts: Vec<usize>,
@@ -60,7 +61,7 @@ impl Graph {
         progress: &dyn Fn(u64, u64),
     ) -> Result<Graph, Refusal> {
         let mut graph = Graph {
-            positions: IndexSet::new(),
+            positions: IndexSet::default(),
             steps: Vec::new(),
             starts: vec![0],
         };

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 use indicatif::ProgressBar;
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::cache::Cache;
@@ -20,7 +19,7 @@ use crate::compare::sensitivity::{Measure, Weighed, alternatives, sensitivities}
 use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::play::AgentKind;
+use crate::play::{AgentKind, each_apart};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
 use crate::stats::{Example, Gallery, Plan, SearchStudyPlan, Summary, simulate, simulate_watched};
@@ -83,8 +82,7 @@ impl<'a> Measuring<'a> {
     }
 
     pub fn studies(&self, bar: &ProgressBar) -> Vec<Study<'a>> {
-        let rulesets = self.collection.rulesets().par_iter();
-        rulesets.map(|rules| self.study(rules, bar)).collect()
+        each_apart(self.collection.rulesets(), |rules| self.study(rules, bar))
     }
 
     /// Where rulesets that are set side by side part.

@@ -1,8 +1,7 @@
 //! All games of two rulesets, by their length.
 
-use std::collections::HashMap;
-
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::effort::{Effort, Found, Searched};
 use super::turn_tree::{Latest, TurnTree};
@@ -24,8 +23,12 @@ struct Beyond {
     next: Vec<(Shared, Box<Both>)>,
 }
 
-/// Turns whose moves are played at a time: what they lead to is held in memory.
+/// Turns before whose moves are played it is asked whether there are too many.
 const CHUNK: usize = 256;
+
+/// Turns whose moves are played at a time: all that they lead to is held in memory,
+/// before what was met already is let go of.
+const AT_A_TIME: usize = 16;
 
 /// Steps that playing the moves of so many turns may take, if what they lead to
 /// takes as many as they do.
@@ -70,7 +73,7 @@ pub(super) fn all<G: Game>(lockstep: &Lockstep<G>, effort: &Effort) -> (Option<F
         effort,
         tells_pasts: tree.is_asked(),
         tree,
-        met: HashMap::new(),
+        met: FxHashMap::default(),
         turns: 0,
         steps: 0,
     };
@@ -125,7 +128,7 @@ struct Breadth<'l, G> {
     /// Whether games that met other positions on the way are told apart.
     tells_pasts: bool,
     /// The games that came to the same positions, of those followed.
-    met: HashMap<(Position, Position), Vec<Latest>>,
+    met: FxHashMap<(Position, Position), Vec<Latest>>,
     /// What was spent so far, of one effort.
     turns: u64,
     steps: u64,
@@ -156,17 +159,19 @@ impl<G: Game> Breadth<'_, G> {
             {
                 return Step::Spent;
             }
-            let beyond: Vec<Beyond> = nodes
-                .par_iter()
-                .zip(shared)
-                .map(|(node, shared)| self.beyond_one(node, shared.as_deref().unwrap_or(&[])))
-                .collect();
-            for (node, beyond) in nodes.iter().zip(beyond) {
-                if let Some(divergence) = beyond.divergence {
-                    return Step::Parted(node.parts(divergence));
-                }
-                for (shared, both) in beyond.next {
-                    next.extend(self.followed(node, shared, *both));
+            for (nodes, shared) in nodes.chunks(AT_A_TIME).zip(shared.chunks(AT_A_TIME)) {
+                let beyond: Vec<Beyond> = nodes
+                    .par_iter()
+                    .zip(shared)
+                    .map(|(node, shared)| self.beyond_one(node, shared.as_deref().unwrap_or(&[])))
+                    .collect();
+                for (node, beyond) in nodes.iter().zip(beyond) {
+                    if let Some(divergence) = beyond.divergence {
+                        return Step::Parted(node.parts(divergence));
+                    }
+                    for (shared, both) in beyond.next {
+                        next.extend(self.followed(node, shared, *both));
+                    }
                 }
             }
         }

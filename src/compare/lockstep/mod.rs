@@ -10,9 +10,9 @@ mod turn_tree;
 mod turned;
 mod words;
 
-use std::collections::HashMap;
 use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 pub use effort::{Effort, Played, Searched, Witness};
@@ -293,8 +293,8 @@ impl Pairs {
 }
 
 /// The options that have each effect.
-fn by_effect<E: Eq + Hash>(effects: &[E]) -> HashMap<&E, Vec<usize>> {
-    let mut options: HashMap<&E, Vec<usize>> = HashMap::new();
+fn by_effect<E: Eq + Hash>(effects: &[E]) -> FxHashMap<&E, Vec<usize>> {
+    let mut options: FxHashMap<&E, Vec<usize>> = FxHashMap::default();
     for (option, effect) in effects.iter().enumerate() {
         options.entry(effect).or_default().push(option);
     }

@@ -1,7 +1,8 @@
 //! The positions that came before in the games of a search.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustc_hash::FxHashMap;
 
 use super::{Both, Which};
 use crate::game::{Agreement, Position, Recall, RepetitionKey, Turn, noted, repetition_key};
@@ -20,7 +21,7 @@ pub(super) struct TurnTree {
     /// Whether the left ruleset asks what came before, and the right.
     asks: [bool; 2],
     /// A number for each position, the same if a rule takes them for the same.
-    numbers: HashMap<RepetitionKey, u32>,
+    numbers: FxHashMap<RepetitionKey, u32>,
     turns: Vec<Kept>,
     /// Whether in some game a rule asked for a position that came before.
     has_repeated: AtomicBool,
@@ -40,7 +41,7 @@ impl TurnTree {
     pub fn new(left: &Ruleset, right: &Ruleset) -> TurnTree {
         TurnTree {
             asks: [left, right].map(Ruleset::asks_history),
-            numbers: HashMap::new(),
+            numbers: FxHashMap::default(),
             turns: Vec::new(),
             has_repeated: AtomicBool::new(false),
         }
