@@ -152,7 +152,9 @@ const EARLIER: &str = "earlier-";
 impl Drop for Aside {
     fn drop(&mut self) {
         let is_interrupted = self.folder.join(FORMER).is_dir() && !self.target.path().exists();
-        if !self.is_left && !is_interrupted {
+        // A fault of the program loses no measurement either: the next run finds what
+        // is left.
+        if !self.is_left && !is_interrupted && !std::thread::panicking() {
             // It is cleared away by the next run if not now.
             let _ = fs::remove_dir_all(&self.folder);
         }

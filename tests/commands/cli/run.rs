@@ -12,6 +12,8 @@ pub struct Run {
     status: i32,
     stdout: Option<String>,
     stderr: Option<String>,
+    /// How standard error begins, where its end is not the same in every run.
+    stderr_begins: Option<String>,
 }
 
 pub fn seedlore(args: &[&str]) -> Run {
@@ -26,6 +28,7 @@ pub fn seedlore(args: &[&str]) -> Run {
         status: 0,
         stdout: Some(String::new()),
         stderr: Some(String::new()),
+        stderr_begins: None,
     }
 }
 
@@ -66,6 +69,12 @@ impl Run {
         self
     }
 
+    /// What follows this text on standard error is told by no test.
+    pub fn complains_beginning(mut self, text: &str) -> Run {
+        self.stderr_begins = Some(text.into());
+        self.complains()
+    }
+
     pub fn run(mut self) -> Output {
         let mut child = self
             .command
@@ -91,6 +100,9 @@ impl Run {
             assert_eq!(err, wanted);
         } else {
             assert!(!err.is_empty());
+        }
+        if let Some(beginning) = self.stderr_begins {
+            assert!(err.starts_with(&beginning), "{err}");
         }
         drop(written);
         output
