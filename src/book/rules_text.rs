@@ -127,7 +127,8 @@ fn main_work(ruleset: &Ruleset, works: &Bibliography) -> Option<String> {
 /// of the number of rulesets times this.
 const LONGEST: usize = 120;
 
-fn shortened(text: &str) -> String {
+/// A title or a citation as labels and lists show it.
+pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),
         None => text.into(),

@@ -538,6 +538,8 @@ fn a_long_title_is_not_repeated_whole() {
     assert_eq!(whole(told.get("src/rulesets/bare.md").unwrap()), 1);
     let shows_source = |path: &str| path.contains("language") || path.contains("rulesets/");
     for (path, text) in told.iter().filter(|(path, _)| !shows_source(path)) {
-        assert_eq!(whole(text), 0, "{path}");
+        // The search holds the text of the page on the language, which shows it.
+        let shown = usize::from(path == "src/search-index.js");
+        assert_eq!(whole(text), shown, "{path}");
     }
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::{Book, Link};
 use crate::book::address::slug;
 use crate::book::pages::Pages;
+use crate::book::rules_text::shortened;
 use crate::book::search::fold;
 use crate::terms::Fact;
 
@@ -105,7 +106,7 @@ impl Name {
         let is_game = !found.rulesets.is_empty();
         let first = found.spellings.iter().next().copied().unwrap_or_default();
         Name {
-            spellings: found.spellings.iter().map(|s| (*s).to_string()).collect(),
+            spellings: found.spellings.iter().map(|s| shortened(s)).collect(),
             anchor: is_game.then(|| anchor(first)),
             rulesets: found
                 .rulesets
@@ -116,7 +117,7 @@ impl Name {
                 .also
                 .iter()
                 .map(|game| See {
-                    game: (*game).to_string(),
+                    game: shortened(game),
                     anchor: anchor(game),
                 })
                 .collect(),

@@ -1,12 +1,13 @@
 //! What of the book can be searched.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::{Error, ErrorKind};
 
 use super::{Book, Entry};
 use crate::book::cite::whole;
 use crate::book::pages::Pages;
+use crate::book::rules_text::shortened;
 use crate::book::search::{SearchEntry, script};
 use crate::book::sections::sections;
 use crate::rules::Ruleset;
@@ -72,12 +73,13 @@ impl Gathered {
 pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<(), Error> {
     let mut entries: Vec<SearchEntry> = book.entries.iter().map(|e| ruleset(book, e)).collect();
     entries.extend(book.regions.iter().map(|region| {
-        let games: Vec<&str> = book.members(region).map(|e| game(e.rules())).collect();
+        let games = book.members(region).map(|e| shortened(game(e.rules())));
+        let games: BTreeSet<String> = games.collect();
         SearchEntry {
             address: format!("regions/{}.html", region.slug),
             names: vec![region.title.clone()],
             trail: vec![region.title.clone()],
-            text: games.join(", "),
+            text: games.into_iter().collect::<Vec<_>>().join(", "),
         }
     }));
     entries.extend(book.input.works.iter().filter_map(|work| {
@@ -111,12 +113,12 @@ fn game(rules: &Ruleset) -> &str {
 /// its place, its sources, and the words of its rules and questions.
 fn ruleset(book: &Book, entry: &Entry) -> SearchEntry {
     let rules = entry.rules();
-    let mut names = vec![rules.title().to_string(), game(rules).to_string()];
+    let mut names = vec![shortened(rules.title()), shortened(game(rules))];
     names.push(rules.name().replace('-', " "));
     let mut text = vec![format!("The rules of {}.", entry.told.label)];
     for recorded in &rules.record().0 {
         match &recorded.fact {
-            Fact::Aliases(aliases) => names.extend(aliases.iter().cloned()),
+            Fact::Aliases(aliases) => names.extend(aliases.iter().map(|alias| shortened(alias))),
             Fact::Summary(summary) => text.push(summary.clone()),
             Fact::Place { name, .. } => text.push(format!("{name}.")),
             _ => {}
