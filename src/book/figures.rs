@@ -3,7 +3,7 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::numbers::{self, number, percent, rests_on};
+use super::numbers::{self, TOO_FEW, is_known, number, percent, rests_on};
 use super::rules_text::{RulesText, anchor};
 use super::svg::{self, Caption, Histogram, Line, Mark, PlotRow, Rows};
 use super::templates::Templates;
@@ -171,11 +171,12 @@ impl Artist<'_> {
             .iter()
             .map(|first| PlotRow {
                 label: first_move(&first.mv),
-                text: first
-                    .value
-                    .as_ref()
-                    .map_or("never played".into(), |v| number(v.value)),
-                value: first.value,
+                text: match &first.value {
+                    None => "never played".into(),
+                    Some(v) if !is_known(v) => TOO_FEW.into(),
+                    Some(v) => number(v.value),
+                },
+                value: first.value.filter(is_known),
             })
             .collect();
         let values: Vec<Estimate> = rows.iter().filter_map(|row| row.value).collect();
@@ -341,11 +342,12 @@ fn sentence_of(run: &Summary) -> String {
 pub fn share_row(label: String, share: &Share) -> PlotRow {
     PlotRow {
         label,
-        text: share
-            .share
-            .as_ref()
-            .map_or("none".into(), |e| percent(e.value)),
-        value: share.share,
+        text: match &share.share {
+            None => "none".into(),
+            Some(e) if !is_known(e) => TOO_FEW.into(),
+            Some(e) => percent(e.value),
+        },
+        value: share.share.filter(is_known),
     }
 }
 

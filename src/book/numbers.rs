@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 pub use crate::stats::grouped;
-use crate::stats::{Estimate, Share, Spread, Summary};
+use crate::stats::{Elo, Estimate, Share, Spread, Summary};
 
 /// A value and its interval in words: `46.3 %`, `45.3 to 47.3`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -44,6 +44,33 @@ impl Printed {
     }
 }
 
+/// What stands in the place of a figure of too few games.
+pub const TOO_FEW: &str = "too few games to say";
+
+/// The widest interval of a share of games, or of a difference of two, that is
+/// shown: 30 points of a hundred. An even result takes 43 games.
+const WIDEST_SHARE: f64 = 0.3;
+
+/// The widest interval of a difference in playing strength that is shown.
+const WIDEST_ELO: f64 = 200.0;
+
+/// Whether a share of games, or a difference of two, is known well enough to be
+/// shown.
+pub fn is_known(share: &Estimate) -> bool {
+    let [low, high] = share.ends();
+    high - low <= WIDEST_SHARE
+}
+
+/// Whether a difference in playing strength is known well enough to be shown: a
+/// bound says something only if it lies on its own side of nothing.
+pub fn is_known_elo(elo: &Elo) -> bool {
+    match *elo {
+        Elo::Between { low, high, .. } => high - low <= WIDEST_ELO,
+        Elo::AtLeast(low) => low > 0.0,
+        Elo::AtMost(high) => high < 0.0,
+    }
+}
+
 /// As many places as the size of a number deserves.
 pub fn number(x: f64) -> String {
     let places = match x.abs() {
@@ -78,6 +105,7 @@ fn places_of_percent(share: f64) -> usize {
 
 pub fn share(share: &Share) -> Printed {
     match share.share {
+        Some(e) if !is_known(&e) => Printed::plain(TOO_FEW),
         Some(e) => {
             let places = places_of_percent(e.value);
             Printed::new(&e, percent, |end| fixed(end * 100.0, places))
@@ -123,6 +151,27 @@ pub fn rests_on(summary: &Summary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Wilson's interval of 21 of 43 is 0.346 to 0.633, of 20 of 40 0.352 to 0.648,
+    /// of 10 of 20 0.299 to 0.701.
+    #[test]
+    fn what_too_few_games_tell_is_not_shown() {
+        assert_eq!(share(&Share::new(10, 20)), Printed::plain(TOO_FEW));
+        assert_eq!(
+            share(&Share::new(21, 43)).line(),
+            "48.8\u{a0}% (34.6 to 63.3)"
+        );
+        assert_eq!(share(&Share::new(0, 20)).line(), "0.0\u{a0}% (0.0 to 16.1)");
+        assert_eq!(share(&Share::new(0, 0)), Printed::plain("–"));
+        let between = |low, high| Elo::Between {
+            value: 0.0,
+            low,
+            high,
+        };
+        assert!(is_known_elo(&between(-90.0, 90.0)));
+        assert!(!is_known_elo(&between(-150.0, 150.0)));
+        assert!(is_known_elo(&Elo::AtLeast(10.0)) && !is_known_elo(&Elo::AtLeast(-10.0)));
+    }
 
     #[test]
     fn numbers_are_short_and_grouped() {

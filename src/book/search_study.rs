@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 
-use super::numbers::{self, Printed, grouped, percent};
+use super::numbers::{self, Printed, TOO_FEW, grouped, percent};
 use super::size;
 use crate::prose;
 use crate::rules::Ruleset;
 use crate::solve::Measure;
-use crate::stats::{Elo, EndgameShare, Endgames, Estimate, Ladder, Openings, SearchStudy};
+use crate::stats::{
+    Elo, EndgameShare, Endgames, Estimate, Ladder, LadderStep, Openings, SearchStudy,
+};
 
 #[derive(Serialize)]
 pub struct TemplateContext {
@@ -27,6 +29,8 @@ struct LadderView {
     command: String,
     /// The nodes of the highest player.
     highest: String,
+    /// How many times the nodes of the one below each looks at, in words.
+    step: &'static str,
     rungs: Vec<RungView>,
     height: Option<Printed>,
     doubling: Option<Printed>,
@@ -86,8 +90,12 @@ struct EndgameView {
 /// So many moves are named; of more it is told how many they are.
 const FEW: usize = 4;
 
-/// An Elo difference: whole, and a bound alone where one side won all.
+/// An Elo difference: whole, and a bound alone where one side won all; or that
+/// the games are too few.
 pub fn elo(elo: &Elo) -> Printed {
+    if !numbers::is_known_elo(elo) {
+        return Printed::plain(TOO_FEW);
+    }
     let interval = elo.interval().replace('-', "\u{2212}");
     match elo {
         Elo::Between { value, .. } => Printed {
@@ -108,6 +116,9 @@ fn whole(value: f64) -> String {
 }
 
 fn score(estimate: &Estimate) -> Printed {
+    if !numbers::is_known(estimate) {
+        return Printed::plain(TOO_FEW);
+    }
     let bare = |end| percent(end).trim_end_matches("\u{a0}%").to_string();
     Printed::new(estimate, percent, bare)
 }
@@ -138,11 +149,12 @@ fn ladder_view(ladder: &Ladder) -> LadderView {
             grouped(ladder.limit.into())
         ),
         command: format!(
-            "seedlore simulate {} --study skill --nodes {} --games {games} --seed {} --limit {}",
+            "seedlore simulate {} --study skill --nodes {} --step {} --games {games} --seed {} --limit {}",
             ladder.ruleset,
             ends.map_or(String::new(), |(low, high)| {
                 format!("{},{}", nodes(&low.lower), nodes(&high.upper))
             }),
+            ladder.step.factor(),
             ladder.seed,
             ladder.limit
         ),
@@ -150,6 +162,7 @@ fn ladder_view(ladder: &Ladder) -> LadderView {
             .rungs
             .last()
             .map_or(String::new(), |rung| nodes(&rung.upper)),
+        step: times(ladder.step),
         rungs: ladder
             .rungs
             .iter()
@@ -161,9 +174,22 @@ fn ladder_view(ladder: &Ladder) -> LadderView {
                 at: (rung.score.value * 1000.0).round() / 10.0,
             })
             .collect(),
-        height: ladder.height.as_ref().map(elo),
-        doubling: ladder.doubling.as_ref().map(elo),
+        height: ladder
+            .height
+            .filter(numbers::is_known_elo)
+            .map(|height| elo(&height)),
+        doubling: (ladder.doubling)
+            .filter(numbers::is_known_elo)
+            .map(|doubling| elo(&doubling)),
         tells: ladder.doubling.is_some_and(|doubling| doubling.is_more()),
+    }
+}
+
+/// `twice`
+pub fn times(step: LadderStep) -> &'static str {
+    match step {
+        LadderStep::Twice => "twice",
+        LadderStep::FourTimes => "four times",
     }
 }
 

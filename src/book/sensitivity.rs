@@ -3,7 +3,7 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::numbers::{Printed, grouped, number, share};
+use super::numbers::{self, Printed, TOO_FEW, grouped, number, share};
 use super::svg::{self, Caption, Mark, PlotRow, Rows};
 use super::templates::Templates;
 use super::witness::{self, Parted, Party};
@@ -59,7 +59,7 @@ pub struct TogetherRow {
 /// Readings together; `None` if none changes a game.
 pub fn together(combined: &Combined) -> Option<TogetherView> {
     let changes = |one: &&Together| one.paired.changed.count > 0;
-    let of_a_hundred = |more: Option<Estimate>| more.map(|more| signed(more, 100.0));
+    let of_a_hundred = |more: Option<Estimate>| more.map(points);
     let moves = |more: Option<Estimate>| more.map(|more| signed(more, 1.0));
     let rows: Vec<TogetherRow> = combined
         .measured
@@ -135,9 +135,7 @@ pub fn cost(
     Ok(Cost {
         bearing: weight.bearing.as_ref().map(share),
         changed: paired.map(|paired| share(&paired.changed)),
-        south: paired
-            .and_then(|paired| paired.south)
-            .map(|more| signed(more, 100.0)),
+        south: paired.and_then(|paired| paired.south).map(points),
         length: paired
             .and_then(|paired| paired.length)
             .map(|more| signed(more, 1.0)),
@@ -153,11 +151,19 @@ pub fn cost(
             let few = paired.first_moves.len() <= MOST_FIRST_MOVES;
             let moves = paired.first_moves.iter().filter(|_| few);
             moves
-                .map(|(mv, more)| (mv.clone(), signed(*more, 100.0)))
+                .map(|(mv, more)| (mv.clone(), points(*more)))
                 .collect()
         }),
         parted: witness::parted(templates, id, parties, &weight.finding)?,
     })
+}
+
+/// A difference of two shares of games, in points of a hundred.
+fn points(at: Estimate) -> Printed {
+    match numbers::is_known(&at) {
+        true => signed(at, 100.0),
+        false => Printed::plain(TOO_FEW),
+    }
 }
 
 /// `+1.50`, `−0.40 to +3.40`

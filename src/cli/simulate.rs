@@ -25,7 +25,7 @@ use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_ga
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Ruleset, choices};
 use crate::solve::Tables;
-use crate::stats::{Plan, Summary, csv, simulate, simulate_knowing, table};
+use crate::stats::{LadderStep, Plan, Summary, csv, simulate, simulate_knowing, table};
 
 /// Play many games of a ruleset and measure them, each figure with its 95 %
 /// interval.
@@ -121,9 +121,13 @@ pub struct Simulate {
     #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT", conflicts_with_all = ["record", "all_readings", "plan"])]
     study: Vec<Look>,
     /// Moves that the players on the ladder of `--study skill` look at: from
-    /// the first number up to the second, doubling.
+    /// the first number up to the second, by steps of `--step`.
     #[arg(long, value_name = "LEAST,MOST", default_value = "16,1024", value_parser = nodes, requires = "study")]
     nodes: (u32, u32),
+    /// How many times the moves of the player below each player on the ladder
+    /// looks at: 2, or 4, which takes fewer games to say what doubling is worth.
+    #[arg(long, value_name = "TIMES", default_value = "2", value_parser = step, requires = "study")]
+    step: LadderStep,
     /// Another reading of an open question, as question=reading.
     #[arg(long = "reading", value_name = "QUESTION=READING")]
     readings: Vec<String>,
@@ -151,6 +155,14 @@ fn nodes(text: &str) -> Result<(u32, u32), String> {
     let both = number(least).zip(number(most));
     let both = both.filter(|(least, most)| 0 < *least && least <= most);
     both.ok_or_else(|| told.to_string())
+}
+
+fn step(text: &str) -> Result<LadderStep, String> {
+    let steps = [LadderStep::Twice, LadderStep::FourTimes];
+    let step = steps
+        .into_iter()
+        .find(|step| step.factor().to_string() == text);
+    step.ok_or_else(|| "write 2 or 4".to_string())
 }
 
 /// Games that are played if nothing else is asked.
@@ -229,6 +241,7 @@ impl Simulate {
             looks: self.study.clone(),
             games: self.games,
             nodes: self.nodes,
+            step: self.step,
             threads: self.threads,
         };
         let mut rulesets = rulesets.into_iter();

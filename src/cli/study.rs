@@ -10,7 +10,7 @@ use super::table::wrap;
 use super::threads::on_threads;
 use crate::engine::Engine;
 use crate::stats::{
-    Ladder, LadderPlan, NoLadder, Openings, POSITIONS, Plan, Size, SizePlan,
+    Ladder, LadderPlan, LadderStep, NoLadder, Openings, POSITIONS, Plan, Size, SizePlan,
     openings as play_openings, openings_take_too_long,
 };
 
@@ -33,6 +33,8 @@ pub struct Asked {
     pub games: Option<u64>,
     /// Nodes of the lowest player on the ladder, and of the highest.
     pub nodes: (u32, u32),
+    /// How many times the nodes of the one below each has.
+    pub step: LadderStep,
     pub threads: Option<u16>,
 }
 
@@ -101,6 +103,7 @@ impl Asked {
     fn skill(&self, engine: &Engine, plan: &Plan) -> Result<Skill, Failure> {
         let ladder = LadderPlan {
             nodes: self.nodes,
+            step: self.step,
             games: self.games.unwrap_or(LADDER_GAMES),
             seed: plan.seed,
             setting: plan.setting,

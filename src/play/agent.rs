@@ -193,6 +193,11 @@ impl Nodes {
     pub fn new(nodes: u32) -> Option<Nodes> {
         (1..=Self::MOST).contains(&nodes).then_some(Nodes(nodes))
     }
+
+    /// How many, at least 1.
+    pub fn number(self) -> u32 {
+        self.0
+    }
 }
 
 /// A player at the board, ready to play one ruleset.

@@ -37,10 +37,26 @@ const ALPHA: f64 = 0.05;
 struct Measure {
     name: &'static str,
     read: fn(&Measures) -> [f64; 2],
+    /// As much as two rulesets can differ by it.
+    most: f64,
 }
 
+/// A measure that is counted from 0 up.
 const fn measure(name: &'static str, read: fn(&Measures) -> [f64; 2]) -> Measure {
-    Measure { name, read }
+    Measure {
+        name,
+        read,
+        most: f64::INFINITY,
+    }
+}
+
+/// A measure from 0 to 1.
+const fn share(name: &'static str, read: fn(&Measures) -> [f64; 2]) -> Measure {
+    Measure {
+        name,
+        read,
+        most: 1.0,
+    }
 }
 
 /// A share of games.
@@ -58,23 +74,23 @@ fn won(m: &Measures, player: Player) -> [f64; 2] {
 
 /// Every measure that two rulesets can have in common, as `rows` names them.
 const MEASURES: [Measure; 25] = [
-    measure("won south", |m| won(m, Player::South)),
-    measure("won east", |m| won(m, Player::East)),
-    measure("won north", |m| won(m, Player::North)),
-    measure("won west", |m| won(m, Player::West)),
-    measure("drawn", |m| came_out(m, |o| o == Outcome::Drawn)),
-    measure("won together", |m| {
+    share("won south", |m| won(m, Player::South)),
+    share("won east", |m| won(m, Player::East)),
+    share("won north", |m| won(m, Player::North)),
+    share("won west", |m| won(m, Player::West)),
+    share("drawn", |m| came_out(m, |o| o == Outcome::Drawn)),
+    share("won together", |m| {
         came_out(m, |o| o == Outcome::WonTogether)
     }),
-    measure("lost together", |m| {
+    share("lost together", |m| {
         came_out(m, |o| o == Outcome::LostTogether)
     }),
-    measure("unfinished", |m| one_if(m.result.is_none())),
-    measure("first player of decided", |m| match m.winner() {
+    share("unfinished", |m| one_if(m.result.is_none())),
+    share("first player of decided", |m| match m.winner() {
         Some(winner) => one_if(winner == Player::South),
         None => [0.0; 2],
     }),
-    measure("completion", |m| one_if(m.winner().is_some())),
+    share("completion", |m| one_if(m.winner().is_some())),
     measure("captured south: mean", |m| [m.captured.south.into(), 1.0]),
     measure("captured east: mean", |m| [m.captured.east.into(), 1.0]),
     measure("captured north: mean", |m| [m.captured.north.into(), 1.0]),
@@ -84,13 +100,13 @@ const MEASURES: [Measure; 25] = [
     measure("log10 game tree: mean", |m| {
         of_moved(m, |m| m.length() as f64 * branching(m).log10())
     }),
-    measure("capturing moves", |m| {
+    share("capturing moves", |m| {
         [m.takes.len() as f64, m.length() as f64]
     }),
-    measure("captures of several pits", |m| {
+    share("captures of several pits", |m| {
         [m.several_pits.into(), m.takes.len() as f64]
     }),
-    measure("grand slams", |m| [m.grand_slams.into(), m.length() as f64]),
+    share("grand slams", |m| [m.grand_slams.into(), m.length() as f64]),
     measure("seeds a capture: mean", |m| {
         let seeds: u32 = m.takes.iter().sum();
         [seeds.into(), m.takes.len() as f64]
@@ -138,7 +154,7 @@ pub fn contrasts(left: (&Engine, &Plan), right: (&Engine, &Plan)) -> Vec<Contras
                 .zip(&right)
                 .map(|(l, r)| (l[at], r[at]))
                 .collect();
-            contrast(measure.name, &pairs)
+            contrast(measure, &pairs)
         })
         .collect();
     correct(&mut all);
@@ -149,7 +165,7 @@ pub fn contrasts(left: (&Engine, &Plan), right: (&Engine, &Plan)) -> Vec<Contras
 type Pair = ([f64; 2], [f64; 2]);
 
 /// `None` where either ruleset shows nothing.
-fn contrast(name: &str, pairs: &[Pair]) -> Option<Contrast> {
+fn contrast(measure: &Measure, pairs: &[Pair]) -> Option<Contrast> {
     let sum = |of: fn(&Pair) -> f64| pairs.iter().map(of).sum::<f64>();
     let left = [sum(|p| p.0[0]), sum(|p| p.0[1])];
     let right = [sum(|p| p.1[0]), sum(|p| p.1[1])];
@@ -175,8 +191,8 @@ fn contrast(name: &str, pairs: &[Pair]) -> Option<Contrast> {
         .map(|(l, r)| residual(*r, common, right[1]) - residual(*l, common, left[1]));
     let none: Vec<f64> = none.collect();
     Some(Contrast {
-        measure: name.to_string(),
-        difference: difference.estimate(),
+        measure: measure.name.to_string(),
+        difference: difference.estimate().within(-measure.most, measure.most),
         p: chance_of(&none),
         differs: false,
     })
@@ -247,6 +263,8 @@ impl Visitor for Blocks<'_> {
 mod tests {
     use super::*;
 
+    const X: Measure = share("x", |_| [0.0; 2]);
+
     fn pairs(of: &[(f64, f64)]) -> Vec<Pair> {
         of.iter().map(|(l, r)| ([*l, 1.0], [*r, 1.0])).collect()
     }
@@ -255,16 +273,28 @@ mod tests {
     fn rare_differences_are_held_by_their_signs() {
         let mut few = vec![(1.0, 1.0); 200];
         few[..4].fill((0.0, 1.0));
-        let of_few = contrast("x", &pairs(&few)).unwrap();
+        let of_few = contrast(&X, &pairs(&few)).unwrap();
         // Four of four on one side come by chance once in eight times.
         assert!((of_few.p - 0.125).abs() < 1e-12);
         assert!(of_few.difference.interval.is_some());
         assert!((of_few.difference.value - 0.02).abs() < 1e-12);
         few[..12].fill((0.0, 1.0));
-        assert!(contrast("x", &pairs(&few)).unwrap().p < 0.001);
-        let alike = contrast("x", &pairs(&[(1.0, 1.0); 50])).unwrap();
+        assert!(contrast(&X, &pairs(&few)).unwrap().p < 0.001);
+        let alike = contrast(&X, &pairs(&[(1.0, 1.0); 50])).unwrap();
         assert_eq!((alike.p, alike.difference.value), (1.0, 0.0));
-        assert_eq!(contrast("x", &pairs(&[(0.0, 0.0); 50])), None);
+        assert_eq!(contrast(&X, &pairs(&[(0.0, 0.0); 50])), None);
+    }
+
+    /// Of three games, in two of which all is won on one side alone, Student's
+    /// interval alone would reach to 1.3 and beyond.
+    #[test]
+    fn no_difference_of_shares_reaches_beyond_all_and_nothing() {
+        let few = contrast(&X, &pairs(&[(0.0, 1.0), (0.0, 1.0), (0.0, 0.0)])).unwrap();
+        let interval = few.difference.interval.unwrap();
+        assert!(interval.high <= 1.0 && interval.low >= -1.0, "{interval:?}");
+        let free = measure("y", |_| [0.0; 2]);
+        let beyond = contrast(&free, &pairs(&[(0.0, 1.0), (0.0, 1.0), (0.0, 0.0)])).unwrap();
+        assert!(beyond.difference.interval.unwrap().high > 1.0);
     }
 
     #[test]

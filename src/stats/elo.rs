@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::points::{ALPHA, Points};
+use super::{Estimate, Interval};
 
 /// A difference in playing strength, in the units of Elo (1978): 200 of them
 /// are three wins in four.
@@ -102,10 +103,13 @@ impl Elo {
         }
     }
 
-    /// The value, where there is one.
-    pub fn value(&self) -> Option<f64> {
+    /// The value and its interval, where there is one.
+    pub fn estimate(&self) -> Option<Estimate> {
         match *self {
-            Elo::Between { value, .. } => Some(value),
+            Elo::Between { value, low, high } => Some(Estimate {
+                value,
+                interval: Some(Interval { low, high }),
+            }),
             Elo::AtLeast(_) | Elo::AtMost(_) => None,
         }
     }

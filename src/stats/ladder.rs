@@ -1,5 +1,5 @@
-//! How much skill counts: a ladder of players, each with twice the nodes of
-//! the one below.
+//! How much skill counts: a ladder of players, each with so many times the nodes
+//! of the one below.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,10 +15,38 @@ use crate::rules::{ByPlayer, Objective, Player};
 pub struct LadderPlan {
     /// Nodes of the lowest player who looks ahead, and of the highest.
     pub nodes: (u32, u32),
+    /// How many times the nodes of the one below each player has. Wider steps
+    /// tell from fewer games what doubling is worth, as long as the lower player
+    /// still wins some.
+    pub step: LadderStep,
     /// Games of each two neighbours, half of them begun by either.
     pub games: u64,
     pub seed: u64,
     pub setting: Setting,
+}
+
+/// How many times the nodes of the one below a player on a ladder has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LadderStep {
+    #[default]
+    Twice,
+    FourTimes,
+}
+
+impl LadderStep {
+    /// By what the nodes are multiplied.
+    pub fn factor(self) -> u32 {
+        match self {
+            LadderStep::Twice => 2,
+            LadderStep::FourTimes => 4,
+        }
+    }
+
+    /// In how many doublings.
+    fn doublings(self) -> usize {
+        self.factor().ilog2() as usize
+    }
 }
 
 /// Why there is no ladder.
@@ -76,6 +104,7 @@ pub struct Ladder {
     pub reading: Vec<String>,
     pub seed: u64,
     pub limit: u32,
+    pub step: LadderStep,
     /// The lowest first.
     pub rungs: Vec<Rung>,
     /// From chance to the top. How high a bound that is depends on the number
@@ -91,8 +120,8 @@ impl LadderPlan {
     /// The players, the lowest first.
     pub fn players(&self) -> Vec<AgentKind> {
         let (lowest, highest) = self.nodes;
-        let doubled = |nodes: &u32| nodes.checked_mul(2);
-        let nodes = std::iter::successors(Some(lowest.max(1)), doubled);
+        let above = |nodes: &u32| nodes.checked_mul(self.step.factor());
+        let nodes = std::iter::successors(Some(lowest.max(1)), above);
         let nodes = nodes.take_while(|nodes| *nodes <= highest);
         let thinking = nodes.filter_map(Nodes::new).map(AgentKind::AlphaBeta);
         std::iter::once(AgentKind::Random).chain(thinking).collect()
@@ -113,6 +142,20 @@ impl LadderPlan {
         let moves = price.a_game / price.a_move;
         let nodes = f64::from(self.nodes.1) * 2.0;
         price.a_move * nodes * moves * (2 * self.half()) as f64
+    }
+
+    /// Nodes that the movers of all pairs look at in one turn, on the mean of both
+    /// players of each pair.
+    pub fn nodes_a_turn(&self) -> f64 {
+        let nodes = |player: &AgentKind| match player {
+            AgentKind::AlphaBeta(nodes) => f64::from(nodes.number()),
+            _ => 0.0,
+        };
+        let players: Vec<f64> = self.players().iter().map(nodes).collect();
+        players
+            .windows(2)
+            .map(|pair| f64::midpoint(pair[0], pair[1]))
+            .sum()
     }
 
     fn half(&self) -> u64 {
@@ -142,14 +185,17 @@ impl LadderPlan {
             done += 2 * self.half();
         }
         let scores: Vec<Points> = rungs.iter().map(Rung::results).collect();
-        let doublings = scores.get(1..).unwrap_or_default();
+        // What is above the player by chance.
+        let above = scores.get(1..).unwrap_or_default();
+        let doublings = above.len() * self.step.doublings();
         Ok(Ladder {
             ruleset: rules.name().into(),
             reading: rules.reading(),
             seed: self.seed,
             limit: self.setting.limit,
+            step: self.step,
             height: Elo::sum(&scores),
-            doubling: Elo::sum(doublings).map(|sum| sum.over(doublings.len())),
+            doubling: Elo::sum(above).map(|sum| sum.over(doublings)),
             rungs,
             version: env!("CARGO_PKG_VERSION").into(),
         })

@@ -34,7 +34,7 @@ pub use definitions::{DEFINITIONS, Defined, Definition, Method, defined};
 pub use elo::Elo;
 pub use examples::{Example, Gallery, Origin, examples, restored};
 pub(crate) use interval::Z;
-pub use ladder::{Ladder, LadderPlan, NoLadder, Rung};
+pub use ladder::{Ladder, LadderPlan, LadderStep, NoLadder, Rung};
 pub use openings::{Openings, openings, openings_take_too_long};
 pub use paired::{Beyond, Paired, Series};
 pub use price::steps_of_a_game;

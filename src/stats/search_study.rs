@@ -4,7 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::tally::openings as first_moves;
-use super::{Ladder, LadderPlan, NoLadder, Openings, Plan, Share, Size, SizePlan, openings};
+use super::{
+    Ladder, LadderPlan, LadderStep, NoLadder, Openings, Plan, Share, Size, SizePlan, openings,
+};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Nodes, Setting};
 use crate::rules::{ByPlayer, Player, Ruleset};
@@ -68,8 +70,12 @@ pub struct EndgameShare {
 const LOWEST: u32 = 16;
 const OPENER: u32 = 100;
 
-/// Games of each two players, or from each first move.
-const FEWEST: u64 = 4;
+/// How many times the nodes of the one below a player has.
+const LADDER_STEP: LadderStep = LadderStep::FourTimes;
+
+/// Games of each two players, or from each first move. Of fewer, a share that is
+/// near a half is known to 15 points of a hundred at best.
+const FEWEST: u64 = 40;
 const MOST: u64 = 200;
 
 /// Moves after which a game by chance is cut off.
@@ -101,19 +107,22 @@ impl SearchStudyPlan {
         (games >= FEWEST).then_some(games.min(MOST))
     }
 
+    /// The ladder to the highest player, or to the one below where that takes too
+    /// long: a shorter ladder of enough games says more than a longer of few.
     fn ladder(&self) -> Option<LadderPlan> {
-        let plan = LadderPlan {
-            nodes: (LOWEST, self.highest),
-            games: 0,
-            seed: self.seed,
-            setting: self.setting,
-        };
-        // Each pair plays with three quarters of the upper one's nodes a move.
-        let nodes = std::iter::successors(Some(LOWEST), |nodes| nodes.checked_mul(2));
-        let all: u32 = nodes.take_while(|nodes| *nodes <= self.highest).sum();
-        Some(LadderPlan {
-            games: self.games(self.nodes, 0.75 * f64::from(all))?,
-            ..plan
+        let below = self.highest / LADDER_STEP.factor();
+        [self.highest, below].into_iter().find_map(|highest| {
+            let plan = LadderPlan {
+                nodes: (LOWEST, highest),
+                step: LADDER_STEP,
+                games: 0,
+                seed: self.seed,
+                setting: self.setting,
+            };
+            Some(LadderPlan {
+                games: self.games(self.nodes, plan.nodes_a_turn())?,
+                ..plan
+            })
         })
     }
 

@@ -19,7 +19,8 @@ impl Spread {
     };
 
     /// Of values that do not depend on each other, by their moments and the value
-    /// at each rank, counted from 0 in rising order.
+    /// at each rank, counted from 0 in rising order. No value is below 0, and no
+    /// interval reaches there.
     ///
     /// Quantiles as in definition 2 of Hyndman and Fan (1996): a value that
     /// was met, or the middle of two where the quantile falls between them.
@@ -51,7 +52,7 @@ impl Spread {
         };
         Spread {
             count: n,
-            mean: moments.estimate(),
+            mean: moments.estimate().within(0.0, f64::INFINITY),
             deviation,
             least: at(0),
             lower_quartile: quantile(1),
@@ -71,7 +72,7 @@ impl Spread {
             })
         };
         Spread {
-            mean: mean.unwrap_or(self.mean),
+            mean: mean.unwrap_or(self.mean).within(0.0, f64::INFINITY),
             lower_quartile: alone(self.lower_quartile),
             median: alone(self.median),
             upper_quartile: alone(self.upper_quartile),

@@ -31,6 +31,17 @@ impl Estimate {
             .map_or([self.value; 2], |interval| [interval.low, interval.high])
     }
 
+    /// With an interval that does not reach beyond what the figure can be.
+    pub(super) fn within(self, least: f64, most: f64) -> Estimate {
+        Estimate {
+            interval: self.interval.map(|interval| Interval {
+                low: interval.low.max(least),
+                high: interval.high.min(most),
+            }),
+            ..self
+        }
+    }
+
     /// The same on another scale; `to` must not fall where its argument rises.
     ///
     /// ```

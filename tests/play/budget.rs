@@ -9,7 +9,9 @@ use seedlore::game::{Game, Next};
 use seedlore::play::{Agent, AgentKind, Dice, Setting};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Ruleset};
-use seedlore::stats::{LadderPlan, NoLadder, Plan, SizePlan, Summary, simulate, simulate_told};
+use seedlore::stats::{
+    LadderPlan, LadderStep, NoLadder, Plan, SizePlan, Summary, simulate, simulate_told,
+};
 
 use crate::desk::Desk;
 use crate::written;
@@ -158,6 +160,7 @@ fn sizes_and_ladders_stop_at_their_budget() {
     );
     let ladder = LadderPlan {
         nodes: (16, 1024),
+        step: LadderStep::Twice,
         games: 200,
         seed: 1,
         setting: plan(AgentKind::Random, 200).setting,

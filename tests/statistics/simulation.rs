@@ -12,7 +12,7 @@ use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
 use seedlore::rules::{Body, ByPlayer, Head, Player, Ruleset};
 use seedlore::stats::{
-    End, Example, Gallery, LadderPlan, Origin, Plan, Summary, Watching, csv, examples,
+    End, Example, Gallery, LadderPlan, LadderStep, Origin, Plan, Summary, Watching, csv, examples,
     is_observable, restored, rows, simulate, simulate_told, simulate_watched, table, tally_singly,
 };
 
@@ -453,6 +453,7 @@ fn players_who_see_alike_do_not_play_each_game_twice() {
     let scores = (1..=4).map(|seed| {
         let plan = LadderPlan {
             nodes: (1, 2),
+            step: LadderStep::Twice,
             games: 10,
             seed,
             setting: Setting::default(),

@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use super::{Book, Entry, Link};
 use crate::book::figures::Plot;
-use crate::book::numbers::{self, Printed, grouped, number};
+use crate::book::numbers::{self, Printed, TOO_FEW, grouped, number};
 use crate::book::pages::Pages;
 use crate::book::search_study::elo;
 use crate::book::size;
-use crate::book::svg::{self, Caption, Strip, Strips};
+use crate::book::svg::{self, Caption, Case, Strip, Strips};
 use crate::prose;
 use crate::rules::{Objective, Player};
 use crate::stats::{Elo, SearchStudy, Summary};
@@ -19,6 +19,8 @@ struct TemplateContext {
     seed: u64,
     /// Moves that the highest player on any ladder looks at.
     highest: Option<u32>,
+    /// What stands in the place of figures of too few games.
+    too_few: &'static str,
     plot: Option<Plot>,
     rows: Vec<TableRow>,
     families: Vec<Family>,
@@ -41,7 +43,8 @@ struct TableRow {
 #[derive(Serialize)]
 struct Cell {
     printed: Printed,
-    value: f64,
+    /// `None` of what is not known well enough.
+    value: Option<f64>,
 }
 
 /// Rulesets that share a base and are played for different ends.
@@ -74,6 +77,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let view = TemplateContext {
         seed: book.seed(),
         highest: played.iter().filter_map(|entry| highest(entry)).max(),
+        too_few: TOO_FEW,
         plot: plot(book, &played)?,
         rows: rows(book, &played),
         families: families(book),
@@ -85,7 +89,14 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 fn cell(elo_difference: &Elo) -> Cell {
     Cell {
         printed: elo(elo_difference),
-        value: elo_difference.known(),
+        value: numbers::is_known_elo(elo_difference).then(|| elo_difference.known()),
+    }
+}
+
+fn exact_cell(printed: Printed, value: f64) -> Cell {
+    Cell {
+        printed,
+        value: Some(value),
     }
 }
 
@@ -94,7 +105,12 @@ fn cell(elo_difference: &Elo) -> Cell {
 /// else: how high one is depends on the number of games where all were won.
 fn rows(book: &Book, played: &[&Entry]) -> Vec<TableRow> {
     let mut rows: Vec<TableRow> = played.iter().map(|entry| row(book, entry)).collect();
-    let worth = |row: &TableRow| row.doubling.as_ref().map_or(f64::MIN, |cell| cell.value);
+    let worth = |row: &TableRow| {
+        row.doubling
+            .as_ref()
+            .and_then(|cell| cell.value)
+            .unwrap_or(f64::MIN)
+    };
     rows.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
     rows
 }
@@ -110,19 +126,14 @@ fn row(book: &Book, entry: &Entry) -> TableRow {
         doubling: ladder.and_then(|ladder| ladder.doubling.as_ref().map(cell)),
         games: ladder.and_then(|ladder| Some(ladder.rungs.first()?.games)),
         opening: opening(search_study),
-        tree: Cell {
-            printed: tree,
-            value: sort_by,
-        },
-        layouts: Cell {
-            printed: Printed::plain(number(size.log10_layouts)),
-            value: size.log10_layouts,
-        },
+        tree: exact_cell(tree, sort_by),
+        layouts: exact_cell(
+            Printed::plain(number(size.log10_layouts)),
+            size.log10_layouts,
+        ),
         endgames: search_study.endgames.won(ENDGAME).and_then(|won| {
-            Some(Cell {
-                printed: Printed::plain(numbers::percent(won.share?.value)),
-                value: won.share?.value,
-            })
+            let share = won.share?.value;
+            Some(exact_cell(Printed::plain(numbers::percent(share)), share))
         }),
     }
 }
@@ -159,25 +170,26 @@ fn opening(search_study: &SearchStudy) -> String {
 fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
     let doubling = |entry: &&Entry| {
         let ladder = entry.study.search_study.ladder.as_ref().ok()?;
-        let worth = ladder.doubling?;
-        let said = format!("{}: {}", entry.told.label, elo(&worth).value);
+        let worth = ladder.doubling.filter(numbers::is_known_elo)?;
+        let said = format!("{}: {}", entry.told.label, elo(&worth).line());
         // A bound is no place on the axis.
-        worth.value().map(|value| (entry.region, said, value))
+        let value = worth.estimate()?;
+        Some((entry.region, Case { said, value }))
     };
-    let mut cases: Vec<(usize, String, f64)> = played.iter().filter_map(doubling).collect();
+    let mut cases: Vec<(usize, Case)> = played.iter().filter_map(doubling).collect();
     if cases.len() < 2 {
         return Ok(None);
     }
-    cases.sort_by(|one, other| one.2.total_cmp(&other.2));
+    cases.sort_by(|(_, one), (_, other)| one.value.value.total_cmp(&other.value.value));
     let ends = [cases.first(), cases.last()].into_iter().flatten();
-    let ends: Vec<&str> = ends.map(|(_, said, _)| said.as_str()).collect();
+    let ends: Vec<&str> = ends.map(|(_, case)| case.said.as_str()).collect();
     let extremes = format!("Least and most: {}", prose::list(&ends, "and"));
     let strips = book.regions.iter().enumerate().map(|(at, region)| Strip {
         label: region.title.clone(),
         cases: cases
             .iter()
-            .filter(|(of, ..)| *of == at)
-            .map(|(_, said, value)| (said.clone(), *value))
+            .filter(|(of, _)| *of == at)
+            .map(|(_, case)| case.clone())
             .collect(),
     });
     let heading = "What looking at twice as many moves is worth";

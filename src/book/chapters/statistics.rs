@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::ranges::{RangeRow, ranges};
 use super::{Book, Entry, Link};
 use crate::book::figures::Plot;
-use crate::book::numbers::{self, Printed, grouped, number, percent};
+use crate::book::numbers::{self, Printed, TOO_FEW, grouped, number, percent};
 use crate::book::pages::Pages;
-use crate::book::svg::{self, Caption, Strip, Strips};
+use crate::book::svg::{self, Caption, Case, Strip, Strips};
 use crate::prose;
 use crate::stats::{Estimate, Summary};
 
@@ -180,6 +180,11 @@ const COMPARED: &[Compared] = &[
 ];
 
 impl Compared {
+    /// Whether its games are enough to say.
+    fn is_known(&self, estimate: &Estimate) -> bool {
+        !self.percent || numbers::is_known(estimate)
+    }
+
     fn print(&self, estimate: &Estimate) -> Printed {
         let print = if self.percent { percent } else { number };
         let bare = |x: f64| print(x).trim_end_matches("\u{a0}%").to_string();
@@ -236,9 +241,14 @@ fn left_out(entry: &Entry) -> Option<LeftOut> {
 
 fn cell(compared: &Compared, run: &Summary) -> Cell {
     let estimate = (compared.read)(run);
+    let is_known = |estimate: &Estimate| compared.is_known(estimate);
     Cell {
-        printed: estimate.map_or(Printed::plain("–"), |e| compared.print(&e)),
-        value: estimate.map(|e| e.value),
+        printed: match estimate {
+            None => Printed::plain("–"),
+            Some(estimate) if !is_known(&estimate) => Printed::plain(TOO_FEW),
+            Some(estimate) => compared.print(&estimate),
+        },
+        value: estimate.filter(is_known).map(|e| e.value),
     }
 }
 
@@ -270,30 +280,31 @@ fn plot(
     compared: &Compared,
     played: &[(&Entry, &Summary)],
 ) -> Result<Option<Plot>, Error> {
-    let mut cases: Vec<(usize, String, f64)> = Vec::new();
+    let mut cases: Vec<(usize, Case)> = Vec::new();
     for (entry, run) in played {
-        if let Some(estimate) = (compared.read)(run) {
-            let said = format!("{}: {}", entry.told.label, compared.print(&estimate).value);
-            cases.push((entry.region, said, estimate.value));
+        let estimate = (compared.read)(run).filter(|estimate| compared.is_known(estimate));
+        if let Some(value) = estimate {
+            let said = format!("{}: {}", entry.told.label, compared.print(&value).line());
+            cases.push((entry.region, Case { said, value }));
         }
     }
     // A measure that is nought for all is no picture.
-    if cases.iter().all(|(_, _, value)| *value == 0.0) {
+    if cases.iter().all(|(_, case)| case.value.value == 0.0) {
         return Ok(None);
     }
-    cases.sort_by(|a, b| a.2.total_cmp(&b.2));
+    cases.sort_by(|(_, a), (_, b)| a.value.value.total_cmp(&b.value.value));
     let strips = book.regions.iter().enumerate().map(|(at, region)| Strip {
         label: region.title.clone(),
         cases: cases
             .iter()
-            .filter(|(of, ..)| *of == at)
-            .map(|(_, said, value)| (said.clone(), *value))
+            .filter(|(of, _)| *of == at)
+            .map(|(_, case)| case.clone())
             .collect(),
     });
     let ends: Vec<&str> = [cases.first(), cases.last()]
         .into_iter()
         .flatten()
-        .map(|(_, said, _)| said.as_str())
+        .map(|(_, case)| case.said.as_str())
         .collect();
     let extremes = format!("Least and most: {}", prose::list(&ends, "and"));
     let drawing = svg::strips(

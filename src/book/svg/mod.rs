@@ -17,7 +17,7 @@ pub use histogram::{Histogram, histogram};
 pub use line::{Line, line};
 pub use map::{Dot, Sign, map, sign};
 pub use rows::{Mark, PlotRow, Rows, rows};
-pub use strips::{Strip, Strips, strips};
+pub use strips::{Case, Strip, Strips, strips};
 pub use tree::{Arc, Node, Tree, tree};
 
 use serde::Serialize;

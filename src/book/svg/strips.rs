@@ -1,4 +1,5 @@
-//! Many cases at a glance: a dot a case, in a strip for each group of them.
+//! Many cases at a glance: a dot a case with its interval, in a strip for each
+//! group of them.
 
 use minijinja::{Error, Value};
 use serde::Serialize;
@@ -7,11 +8,12 @@ use super::rows::trimmed;
 use super::scale::{Scale, ticks};
 use super::{Caption, tenth};
 use crate::book::templates::Templates;
+use crate::stats::Estimate;
 
 const WIDTH: f64 = 480.0;
 const LEFT: f64 = 140.0;
 const RIGHT: f64 = WIDTH - 12.0;
-const ROW: f64 = 22.0;
+const ROW: f64 = 26.0;
 const TOP: f64 = 8.0;
 const AXIS: f64 = 38.0;
 
@@ -19,8 +21,14 @@ const AXIS: f64 = 38.0;
 #[derive(Debug, Clone)]
 pub struct Strip {
     pub label: String,
-    /// The name of each case, with its value in words, and the value.
-    pub cases: Vec<(String, f64)>,
+    pub cases: Vec<Case>,
+}
+
+/// A case: its name with its value in words, and the value.
+#[derive(Debug, Clone)]
+pub struct Case {
+    pub said: String,
+    pub value: Estimate,
 }
 
 /// A whole plot.
@@ -54,14 +62,28 @@ struct TemplateContext<'a> {
 struct StripView<'a> {
     label: &'a str,
     y: f64,
-    dots: Vec<(f64, &'a str)>,
+    dots: Vec<Dot<'a>>,
     median: Option<f64>,
 }
 
+/// A case and the ends of its interval.
+#[derive(Serialize)]
+struct Dot<'a> {
+    x: f64,
+    /// How far above the middle of the strip.
+    above: f64,
+    from: f64,
+    to: f64,
+    said: &'a str,
+}
+
+/// Neighbours lie at different heights, so that their intervals can be told apart.
+const OFFSETS: [f64; 5] = [0.0, -6.0, 6.0, -3.0, 3.0];
+
 /// Draws the plot.
 pub fn strips(templates: &Templates, plot: &Strips) -> Result<Value, Error> {
-    let all = || plot.strips.iter().flat_map(|strip| &strip.cases);
-    let values = all().map(|(_, value)| *value).chain(plot.reference);
+    let all = plot.strips.iter().flat_map(|strip| &strip.cases);
+    let values = all.flat_map(|case| case.value.ends()).chain(plot.reference);
     let (from, to) = bounds(values, plot.by_ratio);
     let scale = Scale {
         from: place(from, plot.by_ratio),
@@ -89,7 +111,14 @@ pub fn strips(templates: &Templates, plot: &Strips) -> Result<Value, Error> {
                 dots: strip
                     .cases
                     .iter()
-                    .map(|(name, value)| (at(*value), name.as_str()))
+                    .zip(OFFSETS.into_iter().cycle())
+                    .map(|(case, above)| Dot {
+                        x: at(case.value.value),
+                        above,
+                        from: at(case.value.ends()[0]),
+                        to: at(case.value.ends()[1]),
+                        said: &case.said,
+                    })
                     .collect(),
                 median: median(&strip.cases).map(at),
             })
@@ -143,8 +172,8 @@ fn marks(from: f64, to: f64, by_ratio: bool) -> Vec<f64> {
 }
 
 /// The middle one of the values; none of fewer than three.
-fn median(cases: &[(String, f64)]) -> Option<f64> {
-    let mut values: Vec<f64> = cases.iter().map(|(_, value)| *value).collect();
+fn median(cases: &[Case]) -> Option<f64> {
+    let mut values: Vec<f64> = cases.iter().map(|case| case.value.value).collect();
     values.sort_by(f64::total_cmp);
     match values.len() {
         0..3 => None,
@@ -170,7 +199,13 @@ mod tests {
         let cases = |values: &[f64]| {
             values
                 .iter()
-                .map(|v| (String::new(), *v))
+                .map(|value| Case {
+                    said: String::new(),
+                    value: Estimate {
+                        value: *value,
+                        interval: None,
+                    },
+                })
                 .collect::<Vec<_>>()
         };
         assert_eq!(median(&cases(&[1.0, 2.0])), None);

@@ -21,6 +21,10 @@ pub const SETTING: Setting = Setting {
 const NODES: f64 = 800.0;
 const STEPS: f64 = 40_000.0;
 
+/// Of fewer games, a share that is near a half is known to 15 points of a hundred
+/// at best, and pages don't show it.
+const FEWEST: u64 = 40;
+
 /// Positions whose endgames are valued.
 const ENDGAMES: u64 = 50_000;
 
@@ -61,11 +65,12 @@ impl Spending {
         }
     }
 
-    /// Games of a level, `most` at most; `None` if they would be too few.
+    /// Games of a level, `most` at most; `None` if they would be too few to say
+    /// anything.
     pub fn plan(&self, level: (u8, f64), seed: u64, most: u64) -> Option<Plan> {
         let a_game = level.1.max(self.options) * self.length;
         let games = ((self.nodes / a_game) as u64).min(most);
-        (games > 1).then(|| Plan {
+        (games >= FEWEST.min(most)).then(|| Plan {
             players: ByPlayer::from_value(player(level)),
             seed,
             games,
