@@ -152,14 +152,14 @@ pub fn rests_on(summary: &Summary) -> String {
 mod tests {
     use super::*;
 
-    /// Wilson's interval of 21 of 43 is 0.346 to 0.633, of 20 of 40 0.352 to 0.648,
+    /// Wilson's interval of 21 of 43 is 0.346 to 0.632, of 20 of 40 0.352 to 0.648,
     /// of 10 of 20 0.299 to 0.701.
     #[test]
     fn what_too_few_games_tell_is_not_shown() {
         assert_eq!(share(&Share::new(10, 20)), Printed::plain(TOO_FEW));
         assert_eq!(
             share(&Share::new(21, 43)).line(),
-            "48.8\u{a0}% (34.6 to 63.3)"
+            "48.8\u{a0}% (34.6 to 63.2)"
         );
         assert_eq!(share(&Share::new(0, 20)).line(), "0.0\u{a0}% (0.0 to 16.1)");
         assert_eq!(share(&Share::new(0, 0)), Printed::plain("–"));

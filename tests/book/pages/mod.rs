@@ -38,8 +38,12 @@ fn the_book_in_a_browser() {
     let mut browser = Browser::start(&program);
     let mut faults = Vec::new();
     for path in shelf::html_files(&root) {
-        // These two are shown inside others, or print themselves at once.
-        if path.ends_with("toc.html") || path.ends_with("print.html") {
+        // These are shown inside others, print themselves at once, or are as wide as
+        // the paper.
+        let is_paper = path
+            .parent()
+            .is_some_and(|folder| folder.ends_with("paper"));
+        if is_paper || path.ends_with("toc.html") || path.ends_with("print.html") {
             continue;
         }
         let page = path.strip_prefix(&root).unwrap().display();
