@@ -2,6 +2,7 @@
 //!
 //! Every stage collects faults as data and goes on; one renderer draws them.
 
+mod fold;
 mod hidden;
 mod limit;
 mod near;
@@ -16,6 +17,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::Deco
 use crate::source::{FileId, Sources, Span};
 use hidden::Quoted;
 
+pub use fold::{fold, folded_words};
 pub use hidden::{is_hidden, visible, visible_line};
 pub use limit::Limit;
 pub use near::nearest;

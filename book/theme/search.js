@@ -1,6 +1,6 @@
 // What a reader types is made plain as the words of the index were: small
 // letters without marks or apostrophes, and "St" for "Saint" (see
-// `src/book/search.rs`). A game comes first for each of its names.
+// `src/report/fold.rs`). A game comes first for each of its names.
 (function () {
     'use strict';
 

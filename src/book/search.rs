@@ -9,8 +9,8 @@
 use elasticlunr::config::{SearchBool, SearchOptions, SearchOptionsField};
 use elasticlunr::{Index, IndexBuilder};
 use serde::Serialize;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+
+use crate::report::folded_words as words;
 
 /// A place of the book that can be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,9 +56,9 @@ struct Searched {
 /// If it can't be written as JSON, which is a fault of the program.
 pub fn script(entries: &[SearchEntry]) -> Result<String, serde_json::Error> {
     let mut index = IndexBuilder::new()
-        .add_field_with_tokenizer("title", Box::new(tokens))
-        .add_field_with_tokenizer("body", Box::new(tokens))
-        .add_field_with_tokenizer("breadcrumbs", Box::new(tokens))
+        .add_field_with_tokenizer("title", Box::new(words))
+        .add_field_with_tokenizer("body", Box::new(words))
+        .add_field_with_tokenizer("breadcrumbs", Box::new(words))
         .build();
     for (number, entry) in entries.iter().enumerate() {
         // The script puts this on the page as HTML, and nothing else.
@@ -96,44 +96,6 @@ pub fn script(entries: &[SearchEntry]) -> Result<String, serde_json::Error> {
     ))
 }
 
-/// The words of a text as they are searched. `theme/search.js` does the same to
-/// what a reader types.
-fn tokens(text: &str) -> Vec<String> {
-    fold(text)
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(|word| match word {
-            "st" | "ste" | "sainte" => "saint".into(),
-            word => word.into(),
-        })
-        .collect()
-}
-
-/// Small letters without their marks, and words without apostrophes: `Awélé`
-/// and `awele`, `n'jomb` and `njomb` are the same.
-pub fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    let letters = text.nfkd().filter(|c| !is_combining_mark(*c));
-    for c in letters.flat_map(char::to_lowercase) {
-        match c {
-            '\'' | '’' | '‘' | 'ʻ' | 'ʼ' | 'ʿ' | 'ʾ' => {}
-            'ø' | 'ɔ' => folded.push('o'),
-            'ɛ' | 'ə' => folded.push('e'),
-            'ŋ' | 'ɲ' => folded.push('n'),
-            'ı' => folded.push('i'),
-            'ł' => folded.push('l'),
-            'đ' | 'ɖ' => folded.push('d'),
-            'ƙ' => folded.push('k'),
-            'ɓ' => folded.push('b'),
-            'ß' => folded.push_str("ss"),
-            'æ' => folded.push_str("ae"),
-            'œ' => folded.push_str("oe"),
-            c => folded.push(c),
-        }
-    }
-    folded
-}
-
 fn escape_html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -152,19 +114,6 @@ fn escape_html(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn spellings_of_a_name_are_one() {
-        for (one, other) in [
-            ("Awélé", "awele"),
-            ("St. Lucia", "Saint Lucia"),
-            ("n’jomb", "njomb"),
-            ("Toguz-kumalak", "toguz KUMALAK"),
-            ("Öwạre", "oware"),
-        ] {
-            assert_eq!(tokens(one), tokens(other));
-        }
-    }
 
     #[test]
     fn nothing_of_an_entry_is_read_as_html_or_ends_the_script() {

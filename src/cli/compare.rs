@@ -74,8 +74,11 @@ struct Comparison<'a> {
 
 impl Compare {
     pub fn run(&self, common: &Common) -> Done {
-        let (left_library, left) = naming::ruleset(common, &self.left, &[])?;
-        let (right_library, right) = naming::ruleset(common, &self.right, &[])?;
+        let (left_library, left_named) = naming::one(common, &self.left, &[])?;
+        let (right_library, right_named) = naming::one(common, &self.right, &[])?;
+        let left = left_named.rules(&left_library)?;
+        let right = right_named.rules(&right_library)?;
+        let names = [&left_named.label, &right_named.label].map(String::as_str);
         let points = points(&left, &right);
         let topics = differences(&left, &right).into_iter();
         let reordered: Vec<Head> = topics
@@ -99,15 +102,15 @@ impl Compare {
             [&left_library, &right_library].map(|library| library.collection.bibliography());
         let colour = common.output_colour();
         let sides = Sides {
-            names: [&self.left, &self.right],
+            names,
             referees: [&referees[0], &referees[1]],
             works,
             colour,
         };
         if self.json {
             print_json(&Comparison {
-                left: &self.left,
-                right: &self.right,
+                left: names[0],
+                right: names[1],
                 distance: distance(&left, &right),
                 reordered: reordered.iter().map(|head| head.words()).collect(),
                 points: beside::rows(&sides, &points),
@@ -117,10 +120,7 @@ impl Compare {
             });
             return Ok(());
         }
-        say!(
-            "{}",
-            bold(&format!("{} against {}", self.left, self.right), colour)
-        );
+        say!("{}", bold(&names.join(" against "), colour));
         match distance(&left, &right) {
             0 => say!("No clause differs."),
             1 => say!("1 clause differs."),

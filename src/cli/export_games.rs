@@ -8,6 +8,7 @@ use super::common::Common;
 use super::evidence::{each_batch, name};
 use super::failure::{Done, Failure};
 use super::moves;
+use super::naming;
 use super::output::write;
 use crate::game::Turn;
 use crate::referee::Referee;
@@ -30,8 +31,8 @@ pub struct Games {
     /// Files of recorded games, as `seedlore verify` reads them, or `-`.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The ruleset, by name.
-    #[arg(long, value_name = "NAME")]
+    /// The ruleset: its name, words that only it has, or its file.
+    #[arg(long, value_name = "RULESET")]
     ruleset: String,
     /// Another reading of an open question, as question=reading.
     #[arg(long = "reading", value_name = "QUESTION=READING")]
@@ -55,8 +56,8 @@ impl Games {
         if let Some(path) = self.out.as_deref().filter(|path| path.exists()) {
             return Err(super::writing::is_there(path));
         }
-        let library = common.library()?;
-        let referee = Referee::new(library.ruleset(&self.ruleset, &self.readings)?);
+        let (_, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
+        let referee = Referee::new(rules);
         let mut text = String::new();
         let mut fault = None;
         let stopped = each_batch(&self.files, MOST_MOVES, |batch| {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::common::Common;
 use super::failure::Done;
+use super::lookup::{fitting, unknown};
 use super::output::print_json;
 use super::table::Table;
 use crate::compare::{Confidence, Mechanic, confidence};
@@ -18,10 +19,16 @@ use crate::rules::{Bibliography, Ruleset, Source, Status, Unit};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  seedlore list wari                          games of this name
+  seedlore list ghana                         games of this place
   seedlore list --tag rows.four               four-row games
   seedlore list --tag relay --tag rounds      games with a relay and with rounds
   seedlore list --tags                        every tag and what it means")]
 pub struct List {
+    /// Only rulesets with these words: in the name, the title, other names,
+    /// the place or the reports. Beginnings of words will do.
+    #[arg(value_name = "WORDS")]
+    words: Vec<String>,
     /// Only rulesets with this mechanic; of several tags, with all of them.
     /// The part before a point stands for all that begin with it.
     #[arg(long = "tag", value_name = "TAG", value_parser = tag)]
@@ -86,10 +93,15 @@ impl List {
     pub fn run(&self, common: &Common) -> Done {
         let library = common.library()?;
         let works = library.collection.bibliography();
-        let rows: Vec<TableRow<'_>> = library
-            .collection
-            .rulesets()
-            .iter()
+        let rulesets = match self.words.as_slice() {
+            [] => library.collection.rulesets().iter().collect(),
+            words => fitting(&library, &words.join(" ")),
+        };
+        if rulesets.is_empty() && !self.words.is_empty() {
+            return Err(unknown(&library, &self.words.join(" ")));
+        }
+        let rows: Vec<TableRow<'_>> = rulesets
+            .into_iter()
             .map(|rules| row(rules, works))
             .filter(|row| {
                 let has = |tag: &Tag| tag.0.iter().any(|m| row.mechanics.contains(m));

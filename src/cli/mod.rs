@@ -26,6 +26,7 @@ mod import;
 mod kinship;
 mod language;
 mod list;
+mod lookup;
 mod moves;
 mod naming;
 mod new;
@@ -78,6 +79,9 @@ Begin with:
   seedlore new my-variant                  begin a ruleset of your own
   seedlore check my-variant.sow            what is wrong with it, and what to write instead
   seedlore book                            build the comparative rules book
+
+A ruleset is named by its name, by the path of its file, or by any words of its name, title, other
+names, place or report that fit no other: `oware`, `\"Saint Lucia\"`, `cardinall 1927`.
 
 Exit status: 0 all is well; 1 what was read has faults, or a record parts from the rules; 2 the command can't be done.")]
 struct Cli {

@@ -1,20 +1,22 @@
 //! Which ruleset a command means. All commands name one alike: by its name in
-//! the folder of rulesets or by the path of its file, and with either, after a
-//! colon, readings of its open questions.
+//! the folder of rulesets, by words that only it has, or by the path of its
+//! file, and with any of these, after a colon, readings of its open questions.
 
 use std::path::Path;
 
 use super::common::Common;
 use super::failure::Failure;
+use super::lookup::meant;
 use crate::library::{ENDING, Library, shown};
 use crate::rules::Ruleset;
 
 /// A ruleset of a library, under readings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
-    /// As it was written; tables show it so.
+    /// Its name or the path of its file, with the readings that were written
+    /// with it; tables show it so.
     pub label: String,
-    /// The same without readings: its name or the path of its file.
+    /// The same without readings.
     pub ruleset: String,
     pub name: String,
     /// Readings other than the defaults, as `question=reading`.
@@ -64,6 +66,24 @@ impl<'t> Written<'t> {
             readings: readings.map(|r| r.trim().to_string()).collect(),
         }
     }
+
+    /// The ruleset that is named, in its library.
+    fn named(self, name: String) -> Named {
+        let ruleset = match self.ruleset {
+            By::Name(_) => name.clone(),
+            By::File(_) => self.words.to_string(),
+        };
+        let label = match self.readings.as_slice() {
+            [] => ruleset.clone(),
+            readings => format!("{ruleset}:{}", readings.join(",")),
+        };
+        Named {
+            label,
+            ruleset,
+            name,
+            readings: self.readings,
+        }
+    }
 }
 
 /// What was written for a ruleset, but for its readings.
@@ -76,19 +96,19 @@ pub fn without_readings(text: &str) -> &str {
 pub fn one(common: &Common, text: &str, more: &[String]) -> Result<(Library, Named), Failure> {
     let written = Written::parse(text);
     let (library, name) = match written.ruleset {
-        By::Name(name) => (common.library()?, name.to_string()),
+        By::Name(name) => {
+            let library = common.library()?;
+            let name = meant(&library, name)?;
+            (library, name)
+        }
         By::File(path) => {
             let library = open(&[path])?;
             let name = name_in(&library, path, 0)?;
             (library, name)
         }
     };
-    let named = Named {
-        label: text.to_string(),
-        ruleset: written.words.to_string(),
-        name,
-        readings: [written.readings, more.to_vec()].concat(),
-    };
+    let mut named = written.named(name);
+    named.readings.extend_from_slice(more);
     Ok((library, named))
 }
 
@@ -121,20 +141,15 @@ pub fn together(common: &Common, texts: &[String]) -> Result<(Library, Vec<Named
     };
     let mut nth_file = 0;
     let mut named = Vec::new();
-    for (written, text) in written.into_iter().zip(texts) {
+    for written in written {
         let name = match written.ruleset {
-            By::Name(name) => name.to_string(),
+            By::Name(name) => meant(&library, name)?,
             By::File(path) => {
                 nth_file += 1;
                 name_in(&library, path, nth_file - 1)?
             }
         };
-        named.push(Named {
-            label: text.clone(),
-            ruleset: written.words.to_string(),
-            name,
-            readings: written.readings,
-        });
+        named.push(written.named(name));
     }
     Ok((library, named))
 }

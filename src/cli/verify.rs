@@ -26,7 +26,7 @@ use crate::verify::{Latest, Mismatch, Why, hold_with};
 ///
 /// A record may give every position and all legal moves, or moves alone: what
 /// it gives is compared.
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[command(after_help = HELP.replace("{notations}", &super::position::notations()))]
 pub struct Verify {
     /// Files of recorded games, packed where their name ends in .gz, or `-`
@@ -164,9 +164,14 @@ impl Trial {
 impl Verify {
     pub fn run(&self, common: &Common) -> Done {
         let (library, named) = naming::one(common, &self.ruleset, &self.readings)?;
+        // From here on by the name that was found.
+        let verify = Verify {
+            ruleset: named.label.clone(),
+            ..self.clone()
+        };
         match self.all_readings {
-            false => self.one(&named, &library, common),
-            true => self.all(&named, &library, common),
+            false => verify.one(&named, &library, common),
+            true => verify.all(&named, &library, common),
         }
     }
 

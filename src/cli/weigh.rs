@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::common::Common;
 use super::failure::Done;
-use super::naming;
+use super::naming::{self, Named};
 use super::output::{print_json, say};
 use super::progress::progress_bar;
 use super::table::{Table, bold, dim, wrap};
@@ -84,7 +84,8 @@ struct Written<'a> {
 
 impl Weigh {
     pub fn run(&self, common: &Common) -> Done {
-        let (library, rules) = naming::ruleset(common, &self.ruleset, &[])?;
+        let (library, named) = naming::one(common, &self.ruleset, &[])?;
+        let rules = named.rules(&library)?;
         let measure = Measure {
             effort: Effort {
                 seed: self.seed,
@@ -120,14 +121,14 @@ impl Weigh {
             });
             return Ok(());
         }
-        self.tell(&rules, &found, common.output_colour());
+        self.tell(&named, &rules, &found, common.output_colour());
         Ok(())
     }
 
-    fn tell(&self, rules: &Ruleset, found: &Weighed, colour: Colour) {
+    fn tell(&self, named: &Named, rules: &Ruleset, found: &Weighed, colour: Colour) {
         say!(
             "{}",
-            bold(&format!("What {} leaves open", self.ruleset), colour)
+            bold(&format!("What {} leaves open", named.label), colour)
         );
         if !found.left_out.is_empty() {
             say!("{}", wrap(&left_out(&found.left_out), 84, ""));

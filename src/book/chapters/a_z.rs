@@ -10,7 +10,7 @@ use super::{Book, Link};
 use crate::book::address::slug;
 use crate::book::pages::Pages;
 use crate::book::rules_text::shortened;
-use crate::book::search::fold;
+use crate::report::fold;
 use crate::terms::Fact;
 
 #[derive(Serialize)]

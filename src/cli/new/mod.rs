@@ -10,6 +10,7 @@ use clap::Args;
 
 use super::common::Common;
 use super::failure::{Done, Failure};
+use super::lookup::meant;
 use super::naming;
 use super::output::{in_is_terminal, input, out_is_terminal, say};
 use super::writing::write_new;
@@ -145,10 +146,7 @@ fn parent_in(library: &Library, text: &str) -> Result<String, Failure> {
     {
         return Ok(rules.name().to_string());
     }
-    if !library.collection.bases().iter().any(|base| base == parent) {
-        library.collection.get(parent)?;
-    }
-    Ok(parent.to_string())
+    meant(library, parent)
 }
 
 fn laid_out(text: String) -> Result<String, Failure> {

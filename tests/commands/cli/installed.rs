@@ -47,11 +47,11 @@ fn the_built_in_rulesets_are_read_in_an_empty_folder() {
 #[test]
 fn an_unknown_name_is_met_with_the_nearest_built_in_one() {
     let folder = empty();
-    let shown = seedlore(&["show", "wari-walke"]).within(folder.path());
+    let shown = seedlore(&["show", "wari-wlaker"]).within(folder.path());
     shown
         .fails(2)
         .complains_of(
-            "error: there is no ruleset `wari-walke`\n |\n = help: did you mean `wari-walker`?\n",
+            "error: there is no ruleset `wari-wlaker`\n |\n = help: did you mean `wari-walker`?\n",
         )
         .run();
 }

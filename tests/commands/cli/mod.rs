@@ -3,6 +3,7 @@
 
 mod books;
 mod files;
+mod first_steps;
 mod installed;
 mod kept;
 mod links;

@@ -1,0 +1,160 @@
+//! What a newcomer meets: names as people write them.
+
+use super::run::{seedlore, text, text_of};
+
+/// The first line on standard error, and on standard output.
+fn shown(words: &str) -> (String, String) {
+    let output = seedlore(&["show", words])
+        .prints_something()
+        .complains()
+        .run();
+    let first = |text: String| text.lines().next().unwrap_or("").to_string();
+    (first(text(&output.stderr)), first(text(&output.stdout)))
+}
+
+#[test]
+fn a_ruleset_is_found_by_what_people_call_it() {
+    for (words, found) in [
+        ("oware", "wari-bennett: Wari"),
+        ("AWALÉ", "wari-bennett: Wari"),
+        ("bennett", "wari-bennett: Wari"),
+        ("Saint Lucia", "wari-st-lucia: English Wari of St Lucia"),
+        ("st. lucia", "wari-st-lucia: English Wari of St Lucia"),
+        ("Walker's leaflet", "wari-walker: Wari (Walker's leaflet)"),
+        ("ürıl", "uril-braz-dias: Uril"),
+        ("chongkak", "main-chongkak: Main Chongkak"),
+        ("hongkak", "main-chongkak: Main Chongkak"),
+        ("wari cardinall1927", "wari-cardinall: Wari (Cardinall)"),
+        ("kisolo lali", "kisolo-lali: Kisolo (Lali)"),
+    ] {
+        let (told, title) = shown(words);
+        assert_eq!(told, found, "{words}");
+        let (name, named) = found.split_once(": ").unwrap();
+        assert_eq!(title, format!("{named} ({name})"), "{words}");
+    }
+}
+
+/// `gamacha` begins another name too, and others are called Kalah or Isolo.
+#[test]
+fn a_name_goes_before_all_else() {
+    for name in ["gamacha", "kalah", "namudilakunze", "isolo"] {
+        let output = seedlore(&["show", name]).prints_something().run();
+        let title = text_of(&output);
+        let first = title.lines().next().unwrap();
+        assert!(first.ends_with(&format!("({name})")), "{first}");
+    }
+}
+
+#[test]
+fn of_several_that_fit_each_is_named_and_none_is_taken() {
+    seedlore(&["show", "ghana"])
+        .fails(2)
+        .complains_of(
+            "error: `ghana` fits 2 rulesets\n |\n = help: write one of these names in its place:\n         \
+             \u{20} wari-bennett    Wari, Ghana\n         \u{20} wari-cardinall  Wari (Cardinall), Ghana\n",
+        )
+        .run();
+    let output = seedlore(&["show", "pankhurst"]).fails(2).complains().run();
+    let told = text(&output.stderr);
+    assert!(told.contains("more fit: add a word"), "{told}");
+    assert!(told.matches(", Horn of Africa\n").count() > 3, "{told}");
+}
+
+#[test]
+fn every_command_finds_a_ruleset_alike() {
+    let room = tempfile::tempdir().unwrap();
+    let here = room.path();
+    let rulesets = concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets");
+    let games = "simulate wari-bennett --games 4 --record games.jsonl --rulesets";
+    let games: Vec<&str> = games.split(' ').chain([rulesets]).collect();
+    seedlore(&games).within(here).prints_something().run();
+    for (line, found) in [
+        ("explain bennett 3", "wari-bennett"),
+        ("perft oware 2", "wari-bennett"),
+        ("play oware --south random --north random", "wari-bennett"),
+        ("simulate oware --games 4", "wari-bennett"),
+        ("verify games.jsonl --ruleset oware", "wari-bennett"),
+        (
+            "export games games.jsonl --ruleset oware --notation own",
+            "wari-bennett",
+        ),
+        ("compare walker wari-bennett --games 0", "wari-walker"),
+        ("weigh cardinall --games 4", "wari-cardinall"),
+        ("solve oware --seeds 2", "wari-bennett"),
+        ("kinship oware wari-walker kalah", "wari-bennett"),
+        ("paper walker --out printed", "wari-walker"),
+        ("export csv oware", "wari-bennett"),
+        (
+            "endgames build oware --seeds 2 --out tables",
+            "wari-bennett",
+        ),
+    ] {
+        let args: Vec<&str> = line.split(' ').chain(["--rulesets", rulesets]).collect();
+        let output = seedlore(&args)
+            .within(here)
+            .prints_something()
+            .complains()
+            .run();
+        let told = text(&output.stderr);
+        assert!(told.starts_with(&format!("{found}: ")), "{line}: {told}");
+        let several: Vec<&str> = line
+            .split(' ')
+            .map(|word| match word {
+                "oware" | "bennett" | "walker" | "cardinall" => "wari",
+                word => word,
+            })
+            .chain(["--rulesets", rulesets])
+            .collect();
+        let output = seedlore(&several)
+            .within(here)
+            .fails(2)
+            .complains_beginning("error: `wari` fits 9 rulesets\n");
+        assert_eq!(text_of(&output.prints("").run()), "", "{line}");
+    }
+}
+
+#[test]
+fn what_was_found_is_named_in_what_is_printed() {
+    let output = seedlore(&["compare", "walker", "bennett", "--games", "0"])
+        .prints_something()
+        .complains()
+        .run();
+    let told = text_of(&output);
+    assert!(
+        told.starts_with("wari-walker against wari-bennett\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_slip_is_met_with_the_word_that_was_meant() {
+    for (words, help) in [
+        ("awele", "did you mean `awale`, of `wari-bennett`?"),
+        ("benet", "did you mean `bennett`, of `wari-bennett`?"),
+        ("wari-waker", "did you mean `wari-walker`?"),
+    ] {
+        let output = seedlore(&["show", words]).fails(2).complains().run();
+        let told = text(&output.stderr);
+        assert!(told.contains(help), "{told}");
+    }
+    let output = seedlore(&["show", "Kolowis"]).fails(2).complains().run();
+    assert!(text(&output.stderr).contains("`seedlore list` shows all there are"));
+}
+
+#[test]
+fn the_list_is_narrowed_by_words() {
+    let names = |words: &[&str]| {
+        let args = [&["list"], words].concat();
+        let told = text_of(&seedlore(&args).prints_something().run());
+        let names = told.lines().skip(1);
+        let names = names.map(|line| line.split(' ').next().unwrap().to_string());
+        names.collect::<Vec<String>>()
+    };
+    assert_eq!(names(&["ghana"]), ["wari-bennett", "wari-cardinall"]);
+    assert_eq!(names(&["Saint", "Lucia"]), ["wari-st-lucia"]);
+    assert!(names(&["caribbean"]).contains(&"hoyito-gering".to_string()));
+    assert!(names(&["wari"]).len() > 8);
+    assert_eq!(names(&["wari", "--tag", "rows.four"]), [""; 0]);
+    let output = seedlore(&["list", "ghanna"]).fails(2).complains().run();
+    assert!(text(&output.stderr).contains("did you mean `ghana`?"));
+}
