@@ -8,7 +8,7 @@ use super::evidence::{each_batch, name};
 use super::failure::{Done, Failure};
 use super::naming::Named;
 use super::output::{print_json, say};
-use super::table::{bold, wrap};
+use super::table::{bold, wrap, wrap_behind};
 use super::verify::{Trial, Verify, count};
 use crate::library::Library;
 use crate::report::{Colour, either, visible};
@@ -249,7 +249,9 @@ fn conclude(choices: &Choices, trials: &[Option<Trial>], colour: Colour) {
             let unknown = either(&quoted(&finding.unknown));
             told.push_str(&format!("; of {unknown} nothing can be said"));
         }
-        say!("  {}: {}", finding.question, wrap(&told, 80, "    "));
+        let before = finding.question.len() + 4;
+        let told = wrap_behind(before, &told, 80, "    ");
+        say!("  {}: {told}", finding.question);
     }
     // Beside a reading that agrees, the others can be told apart.
     let nth = agreements(trials).iter().position(|a| *a == Some(true));
@@ -282,7 +284,8 @@ fn by_question(choices: &Choices, trials: &[Option<Trial>], colour: Colour) {
                 each.collect::<Vec<_>>().join(", ")
             }
         };
-        say!("  {question}: {}", wrap(&told, 80, "    "));
+        let told = wrap_behind(question.len() + 4, &told, 80, "    ");
+        say!("  {question}: {told}");
     }
 }
 

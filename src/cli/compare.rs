@@ -172,13 +172,11 @@ struct Played {
 fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colour) {
     let [left, right] = summaries;
     say!("\n{}", bold("In play", colour));
-    say!(
+    let how = format!(
         "random against random, seed {}, {} games each; {}; cut off after {} moves",
-        left.seed,
-        left.games,
-        left.agreement,
-        left.limit
+        left.seed, left.games, left.agreement, left.limit
     );
+    say!("{}", wrap(&how, usize::MAX, ""));
     let mut table = Table::new(&["", "left", "right", "right minus left", ""]);
     let [of_left, of_right] = [left, right].map(rows);
     for contrast in differences {

@@ -9,11 +9,12 @@ use super::common::Common;
 use super::failure::Done;
 use super::lookup::{fitting, unknown};
 use super::output::print_json;
+use super::screen::{columns, page};
 use super::table::Table;
 use crate::compare::{Confidence, Mechanic, confidence};
 use crate::prose;
 use crate::report::nearest;
-use crate::rules::{Bibliography, Ruleset, Source, Status, Unit};
+use crate::rules::{Bibliography, Ruleset, Source, Unit};
 
 /// List the rulesets: name, title, place, source and mechanics of each.
 #[derive(Args)]
@@ -40,6 +41,19 @@ pub struct List {
     #[arg(long)]
     json: bool,
 }
+
+/// How far each column of the list may be cut on a narrow screen. Names are
+/// what one writes, and are never cut.
+const LEAST: [Option<usize>; 8] = [
+    None,
+    Some(16),
+    Some(10),
+    None,
+    Some(12),
+    None,
+    None,
+    Some(24),
+];
 
 /// Mechanics of which a ruleset must have one.
 #[derive(Debug, Clone)]
@@ -135,7 +149,11 @@ impl List {
                     row.tags(),
                 ]);
             }
-            table.print(common.output_colour());
+            let colour = common.output_colour();
+            match columns() {
+                Some(screen) => page(&table.fitted(&LEAST, screen, colour)),
+                None => table.print(colour),
+            }
         }
         common.note_faults(&library);
         Ok(())
@@ -158,11 +176,7 @@ fn legend(rows: &[TableRow], common: &Common) {
 
 fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> TableRow<'a> {
     let board = rules.board();
-    let assumed = rules
-        .clauses()
-        .iter()
-        .filter(|c| c.provenance().iter().all(|p| p.status() == Status::Assumed))
-        .count();
+    let confidence = confidence(rules, works);
     let said = |source: &Source| {
         let at: Vec<_> = source.part.iter().map(|(_, range)| *range).collect();
         let unit = source.part.map_or(Unit::Pages, |(unit, _)| unit);
@@ -188,9 +202,9 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> TableRow<'a> {
         source: report.map(said).unwrap_or_default(),
         sources: rules.sources().iter().map(said).collect(),
         clauses: rules.clauses().len(),
-        assumed,
+        assumed: confidence.clauses.assumed,
         questions: rules.questions().len(),
         mechanics: Mechanic::detect(rules),
-        confidence: confidence(rules, works),
+        confidence,
     }
 }

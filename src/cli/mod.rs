@@ -37,6 +37,7 @@ mod play;
 mod position;
 mod progress;
 mod runs;
+mod screen;
 mod share;
 mod show;
 mod simulate;

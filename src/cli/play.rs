@@ -8,11 +8,11 @@ use super::boardtext::draw;
 use super::common::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
-use super::moves;
+use super::moves::{self, Refusal};
 use super::naming;
 use super::output::{finish, input, say, write};
 use super::position::position;
-use super::table::bold;
+use super::table::{bold, wrap};
 use super::telling::Telling;
 use super::typing::typed;
 use super::writing::{is_there, write_new};
@@ -153,12 +153,13 @@ impl Play {
             history: History::new(Agreement::AtOccurrence(3)),
             record: GameRecord::begin(&referee, &start, Some(names)),
         };
-        say!(
+        let seated = format!(
             "{}, {} against {}. `help` tells what you can write.",
             referee.rules().title(),
             self.south,
             self.north
         );
+        say!("{}", wrap(&seated, usize::MAX, ""));
         let mut events = Vec::new();
         let first = referee.enter_telling(start, &mut events);
         table.tell(&events);
@@ -289,7 +290,7 @@ impl Table<'_> {
                         .iter()
                         .map(|o| o.mv.notation(mover, &board))
                         .collect();
-                    say!("{}", moves.join(" "));
+                    say!("{}", wrap(&moves.join(" "), usize::MAX, ""));
                 }
                 "hint" | "h" => {
                     let option = HINT.choose(self.referee, turn, &mut self.dice);
@@ -298,11 +299,8 @@ impl Table<'_> {
                 }
                 "rules" => {
                     for (n, clause) in self.referee.rules().clauses().iter().enumerate() {
-                        say!(
-                            "{:>2}. {}",
-                            n + 1,
-                            prose::tell(self.referee.rules(), clause)
-                        );
+                        let told = prose::tell(self.referee.rules(), clause);
+                        say!("{:>2}. {}", n + 1, wrap(&told, usize::MAX, "    "));
                     }
                 }
                 "save" if rest.is_empty() => say!("name a file: `save game.jsonl`"),
@@ -313,7 +311,7 @@ impl Table<'_> {
                 "why" => self.why(turn, rest),
                 text => match moves::asked(self.referee, turn, text, self.works) {
                     Ok(asked) => return Ok(HumanInput::Move(asked.option)),
-                    Err(refusal) => say!("{}: {}", refusal.message, refusal.help),
+                    Err(refusal) => tell_refusal(&refusal),
                 },
             }
         }
@@ -324,13 +322,11 @@ impl Table<'_> {
         match moves::asked(self.referee, turn, text, self.works) {
             Ok(asked) => {
                 let option = &turn.options[asked.option];
-                say!(
-                    "legal; it gains {} and leaves {}",
-                    option.gain,
-                    option.after.notation(self.referee.rules())
-                );
+                let after = option.after.notation(self.referee.rules());
+                let told = format!("legal; it gains {} and leaves {after}", option.gain);
+                say!("{}", wrap(&told, usize::MAX, "  "));
             }
-            Err(refusal) => say!("{}: {}", refusal.message, refusal.help),
+            Err(refusal) => tell_refusal(&refusal),
         }
     }
 
@@ -366,11 +362,11 @@ impl Table<'_> {
         let rules = self.referee.rules();
         say!("\n{}", draw(&finish.position, rules, self.colour));
         match finish.clause.map(|id| rules.clause(id)) {
-            Some(clause) => say!(
-                "The game is over. {} [{}]",
-                prose::tell(rules, clause),
-                clause.label()
-            ),
+            Some(clause) => {
+                let why = prose::tell(rules, clause);
+                let told = format!("The game is over. {why} [{}]", clause.label());
+                say!("{}", wrap(&told, usize::MAX, ""));
+            }
             None => say!("The game is over: nobody can move."),
         }
         let captured = &finish.position.captured;
@@ -381,6 +377,11 @@ impl Table<'_> {
             captured[Player::North]
         );
     }
+}
+
+fn tell_refusal(refusal: &Refusal) {
+    let told = format!("{}: {}", refusal.message, refusal.help);
+    say!("{}", wrap(&told, usize::MAX, "  "));
 }
 
 /// The history of a game at the table: where a person plays, whether to stop

@@ -7,7 +7,7 @@ use super::common::Common;
 use super::failure::Done;
 use super::naming;
 use super::output::{print_json, say};
-use super::table::{Table, bold, dim, wrap};
+use super::table::{Table, bold, bracketed, dim, wrap, wrap_behind};
 use crate::compare::confidence;
 use crate::engine::Engine;
 use crate::prose;
@@ -87,10 +87,8 @@ impl Show {
 }
 
 fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
-    say!(
-        "{}",
-        bold(&format!("{} ({})", rules.title(), rules.name()), colour)
-    );
+    let title = format!("{} ({})", rules.title(), rules.name());
+    say!("{}", bold(&wrap(&title, usize::MAX, ""), colour));
     if let Some(summary) = rules.record().summary() {
         say!("{}", wrap(summary, WIDTH, ""));
     }
@@ -100,10 +98,7 @@ fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
         let text = prose::tell(rules, clause);
         say!("{number}{}", wrap(&text, WIDTH - 4, "    "));
         for basis in bases(clause, works) {
-            say!(
-                "    {}",
-                dim(&format!("[{}]", wrap(&basis, WIDTH - 6, "     ")), colour)
-            );
+            basis_below(&basis, colour);
         }
     }
     questions_of(rules, works, colour);
@@ -115,11 +110,9 @@ fn questions_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
         say!("\n{}", bold("Open questions", colour));
     }
     for question in rules.questions() {
-        say!(
-            "\n{}: {}",
-            question.name(),
-            wrap(question.text(), WIDTH, "    ")
-        );
+        let before = question.name().len() + 2;
+        let text = wrap_behind(before, question.text(), WIDTH, "    ");
+        say!("\n{}: {text}", question.name());
         for reading in question.readings() {
             let mark = if question.is_chosen(reading) {
                 "→"
@@ -129,11 +122,7 @@ fn questions_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             let text = format!("{}: {}", reading.name(), reading.text());
             say!("  {mark} {}", wrap(&text, WIDTH - 4, "    "));
             for provenance in reading.provenance() {
-                let basis = prose::basis(provenance, works);
-                say!(
-                    "    {}",
-                    dim(&format!("[{}]", wrap(&basis, WIDTH - 6, "     ")), colour)
-                );
+                basis_below(&prose::basis(provenance, works), colour);
             }
         }
     }
@@ -154,17 +143,19 @@ fn conflicts_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             }
             say!("  - {}", wrap(&text, WIDTH - 4, "    "));
             for provenance in side.provenance() {
-                let basis = prose::basis(provenance, works);
-                say!(
-                    "    {}",
-                    dim(&format!("[{}]", wrap(&basis, WIDTH - 6, "     ")), colour)
-                );
+                basis_below(&prose::basis(provenance, works), colour);
             }
         }
         if conflict.showing() != Showing::Played {
             say!("  {}", wrap(conflict.showing().words(), WIDTH - 2, "  "));
         }
     }
+}
+
+/// What a clause or a reading rests on.
+fn basis_below(basis: &str, colour: Colour) {
+    let text = bracketed(4, basis, WIDTH - 6, "     ");
+    say!("    {}", dim(&text, colour));
 }
 
 fn bases(clause: &Clause, works: &Bibliography) -> Vec<String> {

@@ -15,7 +15,7 @@ use super::output::{note, print_json, write};
 use super::progress::progress_bar;
 use super::runs::{self, Shard};
 use super::study::{Asked, Look};
-use super::table::wrap;
+use super::table::{broken_sentences, wrap};
 use super::threads::on_threads;
 use super::writing::{NewFile, is_there};
 use crate::engine::Engine;
@@ -223,7 +223,8 @@ impl Simulate {
                     Some(bound) => format!("{}\n{}\n", table(summary), wrap(bound, 84, "")),
                 };
                 let tables: Vec<String> = all.iter().map(beside).collect();
-                write(format_args!("{}", tables.join("\n\n")));
+                let tables = broken_sentences(&tables.join("\n\n"));
+                write(format_args!("{tables}"));
             }
             (Form::Json, [one]) if !self.all_readings => print_json(one),
             (Form::Json, all) => print_json(&all),

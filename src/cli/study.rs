@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::output::{print_json, write};
 use super::progress::progress_bar;
-use super::table::wrap;
+use super::table::{broken_sentences, wrap};
 use super::threads::on_threads;
 use crate::engine::Engine;
 use crate::stats::{
@@ -96,7 +96,8 @@ impl Asked {
             format!("{}\n{note}\n", size.table())
         });
         let tables: Vec<String> = [skill, openings, size].into_iter().flatten().collect();
-        write(format_args!("{}", tables.join("\n")));
+        let tables = broken_sentences(&tables.join("\n"));
+        write(format_args!("{tables}"));
         Ok(())
     }
 

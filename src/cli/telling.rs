@@ -1,7 +1,8 @@
 //! What the referee tells, line by line under the clauses behind it.
 
+use super::screen::columns;
 use super::stuck::stuck;
-use super::table::{bold, dim, wrap};
+use super::table::{bold, bracketed, dim, wrap, wrap_behind};
 use crate::prose;
 use crate::referee::{Event, pit_name};
 use crate::report::Colour;
@@ -34,7 +35,7 @@ impl Telling<'_> {
                     }
                     let (said, barred) = stuck(&events[since..nth], player, self.rules);
                     let (who, why) = said.split_once(": ").unwrap_or((&said, ""));
-                    let why = wrap(why, WIDTH - who.len(), "  ");
+                    let why = wrap_behind(who.len() + 2, why, WIDTH - who.len(), "  ");
                     lines.push(format!("{}: {why}", bold(who, self.colour)));
                     for clause in barred.clauses(self.rules, self.works) {
                         lines.push(format!("  {}", wrap(&clause, WIDTH, "    ")));
@@ -49,7 +50,8 @@ impl Telling<'_> {
                 lines.push(self.heading(clause));
             }
             told = clause;
-            lines.push(format!("  {}", event.say(self.rules.board())));
+            let said = event.say(self.rules.board());
+            lines.push(format!("  {}", wrap(&said, usize::MAX, "    ")));
         }
         lines
     }
@@ -81,14 +83,26 @@ impl Telling<'_> {
             | Event::RoundOver { .. }
             | Event::RoundBegins { .. } => {
                 let label = event.clause().map(|id| self.rules.clause(id).label());
-                let label =
-                    label.map(|label| format!(" {}", dim(&format!("[{label}]"), self.colour)));
                 let said = event.say(self.rules.board());
-                Some(format!("  {said}{}", label.unwrap_or_default()))
+                Some(self.with_label(&said, label))
             }
             _ => None,
         };
         events.iter().enumerate().filter_map(line).collect()
+    }
+
+    /// What happened, with the label of its clause behind it or below it.
+    fn with_label(&self, said: &str, label: Option<&str>) -> String {
+        let said = format!("  {}", wrap(said, usize::MAX, "    "));
+        let Some(label) = label else { return said };
+        let label = format!("[{label}]");
+        let last = said.lines().next_back().unwrap_or("");
+        let whole = last.chars().count() + 1 + label.chars().count();
+        let between = match columns().is_some_and(|columns| whole > columns) {
+            true => "\n    ",
+            false => " ",
+        };
+        format!("{said}{between}{}", dim(&label, self.colour))
     }
 
     /// A clause by its label, with its sources.
@@ -97,12 +111,10 @@ impl Telling<'_> {
         let sources: Vec<String> = (clause.provenance().iter())
             .map(|provenance| prose::basis(provenance, self.works))
             .collect();
-        let source = wrap(&sources.join("; "), 76, "    ");
-        format!(
-            "{} {}",
-            bold(clause.label(), self.colour),
-            dim(&format!("[{source}]"), self.colour)
-        )
+        let label = clause.label();
+        let before = label.chars().count() + 1;
+        let source = bracketed(before, &sources.join("; "), 76, "    ");
+        format!("{} {}", bold(label, self.colour), dim(&source, self.colour))
     }
 }
 

@@ -8,7 +8,7 @@ use super::failure::Done;
 use super::naming::{self, Named};
 use super::output::{print_json, say};
 use super::progress::progress_bar;
-use super::table::{Table, bold, dim, wrap};
+use super::table::{Table, bold, dim, wrap, wrap_behind};
 use super::threads::on_threads;
 use crate::compare::lockstep::{Effort, Finding};
 use crate::compare::sensitivity::{
@@ -136,17 +136,12 @@ impl Weigh {
         if found.questions.is_empty() {
             return say!("No question has another reading that can be played.");
         }
-        say!(
-            "{}",
-            dim(
-                &format!(
-                    "random players, seed {}, {} games a reading, each against the reading in force \
-                     alone, cut off after {} moves; 95 % intervals; South wins so many more of 100 games",
-                    self.seed, self.games, self.limit
-                ),
-                colour
-            )
+        let how = format!(
+            "random players, seed {}, {} games a reading, each against the reading in force \
+             alone, cut off after {} moves; 95 % intervals; South wins so many more of 100 games",
+            self.seed, self.games, self.limit
         );
+        say!("{}", dim(&wrap(&how, usize::MAX, ""), colour));
         for matter in [Matter::Met, Matter::Known, Matter::Unknown, Matter::None] {
             let of = found
                 .questions
@@ -244,11 +239,9 @@ fn tell(rules: &Ruleset, sensitivity: &QuestionSensitivity, colour: Colour) {
     let Some(question) = questions.find(|q| q.name() == sensitivity.question) else {
         return;
     };
-    say!(
-        "  {} {}",
-        bold(&sensitivity.question, colour),
-        question.text()
-    );
+    let name = &sensitivity.question;
+    let text = wrap_behind(name.len() + 3, question.text(), usize::MAX, "    ");
+    say!("  {} {text}", bold(name, colour));
     if sensitivity.matter == Matter::Met {
         say!("    {}", wrap(&sensitivity.words(), 84, "    "));
     }

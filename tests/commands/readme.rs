@@ -32,6 +32,7 @@ fn run(line: &str, folder: &Path) -> String {
         .current_dir(folder)
         .env("PATH", path_with_seedlore())
         .env_remove("SEEDLORE_RULESETS")
+        .env_remove("COLUMNS")
         .output()
         .unwrap();
     // CSV ends its lines as its standard says; a README does not.

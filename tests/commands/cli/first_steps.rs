@@ -142,6 +142,24 @@ fn a_slip_is_met_with_the_word_that_was_meant() {
 }
 
 #[test]
+fn a_list_that_is_piped_is_whole() {
+    let told = text_of(&seedlore(&["list"]).prints_something().run());
+    assert!(told.lines().count() > 190);
+    assert!(!told.contains('…'));
+    assert!(told.lines().any(|line| line.ends_with(" win.most")));
+}
+
+#[test]
+fn the_list_counts_assumed_clauses_as_the_book_does() {
+    let output = seedlore(&["list", "--json"]).prints_something().run();
+    let all: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    for row in all.as_array().unwrap() {
+        let assumed = &row["confidence"]["clauses"]["assumed"];
+        assert_eq!(&row["assumed"], assumed, "{}", row["name"]);
+    }
+}
+
+#[test]
 fn the_list_is_narrowed_by_words() {
     let names = |words: &[&str]| {
         let args = [&["list"], words].concat();

@@ -12,6 +12,8 @@ mod paper;
 mod records;
 mod run;
 mod stuck;
+#[cfg(unix)]
+mod terminal;
 mod works;
 
 use std::collections::BTreeSet;

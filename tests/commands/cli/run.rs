@@ -21,7 +21,8 @@ pub fn seedlore(args: &[&str]) -> Run {
     command
         .args(args)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env_remove("SEEDLORE_RULESETS");
+        .env_remove("SEEDLORE_RULESETS")
+        .env_remove("COLUMNS");
     Run {
         command,
         input: String::new(),
