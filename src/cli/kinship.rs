@@ -301,7 +301,7 @@ impl KinshipCommand {
                     ]);
                 }
             }
-            table.print(colour);
+            table.without_empty().print(colour);
         }
     }
 

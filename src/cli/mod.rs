@@ -63,7 +63,7 @@ use crate::report::{Faults, render};
 use crate::source::Sources;
 use common::Common;
 use failure::Failure;
-use output::{note, write};
+use output::{note, say, write};
 
 /// An executable record of sowing games: rules with their sources, played,
 /// measured and compared.
@@ -89,8 +89,22 @@ struct Cli {
     #[command(flatten)]
     common: Common,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
+
+/// What a bare `seedlore` says.
+const GREETING: &str = "\
+Seedlore plays, explains and compares sowing games (mancala), each rule with
+its source.
+
+Try:
+  seedlore list ghana                which games of a place there are
+  seedlore show oware                the rules of one, in words
+  seedlore play oware                play it here, against the machine
+  seedlore explain oware 3           a move step by step, with its rules
+  seedlore compare oware kalah       where two games differ
+
+All commands: seedlore --help    One of them: seedlore play --help";
 
 #[derive(Subcommand)]
 enum Command {
@@ -175,7 +189,11 @@ impl Cli {
 
     fn run(&self) -> failure::Done {
         let common = &self.common;
-        match &self.command {
+        let Some(command) = &self.command else {
+            say!("{GREETING}");
+            return Ok(());
+        };
+        match command {
             Command::List(command) => command.run(common),
             Command::Show(command) => command.run(common),
             Command::Language(command) => command.run(common),

@@ -29,6 +29,20 @@ impl Table {
         self.rows.is_empty()
     }
 
+    /// Leaves out columns in which no row has anything.
+    pub fn without_empty(mut self) -> Table {
+        let is_filled = |column: usize| {
+            let mut cells = self.rows.iter().filter_map(|row| row.get(column));
+            cells.any(|cell| !cell.is_empty())
+        };
+        let filled: Vec<bool> = (0..self.headings.len()).map(is_filled).collect();
+        for row in self.rows.iter_mut().chain([&mut self.headings]) {
+            let mut filled = filled.iter();
+            row.retain(|_| filled.next().is_none_or(|filled| *filled));
+        }
+        self
+    }
+
     /// Writes it with every cell whole: where the screen is too narrow, in
     /// several lines.
     pub fn print(&self, colour: Colour) {

@@ -12,7 +12,7 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::lookup::meant;
 use super::naming;
-use super::output::{in_is_terminal, input, out_is_terminal, say};
+use super::output::{in_is_terminal, input, out_is_terminal, say, write};
 use super::writing::write_new;
 use crate::library::{ENDING, Library, same_file};
 use crate::rules::Ruleset;
@@ -48,6 +48,10 @@ pub struct New {
     /// The ruleset it differs from: then only the differences are written.
     #[arg(long, value_name = "RULESET")]
     from: Option<String>,
+    /// The file to write, which must not exist yet, or `-` to print it. By
+    /// default NAME.sow in the folder of rulesets, or here where there is none.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 impl New {
@@ -89,14 +93,20 @@ impl New {
             }
         };
         let file = format!("{}.sow", self.name);
-        let (path, by) = match common.folder() {
-            Some(folder) => (folder.join(file), self.name.clone()),
+        let (path, by) = match (&self.out, common.folder()) {
+            (Some(out), _) if out.as_os_str() == "-" => {
+                write(format_args!("{text}"));
+                return Ok(());
+            }
+            (Some(out), _) => (out.clone(), out.display().to_string()),
+            (None, Some(folder)) => (folder.join(file), self.name.clone()),
             // Beside the built-in rulesets it has no name yet, only a file.
-            None => (PathBuf::from(&file), file),
+            (None, None) => (PathBuf::from(&file), file),
         };
         write_new(&path, &text)?;
-        say!("written to {}", path.display());
-        say!("check it: seedlore check {}", path.display());
+        let path = path.display();
+        say!("written to {path}");
+        say!("check it: seedlore check {path}");
         say!("play it:  seedlore play {by}");
         Ok(())
     }

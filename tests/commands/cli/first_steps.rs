@@ -142,6 +142,74 @@ fn a_slip_is_met_with_the_word_that_was_meant() {
 }
 
 #[test]
+fn without_a_command_the_program_says_what_to_begin_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = seedlore(&[]).within(folder.path()).prints_something().run();
+    let told = text_of(&told);
+    assert!(
+        told.lines().all(|line| line.chars().count() <= 80),
+        "{told}"
+    );
+    assert!(told.contains("sowing games") && told.contains("seedlore --help"));
+    let commands: Vec<&str> = told
+        .lines()
+        .filter_map(|line| line.strip_prefix("  seedlore "))
+        .map(|line| line.split("  ").next().unwrap())
+        .collect();
+    assert!((4..=5).contains(&commands.len()), "{told}");
+    for command in commands {
+        let args: Vec<&str> = command.split(' ').collect();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_seedlore"))
+            .args(args)
+            .current_dir(folder.path())
+            .env_remove("SEEDLORE_RULESETS")
+            .stdin(std::process::Stdio::null())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{command}");
+    }
+}
+
+#[test]
+fn a_new_ruleset_is_written_where_one_stands_or_where_one_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let begin = |more: &[&str]| seedlore(&[&["new", "mine"], more].concat()).within(here);
+    let told = text_of(&begin(&[]).prints_something().run());
+    assert!(told.starts_with("written to mine.sow\n"), "{told}");
+    let written = std::fs::read_to_string(here.join("mine.sow")).unwrap();
+    begin(&[]).fails(2).complains().run();
+    begin(&["--out", "-"]).prints(&written).run();
+    let told = text_of(&begin(&["--out", "other.sow"]).prints_something().run());
+    assert!(
+        told.ends_with("play it:  seedlore play other.sow\n"),
+        "{told}"
+    );
+    assert_eq!(
+        std::fs::read_to_string(here.join("other.sow")).unwrap(),
+        written
+    );
+    begin(&["--out", "other.sow"]).fails(2).complains().run();
+}
+
+#[test]
+fn kinship_shows_no_column_without_figures() {
+    let names = ["kinship", "wari-bennett", "wari-walker", "kalah"];
+    let told = text_of(&seedlore(&names).prints_something().run());
+    assert!(
+        told.contains("\nruleset       nearest       distance\n"),
+        "{told}"
+    );
+    let drawn = ["--kind", "behaviour", "--positions", "20"];
+    let told = text_of(
+        &seedlore(&[&names[..], &drawn].concat())
+            .prints_something()
+            .run(),
+    );
+    assert!(told.contains("  95 % interval\n"), "{told}");
+}
+
+#[test]
 fn a_list_that_is_piped_is_whole() {
     let told = text_of(&seedlore(&["list"]).prints_something().run());
     assert!(told.lines().count() > 190);
