@@ -16,6 +16,11 @@ pub fn draw(at: &Position, rules: &Ruleset, colour: Colour) -> String {
     text(&set_out(rules, at, &shown), colour)
 }
 
+/// The same of a game that is over, in which nobody moves.
+pub fn draw_ended(at: &Position, rules: &Ruleset, colour: Colour) -> String {
+    text(&set_out(rules, at, &Shown::default()), colour)
+}
+
 fn text(sketch: &Sketch, colour: Colour) -> String {
     let rows = rows(sketch);
     let room = Room::from_sketch(sketch);

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::boardtext::{draw, draw_ended};
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::moves::{self, Asked};
@@ -60,7 +61,8 @@ impl Explain {
             colour: common.output_colour(),
         };
         let position = self.begin.position(&referee)?;
-        let player = position.mover;
+        let found = position.clone();
+        let player = found.mover;
         let mut before: Vec<Event> = Vec::new();
         let next = referee.enter_telling(position, &mut before);
         let turn = match &next {
@@ -68,8 +70,9 @@ impl Explain {
             // What follows is another turn: no move is looked for in it.
             _ if is_stuck(&before) => {
                 without_turns(&mut before);
+                self.print_board(&telling, &found);
                 self.print(&telling, &before);
-                self.print_position(&telling, next.position());
+                self.print_next(&telling, &next);
                 let Some(mv) = &self.mv else { return Ok(()) };
                 return Err(self.no_move(player, mv, &next, telling.rules));
             }
@@ -82,6 +85,7 @@ impl Explain {
         };
         let Asked { option, others } = moves::asked(&referee, turn, mv, telling.works)
             .map_err(|refusal| Failure::usage(refusal.message, refusal.help))?;
+        self.print_board(&telling, &turn.position);
         // A stuck player may have been given a move by what the rules do then.
         let mut events = before;
         let next = referee.narrate(turn, option, &mut NoHistory, &mut events);
@@ -91,7 +95,7 @@ impl Explain {
             say!("{}", dim(&too, telling.colour));
         }
         self.print(&telling, &events);
-        self.print_position(&telling, next.position());
+        self.print_next(&telling, &next);
         Ok(())
     }
 
@@ -112,10 +116,25 @@ impl Explain {
         }
     }
 
-    /// The board that the next player finds.
-    fn print_position(&self, telling: &Telling<'_>, position: &Position) {
+    /// The board that the next player finds, drawn and as one writes it.
+    fn print_next(&self, telling: &Telling<'_>, next: &Next) {
+        if self.json {
+            return;
+        }
+        let position = next.position();
+        let drawn = match next {
+            Next::Turn(_) => draw,
+            Next::Over(_) => draw_ended,
+        };
+        let board = drawn(position, telling.rules, telling.colour);
+        say!("\n{board}\n\n{}", position.notation(telling.rules));
+    }
+
+    /// The board that the mover finds.
+    fn print_board(&self, telling: &Telling<'_>, position: &Position) {
         if !self.json {
-            say!("\n{}", position.notation(telling.rules));
+            let board = draw(position, telling.rules, telling.colour);
+            say!("{board}\n");
         }
     }
 
@@ -139,6 +158,7 @@ impl Explain {
     /// The legal moves, and what bars the other pits.
     fn moves(&self, referee: &Referee, telling: &Telling<'_>, turn: &Turn) {
         let (rules, mover) = (telling.rules, turn.position.mover);
+        self.print_board(telling, &turn.position);
         let legal: Vec<String> = (turn.options.iter())
             .map(|option| option.mv.notation(mover, rules.board()))
             .collect();

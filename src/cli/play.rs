@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::boardtext::draw;
+use super::boardtext::{draw, draw_ended};
 use super::common::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
@@ -360,7 +360,7 @@ impl Table<'_> {
 
     fn over(&self, finish: &Finish) {
         let rules = self.referee.rules();
-        say!("\n{}", draw(&finish.position, rules, self.colour));
+        say!("\n{}", draw_ended(&finish.position, rules, self.colour));
         match finish.clause.map(|id| rules.clause(id)) {
             Some(clause) => {
                 let why = prose::tell(rules, clause);

@@ -92,17 +92,51 @@ rounds 1 [Field 2001: 5]
   round 2 begins, North to move
 ";
 
+/// Boards of two rows of three pits, as `explain` draws them.
+fn board(north: [&str; 2], rows: [&str; 2], south: [&str; 2]) -> String {
+    let cell = match rows[0].contains("  ") {
+        true => "     3     2     1",
+        false => "     3   2   1",
+    };
+    let upside_down = cell.replace('3', "x").replace('1', "3").replace('x', "1");
+    format!(
+        "   North captured {}{}\n{cell}\n   {}\n   {}\n{upside_down}\n   South captured {}{}\n",
+        north[0], north[1], rows[0], rows[1], south[0], south[1]
+    )
+}
+
+const TO_MOVE: &str = "  ← to move";
+
 #[test]
 fn a_move_of_a_stuck_player_is_refused_with_what_follows() {
     let desk = desk();
     let after = "0 1 2 / 2 0 2 | 4 1 | north | 3 3 | cage@south=4 cage@north=3";
     let next_round = "2 2 2 / 2 2 0 | 1 1 | north | 0 0 | first=north round=2 winner=south";
     // North may play 3 in both of the positions that follow, and 1 in one.
-    for (from, told, after) in [
-        (SOUTH_STUCK, SOUTH.to_string(), after),
-        (BOTH_STUCK, format!("{SOUTH}{NORTH}"), next_round),
+    let caged = |rows, north, mover: [&str; 2]| {
+        let drawn = board([north, mover[0]], rows, ["4", mover[1]]);
+        format!("{drawn}   c: cage\n")
+    };
+    let one_stuck = ["[ 2]  [ 0]  [ 2]cS", "[ 0]  [ 1]  [ 2]cN"];
+    let both_stuck = ["[ 0]  [ 0]  [ 2]cS", "[ 0]  [ 1]  [ 2]cN"];
+    let drawn_next = board(["1", TO_MOVE], ["[ 0][ 2][ 2]", "[ 2][ 2][ 2]"], ["1", ""]);
+    for (from, before, told, drawn, after) in [
+        (
+            SOUTH_STUCK,
+            caged(one_stuck, "1", ["", TO_MOVE]),
+            SOUTH.to_string(),
+            caged(one_stuck, "1", [TO_MOVE, ""]),
+            after,
+        ),
+        (
+            BOTH_STUCK,
+            caged(both_stuck, "3", ["", TO_MOVE]),
+            format!("{SOUTH}{NORTH}"),
+            drawn_next,
+            next_round,
+        ),
     ] {
-        let told = format!("{told}\n{after}\n");
+        let told = format!("{before}\n{told}\n{drawn}\n{after}\n");
         for mv in ["3", "1"] {
             seedlore(&["explain", "cage", mv, "--from", from])
                 .within(desk.path())
@@ -147,10 +181,12 @@ fn without_a_clause_for_it_a_stuck_player_passes_and_the_end_is_told() {
     let race =
         |position: &str| seedlore(&["explain", "race", "--from", position]).within(desk.path());
     race("0 0 0 / 1 1 1 | 0 9 | south")
-        .prints(
-            "South can't move: pits 1 to 3 are empty\n  South passes, as no clause says \
-             otherwise\n\n0 0 0 / 1 1 1 | 0 9 | north | 0 0\n",
-        )
+        .prints(&format!(
+            "{}\nSouth can't move: pits 1 to 3 are empty\n  South passes, as no clause says \
+             otherwise\n\n{}\n0 0 0 / 1 1 1 | 0 9 | north | 0 0\n",
+            board(["9", ""], ["[ 1][ 1][ 1]", "[ 0][ 0][ 0]"], ["0", TO_MOVE]),
+            board(["9", TO_MOVE], ["[ 1][ 1][ 1]", "[ 0][ 0][ 0]"], ["0", ""]),
+        ))
         .run();
     let output = race("0 0 0 / 0 0 0 | 4 8 | south").prints_something().run();
     let told = text_of(&output);
@@ -169,11 +205,12 @@ fn without_a_move_the_legal_ones_are_told_and_what_bars_the_others() {
     let from = "2 1 0 / 0 2 0 | 3 4 | south";
     seedlore(&["explain", "cage", "--from", from])
         .within(desk.path())
-        .prints(
-            "South may play `1`\n  pit 3 is empty; pit 2 is not offered by `choose`\n  `choose`: \
+        .prints(&format!(
+            "{}\nSouth may play `1`\n  pit 3 is empty; pit 2 is not offered by `choose`\n  `choose`: \
              A player lifts all the seeds in one of their own pits holding two or more seeds,\n    \
              and sows them. [Field 2001: 2]\n",
-        )
+            board(["4", ""], ["[ 0][ 2][ 0]", "[ 2][ 1][ 0]"], ["3", TO_MOVE]),
+        ))
         .run();
     // All pits that are not empty are ruled out by the move as a whole.
     let output = seedlore(&["explain", "cage", "--from", "2 1 0 / 0 0 0 | 4 5 | south"])
@@ -233,7 +270,12 @@ fn the_winner_that_a_clause_names_is_told() {
         .within(here)
         .prints_something()
         .run();
-        assert!(text_of(&output).contains(told), "{}", text_of(&output));
+        let whole = text_of(&output);
+        assert!(whole.contains(told), "{whole}");
+        // Of the board at the end nobody is to move.
+        let (_, end) = whole.split_once(told).unwrap();
+        assert!(end.contains("South captured"), "{whole}");
+        assert!(!end.contains("to move"), "{whole}");
     }
 }
 
@@ -243,7 +285,13 @@ fn each_lap_stands_under_the_clause_that_began_it() {
     seedlore(&["explain", "race", "1"])
         .within(desk.path())
         .prints(
-            "\
+            "   North captured 0
+     3   2   1
+   [ 2][ 2][ 2]
+   [ 2][ 2][ 2]
+     1   2   3
+   South captured 0  ← to move
+
 choose [Field 2001: 2]
   South chooses pit 1, which holds 2 seeds
 sow [Field 2001: 3]
@@ -265,6 +313,13 @@ on landing 3 [Field 2001: 4]
   drops a seed in North's pit 3, making 3
   drops a seed in South's pit 1, making 1
   the last seed has fallen in South's pit 1, making 1
+
+   North captured 0  ← to move
+     3   2   1
+   [ 3][ 3][ 1]
+   [ 1][ 4][ 0]
+     1   2   3
+   South captured 0
 
 1 4 0 / 1 3 3 | 0 0 | north | 1 0
 ",
