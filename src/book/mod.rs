@@ -29,7 +29,7 @@ mod sections;
 mod sensitivity;
 mod size;
 pub mod sketch;
-mod steps;
+pub mod steps;
 mod svg;
 mod templates;
 mod witness;

@@ -16,8 +16,8 @@ pub fn draw(at: &Position, rules: &Ruleset, colour: Colour) -> String {
     text(&set_out(rules, at, &shown), colour)
 }
 
-/// The same of a game that is over, in which nobody moves.
-pub fn draw_ended(at: &Position, rules: &Ruleset, colour: Colour) -> String {
+/// The same while nobody is to move: within a move, or when a game is over.
+pub fn draw_still(at: &Position, rules: &Ruleset, colour: Colour) -> String {
     text(&set_out(rules, at, &Shown::default()), colour)
 }
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::boardtext::{draw, draw_ended};
+use super::boardtext::{draw, draw_still};
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::moves::{self, Asked};
@@ -124,7 +124,7 @@ impl Explain {
         let position = next.position();
         let drawn = match next {
             Next::Turn(_) => draw,
-            Next::Over(_) => draw_ended,
+            Next::Over(_) => draw_still,
         };
         let board = drawn(position, telling.rules, telling.colour);
         say!("\n{board}\n\n{}", position.notation(telling.rules));

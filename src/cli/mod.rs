@@ -30,6 +30,7 @@ mod lookup;
 mod moves;
 mod naming;
 mod new;
+mod opponent;
 mod output;
 mod paper;
 mod perft;

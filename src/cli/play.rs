@@ -4,17 +4,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::boardtext::{draw, draw_ended};
+use super::boardtext::{draw, draw_still};
 use super::common::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
 use super::moves::{self, Refusal};
 use super::naming;
+use super::opponent;
 use super::output::{finish, input, say, write};
 use super::position::position;
 use super::table::{bold, wrap};
 use super::telling::Telling;
-use super::typing::typed;
+use super::typing::{Prompt, typed};
 use super::writing::{is_there, write_new};
 use crate::engine::Engine;
 use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
@@ -122,6 +123,7 @@ struct Table<'a> {
     past: Vec<Turn>,
     history: History,
     record: GameRecord,
+    prompt: Prompt,
 }
 
 impl Play {
@@ -152,6 +154,7 @@ impl Play {
             past: Vec::new(),
             history: History::new(Agreement::AtOccurrence(3)),
             record: GameRecord::begin(&referee, &start, Some(names)),
+            prompt: Prompt::new(),
         };
         let seated = format!(
             "{}, {} against {}. `help` tells what you can write.",
@@ -211,7 +214,7 @@ impl Table<'_> {
             let mover = turn.position.mover;
             let option = match &self.players[mover] {
                 Some(player) => {
-                    let chosen = player.choose_counting(self.referee, &turn, &mut self.dice);
+                    let chosen = opponent::choose(self.referee, player, &turn, &mut self.dice);
                     thought.charge_all(chosen.steps);
                     chosen.option
                 }
@@ -249,6 +252,12 @@ impl Table<'_> {
             self.record
                 .add(self.referee, mover, turn.options[option].mv, &next);
             self.tell(&events);
+            if has_human {
+                let rules = self.referee.rules();
+                for board in opponent::lap_boards(rules, &turn.position, &events, self.colour) {
+                    say!("{board}");
+                }
+            }
             self.past.push(turn);
         }
         say!("The game is broken off after {LONGEST} moves.");
@@ -260,9 +269,7 @@ impl Table<'_> {
         let board = self.referee.rules().board().clone();
         let mover = turn.position.mover;
         loop {
-            write(format_args!("{mover}> "));
-            finish();
-            let line = match typed(&mut input()) {
+            let line = match self.prompt.ask(&format!("{mover}> ")) {
                 Ok(Some(line)) => line,
                 Ok(None) => {
                     say!();
@@ -360,7 +367,7 @@ impl Table<'_> {
 
     fn over(&self, finish: &Finish) {
         let rules = self.referee.rules();
-        say!("\n{}", draw_ended(&finish.position, rules, self.colour));
+        say!("\n{}", draw_still(&finish.position, rules, self.colour));
         match finish.clause.map(|id| rules.clause(id)) {
             Some(clause) => {
                 let why = prose::tell(rules, clause);

@@ -2,6 +2,11 @@
 
 use std::io::{self, BufRead, Read};
 
+use rustyline::error::ReadlineError;
+use rustyline::{Config, DefaultEditor};
+
+use super::output::{finish, in_is_terminal, input, out_is_terminal, write};
+
 /// Bytes of a line that a person types, at most.
 pub const LONGEST_TYPED: u64 = 4096;
 
@@ -16,13 +21,54 @@ pub fn typed(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let cut = |line: &str| line.len() as u64 > LONGEST_TYPED && !line.ends_with('\n');
     match read {
         Ok(0) => Ok(None),
-        Ok(_) if cut(&line) => Err(io::Error::new(
-            io::ErrorKind::InvalidData,
-            format!("a line is longer than {LONGEST_TYPED} bytes"),
-        )),
+        Ok(_) if cut(&line) => Err(too_long()),
         Ok(_) => Ok(Some(line)),
         Err(error) => Err(error),
     }
+}
+
+/// Asks for lines, one after another. At a terminal they can be edited, and
+/// those before are at hand with the arrow keys.
+pub struct Prompt {
+    editor: Option<DefaultEditor>,
+}
+
+impl Prompt {
+    pub fn new() -> Prompt {
+        let at_terminal = in_is_terminal() && out_is_terminal();
+        let config = Config::builder().auto_add_history(true).build();
+        let editor = at_terminal.then(|| DefaultEditor::with_config(config).ok());
+        Prompt {
+            editor: editor.flatten(),
+        }
+    }
+
+    /// The next line; `None` where there are no more.
+    ///
+    /// # Errors
+    /// If it can't be read, is not UTF-8, or is longer than [`LONGEST_TYPED`].
+    pub fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        let Some(editor) = &mut self.editor else {
+            write(format_args!("{prompt}"));
+            finish();
+            return typed(&mut input());
+        };
+        finish();
+        match editor.readline(prompt) {
+            Ok(line) if line.len() as u64 > LONGEST_TYPED => Err(too_long()),
+            Ok(line) => Ok(Some(line)),
+            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+            Err(ReadlineError::Io(error)) => Err(error),
+            Err(other) => Err(io::Error::other(other)),
+        }
+    }
+}
+
+fn too_long() -> io::Error {
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        format!("a line is longer than {LONGEST_TYPED} bytes"),
+    )
 }
 
 #[cfg(test)]

@@ -69,6 +69,13 @@ pub fn steps(
     steps
 }
 
+/// The board after each lap of a move that begins in `before`.
+pub fn laps(rules: &Ruleset, before: &Position, events: &[Event]) -> Vec<Position> {
+    let frames = frames(rules, before, events).into_iter();
+    let laps = frames.filter(|frame| matches!(frame.kind, Kind::Lap(_)));
+    laps.map(|frame| frame.position).collect()
+}
+
 /// Which frames are drawn: all of a few; else the first, those that have to
 /// be, and the last.
 fn kept(frames: &[Frame], acting: &BTreeSet<ClauseId>, most: usize) -> Vec<usize> {

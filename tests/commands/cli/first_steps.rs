@@ -244,3 +244,40 @@ fn the_list_is_narrowed_by_words() {
     let output = seedlore(&["list", "ghanna"]).fails(2).complains().run();
     assert!(text(&output.stderr).contains("did you mean `ghana`?"));
 }
+
+/// The seeds of pit 1 end in pit 3 and go on from there, and then from pit 6.
+#[test]
+fn play_draws_the_board_after_each_lap_of_a_relay() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = r#"ruleset laps "Laps" {
+  board 2 rows of 6 pits [assumed: a test]
+  seeds 2 in every pit [assumed: a test]
+  choose own pit [assumed: a test]
+  sow anticlockwise [assumed: a test]
+  on landing {
+    occupied own pit: relay [assumed: a test]
+  }
+  win by most captured [assumed: a test]
+}
+"#;
+    std::fs::write(folder.path().join("laps.sow"), rules).unwrap();
+    let play = |input: &str| {
+        let output = seedlore(&["play", "laps.sow", "--north", "human"])
+            .within(folder.path())
+            .input(input)
+            .prints_something()
+            .run();
+        text_of(&output)
+    };
+    let told = play("1\nquit\n");
+    let laps = told.split("\n  Lap 1 of 3\n").nth(1).expect(&told);
+    let (first, second) = laps.split_once("\n  Lap 2 of 3\n").expect(&told);
+    assert!(first.contains("   [ 0][ 3][ 3][ 2][ 2][ 2]\n"), "{told}");
+    assert!(!first.contains("to move"), "{told}");
+    let (second, third) = second.split_once("\n  Lap 3 of 3\n").expect(&told);
+    assert!(second.contains("   [ 0][ 3][ 0][ 3][ 3][ 3]\n"), "{told}");
+    assert!(third.starts_with(
+        "   North captured 0\n     6   5   4   3   2   1\n   [ 2][ 2][ 2][ 3][ 3][ 3]\n"
+    ));
+    assert!(!play("6\nquit\n").contains("Lap "), "one lap is no relay");
+}

@@ -40,8 +40,9 @@ impl OnTerminal {
         self
     }
 
-    /// All that is on the screen at the end, with what was typed.
-    fn typing(mut self, keys: &str) -> String {
+    /// All that is on the screen at the end; each of `keys` is typed when the
+    /// program asks for it.
+    fn typing(mut self, keys: &[&str]) -> String {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
@@ -65,10 +66,20 @@ impl OnTerminal {
         // Nothing but the child may hold the terminal open.
         drop((self.command, slave));
         let mut master = File::from(master);
-        master.write_all(keys.as_bytes()).unwrap();
         let mut shown = Vec::new();
+        let mut keys = keys.iter();
+        let mut asked = 0;
+        let mut more = [0; 4096];
         // Linux ends the reading of a terminal that is closed with an error.
-        let _ = master.read_to_end(&mut shown);
+        while let Ok(read @ 1..) = master.read(&mut more) {
+            shown.extend_from_slice(&more[..read]);
+            if shown[asked..].windows(2).any(|shown| shown == b"> ") {
+                // A program that asks for more is told that there is none.
+                let keys = keys.next().unwrap_or(&"\x04");
+                asked = shown.len();
+                master.write_all(keys.as_bytes()).unwrap();
+            }
+        }
         let status = child.wait().unwrap();
         let shown = String::from_utf8(shown).unwrap().replace("\r\n", "\n");
         assert!(status.success(), "{shown}");
@@ -76,7 +87,7 @@ impl OnTerminal {
     }
 
     fn shows(self) -> String {
-        self.typing("")
+        self.typing(&[])
     }
 }
 
@@ -141,4 +152,29 @@ fn a_list_longer_than_the_screen_is_paged() {
         .env("PAGER", "there-is-no-such-program")
         .shows();
     assert!(shown.contains("\nabalalae "), "{shown}");
+}
+
+/// The arrow key brings back what was written before; the line is edited.
+#[test]
+fn lines_written_in_a_game_are_edited_and_come_back() {
+    let shown = on_terminal(80, 40, &["play", "wari-bennett", "--north", "human"]).typing(&[
+        "movesx\x7f\r",
+        "\x1b[A\r",
+        "quit\r",
+    ]);
+    assert_eq!(shown.matches("\n1 2 3 4 5 6\n").count(), 2, "{shown:?}");
+}
+
+#[test]
+fn the_end_of_what_is_typed_ends_the_game() {
+    let shown = on_terminal(80, 40, &["play", "wari-bennett"]).typing(&["\x04"]);
+    assert!(shown.contains("← to move"), "{shown}");
+}
+
+#[test]
+fn an_opponent_is_said_to_think() {
+    let play = ["play", "wari-bennett", "--north", "search-2"];
+    let shown = on_terminal(80, 40, &play).typing(&["3\r", "quit\r"]);
+    let (thinks, plays) = (shown.find("North thinks …"), shown.find("North plays"));
+    assert!(thinks.is_some() && thinks < plays, "{shown}");
 }
