@@ -1,97 +1,8 @@
-// Headings of a table sort its rows; a second time the other way round. Of a
-// long table those rows are shown that hold the words looked for. Tables of
-// distances are put into another order, rows and columns alike, by buttons.
-// Without scripts the tables stand in the order of the book.
+// Tables of distances are put into another order, rows and columns alike, by
+// buttons; the list of contents holds what is unfolded; arrows scroll a wide
+// table. Without scripts the tables stand in the order of the book.
 (function () {
     'use strict';
-
-    // Numbers by size, whatever stands around them; words by the alphabet.
-    function value(cell) {
-        if (!cell) {
-            return null;
-        }
-        const text = cell.dataset.value || cell.textContent.trim();
-        // `1,000` is a number, and so is `−0.5` with a minus sign in print.
-        const number = Number(text.replace(/,/g, '').replace('\u2212', '-'));
-        if (text === '' || text === '–') {
-            return null;
-        }
-        return Number.isNaN(number) ? text : number;
-    }
-
-    function compare(a, b) {
-        if (typeof a === 'number' && typeof b === 'number') {
-            return a - b;
-        }
-        return String(a).localeCompare(String(b), 'en');
-    }
-
-    function sort(table, column, heading) {
-        const upward = heading.getAttribute('aria-sort') !== 'ascending';
-        for (const other of table.querySelectorAll('thead th')) {
-            other.removeAttribute('aria-sort');
-        }
-        heading.setAttribute('aria-sort', upward ? 'ascending' : 'descending');
-        const body = table.tBodies[0];
-        const rows = Array.from(body.rows, (row) => ({ row, key: value(row.cells[column]) }));
-        // What has no value comes last, either way.
-        rows.sort((a, b) => {
-            if (a.key === null || b.key === null) {
-                return (a.key === null) - (b.key === null);
-            }
-            return upward ? compare(a.key, b.key) : compare(b.key, a.key);
-        });
-        body.append(...rows.map(({ row }) => row));
-    }
-
-    for (const table of document.querySelectorAll('.sl-sortable')) {
-        table.querySelectorAll('thead th').forEach((heading, column) => {
-            const button = document.createElement('button');
-            button.type = 'button';
-            button.className = 'sl-sort';
-            button.append(...heading.childNodes);
-            heading.append(button);
-            button.addEventListener('click', () => sort(table, column, heading));
-        });
-    }
-
-    // Tables of so many rows have a field to look for some of them.
-    const LONG = 25;
-
-    // Letters without their marks: `Adowe` finds `Adówe`.
-    function plain(text) {
-        return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-    }
-
-    for (const table of document.querySelectorAll('.sl-tall .sl-sortable')) {
-        const rows = Array.from(table.tBodies[0].rows);
-        if (rows.length < LONG) {
-            continue;
-        }
-        const field = document.createElement('input');
-        field.type = 'search';
-        field.placeholder = 'such as a name or a region';
-        const shown = document.createElement('span');
-        shown.setAttribute('role', 'status');
-        const label = document.createElement('label');
-        label.append('Show rows with ', field);
-        const find = document.createElement('div');
-        find.className = 'sl-find';
-        find.append(label, shown);
-        table.closest('.table-wrapper').before(find);
-        const texts = rows.map((row) => plain(row.textContent));
-        field.addEventListener('input', () => {
-            const words = plain(field.value).split(/\s+/);
-            let found = 0;
-            rows.forEach((row, at) => {
-                row.hidden = !words.every((word) => texts[at].includes(word));
-                found += row.hidden ? 0 : 1;
-            });
-            shown.textContent = `${found} of ${rows.length}`;
-        });
-        // mdbook turns pages and looks for words by single keys.
-        field.addEventListener('keydown', (event) => event.stopPropagation());
-    }
 
     // What each order of a table of distances is called, and whether its keys
     // are numbers.
@@ -179,6 +90,29 @@
                 event.stopPropagation();
             }
         });
+    }
+
+    // mdbook's bar of buttons and title is in no landmark, and its switch of the
+    // contents is the label of a box that no key reaches: a button takes its
+    // place. What mdbook does when the label is pressed is done still.
+    document.querySelector('#mdbook-menu-bar')?.setAttribute('role', 'banner');
+    const label = document.querySelector('#mdbook-sidebar-toggle');
+    const box = document.querySelector('#mdbook-sidebar-toggle-anchor');
+    if (label && box) {
+        const button = document.createElement('button');
+        button.type = 'button';
+        for (const { name, value } of label.attributes) {
+            if (name !== 'for') {
+                button.setAttribute(name, value);
+            }
+        }
+        button.append(...label.childNodes);
+        label.replaceWith(button);
+        button.addEventListener('click', () => {
+            label.dispatchEvent(new Event('click'));
+            box.click();
+        });
+        box.addEventListener('change', () => button.setAttribute('aria-expanded', box.checked));
     }
 
     // The way past the contents comes before them.

@@ -266,6 +266,10 @@ const FIXED: &[(&str, &str)] = &[
         include_str!("../../../book/theme/seedlore.js"),
     ),
     (
+        "theme/tables.js",
+        include_str!("../../../book/theme/tables.js"),
+    ),
+    (
         "theme/search.js",
         include_str!("../../../book/theme/search.js"),
     ),

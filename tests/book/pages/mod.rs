@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use seedlore::book::pages;
 use serde_json::Value;
 
+mod access;
 mod browser;
 mod search;
+mod tables;
 
 use browser::Browser;
 
@@ -40,9 +42,7 @@ fn the_book_in_a_browser() {
     for path in shelf::html_files(&root) {
         // These are shown inside others, print themselves at once, or are as wide as
         // the paper.
-        let is_paper = path
-            .parent()
-            .is_some_and(|folder| folder.ends_with("paper"));
+        let is_paper = path.ancestors().any(|folder| folder.ends_with("paper"));
         if is_paper || path.ends_with("toc.html") || path.ends_with("print.html") {
             continue;
         }
@@ -65,6 +65,10 @@ fn the_book_in_a_browser() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     themes_change(&mut browser, &root);
     search_finds(&mut browser, &root);
+    tables::mechanics(&mut browser, &root);
+    tables::rules_side_by_side(&mut browser, &root);
+    let faults = access::complaints(&mut browser, &root);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// The browser; `None`, said on standard error, where there is none.

@@ -1,0 +1,63 @@
+//! What those need who don't see the page or don't use a mouse, by the rules of
+//! axe-core (Deque Systems, of the npm registry), in a light and a dark theme.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::browser::Browser;
+use super::{DESK, address};
+
+/// A page of each kind.
+const PAGES: [&str; 14] = [
+    "index.html",
+    "a-z.html",
+    "how-to-read.html",
+    "rulesets/wari-st-lucia.html",
+    "regions/east-africa.html",
+    "mechanics.html",
+    "matrix/west-africa.html",
+    "compare.html",
+    "statistics.html",
+    "skill.html",
+    "kinship.html",
+    "bibliography.html",
+    "take.html",
+    "language.html",
+];
+
+/// Where `.ci/run` puts axe-core.
+const AXE: &str = "target/node/node_modules/axe-core/axe.min.js";
+
+/// What is against the rules, a line a page, theme and rule.
+pub fn complaints(browser: &mut Browser, root: &Path) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE);
+    let Ok(axe) = fs::read_to_string(path) else {
+        let required = std::env::var_os("SEEDLORE_REQUIRE_BROWSER").is_some();
+        assert!(!required, "no axe-core was found at {AXE}");
+        eprintln!("skipped: no axe-core was found to judge the pages by");
+        return Vec::new();
+    };
+    browser.screen(DESK);
+    let mut faults = Vec::new();
+    for theme in ["light", "navy"] {
+        let set = format!("localStorage.setItem('mdbook-theme', '{theme}')");
+        browser.ask(&set);
+        for page in PAGES {
+            browser.open(&address(&root.join(page)));
+            browser.ask(&format!("{axe}; null"));
+            let found = browser.ask(
+                "axe.run(document, { resultTypes: ['violations'] }).then(found =>
+                    found.violations.map(broken => `${broken.id}: ${broken.nodes.length}, as ${broken.nodes[0].html}`))",
+            );
+            let found: Vec<Value> = serde_json::from_value(found).expect("axe-core has judged");
+            let told = found
+                .iter()
+                .map(|broken| format!("{page}, {theme}: {broken}"));
+            faults.extend(told);
+        }
+    }
+    browser.ask("localStorage.removeItem('mdbook-theme')");
+    faults
+}

@@ -1,0 +1,94 @@
+//! Tables that are sorted and searched in the page.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::browser::Browser;
+use super::{DESK, address};
+
+/// Names of the rulesets that a table shows, in its order.
+const SHOWN: &str = "Array.from(document.querySelectorAll('.sl-table tbody tr:not(.sl-band-row)'))
+    .filter(row => !row.hidden).map(row => row.cells[0].textContent)";
+
+fn shown(browser: &mut Browser) -> Vec<String> {
+    serde_json::from_value(browser.ask(SHOWN)).unwrap()
+}
+
+/// Sets a field or list of the bar above the table, as a reader would.
+fn set(browser: &mut Browser, what: &str, event: &str, value: &str) {
+    browser.ask(&format!(
+        "(() => {{
+            const field = document.querySelector({});
+            field.value = {};
+            field.dispatchEvent(new Event('{event}'));
+        }})()",
+        json!(format!(".sl-find {what}")),
+        json!(value),
+    ));
+}
+
+/// By mechanics one after another, by words, and in other orders.
+pub fn mechanics(browser: &mut Browser, root: &Path) {
+    browser.screen(DESK);
+    browser.open(&address(&root.join("mechanics.html")));
+    let all = shown(browser);
+    assert!(all.len() > 150, "{}", all.len());
+    let column = |tag: &str| {
+        format!(
+            "Array.from(document.querySelectorAll('.sl-find select optgroup option'))
+                .find(option => option.textContent.startsWith('{tag}:')).value"
+        )
+    };
+    let mut found = Vec::new();
+    for tag in ["rows.four", "relay.last"] {
+        let value = browser.ask(&column(tag));
+        set(browser, "select", "change", value.as_str().unwrap());
+        found.push(shown(browser).len());
+    }
+    assert!(all.len() > found[0] && found[0] > found[1] && found[1] > 0);
+    let bands = "Array.from(document.querySelectorAll('.sl-band-row'))
+        .every(band => band.hidden || Array.from(band.parentElement.rows).some(row => row !== band && !row.hidden))";
+    assert_eq!(
+        browser.ask(bands),
+        Value::Bool(true),
+        "a heading of nothing"
+    );
+    browser.ask("document.querySelectorAll('.sl-find button').forEach(button => button.click())");
+    assert_eq!(shown(browser), all);
+
+    set(browser, "input", "input", "west africa");
+    let west = shown(browser);
+    assert!(!west.is_empty() && west.len() < all.len());
+    set(browser, "label select", "change", "name");
+    let mut by_name = shown(browser);
+    assert_ne!(by_name, west);
+    set(browser, "label select", "change", "");
+    assert_eq!(shown(browser), west);
+    by_name.sort();
+    let mut west = west;
+    west.sort();
+    assert_eq!(by_name, west);
+}
+
+/// Those come together that say the same of a topic.
+pub fn rules_side_by_side(browser: &mut Browser, root: &Path) {
+    browser.open(&address(&root.join("matrix/west-africa.html")));
+    let book = shown(browser);
+    browser.ask(
+        "Array.from(document.querySelectorAll('.sl-sort'))
+            .find(button => button.textContent.startsWith('Board')).click()",
+    );
+    let groups = "(() => {
+        const heading = document.querySelector('th[aria-sort=ascending]');
+        const at = Array.from(heading.parentElement.cells).indexOf(heading);
+        return Array.from(document.querySelectorAll('.sl-matrix tbody tr'))
+            .map(row => row.cells[at].querySelector('.sl-group')?.textContent)
+            .filter(Boolean);
+    })()";
+    let groups: Vec<String> = serde_json::from_value(browser.ask(groups)).unwrap();
+    assert!(groups.len() > 2 && groups.is_sorted(), "{groups:?}");
+    assert_ne!(shown(browser), book);
+    set(browser, "input", "input", "bennett");
+    assert_eq!(shown(browser), ["Wari, Bennett 1927"]);
+}
