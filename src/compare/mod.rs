@@ -15,12 +15,14 @@ pub mod sensitivity;
 
 pub use confidence::{ByHand, ByStatus, Caveat, Confidence, Factor, confidence};
 pub use difference::{Difference, Topic, differences, distance};
+pub(crate) use kinship::kinship_by;
 pub use kinship::{
     BehaviourDistances, ClauseDistances, Dendrogram, Descent, Distance, Distances, Kin, Kind,
     Kinship, Likeness, Node, RankCorrelation, Sampling, SharedBoard, StatisticDistances, Table,
-    VisiblePosition, groups, kinship, kinship_by, rank_correlation, shared_boards,
+    VisiblePosition, groups, kinship, rank_correlation, shared_boards,
 };
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, MatrixRow, matrix};
 pub use mechanics::{Field, Mechanic};
-pub use relatives::{Findings, Relative, Tie, findings, findings_by, nearest, relatives};
+pub use relatives::{Findings, findings, nearest};
+pub(crate) use relatives::{Relative, Tie, findings_by, relatives};

@@ -24,7 +24,8 @@ pub use json::{json, schema};
 pub use ludii::{LUDEMES, LeftOut, Reason, WORDS, Written, lud, ludii};
 pub use nexus::{NoCharacter, States, nexus};
 pub use tables::{Shown, Support, Tables, Unit, Value, Witness, tables};
-pub use text::{plain, spoken, unit_id};
+pub(crate) use text::unit_id;
+pub use text::{plain, spoken};
 
 /// A file to be written: its path below the folder of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]

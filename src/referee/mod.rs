@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 pub use bars::Bar;
 pub use event::{Event, EventSink, NullSink};
-pub use say::pit_name;
+pub(crate) use say::pit_name;
 use turn::Legal;
 pub use turn::Ruling;
 

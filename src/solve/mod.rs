@@ -23,7 +23,8 @@ mod whole;
 
 pub use dependencies::{Caveat, Measure};
 pub use difference::{Difference, DifferingPosition, Incomparable, LayerDifference, difference};
-pub use endgames::{Endgames, positions_of};
+pub use endgames::Endgames;
+pub(crate) use endgames::positions_of;
 pub use refusal::{Bound, Refusal};
 pub use tables::Tables;
 pub use whole::Whole;

@@ -35,14 +35,14 @@ pub use elo::Elo;
 pub use examples::{Example, Gallery, Origin, examples, restored};
 pub(crate) use interval::Z;
 pub use ladder::{Ladder, LadderPlan, LadderStep, NoLadder, Rung};
-pub use openings::{Openings, openings, openings_take_too_long};
+pub(crate) use openings::openings_take_too_long;
+pub use openings::{Openings, openings};
 pub use paired::{Beyond, Paired, Series};
-pub use price::steps_of_a_game;
+pub(crate) use price::steps_of_a_game;
 pub use rows::{MeasureRow, csv, rows};
 pub use search_study::{EndgameShare, Endgames, SearchStudy, SearchStudyPlan};
-pub use simulate::{
-    Plan, is_observable, simulate, simulate_knowing, simulate_told, tally, tally_singly,
-};
+pub(crate) use simulate::simulate_knowing;
+pub use simulate::{Plan, is_observable, simulate, simulate_told, tally, tally_singly};
 pub use size::{Count, LowerBound, POSITIONS, Size, SizePlan, Tree};
 pub use summary::{
     Bin, Captures, End, EndedBy, Endless, Estimate, Firing, FirstMove, Interval, Results, Share,

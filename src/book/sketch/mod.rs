@@ -195,8 +195,6 @@ pub enum Side {
 pub enum Arrow {
     /// Round two rows that lie one above the other.
     Loop { upper: u8, turning: Turning },
-    /// Along a row, to one of its ends.
-    Along { row: u8, to: End },
     /// Round the edge of the board, or round the ring.
     Round(Turning),
 }
@@ -206,7 +204,6 @@ pub enum Arrow {
 pub enum Turning {
     Anticlockwise,
     Clockwise,
-    Either,
 }
 
 /// Holes that are told together: `South's pits from South's left`.

@@ -71,7 +71,7 @@ pub fn busy() -> Sketch {
     board.arrows = [0, 2]
         .map(|upper| Arrow::Loop {
             upper,
-            turning: Turning::Either,
+            turning: Turning::Anticlockwise,
         })
         .into();
     board.shows_owners = true;

@@ -125,14 +125,10 @@ impl Sketch {
     }
 
     fn sown(&self) -> Option<String> {
-        let turning = self.arrows.iter().find_map(|arrow| match arrow {
-            Arrow::Loop { turning, .. } | Arrow::Round(turning) => Some(turning),
-            Arrow::Along { .. } => None,
-        })?;
+        let (Arrow::Loop { turning, .. } | Arrow::Round(turning)) = self.arrows.first()?;
         let way = match turning {
             Turning::Anticlockwise => "anticlockwise",
             Turning::Clockwise => "clockwise",
-            Turning::Either => "either way",
         };
         Some(format!("Seeds are sown {way}."))
     }

@@ -12,7 +12,6 @@ use crate::stats::Share;
 /// So no two of them hang together, and every game counts the same.
 #[derive(Debug, Clone)]
 pub struct Sample {
-    pub seed: u64,
     turns: Vec<Turn>,
 }
 
@@ -35,7 +34,6 @@ impl Sample {
             drawing.drawn
         });
         Sample {
-            seed,
             turns: turns.collect::<Vec<_>>().into_iter().flatten().collect(),
         }
     }

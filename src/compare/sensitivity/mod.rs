@@ -10,7 +10,7 @@ mod together;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-pub use bearing::{Sample, bearing};
+use bearing::{Sample, bearing};
 pub use endgames::Changed;
 pub use reduced::Reduced;
 use reduced::SmallBoards;

@@ -3,15 +3,14 @@
 use serde::Serialize;
 
 use super::rounded_rect::RoundedRect;
-use crate::book::sketch::{End, Turning};
+use crate::book::sketch::Turning;
 use crate::book::svg::Point;
 
 /// What is drawn of a way.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub struct ArrowView {
     /// A line that runs back into itself.
     frame: Option<RoundedRect>,
-    line: Option<(Point, Point)>,
     heads: Vec<[Point; 3]>,
 }
 
@@ -32,21 +31,7 @@ impl ArrowView {
                 2.0 * round,
                 round,
             )),
-            line: None,
             heads: pair(at, round, turning),
-        }
-    }
-
-    /// A straight line to one end.
-    pub fn along(left: f64, right: f64, y: f64, to: End) -> ArrowView {
-        let (tip, way) = match to {
-            End::Left => (left, -1.0),
-            End::Right => (right, 1.0),
-        };
-        ArrowView {
-            frame: None,
-            line: Some((Point::new(left, y), Point::new(right, y))),
-            heads: vec![head(tip, y, way)],
         }
     }
 
@@ -54,7 +39,7 @@ impl ArrowView {
     pub fn border(wood: &RoundedRect, turning: Turning) -> ArrowView {
         ArrowView {
             heads: pair(wood.middle(), wood.height / 2.0, turning),
-            ..ArrowView::default()
+            frame: None,
         }
     }
 
@@ -62,7 +47,6 @@ impl ArrowView {
     pub fn round(frame: RoundedRect, turning: Turning) -> ArrowView {
         ArrowView {
             frame: Some(frame),
-            line: None,
             heads: pair(frame.middle(), frame.height / 2.0, turning),
         }
     }
@@ -74,10 +58,6 @@ fn pair(at: Point, half: f64, turning: Turning) -> Vec<[Point; 3]> {
     match turning {
         Turning::Anticlockwise => vec![head(at.x, lower, 1.0), head(at.x, upper, -1.0)],
         Turning::Clockwise => vec![head(at.x, lower, -1.0), head(at.x, upper, 1.0)],
-        Turning::Either => [lower, upper]
-            .into_iter()
-            .flat_map(|y| [head(at.x - 8.0, y, -1.0), head(at.x + 8.0, y, 1.0)])
-            .collect(),
     }
 }
 

@@ -172,13 +172,6 @@ impl Grid<'_> {
                 let heads = if centred { 0.2 } else { 0.5 };
                 ArrowView::looped(left, right, (from + to) / 2.0, heads, turning)
             }
-            Arrow::Along { row, to } => {
-                let rows = self.rows.len() as u8;
-                let row = row.min(rows - 1);
-                let up = if text_below(row, rows) { -1.0 } else { 1.0 };
-                let y = self.rows[usize::from(row)] + up * (self.size.radius + 8.0);
-                ArrowView::along(left, right, y, to)
-            }
             Arrow::Round(turning) => ArrowView::border(&self.wood, turning),
         }
     }

@@ -131,7 +131,6 @@ impl Ring<'_> {
                 RoundedRect::ellipse(self.middle, self.axes.0 - inside, self.axes.1 - inside),
                 turning,
             ),
-            Arrow::Along { .. } => ArrowView::default(),
         }
     }
 }
