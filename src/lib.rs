@@ -50,6 +50,7 @@ pub mod prose;
 pub mod referee;
 #[warn(missing_docs)]
 pub mod report;
+#[warn(missing_docs)]
 pub mod rules;
 pub mod solve;
 #[warn(missing_docs)]

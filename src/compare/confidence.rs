@@ -14,12 +14,15 @@ use crate::rules::{
 /// What is known of how sure a ruleset is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Confidence {
+    /// Clauses by the weakest thing they rest on.
     pub clauses: ByStatus,
+    /// Clauses by how near to the cited work they were written.
     pub hands: ByHand,
     /// Every usual question, and what stands behind its answer.
     pub usual: Vec<(ChecklistQuestion, Answered)>,
     /// Open questions.
     pub open: usize,
+    /// Points on which its sources contradict each other.
     pub conflicts: usize,
     /// The reasons for doubt that apply, in the order of [`Factor::ALL`].
     #[serde(rename = "doubts")]
@@ -29,8 +32,11 @@ pub struct Confidence {
 /// Clauses in force, each counted by the weakest thing it rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct ByStatus {
+    /// A source says all of it.
     pub stated: usize,
+    /// Some of it is inferred from a source; nothing is assumed.
     pub implied: usize,
+    /// Some of it is assumed.
     pub assumed: usize,
     /// They give no source at all.
     pub unsourced: usize,
@@ -52,32 +58,50 @@ pub struct ByHand {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Factor {
+    /// Every work that is cited was read in another work.
     OnlySecondHand,
+    /// Some clauses rest on works that were read in other works; counted among the
+    /// clauses that cite any.
     PartlySecondHand,
+    /// All reports together have one page.
     ShortReport,
+    /// A report that is not on the web is cited as a whole.
     NoPages,
+    /// The ruleset rests on a work without a date.
     UndatedPage,
+    /// The years of the date of play are those of the reports themselves.
     PublicationDate,
+    /// The record has no date of play.
     NoDate,
+    /// The record names nobody who saw the game played.
     NoObserver,
+    /// The record names no place.
     NoPlace,
+    /// A place has no coordinates, or assumed ones.
     RoughPlace,
+    /// Clauses were taken over from another ruleset that is a game itself; counted
+    /// among all clauses.
     Descent,
+    /// Some of what is reported is not played; counted in `simplified` clauses.
     Simplified,
+    /// Usual questions that no source answers; counted among those that arise.
     #[serde(rename = "silent")]
     Unanswered,
+    /// Sources contradict each other; counted in conflicts.
     Conflicts,
 }
 
 /// A reason for doubt in one ruleset, and how much there is of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Caveat {
+    /// The reason.
     pub factor: Factor,
     /// How many, of how many, where it can be counted.
     pub count: Option<(usize, usize)>,
 }
 
 impl Factor {
+    /// Every factor once, in the order in which they are told.
     pub const ALL: [Factor; 14] = [
         Factor::OnlySecondHand,
         Factor::PartlySecondHand,
@@ -129,6 +153,7 @@ impl Caveat {
 }
 
 impl ByStatus {
+    /// All clauses in force.
     pub fn all(self) -> usize {
         self.stated + self.implied + self.assumed + self.unsourced
     }

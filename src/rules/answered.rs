@@ -26,6 +26,7 @@ pub enum Answered {
 }
 
 impl Answered {
+    /// Every answer once, the best supported first.
     pub const ALL: [Answered; 4] = [
         Answered::BySource,
         Answered::ByAssumption,
@@ -33,6 +34,7 @@ impl Answered {
         Answered::NotAsked,
     ];
 
+    /// A phrase for a table: `answered by a source`.
     pub fn words(self) -> &'static str {
         match self {
             Answered::BySource => "answered by a source",

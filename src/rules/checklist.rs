@@ -18,24 +18,40 @@ use super::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChecklistQuestion {
+    /// The player who begins the game.
     FirstPlayer,
+    /// Sowing from a pit that holds a single seed.
     Singles,
+    /// The pit a lap was lifted from, when the lap comes round to it.
     Origin,
+    /// A sowing that would never end.
     Endless,
+    /// The last seed of a sowing that captures the opposite pit: taken with it, or
+    /// left.
     CapturingSeed,
+    /// A move that takes all the seeds of the opponent.
     Slam,
+    /// A player who has no legal move.
     Stuck,
+    /// Seeds that are still on the board when play stops.
     Rest,
+    /// A position that comes round again.
     Repetition,
+    /// Equal numbers of captured seeds at the end.
     Tie,
+    /// The player who begins the next round; asked only of games of several rounds.
     Starter,
 }
 
 /// A way to answer: its name, the answer, and the clause that says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
+    /// Name of the reading that gives this answer: `lot-or-agreement`.
     pub name: &'static str,
+    /// The answer as a sentence.
     pub text: &'static str,
+    /// The statement of the rules language that plays it; `None` if play does so
+    /// without one, or if no clause can say it.
     pub clause: Option<&'static str>,
 }
 

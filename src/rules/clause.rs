@@ -16,6 +16,7 @@ use crate::terms::{
 pub struct ClauseId(pub(super) u16);
 
 impl ClauseId {
+    /// Place in [`Ruleset::clauses`](super::Ruleset::clauses), counted from 0.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -29,25 +30,45 @@ impl ClauseId {
     reason = "a ruleset has few clauses, and none is moved often"
 )]
 pub enum Body {
+    /// A number that reports vary; the value in force is the first.
     Let(Parameter),
+    /// Rows, pits and other places of the board.
     Board(BoardPlan),
+    /// Number of players, if it is not two.
     Players(Amount),
+    /// Pits that are each player's own, if they are not the near rows.
     OwnPits(Ownership),
+    /// The way anticlockwise round the board, if it is not the usual one.
     Track(Track),
+    /// A mark that pits can carry, such as a house.
     Mark(MarkPlan),
+    /// Seeds in pits at the start.
     Seeds(SeedPlan),
+    /// The way to decide who begins the game.
     First(FirstPlayer),
+    /// Rules that replace others while a condition holds. The statements within are
+    /// clauses of their own, which name it as their phase.
     Phase {
+        /// Word that clauses of the phase and pages call it by: `opening`.
         name: String,
+        /// Asked of the player to move, before the turn.
         test: Condition,
     },
+    /// One way to move: the pits that may be lifted, and how much of them.
     Choose(Choice),
+    /// The way seeds are sown, with the pits that are passed over.
     Sow(Path),
+    /// One line of a table that is read at some moment of a turn.
     On(Line),
+    /// A test that makes whole moves illegal.
     Filter(Filter),
+    /// A condition that ends the game, or the round if there are several.
     End(Ending),
+    /// One rule of how a round follows another.
     Round(RoundRule),
+    /// The object of the game.
     Win(Objective),
+    /// The way players are reported to choose their moves, which forbids nothing.
     Play(Manner),
     /// Something the players do or say that no program can enforce.
     Conduct(String),
@@ -56,6 +77,8 @@ pub enum Body {
 }
 
 impl Body {
+    /// Words the clause begins with, by which derived rulesets replace or drop it. A
+    /// line that is read at several moments goes by the first.
     pub fn head(&self) -> Head {
         match self {
             Body::Let(_) => Head::Let,
@@ -192,6 +215,7 @@ impl Body {
 }
 
 impl Clause {
+    /// Its place among the clauses of its ruleset.
     pub fn id(&self) -> ClauseId {
         self.id
     }
@@ -212,10 +236,12 @@ impl Clause {
         self.label.replace(": ", "-").replace(' ', "-")
     }
 
+    /// Head of its [body](Self::body).
     pub fn head(&self) -> Head {
         self.body.head()
     }
 
+    /// Content of the clause, with the value in force in place of each parameter.
     pub fn body(&self) -> &Body {
         &self.body
     }
@@ -225,10 +251,12 @@ impl Clause {
         &self.provenance
     }
 
+    /// Name of the phase it was written in; `None` if it is of the whole game.
     pub fn phase(&self) -> Option<&str> {
         self.phase.as_deref()
     }
 
+    /// Name of the ruleset that it was written in: an ancestor's if it was inherited.
     pub fn written_in(&self) -> &str {
         &self.written_in
     }
@@ -238,6 +266,7 @@ impl Clause {
         self.reading.as_ref().map(|(q, r)| (q.as_str(), r.as_str()))
     }
 
+    /// Place of the statement in the file it was written in.
     pub fn span(&self) -> Span {
         self.span
     }

@@ -119,6 +119,7 @@ impl Collection {
         &self.rulesets
     }
 
+    /// All works that rulesets may cite, cited or not.
     pub fn bibliography(&self) -> &Bibliography {
         &self.bibliography
     }

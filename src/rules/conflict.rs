@@ -60,18 +60,22 @@ pub struct Account {
 }
 
 impl Conflict {
+    /// Word that readings and pages call it by: `captured`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
+    /// The point on which the sources differ, mostly as a question.
     pub fn text(&self) -> &str {
         &self.text
     }
 
+    /// Kind of contradiction; it follows from the first two sides.
     pub fn kind(&self) -> ConflictKind {
         self.kind
     }
 
+    /// Means to show it in play, if there are any.
     pub fn showing(&self) -> Showing {
         self.showing
     }
@@ -102,10 +106,12 @@ impl Conflict {
 }
 
 impl Account {
+    /// Kind of text that this side stands in.
     pub fn role(&self) -> Role {
         self.role
     }
 
+    /// The statement of this side, as a sentence.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -129,6 +135,7 @@ impl Account {
 }
 
 impl ConflictKind {
+    /// Every kind once, in the order in which a book tells them.
     pub const ALL: [ConflictKind; 6] = [
         ConflictKind::WithinSource,
         ConflictKind::BetweenSources,
@@ -138,6 +145,7 @@ impl ConflictKind {
         ConflictKind::Encoding,
     ];
 
+    /// Name of the kind in data and addresses: `within-source`.
     pub fn word(self) -> &'static str {
         match self {
             ConflictKind::WithinSource => "within-source",
@@ -163,6 +171,7 @@ impl ConflictKind {
 }
 
 impl Showing {
+    /// Every value once, beginning with conflicts that can be played.
     pub const ALL: [Showing; 3] = [Showing::Played, Showing::Unplayed, Showing::OffPlay];
 
     /// Said of one conflict.

@@ -13,6 +13,7 @@ impl PitSet {
         1_u128.checked_shl(pit.index() as u32).unwrap_or(0)
     }
 
+    /// False of any place that is no pit.
     pub fn contains(self, pit: Pit) -> bool {
         self.0 & Self::bit(pit) != 0
     }
@@ -22,18 +23,22 @@ impl PitSet {
         self.0 |= Self::bit(pit);
     }
 
+    /// Takes a pit out; it need not be in the set.
     pub fn remove(&mut self, pit: Pit) {
         self.0 &= !Self::bit(pit);
     }
 
+    /// True if there is no pit in it.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Number of pits in it.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
+    /// The pits in it, by their index.
     pub fn iter(self) -> impl Iterator<Item = Pit> {
         (0..128u8)
             .filter(move |at| self.0 & (1 << at) != 0)

@@ -10,9 +10,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
+    /// Begins the first round; sits in every game.
     South,
+    /// Sits to the right of South; only in games of three or four.
     East,
+    /// Sits opposite South; in every game.
     North,
+    /// Sits to the left of South; only in games of four.
     West,
 }
 
@@ -68,9 +72,13 @@ impl fmt::Display for Player {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct ByPlayer<T> {
+    /// The value of [`Player::South`].
     pub south: T,
+    /// The value of [`Player::East`].
     pub east: T,
+    /// The value of [`Player::North`].
     pub north: T,
+    /// The value of [`Player::West`].
     pub west: T,
 }
 
@@ -84,6 +92,7 @@ impl<T> ByPlayer<T> {
         ByPlayer::from_fn(|_| value.clone())
     }
 
+    /// Calls `f` once for each of the four seats, in the order of turns.
     #[inline]
     pub fn from_fn(mut f: impl FnMut(Player) -> T) -> Self {
         ByPlayer {

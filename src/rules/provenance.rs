@@ -21,6 +21,7 @@ pub struct Source {
 /// One place in one source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Citation {
+    /// The work, with the part of it that speaks of this game.
     pub source: Source,
     /// Empty when the clause cites the whole part that the source line names.
     pub at: Vec<Range>,
@@ -38,6 +39,8 @@ impl Citation {
         }
     }
 
+    /// Unit of the numbers in [`ranges`](Self::ranges); pages if the source line names
+    /// no part.
     pub fn unit(&self) -> Unit {
         self.source.part.map_or(Unit::Pages, |(unit, _)| unit)
     }
@@ -47,15 +50,23 @@ impl Citation {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase", tag = "status")]
 pub enum Provenance {
+    /// A source says it.
     Stated {
+        /// The place where it is said.
         citation: Citation,
+        /// Remark on that place, if there is one.
         note: Option<String>,
     },
+    /// It follows from something that a source says.
     Implied {
+        /// The place it follows from.
         citation: Citation,
+        /// The reason why it follows.
         inference: String,
     },
+    /// No source is given for it.
     Assumed {
+        /// The reason why it was chosen.
         why: String,
     },
 }
@@ -64,14 +75,19 @@ pub enum Provenance {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
+    /// A source says it.
     Stated,
+    /// It follows from something that a source says.
     Implied,
+    /// No source is given for it.
     Assumed,
 }
 
 impl Status {
+    /// All three, strongest first.
     pub const ALL: [Status; 3] = [Status::Stated, Status::Implied, Status::Assumed];
 
+    /// Name of the status in files and tables: `stated`.
     pub fn word(self) -> &'static str {
         match self {
             Status::Stated => "stated",
@@ -82,6 +98,7 @@ impl Status {
 }
 
 impl Provenance {
+    /// Its kind, without citation or reason.
     pub fn status(&self) -> Status {
         match self {
             Provenance::Stated { .. } => Status::Stated,
@@ -90,6 +107,7 @@ impl Provenance {
         }
     }
 
+    /// The place in a source that it rests on; `None` if it is assumed.
     pub fn citation(&self) -> Option<&Citation> {
         match self {
             Provenance::Stated { citation, .. } | Provenance::Implied { citation, .. } => {

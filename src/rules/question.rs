@@ -16,10 +16,13 @@ pub struct Question {
 }
 
 impl Question {
+    /// Word by which its readings are asked for, as `name=reading`: the letter of a
+    /// parameter, or a name in small letters. No other question of the ruleset has it.
     pub fn name(&self) -> &str {
         &self.name
     }
 
+    /// The question as a sentence.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -34,10 +37,12 @@ impl Question {
         &self.readings[self.chosen]
     }
 
+    /// True of the reading in force, which is found by its name.
     pub fn is_chosen(&self, reading: &Reading) -> bool {
         self.chosen().name == reading.name
     }
 
+    /// Name of the ruleset that asks it: an ancestor's if it was inherited.
     pub fn written_in(&self) -> &str {
         &self.written_in
     }
@@ -54,14 +59,19 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Word by which it is asked for, as `question=name`; the number itself if the
+    /// question is a parameter.
     pub fn name(&self) -> &str {
         &self.name
     }
 
+    /// The answer as a sentence.
     pub fn text(&self) -> &str {
         &self.text
     }
 
+    /// Sources or reasons for this answer; empty only in a ruleset that `check` warned
+    /// about.
     pub fn provenance(&self) -> &[Provenance] {
         &self.provenance
     }

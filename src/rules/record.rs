@@ -9,7 +9,9 @@ use crate::terms::{Coordinates, Fact};
 /// A fact and where it comes from.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Recorded {
+    /// The fact itself, in the words of the file.
     pub fact: Fact,
+    /// Sources of the fact; may be empty.
     pub provenance: Vec<Provenance>,
 }
 
@@ -18,6 +20,7 @@ pub struct Recorded {
 pub struct Record(pub Vec<Recorded>);
 
 impl Record {
+    /// Name of the game of which this is one ruleset, if the record has it.
     pub fn game(&self) -> Option<&str> {
         self.0.iter().find_map(|r| match &r.fact {
             Fact::Game(name) => Some(name.as_str()),
@@ -25,6 +28,7 @@ impl Record {
         })
     }
 
+    /// One or two sentences about the game, if the record has them.
     pub fn summary(&self) -> Option<&str> {
         self.0.iter().find_map(|r| match &r.fact {
             Fact::Summary(text) => Some(text.as_str()),

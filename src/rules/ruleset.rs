@@ -13,17 +13,23 @@ use super::{
 /// A part of the rules and the clause that says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruled<T> {
+    /// The clause, by its place in the ruleset.
     pub clause: ClauseId,
+    /// Its content.
     pub says: T,
 }
 
 /// The clauses that make a turn, sorted by what they govern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnRules {
+    /// Ways to move, in the order in which they are read. Never empty.
     pub choices: Vec<Ruled<Choice>>,
+    /// The way seeds are sown, unless the way to move has a path of its own. Of a
+    /// ruleset whose every way has one, an empty path.
     pub sowing: Ruled<Path>,
     /// The lines of each moment, by its place in [`Moment::ALL`].
     pub(super) tables: [Vec<Ruled<Line>>; Moment::ALL.len()],
+    /// Tests that a legal move passes, all of them.
     pub filters: Vec<Ruled<Filter>>,
 }
 
@@ -37,7 +43,9 @@ impl TurnRules {
 /// A mark and where it stands before play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuledMark {
+    /// The clause that defines the mark.
     pub clause: ClauseId,
+    /// Its name and kind.
     pub plan: MarkPlan,
     /// The pits that carry it from the start, each with its holder.
     pub preset: Vec<(Pit, Player)>,
@@ -46,10 +54,13 @@ pub struct RuledMark {
 /// What a ruleset asks of the round so far, and must be remembered for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Asks {
+    /// Asks which pits were chosen.
     pub played: bool,
+    /// Asks how often each player has captured.
     pub captures: bool,
     /// Where turns began and ended.
     pub turns: bool,
+    /// Asks who made the last move.
     pub moved_last: bool,
     /// Laps are counted up to this number; beyond it no clause can tell them
     /// apart but by whether they are even or odd. `None` if none is.
@@ -59,9 +70,15 @@ pub struct Asks {
 /// Rules that replace others while a condition holds for the mover.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Phase {
+    /// The clause that opens the phase.
     pub clause: ClauseId,
+    /// Word that the file calls it by: `opening`.
     pub name: String,
+    /// Asked of the player to move; of several phases, the first whose condition holds
+    /// is in force.
     pub test: Condition,
+    /// Rules of a turn in this phase, with all those of the whole game that it does not
+    /// replace.
     pub turn: TurnRules,
 }
 
@@ -121,6 +138,7 @@ impl Ruleset {
         &self.name
     }
 
+    /// Its name for readers: `Wari`. Several rulesets may share it.
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -136,6 +154,8 @@ impl Ruleset {
         &self.forebears
     }
 
+    /// All that is known of it beside its rules, with what ancestors record for their
+    /// descendants.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -145,6 +165,7 @@ impl Ruleset {
         &self.sources
     }
 
+    /// Path of the file it stands in, as it was read.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -160,14 +181,20 @@ impl Ruleset {
         bodies.fold(Effects::default(), |all, body| all.and(body.effects()))
     }
 
+    /// A clause of this ruleset.
+    ///
+    /// # Panics
+    /// If the id is of another ruleset and there are not so many clauses here.
     pub fn clause(&self, id: ClauseId) -> &Clause {
         &self.clauses[id.index()]
     }
 
+    /// Clauses in force that begin with these words, in their order.
     pub fn clauses_of(&self, head: Head) -> impl Iterator<Item = &Clause> {
         self.clauses.iter().filter(move |c| c.head() == head)
     }
 
+    /// Open questions, inherited ones included, each with the reading in force.
     pub fn questions(&self) -> &[Question] {
         &self.questions
     }
@@ -187,6 +214,7 @@ impl Ruleset {
             .collect()
     }
 
+    /// The board, with the players who sit at it.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -211,6 +239,7 @@ impl Ruleset {
         self.whole
     }
 
+    /// Marks that pits can carry, in the order of their clauses.
     pub fn marks(&self) -> &[RuledMark] {
         &self.marks
     }
@@ -225,10 +254,12 @@ impl Ruleset {
         &self.notes
     }
 
+    /// The place of a name among [`notes`](Self::notes).
     pub fn note(&self, name: &str) -> Option<usize> {
         self.notes.iter().position(|note| note == name)
     }
 
+    /// All that clauses ask of the round so far.
     pub fn asks(&self) -> Asks {
         self.asks
     }
@@ -238,14 +269,18 @@ impl Ruleset {
         &self.rounds
     }
 
+    /// Rules of a turn while no phase is in force.
     pub fn turn(&self) -> &TurnRules {
         &self.turn
     }
 
+    /// Phases, in the order in which their conditions are asked.
     pub fn phases(&self) -> &[Phase] {
         &self.phases
     }
 
+    /// Conditions that end the game, or the round if there are several, in the order in
+    /// which they are asked.
     pub fn ends(&self) -> &[Ruled<Ending>] {
         &self.ends
     }
@@ -268,10 +303,12 @@ impl Ruleset {
         ends.any(|when| when.asks_history() && !when.is_of_agreed_repetition())
     }
 
+    /// The object of the game.
     pub fn objective(&self) -> &Ruled<Objective> {
         &self.objective
     }
 
+    /// The way players are reported to choose their moves, if a source tells.
     pub fn manner(&self) -> Option<&Ruled<Manner>> {
         self.manner.as_ref()
     }

@@ -40,6 +40,7 @@ pub struct Unreadable {
     pub line: usize,
     /// The byte of the line where it goes wrong, if that is known.
     pub byte: Option<usize>,
+    /// A sentence on what is wrong there.
     pub message: String,
 }
 

@@ -90,6 +90,8 @@ impl Bibliography {
         self.unreadable
     }
 
+    /// The work of a key; `None` if the file has none. Capitals count, although no two
+    /// keys differ in them alone.
     pub fn get(&self, key: &str) -> Option<&Reference> {
         self.works.get(key)
     }
@@ -100,10 +102,12 @@ impl Bibliography {
         self.entries.get(key).map(|entry| entry.bibtex(written_as))
     }
 
+    /// All works, in the order of their keys.
     pub fn iter(&self) -> impl Iterator<Item = &Reference> {
         self.works.values()
     }
 
+    /// All keys, in the order in which [`iter`](Self::iter) gives their works.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.works.keys().map(String::as_str)
     }

@@ -11,6 +11,7 @@ use crate::terms::Range;
 /// One work, as a list of references prints it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reference {
+    /// Name by which rulesets cite it: `bennett1927`.
     pub key: String,
     /// Author and year as a citation in the text, unlike those of all other
     /// works of the bibliography: `Herskovits 1932`, `Townshend 1979a`. The
@@ -18,23 +19,36 @@ pub struct Reference {
     pub cited: String,
     /// `family, given`, in order.
     pub authors: Vec<(String, String)>,
+    /// `family, given`, in order. Empty if the entry names none.
     pub editors: Vec<(String, String)>,
     /// As the entry gives it, of a date the year alone; `n.d.` if it gives none.
     pub year: String,
     /// Tells the year from that of works that would be cited alike; else empty.
     pub letter: String,
+    /// Title and subtitle with a colon between them; empty if the entry has neither.
     pub title: String,
     /// Journal, book or series that holds it.
     pub within: Option<String>,
+    /// Series that the work or the book around it belongs to.
     pub series: Option<String>,
+    /// Volume of the journal or the series, as written: it need not be a number.
     pub volume: Option<String>,
+    /// Issue of the journal, or number within the series, as written.
     pub number: Option<String>,
+    /// Publisher; of a thesis or a report the school or institution.
     pub publisher: Option<String>,
+    /// Place of publication.
     pub address: Option<String>,
+    /// Form in which a work without a publisher can be had, as the entry tells it.
     pub how_published: Option<String>,
+    /// Pages within the journal or book; `None` unless they are one number or one
+    /// range.
     pub pages: Option<Range>,
+    /// Address that begins with `http://` or `https://`; of any other, `None`.
     pub url: Option<String>,
+    /// Digital object identifier, as the entry gives it.
     pub doi: Option<String>,
+    /// Text of the `note` field, for the end of the reference.
     pub note: Option<String>,
 }
 

@@ -23,9 +23,13 @@ pub struct Pit(pub(super) u8);
 /// What kind of place it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
+    /// A pit, whether or not it is in play.
     Pit,
+    /// The place of a player's captured seeds, on the board or beside it.
     Store(Player),
+    /// The place of a player's seeds that are still to be entered.
     Reserve(Player),
+    /// The place in the middle of the board, which is nobody's.
     Centre,
 }
 
@@ -34,14 +38,20 @@ impl Pit {
     const RESERVES: u8 = 244;
     const CENTRE: u8 = 250;
 
+    /// The place of a player's captured seeds. Every player has one, even if the board
+    /// itself has no stores.
     pub fn store(player: Player) -> Pit {
         Pit(Self::STORES + player as u8)
     }
 
+    /// The place of a player's seeds still to be entered; empty throughout unless the
+    /// board [has reserves](Board::has_reserves).
     pub fn reserve(player: Player) -> Pit {
         Pit(Self::RESERVES + player as u8)
     }
 
+    /// The place in the middle; empty throughout unless the board [has a
+    /// centre](Board::has_centre).
     pub fn centre() -> Pit {
         Pit(Self::CENTRE)
     }
@@ -51,6 +61,7 @@ impl Pit {
         usize::from(self.0)
     }
 
+    /// Tells pits from the other places, and whose those are.
     pub fn kind(self) -> Kind {
         let seat = |first: u8| Player::ALL[usize::from(self.0 - first)];
         match self.0 {
@@ -61,6 +72,7 @@ impl Pit {
         }
     }
 
+    /// False of stores, reserves and the centre.
     pub fn is_pit(self) -> bool {
         self.kind() == Kind::Pit
     }
@@ -100,8 +112,10 @@ pub struct Board {
 impl Board {
     /// The most pits a board may have.
     pub const MAX_PITS: u16 = 120;
+    /// The most rows a board may have.
     pub const MAX_ROWS: u16 = 6;
 
+    /// Number of rows, at most [`MAX_ROWS`](Self::MAX_ROWS); a ring counts as one.
     pub fn rows(&self) -> u8 {
         self.rows
     }
@@ -111,6 +125,7 @@ impl Board {
         self.columns
     }
 
+    /// True if the pits lie in a circle: no pit is then opposite another.
     pub fn is_ring(&self) -> bool {
         self.is_ring
     }
@@ -120,10 +135,12 @@ impl Board {
         self.stores
     }
 
+    /// True if each player has a place for seeds still to be entered.
     pub fn has_reserves(&self) -> bool {
         self.has_reserves
     }
 
+    /// True if there is a place in the middle.
     pub fn has_centre(&self) -> bool {
         self.has_centre
     }
@@ -144,6 +161,7 @@ impl Board {
         self.players[(at.unwrap_or(0) + 1) % self.players.len()]
     }
 
+    /// Number of pits in all rows together, at most [`MAX_PITS`](Self::MAX_PITS).
     pub fn pit_count(&self) -> usize {
         usize::from(self.rows) * usize::from(self.columns)
     }
