@@ -47,6 +47,7 @@ pub mod library;
 pub mod play;
 #[warn(missing_docs)]
 pub mod prose;
+#[warn(missing_docs)]
 pub mod referee;
 #[warn(missing_docs)]
 pub mod report;
@@ -56,6 +57,7 @@ pub mod solve;
 #[warn(missing_docs)]
 pub mod source;
 pub mod stats;
+#[warn(missing_docs)]
 pub mod syntax;
 #[warn(missing_docs)]
 pub mod terms;

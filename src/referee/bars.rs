@@ -8,6 +8,7 @@ use crate::rules::{ClauseId, Noun, Pit, Place, Places, Player, Ruleset, TurnRule
 /// Why no legal move begins in a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bar {
+    /// There is nothing in it to lift.
     Empty,
     /// It is out of play in this round.
     Closed,
@@ -15,14 +16,17 @@ pub enum Bar {
     Locked {
         /// The clause of the mark.
         clause: ClauseId,
+        /// The player who holds the mark.
         holder: Player,
     },
     /// The clause that says which pits may be chosen does not offer it.
     NotOffered {
+        /// The clause of the way to move.
         clause: ClauseId,
     },
     /// The clause forbids a move from it, or demands what it does not do.
     RuledOut {
+        /// The clause that turns the move down.
         clause: ClauseId,
     },
     /// A sowing from it would never end.

@@ -9,190 +9,282 @@ use crate::rules::{ByPlayer, ClauseId, Pit, Player};
 pub enum Event {
     /// The rules of a phase are in force for this turn.
     PhaseHolds {
+        /// The clause that opens the phase.
         clause: ClauseId,
     },
     /// A move the player might have made, and the clause that rules it out.
     RuledOut {
+        /// The filter that the move does not meet.
         clause: ClauseId,
+        /// The player to move.
         player: Player,
+        /// The move, with its answers.
         mv: Move,
     },
     /// A move that is not legal because its sowing would never end.
     WithoutEnd {
+        /// The player to move.
         player: Player,
+        /// The move, with its answers.
         mv: Move,
     },
     /// The player has chosen a pit.
     Chosen {
+        /// The way to move.
         clause: ClauseId,
+        /// The mover.
         player: Player,
+        /// The whole move, with the direction, the number of seeds and the answers.
         mv: Move,
+        /// Seeds that the pit holds before anything is lifted.
         seeds: u16,
     },
     /// A relay, or seeds that are sown on, begin a lap after the first.
     LapBegins {
+        /// The line that relays or sows on.
         clause: ClauseId,
     },
     /// Seeds were taken in hand.
     Lifted {
+        /// The clause that lifts: a relay, an action, or the way seeds are sown.
         clause: ClauseId,
+        /// The place they came from.
         pit: Pit,
+        /// Number of seeds, never 0.
         seeds: u16,
     },
     /// Seeds fell, mostly one; `now` counts them.
     Dropped {
+        /// The clause that says how seeds are sown.
         clause: ClauseId,
+        /// The place they fell in: a pit or a store.
         pit: Pit,
+        /// Number of seeds that fell.
         seeds: u16,
+        /// Seeds it holds with them.
         now: u16,
     },
     /// A pit was passed over.
     Skipped {
+        /// The clause that says how seeds are sown.
         clause: ClauseId,
+        /// The pit that got no seed.
         pit: Pit,
     },
     /// The last seed of a lap fell; `making` counts it.
     Landed {
+        /// The place of the last seed.
         pit: Pit,
+        /// Seeds it holds with the last.
         making: u16,
     },
     /// A line of a table was taken.
     LineTaken {
+        /// The line.
         clause: ClauseId,
     },
     /// The mover might have taken a line and passed it over.
     LineDeclined {
+        /// The line.
         clause: ClauseId,
     },
     /// The sowing has come back to the same board and would go on for ever.
     Endless {
+        /// The pit that the last lap was lifted from. The seeds still in hand go back
+        /// to it.
         pit: Pit,
     },
+    /// Seeds went to the store of a player.
     Captured {
+        /// The clause that captures, or the one that shares seeds out.
         clause: ClauseId,
+        /// The place they were taken from.
         pit: Pit,
+        /// Number of seeds, never 0.
         seeds: u16,
+        /// The player who has them now: not always the mover.
         taker: Player,
     },
     /// Seeds were moved from one place to another.
     Moved {
+        /// The clause that moves them.
         clause: ClauseId,
+        /// The place they left.
         from: Pit,
+        /// The place they went to.
         to: Pit,
+        /// Number of seeds, never 0.
         seeds: u16,
     },
     /// A capture was undone.
     Returned {
+        /// The clause that undoes it.
         clause: ClauseId,
+        /// The place they were taken from and now lie in again.
         pit: Pit,
+        /// Number of seeds that go back, never 0.
         seeds: u16,
     },
     /// What was still in hand went back.
     PutBack {
+        /// The pit that the last lap was lifted from.
         pit: Pit,
+        /// Number of seeds, never 0.
         seeds: u16,
     },
     /// A mark was set.
     Marked {
+        /// The clause that sets it.
         clause: ClauseId,
+        /// The pit that carries it now.
         pit: Pit,
+        /// The player who holds it.
         holder: Player,
     },
+    /// A pit lost all its marks.
     Unmarked {
+        /// The clause that takes them away.
         clause: ClauseId,
+        /// The pit that carried them.
         pit: Pit,
     },
     /// A pit changed hands.
     Claimed {
+        /// The clause that gives it: an action, or the rule of unfilled pits.
         clause: ClauseId,
+        /// The pit.
         pit: Pit,
+        /// The player who owns it now.
         owner: Player,
     },
+    /// A pit was put out of play, by an action or between rounds.
     Closed {
+        /// The clause that closes it.
         clause: ClauseId,
+        /// The pit.
         pit: Pit,
     },
+    /// A player was given points.
     Scored {
+        /// The clause that gives them.
         clause: ClauseId,
+        /// The player who gets them.
         player: Player,
+        /// Number of points, of this time alone.
         points: u16,
     },
     /// The player moves again.
     Again {
+        /// The clause that gives the move.
         clause: ClauseId,
+        /// The mover.
         player: Player,
     },
     /// A pit in which no legal move begins; told only of players who have none.
     Barred {
+        /// The player who has no legal move.
         player: Player,
+        /// The place that a way to move names: mostly a pit.
         pit: Pit,
+        /// The reason. A pit that several clauses bar is told several times.
         bar: Bar,
     },
     /// The player to move has no legal move.
     Stuck {
+        /// The player whose turn it is.
         player: Player,
     },
     /// The turn goes to the next player unplayed.
     Passed {
+        /// The clause that passes the turn on; `None` if none says what happens to a
+        /// player who is stuck.
         clause: Option<ClauseId>,
+        /// The player who does not move.
         player: Player,
     },
     /// A round is over, won by one player or by none.
     RoundOver {
+        /// The clause that ended it; `None` if nobody could move.
         clause: Option<ClauseId>,
+        /// `None` if it was drawn.
         winner: Option<Player>,
     },
     /// The object of the game told whose the round is; `counts` as in `Judged`.
     RoundJudged {
+        /// The clause of the object of the game.
         clause: ClauseId,
+        /// `None` if it was drawn.
         winner: Option<Player>,
+        /// Seeds or points of each player, if they decide.
         counts: Option<ByPlayer<u16>>,
     },
     /// A pit was filled for a new round.
     Filled {
+        /// The rule by which the board is filled; of a remainder, the one that places
+        /// it or claims with it.
         clause: ClauseId,
+        /// The pit.
         pit: Pit,
+        /// Seeds put into it from there, never 0.
         seeds: u16,
+        /// The player whose store they came from.
         player: Player,
     },
     /// A pit that nobody had the seeds for stays empty.
     LeftEmpty {
+        /// The rule of unfilled pits, or of filling if there is none.
         clause: ClauseId,
+        /// The pit.
         pit: Pit,
     },
     /// Seeds too few to fill a pit stay in store.
     Kept {
+        /// The rule of remainders.
         clause: ClauseId,
+        /// The player who keeps them.
         player: Player,
+        /// All seeds left in store.
         seeds: u16,
     },
     /// Seeds too few to fill a pit go to another player's store.
     HandedOver {
+        /// The rule of remainders.
         clause: ClauseId,
+        /// The player who had them.
         from: Player,
+        /// The next player in turn.
         to: Player,
+        /// Number of seeds, never 0.
         seeds: u16,
     },
     /// The whole board is as it was at some time before.
     BoardReset {
+        /// The clause that puts it back: an `undo`, or the rule that sets the board up
+        /// again.
         clause: ClauseId,
         /// What was done, in words: `the board is set up again`.
         told: &'static str,
     },
-    /// `clause` says who begins; `None` if none does, and the players take turns.
+    /// A round after the first begins.
     RoundBegins {
+        /// The rule of who begins; `None` if none says it and the players take turns.
         clause: Option<ClauseId>,
+        /// Number of the round, counted from 1.
         round: u16,
+        /// The player who begins it.
         first: Player,
     },
     /// A clause ended the game.
     Ended {
+        /// The clause that ended it; `None` if nobody could move.
         clause: Option<ClauseId>,
     },
     /// The object of the game was judged, or the clause that ended the game
     /// said who wins.
     Judged {
+        /// The object of the game, or the clause that ended it.
         clause: ClauseId,
+        /// The result.
         outcome: Outcome,
         /// The seeds or the points of each player, where they decide.
         counts: Option<ByPlayer<u16>>,
@@ -244,6 +336,7 @@ impl Event {
 
 /// Whoever listens to the referee.
 pub trait EventSink {
+    /// Takes a step as it happens. Steps of one move come in their order.
     fn tell(&mut self, event: Event);
 }
 

@@ -82,6 +82,7 @@ pub struct Referee {
 }
 
 impl Referee {
+    /// A referee of games by these rules.
     pub fn new(rules: Ruleset) -> Referee {
         Referee { rules }
     }

@@ -229,16 +229,28 @@ pub enum Ruling {
     /// Nothing to lift.
     EmptyPit,
     /// The clause that says which pits may be chosen does not offer this one.
-    NotOffered { clause: ClauseId },
+    NotOffered {
+        /// The way to move.
+        clause: ClauseId,
+    },
     /// The clause forbids it, or demands what it does not do.
-    RuledOut { clause: ClauseId },
+    RuledOut {
+        /// The filter that the move does not meet.
+        clause: ClauseId,
+    },
     /// Its sowing would never end.
     WithoutEnd,
     /// The clause offers the pit, but not so: a direction, a number of seeds or
     /// an answer is lacking, or is not the player's to choose.
-    NotSo { clause: ClauseId },
+    NotSo {
+        /// The way to move.
+        clause: ClauseId,
+    },
     /// The clause is read only where no other way gives a legal move.
-    LastResort { clause: ClauseId },
+    LastResort {
+        /// The way to move.
+        clause: ClauseId,
+    },
 }
 
 impl Ruling {

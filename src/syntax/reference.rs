@@ -3,7 +3,9 @@
 /// One part of the language.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Section {
+    /// Heading of the part, as the grammar has it: `the record`.
     pub title: String,
+    /// Constructs in the order of the grammar. Never empty.
     pub constructs: Vec<Construct>,
 }
 
@@ -12,7 +14,9 @@ pub struct Section {
 pub struct Construct {
     /// The grammar's name for it.
     pub rule: String,
+    /// Texts that the construct matches; `…` stands for what is left out. Never empty.
     pub examples: Vec<String>,
+    /// Explanation in sentences, with code between backquotes.
     pub meaning: String,
 }
 

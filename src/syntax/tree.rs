@@ -13,6 +13,7 @@ use crate::terms::{
 /// Things one below the other, with the comments between them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Block<T> {
+    /// The things, in the order of the file.
     pub entries: Vec<Entry<T>>,
     /// Comments after the last thing, as in [`Entry::above`].
     pub closing: Vec<Option<String>>,
@@ -23,12 +24,14 @@ pub struct Block<T> {
 pub struct Entry<T> {
     /// Comment lines above it, as they stand after `//`; an empty line is `None`.
     pub above: Vec<Option<String>>,
+    /// The thing itself.
     pub item: T,
     /// A comment at the end of its line.
     pub beside: Option<String>,
 }
 
 impl<T> Block<T> {
+    /// The things without their comments.
     pub fn items(&self) -> impl Iterator<Item = &T> {
         self.entries.iter().map(|e| &e.item)
     }
@@ -37,6 +40,7 @@ impl<T> Block<T> {
 /// A file of rulesets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tree {
+    /// Every ruleset and base of the file. Of a parsed file never empty.
     pub definitions: Block<Definition>,
 }
 
@@ -45,18 +49,29 @@ pub struct Tree {
 pub struct Definition {
     /// Whether others are derived from it and it is not played itself.
     pub is_base: bool,
+    /// Name that other files and commands use: `wari-bennett`.
     pub name: Spanned<String>,
+    /// Name for readers, as written between the quotes.
     pub title: String,
+    /// Name after `from`: the ruleset or base it is derived from.
     pub parent: Option<Spanned<String>>,
+    /// All that stands in its braces.
     pub body: Block<Item>,
 }
 
+/// One line or block of a definition, a phase or a reading. The parser takes each kind
+/// anywhere; the checker says which belongs where.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Item {
+    /// `record { … }`
     Record(Block<RecordedFact>),
+    /// `sources { … }`
     Sources(Block<SourceLine>),
+    /// `open NAME "Question" { … }`
     Question(Question),
+    /// `conflict NAME "Point" { … }`
     Conflict(Conflict),
+    /// `phase NAME while CONDITION { … }`
     Phase(Phase),
     /// Keeps what stands and adds to it.
     Add(Statement),
@@ -66,148 +81,218 @@ pub enum Item {
     Statement(Statement),
 }
 
+/// One line of a record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecordedFact {
+    /// The fact, checked for its form alone.
     pub fact: Spanned<Fact>,
+    /// Brackets after it, in order; empty if there are none.
     pub provenance: Vec<Basis>,
 }
 
+/// `ALIAS = KEY pages 382-385 via ALIAS`
 #[derive(Debug, Clone, PartialEq)]
 pub struct SourceLine {
+    /// Short name by which brackets cite the work.
     pub alias: Spanned<String>,
+    /// Key of the work in the bibliography.
     pub key: Spanned<String>,
+    /// Pages, rules or paragraphs that speak of the game; `None` is the whole work.
     pub part: Option<Spanned<(Unit, Range)>>,
+    /// Alias of the work it was read in, if it was not seen itself.
     pub via: Option<Spanned<String>>,
 }
 
 /// One entry of a bracket.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Basis {
+    /// `[B 383: note]`; `None` if there is no note.
     Stated(Cite, Option<String>),
+    /// `[implied B 383: why]`
     Implied(Cite, String),
+    /// `[assumed: why]`
     Assumed(String),
 }
 
+/// A place in a source: `B 383, 385 "two or three"`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Cite {
+    /// Short name of the work. The checker says if the sources have it.
     pub alias: Spanned<String>,
+    /// Pages, rules or paragraphs; empty if the whole part is cited.
     pub at: Vec<Spanned<Range>>,
+    /// A few words of the source, without the quotes around them.
     pub quote: Option<String>,
 }
 
+/// `open NAME "Question" { assume … or … }`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
+    /// Name by which a reading is asked for.
     pub name: Spanned<String>,
+    /// The question as a sentence.
     pub text: String,
+    /// The answers, the one in force first.
     pub readings: Block<Reading>,
 }
 
+/// `assume NAME "Answer" { … }`, or with `or` in place of `assume`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// Whether it was written with `assume`: the first must be, no other may.
     pub assumed: bool,
+    /// Name of the answer, unlike the others of the question.
     pub name: Spanned<String>,
+    /// The answer as a sentence.
     pub text: String,
+    /// Brackets after it; empty if there are none.
     pub provenance: Vec<Basis>,
+    /// Changes to the rules under this reading; `None` if it has no braces.
     pub body: Option<Block<Item>>,
 }
 
 /// `conflict NAME "What it is about" { … }`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Conflict {
+    /// Name that pages call it by.
     pub name: Spanned<String>,
+    /// The point on which the sources differ.
     pub text: String,
     /// Whether it was written with `not in play`.
     pub is_off_play: bool,
+    /// Sides in their order; the first two say what kind of conflict it is.
     pub accounts: Block<Account>,
 }
 
 /// One side of a conflict.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Account {
+    /// Kind of text that says it.
     pub role: Spanned<Role>,
+    /// The words of this side, as a sentence.
     pub text: String,
     /// The question and the reading that plays it.
     pub reading: Option<(Spanned<String>, Spanned<String>)>,
+    /// Brackets after it; empty if there are none.
     pub provenance: Vec<Basis>,
 }
 
+/// `phase NAME while CONDITION { … }`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Phase {
+    /// Name that labels of its clauses begin with: `opening`.
     pub name: Spanned<String>,
+    /// Condition after `while`, asked of the player to move.
     pub test: Spanned<Condition>,
+    /// Brackets after the condition; empty if there are none.
     pub provenance: Vec<Basis>,
+    /// Statements for the turns in which the condition holds.
     pub body: Block<Item>,
 }
 
 /// A statement of how the game is played, and its provenance.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statement {
+    /// The statement without its brackets.
     pub says: StatementBody,
     /// Empty where each line or each way carries its own.
     pub provenance: Vec<Basis>,
+    /// Place in the file. It wraps nothing, so that statements are equal wherever they
+    /// stand.
     pub span: Spanned<()>,
 }
 
+/// Content of a statement, one variant for each way to begin one.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StatementBody {
+    /// `let n = 8 or 10`
     Let(Parameter),
+    /// `board 2 rows of 6 pits`
     Board(BoardPlan),
+    /// `players 3`
     Players(Amount),
+    /// `own pits are 2 columns each`
     OwnPits(Ownership),
+    /// `track perimeter`
     Track(Track),
+    /// `mark house, locked`
     Mark(MarkPlan),
+    /// `seeds 4 in every pit`
     Seeds(SeedPlan),
+    /// `first player by lot`
     First(FirstPlayer),
+    /// `choose own pit`, with any number of ways joined by `or`. Never empty.
     Choose(Vec<Way>),
+    /// `sow anticlockwise, skipping origin`
     Sow(Path),
     /// At least one moment.
     Table(Vec<Moment>, Lines),
+    /// `forbid move captures` or `require …`
     Filter(Filter),
+    /// `end when …: draw`
     End(Ending),
+    /// `rounds { … }`
     Rounds(Block<RoundLine>),
+    /// `win by most captured`
     Win(Objective),
+    /// `play taking most`
     Play(Manner),
+    /// `conduct "…"`, without the quotes.
     Conduct(String),
+    /// `simplified "…"`, without the quotes.
     Simplified(String),
 }
 
 /// One rule of the rounds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RoundLine {
+    /// The rule as written, parameters included.
     pub rule: Spanned<RoundRule>,
+    /// Brackets after it; empty if there are none.
     pub provenance: Vec<Basis>,
 }
 
+/// One way to move of a `choose` statement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
+    /// The way as written, parameters included.
     pub choice: Spanned<Choice>,
+    /// Brackets after it. Those after the last way belong to it alone.
     pub provenance: Vec<Basis>,
 }
 
 /// The lines of a table: several in braces, or actions after a colon.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Lines {
+    /// `on landing: stop`: actions without a condition.
     Always(Spanned<Vec<Action>>),
+    /// `on landing { … }`: of the lines the first that fits is taken.
     Tested(Block<TestedLine>),
 }
 
+/// `pit making 2 or 3: capture last`
 #[derive(Debug, Clone, PartialEq)]
 pub struct TestedLine {
     /// Whether the mover may pass it over.
     pub may: bool,
     /// `None` is `otherwise`.
     pub test: Option<Condition>,
+    /// Actions after the colon, in order. Never empty.
     pub actions: Vec<Action>,
+    /// Brackets after the line; empty if there are none.
     pub provenance: Vec<Basis>,
+    /// Place in the file, as [`Statement::span`].
     pub span: Spanned<()>,
 }
 
 impl Statement {
+    /// Place in the file.
     pub fn place(&self) -> Span {
         self.span.span
     }
 
+    /// Words it begins with, by which others replace or drop it. A table of several
+    /// moments goes by the first.
     pub fn head(&self) -> Head {
         match &self.says {
             StatementBody::Let(_) => Head::Let,
