@@ -56,6 +56,7 @@ pub mod rules;
 pub mod solve;
 #[warn(missing_docs)]
 pub mod source;
+#[warn(missing_docs)]
 pub mod stats;
 #[warn(missing_docs)]
 pub mod syntax;
@@ -63,6 +64,7 @@ pub mod syntax;
 pub mod terms;
 #[warn(missing_docs)]
 pub mod think;
+#[warn(missing_docs)]
 pub mod verify;
 
 pub use cli::{Captured, run, run_captured};

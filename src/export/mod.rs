@@ -24,8 +24,7 @@ pub use json::{json, schema};
 pub use ludii::{LUDEMES, LeftOut, Reason, WORDS, Written, lud, ludii};
 pub use nexus::{NoCharacter, States, nexus};
 pub use tables::{Shown, Support, Tables, Unit, Value, Witness, tables};
-pub(crate) use text::unit_id;
-pub use text::{plain, spoken};
+pub use text::{plain, spoken, unit_id};
 
 /// A file to be written: its path below the folder of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]

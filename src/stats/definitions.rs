@@ -42,6 +42,7 @@ impl Method {
         }
     }
 
+    /// A phrase for the column of a table.
     pub fn words(self) -> &'static str {
         match self {
             Method::Count => "counted",
@@ -101,7 +102,9 @@ const PARTS: [(&str, Option<bool>); 7] = [
 /// A measure that [`rows`](super::rows) names, defined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Defined {
+    /// The definition, which rows of other players, moves and clauses share.
     pub definition: &'static Definition,
+    /// The way in which the figure and its interval are computed.
     pub method: Method,
     /// Its name with `…` for what differs: `captured …: mean`.
     pub name: String,

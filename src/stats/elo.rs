@@ -15,7 +15,14 @@ use super::{Estimate, Interval};
 #[serde(rename_all = "kebab-case")]
 pub enum Elo {
     /// A value and its 95 % interval.
-    Between { value: f64, low: f64, high: f64 },
+    Between {
+        /// Points of Elo, above 0 if the first side is the stronger.
+        value: f64,
+        /// Lower end of the interval, in points of Elo.
+        low: f64,
+        /// Upper end of the interval, in points of Elo.
+        high: f64,
+    },
     /// The lower end of a one-sided 95 % interval.
     AtLeast(f64),
     /// The upper end of a one-sided 95 % interval.

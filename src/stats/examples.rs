@@ -26,6 +26,7 @@ const STEPS_A_MOVE: u64 = 1_000;
 /// One clause at work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
+    /// The clause that is shown.
     pub clause: ClauseId,
     /// Who played, as in results: `random`.
     pub players: String,
@@ -35,6 +36,7 @@ pub struct Example {
     pub ply: u32,
     /// How telling it is, of 100.
     pub telling: u32,
+    /// The turn in which the move was made.
     pub before: Turn,
     /// The move that was made: an index into the options of `before`.
     pub option: usize,
@@ -42,6 +44,7 @@ pub struct Example {
     pub ruled_out: Option<Move>,
     /// All that was told of the turn and of the move, in order.
     pub events: Vec<Event>,
+    /// The turn that follows, or the end of the game.
     pub after: Next,
 }
 
@@ -108,6 +111,7 @@ fn rank(telling: u32, game: u64) -> u64 {
 }
 
 impl<'r> Gallery<'r> {
+    /// A gallery without examples yet, with room for one of each clause.
     pub fn new(rules: &'r Ruleset) -> Gallery<'r> {
         Gallery {
             rules,

@@ -27,6 +27,7 @@ pub(super) fn t(n: u64) -> f64 {
 }
 
 impl Interval {
+    /// True of a value between the ends, or at one of them.
     pub fn holds(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }

@@ -21,7 +21,9 @@ pub struct LadderPlan {
     pub step: LadderStep,
     /// Games of each two neighbours, half of them begun by either.
     pub games: u64,
+    /// Seed of the games.
     pub seed: u64,
+    /// Limits of a game, and when players agree to end it.
     pub setting: Setting,
 }
 
@@ -29,8 +31,10 @@ pub struct LadderPlan {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LadderStep {
+    /// Each player has twice the nodes of the one below.
     #[default]
     Twice,
+    /// Each player has four times the nodes of the one below.
     FourTimes,
 }
 
@@ -83,27 +87,37 @@ impl std::error::Error for NoLadder {}
 /// Two neighbours on the ladder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Rung {
+    /// Name of the stronger player, as results write it: `alphabeta-64`.
     pub upper: String,
+    /// Name of the weaker player.
     pub lower: String,
+    /// Games played, half of them begun by either.
     pub games: u64,
     /// Games that the upper won.
     pub won: u64,
+    /// Games drawn, without those that were cut off.
     pub drawn: u64,
     /// Games cut off, which count as drawn.
     pub cut_off: u64,
     /// What the upper made of each game, half a point for a draw, with the
     /// interval of `Points::interval`.
     pub score: Estimate,
+    /// The [score](Self::score) as a difference of strength.
     pub elo: Elo,
 }
 
 /// A ladder from chance to the strongest player that was tried.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Ladder {
+    /// Name of the ruleset.
     pub ruleset: String,
+    /// Readings other than the defaults, as `question=reading`.
     pub reading: Vec<String>,
+    /// Seed of the games.
     pub seed: u64,
+    /// Moves after which a game is cut off.
     pub limit: u32,
+    /// Nodes of a player, as a multiple of those of the one below.
     pub step: LadderStep,
     /// The lowest first.
     pub rungs: Vec<Rung>,
@@ -113,6 +127,7 @@ pub struct Ladder {
     pub height: Option<Elo>,
     /// What doubling the nodes is worth, on the mean of all doublings.
     pub doubling: Option<Elo>,
+    /// Version of Seedlore that played.
     pub version: String,
 }
 

@@ -14,11 +14,15 @@ use crate::rules::Player;
 /// What each first move comes to, played by the same players.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Openings {
+    /// Name of the ruleset.
     pub ruleset: String,
+    /// Readings other than the defaults, as `question=reading`.
     pub reading: Vec<String>,
     /// Who plays on: one name for all seats, or each.
     pub players: String,
+    /// Seed of the games.
     pub seed: u64,
+    /// Moves after which a game is cut off.
     pub limit: u32,
     /// In the order of the board.
     pub moves: Vec<FirstMove>,
@@ -26,6 +30,7 @@ pub struct Openings {
     /// then all that can't be told from the best. In 95 of 100 cases the move
     /// that is truly best is among them, however many were compared.
     pub best: Vec<usize>,
+    /// Version of Seedlore that played.
     pub version: String,
 }
 

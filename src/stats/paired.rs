@@ -21,8 +21,11 @@ use crate::rules::{ByPlayer, Player};
 /// few games tell small differences.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Paired {
+    /// The player at every seat of both: `random`.
     pub agent: String,
+    /// Seed of both series.
     pub seed: u64,
+    /// Pairs of games that were compared.
     pub games: u64,
     /// Games whose result or number of moves is another.
     pub changed: Share,
@@ -176,10 +179,13 @@ fn score(differences: &[f64]) -> Option<Estimate> {
 pub struct Beyond {
     /// Of one game, as in [`Paired`]; `None` if no game tells.
     pub south: Option<Estimate>,
+    /// Moves that a game takes more, as in [`Paired`]; `None` if no game tells.
     pub length: Option<Estimate>,
 }
 
 impl Beyond {
+    /// Compares game by game: all series have the seed and the player of `usual`. A
+    /// game that was cut off in any of them is left out.
     pub fn new(usual: &Series, alone: &[&Series], together: &Series) -> Beyond {
         let (mut south, mut length) = (Vec::new(), Vec::new());
         for (game, (was, is)) in usual.games(together).enumerate() {

@@ -82,6 +82,7 @@ impl NoLadder {
 }
 
 impl Openings {
+    /// Lays the moves out in rows, and says which did best.
     pub fn table(&self) -> String {
         let games = self.moves.first().map_or(0, |first| first.games);
         let told = format!(

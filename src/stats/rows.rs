@@ -6,11 +6,15 @@ use crate::rules::Player;
 /// One measure, under a name that says where in the summary it stands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeasureRow {
+    /// Name of the measure, unlike that of any other row of the summary.
     pub measure: String,
+    /// The figure; `None` of counts, and of estimates from no observation.
     pub value: Option<f64>,
     /// The 95 % interval, of estimates that have one.
     pub interval: Option<Interval>,
+    /// Observations that the figure rests on; of a share, those counted.
     pub count: Option<u64>,
+    /// Of a share, all that might have been counted.
     pub of: Option<u64>,
 }
 

@@ -20,27 +20,34 @@ pub struct SearchStudyPlan {
     pub nodes: f64,
     /// Moves that a game is thought to have, and to choose from at a turn.
     pub length: f64,
+    /// Legal moves that a turn is thought to have.
     pub options: f64,
     /// Nodes of the highest player on the ladder.
     pub highest: u32,
     /// Games by chance, for the size, and positions that are followed.
     pub games: u64,
+    /// Positions that are followed for the size, at most.
     pub positions: usize,
     /// Endgames that are valued, at most.
     pub endgames: u64,
+    /// Seed of all games.
     pub seed: u64,
+    /// Limits of a game, and when players agree to end it.
     pub setting: Setting,
 }
 
 /// All that was found.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SearchStudy {
+    /// Playing strength by nodes, or the reason why none was measured.
     pub ladder: Result<Ladder, NoLadder>,
     /// How many first moves there are.
     pub first_moves: usize,
     /// `None` where these are fewer than two, or too many to be played.
     pub openings: Option<Openings>,
+    /// Number of positions and of games.
     pub size: Size,
+    /// Results of positions with few seeds.
     pub endgames: Endgames,
 }
 
@@ -58,11 +65,14 @@ pub struct Endgames {
 /// All positions of so many seeds, South to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndgameShare {
+    /// Seeds on the board.
     pub seeds: u16,
     /// Positions from which the player to move wins, or has more to come than
     /// the other.
     pub won: u64,
+    /// Positions that are drawn, or from which both have as much to come.
     pub even: u64,
+    /// Positions from which the player to move loses, or has less to come.
     pub lost: u64,
 }
 
@@ -85,6 +95,7 @@ const LONGEST: u32 = 2_000;
 const MEMORY: u64 = 64 << 20;
 
 impl SearchStudyPlan {
+    /// Plays and searches until all is found, within the bounds of the plan.
     pub fn sound(&self, engine: &Engine) -> SearchStudy {
         SearchStudy {
             ladder: match self.ladder() {
@@ -197,6 +208,7 @@ impl SearchStudyPlan {
 }
 
 impl EndgameShare {
+    /// Number of positions with so many seeds.
     pub fn all(&self) -> u64 {
         self.won + self.even + self.lost
     }

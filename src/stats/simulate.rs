@@ -24,9 +24,13 @@ use crate::solve::Tables;
 /// All that a simulation depends on beside the ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
+    /// The player at each seat.
     pub players: ByPlayer<AgentKind>,
+    /// Seed of all games; game `k` has dice of its own, made of the seed and `k`.
     pub seed: u64,
+    /// Number of games.
     pub games: u64,
+    /// Limits of a game, and when players agree to end it.
     pub setting: Setting,
 }
 

@@ -26,6 +26,7 @@ pub struct SizePlan {
     /// Random games, where games can't be counted; fewer, where they take too
     /// many steps.
     pub games: u64,
+    /// Seed of the random games.
     pub seed: u64,
     /// When players agree to end a game, and where random games are cut off.
     pub setting: Setting,
@@ -41,12 +42,15 @@ const STEPS: u64 = 30_000_000;
 /// The size of a game that South begins.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Size {
+    /// Name of the ruleset.
     pub ruleset: String,
+    /// Readings other than the defaults, as `question=reading`.
     pub reading: Vec<String>,
     /// Ways in which all seeds can lie in pits, stores and reserves, with
     /// either player to move, whether play leads there or not: as a decimal
     /// number, exactly. Owners and marks of pits are not counted.
     pub layouts: String,
+    /// Logarithm of [`layouts`](Self::layouts) to the base 10.
     pub log10_layouts: f64,
     /// Positions that are first reached after so many moves, from none on, each
     /// counted once: exact.
@@ -54,10 +58,12 @@ pub struct Size {
     /// Whether these are all there are; not, if there are more than were followed
     /// or they take too many steps.
     pub is_all: bool,
+    /// Number of games, exactly or as a bound.
     pub tree: Tree,
     /// Random games that were asked for. An exact tree needs none, and neither
     /// the seed nor the limit says anything of it.
     pub games: u64,
+    /// Seed of the random games.
     pub seed: u64,
     /// When players agree to end a game, in words.
     pub agreement: String,
@@ -65,6 +71,7 @@ pub struct Size {
     pub agree: u32,
     /// Moves after which random games were cut off.
     pub limit: u32,
+    /// Version of Seedlore that counted.
     pub version: String,
 }
 
@@ -75,7 +82,10 @@ pub struct Size {
 pub enum Tree {
     /// All games were counted, of any length. No position can come back, so
     /// that rules on repetition decide nothing.
-    Exact { games: Count },
+    Exact {
+        /// Number of games.
+        games: Count,
+    },
     /// There are more positions than could be followed, or positions can come
     /// back and the rules then may end the game.
     AtLeast(LowerBound),
@@ -117,6 +127,7 @@ impl Size {
 }
 
 impl SizePlan {
+    /// Follows positions, and plays random games if games can't be counted so.
     pub fn measure(&self, engine: &Engine) -> Size {
         let rules = engine.rules();
         let ways = layouts(rules);

@@ -10,7 +10,9 @@ use crate::rules::Player;
 /// The two ends of a 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
+    /// Lower end.
     pub low: f64,
+    /// Upper end, never below the lower.
     pub high: f64,
 }
 
@@ -18,7 +20,9 @@ pub struct Interval {
 /// `low` and `high`, or `value` alone.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
+    /// The estimate itself.
     pub value: f64,
+    /// The interval; `None` if the sample is too small to say one, or none is defined.
     #[serde(flatten)]
     pub interval: Option<Interval>,
 }
@@ -64,7 +68,9 @@ impl Estimate {
 /// How many of how many, and the share with its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Share {
+    /// Observations that were counted.
     pub count: u64,
+    /// All observations.
     pub of: u64,
     /// Between 0 and 1; `None` where `of` is none.
     pub share: Option<Estimate>,
@@ -79,21 +85,29 @@ pub struct Spread {
     pub count: u64,
     /// The mean, with its interval.
     pub mean: Estimate,
+    /// Standard deviation of the sample, with `n − 1`; 0 of a single value.
     pub deviation: f64,
+    /// Smallest value.
     pub least: f64,
     /// A quarter of the values lies below. `None` if nothing was measured, or if
     /// it lies beyond where games were cut off.
     pub lower_quartile: Option<Estimate>,
+    /// The middle value, as the quartiles.
     pub median: Option<Estimate>,
+    /// Three quarters of the values lie below; `None` as the lower quartile.
     pub upper_quartile: Option<Estimate>,
+    /// Largest value.
     pub most: f64,
 }
 
 /// How often a value between two bounds occurred: `from` counts, `to` does not.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Bin {
+    /// Least value in the bin.
     pub from: u32,
+    /// First value above the bin.
     pub to: u32,
+    /// Number of values in it, mostly one a game.
     pub games: u64,
 }
 
@@ -102,6 +116,7 @@ pub struct Bin {
 pub struct FirstMove {
     /// The move as it is written.
     pub mv: String,
+    /// Games that began with it.
     pub games: u64,
     /// Games that came to an end: what follows rests on these.
     pub finished: u64,
@@ -159,15 +174,22 @@ impl End {
 /// How games ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct EndedBy {
+    /// The end of these games.
     pub end: End,
+    /// Games that ended so, of all games.
     pub games: Share,
 }
 
+/// Results of games, as shares of all games unless another whole is named.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Results {
+    /// Games that each player won alone.
     pub won: BTreeMap<Player, Share>,
+    /// Games that ended in a draw; those cut off are none.
     pub drawn: Share,
+    /// Games that all players won, in games of equal captures.
     pub won_together: Share,
+    /// Games that all players lost, in games of equal captures.
     pub lost_together: Share,
     /// Games cut off at the length limit, without a result.
     pub unfinished: Share,
@@ -180,6 +202,7 @@ pub struct Results {
     /// than two players without interval. Chance alone makes a difference, so
     /// that the value of a balanced game is below 1.
     pub balance: Estimate,
+    /// Seeds of each player in the end, over all games, cut off or not.
     pub captured: BTreeMap<Player, Spread>,
 }
 
@@ -216,18 +239,23 @@ pub struct Endless {
 /// All that one simulation measured.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
+    /// Name of the ruleset.
     pub ruleset: String,
     /// Readings other than the defaults.
     pub reading: Vec<String>,
     /// Who played each seat.
     pub players: BTreeMap<Player, String>,
+    /// Seed of the games.
     pub seed: u64,
+    /// Number of games.
     pub games: u64,
     /// What the players are taken to agree on, in words.
     pub agreement: String,
     /// Moves after which a game is cut off.
     pub limit: u32,
+    /// Version of Seedlore that played.
     pub version: String,
+    /// Results of the games.
     pub results: Results,
     /// Of the games that were cut off, those that took too many steps; see
     /// [`Setting::steps`](crate::play::Setting::steps).
@@ -244,6 +272,7 @@ pub struct Summary {
     /// cut off; `None` if none was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub length_up_to: Option<u32>,
+    /// Moves a game in bins of a round width, from the shortest to the longest game.
     pub lengths: Vec<Bin>,
     /// Legal moves a turn: the mean within a game, spread over games.
     pub branching: Spread,
@@ -251,7 +280,9 @@ pub struct Summary {
     pub branching_turns: Vec<u64>,
     /// Moves × log10(mean branching), of each game (Allis 1994; Ludii).
     pub log10_game_tree: Spread,
+    /// Captures by move and by game.
     pub captures: Captures,
+    /// Sowings that would never have ended.
     pub endless: Endless,
     /// Turns at which there were more moves than are tried, and those left out
     /// were not offered.
@@ -268,8 +299,12 @@ pub struct Summary {
     /// of the deficit as a share of all seeds (after Browne 2008), of each game
     /// that one player won.
     pub drama: Spread,
+    /// Ends by their number of games, the most frequent first. Clauses that could end a
+    /// game and never did come last.
     pub ended_by: Vec<EndedBy>,
+    /// Every first move of South, in the order of the board.
     pub first_moves: Vec<FirstMove>,
+    /// Every clause, in the order of the ruleset.
     pub firing: Vec<Firing>,
 }
 

@@ -37,6 +37,7 @@ pub struct Held {
 /// What came of holding records against a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Report {
+    /// Games held against the ruleset, whether they agree with it or not.
     pub games: usize,
     /// Moves that were compared, and agreed on.
     pub plies: usize,

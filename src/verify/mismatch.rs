@@ -8,6 +8,7 @@ use crate::rules::Player;
 /// Where a record and a ruleset part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mismatch {
+    /// Name of the game, from [`Watched::name`](super::Watched::name).
     pub game: String,
     /// The line of the record.
     pub line: usize,
@@ -20,6 +21,7 @@ pub struct Mismatch {
     pub made: Option<(Player, String)>,
     /// What led to `position`; `None` where the record has no start.
     pub latest: Option<Latest>,
+    /// The two statements that differ.
     pub why: Why,
 }
 
@@ -27,6 +29,7 @@ pub struct Mismatch {
 /// end of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Latest {
+    /// The position in which the record begins.
     Start(Position),
     /// A turn, and the option that was played.
     Move(Turn, usize),
@@ -37,12 +40,18 @@ pub enum Latest {
 pub enum Why {
     /// The record has a text that is no position or no move of this ruleset.
     Unreadable(String),
+    /// The record begins with another board than the ruleset.
     OtherStart {
+        /// The board of the record.
         record: String,
+        /// The position of the ruleset, in its notation.
         rules: String,
     },
+    /// The record gives the move to another player.
     OtherMover {
+        /// The player who moves by the record.
         record: Player,
+        /// The player who moves by the rules.
         rules: Player,
     },
     /// A move that the rules do not allow.
@@ -54,35 +63,47 @@ pub enum Why {
     },
     /// The last seed falls elsewhere.
     OtherLanding {
+        /// The pit of the record, as its notation writes it.
         record: String,
+        /// The pit by the rules, written alike.
         rules: String,
     },
     /// A pit is won by the record alone (`true`), or by the rules alone.
     OtherMark {
+        /// True if the record says that a pit is won and by the rules none is.
         record: bool,
     },
     /// What stands in brackets is neither what the player has nor what the
     /// move brought.
     OtherBracket {
+        /// The number in brackets.
         record: u16,
+        /// Seeds that the player has captured by now, by the rules.
         has: u16,
+        /// Seeds that this move captured, by the rules.
         brought: u16,
     },
     /// Several legal moves begin as the record has it.
     Unclear(Vec<String>),
     /// Other moves are legal.
     OtherMoves {
+        /// Moves that are legal by the record alone.
         record_only: Vec<String>,
+        /// Moves that are legal by the rules alone. One of the two lists may be empty.
         rules_only: Vec<String>,
     },
     /// More moves are legal, or fewer.
     OtherCount {
+        /// Number of legal moves by the record.
         record: u16,
+        /// All legal moves by the rules.
         rules: Vec<String>,
     },
     /// The move leads to another board: other captures, another path.
     OtherBoard {
+        /// The board of the record.
         record: String,
+        /// The board by the rules, in the notation of positions.
         rules: String,
     },
     /// The record goes on where by the rules the game is over.
@@ -91,17 +112,24 @@ pub enum Why {
     NoPass,
     /// The record ends where by the rules the game goes on.
     NotOver,
+    /// The game has another result by the rules.
     OtherResult {
+        /// The result of the record.
         record: Outcome,
+        /// The result by the rules.
         rules: Outcome,
     },
+    /// The players have captured other numbers in the end.
     OtherCaptures {
+        /// Seeds of each player by the record, in the order of turns.
         record: Vec<u16>,
+        /// Seeds of each player by the rules, in the order of turns.
         rules: Vec<u16>,
     },
 }
 
 impl Why {
+    /// The statement of the record, for the gap in `by the record …`.
     pub fn record(&self) -> String {
         match self {
             Why::Unreadable(message) => message.clone(),
@@ -121,6 +149,7 @@ impl Why {
         }
     }
 
+    /// The statement of the rules, for the gap in `by the rules …`.
     pub fn rules(&self) -> String {
         match self {
             Why::Unreadable(_) => "nothing can be held against it".into(),

@@ -35,7 +35,9 @@ pub struct Watched {
     pub first: Option<Player>,
     /// How its moves are written, if it says so; else [`notation_of`] finds out.
     pub notation: Option<Notation>,
+    /// Moves and passes in their order; a pass need not be written.
     pub plies: Vec<Ply>,
+    /// The end, if the record tells it; a record may break off.
     pub result: Option<Result>,
 }
 
@@ -44,7 +46,9 @@ pub struct Watched {
 pub struct Ply {
     /// The line of the file, counted from 1.
     pub line: usize,
+    /// The player who moves, if the record says so.
     pub mover: Option<Player>,
+    /// The move as it stands in the record.
     pub made: Made,
     /// The board before it.
     pub before: Option<Board>,
@@ -64,6 +68,7 @@ pub enum Made {
     /// A pit by its index, and the direction where it was chosen: `true` is
     /// anticlockwise.
     Pit(usize, Option<bool>),
+    /// A turn of a player without a legal move.
     Pass,
 }
 
@@ -73,14 +78,21 @@ pub enum Board {
     /// A position on one line.
     Line(String),
     /// Seeds by pit index, and in the stores.
-    Numbers { pits: Vec<u16>, stores: Vec<u16> },
+    Numbers {
+        /// One number for each pit, by its index.
+        pits: Vec<u16>,
+        /// One number for each player, in the order of turns.
+        stores: Vec<u16>,
+    },
 }
 
 /// Whether a record says that the rules ended the game. Players may resign,
 /// agree, run out of time or leave, and yet there is a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ending {
+    /// The rules ended the game.
     ByRules,
+    /// The players may have ended it: the record says so, or nothing.
     #[default]
     Unknown,
 }
@@ -88,10 +100,14 @@ pub enum Ending {
 /// How a record says the game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Result {
+    /// The line of the file, counted from 1.
     pub line: usize,
+    /// Means by which it ended: the rules, or perhaps the players.
     pub ending: Ending,
+    /// The winner or a draw, if the record says so.
     pub outcome: Option<Outcome>,
     /// What each player has in the end.
     pub captured: Option<Vec<u16>>,
+    /// The board in the end, if the record has it.
     pub board: Option<Board>,
 }

@@ -17,15 +17,21 @@ use super::{Made, Ply};
 use crate::game::{Move, NotationError, Spelling, parse_spelling};
 use crate::rules::{Board, Pit, Player};
 
+/// A way to write moves. The table above tells how each does it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Notation {
+    /// Our own: `3`, `5b`, `2.1>`.
     Own,
+    /// Pit and last pit: `76(10)`, `13x`. Of boards of two rows only.
     Pairs,
+    /// A letter for each pit: `A`, `f`. Of the near rows of two players only.
     Letters,
+    /// Column and row: `a1`, `f1e2`.
     Squares,
 }
 
 impl Notation {
+    /// All four, our own first.
     pub const ALL: [Notation; 4] = [
         Notation::Own,
         Notation::Pairs,
@@ -33,6 +39,7 @@ impl Notation {
         Notation::Squares,
     ];
 
+    /// Word by which commands and records name it: `pairs`.
     pub fn name(self) -> &'static str {
         match self {
             Notation::Own => "own",
@@ -42,6 +49,7 @@ impl Notation {
         }
     }
 
+    /// Moves as it writes them, to be shown in a help text.
     pub fn examples(self) -> &'static [&'static str] {
         match self {
             Notation::Own => &["3", "5b", "2.1>", "4x2", "1:n"],
@@ -51,6 +59,7 @@ impl Notation {
         }
     }
 
+    /// Explanation in half a sentence, without the examples.
     pub fn meaning(self) -> &'static str {
         match self {
             Notation::Own => "as Seedlore's commands take it",
@@ -87,6 +96,7 @@ impl FromStr for Notation {
 /// A recorded move as far as its notation tells it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotatedMove {
+    /// Pit, direction and whatever else was chosen.
     pub spelling: Spelling,
     /// Whose pit it is by the notation, where capitals or rows say so.
     pub mover: Option<Player>,
@@ -117,10 +127,12 @@ impl NotatedMove {
 pub enum Landing {
     /// A pit's number in its row, from the left of whose row it is.
     Number(u8),
+    /// The pit itself.
     Pit(Pit),
 }
 
 impl Landing {
+    /// True if the last seed fell in this pit. A number fits the pits of both players.
     pub fn is(self, pit: Pit, board: &Board) -> bool {
         match self {
             Landing::Pit(told) => told == pit,
@@ -280,7 +292,9 @@ pub fn read_move(
 /// What a written move says beside the move itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Done {
+    /// The move.
     pub mv: Move,
+    /// The player who made it.
     pub mover: Player,
     /// Where the last seed fell.
     pub landing: Option<Pit>,

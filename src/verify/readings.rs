@@ -5,6 +5,7 @@ use crate::rules::Choices;
 /// What a record says of one question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
+    /// Name of the question.
     pub question: String,
     /// Readings with which some trial agrees.
     pub left: Vec<String>,

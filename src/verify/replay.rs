@@ -9,13 +9,17 @@ use crate::rules::{Pit, Player};
 /// A recorded game as the rules have it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replayed {
+    /// Name of the game in its record.
     pub name: String,
     /// Where it begins, if not at the start, on one line.
     pub start: Option<String>,
+    /// The player who begins, if the record says so.
     pub first: Option<Player>,
     /// A pass is `None`.
     pub moves: Vec<Option<Done>>,
+    /// The result by the rules; if they did not end the game, that of the record.
     pub outcome: Option<Outcome>,
+    /// True if the rules ended the game.
     pub is_over: bool,
 }
 

@@ -30,6 +30,7 @@ pub struct Origin {
 }
 
 impl Example {
+    /// The few numbers from which [`restored`] plays it again.
     pub fn origin(&self) -> Origin {
         Origin {
             clause: self.clause.index(),

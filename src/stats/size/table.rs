@@ -8,6 +8,7 @@ use crate::stats::table::{Grid, NOTHING, decimals, grouped};
 const DIGITS: f64 = 30.0;
 
 impl Size {
+    /// Lays the numbers out in rows, written out if they are short enough.
     pub fn table(&self) -> String {
         let mut grid = Grid::new("Size", &["", "log10", "number"]);
         let mut line = |name: &str, log10: f64, digits: String| {
