@@ -33,38 +33,26 @@
 //! # Ok::<(), seedlore::library::Error>(())
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod book;
 mod cli;
 pub mod compare;
-#[warn(missing_docs)]
 pub mod engine;
 pub mod export;
-#[warn(missing_docs)]
 pub mod game;
-#[warn(missing_docs)]
 pub mod library;
-#[warn(missing_docs)]
 pub mod play;
-#[warn(missing_docs)]
 pub mod prose;
-#[warn(missing_docs)]
 pub mod referee;
-#[warn(missing_docs)]
 pub mod report;
-#[warn(missing_docs)]
 pub mod rules;
 pub mod solve;
-#[warn(missing_docs)]
 pub mod source;
-#[warn(missing_docs)]
 pub mod stats;
-#[warn(missing_docs)]
 pub mod syntax;
-#[warn(missing_docs)]
 pub mod terms;
-#[warn(missing_docs)]
 pub mod think;
-#[warn(missing_docs)]
 pub mod verify;
 
 pub use cli::{Captured, run, run_captured};

@@ -15,6 +15,7 @@ pub struct BookInput<'a> {
     pub findings: Findings,
     /// How rulesets of one board part in positions they share, board by board.
     pub behaviour: Vec<BehaviourDistances>,
+    /// Works that rulesets cite.
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.
     pub texts: &'a Sources,
@@ -25,12 +26,14 @@ pub struct BookInput<'a> {
     pub folder_name: String,
     /// The command that makes this book again.
     pub command: String,
+    /// Version of Seedlore, printed on the first page.
     pub version: String,
 }
 
 /// A ruleset and what its play showed.
 #[derive(Debug)]
 pub struct Study<'a> {
+    /// The ruleset, under the readings in force.
     pub rules: &'a Ruleset,
     /// The main one first: pages show its plots. None, if play was left out.
     pub runs: Vec<Run>,
@@ -39,7 +42,9 @@ pub struct Study<'a> {
     /// Kinds of players whose games take too many steps, and are not among the
     /// runs.
     pub unplayed: Vec<String>,
+    /// Examples of clauses, at most one of each.
     pub examples: Vec<Example>,
+    /// Playing strength, first moves, size and endgames.
     pub search_study: SearchStudy,
     /// What its open questions cost, those that matter most first.
     pub sensitivities: Vec<QuestionSensitivity>,
@@ -59,6 +64,8 @@ pub struct Study<'a> {
 /// A simulation and the command that repeats it.
 #[derive(Debug)]
 pub struct Run {
+    /// Figures of the games.
     pub summary: Summary,
+    /// Command that plays the same games, for the reader to type.
     pub command: String,
 }

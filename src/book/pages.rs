@@ -13,10 +13,12 @@ impl Pages {
         self.0.insert(path.into(), text.into());
     }
 
+    /// The text of a file; `None` if the book has none of this path.
     pub fn get(&self, path: &str) -> Option<&str> {
         self.0.get(path).map(String::as_str)
     }
 
+    /// Paths and texts, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(p, t)| (p.as_str(), t.as_str()))
     }

@@ -146,7 +146,9 @@ pub fn run() -> ExitCode {
 pub struct Captured {
     /// The exit status.
     pub status: u8,
+    /// Bytes that it wrote to standard output.
     pub out: Vec<u8>,
+    /// Bytes that it wrote to standard error.
     pub err: Vec<u8>,
 }
 

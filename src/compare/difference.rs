@@ -11,21 +11,28 @@ use crate::rules::{ClauseId, Head, Ruleset};
 pub enum Difference {
     /// Both say the same.
     Same {
+        /// The clause of the left ruleset.
         left: ClauseId,
+        /// The clause of the right ruleset.
         right: ClauseId,
     },
     /// Both rule on it, but not alike.
     Differs {
+        /// The clause of the left ruleset.
         left: ClauseId,
+        /// The clause of the right ruleset.
         right: ClauseId,
     },
+    /// The right ruleset does not rule on it.
     OnlyLeft(ClauseId),
+    /// The left ruleset does not rule on it.
     OnlyRight(ClauseId),
 }
 
 /// What two rulesets say under one head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Topic {
+    /// Words that all these clauses begin with.
     pub head: Head,
     /// The left ruleset's clauses in their order, then what only the right has.
     pub differences: Vec<Difference>,
@@ -35,6 +42,8 @@ pub struct Topic {
 }
 
 impl Topic {
+    /// True if every clause has an equal on the other side, and their order makes no
+    /// difference.
     pub fn is_same(&self) -> bool {
         self.distance() == 0
     }

@@ -8,13 +8,16 @@ use crate::rules::{ClauseId, Head, Ruleset};
 /// One row a head, one column a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Matrix {
+    /// Names of the columns.
     pub rulesets: Vec<String>,
     /// The heads of which at least one ruleset has a clause.
     pub rows: Vec<MatrixRow>,
 }
 
+/// Clauses of all rulesets under one head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MatrixRow {
+    /// Words that these clauses begin with.
     pub head: Head,
     /// In the order of the rulesets.
     pub cells: Vec<Cell>,
@@ -23,6 +26,7 @@ pub struct MatrixRow {
 /// What one ruleset says under one head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Cell {
+    /// The clauses, in their order; empty if the ruleset says nothing.
     pub clauses: Vec<ClauseId>,
     /// Cells of a row with the same number say the same. Numbers count from 0
     /// in the order of the rulesets; `None` where a ruleset says nothing.
@@ -30,6 +34,7 @@ pub struct Cell {
 }
 
 impl MatrixRow {
+    /// True if all rulesets say the same, or none says anything.
     pub fn is_agreed(&self) -> bool {
         self.cells
             .windows(2)
@@ -37,6 +42,7 @@ impl MatrixRow {
     }
 }
 
+/// Sets rulesets side by side, head by head, in the order of a ruleset's page.
 pub fn matrix(rulesets: &[&Ruleset]) -> Matrix {
     let rows = Head::ALL.into_iter().map(|head| row(head, rulesets));
     Matrix {

@@ -10,7 +10,9 @@ use crate::rules::Ruleset;
 /// What was coded of one unit, and the rulesets that come nearest to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
+    /// Identifier of the unit in its dataset.
     pub unit: String,
+    /// Name of the unit in its dataset.
     pub name: String,
     /// Its answers to our features, under the readings it holds for its own.
     pub coded: BTreeMap<Feature, String>,
@@ -23,6 +25,7 @@ pub struct Held {
 /// How what was coded stands to one ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
+    /// Name of the ruleset.
     pub ruleset: String,
     /// Features answered alike.
     pub same: Vec<Feature>,

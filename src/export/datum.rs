@@ -12,6 +12,7 @@ use crate::rules::{
 /// An answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Answer {
+    /// A count, to a feature that asks for one.
     Number(u16),
     /// The id of one of the feature's codes.
     Code(&'static str),
@@ -20,7 +21,9 @@ pub enum Answer {
 /// One answer of one ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Datum {
+    /// The feature that is answered.
     pub feature: Feature,
+    /// The answer to it.
     pub answer: Answer,
     /// The clauses that say so; none where it is that no clause says otherwise.
     pub grounds: BTreeSet<ClauseId>,

@@ -8,6 +8,7 @@ use crate::compare::Mechanic;
 pub struct Code {
     /// Letters, digits and underscores.
     pub id: &'static str,
+    /// The answer as a phrase: `lots decide`.
     pub words: &'static str,
 }
 
@@ -44,6 +45,7 @@ impl Kind {
         }
     }
 
+    /// A phrase for the kind: `yes or no`.
     pub fn word(self) -> &'static str {
         match self {
             Kind::Number => "number",
@@ -56,18 +58,32 @@ impl Kind {
 /// One question that is put to every ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feature {
+    /// Rows of pits; a ring is one.
     Rows,
+    /// Pits in a row, or in the ring.
     PitsInRow,
+    /// Seeds that most filled pits hold at the start.
     SeedsInPit,
+    /// Seeds in the game, held back or not.
     SeedsInAll,
+    /// Players who sit down.
     Players,
+    /// Way to settle who begins; without an answer if nothing is said.
     FirstPlayer,
+    /// Way round that seeds are sown.
     Direction,
+    /// Numbers of seeds, with the last one sown, at which the last pit is captured.
     NumbersTaken,
+    /// Rule on moves that take all the seeds of the opponent.
     TakingAll,
+    /// Fate of a player who has no legal move.
     Stuck,
+    /// Rule on positions that come again.
     Repetition,
+    /// The player who begins the next round; without an answer if there is one round,
+    /// or nothing is said.
     NextFirstPlayer,
+    /// Object of the game.
     Object,
     /// Whether the ruleset has a mechanic.
     Has(Mechanic),
@@ -215,6 +231,7 @@ impl Feature {
         }
     }
 
+    /// Kind of answer that it may have.
     pub fn kind(self) -> Kind {
         match self {
             Feature::Rows

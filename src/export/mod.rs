@@ -29,7 +29,9 @@ pub use text::{plain, spoken, unit_id};
 /// A file to be written: its path below the folder of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
+    /// Path below the folder of the export, with `/` between its parts.
     pub path: String,
+    /// The whole file.
     pub text: String,
 }
 

@@ -44,6 +44,7 @@ pub struct States {
 /// programs refuse a matrix without characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoCharacter {
+    /// Number of rulesets that were to be in the matrix.
     pub rulesets: usize,
 }
 

@@ -22,6 +22,7 @@ pub enum Support {
 }
 
 impl Support {
+    /// Every value once, the best support first.
     pub const ALL: [Support; 4] = [
         Support::Clauses(Status::Stated),
         Support::Clauses(Status::Implied),
@@ -29,6 +30,7 @@ impl Support {
         Support::NoClause,
     ];
 
+    /// Word that tables write: `stated`, or `silent` if there is no clause.
     pub fn word(self) -> &'static str {
         match self {
             Support::Clauses(status) => status.word(),
@@ -40,15 +42,21 @@ impl Support {
 /// A ruleset, as a unit of comparison.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Unit {
+    /// Identifier, unlike that of any other unit: see [`unit_id`](super::unit_id).
     pub id: String,
+    /// Name for readers.
     pub name: String,
     /// Degrees north and east.
     pub at: Option<(f64, f64)>,
     /// Of the language of those who played, if the record knows it.
     pub glottocode: Option<String>,
+    /// Name of the game; empty if the record has none.
     pub game: String,
+    /// First place that the record names; empty if it names none.
     pub place: String,
+    /// Name of who saw it played; empty if nobody is named.
     pub observer: String,
+    /// Date of play in the words of the record; empty if it has none.
     pub date: String,
     /// The ruleset it is told as a change of.
     pub parent: String,
@@ -56,18 +64,25 @@ pub struct Unit {
     pub simplified: String,
     /// What the place rests on.
     pub comment: String,
+    /// Keys of all works of the ruleset, sorted.
     pub sources: Vec<String>,
 }
 
 /// One value of one unit for one feature.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Value {
+    /// Identifier, made of unit, feature and reading.
     pub id: String,
+    /// Identifier of the unit.
     pub unit: String,
+    /// Identifier of the feature: see [`Feature::id`].
     pub feature: String,
     /// `None` where nothing is said.
     pub value: Option<String>,
+    /// Identifier of the code among those of all features; `None` if the answer is a
+    /// number, or there is none.
     pub code: Option<String>,
+    /// Quotations and reasons of the sources, and of another reading its question.
     pub comment: String,
     /// `key[pages]`.
     pub sources: Vec<String>,
@@ -78,33 +93,45 @@ pub struct Value {
     pub reading: String,
     /// The labels of the clauses it rests on.
     pub clauses: Vec<String>,
+    /// Identifiers of the [`Witness`]es of those clauses.
     pub examples: Vec<String>,
 }
 
 /// A real position in which a clause acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Witness {
+    /// Identifier, made of unit and clause.
     pub id: String,
+    /// Identifier of the unit.
     pub unit: String,
+    /// Label of the clause.
     pub clause: String,
     /// Before and after, as one line each.
     pub position: String,
+    /// The position after the move; behind a colon the result, if the game is over.
     pub led_to: String,
+    /// The move, and in brackets the one that the clause rules out, if it does.
     pub moved: String,
     /// The rule in English.
     pub rule: String,
     /// Where it comes from, so that it can be played again.
     pub players: String,
+    /// Seed of the games.
     pub seed: u64,
+    /// Game of the seed, counted from 0.
     pub game: u64,
+    /// Move of the game, counted from 1.
     pub ply: u32,
 }
 
 /// All tables.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Tables {
+    /// Rulesets, in the order in which they were given.
     pub units: Vec<Unit>,
+    /// Values by unit: first those in force, then those of other readings.
     pub values: Vec<Value>,
+    /// Examples by unit.
     pub witnesses: Vec<Witness>,
     /// The works cited, as BibTeX.
     pub works: String,
@@ -114,7 +141,9 @@ pub struct Tables {
 pub struct Shown {
     /// Its identifier: see [`unit_id`](super::unit_id).
     pub ruleset: String,
+    /// Seed of the games that they come from.
     pub seed: u64,
+    /// Examples of its clauses.
     pub examples: Vec<Example>,
 }
 

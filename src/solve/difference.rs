@@ -9,6 +9,7 @@ use crate::rules::Player;
 /// The endgames of one number of seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LayerDifference {
+    /// Seeds on the board.
     pub seeds: u16,
     /// Positions of so many seeds, each player to move.
     pub positions: u64,
@@ -37,6 +38,7 @@ pub struct DifferingPosition {
 /// How the values of two rulesets differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
+    /// Unit of the values, which is that of both.
     pub measure: Measure,
     /// From no seed on the board to as many as both have.
     pub layers: Vec<LayerDifference>,
@@ -60,7 +62,9 @@ impl Difference {
 /// Why the endgames of two rulesets can't be held side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Incomparable {
+    /// The boards have other rows, or one is a ring and the other is none.
     Boards,
+    /// The values of one count seeds, those of the other results.
     Measures,
 }
 

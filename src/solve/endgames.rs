@@ -104,18 +104,23 @@ impl<'g> Endgames<'g> {
         })
     }
 
+    /// The game whose endgames these are.
     pub fn game(&self) -> &'g dyn Game {
         self.game
     }
 
+    /// Unit of the values.
     pub fn measure(&self) -> Measure {
         self.dependencies.measure
     }
 
+    /// Clauses that the values leave out of account, and what is taken for granted
+    /// instead.
     pub fn caveats(&self) -> Vec<Caveat> {
         self.dependencies.caveats()
     }
 
+    /// The most seeds on the board of which all positions are valued.
     pub fn most_seeds(&self) -> u16 {
         (self.layers.len() - 1) as u16
     }

@@ -60,7 +60,12 @@ pub enum Refusal {
     /// Who moved last counts.
     LastMover,
     /// So much memory is needed, and so much allowed, in MiB.
-    TooLittleMemory { needed: u64, allowed: u64 },
+    TooLittleMemory {
+        /// MiB that the next layer needs, rounded up.
+        needed: u64,
+        /// MiB that may be used, rounded down.
+        allowed: u64,
+    },
 }
 
 impl Refusal {

@@ -12,6 +12,7 @@ use crate::rules::Player;
 /// The exact value of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Whole {
+    /// Unit of the values.
     pub measure: Measure,
     /// What the first player has of it if both play their best.
     pub value: i32,
@@ -19,6 +20,8 @@ pub struct Whole {
     pub first_moves: Vec<(Move, i32)>,
     /// Positions that were looked at.
     pub positions: usize,
+    /// Clauses that the value leaves out of account, and what is taken for granted
+    /// instead.
     pub caveats: Vec<Caveat>,
 }
 

@@ -23,9 +23,11 @@ const FOOT: f64 = 12.0;
 /// A ruleset's board on paper: all lengths in millimetres.
 #[derive(Debug, Clone)]
 pub struct BoardSheets {
+    /// The board, however many sheets it is spread over.
     pub board: BoardPlan,
     /// Each sheet with the parts of the board on it.
     pub sheets: Vec<Vec<Panel>>,
+    /// The sheet of seeds.
     pub seeds: SeedSheet,
     /// Whether the sheets stand upright: boards nearly as high as long have
     /// larger pits so.

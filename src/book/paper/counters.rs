@@ -28,8 +28,9 @@ pub struct SeedSheet {
     pub seeds: Vec<Spot>,
     /// How often the sheet has to be printed.
     pub copies: u16,
-    /// The lines between seeds: of rows and of columns.
+    /// Lines across, from the upper edge of the seeds to their lower edge.
     pub rows: Vec<f64>,
+    /// Upright lines, from the left edge of the seeds to their right edge.
     pub columns: Vec<f64>,
     /// Where the last row ends.
     pub height: f64,

@@ -77,7 +77,9 @@ struct StepView {
 /// A leaflet and how many pages it was laid out for.
 #[derive(Debug, Clone)]
 pub struct Leaflet {
+    /// The whole page of HTML.
     pub html: String,
+    /// Pages that it fills: two, or more if the rules find no room there.
     pub pages: usize,
 }
 

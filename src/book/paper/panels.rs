@@ -10,9 +10,11 @@ const APART: f64 = 5.0;
 pub struct Panel {
     /// On the board, from left to right.
     pub from: f64,
+    /// Right end of the part. Unless the board ends there, a flap to be glued follows.
     pub to: f64,
     /// The top left corner on the sheet's room for the board.
     pub x: f64,
+    /// Counted down from the top of that room.
     pub y: f64,
 }
 

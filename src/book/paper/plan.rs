@@ -18,23 +18,31 @@ pub const NAMES: f64 = 6.5;
 /// A place on a board or a sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spot {
+    /// Millimetres from the left edge.
     pub x: f64,
+    /// Millimetres from the upper edge.
     pub y: f64,
 }
 
 /// An upright box.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
+    /// Millimetres from the left edge to the box.
     pub x: f64,
+    /// Millimetres from the upper edge to the box.
     pub y: f64,
+    /// In millimetres.
     pub width: f64,
+    /// In millimetres.
     pub height: f64,
 }
 
 /// What the wood looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wood {
+    /// A rectangle with rounded corners, for rows.
     Plank,
+    /// An ellipse, for a ring.
     Oval,
 }
 
@@ -52,9 +60,13 @@ pub enum Lies {
 /// A board in true size, from its own top left corner.
 #[derive(Debug, Clone)]
 pub struct BoardPlan {
+    /// Length of the whole board, in millimetres.
     pub width: f64,
+    /// Height of the whole board with the names of players, in millimetres.
     pub height: f64,
+    /// The outline of the wood.
     pub wood: Frame,
+    /// Shape of the wood within that outline.
     pub form: Wood,
     /// Of a pit.
     pub diameter: f64,

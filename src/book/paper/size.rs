@@ -3,7 +3,9 @@
 /// A paper that printers hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaperSize {
+    /// A4: 210 by 297 mm.
     A4,
+    /// US Letter: 8½ by 11 inches.
     Letter,
 }
 
@@ -15,6 +17,7 @@ pub const MARGIN: f64 = 10.0;
 const SLACK: f64 = 1.0;
 
 impl PaperSize {
+    /// Every size once, the usual one first.
     pub const ALL: [PaperSize; 2] = [PaperSize::A4, PaperSize::Letter];
 
     /// As style sheets, addresses and the command line call it.

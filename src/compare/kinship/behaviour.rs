@@ -98,6 +98,7 @@ impl BehaviourDistances {
             && self.signatures.iter().all(fits)
     }
 
+    /// The board that all these rulesets share.
     pub fn board(&self) -> SharedBoard {
         self.board
     }

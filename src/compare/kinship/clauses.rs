@@ -29,6 +29,7 @@ pub struct ClauseDistances {
 impl ClauseDistances {
     const TOPICS: usize = Head::ALL.len();
 
+    /// Compares each two rulesets clause by clause, on all threads.
     pub fn new(rulesets: &[&Ruleset]) -> ClauseDistances {
         let row = |one: usize| {
             let before = rulesets[..one].iter();

@@ -10,8 +10,11 @@ use crate::play::Dice;
 /// How far two kinds of distance put the same pairs in the same order.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct RankCorrelation {
+    /// The two kinds that are compared.
     pub kinds: (Kind, Kind),
+    /// Rulesets that have both kinds of distance.
     pub rulesets: usize,
+    /// Pairs of these rulesets, over which the correlation is taken.
     pub pairs: usize,
     /// Spearman's rank correlation over all pairs (Spearman 1904): 1 if the
     /// order is the same, 0 if the one tells nothing of the other, −1 if it is
@@ -25,6 +28,7 @@ pub struct RankCorrelation {
     /// each ruleset stands in many: only a value outside this is more than
     /// chance.
     pub by_chance: (f64, f64),
+    /// Seed of all drawing.
     pub seed: u64,
     /// How often each was done.
     pub times: u32,

@@ -30,11 +30,14 @@ pub struct Node {
 /// the tree as a whole only where its [`fidelity`](Self::fidelity) is.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Dendrogram {
+    /// Kind of distance it was grown from.
     pub kind: Kind,
+    /// Names of the rulesets, in the order of the first nodes.
     pub names: Vec<String>,
     /// The rulesets in their order, then groups, each after its parts: all
     /// together come last.
     pub nodes: Vec<Node>,
+    /// Seed of the redrawn distances.
     pub seed: u64,
     /// How many trees were grown from redrawn distances.
     pub redrawn: u32,

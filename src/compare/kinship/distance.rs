@@ -10,12 +10,17 @@ use crate::play::Dice;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
+    /// Clauses that differ: see [`ClauseDistances`](super::ClauseDistances).
     Clauses,
+    /// Legal moves and their results in shared positions: see
+    /// [`BehaviourDistances`](super::BehaviourDistances).
     Behaviour,
+    /// Figures of random games: see [`StatisticDistances`](super::StatisticDistances).
     Statistics,
 }
 
 impl Kind {
+    /// All three, from the words of the rules to their play.
     pub const ALL: [Kind; 3] = [Kind::Clauses, Kind::Behaviour, Kind::Statistics];
 
     /// What the number is, in words.
@@ -50,6 +55,7 @@ impl fmt::Display for Kind {
 /// How far apart two rulesets are.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Distance {
+    /// The distance, in the [unit](Kind::unit) of its kind.
     pub value: f64,
     /// The ends of the 95 % interval, where the distance comes from a sample.
     pub interval: Option<(f64, f64)>,
@@ -57,6 +63,7 @@ pub struct Distance {
 
 /// Distances of one kind between rulesets that can all be compared.
 pub trait Distances: Sync {
+    /// The kind, which says what the numbers are.
     fn kind(&self) -> Kind;
 
     /// The rulesets: every index is a place among them.
@@ -107,6 +114,7 @@ impl Table {
         }
     }
 
+    /// Number of things that the table has distances between.
     pub fn size(&self) -> usize {
         self.size
     }

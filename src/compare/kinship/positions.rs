@@ -18,15 +18,22 @@ use crate::rules::{ByPlayer, Player, Ruleset};
 pub struct SharedBoard {
     /// 1 if it is a ring.
     pub rows: u8,
+    /// Pits in a row, or in the ring.
     pub row_length: u8,
+    /// True if it is a ring.
     pub is_ring: bool,
+    /// Players who sit at it.
     pub players: u8,
+    /// Seeds in the game, wherever they lie.
     pub seeds: u16,
+    /// True if each player has a place for seeds still to be entered.
     pub has_reserves: bool,
+    /// True if there is a place in the middle.
     pub has_centre: bool,
 }
 
 impl SharedBoard {
+    /// The board and the number of seeds of a ruleset.
     pub fn from_rules(rules: &Ruleset) -> SharedBoard {
         let board = rules.board();
         SharedBoard {
@@ -76,6 +83,7 @@ pub fn shared_boards(rulesets: &[&Ruleset]) -> BTreeMap<SharedBoard, Vec<usize>>
 /// How positions are sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Sampling {
+    /// Seed of the games that positions are taken from.
     pub seed: u64,
     /// How many positions a board gets at least; each of its rulesets gives as
     /// many as any other, and one game gives one.

@@ -12,6 +12,7 @@ use crate::rules::Ruleset;
 /// A ruleset, or a base from which rulesets of the collection descend.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Kin {
+    /// Name of the ruleset or base.
     pub name: String,
     /// Where it stands in the tree of likeness; `None` for a base that is not
     /// played and so is like nothing.
@@ -22,23 +23,29 @@ pub struct Kin {
 /// into [`Kinship::kin`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Descent {
+    /// The one that is named after `from`.
     pub parent: usize,
+    /// The one that changes it.
     pub child: usize,
 }
 
 /// Two rulesets that stand side by side in the tree of likeness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Likeness {
+    /// The one that is joined to the other, by its index in [`Kinship::kin`].
     pub one: usize,
+    /// The other end, by its index.
     pub other: usize,
     /// The number of clauses that differ: see [`ClauseDistances`].
     pub distance: u32,
 }
 
+/// Rulesets of a collection by descent and by likeness.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Kinship {
     /// The rulesets in the order given, then bases in the order of their names.
     pub kin: Vec<Kin>,
+    /// Every ruleset that has a parent among these, with it.
     pub descent: Vec<Descent>,
     /// A minimum spanning tree (Kruskal 1956) on the distances: the nearest
     /// ties that join all. Of ties equally near those between the names that
@@ -51,6 +58,7 @@ pub struct Kinship {
     pub distances: Vec<Vec<u32>>,
 }
 
+/// Compares all rulesets with each other, clause by clause.
 pub fn kinship(rulesets: &[&Ruleset]) -> Kinship {
     kinship_by(rulesets, &ClauseDistances::new(rulesets))
 }

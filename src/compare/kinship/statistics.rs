@@ -99,6 +99,7 @@ impl StatisticDistances {
         &self.players
     }
 
+    /// Seed of the games.
     pub fn seed(&self) -> u64 {
         self.seed
     }

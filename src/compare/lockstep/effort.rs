@@ -16,7 +16,9 @@ pub struct Effort {
     /// Games of each manner of play after it, at a time, from this seed, each
     /// for so many moves at most.
     pub games: u64,
+    /// Seed of the games.
     pub seed: u64,
+    /// Moves after which a game is cut off.
     pub limit: u32,
     /// What those games may take together, in steps; the last of them may take
     /// a little more.
@@ -48,6 +50,7 @@ pub(super) enum Manner {
 /// Games that were played in lockstep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
+    /// Seed of the games.
     pub seed: u64,
     /// Games in which moves were chosen by chance.
     pub random: u64,
@@ -84,6 +87,7 @@ pub struct Searched {
 pub struct Witness {
     /// The moves that both share.
     pub moves: Vec<Shared>,
+    /// The difference after these moves.
     #[serde(rename = "parting")]
     pub divergence: Divergence,
     /// Whether no game parts them sooner.

@@ -28,11 +28,14 @@ use crate::rules::{Board, ByPlayer, Pit, Ruleset};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Which {
+    /// The ruleset that is compared with another.
     Left,
+    /// The one it is compared with.
     Right,
 }
 
 impl Which {
+    /// Left of right, and right of left.
     pub fn other(self) -> Which {
         match self {
             Which::Left => Which::Right,
@@ -44,6 +47,7 @@ impl Which {
 /// How the right ruleset's board lies on the left's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardAlignment {
+    /// Every pit lies on the pit of its place.
     Same,
     /// Every row turned end for end.
     Mirrored,
@@ -105,7 +109,9 @@ struct Effect {
 /// A turn as it stands under both rulesets.
 #[derive(Debug, Clone)]
 pub struct Both {
+    /// The turn under the left ruleset.
     pub left: Turn,
+    /// The turn under the right ruleset.
     pub right: Turn,
 }
 
@@ -120,12 +126,27 @@ pub enum Divergence {
     /// The board is not set out alike, or another player begins.
     Start,
     /// A move that only one of them allows, by its place among the options.
-    Allowed { by: Which, option: usize },
+    Allowed {
+        /// The ruleset that allows it.
+        by: Which,
+        /// Place among its options there.
+        option: usize,
+    },
     /// A move from the same pit that leads to another board.
-    Board { left: usize, right: usize },
+    Board {
+        /// Place among the options of the left ruleset.
+        left: usize,
+        /// Place among the options of the right ruleset.
+        right: usize,
+    },
     /// A move that leads to the same board, and not to the same turn or end:
     /// what becomes of the rest, who is to move, whether the game is over.
-    Sequel { left: usize, right: usize },
+    Sequel {
+        /// Place among the options of the left ruleset.
+        left: usize,
+        /// Place among the options of the right ruleset.
+        right: usize,
+    },
 }
 
 /// How both stand after a move that they share.
@@ -140,8 +161,11 @@ enum Stand {
 /// engine: both find the same. Only the referee can [replay](Lockstep::replay)
 /// what was found and tell of it.
 pub struct Lockstep<'g, G = Referee> {
+    /// The left ruleset at play.
     pub left: &'g G,
+    /// The right ruleset at play.
     pub right: &'g G,
+    /// Position of the right board on the left.
     pub frame: BoardAlignment,
 }
 
@@ -151,6 +175,7 @@ impl<'g, G: Game> Lockstep<'g, G> {
         is_same_board(left.rules(), right.rules()).then_some(Lockstep { left, right, frame })
     }
 
+    /// One of the two, by name.
     pub fn side(&self, side: Which) -> &'g G {
         match side {
             Which::Left => self.left,
@@ -344,8 +369,12 @@ pub enum Finding {
     /// This game does; and, if it is of another kind, one that comes to a move
     /// which only one of them allows.
     Parts {
+        /// The game after which they part, as short as was found.
         witness: Witness,
+        /// A game that comes to a move which only one allows; `None` if the witness is
+        /// one, or none was found.
         allowing: Option<Witness>,
+        /// Extent of the search.
         searched: Searched,
     },
     /// None was found.

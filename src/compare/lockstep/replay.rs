@@ -19,7 +19,9 @@ pub struct Replay {
     /// Where it comes to the move in which they part; `None` if they part
     /// before the first turn.
     pub turn: Option<Both>,
+    /// The outcome under the left ruleset.
     pub left: Verdict,
+    /// The outcome under the right ruleset.
     pub right: Verdict,
 }
 
@@ -34,21 +36,29 @@ pub enum Verdict {
     Forbidden(Forbidden),
 }
 
+/// A move that is legal, with all that follows from it.
 #[derive(Debug, Clone)]
 pub struct Made {
+    /// The move.
     pub mv: Move,
+    /// Its place among the options of the turn.
     pub option: usize,
+    /// All that the referee tells of the move and of what follows it.
     pub events: Vec<Event>,
+    /// The turn or the end that it leads to.
     pub next: Next,
     /// The clauses that act here, and not under the other ruleset.
     pub decisive: Vec<ClauseId>,
 }
 
+/// A move that is not legal here.
 #[derive(Debug, Clone)]
 pub struct Forbidden {
+    /// The move, as the other ruleset has it.
     pub mv: Move,
     /// `None` where the move is one of several like it, and this one lacks.
     pub ruling: Option<Ruling>,
+    /// The clauses that rule it out, or that offer other pits.
     pub decisive: Vec<ClauseId>,
 }
 
@@ -170,6 +180,7 @@ impl Lockstep<'_> {
 }
 
 impl Both {
+    /// The turn under one of the two.
     pub fn side(&self, which: Which) -> &Turn {
         match which {
             Which::Left => &self.left,

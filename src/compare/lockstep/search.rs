@@ -9,10 +9,12 @@ use crate::game::Game;
 /// Whether two rulesets part, as far as was looked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parted {
+    /// The shortest game found after which they part; `None` if none was found.
     pub witness: Option<Witness>,
     /// Of the games played that come to a move which only one of them allows,
     /// the shortest, if the witness is none of this kind.
     pub allowing: Option<Witness>,
+    /// Extent of the search.
     pub searched: Searched,
 }
 

@@ -15,23 +15,38 @@ use crate::rules::{ClauseId, Ruleset};
 /// What a mechanic is about, in the order of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Field {
+    /// Rows of the board, and places beside the pits.
     Board,
+    /// Number of players, and pits that are theirs.
     Players,
+    /// Filling and first turns.
     Setup,
+    /// Pits that may be chosen, and how much is lifted.
     Choice,
+    /// Way round that seeds are sown.
     Direction,
+    /// Places that seeds fall in.
     Sowing,
+    /// Laps after the first.
     Relay,
+    /// Seeds that a move captures, and for whom.
     Capture,
+    /// Marks that pits can carry.
     Marks,
+    /// Further moves, options and memory.
     Turns,
+    /// Moves that are forbidden or prescribed.
     Limits,
+    /// Conditions that end the game.
     End,
+    /// Rounds and points.
     Rounds,
+    /// Object of the game.
     Object,
 }
 
 impl Field {
+    /// Every field once, in the order of a table.
     pub const ALL: [Field; 14] = [
         Field::Board,
         Field::Players,
@@ -79,6 +94,7 @@ macro_rules! mechanics {
         }
 
         impl Mechanic {
+            /// Every mechanic once, by field, in the order of a table.
             pub const ALL: &'static [Mechanic] = &[$(Mechanic::$name),*];
 
             /// Its short name: what it is about, a point, and which it is.
@@ -95,6 +111,7 @@ macro_rules! mechanics {
                 }
             }
 
+            /// The field that it belongs to.
             pub fn field(self) -> Field {
                 match self {
                     $(Mechanic::$name => Field::$field),*

@@ -26,11 +26,14 @@ pub enum PointRelation {
     OtherClauses,
     /// Both rule on it, and not alike.
     Otherwise,
+    /// The right ruleset says nothing of it.
     OnlyLeft,
+    /// The left ruleset says nothing of it.
     OnlyRight,
 }
 
 impl PointRelation {
+    /// Every relation once, from agreement to silence.
     pub const ALL: [PointRelation; 6] = [
         PointRelation::Same,
         PointRelation::OtherWords,
@@ -59,6 +62,7 @@ pub struct SideRules<'r> {
 }
 
 impl<'r> SideRules<'r> {
+    /// True if the ruleset has no clause on it and answers no question about it.
     pub fn is_silent(&self) -> bool {
         self.clauses.is_empty() && self.answer.is_none()
     }
@@ -98,8 +102,11 @@ pub struct Point<'r> {
     /// What its clauses govern; `None` of an open question to whose answers
     /// no clause belongs.
     pub head: Option<Head>,
+    /// Relation of the two sides.
     pub stands: PointRelation,
+    /// The left ruleset's part in it.
     pub left: SideRules<'r>,
+    /// The right ruleset's part in it.
     pub right: SideRules<'r>,
     /// What each rests on, the weakest of it.
     pub rests: [Option<Status>; 2],

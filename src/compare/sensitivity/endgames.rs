@@ -12,6 +12,7 @@ pub struct Changed {
     pub seeds: u16,
     /// How many these are, each player to move.
     pub positions: u64,
+    /// Positions whose value differs.
     pub differing: u64,
     /// The first of them, of the fewest seeds, as it is written; `None` proves
     /// that no endgame of so few seeds is worth another thing.

@@ -26,7 +26,9 @@ use crate::stats::{Paired, Series, Share, steps_of_a_game};
 /// One reading of an open question, against the default.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Weight {
+    /// Name of the question.
     pub question: String,
+    /// Name of the reading.
     pub reading: String,
     /// Whether and where the two part.
     pub finding: Finding,
@@ -62,13 +64,16 @@ pub enum Matter {
 /// A question with all that was measured of its readings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct QuestionSensitivity {
+    /// Name of the question.
     pub question: String,
+    /// Weight of the reading that matters most.
     pub matter: Matter,
     /// Each reading but the default.
     pub weights: Vec<Weight>,
 }
 
 impl Weight {
+    /// Weight of this reading in play, by all that was measured.
     pub fn matter(&self) -> Matter {
         let differs = |share: &Share| share.count > 0;
         let is_met = self.bearing.as_ref().is_some_and(differs)
@@ -105,8 +110,11 @@ impl Weight {
 /// Games and positions to measure a reading by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measure {
+    /// Extent of the search for games in which readings part.
     pub effort: Effort,
+    /// Random games of each reading.
     pub games: u64,
+    /// Limits of a game, and when players agree to end it.
     pub setting: Setting,
     /// Endgames to value exactly, at most.
     pub endgames: usize,
@@ -244,8 +252,11 @@ pub fn ranked(rules: &Ruleset, weights: Vec<Weight>) -> Vec<QuestionSensitivity>
 /// A reading that is not in force, and the ruleset that it makes alone.
 #[derive(Debug, Clone)]
 pub struct Alternative {
+    /// Name of the question.
     pub question: String,
+    /// Name of the reading.
     pub reading: String,
+    /// The ruleset under it, all other questions answered by default.
     pub rules: Ruleset,
 }
 

@@ -10,15 +10,20 @@ use crate::solve::{Bound, Measure, Whole};
 /// begins, under the readings in force and under another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reduced {
+    /// Pits in a row.
     pub pits: u16,
+    /// Seeds in each pit that is filled at the start.
     pub seeds: u16,
     /// Both count this.
     pub measure: Measure,
+    /// Value under the readings in force.
     pub usual: i32,
+    /// Value under the other reading.
     pub other: i32,
 }
 
 impl Reduced {
+    /// True if the reading changes the value on this board.
     pub fn differs(&self) -> bool {
         self.usual != self.other
     }

@@ -13,7 +13,9 @@ use crate::stats::{Beyond, Paired, Series};
 pub struct Together {
     /// Each as `question=reading`.
     pub readings: Vec<String>,
+    /// Change that they bring together.
     pub paired: Paired,
+    /// Part of that change which the readings alone do not add up to.
     pub beyond: Beyond,
 }
 
@@ -32,6 +34,7 @@ pub enum Design {
 /// What readings do together.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Combined {
+    /// Choice of the combinations that were measured.
     pub design: Design,
     /// Combinations of at least two readings that there are, but for readings
     /// that alone are proved to change nothing; `None` if they are too many to

@@ -46,6 +46,8 @@ impl About {
     /// The licence of the rulesets that come with the program.
     pub const LICENSE: &str = "https://www.apache.org/licenses/LICENSE-2.0";
 
+    /// A dataset of the built-in rulesets: under their licence and with the usual
+    /// citation.
     pub fn new(version: &str) -> About {
         About {
             version: version.into(),

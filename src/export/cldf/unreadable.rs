@@ -7,7 +7,9 @@ use std::fmt;
 pub struct Unreadable {
     /// The file that it is said of.
     pub file: String,
+    /// A sentence on what is wrong.
     pub message: String,
+    /// Advice on how to mend it.
     pub help: String,
 }
 

@@ -33,6 +33,7 @@ pub fn lud(works: &Bibliography, rules: &Ruleset) -> Result<String, Vec<Reason>>
 
 /// The files written for Ludii.
 pub struct Written {
+    /// Descriptions by name of ruleset, and the table `told.csv`.
     pub files: Vec<File>,
     /// How many rulesets have a description; each of the others has its reasons in
     /// `told.csv`.

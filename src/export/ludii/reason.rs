@@ -7,38 +7,72 @@ use std::fmt;
 /// sure to mean the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
+    /// The board has not two rows.
     Rows,
+    /// There are more than two players.
     Players,
+    /// Own pits are not the near row.
     Ownership,
+    /// Seeds go round the board in a way of their own.
     Track,
+    /// There is a reserve or a centre.
     Places,
+    /// Pits hold different numbers at the start, or some hold none.
     UnevenStart,
+    /// Pits carry marks.
     Marks,
+    /// Something is done before the first turn.
     BeforePlay,
+    /// Some turns have rules of their own.
     Phases,
+    /// There are several ways to move, or one that asks more than how many seeds a pit
+    /// holds.
     Choice,
+    /// The direction is not one and the same for every move.
     Direction,
+    /// A path begins, skips, is confined, passes through stores or drops seeds in a way
+    /// of its own.
     Sowing,
+    /// Something is done with the seeds of a lap in hand.
     Lifting,
+    /// The move goes on after its first lap.
     Laps,
+    /// The mover gets another move.
     Again,
+    /// Something is done before the last seed has fallen.
     Underway,
+    /// No line captures where the last seed falls.
     NoCapture,
+    /// Other pits than the last, or the line before it, are captured.
     Capture,
+    /// A line does something other than capture where the last seed falls.
     Landing,
+    /// The captured line can come round to the pit that was sown.
     LineRound,
+    /// The numbers that capture are no list, or differ along the line.
     Numbers,
+    /// Something is done when the move is over.
     AfterTurn,
+    /// Moves are forbidden or prescribed for other reasons than taking all or feeding.
     Ban,
+    /// A ban is waived if no other move can be made.
     IfPossible,
+    /// Moves that take all are forbidden, and captures reach beyond the opponent's row.
     BanElsewhere,
+    /// A player without a move passes, or the rest does not go to the owners of the
+    /// pits.
     Stuck,
+    /// The game ends otherwise than by agreement, at a number of captured seeds or with
+    /// nothing left.
     End,
+    /// There are several rounds.
     Rounds,
+    /// The game is won by something else than most captured seeds.
     Object,
 }
 
 impl Reason {
+    /// Every reason once, in the order in which they are told.
     pub const ALL: [Reason; 29] = [
         Reason::Rows,
         Reason::Players,
@@ -71,6 +105,7 @@ impl Reason {
         Reason::Object,
     ];
 
+    /// The reason as a clause of a sentence.
     pub fn words(self) -> &'static str {
         match self {
             Reason::Rows => "the board has not two rows",
@@ -127,15 +162,22 @@ impl std::error::Error for Reason {}
 /// Something that no move depends on or that players settle among themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LeftOut {
+    /// The player who begins: in Ludii it is always player 1.
     FirstPlayer,
+    /// An end by agreement when a position repeats.
     Agreement,
+    /// The way players are said to choose their moves.
     Manner,
+    /// Conduct that no program can enforce.
     Conduct,
+    /// Rules that are reported and that Seedlore does not play either.
     Simplified,
+    /// Readings of open questions that are not in force.
     OtherReadings,
 }
 
 impl LeftOut {
+    /// The thing left out, as a phrase.
     pub fn words(self) -> &'static str {
         match self {
             LeftOut::FirstPlayer => "who begins: in Ludii it is player 1",

@@ -37,16 +37,20 @@ const LONGEST_HEADER: usize = 1 << 16;
 /// What the values of a file are of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
+    /// Name of the ruleset.
     pub ruleset: String,
     /// The readings in force that are not the defaults.
     pub reading: Vec<String>,
     /// A sum over what the clauses say, whoever is cited for it, and its length.
     pub rules: String,
+    /// Seeds on the board in every position of the file.
     pub seeds: u16,
+    /// Pits of the board.
     pub pits: usize,
     /// Whether there is a value for South to move alone, North's being the
     /// same from the other side; else one for South and one for North.
     pub mirrored: bool,
+    /// Unit of the values.
     pub measure: Measure,
     /// The same in words.
     pub values: String,
@@ -77,13 +81,24 @@ pub enum FileFault {
     /// It is of another ruleset, or of other clauses of the same.
     OtherRules(Box<Stamp>),
     /// It holds another layer than this.
-    OtherColumn { found: u16, wanted: u16 },
+    OtherColumn {
+        /// Seeds of the layer in the file.
+        found: u16,
+        /// Seeds of the layer that comes next.
+        wanted: u16,
+    },
     /// It has a value that no position of so many seeds can have: its sum agrees,
     /// but this program did not make it.
-    Impossible { value: i8, most: u16 },
+    Impossible {
+        /// The value.
+        value: i8,
+        /// Largest value there can be: the seeds on the board, or 1 of results.
+        most: u16,
+    },
 }
 
 impl FileFault {
+    /// Advice on what to do about it.
     pub fn help(&self) -> &'static str {
         match self {
             FileFault::Foreign => "name a folder that `seedlore endgames build` wrote",

@@ -56,14 +56,18 @@ impl Tables {
         })
     }
 
+    /// The game whose endgames these are.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }
 
+    /// Unit of the values.
     pub fn measure(&self) -> Measure {
         self.fit.measure
     }
 
+    /// Clauses that the values leave out of account, and what is taken for granted
+    /// instead.
     pub fn caveats(&self) -> &[Caveat] {
         &self.fit.caveats
     }
