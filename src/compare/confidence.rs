@@ -402,8 +402,8 @@ mod tests {
     const WORKS: &str = r#"
 @book{seen, author = {Near, A.}, title = {Seen}, year = {1950}, pages = {10--12}}
 @book{unseen, author = {Far, B.}, title = {Unseen}, year = {1927}, pages = {382--385}}
-@misc{base, author = {{Base of Games}}, title = {Base}, year = {n.d.}}
-@misc{base2, author = {{Base of Games}}, title = {Evidence}, year = {n.d.b}}
+@misc{base, author = {{Base of Games}}, title = {Base}}
+@misc{base2, author = {{Base of Games}}, title = {Evidence}}
 "#;
 
     /// A plain game with one bracket for each of its rules, and lines of its own.

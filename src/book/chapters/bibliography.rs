@@ -30,7 +30,11 @@ pub struct Work {
     details: Vec<String>,
     url: Option<String>,
     doi: Option<String>,
+    /// The last of a reference: `Two volumes.`
     note: Option<String>,
+    /// What was seen of it; no part of a reference.
+    annotation: Option<String>,
+    from_memory: bool,
     /// The work in which a ruleset found it, where it did not see the work itself.
     read_in: Option<WorkLink>,
     /// Works that were read through it.
@@ -162,6 +166,8 @@ fn work(reference: &Reference) -> Work {
         url: reference.url.clone(),
         doi: reference.doi.clone(),
         note: reference.note.as_deref().map(prose::sentence),
+        annotation: reference.annotation.as_deref().map(prose::sentence),
+        from_memory: reference.from_memory,
         read_in: None,
         carries: Vec::new(),
         cited: Vec::new(),

@@ -4,23 +4,23 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Reference;
 use super::name::OTHERS;
-use crate::report::both;
+use crate::report::{both, folded_words};
 
 /// Words of a title that stand for it where no one is named.
 const TITLE_WORDS: usize = 4;
 
 /// Gives each work its citation. Works that would be cited alike get letters
-/// after the year, in the order of their titles and keys: `1979a`, `1979b`.
-/// A letter that an entry's own year has, as `n.d.a`, is not given again.
+/// after the year, in the order of their titles and keys: `1979a`, `1979b`. No
+/// letter makes a citation that another work has, as by what its title ends in.
 pub(super) fn cite(works: &mut BTreeMap<String, Reference>) {
-    let mut alike: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    let mut alike: BTreeMap<String, Vec<(Vec<String>, String)>> = BTreeMap::new();
     let mut taken: BTreeSet<String> = BTreeSet::new();
     for work in works.values_mut() {
         work.letter.clear();
         work.cited = cited(work);
         taken.insert(work.cited.clone());
         let same = alike.entry(work.cited.clone()).or_default();
-        same.push((work.title.clone(), work.key.clone()));
+        same.push((folded_words(&work.title), work.key.clone()));
     }
     for (label, mut same) in alike {
         if same.len() == 1 {

@@ -3,7 +3,7 @@
 //! Read by code of our own, since a bibliography may come from a stranger and
 //! nothing bounds the time, memory and depth that libraries take: see
 //! [`limits`]. The text goes through [`read`] (entries and fields),
-//! [`inherit`] (fields taken from other entries), [`required`] (what styles
+//! [`year`] (whether years are such), [`inherit`] (fields taken from other entries), [`required`] (what styles
 //! ask for) and [`reference`] (the text of each field), and [`label`] says how
 //! each work is cited.
 
@@ -19,6 +19,7 @@ mod read;
 mod reference;
 mod required;
 mod tex;
+mod year;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -64,6 +65,7 @@ impl Bibliography {
         };
         hidden::show(file, text, &mut entries, &mut faults);
         check_keys(&mut entries, &mut faults);
+        year::check(&entries, &mut faults);
         inherit::inherit(&mut entries, &mut faults);
         required::check(&entries, &mut faults);
         // These hold fields for others, and are no works.

@@ -13,6 +13,8 @@ use crate::terms::Range;
 pub struct Reference {
     /// Name by which rulesets cite it: `bennett1927`.
     pub key: String,
+    /// The kind of entry in BibTeX: `article`.
+    pub kind: String,
     /// Author and year as a citation in the text, unlike those of all other
     /// works of the bibliography: `Herskovits 1932`, `Townshend 1979a`. The
     /// editor, else a short title, where no author is named.
@@ -50,7 +52,15 @@ pub struct Reference {
     pub doi: Option<String>,
     /// Text of the `note` field, for the end of the reference.
     pub note: Option<String>,
+    /// What was seen of the work and what its entry rests on; no part of a
+    /// reference.
+    pub annotation: Option<String>,
+    /// Whether something of the entry was written down from memory.
+    pub from_memory: bool,
 }
+
+/// The word among the `keywords` of an entry written down from memory.
+const FROM_MEMORY: &str = "from-memory";
 
 /// Fields that some page or table prints.
 const PRINTED: &[&str] = &[
@@ -77,6 +87,8 @@ const PRINTED: &[&str] = &[
     "url",
     "doi",
     "note",
+    "annote",
+    "annotation",
 ];
 
 pub(super) fn is_printed(field: &str) -> bool {
@@ -95,6 +107,7 @@ impl Reference {
         let titles: Vec<String> = titles.into_iter().flatten().collect();
         Reference {
             key: entry.key.value.clone(),
+            kind: entry.kind.value.clone(),
             cited: String::new(),
             authors: entry.get("author").map(people).unwrap_or_default(),
             editors: entry.get("editor").map(people).unwrap_or_default(),
@@ -114,6 +127,11 @@ impl Reference {
             url: address("url").filter(|u| u.starts_with("https://") || u.starts_with("http://")),
             doi: address("doi"),
             note: text(&["note"]),
+            annotation: text(&["annote", "annotation"]),
+            from_memory: entry.get("keywords").is_some_and(|words| {
+                let mut words = words.split([',', ';']);
+                words.any(|word| word.trim() == FROM_MEMORY)
+            }),
         }
     }
 

@@ -211,3 +211,47 @@ fn no_sign_repeated_stops_the_reader() {
         }
     }
 }
+
+/// What is noted of a work is no part of a reference to it; that it was written
+/// down from memory is a mark.
+#[test]
+fn annotations_and_marks_are_read_apart_from_notes() {
+    let works = works(
+        "@misc{old, title={Wari}, note={Two volumes}, annote={Not seen}, keywords={games, from-memory}}
+         @misc{new, title={Oware}, annotation={Seen in a copy}, keywords={from-memory-games}}",
+    );
+    let [old, new] = ["old", "new"].map(|key| works.get(key).unwrap());
+    assert_eq!(old.note.as_deref(), Some("Two volumes"));
+    assert_eq!(old.annotation.as_deref(), Some("Not seen"));
+    assert!(old.from_memory && !new.from_memory);
+    assert_eq!(new.annotation.as_deref(), Some("Seen in a copy"));
+}
+
+/// Works without a year are told apart by letters, in the order of a list.
+#[test]
+fn works_without_a_year_get_letters() {
+    let works = works(
+        "@misc{one, author={{A Portal}}, title={{Ünee Tugaluulax}}}
+         @misc{two, author={{A Portal}}, title={Waurie}}
+         @misc{three, author={{A Portal}}, title={Database of {Games}}}",
+    );
+    let short = ["three", "one", "two"].map(|key| works.get(key).unwrap().short());
+    assert_eq!(
+        short,
+        ["A Portal n.d.a", "A Portal n.d.b", "A Portal n.d.c"]
+    );
+    assert_eq!(works.get("three").unwrap().title, "Database of Games");
+}
+
+/// A year that is none is an error at its place, once for each entry.
+#[test]
+fn what_is_no_year_is_refused() {
+    for year in ["n.d.", "n.d.a", "1979a", "in press", "twenty"] {
+        let (works, faults) = parsed(&format!("@misc{{k, title={{x}}, year={{{year}}}}}"));
+        let fault = faults.iter().next().unwrap();
+        assert_eq!(fault.message, format!("`{year}` is no year"));
+        assert!(fault.span.is_some() && !fault.help.is_empty());
+        assert_eq!(works.get("k").unwrap().year, year);
+    }
+    works("@misc{k, title={x}, year={c. 1900}}");
+}

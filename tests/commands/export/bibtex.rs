@@ -25,12 +25,38 @@ for key, entry in after.items():
 print(len(after))
 "#;
 
+/// BibTeX's own styles, by a program that refuses what lacks a field: each entry
+/// gives a text; what a title has in braces keeps its capitals; and nothing that
+/// is for the annotation alone is printed. Prints how many entries there are.
+const FORMAT: &str = r#"
+import re
+import sys
+import pybtex.errors
+from pybtex.database import parse_file
+from pybtex.plugin import find_plugin
+pybtex.errors.set_strict_mode(True)
+for path in sys.argv[1:]:
+    works = parse_file(path, bib_format="bibtex")
+    for name in "plain", "alpha", "unsrt":
+        style = find_plugin("pybtex.style.formatting", name)()
+        for printed in style.format_bibliography(works):
+            text = printed.text.render_as("text")
+            fields = works.entries[printed.key].fields
+            assert len(text) > 20 and printed.label, (name, printed.key, text)
+            for kept in re.findall(r"{([^{}\\$]+)}", fields["title"]):
+                assert kept in text, (name, kept, text)
+            assert fields.get("annote", "no annotation") not in text, (name, text)
+            year = fields.get("year", "n.d.")
+            assert year == "n.d." or re.fullmatch(r"\d{4}", year) and year in text, (name, year, text)
+    print(len(works.entries))
+"#;
+
 /// Keys as reference managers make them, accents and blanks in TeX, an
-/// abbreviation, and a date without a year.
+/// abbreviation, a date in place of a year, and no year.
 const WORKS: &str = r#"@string{ifan = "Institut fran{\c{c}}ais d'Afrique noire"}
 @book{beart:1955, author = {B{\'e}art, Ch.~Ph. and {van~der Berg}, J\"urgen}, title = {Jeux et jouets}, year = 1955, publisher = ifan, address = {Dakar}}
 @article{Murray_1952, author = "Murray, H. J. R.", title = "{A} {\`a} {\ss} \& 100\% \_ {$x^2$}", journaltitle = {Some Journal}, date = {1952-03}, volume = {3}}
-@misc{1979a, title = {No author --- {\O}resund}, year = {n.d.}, note = {see~p.~3}}
+@misc{1979a, title = {No author --- {\O}resund}, note = {see~p.~3}}
 "#;
 
 const RULES: &str = r#"
@@ -85,4 +111,35 @@ fn the_bibliography_of_the_collection_is_written_as_it_was() {
         panic!("{told}")
     };
     assert!(count.parse::<usize>().unwrap() > 90, "{count}");
+}
+
+/// Every work can be printed by the styles that authors of papers use, as it
+/// stands in the collection and as it is exported.
+#[test]
+fn the_styles_of_bibtex_print_every_work() {
+    let Some(python) = python::find() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let works = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets/sources.bib");
+    let output = seedlore(&["export", "bibtex", "--out", "cited.bib"], folder);
+    assert!(output.status.success());
+    let strange = folder.join("sources.bib");
+    fs::write(&strange, WORKS).unwrap();
+    fs::write(folder.join("three.sow"), RULES).unwrap();
+    let output = seedlore(
+        &["export", "bibtex", "--out", "three.bib", "three.sow"],
+        folder,
+    );
+    assert!(output.status.success());
+    let three = folder.join("three.bib");
+    let told = python::run(
+        &python,
+        FORMAT,
+        &[&works, &folder.join("cited.bib"), &three],
+    );
+    let counts: Vec<usize> = told.lines().map(|line| line.parse().unwrap()).collect();
+    assert!(
+        matches!(counts[..], [all, cited, 3] if cited > 90 && all >= cited),
+        "{told}"
+    );
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A Python with pycldf, python-nexus, jsonschema and bibtexparser: the one that
+/// A Python with pycldf, python-nexus, jsonschema, bibtexparser and pybtex: the one that
 /// `SEEDLORE_PYTHON` names, or that `.ci/run` installs. `None` where there is
 /// none, which `SEEDLORE_REQUIRE_PYTHON` makes a failure.
 pub fn find() -> Option<PathBuf> {
@@ -14,7 +14,7 @@ pub fn find() -> Option<PathBuf> {
         let required = std::env::var_os("SEEDLORE_REQUIRE_PYTHON").is_some();
         assert!(!required, "no Python with pycldf was found");
         eprintln!(
-            "skipped: no Python with pycldf, python-nexus, jsonschema and bibtexparser; see .ci/run"
+            "skipped: no Python with pycldf, python-nexus, jsonschema, bibtexparser and pybtex; see .ci/run"
         );
     }
     python
