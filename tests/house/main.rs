@@ -1,6 +1,7 @@
 //! The shape of the house: imports run one way, files stay small.
 
 mod circles;
+mod citation;
 mod compiler;
 mod layers;
 mod map;
