@@ -42,7 +42,7 @@ impl MatrixRow {
     }
 }
 
-/// Sets rulesets side by side, head by head, in the order of a ruleset's page.
+/// Sets rulesets side by side, one row for each head that any of them has.
 pub fn matrix(rulesets: &[&Ruleset]) -> Matrix {
     let rows = Head::ALL.into_iter().map(|head| row(head, rulesets));
     Matrix {

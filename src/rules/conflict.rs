@@ -75,7 +75,7 @@ impl Conflict {
         self.kind
     }
 
-    /// Means to show it in play, if there are any.
+    /// Tells if play can show it, and if both sides can be played.
     pub fn showing(&self) -> Showing {
         self.showing
     }
@@ -106,7 +106,7 @@ impl Conflict {
 }
 
 impl Account {
-    /// Kind of text that this side stands in.
+    /// Kind of account: a passage, a retelling, a program.
     pub fn role(&self) -> Role {
         self.role
     }

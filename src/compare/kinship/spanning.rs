@@ -23,18 +23,18 @@ pub struct Kin {
 /// into [`Kinship::kin`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Descent {
-    /// The one that is named after `from`.
+    /// The ruleset or base that is named after `from`.
     pub parent: usize,
-    /// The one that changes it.
+    /// The ruleset that changes it.
     pub child: usize,
 }
 
 /// Two rulesets that stand side by side in the tree of likeness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Likeness {
-    /// The one that is joined to the other, by its index in [`Kinship::kin`].
+    /// The ruleset at one end, by its index in [`Kinship::kin`].
     pub one: usize,
-    /// The other end, by its index.
+    /// The ruleset at the other end, by its index.
     pub other: usize,
     /// The number of clauses that differ: see [`ClauseDistances`].
     pub distance: u32,

@@ -165,7 +165,7 @@ pub struct Lockstep<'g, G = Referee> {
     pub left: &'g G,
     /// The right ruleset at play.
     pub right: &'g G,
-    /// Position of the right board on the left.
+    /// Way in which the right board lies on the left one.
     pub frame: BoardAlignment,
 }
 

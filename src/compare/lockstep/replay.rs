@@ -43,7 +43,7 @@ pub struct Made {
     pub mv: Move,
     /// Its place among the options of the turn.
     pub option: usize,
-    /// All that the referee tells of the move and of what follows it.
+    /// Steps of the move, without what the referee tells of the turn that follows.
     pub events: Vec<Event>,
     /// The turn or the end that it leads to.
     pub next: Next,
@@ -58,7 +58,7 @@ pub struct Forbidden {
     pub mv: Move,
     /// `None` where the move is one of several like it, and this one lacks.
     pub ruling: Option<Ruling>,
-    /// The clauses that rule it out, or that offer other pits.
+    /// The clause of the ruling, if it names one.
     pub decisive: Vec<ClauseId>,
 }
 

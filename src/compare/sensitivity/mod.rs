@@ -256,7 +256,7 @@ pub struct Alternative {
     pub question: String,
     /// Name of the reading.
     pub reading: String,
-    /// The ruleset under it, all other questions answered by default.
+    /// The ruleset under it, all other questions answered as before.
     pub rules: Ruleset,
 }
 

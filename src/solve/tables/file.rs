@@ -90,7 +90,7 @@ pub enum FileFault {
     /// It has a value that no position of so many seeds can have: its sum agrees,
     /// but this program did not make it.
     Impossible {
-        /// The value.
+        /// The first such value.
         value: i8,
         /// Largest value there can be: the seeds on the board, or 1 of results.
         most: u16,
