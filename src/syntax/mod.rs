@@ -23,7 +23,7 @@ pub use format::format;
 pub use limits::LIMITS;
 pub use reference::{Construct, Section, reference};
 pub use tree::Tree;
-pub(crate) use uses::{Use, uses};
+pub use uses::{Use, uses};
 
 use std::num::NonZeroUsize;
 

@@ -12,7 +12,9 @@ use crate::source::{FileId, Sources, Span};
 /// A construct, by the name that [`reference()`] has for it, where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Use {
+    /// [`Construct::rule`](super::Construct::rule) of the construct.
     pub construct: String,
+    /// Place of the text that is written so.
     pub span: Span,
     /// The name that a definition gives.
     pub name: Option<String>,
