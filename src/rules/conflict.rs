@@ -171,9 +171,6 @@ impl ConflictKind {
 }
 
 impl Showing {
-    /// Every value once, beginning with conflicts that can be played.
-    pub const ALL: [Showing; 3] = [Showing::Played, Showing::Unplayed, Showing::OffPlay];
-
     /// Said of one conflict.
     pub fn words(self) -> &'static str {
         match self {

@@ -65,19 +65,20 @@ pub(super) fn conflicts(
         }
         match kind_of(&sides[0], &sides[1]) {
             Ok(kind) => {
+                let is_off_play = conflict.is_off_play;
                 let mut conflict = Conflict {
                     name: conflict.name.value.clone(),
                     text: conflict.text.clone(),
                     kind,
-                    showing: match conflict.is_off_play {
-                        true => Showing::OffPlay,
-                        false => Showing::Unplayed,
-                    },
+                    showing: Showing::OffPlay,
                     sides,
                     written_in: origin.name.value.clone(),
                 };
-                if !conflict.played().is_empty() {
-                    conflict.showing = Showing::Played;
+                if !is_off_play {
+                    conflict.showing = match conflict.played().is_empty() {
+                        true => Showing::Unplayed,
+                        false => Showing::Played,
+                    };
                 }
                 sound.push(conflict);
             }

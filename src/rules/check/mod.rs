@@ -102,6 +102,10 @@ fn check_draft(
     let questions = questions(draft, &citations, &mut faults);
     let conflicts = conflicts(draft, &questions, &citations, &mut faults);
     let ordered = clauses(draft, &citations, &mut faults);
+    for (bases, origin) in &draft.dropped {
+        // Of what is dropped nothing is kept, but its bracket is read as any other.
+        citations.resolve(bases, origin, &mut faults);
+    }
     let setup = setup::lay_out(draft, &mut faults);
     sense::check(draft, setup.as_ref(), &mut faults);
     single::check(draft, &mut faults);

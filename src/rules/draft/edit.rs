@@ -56,7 +56,7 @@ impl<'t> Draft<'t> {
             if self.is_stopped {
                 break;
             }
-            self.outside_turns(phase.body);
+            self.outside_turns(phase.body, phase.name);
             let mut clauses = self.clauses.clone();
             let scope = Scope {
                 origin: phase.origin,
@@ -77,22 +77,45 @@ impl<'t> Draft<'t> {
         self.phases = phases;
     }
 
-    /// Tells what can't stand in a phase.
-    fn outside_turns(&mut self, body: &'t Block<Item>) {
+    /// Tells what can't stand in a phase, which has a name.
+    fn outside_turns(&mut self, body: &'t Block<Item>, name: &Spanned<String>) {
+        let whole = |what: &str, span| {
+            Fault::error(format!("a phase can't hold {what}"))
+                .at(span, "inside a phase")
+                .help("move it out, into the ruleset itself")
+        };
         for item in body.items() {
             let fault = match item {
+                Item::Record(facts) => {
+                    let first = facts.items().next();
+                    whole("a record", first.map_or(name.span, |fact| fact.fact.span))
+                }
+                Item::Sources(lines) => {
+                    let first = lines.items().next();
+                    whole("sources", first.map_or(name.span, |line| line.alias.span))
+                }
+                Item::Question(question) => {
+                    let fault = Fault::error("a phase can't hold a question");
+                    fault.at(question.name.span, "inside a phase").help(
+                        "move it out, into the ruleset itself; its readings may hold the phase, \
+                         each in its own way",
+                    )
+                }
+                Item::Conflict(conflict) => whole("a conflict", conflict.name.span),
+                Item::Drop(head, _) if !head.value.is_of_turns() => {
+                    Fault::error(format!("`{}` can't change during the game", head.value))
+                        .at(head.span, "dropped inside a phase")
+                        .help("move the line out of the phase: it then holds for the whole game")
+                }
                 Item::Phase(inner) => Fault::error("a phase can't hold another phase")
                     .at(inner.name.span, "inside another phase")
                     .help("write two phases and give each its own condition"),
-                Item::Conflict(conflict) => Fault::error("a phase can't hold a conflict")
-                    .at(conflict.name.span, "inside a phase")
-                    .help("move it out, into the ruleset itself"),
                 Item::Statement(s) | Item::Add(s) if !s.head().is_of_turns() => {
                     Fault::error(format!("`{}` can't change during the game", s.head()))
                         .at(s.place(), "inside a phase")
                         .help("move it out of the phase")
                 }
-                _ => continue,
+                Item::Statement(_) | Item::Add(_) | Item::Drop(..) => continue,
             };
             self.faults.push(fault);
         }
@@ -134,7 +157,8 @@ impl<'t> Draft<'t> {
                         self.split(statement, scope, clauses);
                     }
                 }
-                Item::Drop(head, _) => {
+                Item::Drop(head, provenance) => {
+                    self.dropped.push((provenance, scope.origin));
                     self.take_steps(20 + clauses.len() as u64 / 8, head.span);
                     let before = clauses.len();
                     clauses.retain(|c| c.body.head() != head.value);

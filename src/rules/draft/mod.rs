@@ -77,6 +77,8 @@ pub(super) struct Draft<'t> {
     pub conflicts: Vec<(&'t Conflict, &'t Definition)>,
     pub facts: Vec<(&'t RecordedFact, &'t Definition)>,
     pub sources: Vec<(&'t SourceLine, &'t Definition)>,
+    /// The brackets of every `drop`.
+    pub dropped: Vec<(&'t [Basis], &'t Definition)>,
     /// The value of each parameter in force.
     pub values: Values,
     /// The parameters that some clause names.
@@ -117,6 +119,7 @@ impl<'t> Draft<'t> {
             conflicts: Vec::new(),
             facts: Vec::new(),
             sources: Vec::new(),
+            dropped: Vec::new(),
             values: Values::new(),
             used: BTreeSet::new(),
             blocks: 0,
