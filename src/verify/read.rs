@@ -5,7 +5,8 @@
 //! 2. One object a move with `move` (`{"h": pit}`, `{"h": pit, "d": 1}`,
 //!    `{"pass": true}` or a move as text) and any of `pits` and `stores` before
 //!    it, `mover` (0 is South), `legal`, and `after`, an object with `pits` and
-//!    `stores`; games told apart by `game`; a last object with `result` and any
+//!    `stores`; games told apart by `game`; a last object with `result` (`win`,
+//!    `tie`, `resigned`: whether the rules ended the game or the players) and any
 //!    of `winner`, `seeds` and `pits`.
 //! 3. One object a game: `{"moves": ["3", "5"], "winner": "south"}`, moves
 //!    alone, as a list or as one text, `-` or `pass` for a pass. Any of these
@@ -361,36 +362,53 @@ fn result(value: &Value, line_number: usize) -> Result<GameResult, String> {
             .map(|stores| Board::Numbers { pits, stores }),
         (None, None) => None,
     };
-    let by_players = field(value, "result", label)?.is_some_and(|how| is_by_players(&how));
+    let ending = field(value, "result", label)?.map_or(Ok(Ending::ByRules), |how| ending(&how));
     Ok(GameResult {
         line: line_number,
-        ending: match by_players {
-            true => Ending::Unknown,
-            false => Ending::ByRules,
-        },
+        ending: ending?,
         outcome: outcome(value)?,
         captured,
         board,
     })
 }
 
-/// Whether a result says that the players ended the game, not the rules.
-fn is_by_players(how: &str) -> bool {
-    let how = how.to_lowercase();
-    [
-        "resign",
-        "agree",
-        "time",
-        "unfinished",
-        "abandon",
-        "abort",
-        "adjudicat",
-        "forfeit",
-        "disconnect",
-        "left",
-    ]
-    .iter()
-    .any(|word| how.contains(word))
+/// A result with one of these words was reached by the rules.
+const BY_RULES: [&str; 14] = [
+    "win", "wins", "won", "loss", "loses", "lost", "tie", "tied", "draw", "drawn", "ended", "over",
+    "finished", "rules",
+];
+
+/// Of a result with one of these in it the players ended the game.
+const BY_PLAYERS: [&str; 10] = [
+    "resign",
+    "agree",
+    "time",
+    "unfinished",
+    "abandon",
+    "abort",
+    "adjudicat",
+    "forfeit",
+    "disconnect",
+    "left",
+];
+
+/// What a result says of who ended the game: the rules, or the players.
+fn ending(how: &str) -> Result<Ending, String> {
+    let folded = how.to_lowercase();
+    if BY_PLAYERS.iter().any(|part| folded.contains(part)) {
+        return Ok(Ending::Unknown);
+    }
+    let mut words = folded.split(|c: char| !c.is_alphanumeric());
+    if words.any(|word| BY_RULES.contains(&word)) {
+        return Ok(Ending::ByRules);
+    }
+    Err(format!(
+        "`result` can't be {}: write `{}` where the rules ended the game, or a word with `{}` in \
+         it where the players did",
+        shown(&Value::from(how)),
+        BY_RULES.join("`, `"),
+        BY_PLAYERS.join("`, `"),
+    ))
 }
 
 fn made(value: &Value) -> Option<Made> {

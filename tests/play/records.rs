@@ -5,7 +5,7 @@ use seedlore::game::{Outcome, Total, parse_position_of};
 use seedlore::referee::Referee;
 use seedlore::rules::{Choices, Player};
 use seedlore::verify::{
-    Board, LONGEST_GAME, LONGEST_LINE, Made, Mismatch, Why, against, findings, hold, read,
+    Board, Ending, LONGEST_GAME, LONGEST_LINE, Made, Mismatch, Why, against, findings, hold, read,
 };
 
 use crate::traced;
@@ -162,6 +162,27 @@ fn damaged_records_are_told_by_line() {
     }
     let (_, message) = wrong(r#"{"ply":1}"#);
     assert!(message.starts_with("neither a move"), "{message}");
+}
+
+/// A word that is not known must not pass for one that says that the rules
+/// ended the game: then the result would be held against the rules.
+#[test]
+fn a_result_says_who_ended_the_game_in_a_known_word() {
+    let ending = |how: &str| {
+        let record = format!("{{\"move\":\"3\"}}\n{{\"result\":\"{how}\",\"winner\":0}}");
+        read(&record).map(|games| games[0].result.as_ref().map(|result| result.ending))
+    };
+    for how in ["WIN", "tie", "South won", "Game over"] {
+        assert_eq!(ending(how), Ok(Some(Ending::ByRules)), "{how}");
+    }
+    for how in ["resigned", "Time out", "won by forfeit"] {
+        assert_eq!(ending(how), Ok(Some(Ending::Unknown)), "{how}");
+    }
+    let wrong = ending("bored").unwrap_err();
+    assert_eq!(wrong.line, 2);
+    let says = "`result` can't be \"bored\": write `win`, `wins`, ";
+    assert!(wrong.message.starts_with(says), "{wrong}");
+    assert!(wrong.message.contains("`resign`"), "{wrong}");
 }
 
 #[test]
