@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rayon::prelude::*;
 use seedlore::engine::Engine;
-use seedlore::game::{Game, Next, NoHistory};
+use seedlore::game::{Game, Next, NoHistory, Total, parse_position_of};
 use seedlore::play::{Agent, AgentKind, Dice};
 use seedlore::referee::Referee;
 use seedlore::rules::{Action, Part, Player, Ruleset};
@@ -246,6 +246,25 @@ fn what_has_no_tables_is_refused_with_its_reason() {
         "{little}"
     );
     assert_eq!(tables.layers(), 5);
+}
+
+/// The tables hold what follows the first turns; under the rules of these a
+/// position is worth something else.
+#[test]
+fn the_first_turns_have_no_values() {
+    let text = include_str!("../solved/slams.sow");
+    let line = "  forbid move captures and turn is 4 or less [assumed: a test]\n  win by";
+    let rules = checked(&text.replace("  win by", line));
+    let tables = tables(&rules, 3);
+    assert_eq!(tables.late(), 4);
+    let read = |turns: &str| {
+        let position = format!("1 0 0 0 0 0 / 0 0 0 0 0 1 | 23 23 | south | {turns}");
+        parse_position_of(&position, &rules, Total::Any).unwrap()
+    };
+    let [early, late] = ["0 0", "4 4"].map(read);
+    assert!(!tables.is_late(&early) && tables.is_late(&late));
+    assert_eq!(tables.value_of(&early), None);
+    assert!(tables.value_of(&late).is_some());
 }
 
 /// Who looks into tables throws no won endgame away, and draws what is even.

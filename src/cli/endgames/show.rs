@@ -115,6 +115,14 @@ impl Show {
     }
 
     fn value(&self, tables: &Tables, game: &Referee, position: Position, colour: Colour) -> Done {
+        if !tables.is_late(&position) {
+            let late = tables.late();
+            return Err(Failure::usage(
+                "rules of the first turns still hold in the position, and the tables are of what \
+                 follows them",
+                format!("write it with at least {late} turns of each player: `… | {late} {late}`"),
+            ));
+        }
         let Some(value) = tables.value_of(&position) else {
             return Err(Failure::usage(
                 format!(

@@ -176,13 +176,29 @@ impl Tables {
             .filter(|_| self.fit.late == 0 || machine.turns(board) >= self.fit.late)
     }
 
-    /// Value of a position for the player to move.
+    /// Value of a position for the player to move; `None` if it has more seeds
+    /// than the tables, or if clauses on the first turns still govern it.
     pub fn value_of(&self, position: &Position) -> Option<i32> {
+        if !self.is_late(position) {
+            return None;
+        }
         self.find(position.mover == Player::South, |pit| position.pits[pit])
     }
 
+    /// Whether both players have taken so many turns that no clause on the
+    /// first turns speaks: the tables hold the values of such positions alone.
+    pub fn is_late(&self, position: &Position) -> bool {
+        let turns = [Player::South, Player::North].map(|player| position.turns[player]);
+        turns.into_iter().all(|turns| turns >= self.fit.late)
+    }
+
+    /// Turns of each player after which no clause on the first turns speaks.
+    pub fn late(&self) -> u16 {
+        self.fit.late
+    }
+
     /// What the player to move in a position has by a move that leads to
-    /// `next`; `None` if that has more seeds than the tables.
+    /// `next`; `None` if that has no [value](Self::value_of).
     pub fn value_after(&self, position: &Position, next: &Next) -> Option<i32> {
         let mover = position.mover;
         let gain = next.position().lead(mover) - position.lead(mover);
