@@ -1,6 +1,6 @@
 //! What a book is made of.
 
-use crate::compare::sensitivity::{Alternative, Combined, QuestionSensitivity};
+use crate::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
 use crate::compare::{BehaviourDistances, Findings};
 use crate::rules::{Bibliography, Ruleset};
 use crate::source::Sources;
@@ -50,9 +50,8 @@ pub struct Study<'a> {
     pub sensitivities: Vec<QuestionSensitivity>,
     /// What that rests on, in words.
     pub weighed: String,
-    /// Other readings that were not weighed, each as `question=reading`: there
-    /// are too many, or games take too many steps.
-    pub unweighed: Vec<String>,
+    /// Other readings that were not weighed.
+    pub unweighed: Vec<Unweighed>,
     /// Readings of several questions together.
     pub together: Option<Combined>,
     /// The ruleset under each other reading.

@@ -12,12 +12,12 @@ use super::table::{Table, bold, dim, wrap, wrap_behind};
 use super::threads::on_threads;
 use crate::compare::lockstep::{Effort, Finding};
 use crate::compare::sensitivity::{
-    Changed, Combined, MOST_READINGS, Matter, Measure, QuestionSensitivity, Reduced, Together,
-    Weighed, Weight, alternatives, sensitivities,
+    Changed, Combined, Matter, Measure, QuestionSensitivity, Reduced, Together, Unweighed, Weighed,
+    Weight, alternatives, by_reason, sensitivities,
 };
 use crate::engine::Engine;
 use crate::play::Setting;
-use crate::prose::counted;
+use crate::prose::{counted, list, sentence};
 use crate::report::Colour;
 use crate::rules::Ruleset;
 use crate::stats::{Estimate, Share};
@@ -78,8 +78,8 @@ struct Written<'a> {
     questions: &'a [QuestionSensitivity],
     together: Option<&'a Combined>,
     /// Readings that were not weighed.
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    left_out: &'a [String],
+    #[serde(skip_serializing_if = "<[Unweighed]>::is_empty")]
+    left_out: &'a [Unweighed],
 }
 
 impl Weigh {
@@ -130,11 +130,14 @@ impl Weigh {
             "{}",
             bold(&format!("What {} leaves open", named.label), colour)
         );
-        if !found.left_out.is_empty() {
-            say!("{}", wrap(&left_out(&found.left_out), 84, ""));
+        for sentence in left_out(&found.left_out) {
+            say!("{}", wrap(&sentence, 84, ""));
         }
         if found.questions.is_empty() {
-            return say!("No question has another reading that can be played.");
+            if found.left_out.is_empty() {
+                say!("No question has another reading.");
+            }
+            return;
         }
         let how = format!(
             "random players, seed {}, {} games a reading, each against the reading in force \
@@ -142,7 +145,13 @@ impl Weigh {
             self.seed, self.games, self.limit
         );
         say!("{}", dim(&wrap(&how, usize::MAX, ""), colour));
-        for matter in [Matter::Met, Matter::Known, Matter::Unknown, Matter::None] {
+        for matter in [
+            Matter::Met,
+            Matter::Known,
+            Matter::Unknown,
+            Matter::Unweighed,
+            Matter::None,
+        ] {
             let of = found
                 .questions
                 .iter()
@@ -167,17 +176,30 @@ impl Weigh {
     }
 }
 
-/// Which readings were not weighed, and how they can be.
-fn left_out(readings: &[String]) -> String {
-    let named = readings.first().map_or("", String::as_str);
-    let names = match readings.len() {
-        1 => format!("One reading was not weighed, `{named}`"),
-        many => format!("{many} readings were not weighed, from `{named}` on"),
-    };
-    format!(
-        "{names}: at most {MOST_READINGS} are, and fewer where games take many steps. To weigh \
-         another, put it in force: `seedlore weigh NAME:{named}`."
-    )
+/// Of readings that were not weighed, no more than these are named.
+const MOST_NAMED: usize = 12;
+
+/// Which readings were not weighed, why, and how they can be.
+fn left_out(unweighed: &[Unweighed]) -> Vec<String> {
+    let reasons = by_reason(unweighed).into_iter().map(|(why, readings)| {
+        let named = readings.iter().take(MOST_NAMED);
+        let mut named: Vec<String> = named.map(|one| format!("`{one}`")).collect();
+        if readings.len() > named.len() {
+            named.push(format!("{} more", readings.len() - named.len()));
+        }
+        let number = counted(readings.len() as u32, "reading was", "readings were");
+        let named = list(&named, "and");
+        sentence(&format!("{number} not weighed, since {why}: {named}"))
+    });
+    let mut told: Vec<String> = reasons.collect();
+    if let Some(first) = unweighed.first() {
+        told.push(format!(
+            "To weigh a reading against the others, put it in force: `seedlore weigh NAME:{}`, \
+             with fewer `--games` where they take long.",
+            first.reading
+        ));
+    }
+    told
 }
 
 /// For each first move how much more South wins after it.
@@ -230,6 +252,7 @@ fn heading(matter: Matter) -> &'static str {
         Matter::Met => "These made a difference in random games",
         Matter::Known => "These can change play, but no random game met them",
         Matter::Unknown => "Of these no difference was found",
+        Matter::Unweighed => "Of these not every reading was weighed, and no difference is known",
         Matter::None => "These change nothing that is played",
     }
 }

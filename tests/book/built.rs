@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use seedlore::book::{BookInput, HTML, build_in_portions, pages};
+use seedlore::compare::sensitivity::{Unweighed, Why};
 use seedlore::report::is_hidden;
 use seedlore::rules::{Bibliography, Collection};
 use seedlore::source::Sources;
@@ -419,7 +420,10 @@ fn what_was_not_measured_is_said() {
     let why = "Play was not measured, it takes too many steps";
     let study = &mut input.studies[0];
     study.left_out = Some(format!("{why}."));
-    study.unweighed = vec!["captured=fours".into()];
+    study.unweighed = vec![Unweighed {
+        reading: "captured=fours".into(),
+        why: Why::TooLong,
+    }];
     study.runs.clear();
     study.examples.clear();
     study.sensitivities.clear();

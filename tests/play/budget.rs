@@ -255,9 +255,20 @@ fn more_questions_than_are_weighed_are_named() {
     fs::write(desk.path("rulesets/many.sow"), text).unwrap();
     let told = desk.run("weigh many --games 2");
     assert!(
-        told.contains("8 readings were not weighed, from `q32=b` on"),
+        told.contains("ight readings were not weighed, since there are more than 32"),
         "{told}"
     );
+    let heading = "Of these not every reading was weighed, and no difference is known";
+    let unweighed = told.split_once(heading).map(|(_, those)| those);
+    let unweighed = unweighed.unwrap_or_else(|| panic!("{told}"));
+    let (those, proved) = unweighed
+        .split_once("These change nothing")
+        .unwrap_or((unweighed, ""));
+    assert!(
+        those.contains("q32 Which?") && those.contains("q39 Which?"),
+        "{told}"
+    );
+    assert!(!proved.contains("q32 Which?"), "{told}");
     // Readings of which one game takes too long are not begun.
     let dear = DEAR.replace(
         "  win by",
@@ -267,7 +278,7 @@ fn more_questions_than_are_weighed_are_named() {
     fs::write(desk.path("rulesets/dear.sow"), dear).unwrap();
     let told = desk.run("weigh dear");
     assert!(
-        told.contains("One reading was not weighed, `end=b`"),
+        told.contains("One reading was not weighed, since games take too many steps: `end=b`."),
         "{told}"
     );
 }

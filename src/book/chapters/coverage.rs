@@ -60,6 +60,7 @@ fn weight(entry: &Entry) -> Option<String> {
     let doubts = entry.study.sensitivities.iter();
     let assumed: Vec<&QuestionSensitivity> = doubts
         .filter(|question| is_assumed(&question.question) == Some(true))
+        .filter(|question| question.matter != Matter::Unweighed)
         .collect();
     if assumed.is_empty() {
         return None;

@@ -22,6 +22,7 @@ use crate::book::region;
 use crate::book::rules_text::{RuleText, RulesText, anchor};
 use crate::book::search_study;
 use crate::compare::Tie;
+use crate::compare::sensitivity::by_reason;
 use crate::game::Position;
 use crate::prose;
 use crate::rules::{ClauseId, Head};
@@ -50,7 +51,8 @@ struct TemplateContext<'a> {
     /// Whether other readings were played.
     doubts: bool,
     /// Readings that were not played.
-    unweighed: &'a [String],
+    /// Readings that were not weighed, by the reason why.
+    unweighed: Vec<(String, Vec<&'a str>)>,
     conflicts: Vec<ConflictView>,
     confidence: ConfidenceSummary,
     columns: Vec<String>,
@@ -176,7 +178,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         rules: &told.rules,
         questions: questions(study, works),
         doubts: !study.sensitivities.is_empty(),
-        unweighed: &study.unweighed,
+        unweighed: by_reason(&study.unweighed),
         conflicts: conflicts(rules, works),
         confidence: ConfidenceSummary::new(entry, works),
         columns: summaries.iter().map(|run| measures::column(run)).collect(),

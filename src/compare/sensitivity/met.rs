@@ -33,6 +33,12 @@ impl QuestionSensitivity {
             (Matter::Met, ..) => "random games met a difference".into(),
             (Matter::Known, ..) => "can change play, but no random game met it".into(),
             (Matter::Unknown, ..) => "no difference found".into(),
+            (Matter::Unweighed, ..) if self.weights.is_empty() => {
+                "not weighed: what it changes is not known".into()
+            }
+            (Matter::Unweighed, ..) => {
+                "not every reading was weighed: what it changes is not known".into()
+            }
             (Matter::None, ..) => "changes nothing that is played".into(),
         }
     }

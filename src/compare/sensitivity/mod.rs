@@ -6,6 +6,7 @@ mod endgames;
 mod met;
 mod reduced;
 mod together;
+mod unweighed;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,7 @@ pub use endgames::Changed;
 pub use reduced::Reduced;
 use reduced::SmallBoards;
 pub use together::{Combined, Design, Together};
+pub use unweighed::{Unweighed, Why, by_reason};
 
 use super::lockstep::{BoardAlignment, Effort, Finding, Lockstep, find};
 use crate::engine::Engine;
@@ -57,6 +59,9 @@ pub enum Matter {
     Known,
     /// No difference was found, and none is ruled out.
     Unknown,
+    /// Some of its readings were not weighed, and no difference is known of the
+    /// others.
+    Unweighed,
     /// Its readings are played alike.
     None,
 }
@@ -147,11 +152,9 @@ pub struct Weighed {
     /// Readings in force together; `None` if none were asked for, or if no two
     /// questions have other readings.
     pub together: Option<Combined>,
-    /// Readings that were not weighed, since there are more than
-    /// [`MOST_READINGS`] or since games take too many steps, each as
-    /// `question=reading`.
+    /// Readings that were not weighed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<String>,
+    pub left_out: Vec<Unweighed>,
 }
 
 impl Weighed {
@@ -223,11 +226,17 @@ fn weigh(
 /// The questions with what was measured of them, those that matter most first:
 /// by whether a difference was met, then by the share of positions on which a
 /// reading bears; of equals in the order of the file.
-pub fn ranked(rules: &Ruleset, weights: Vec<Weight>) -> Vec<QuestionSensitivity> {
+pub fn ranked(
+    rules: &Ruleset,
+    weights: Vec<Weight>,
+    left_out: &[Unweighed],
+) -> Vec<QuestionSensitivity> {
     let of = |question: &Question| {
         let own = weights.iter().filter(|w| w.question == question.name());
         let weights: Vec<Weight> = own.cloned().collect();
-        let matter = weights.iter().map(Weight::matter).min();
+        let is_left = left_out.iter().any(|one| one.question() == question.name());
+        let left = is_left.then_some(Matter::Unweighed);
+        let matter = weights.iter().map(Weight::matter).chain(left).min();
         QuestionSensitivity {
             question: question.name().into(),
             matter: matter.unwrap_or(Matter::None),
@@ -276,6 +285,21 @@ fn others(rules: &Ruleset) -> impl Iterator<Item = String> {
     })
 }
 
+/// Every reading that is not weighed, in the order of the file.
+fn left_out(rules: &Ruleset, weighed: &[Alternative], dear: &[Alternative]) -> Vec<Unweighed> {
+    let is_of = |all: &[Alternative], reading: &String| all.iter().any(|a| a.named() == *reading);
+    let why = |(nth, reading): (usize, String)| {
+        let why = match nth {
+            MOST_READINGS.. => Why::TooMany,
+            _ if is_of(dear, &reading) => Why::TooLong,
+            _ if is_of(weighed, &reading) => return None,
+            _ => Why::Unsound,
+        };
+        Some(Unweighed { reading, why })
+    };
+    others(rules).enumerate().filter_map(why).collect()
+}
+
 /// The first [`MOST_READINGS`] readings of questions that are not in force.
 pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<Alternative> {
     let mut all = Vec::new();
@@ -312,13 +336,13 @@ pub fn sensitivities(
     done: &(dyn Fn() + Sync),
 ) -> Weighed {
     let rules = engine.rules();
-    let mut left_out: Vec<String> = others(rules).skip(MOST_READINGS).collect();
     let mut others = alternatives(collection, rules);
+    let mut dear = Vec::new();
     if !others.is_empty() {
-        let dear = others.split_off(affordable(engine, measure).min(others.len()));
+        dear = others.split_off(affordable(engine, measure).min(others.len()));
         dear.iter().for_each(|_| done());
-        left_out.splice(0..0, dear.iter().map(Alternative::named));
     }
+    let left_out = left_out(rules, &others, &dear);
     if others.is_empty() {
         return Weighed {
             left_out,
@@ -357,7 +381,7 @@ pub fn sensitivities(
         .collect();
     Weighed {
         together: together::combined(collection, &usual, &alone, measure),
-        questions: ranked(rules, weights),
+        questions: ranked(rules, weights, &left_out),
         left_out,
     }
 }
