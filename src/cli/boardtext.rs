@@ -122,7 +122,7 @@ fn cell(sketch: &Sketch, hole: Option<&Hole>, room: Room) -> String {
     format!("[{held:>inside$}]{:<after$}", behind(sketch, hole))
 }
 
-/// What is written behind a pit: its owner and its mark.
+/// What is written behind a pit: its owner and its marks.
 fn behind(sketch: &Sketch, hole: &Hole) -> String {
     let letter = |seat: Option<usize>| {
         let seat = seat.and_then(|seat| sketch.seats.get(seat));
@@ -132,7 +132,7 @@ fn behind(sketch: &Sketch, hole: &Hole) -> String {
     if sketch.shows_owners && hole.state == State::Open {
         text += &letter(hole.owner);
     }
-    if let Some(mark) = &hole.mark {
+    for mark in &hole.marks {
         text += &mark.sign();
         text += &letter(mark.holder);
     }
@@ -210,23 +210,24 @@ mod tests {
         sketch.holes[1].state = State::Closed;
         sketch.holes[8].state = State::Unused;
         sketch.holes[4].seeds = 120;
-        sketch.holes[4].mark = Some(Mark {
-            name: "house".into(),
-            holder: Some(1),
-        });
+        let mark = |name: &str, holder| Mark {
+            name: name.into(),
+            holder,
+        };
+        sketch.holes[4].marks = vec![mark("house", Some(1)), mark("well", None)];
         assert_eq!(
             plain(&sketch),
             "
    North
-      3      2      1
-   [  2]  [---]  [  2]
-   [  2]  [120]hN[  2]
+      3       2       1
+   [  2]   [---]   [  2]
+   [  2]   [120]hNw[  2]
 
-   [  2]  [  2]
-   [  2]  [  2]  [  2]
-      1      2      3
+   [  2]   [  2]
+   [  2]   [  2]   [  2]
+      1       2       3
    South  ← to move
-   h: house
+   h: house   w: well
 "
         );
     }

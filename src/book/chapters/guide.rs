@@ -170,10 +170,10 @@ fn signs(book: &Book) -> Result<Vec<(Value, &'static str)>, Error> {
         ),
         (
             Hole {
-                mark: Some(Mark {
+                marks: vec![Mark {
                     name: "house".into(),
                     holder: Some(0),
-                }),
+                }],
                 ..plain()
             },
             "a pit that carries a mark, here a house of North’s",

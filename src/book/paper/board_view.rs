@@ -162,7 +162,7 @@ fn pit(sketch: &Sketch, hole: &Hole, at: Spot, hints: &[HintView]) -> PitView {
         x: at.x,
         y: at.y,
         shade: hole.owner.map_or(0, |owner| owner % 4 + 1),
-        square: hole.mark.is_some(),
+        square: !hole.marks.is_empty(),
         open: hole.state == State::Open,
         seeds: hole.seeds,
         hint: hints.iter().any(|hint| hint.count == hole.seeds),
@@ -170,7 +170,7 @@ fn pit(sketch: &Sketch, hole: &Hole, at: Spot, hints: &[HintView]) -> PitView {
             true => seat.map(|seat| seat.letter()),
             false => None,
         },
-        mark: hole.mark.as_ref().map(|mark| words::mark(&mark.name)),
+        mark: words::marks(&hole.marks),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Sentences on sheets.
 
 use super::counters::MOST_FLAT;
+use crate::book::sketch::Mark;
 use crate::prose::{counted, numeral};
 use crate::rules::Ruleset;
 
@@ -12,9 +13,25 @@ pub fn shortened(text: &str, most: usize) -> String {
     }
 }
 
+/// What a mark may take in a pit.
+const MARK: usize = 12;
+
 /// The name of a mark, as people say it.
 pub fn mark(name: &str) -> String {
-    shortened(&name.replace('-', " "), 12)
+    shortened(&name.replace('-', " "), MARK)
+}
+
+/// The names of the marks on a pit, as people say them, or how many there are
+/// where they do not fit.
+pub fn marks(marks: &[Mark]) -> Option<String> {
+    let names = marks.iter().map(|mark| mark.name.replace('-', " "));
+    let names: Vec<String> = names.collect();
+    let joined = names.join(", ");
+    match names.len() {
+        0 => None,
+        several @ 2.. if joined.chars().count() > MARK => Some(format!("{several} marks")),
+        _ => Some(shortened(&joined, MARK)),
+    }
 }
 
 /// How the parts of a board come together; nothing of one that is whole.

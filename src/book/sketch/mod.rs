@@ -33,7 +33,7 @@ impl Sketch {
     /// The kinds of marks that pits carry, each once.
     pub fn marks(&self) -> Vec<&Mark> {
         let mut marks: Vec<&Mark> = Vec::new();
-        for mark in self.holes.iter().filter_map(|hole| hole.mark.as_ref()) {
+        for mark in self.holes.iter().flat_map(|hole| &hole.marks) {
             if marks.iter().all(|other| other.name != mark.name) {
                 marks.push(mark);
             }
@@ -70,7 +70,7 @@ pub struct Hole {
     pub label: Option<String>,
     pub owner: Option<usize>,
     pub state: State,
-    pub mark: Option<Mark>,
+    pub marks: Vec<Mark>,
     pub signs: Signs,
 }
 
@@ -83,7 +83,7 @@ impl Hole {
             label: None,
             owner: None,
             state: State::Open,
-            mark: None,
+            marks: Vec::new(),
             signs: Signs::default(),
         }
     }

@@ -107,17 +107,18 @@ fn hole(rules: &Ruleset, position: &Position, shown: &Shown, pit: Pit) -> Hole {
             () if !on_track => State::Unused,
             () => State::Open,
         },
-        mark: rules
+        marks: rules
             .marks()
             .iter()
             .zip(&ground.marks)
-            .find_map(|(mark, held)| {
-                let (player, _) = held.iter().find(|(_, pits)| pits.contains(pit))?;
-                Some(Mark {
+            .flat_map(|(mark, held)| {
+                let here = held.iter().filter(|(_, pits)| pits.contains(pit));
+                here.map(|(player, _)| Mark {
                     name: mark.plan.name.clone(),
                     holder: seat_of(rules, player),
                 })
-            }),
+            })
+            .collect(),
         signs: Signs {
             chosen: shown.chosen == Some(pit),
             ruled_out: shown.ruled_out.contains(&pit),

@@ -77,15 +77,15 @@ pub fn busy() -> Sketch {
     board.shows_owners = true;
     board.seats[0].note = Some("reserve 20".into());
     let house = |holder| {
-        Some(Mark {
+        vec![Mark {
             name: "house".into(),
             holder,
-        })
+        }]
     };
     board.holes[1].state = State::Closed;
     board.holes[2].state = State::Unused;
-    board.holes[3].mark = house(Some(1));
-    board.holes[20].mark = house(None);
+    board.holes[3].marks = house(Some(1));
+    board.holes[20].marks = house(None);
     board.holes[20].seeds = 14;
     board.holes[21].signs.chosen = true;
     board.holes[22].signs.sown = 2;

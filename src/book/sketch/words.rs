@@ -72,7 +72,7 @@ impl Sketch {
             return "closed".into();
         }
         let mut remarks = Vec::new();
-        if let Some(mark) = &hole.mark {
+        for mark in &hole.marks {
             remarks.push(match self.name_of(mark.holder) {
                 Some(holder) => format!("{holder}'s {}", mark.name),
                 None => mark.name.clone(),
@@ -162,15 +162,16 @@ mod tests {
         sketch.holes[2].signs.sown = 1;
         sketch.holes[2].signs.last = true;
         sketch.holes[4].state = State::Closed;
-        sketch.holes[5].mark = Some(Mark {
-            name: "house".into(),
-            holder: Some(0),
-        });
+        let mark = |name: &str, holder| Mark {
+            name: name.into(),
+            holder,
+        };
+        sketch.holes[5].marks = vec![mark("house", Some(0)), mark("well", None)];
         sketch.holes.push(Hole::new(Place::Centre, 7));
         assert_eq!(
             sketch.in_words(),
             "Anticlockwise from the lower left: South's 2 2 (chosen) 2 (last, +1), \
-             North's 2 closed 2 (South's house). In the centre: 7. \
+             North's 2 closed 2 (South's house, well). In the centre: 7. \
              Seeds are sown anticlockwise. South is to move."
         );
     }

@@ -47,7 +47,7 @@ pub struct PitView {
     owner: Option<Text>,
     label: Option<Text>,
     badge: Option<BadgeView>,
-    tag: Option<TagView>,
+    tags: Vec<TagView>,
 }
 
 /// The signs of a pit, and how far their strokes reach.
@@ -139,7 +139,7 @@ pub fn pit(
             State::Unused => "unused",
         },
         shade: owners.shade(hole.owner),
-        square: hole.mark.is_some(),
+        square: !hole.marks.is_empty(),
         seeds: match drawn {
             true => seeds::lay(hole.seeds, at, turn, size.scale()),
             false => Vec::new(),
@@ -163,12 +163,21 @@ pub fn pit(
             .zip(hole.label.clone())
             .map(|(place, label)| text(place, label)),
         badge: badge(hole.signs, badge_at),
-        tag: hole.mark.as_ref().map(|mark| TagView {
-            x: tag_at.x,
-            y: tag_at.y,
-            sign: mark.sign(),
-            holder: owners.letter(mark.holder),
-        }),
+        tags: hole
+            .marks
+            .iter()
+            .zip(0_u8..)
+            .map(|(mark, nth)| TagView {
+                x: tag_at.x,
+                // Further marks follow over the pit, where nothing else stands.
+                y: match size.counts {
+                    true => tag_at.y + 19.0 * f64::from(nth),
+                    false => tag_at.y - 19.0 * f64::from(nth),
+                },
+                sign: mark.sign(),
+                holder: owners.letter(mark.holder),
+            })
+            .collect(),
     }
 }
 

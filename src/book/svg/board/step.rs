@@ -176,11 +176,11 @@ impl TemplateContext {
             State::Open if sketch.shows_owners => ("open", hole.owner.unwrap_or(0) % 4),
             State::Open => ("open", 0),
         };
-        let outline = |grow: f64| match hole.mark {
-            Some(_) => square(at, radius + grow),
-            None => circle(at, radius + grow),
+        let outline = |grow: f64| match hole.marks.is_empty() {
+            false => square(at, radius + grow),
+            true => circle(at, radius + grow),
         };
-        let square = hole.mark.is_some();
+        let square = !hole.marks.is_empty();
         let alike = self
             .holes
             .iter_mut()
@@ -234,10 +234,14 @@ impl TemplateContext {
             let at = Point::new(line.x - radius, line.y);
             self.owners.put(at, LETTER, &seat.letter());
         }
-        if let Some(mark) = &hole.mark {
+        let words = hole.marks.iter().map(|mark| {
             let holder = mark.holder.and_then(|seat| sketch.seats.get(seat));
-            let word = mark.sign() + &holder.map(|seat| seat.letter()).unwrap_or_default();
-            self.marks.put(Point::new(at.x - radius, at.y), &word);
+            mark.sign() + &holder.map(|seat| seat.letter()).unwrap_or_default()
+        });
+        let words: Vec<String> = words.collect();
+        if !words.is_empty() {
+            self.marks
+                .put(Point::new(at.x - radius, at.y), &words.join(" "));
         }
         // On the side on which there is room for a line of text.
         let aside = (radius + 9.0) * (line.y - 6.0 - at.y).signum();

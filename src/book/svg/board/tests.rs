@@ -154,12 +154,25 @@ fn a_long_board_asks_for_room() {
 }
 
 #[test]
+fn every_mark_of_a_pit_is_drawn() {
+    let mut sketch = samples::rows(2, 6, 4);
+    let mark = |name: &str, holder| Mark {
+        name: name.into(),
+        holder,
+    };
+    sketch.holes[3].marks = vec![mark("house", Some(0)), mark("well", Some(1))];
+    let svg = draw(&sketch);
+    assert_eq!(svg.matches("\"sl-mark\"").count(), 2);
+    assert!(svg.contains(">house</tspan>") && svg.contains(">well</tspan>"));
+}
+
+#[test]
 fn a_mark_means_only_its_name() {
     let mut sketch = samples::rows(2, 3, 1);
-    sketch.holes[0].mark = Some(Mark {
+    sketch.holes[0].marks = vec![Mark {
         name: "<b>{{x}}".into(),
         holder: Some(9),
-    });
+    }];
     let svg = draw(&sketch);
     assert!(!svg.contains("<b>") && !svg.contains("{{"), "{svg}");
 }
