@@ -17,10 +17,10 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::Deco
 use crate::source::{FileId, Sources, Span};
 use hidden::Quoted;
 
-pub use fold::{fold, folded_words};
+pub use fold::{fold, folded_words, sound};
 pub use hidden::{is_hidden, visible, visible_line};
 pub use limit::Limit;
-pub use near::nearest;
+pub use near::{is_one_slip, nearest};
 
 /// How much a fault weighs: an error stops the next stage, a warning does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::output::note;
 use crate::library::Library;
 use crate::prose;
-use crate::report::{Fault, folded_words, nearest, visible_line};
+use crate::report::{Fault, folded_words, is_one_slip, nearest, sound, visible_line};
 use crate::rules::Ruleset;
 use crate::terms::Fact;
 
@@ -121,12 +121,52 @@ pub fn meant(library: &Library, text: &str) -> Result<String, Failure> {
     let found = fits.iter().filter(|(fit, _)| Some(*fit) == best);
     let found: Vec<&Ruleset> = found.map(|(_, rules)| *rules).collect();
     match found.as_slice() {
-        [] => Err(unknown(library, text)),
+        [] => match misspelled(library, text) {
+            Some((one, word)) => {
+                let title = visible_line(one.title());
+                note!("`{text}` is taken for `{word}`, of {}: {title}", one.name());
+                Ok(one.name().to_string())
+            }
+            None => Err(unknown(library, text)),
+        },
         [one] => {
             note!("{}: {}", one.name(), visible_line(one.title()));
             Ok(one.name().to_string())
         }
         several => Err(ambiguous(several, text)),
+    }
+}
+
+/// A word shorter than this is one slip away from too many.
+const SHORTEST: usize = 5;
+
+/// The one ruleset with a name that a word was meant for, and that name: a word
+/// that is one slip away or sounds alike. A name of several words is not guessed
+/// at: it was copied, and not heard.
+fn misspelled<'l>(library: &'l Library, text: &str) -> Option<(&'l Ruleset, String)> {
+    let asked = folded_words(text);
+    let [asked] = asked.as_slice() else {
+        return None;
+    };
+    if asked.chars().count() < SHORTEST {
+        return None;
+    }
+    let named = |fits: &dyn Fn(&String) -> bool| -> Vec<(&'l Ruleset, String)> {
+        let all = library.collection.rulesets().iter();
+        let named = all.filter_map(|rules| {
+            let names = Words::from_ruleset(rules, library).names.into_iter();
+            Some((rules, names.filter(|name| fits(name)).min()?))
+        });
+        named.collect()
+    };
+    let heard = sound(asked);
+    let mut found = named(&|name| is_one_slip(asked, name));
+    if found.is_empty() {
+        found = named(&|name| sound(name) == heard);
+    }
+    match found.len() {
+        1 => found.pop(),
+        _ => None,
     }
 }
 

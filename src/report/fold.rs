@@ -45,9 +45,37 @@ pub fn folded_words(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// What a folded word sounds like to one who wrote it down by ear: behind the
+/// first letter every run of vowels is one, and so is a doubled consonant; `c`,
+/// `q` and `k` are the same. `awele`, `awale` and `aweley` sound alike, and
+/// `owela` does not.
+pub fn sound(word: &str) -> String {
+    let mut heard = String::with_capacity(word.len());
+    for (nth, c) in word.chars().enumerate() {
+        let c = match c {
+            c if nth == 0 && !matches!(c, 'c' | 'q') => c,
+            'a' | 'e' | 'i' | 'o' | 'u' | 'y' => 'a',
+            'c' | 'q' => 'k',
+            c => c,
+        };
+        if !heard.ends_with(c) {
+            heard.push(c);
+        }
+    }
+    heard
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_that_sound_alike_are_one() {
+        for other in ["awale", "aweley", "awwele", "owela"] {
+            assert_eq!(sound("awele") == sound(other), other != "owela", "{other}");
+        }
+        assert_eq!(sound("ckalah"), sound("kalah"));
+    }
 
     #[test]
     fn spellings_of_a_name_are_one() {

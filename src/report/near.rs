@@ -58,6 +58,14 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     best.map(|(_, word)| word)
 }
 
+/// Whether one letter more, less or other, or two that changed places, make one
+/// word of another.
+pub fn is_one_slip(one: &str, other: &str) -> bool {
+    let [one, other]: [Vec<char>; 2] = [one, other].map(|word| word.chars().collect());
+    let longest = one.len().max(other.len());
+    longest <= LONGEST && one.len().abs_diff(other.len()) <= 1 && slips(&one, &other, 1) == Some(1)
+}
+
 /// The letters of a word as bits; letters of other scripts share them.
 fn letter_set(word: impl Iterator<Item = char>) -> u64 {
     word.fold(0, |set, letter| set | 1 << (u32::from(letter) % 64))
@@ -119,6 +127,16 @@ mod tests {
         }
         assert_eq!(nearest("pti", ["pits", "pit"]), Some("pit"));
         assert_eq!(nearest("ab", ["cd"]), None);
+    }
+
+    #[test]
+    fn one_slip_is_one_letter() {
+        for other in ["awela", "awel", "awelee", "awlee"] {
+            assert!(is_one_slip("awele", other), "{other}");
+        }
+        for other in ["awele", "awala", "ale", "eleaw"] {
+            assert!(!is_one_slip("awele", other), "{other}");
+        }
     }
 
     #[test]

@@ -129,7 +129,6 @@ fn what_was_found_is_named_in_what_is_printed() {
 #[test]
 fn a_slip_is_met_with_the_word_that_was_meant() {
     for (words, help) in [
-        ("awele", "did you mean `awale`, of `wari-bennett`?"),
         ("benet", "did you mean `bennett`, of `wari-bennett`?"),
         ("wari-waker", "did you mean `wari-walker`?"),
     ] {
@@ -139,6 +138,20 @@ fn a_slip_is_met_with_the_word_that_was_meant() {
     }
     let output = seedlore(&["show", "Kolowis"]).fails(2).complains().run();
     assert!(text(&output.stderr).contains("`seedlore list` shows all there are"));
+}
+
+/// As long as one ruleset alone has such a name.
+#[test]
+fn a_name_that_is_spelled_otherwise_is_found_and_told() {
+    for word in ["awele", "awalle", "Aweley", "Awélé"] {
+        let output = seedlore(&["show", word])
+            .prints_something()
+            .complains()
+            .run();
+        let told = text(&output.stderr);
+        let expected = format!("`{word}` is taken for `awale`, of wari-bennett: ");
+        assert!(told.contains(&expected), "{told}");
+    }
 }
 
 #[test]
