@@ -14,6 +14,7 @@ use super::naming::{self, Named};
 use super::output::{note, print_json, write};
 use super::progress::progress_bar;
 use super::runs::{self, Shard};
+use super::screen::columns;
 use super::study::{Asked, Look};
 use super::table::{broken_sentences, wrap};
 use super::threads::on_threads;
@@ -25,7 +26,7 @@ use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_ga
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Ruleset, choices};
 use crate::solve::Tables;
-use crate::stats::{LadderStep, Plan, Summary, csv, simulate, simulate_knowing, table};
+use crate::stats::{LadderStep, Plan, Summary, csv, simulate, simulate_knowing, table_within};
 
 /// Play many games of a ruleset and measure them, each figure with its 95 %
 /// interval.
@@ -218,9 +219,13 @@ impl Simulate {
         bar.finish_and_clear();
         match (self.form, summaries.as_slice()) {
             (Form::Table, all) => {
-                let beside = |summary: &Summary| match &summary.decided_by_bounds {
-                    None => table(summary),
-                    Some(bound) => format!("{}\n{}\n", table(summary), wrap(bound, 84, "")),
+                let screen = columns().unwrap_or(usize::MAX);
+                let beside = |summary: &Summary| {
+                    let table = table_within(summary, screen);
+                    match &summary.decided_by_bounds {
+                        None => table,
+                        Some(bound) => format!("{table}\n{}\n", wrap(bound, 84, "")),
+                    }
                 };
                 let tables: Vec<String> = all.iter().map(beside).collect();
                 let tables = broken_sentences(&tables.join("\n\n"));

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::output::{print_json, write};
 use super::progress::progress_bar;
+use super::screen::columns;
 use super::table::{broken_sentences, wrap};
 use super::threads::on_threads;
 use crate::engine::Engine;
@@ -86,14 +87,18 @@ impl Asked {
             return Ok(());
         }
         let name = engine.rules().name();
+        let screen = columns().unwrap_or(usize::MAX);
         let skill = studied.skill.as_ref().map(|skill| match skill {
-            Skill::Ladder(ladder) => ladder.table(),
+            Skill::Ladder(ladder) => ladder.table(screen),
             Skill::None { none } => none.table(name),
         });
-        let openings = studied.openings.as_ref().map(Openings::table);
+        let openings = studied
+            .openings
+            .as_ref()
+            .map(|openings| openings.table(screen));
         let size = studied.size.as_ref().map(|size| {
             let note = wrap(&size.note(), 88, "");
-            format!("{}\n{note}\n", size.table())
+            format!("{}\n{note}\n", size.table(screen))
         });
         let tables: Vec<String> = [skill, openings, size].into_iter().flatten().collect();
         let tables = broken_sentences(&tables.join("\n"));

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::output::write;
 use super::screen::columns;
 use crate::report::Colour;
+use crate::stats::stacked;
 
 /// Rows of text under headings.
 pub struct Table {
@@ -44,17 +45,27 @@ impl Table {
     }
 
     /// Writes it with every cell whole: where the screen is too narrow, in
-    /// several lines.
+    /// several lines, or each row below its first cell.
     pub fn print(&self, colour: Colour) {
         let widths = self.widths();
         let least = vec![Some(NARROWEST); widths.len()];
         let text = match columns() {
             Some(screen) if whole(&widths) > screen => {
-                self.text(&narrowed(widths, &least, screen), Long::Broken, colour)
+                let narrowed = narrowed(widths, &least, screen);
+                match whole(&narrowed) > screen {
+                    true => self.stacked(screen),
+                    false => self.text(&narrowed, Long::Broken, colour),
+                }
             }
             _ => self.text(&widths, Long::Cut, colour),
         };
         write(format_args!("{text}"));
+    }
+
+    fn stacked(&self, screen: usize) -> String {
+        let rows = self.rows.iter();
+        let lines = rows.flat_map(|row| stacked(&self.headings, row, screen));
+        lines.map(|line| line + "\n").collect()
     }
 
     /// The table in so many columns of a screen. `least` says for each column

@@ -24,6 +24,7 @@ mod search_study;
 mod simulate;
 mod size;
 mod spread;
+mod stacked;
 mod summary;
 mod table;
 mod tally;
@@ -44,10 +45,11 @@ pub use search_study::{EndgameShare, Endgames, SearchStudy, SearchStudyPlan};
 pub(crate) use simulate::simulate_knowing;
 pub use simulate::{Plan, is_observable, simulate, simulate_told, tally, tally_singly};
 pub use size::{Count, LowerBound, POSITIONS, Size, SizePlan, Tree};
+pub use stacked::stacked;
 pub use summary::{
     Bin, Captures, End, EndedBy, Endless, Estimate, Firing, FirstMove, Interval, Results, Share,
     Spread, Summary,
 };
-pub use table::{grouped, table};
+pub use table::{grouped, table, table_within};
 pub use tally::Tally;
 pub use watched::{Watched, Watching, simulate_watched};

@@ -32,8 +32,8 @@ impl Elo {
 }
 
 impl Ladder {
-    /// The ladder, rung by rung.
-    pub fn table(&self) -> String {
+    /// The ladder, rung by rung, on a screen of so many columns.
+    pub fn table(&self, screen: usize) -> String {
         let told = format!(
             "each against the one below, seed {}, {} games a pair, half of them begun by either; cut off after {} moves",
             self.seed,
@@ -70,7 +70,7 @@ impl Ladder {
         if self.rungs.len() > 1 {
             sum("each doubling", self.doubling.as_ref());
         }
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.to_string()
+        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.text(screen)
     }
 }
 
@@ -82,8 +82,9 @@ impl NoLadder {
 }
 
 impl Openings {
-    /// Lays the moves out in rows, and says which did best.
-    pub fn table(&self) -> String {
+    /// Lays the moves out in rows on a screen of so many columns, and says which
+    /// did best.
+    pub fn table(&self, screen: usize) -> String {
         let games = self.moves.first().map_or(0, |first| first.games);
         let told = format!(
             "{}, seed {}, {} games from each first move; cut off after {} moves",
@@ -120,6 +121,6 @@ impl Openings {
                 ],
             );
         }
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.to_string()
+        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.text(screen)
     }
 }

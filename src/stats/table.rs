@@ -1,12 +1,18 @@
 //! A summary as text for a terminal, aligned, with its intervals.
 
-use super::{Estimate, Share, Spread, Summary};
+use super::{Estimate, Share, Spread, Summary, stacked};
 
 /// The whole summary, section by section.
 pub fn table(summary: &Summary) -> String {
-    let mut sections = vec![heading(summary), results(summary)];
-    sections.extend([spreads(summary), moves(summary)]);
-    sections.extend([endings(summary), first_moves(summary), clauses(summary)]);
+    table_within(summary, usize::MAX)
+}
+
+/// The same on a screen of so many columns.
+pub fn table_within(summary: &Summary, screen: usize) -> String {
+    let mut sections = vec![heading(summary), results(summary).text(screen)];
+    sections.extend([spreads(summary, screen), moves(summary, screen)]);
+    let grids = [endings(summary), first_moves(summary), clauses(summary)];
+    sections.extend(grids.iter().map(|grid| grid.text(screen)));
     sections.join("\n")
 }
 
@@ -33,7 +39,7 @@ fn players(summary: &Summary) -> String {
     names.join(" against ")
 }
 
-fn results(summary: &Summary) -> String {
+fn results(summary: &Summary) -> Grid {
     let results = &summary.results;
     let mut grid = Grid::new("Results", &["share", "95 % interval", "games"]);
     for (player, won) in &results.won {
@@ -53,10 +59,10 @@ fn results(summary: &Summary) -> String {
         grid.share("South, of decided games", &results.first_of_decided);
     }
     grid.estimate("balance", Some(&results.balance), 3);
-    grid.to_string()
+    grid
 }
 
-fn spreads(summary: &Summary) -> String {
+fn spreads(summary: &Summary, screen: usize) -> String {
     let columns = [
         "mean",
         "95 % interval",
@@ -92,7 +98,7 @@ fn spreads(summary: &Summary) -> String {
         cells.push(grouped(summary.drama.count));
         grid.line("winner's lead at half time", cells);
     }
-    let mut text = grid.to_string();
+    let mut text = grid.text(screen);
     let cut_off = summary.results.unfinished.count;
     if cut_off > 0 {
         text += &format!(
@@ -104,13 +110,13 @@ fn spreads(summary: &Summary) -> String {
     text
 }
 
-fn moves(summary: &Summary) -> String {
+fn moves(summary: &Summary, screen: usize) -> String {
     let captures = &summary.captures;
     let mut grid = Grid::new("Moves", &["share", "95 % interval", "moves"]);
     grid.share("that capture", &captures.capturing_moves);
     grid.share("that take all the opponent has", &captures.grand_slams);
     grid.share("from several pits, of captures", &captures.several_pits);
-    let mut text = grid.to_string();
+    let mut text = grid.text(screen);
     if summary.turns_cut > 0 {
         text += &format!(
             "  at {} turns there were more moves than are tried; the rest were not offered\n",
@@ -120,15 +126,15 @@ fn moves(summary: &Summary) -> String {
     text
 }
 
-fn endings(summary: &Summary) -> String {
+fn endings(summary: &Summary) -> Grid {
     let mut grid = Grid::new("Games end by", &["share", "95 % interval", "games"]);
     for end in &summary.ended_by {
         grid.share(end.end.words(), &end.games);
     }
-    grid.to_string()
+    grid
 }
 
-fn first_moves(summary: &Summary) -> String {
+fn first_moves(summary: &Summary) -> Grid {
     let columns = [
         "value to South",
         "95 % interval",
@@ -152,10 +158,10 @@ fn first_moves(summary: &Summary) -> String {
         ];
         grid.line(&first.mv, cells.into());
     }
-    grid.to_string()
+    grid
 }
 
-fn clauses(summary: &Summary) -> String {
+fn clauses(summary: &Summary) -> Grid {
     let columns = ["games", "95 % interval", "times", ""];
     let mut grid = Grid::new("Clauses that act", &columns);
     for firing in summary.firing.iter().filter(|firing| firing.observable) {
@@ -166,7 +172,7 @@ fn clauses(summary: &Summary) -> String {
             vec![share, interval, grouped(firing.times), never.into()],
         );
     }
-    grid.to_string()
+    grid
 }
 
 /// Lines of cells: the first column set left, the others right.
@@ -236,22 +242,34 @@ fn places(most: f64) -> usize {
     if most <= 1.0 { 3 } else { 2 }
 }
 
-impl std::fmt::Display for Grid {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Grid {
+    /// The lines on a screen of so many columns: one for each row, or where
+    /// they would be too long, each row [below its name](stacked).
+    pub(super) fn text(&self, screen: usize) -> String {
         let columns = self.0.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
             let cells = self.0.iter().filter_map(|line| line.get(column));
             cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
         };
         let widths: Vec<usize> = (0..columns).map(width).collect();
-        for line in &self.0 {
-            let mut text = format!("{:<1$}", line[0], widths[0]);
-            for (cell, width) in line.iter().zip(&widths).skip(1) {
-                text += &format!("  {cell:>width$}");
+        let whole = widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1);
+        let lines: Vec<String> = match (whole > screen, self.0.split_first()) {
+            (true, Some((headings, rows))) => {
+                let rows = rows.iter().flat_map(|row| stacked(headings, row, screen));
+                headings.first().cloned().into_iter().chain(rows).collect()
             }
-            writeln!(f, "{}", text.trim_end())?;
-        }
-        Ok(())
+            _ => {
+                let line = |line: &Vec<String>| {
+                    let mut text = format!("{:<1$}", line[0], widths[0]);
+                    for (cell, width) in line.iter().zip(&widths).skip(1) {
+                        text += &format!("  {cell:>width$}");
+                    }
+                    text.trim_end().to_string()
+                };
+                self.0.iter().map(line).collect()
+            }
+        };
+        lines.into_iter().map(|line| line + "\n").collect()
     }
 }
 
@@ -338,6 +356,9 @@ mod tests {
         grid.line("a", vec!["1 %".into(), "10".into()]);
         grid.line("longer", vec!["100 %".into()]);
         let expected = "Moves     share  of\n  a         1 %  10\n  longer  100 %\n";
-        assert_eq!(grid.to_string(), expected);
+        assert_eq!(grid.text(usize::MAX), expected);
+        assert_eq!(grid.text(19), expected);
+        let stacked = "Moves\n  a\n    share 1 %; of 10\n  longer\n    share 100 %\n";
+        assert_eq!(grid.text(18), stacked);
     }
 }

@@ -8,8 +8,9 @@ use crate::stats::table::{Grid, NOTHING, decimals, grouped};
 const DIGITS: f64 = 30.0;
 
 impl Size {
-    /// Lays the numbers out in rows, written out if they are short enough.
-    pub fn table(&self) -> String {
+    /// Lays the numbers out in rows on a screen of so many columns, written out if
+    /// they are short enough.
+    pub fn table(&self, screen: usize) -> String {
         let mut grid = Grid::new("Size", &["", "log10", "number"]);
         let mut line = |name: &str, log10: f64, digits: String| {
             let digits = if log10 < DIGITS {
@@ -52,7 +53,7 @@ impl Size {
                 grouped(self.limit.into())
             ),
         };
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.to_string()
+        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.text(screen)
     }
 
     /// Sentences on how the number of games was found.
