@@ -83,12 +83,6 @@ impl ClauseCounter {
         self.is_grand_slam = false;
     }
 
-    /// Whether a clause has acted since the counter was made or cleared.
-    pub fn has_acted(&self, clause: ClauseId) -> bool {
-        let at = clause.index();
-        self.clauses[at / 64] >> (at % 64) & 1 == 1
-    }
-
     /// The clauses that acted, by their index.
     pub fn clauses(&self) -> impl Iterator<Item = usize> {
         self.clauses.iter().enumerate().flat_map(|(nth, word)| {
