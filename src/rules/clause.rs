@@ -193,9 +193,13 @@ impl Parametric for Body {
 /// One clause: what it says and where that comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Clause {
+    /// Its place among the clauses of its ruleset.
     pub(super) id: ClauseId,
+    /// Its head, numbered where there are several: `sow`, `forbid 1`.
     pub(super) label: String,
+    /// Its content, with the value in force in place of each parameter.
     pub(super) body: Body,
+    /// Sources and reasons, all that it rests on.
     pub(super) provenance: Vec<Provenance>,
     /// The phase it holds in; `None` is the whole game.
     pub(super) phase: Option<String>,

@@ -12,11 +12,17 @@ use crate::terms::Role;
 /// Sources that contradict each other on one point.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Conflict {
+    /// Word that readings and pages call it by: `captured`.
     pub(super) name: String,
+    /// The point on which the sources differ, mostly as a question.
     pub(super) text: String,
+    /// Kind of contradiction; it follows from the first two sides.
     pub(super) kind: ConflictKind,
+    /// Tells if play can show it, and if both sides can be played.
     pub(super) showing: Showing,
+    /// At least two.
     pub(super) sides: Vec<Account>,
+    /// The ruleset it was written in: a base's name if it was taken over.
     pub(super) written_in: String,
 }
 
@@ -53,9 +59,13 @@ pub enum Showing {
 /// One side of a conflict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Account {
+    /// Kind of account: a passage, a retelling, a program.
     pub(super) role: Role,
+    /// The statement of this side, as a sentence.
     pub(super) text: String,
+    /// The names of the question and of the reading that plays it.
     pub(super) reading: Option<(String, String)>,
+    /// Places in sources that say so; never empty.
     pub(super) provenance: Vec<Provenance>,
 }
 

@@ -8,10 +8,15 @@ use super::Provenance;
 /// Something a source leaves unsaid, or says in two ways.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Question {
+    /// Word by which its readings are asked for, as `name=reading`.
     pub(super) name: String,
+    /// The question as a sentence.
     pub(super) text: String,
+    /// The answers, the default first. At least two.
     pub(super) readings: Vec<Reading>,
+    /// Place among them of the reading in force, counted from 0.
     pub(super) chosen: usize,
+    /// Name of the ruleset that asks it: an ancestor's if it was inherited.
     pub(super) written_in: String,
 }
 
@@ -51,8 +56,11 @@ impl Question {
 /// One answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reading {
+    /// Word by which it is asked for, as `question=name`.
     pub(super) name: String,
+    /// The answer as a sentence.
     pub(super) text: String,
+    /// Sources or reasons for this answer.
     pub(super) provenance: Vec<Provenance>,
     /// Whether it changes how the game is played.
     pub(super) acts: bool,

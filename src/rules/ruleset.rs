@@ -88,15 +88,23 @@ pub struct Phase {
 /// its tables have no line that can't be reached.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Ruleset {
+    /// Its name in commands and in other rulesets: `wari-bennett`.
     pub(super) name: String,
+    /// Its name for readers.
     pub(super) title: String,
+    /// The ruleset or base it was derived from.
     pub(super) parent: Option<String>,
     #[serde(skip)]
     pub(super) forebears: Vec<String>,
+    /// All that is known of it beside its rules.
     pub(super) record: Record,
+    /// Every source, its ancestors' included.
     pub(super) sources: Vec<Source>,
+    /// All clauses in force, in the order in which rules are told.
     pub(super) clauses: Vec<Clause>,
+    /// Open questions, inherited ones included, each with the reading in force.
     pub(super) questions: Vec<Question>,
+    /// Points on which its sources contradict each other.
     pub(super) conflicts: Vec<Conflict>,
     /// The file it stands in.
     pub(super) path: String,
