@@ -28,6 +28,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "differences.md",
     "encoding.md",
     "figures.md",
+    "foot.md",
     "glossary.md",
     "how-to-read.md",
     "index.md",

@@ -22,7 +22,7 @@ pub fn bibtex(works: &Bibliography, rulesets: &[&Ruleset], plain_keys: bool) -> 
         let entry = match works.bibtex(key, if plain_keys { &plain } else { key }) {
             Some(entry) => entry,
             None if plain_keys => {
-                format!("@misc{{{plain},\nnote = {{Not in the bibliography}},\n}}")
+                format!("@misc{{{plain},\n  note = {{Not in the bibliography}},\n}}")
             }
             None => continue,
         };

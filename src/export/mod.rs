@@ -6,11 +6,13 @@ mod against;
 mod bibtex;
 mod clauses;
 mod cldf;
+mod csl;
 mod datum;
 mod feature;
 mod json;
 mod ludii;
 mod nexus;
+mod rows;
 mod tables;
 mod text;
 
@@ -18,11 +20,13 @@ pub use against::{Held, Match, against};
 pub use bibtex::bibtex;
 pub use clauses::{bases, clauses};
 pub use cldf::{About, METADATA, MOST_UNITS, Unreadable, files as cldf, read as read_cldf};
+pub use csl::{csl, csl_json};
 pub use datum::{Answer, Datum, data};
 pub use feature::{Code, Feature, Kind};
 pub use json::{json, schema};
 pub use ludii::{LUDEMES, LeftOut, Reason, WORDS, Written, lud, ludii};
 pub use nexus::{NoCharacter, States, nexus};
+pub use rows::rows;
 pub use tables::{Shown, Support, Tables, Unit, Value, Witness, tables};
 pub use text::{plain, spoken, unit_id};
 

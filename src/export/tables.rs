@@ -165,7 +165,7 @@ pub fn tables(collection: &Collection, rulesets: &[&Ruleset], shown: &[Shown]) -
     all
 }
 
-fn unit(rules: &Ruleset) -> Unit {
+pub(super) fn unit(rules: &Ruleset) -> Unit {
     let mut unit = Unit {
         id: unit_id(rules),
         name: title(rules),

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use seedlore::book::{Pages, pages};
+use seedlore::referee::Referee;
+use seedlore::verify::{hold, read};
 
+use crate::html;
 use crate::shelf;
 use crate::support;
 
@@ -158,4 +161,53 @@ fn a_forbidden_move_is_shown_by_what_it_would_leave() {
             .all(|word| !word.starts_with(|c: char| ('1'..='9').contains(&c)))
     };
     assert!(rows.iter().any(is_empty), "{label}");
+}
+
+/// What can be taken away of a ruleset stands beside the pages: the file it was
+/// read from, its rules, its row, and games that hold against it.
+#[test]
+fn each_page_offers_what_can_be_taken_away() {
+    let library = support::library();
+    for (name, page) in ruleset_pages() {
+        let file = |kind: &str| {
+            let path = format!("take/{name}.{kind}");
+            assert!(page.contains(&path), "{path} is not linked");
+            BOOK.get(&format!("src/{path}")).unwrap()
+        };
+        assert!(file("sow").contains(&format!("ruleset {name} ")), "{name}");
+        let rules = library.0.get(name).unwrap();
+        assert!(
+            file("csv").lines().count() > rules.clauses().len(),
+            "{name}"
+        );
+        assert_eq!(file("row.csv").lines().count(), 2, "{name}");
+        let referee = Referee::new(rules.clone());
+        let games = read(file("games.txt")).unwrap();
+        assert_eq!(games.len(), 2, "{name}");
+        for game in games {
+            let held = hold(&referee, &game);
+            assert!(held.mismatch.is_none(), "{name}: {:?}", held.mismatch);
+        }
+    }
+}
+
+/// Every page says at its foot how it is cited, once and with its title.
+#[test]
+fn every_page_is_cited_at_its_foot() {
+    let pages = BOOK.iter().filter(|(path, _)| path.ends_with(".md"));
+    for (path, page) in pages.filter(|(path, _)| !path.ends_with("SUMMARY.md")) {
+        let place = path.strip_prefix("src/").unwrap().replace(".md", ".html");
+        let (_, foot) = page
+            .split_once("sl-take\"")
+            .unwrap_or_else(|| panic!("{path}"));
+        let foot = html::read(&format!("<details{foot}"));
+        let ending = format!("In Seedlore: sowing games compared, version test, {place}.");
+        assert_eq!(
+            foot.text.matches(&ending).count(),
+            1,
+            "{path}: {}",
+            foot.text
+        );
+        assert!(foot.tags.len() <= 25, "{path}");
+    }
 }

@@ -50,8 +50,8 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "book",
         &[
-            "compare", "solve", "stats", "play", "verify", "referee", "game", "prose", "rules",
-            "syntax", "report", "source", "terms",
+            "export", "compare", "solve", "stats", "play", "verify", "referee", "game", "prose",
+            "rules", "syntax", "report", "source", "terms",
         ],
     ),
 ];

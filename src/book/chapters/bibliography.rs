@@ -175,6 +175,24 @@ fn work(reference: &Reference) -> Work {
     }
 }
 
+/// A work as one line of plain text.
+pub fn reference_text(reference: &Reference) -> String {
+    let work = work(reference);
+    let mut text = match &work.within {
+        Some(within) => format!("{} “{}”. {within}", work.head, work.title),
+        None => format!("{} {}", work.head, work.title),
+    };
+    for detail in &work.details {
+        text += &format!(", {detail}");
+    }
+    text = prose::sentence(&text);
+    let doi = work.doi.map(|doi| format!("https://doi.org/{doi}"));
+    for part in work.note.into_iter().chain(doi).chain(work.url) {
+        text += &format!(" {part}");
+    }
+    text
+}
+
 /// Names in order, the first by family name where a list is sorted by it.
 fn people(people: &[(String, String)], sorted: bool) -> String {
     let names: Vec<String> = people

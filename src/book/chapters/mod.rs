@@ -8,8 +8,10 @@ mod conflicts;
 mod constructs;
 mod coverage;
 mod differences;
+mod downloads;
 mod encoding;
 mod figures;
+mod foot;
 mod front;
 mod guide;
 mod kinship;
@@ -273,6 +275,7 @@ const FIXED: &[(&str, &str)] = &[
         "theme/search.js",
         include_str!("../../../book/theme/search.js"),
     ),
+    ("theme/cite.js", include_str!("../../../book/theme/cite.js")),
     (
         "theme/favicon.svg",
         include_str!("../../../book/theme/favicon.svg"),
@@ -289,6 +292,10 @@ pub fn each<E: From<Error>>(
     let mut hand_on = |pages: Pages| {
         pages.into_iter().try_for_each(|(path, text)| {
             gathered.page(&path, &text);
+            let text = match foot::of_page(&book, &path, &text)? {
+                Some(foot) => text + &foot,
+                None => text,
+            };
             take(path, text)
         })
     };
@@ -324,6 +331,7 @@ pub fn each<E: From<Error>>(
         concordance::add,
         reproduce::add,
         take::add,
+        downloads::add,
     ];
     for add in chapters {
         let mut pages = Pages::default();

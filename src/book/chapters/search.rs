@@ -46,6 +46,16 @@ const TABLES: [&str; 11] = [
     "src/reproduce.md",
 ];
 
+/// What readers type who look for a place of a page that is called otherwise.
+const ALSO: [(&str, &[&str]); 3] = [
+    ("_take_cite", &["Cite", "Citation", "How to cite"]),
+    (
+        "_take_data",
+        &["Download", "Downloads", "Data", "Export", "CSV", "BibTeX"],
+    ),
+    ("_take_licence", &["Licence", "License", "Copyright"]),
+];
+
 /// So much of how a page opens, in characters.
 const OPENING: usize = 400;
 
@@ -138,6 +148,12 @@ fn ruleset(book: &Book, entry: &Entry) -> SearchEntry {
     }
 }
 
+fn also(anchor: &str) -> Vec<String> {
+    let named = ALSO.iter().filter(|(place, _)| *place == anchor);
+    let names = named.flat_map(|(_, names)| names.iter());
+    names.map(|name| name.to_string()).collect()
+}
+
 /// The sections of a page of text.
 fn page(path: &str, text: &str) -> Vec<SearchEntry> {
     let is_left_out = LEFT_OUT.iter().any(|start| path.starts_with(start));
@@ -169,7 +185,7 @@ fn page(path: &str, text: &str) -> Vec<SearchEntry> {
             },
             names: match at {
                 0 => vec![title.clone()],
-                _ => Vec::new(),
+                _ => also(&section.anchor),
             },
             trail: match at {
                 0 => vec![title.clone()],

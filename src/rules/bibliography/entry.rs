@@ -49,19 +49,19 @@ impl Entry {
         let mut text = format!("@{}{{{key},\n", self.kind);
         for field in &self.fields {
             match field.month {
-                Some(month) => text += &format!("{} = {month},\n", field.name),
-                None => text += &format!("{} = {{{}}},\n", field.name, field.value),
+                Some(month) => text += &format!("  {} = {month},\n", field.name),
+                None => text += &format!("  {} = {{{}}},\n", field.name, field.value),
             }
         }
         for (bibtex, biblatex) in OTHER_NAMES {
             if let (None, Some(value)) = (self.get(bibtex), self.get(biblatex)) {
-                text += &format!("{bibtex} = {{{value}}},\n");
+                text += &format!("  {bibtex} = {{{value}}},\n");
             }
         }
         // The year is text by now: a brace in it would open or close another.
         let year = year_of(self).filter(|year| !year.contains(['{', '}', '\\']));
         if let (None, Some(_), Some(year)) = (self.get("year"), self.get("date"), year) {
-            text += &format!("year = {{{year}}},\n");
+            text += &format!("  year = {{{year}}},\n");
         }
         text + "}"
     }

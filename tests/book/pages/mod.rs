@@ -8,6 +8,7 @@ use serde_json::Value;
 
 mod access;
 mod browser;
+mod cite;
 mod search;
 mod tables;
 
@@ -99,6 +100,8 @@ fn nothing_that_a_ruleset_says_is_run() {
         assert_eq!(ran(&mut browser), Value::Null, "{}", path.display());
         assert_eq!(complaints(&browser.told), [""; 0], "{}", path.display());
     }
+    cite::what_is_copied_means_only_itself(&mut browser, &root);
+    assert_eq!(ran(&mut browser), Value::Null);
     for word in ["board", "work"] {
         browser.open(&address(&root.join("index.html")));
         let found = search(&mut browser, word);
