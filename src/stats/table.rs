@@ -358,7 +358,7 @@ mod tests {
         let expected = "Moves     share  of\n  a         1 %  10\n  longer  100 %\n";
         assert_eq!(grid.text(usize::MAX), expected);
         assert_eq!(grid.text(19), expected);
-        let stacked = "Moves\n  a\n    share 1 %; of 10\n  longer\n    share 100 %\n";
+        let stacked = "Moves\n  a\n    share 1 %;\n    of 10\n  longer\n    share 100 %\n";
         assert_eq!(grid.text(18), stacked);
     }
 }
