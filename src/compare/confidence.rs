@@ -122,8 +122,8 @@ impl Factor {
     /// In the words of a table.
     pub fn words(self) -> &'static str {
         match self {
-            Factor::OnlySecondHand => "known only as another work tells it",
-            Factor::PartlySecondHand => "partly known as another work tells it",
+            Factor::OnlySecondHand => "known only at second hand",
+            Factor::PartlySecondHand => "partly known at second hand",
             Factor::ShortReport => "reported on one page or less",
             Factor::NoPages => "a report is cited without pages",
             Factor::UndatedPage => "rests on a page without date, which may change",
@@ -141,7 +141,7 @@ impl Factor {
 }
 
 impl Caveat {
-    /// With the count: `partly known as another work tells it (3 of 12)`.
+    /// With the count: `partly known at second hand (3 of 12)`.
     pub fn words(&self) -> String {
         let words = self.factor.words();
         match self.count {
@@ -158,6 +158,15 @@ impl ByStatus {
         self.stated + self.implied + self.assumed + self.unsourced
     }
 
+    /// Those that rest on this at the weakest.
+    pub fn of(self, status: Status) -> usize {
+        match status {
+            Status::Stated => self.stated,
+            Status::Implied => self.implied,
+            Status::Assumed => self.assumed,
+        }
+    }
+
     /// `12 stated, 3 implied, 9 assumed`.
     pub fn words(self) -> String {
         let mut said = format!(
@@ -170,7 +179,10 @@ impl ByStatus {
         said
     }
 
-    fn count(clauses: &[Clause]) -> ByStatus {
+    /// Counts each clause by the weakest thing it rests on: one that is stated in
+    /// part and assumed in part is assumed. There is no other count of what is
+    /// assumed.
+    pub fn from_clauses(clauses: &[Clause]) -> ByStatus {
         let mut by = ByStatus::default();
         for clause in clauses {
             let weakest = clause.provenance().iter().map(Provenance::status).max();
@@ -186,11 +198,11 @@ impl ByStatus {
 }
 
 impl ByHand {
-    /// `3 cite a work that was read itself, 2 none`.
+    /// `3 cite a work that was read itself, 2 cite a work at second hand`.
     pub fn words(self) -> String {
         let said = [
             (self.first, "a work that was read itself"),
-            (self.second, "a work known only as another tells it"),
+            (self.second, "a work at second hand"),
             (self.none, "no work"),
         ];
         let said = said.into_iter().filter(|(count, _)| *count > 0);
@@ -252,7 +264,7 @@ pub fn confidence(rules: &Ruleset, works: &Bibliography) -> Confidence {
         count.map(|count| Caveat { factor, count })
     });
     Confidence {
-        clauses: ByStatus::count(rules.clauses()),
+        clauses: ByStatus::from_clauses(rules.clauses()),
         hands,
         caveats: caveats.collect(),
         usual,

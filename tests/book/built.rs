@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use seedlore::book::{BookInput, HTML, build_in_portions, pages};
 use seedlore::compare::sensitivity::{Unweighed, Why};
+use seedlore::compare::{ByStatus, confidence};
 use seedlore::report::is_hidden;
 use seedlore::rules::{Bibliography, Collection};
 use seedlore::source::Sources;
@@ -197,6 +198,52 @@ fn every_rule_is_told_with_its_source() {
         }
     }
     assert_eq!(told, pages(&input).unwrap());
+}
+
+/// Two ways to count what is assumed told two numbers.
+#[test]
+fn every_page_counts_what_is_assumed_alike() {
+    let library = support::library();
+    let input = shelf::unplayed(&library);
+    let told = pages(&input).unwrap();
+    let works = library.0.bibliography();
+    let all = || {
+        input
+            .studies
+            .iter()
+            .map(|study| confidence(study.rules, works))
+    };
+    let assumed: usize = all().map(|sure| sure.clauses.assumed).sum();
+    let rules: usize = all().map(|sure| sure.clauses.all()).sum();
+    let grouped = |n: usize| seedlore::stats::grouped(n as u64);
+    let says = |path: &str, text: &str| {
+        let page = told.get(path).unwrap();
+        assert!(page.contains(text), "{path} does not say: {text}");
+    };
+    let (assumed, rules) = (grouped(assumed), grouped(rules));
+    says("src/index.md", &format!("Of {rules} rules, "));
+    says(
+        "src/index.md",
+        &format!(", and {assumed} rest at least in part on an assumption"),
+    );
+    says("src/index.md", &format!(" assumed ({assumed})"));
+    says("src/coverage.md", &format!(" assumed ({assumed})"));
+    says("src/how-to-read.md", &format!("{assumed} are assumed"));
+    for (study, sure) in input.studies.iter().zip(all()) {
+        let path = format!("src/rulesets/{}.md", study.rules.name());
+        let ByStatus {
+            stated,
+            implied,
+            assumed,
+            ..
+        } = sure.clauses;
+        let are = |n: usize| if n == 1 { "is" } else { "are" };
+        let (s, i, a) = (are(stated), are(implied), are(assumed));
+        says(
+            &path,
+            &format!("{stated} {s} stated, {implied} {i} implied, {assumed} {a} assumed"),
+        );
+    }
 }
 
 /// What of the book can be searched.

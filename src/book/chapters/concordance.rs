@@ -42,6 +42,9 @@ pub struct WorkPage {
     pub anchor: String,
     pub short: String,
     pub title: String,
+    /// Whether something of its entry was written down from memory.
+    #[serde(skip)]
+    pub from_memory: bool,
     /// How many places of the book rest on it, and of how many rulesets.
     pub passages: usize,
     pub rulesets: usize,
@@ -113,6 +116,7 @@ fn concorded(book: &Book) -> Vec<(WorkPage, Places)> {
                     .get(&key)
                     .map(|work| work.title.clone())
                     .unwrap_or_default(),
+                from_memory: works.get(&key).is_some_and(|work| work.from_memory),
                 passages: resting().map(|resting| resting.passages.len()).sum(),
                 rulesets: names.len(),
             };

@@ -1,6 +1,6 @@
 //! The front page: the collection at a glance.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use minijinja::{Error, Value};
 use serde::Serialize;
@@ -9,6 +9,7 @@ use super::{Book, Entry, RegionLink, concordance, map, questions};
 use crate::book::cite;
 use crate::book::numbers::{grouped, percent, rests_on};
 use crate::book::pages::Pages;
+use crate::compare::{ByStatus, confidence};
 use crate::prose;
 use crate::rules::Status;
 
@@ -21,6 +22,7 @@ struct TemplateContext {
     boards: Vec<&'static str>,
     regions: Vec<Region>,
     all: Basis,
+    claim: String,
     asked: Vec<questions::Asked>,
     asking: usize,
     simplified: usize,
@@ -114,6 +116,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         boards: boards.into_iter().map(|(name, _)| name).collect(),
         regions,
         all: basis(book.entries.iter()),
+        claim: claim(book),
         asked,
         asking,
         simplified: book
@@ -144,7 +147,7 @@ fn figures(book: &Book) -> Vec<Figure> {
     };
     let regions = "#_index_regions";
     let (rulesets, works) = (book.entries.len(), concordance::works(book).len());
-    let rules = ("rule, with its source", "rules, each with its source");
+    let rules = ("rule", "rules");
     let games_played = ("game played for it", "games played for it");
     vec![
         figure(rulesets, ("ruleset", "rulesets"), regions),
@@ -156,20 +159,46 @@ fn figures(book: &Book) -> Vec<Figure> {
     ]
 }
 
+/// What the rules rest on, in one sentence: no more than the files themselves
+/// say.
+fn claim(book: &Book) -> String {
+    let works = book.input.works;
+    let sure = book
+        .entries
+        .iter()
+        .map(|entry| confidence(entry.rules(), works));
+    let (mut rules, mut cited, mut second, mut assumed) = (0, 0, 0, 0);
+    for sure in sure {
+        rules += sure.clauses.all();
+        cited += sure.hands.first + sure.hands.second;
+        second += sure.hands.second;
+        assumed += sure.clauses.assumed;
+    }
+    let read = concordance::works(book);
+    let from_memory = read.iter().filter(|work| work.from_memory).count();
+    let number = |n: usize| grouped(n as u64);
+    format!(
+        "Of {} rules, {} cite a work, {} of these as another work reports it, and {} rest at least \
+         in part on an assumption; {} of the {} works are described from memory.",
+        number(rules),
+        number(cited),
+        number(second),
+        number(assumed),
+        number(from_memory),
+        number(read.len()),
+    )
+}
+
 /// Counts the clauses of some rulesets by the weakest thing each rests on.
 pub fn basis<'a>(entries: impl Iterator<Item = &'a Entry<'a>>) -> Basis {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut clauses = 0;
-    for entry in entries {
-        for rule in &entry.told.rules {
-            clauses += 1;
-            *counts.entry(rule.status).or_default() += 1;
-        }
-    }
+    let counts: Vec<ByStatus> = entries
+        .map(|entry| ByStatus::from_clauses(entry.rules().clauses()))
+        .collect();
+    let clauses: usize = counts.iter().map(|by| by.all()).sum();
     let shares: Vec<BasisShare> = Status::ALL
         .into_iter()
         .map(|status| {
-            let count = counts.get(status.word()).copied().unwrap_or(0);
+            let count = counts.iter().map(|by| by.of(status)).sum();
             let share = count as f64 / clauses.max(1) as f64;
             BasisShare {
                 status: status.word(),

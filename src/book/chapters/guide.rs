@@ -4,6 +4,7 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::Book;
+use super::front::{Basis, basis};
 use super::language::{Words, words};
 use crate::book::pages::Pages;
 use crate::book::sketch::{Hole, Mark, Place, Seat, Side, Signs, State};
@@ -14,6 +15,8 @@ use crate::verify::Notation;
 
 #[derive(Serialize)]
 struct TemplateContext {
+    /// All rules by the weakest thing each rests on.
+    all: Basis,
     example: Option<Value>,
     signs: Vec<(Value, &'static str)>,
     /// The words of a position's fifth part.
@@ -58,6 +61,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         None => None,
     };
     let view = TemplateContext {
+        all: basis(book.entries.iter()),
         example,
         signs: signs(book)?,
         fields: FIELDS.iter().map(FieldRow::new).collect(),
