@@ -177,7 +177,7 @@ fn rule(
     }
 }
 
-/// How often a rule acted, in words; `None` where no play can show it.
+/// How often a rule came up, in words; `None` where no play can show it.
 fn acted(clause: &Clause, run: &Summary) -> Option<String> {
     let firing = run.firing.iter().find(|f| f.clause == clause.label())?;
     if !firing.observable {
@@ -190,10 +190,10 @@ fn acted(clause: &Clause, run: &Summary) -> Option<String> {
     );
     Some(match firing.games.share {
         Some(share) if firing.times > 0 => format!(
-            "Acted in {} of {games}, {} times a game.",
+            "Came up in {} of {games}, on average {} times a game.",
             percent(share.value),
             number(firing.times as f64 / run.games as f64)
         ),
-        _ => format!("Never acted in {games}."),
+        _ => format!("Never came up in {games}."),
     })
 }

@@ -209,7 +209,7 @@ pub fn plot(
         &Rows {
             caption: Caption {
                 id: id.into(),
-                title: "how much of play each reading bears on".into(),
+                title: "how much of play each reading affects".into(),
                 desc: super::figures::said(&rows),
             },
             mark: Mark::Dot,

@@ -122,11 +122,11 @@ fn game(
 fn lead(witness: &Witness, shared: Option<&Shared>) -> String {
     match shared {
         None if witness.moves.is_empty() => {
-            "They part before the first move: the board is set out otherwise, or another player \
-             begins."
+            "The two differ before the first move: the board is set out otherwise, or another \
+             player begins."
                 .into()
         }
-        None => "They part in a game that can't be played again.".into(),
+        None => "The two differ in a game that can't be played again.".into(),
         Some(_) => witness.when(),
     }
 }

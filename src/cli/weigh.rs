@@ -356,13 +356,13 @@ fn solved(weight: &Weight) -> Option<String> {
                 ..
             } = board;
             let seeds = counted(u32::from(*seeds), "seed", "seeds");
-            format!("{other:+}, not {usual:+}, on {pits} pits a row with {seeds} each")
+            format!("with {pits} pits a row and {seeds} in each, {other:+} instead of {usual:+}")
         })
         .collect();
     let measure = weight.reduced.first()?.measure.describe();
     (!changed.is_empty()).then(|| {
         format!(
-            "{}, whole games on small boards: {} ({measure}).",
+            "{}, whole games on small boards: {}. Values: {measure}.",
             weight.reading,
             changed.join("; ")
         )

@@ -26,7 +26,7 @@ pub struct Sides<'a> {
 
 /// Tells where two rulesets part in play, or why they don't.
 pub fn tell(sides: &Sides, finding: &Finding) {
-    say!("\n{}", bold("Where they part in play", sides.colour));
+    say!("\n{}", bold("Where they differ in play", sides.colour));
     match finding {
         Finding::OtherBoard => say!(
             "{}",

@@ -4,8 +4,8 @@ use super::counts::{self, SEEDS};
 use super::places::{contents, pits_of, target};
 use super::scene::{Known, Moment, Scene};
 use super::verb_phrase::{
-    ARE, CAPTURES, ENDS, GO, GOES, HAS, IS, LIFTS, MARKS, MOVES, PASSES, SCORES, SOWS, TAKES,
-    VerbPhrase, WIN, WINS,
+    ARE, CAPTURES, ENDS, GETS, GO, GOES, HAS, IS, LIFTS, LOSES, MARKS, MOVES, PASSES, SCORES, SOWS,
+    TAKES, VerbPhrase, WIN, WINS,
 };
 use super::words::named;
 use super::{path, place, verb_phrase};
@@ -149,10 +149,8 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
             };
             VerbPhrase::new(actor, TAKES, format!("{pits} out of play{time}"))
         }
-        Action::Note(name) => VerbPhrase::new(actor, IS, format!("noted as {}", named(name))),
-        Action::Forget(name) => {
-            VerbPhrase::new(actor, IS, format!("no longer noted as {}", named(name)))
-        }
+        Action::Note(name) => VerbPhrase::new(actor, GETS, format!("the note {}", named(name))),
+        Action::Forget(name) => VerbPhrase::new(actor, LOSES, format!("the note {}", named(name))),
         Action::Score { points, who } => {
             let (who, plural) = scene.one(*who);
             let verb = if plural { ("score", "score") } else { SCORES };

@@ -66,12 +66,15 @@ fn in_phase(phase: &str, rule: &str) -> String {
 
 fn phase(name: &str, test: &Condition, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Choosing);
-    let when =
-        quantity::in_turn(test).unwrap_or_else(|| format!("while {}", condition::say(test, scene)));
-    vec![format!(
-        "{when}, the rules of the phase {} apply, and the usual ones in all else",
-        named(name)
-    )]
+    let when = quantity::in_turn(test, setting.game)
+        .unwrap_or_else(|| format!("while {}", condition::say(test, scene)));
+    vec![
+        format!(
+            "{when}, play follows the rules of the phase {}",
+            named(name)
+        ),
+        "where these say nothing, the usual rules hold".into(),
+    ]
 }
 
 fn filter(filter: &Filter, setting: Setting) -> String {

@@ -114,15 +114,15 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             let (who, plural) = scene.subject(*who);
             if scene.moment == Moment::Judging {
                 let leaves = if yes { "leaves" } else { "does not leave" };
-                return format!("it {leaves} {who} noted as {}", named(name));
+                return format!("it {leaves} {who} with the note {}", named(name));
             }
             let has = match (plural, yes) {
-                (false, true) => "has been",
-                (false, false) => "has not been",
-                (true, true) => "have been",
-                (true, false) => "have not been",
+                (false, true) => "has",
+                (false, false) => "does not have",
+                (true, true) => "have",
+                (true, false) => "do not have",
             };
-            format!("{who} {has} noted as {}{}", named(name), pits::round(scene))
+            format!("{who} {has} the note {}{}", named(name), pits::round(scene))
         }
         Condition::Measure(quantity, counts) => quantity::say(quantity, counts, scene, yes),
         Condition::Some(class) => exists(class, scene, yes),

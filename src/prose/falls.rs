@@ -1,7 +1,7 @@
 //! Where a seed falls, and what it makes there.
 
 use super::scene::{Known, Scene};
-use super::{counts, pits};
+use super::{counts, pits, place};
 use crate::terms::{Condition, Counts, Fill, Noun, Pits, Place};
 
 /// Whether the seed lies alone where it fell, so that the pit was empty.
@@ -21,6 +21,11 @@ pub fn say(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
         (false, false) => format!("does not {bare}"),
         (false, true) => format!("did not {bare}"),
     };
+    // What does not fall into another pit than this one falls into this one.
+    if let (false, Some(except)) = (yes, all_but(class)) {
+        let verb = if past { "fell" } else { "falls" };
+        return vec![format!("{verb} into {}", place::say(except, scene))];
+    }
     if is_single(class) {
         let empty = Pits {
             fill: Some(Fill::Empty),
@@ -60,6 +65,15 @@ pub fn say(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
             vec![format!("{} {into}", verb("falls", "fell", "fall"))]
         }
     }
+}
+
+/// The one pit that is left out, of a class of all others.
+fn all_but(class: &Pits) -> Option<&Place> {
+    let others = Pits {
+        except: None,
+        ..class.clone()
+    };
+    class.except.as_deref().filter(|_| others == Pits::all())
 }
 
 /// Where a seed falls, after `falls into`: the class without what is told by

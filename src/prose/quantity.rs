@@ -2,7 +2,7 @@
 
 use super::counts::{self, things};
 use super::pits;
-use super::scene::{Moment, Scene};
+use super::scene::{Game, Moment, Scene};
 use super::words::{list, numeral, ordinal};
 use crate::terms::{Amount, Condition, Counts, Pits, Quantity, Who, Whose};
 
@@ -119,7 +119,7 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
 }
 
 /// `in each player's first five turns`, where nothing else is asked.
-pub fn in_turn(test: &Condition) -> Option<String> {
+pub fn in_turn(test: &Condition, game: Game) -> Option<String> {
     let (turn, began) = match test {
         Condition::All(parts) => match parts.as_slice() {
             [turn, Condition::FirstPlayerMoves] => (turn, Some(true)),
@@ -143,7 +143,8 @@ pub fn in_turn(test: &Condition) -> Option<String> {
     Some(match began {
         None => format!("in each player's {which}"),
         Some(true) => format!("in the {which} of the player who began"),
-        Some(false) => format!("in the {which} of the player who did not begin"),
+        Some(false) if game.is_for_two() => format!("in the second player's {which}"),
+        Some(false) => format!("in the {which} of the players who did not begin"),
     })
 }
 

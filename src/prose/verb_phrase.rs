@@ -35,15 +35,44 @@ pub const IS: (&str, &str) = ("is", "be");
 pub const ARE: (&str, &str) = ("are", "be");
 pub const GO: (&str, &str) = ("go", "go");
 pub const GOES: (&str, &str) = ("goes", "go");
+pub const GETS: (&str, &str) = ("gets", "get");
+pub const LOSES: (&str, &str) = ("loses", "lose");
 pub const SCORES: (&str, &str) = ("scores", "score");
 pub const ENDS: (&str, &str) = ("ends", "end");
 pub const WINS: (&str, &str) = ("wins", "win");
 pub const WIN: (&str, &str) = ("win", "win");
 pub const PASSES: (&str, &str) = ("passes", "pass");
 
+/// The longest that deeds may be in one sentence, in characters.
+const LONGEST: usize = 280;
+
 /// Deeds one after the other: `the player captures these seeds, and the game
-/// ends`. Where the player may leave them: `the player may capture …`.
+/// ends`. Where the player may leave them: `the player may capture …`. More than
+/// a sentence can hold go on in a second, and a third: `Then the player …`.
 pub fn say(phrases: &[VerbPhrase], actor: &str, may: bool) -> String {
+    let whole = in_one(phrases, actor, may);
+    if whole.chars().count() <= LONGEST {
+        return whole;
+    }
+    let mut parts: Vec<String> = Vec::new();
+    let mut rest = phrases;
+    while !rest.is_empty() {
+        let is_first = parts.is_empty();
+        let told = |many: &usize| in_one(&rest[..*many], actor, may && is_first);
+        let fits = |many: &usize| told(many).chars().count() <= LONGEST;
+        let many = (1..=rest.len()).rev().find(fits).unwrap_or(1);
+        parts.push(told(&many));
+        rest = &rest[many..];
+    }
+    let (first, others) = parts.split_at(1);
+    let then = if may { ". If so, then " } else { ". Then " };
+    match others {
+        [] => whole,
+        others => format!("{}{then}{}", first.concat(), others.join(". Then ")),
+    }
+}
+
+fn in_one(phrases: &[VerbPhrase], actor: &str, may: bool) -> String {
     let mut groups: Vec<Vec<&VerbPhrase>> = Vec::new();
     for phrase in phrases {
         match groups.last_mut() {
@@ -101,5 +130,30 @@ fn together(phrases: &[&VerbPhrase], bare: bool) -> String {
             format!("{}, and {last}", before.join(", "))
         }
         said => list(said, "and"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_deeds_are_told_in_several_sentences() {
+        let pit =
+            |nth: u32| format!("one seed from the pit with the number {nth} into the next pit");
+        let moves = |many| -> Vec<VerbPhrase> {
+            let phrases = (0..many).map(|nth| VerbPhrase::new("the player", MOVES, pit(nth)));
+            phrases.collect()
+        };
+        let few = say(&moves(2), "the player", false);
+        assert!(few.starts_with("the player moves one seed") && !few.contains(". Then"));
+        let many = say(&moves(7), "the player", false);
+        assert_eq!(many.matches(". Then the player moves one seed").count(), 1);
+        assert!(many.split(". ").all(|sentence| sentence.len() <= LONGEST));
+        let may = say(&moves(6), "the player", true);
+        assert!(
+            may.starts_with("the player may move ")
+                && may.contains(". If so, then the player moves")
+        );
     }
 }

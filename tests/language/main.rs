@@ -10,3 +10,4 @@ mod faults;
 mod properties;
 mod slips;
 mod syntax_slips;
+mod told;

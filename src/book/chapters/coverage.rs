@@ -69,15 +69,9 @@ fn weight(entry: &Entry) -> Option<String> {
         .iter()
         .filter(|question| question.matter == Matter::Met);
     let told: String = match (met.count(), assumed.len()) {
-        (0, 1) => {
-            "The one question answered by assumption made no difference in random games".into()
-        }
-        (_, 1) => {
-            "The one question answered by assumption made a difference in random games".into()
-        }
-        (met, all) => format!(
-            "{met} of {all} questions answered by assumption made a difference in random games"
-        ),
+        (0, 1) => "The one assumption made does not affect random play".into(),
+        (_, 1) => "The one assumption made affects random play".into(),
+        (met, all) => format!("{met} of {all} assumptions affect random play"),
     };
     let bearing = |question: &&QuestionSensitivity| {
         let shares = question
@@ -93,7 +87,7 @@ fn weight(entry: &Entry) -> Option<String> {
     Some(match heaviest {
         None => told,
         Some((question, share)) => format!(
-            "{told}; the one that bears on most positions, {question}, bears on {} of them (95 % interval; {})",
+            "{told}; the one that matters most, {question}, changes what can be played in {} of positions (95 % interval; {})",
             Printed::new(&share, percent, percent).line(),
             entry.study.weighed
         ),

@@ -342,9 +342,10 @@ fn unseen(head: Head, rule: &RuleText, study: &Study) -> Option<String> {
     let run = &study.runs.first()?.summary;
     match &rule.acted {
         _ if !is_observable(head) => None,
-        Some(acted) if acted.starts_with("Never") => {
-            Some(format!("No picture: it never acted in {}.", rests_on(run)))
-        }
+        Some(acted) if acted.starts_with("Never") => Some(format!(
+            "No picture: it never came up in {}.",
+            rests_on(run)
+        )),
         _ => Some("No picture of it was kept.".into()),
     }
 }

@@ -64,12 +64,12 @@ impl Searched {
 }
 
 impl Witness {
-    /// `In the first move.`, `In move 4, after three moves that both allow.`
+    /// `The two first differ at move 4, after three moves that both allow.`
     pub fn when(&self) -> String {
         match self.moves.len() {
-            0 => "They part in the first move.".into(),
+            0 => "The two differ from the first move on.".into(),
             n => format!(
-                "They part in move {}, after {} that both allow.",
+                "The two first differ at move {}, after {} that both allow.",
                 self.ply(),
                 counted(n as u32, "move", "moves")
             ),
