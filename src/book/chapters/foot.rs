@@ -13,7 +13,7 @@ struct TemplateContext<'a> {
     root: String,
     /// From the top of the book on.
     address: String,
-    /// As it stands above the page, escaped already.
+    /// As it stands above the page, cut where it is long.
     title: Value,
     version: &'a str,
     /// Of a page of a ruleset.
@@ -57,7 +57,11 @@ pub fn of_page(book: &Book, path: &str, text: &str) -> Result<Option<String>, Er
     let view = TemplateContext {
         root: "../".repeat(place.matches('/').count()),
         address: format!("{place}.html"),
-        title: Value::from_safe_string(title.to_string()),
+        title: match entry {
+            // A title of any length stands above the page already.
+            Some(entry) => Value::from(entry.told.label.as_str()),
+            None => Value::from_safe_string(title.to_string()),
+        },
         version: &book.input.version,
         ruleset: entry.map(|entry| entry.name()),
         has_games: entry.is_some_and(downloads::has_games),
