@@ -1,6 +1,7 @@
 // What a reader types is made plain as the words of the index were: small
 // letters without marks or apostrophes, and "St" for "Saint" (see
-// `src/report/fold.rs`). A game comes first for each of its names.
+// `src/report/fold.rs`). A game comes first for each of its names; where nothing is
+// found, names that are spelt nearly so are.
 (function () {
     'use strict';
 
@@ -44,6 +45,44 @@
         return named.get(index);
     }
 
+    // Letters to put in, take out or change to make the one of the other
+    // (Levenshtein 1966), row by row.
+    function distance(one, other) {
+        let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+        for (let i = 1; i <= one.length; i += 1) {
+            const row = [i];
+            for (let j = 1; j <= other.length; j += 1) {
+                const changed = above[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1);
+                row.push(Math.min(changed, above[j] + 1, row[j - 1] + 1));
+            }
+            above = row;
+        }
+        return above[other.length];
+    }
+
+    // Entries with the names nearest to what was typed, if no more than a third of
+    // its letters are other ones. They say that they were not meant for sure.
+    function alike(index, typed) {
+        let least = Math.floor(typed.length / 3);
+        let nearest = new Set();
+        for (const [name, refs] of byName(index)) {
+            if (Math.abs(name.length - typed.length) <= least) {
+                const apart = distance(typed, name);
+                if (apart < least) {
+                    nearest = new Set();
+                    least = apart;
+                }
+                if (apart <= least) {
+                    refs.forEach((ref) => nearest.add(ref));
+                }
+            }
+        }
+        return [...nearest].map((ref) => {
+            const doc = index.documentStore.getDoc(ref);
+            return { ref, score: 0, doc: { ...doc, breadcrumbs: `${doc.breadcrumbs} (a name spelt alike)` } };
+        });
+    }
+
     // What is called exactly what was typed comes first, and is found even if its
     // name is a word that the search passes over.
     const { prototype } = window.elasticlunr.Index;
@@ -57,6 +96,7 @@
         }
         const unfound = [...refs].map((ref) => ({ ref, score: 0, doc: this.documentStore.getDoc(ref) }));
         const rest = found.filter((result) => !first.includes(result));
-        return [...first, ...unfound, ...rest];
+        const all = [...first, ...unfound, ...rest];
+        return all.length > 0 ? all : alike(this, words(query).join(' '));
     };
 })();

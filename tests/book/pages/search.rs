@@ -24,6 +24,10 @@ const ASKED: &[(&str, &str)] = &[
     ("Saint Lucia", "rulesets/wari-st-lucia.html"),
     ("st. lucia", "rulesets/wari-st-lucia.html"),
     ("rules for children", "rulesets/shono-children.html"),
+    // Names that no ruleset has, spelt nearly like some that one has.
+    ("awele", "rulesets/wari-bennett.html"),
+    ("congkak", "rulesets/chongka.html"),
+    ("omweso", "rulesets/mweso-shackell.html"),
     ("glossary", "glossary.html"),
     ("grand slam", "glossary.html"),
     ("East Africa", "regions/east-africa.html"),
