@@ -52,7 +52,8 @@
         const same = chosen.filter((other) => other.cells[at].saying === saying);
         const shared = saying !== null && same.length > 1;
         const order = [...new Set(chosen.map((other) => other.cells[at].saying))];
-        const td = make('td', '', shared ? { class: `sl-tint-${order.indexOf(saying) % 6}` } : {});
+        const tint = 1 + (order.indexOf(saying) % 5);
+        const td = make('td', '', shared && order.length > 1 ? { class: `sl-tint-${tint}` } : {});
         for (const rule of rules) {
             const line = make('span', '', { class: 'sl-cell' });
             const href = `rulesets/${ruleset.name}.html#${rule.anchor}`;
@@ -88,7 +89,14 @@
                 return;
             }
             const row = body.insertRow();
-            row.append(make('th', topic, { scope: 'row' }));
+            const heading = make('th', topic, { scope: 'row' });
+            if (differ) {
+                const mark = make('span', '', { class: 'sl-stands' });
+                const sign = { class: 'sl-stands-sign', 'aria-hidden': 'true' };
+                mark.append(make('span', '≠', sign), ' differs');
+                heading.append(make('br', '', {}), mark);
+            }
+            row.append(heading);
             row.append(...chosen.map((ruleset) => cell(ruleset, at)));
         });
         said.textContent = `They differ in ${differing} of ${spoken} topics.`;
