@@ -1,6 +1,6 @@
 // Tables of distances are put into another order, rows and columns alike, by
-// buttons; the list of contents holds what is unfolded; arrows scroll a wide
-// table. Without scripts the tables stand in the order of the book.
+// buttons; the list of contents holds what is unfolded; arrows scroll what is
+// wide. Without scripts the tables stand in the order of the book.
 (function () {
     'use strict';
 
@@ -82,15 +82,28 @@
         }
     }, { capture: true });
 
-    // Arrows scroll a table that is wider than the page; mdbook would turn the
-    // page.
-    for (const wide of document.querySelectorAll('.table-wrapper, .sl-scroll')) {
+    // Arrows scroll a table or a text that is wider than the page; mdbook would
+    // turn the page. Texts are reached by the keyboard where they scroll.
+    const isWide = (element) => element.scrollWidth > element.clientWidth;
+    const texts = document.querySelectorAll('pre > code');
+    for (const wide of document.querySelectorAll('.table-wrapper, .sl-scroll, pre > code')) {
         wide.addEventListener('keydown', (event) => {
-            if (event.key.startsWith('Arrow') && wide.scrollWidth > wide.clientWidth) {
+            if (event.key.startsWith('Arrow') && isWide(wide)) {
                 event.stopPropagation();
             }
         });
     }
+    const reach = () => {
+        for (const text of texts) {
+            if (isWide(text)) {
+                text.tabIndex = 0;
+            } else {
+                text.removeAttribute('tabindex');
+            }
+        }
+    };
+    reach();
+    window.addEventListener('resize', reach);
 
     // mdbook's bar of buttons and title is in no landmark, and its switch of the
     // contents is the label of a box that no key reaches: a button takes its

@@ -10,7 +10,7 @@ use super::browser::Browser;
 use super::{DESK, address};
 
 /// A page of each kind.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 16] = [
     "index.html",
     "a-z.html",
     "how-to-read.html",
@@ -25,6 +25,8 @@ const PAGES: [&str; 14] = [
     "bibliography.html",
     "take.html",
     "language.html",
+    "encoding.html",
+    "conflicts.html",
 ];
 
 /// Where `.ci/run` puts axe-core.

@@ -157,7 +157,10 @@ impl Browser {
     /// The value of a piece of script in the page, once it is settled.
     pub fn ask(&mut self, script: &str) -> Value {
         let params = json!({"expression": script, "awaitPromise": true, "returnByValue": true});
-        self.order("Runtime.evaluate", params)["result"]["value"].clone()
+        let answer = self.order("Runtime.evaluate", params);
+        let thrown = &answer["exceptionDetails"];
+        assert!(thrown.is_null(), "{thrown}");
+        answer["result"]["value"].clone()
     }
 
     /// Pretends to be a screen of this width.

@@ -34,10 +34,8 @@ fn the_book_in_a_browser() {
     };
     let collection = support::library();
     let folder = tempfile::tempdir().unwrap();
-    let root = shelf::publish(
-        &pages(&shelf::input(&collection, 60)).unwrap(),
-        folder.path(),
-    );
+    let input = shelf::input(&collection, 60);
+    let root = shelf::publish(&pages(&input).unwrap(), folder.path());
     let mut browser = Browser::start(&program);
     let mut faults = Vec::new();
     for path in shelf::html_files(&root) {
@@ -66,7 +64,7 @@ fn the_book_in_a_browser() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     themes_change(&mut browser, &root);
     search_finds(&mut browser, &root);
-    tables::mechanics(&mut browser, &root);
+    tables::mechanics(&mut browser, &root, input.studies.len());
     tables::rules_side_by_side(&mut browser, &root);
     let faults = access::complaints(&mut browser, &root);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
