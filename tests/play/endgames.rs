@@ -253,7 +253,7 @@ fn what_has_no_tables_is_refused_with_its_reason() {
 #[test]
 fn the_first_turns_have_no_values() {
     let text = include_str!("../solved/slams.sow");
-    let line = "  forbid move captures and turn is at most 4 [assumed: a test]\n  win by";
+    let line = "  end when turn is at most 4 and no own pit: end [assumed: a test]\n  win by";
     let rules = checked(&text.replace("  win by", line));
     let tables = tables(&rules, 3);
     let late = tables.late();
