@@ -148,7 +148,7 @@ fn figures(book: &Book) -> Vec<Figure> {
     let regions = "#_index_regions";
     let (rulesets, works) = (book.entries.len(), concordance::works(book).len());
     let rules = ("rule", "rules");
-    let games_played = ("game played for it", "games played for it");
+    let games_played = ("game played", "games played");
     vec![
         figure(rulesets, ("ruleset", "rulesets"), regions),
         figure(games.len(), ("game by name", "games by name"), "a-z.md"),
