@@ -1,4 +1,4 @@
-//! What the buttons of *Cite and take* put on the clipboard.
+//! What the buttons of *Cite and reuse* put on the clipboard.
 
 use std::path::Path;
 
