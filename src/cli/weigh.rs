@@ -276,7 +276,7 @@ fn tell(rules: &Ruleset, sensitivity: &QuestionSensitivity, colour: Colour) {
         "moves",
         "endgames",
         "small boards",
-        "parts",
+        "first differs",
     ]);
     let mut told: Vec<String> = Vec::new();
     for weight in &sensitivity.weights {

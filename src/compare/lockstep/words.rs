@@ -9,15 +9,15 @@ impl Proof {
     pub fn words(self) -> &'static str {
         match self {
             Proof::SameClauses => {
-                "No game parts the two: all clauses that govern play say the same, whatever their \
+                "No game tells the two apart: all clauses that govern play say the same, whatever their \
                  words and sources."
             }
             Proof::MirrorImage => {
-                "No game parts the two, but for left and right: the one is the mirror image of the \
+                "No game tells the two apart, but for left and right: the one is the mirror image of the \
                  other. Every way round is turned about, and the board, the seeds on it and whose \
                  they are look the same from both ends."
             }
-            Proof::AllGames => "No game parts the two: all there are were looked at.",
+            Proof::AllGames => "No game tells the two apart: all there are were looked at.",
         }
     }
 }
@@ -44,7 +44,7 @@ impl Searched {
             (false, _, Some(played)) => format!(": {}, and {played}", self.all_short()),
         };
         self.with_policy(format!(
-            "No game was found that parts the two{where_looked}."
+            "No game was found that tells the two apart{where_looked}."
         ))
     }
 
@@ -88,15 +88,15 @@ impl Witness {
     /// How sure it is that no game is shorter, and how far was looked.
     pub fn sooner(&self, searched: &Searched) -> String {
         if self.moves.is_empty() {
-            return "No game parts them sooner.".into();
+            return "No game tells them apart sooner.".into();
         }
         if self.is_shortest {
             let all_short = searched.all_short();
-            return searched.with_policy(format!("No game parts them sooner: {all_short}."));
+            return searched.with_policy(format!("No game tells them apart sooner: {all_short}."));
         }
         let played = searched.played.map_or(String::new(), |played| {
             format!(
-                " {} of {} part them; of these, and of {} random games more that were cut off \
+                " {} of {} tell them apart; of these, and of {} random games more that were cut off \
                  where they could not be shorter, none is shorter than this.",
                 played.parted,
                 played.words(),
@@ -104,9 +104,9 @@ impl Witness {
             )
         });
         let none = match searched.depth {
-            0 => "Whether a shorter game parts them is not known.".into(),
+            0 => "Whether a shorter game tells them apart is not known.".into(),
             depth => format!(
-                "No game of up to {} parts them; longer ones may that are shorter than this.",
+                "No game of up to {} tells them apart; longer ones may that are shorter than this.",
                 counted(depth, "move", "moves")
             ),
         };
