@@ -4,7 +4,7 @@ use super::counts::{self, SEEDS};
 use super::scene::Moment;
 use super::setting::Setting;
 use super::{action, condition, path, pits, place};
-use crate::terms::{Amount, Choice, Counts, Places, Taking};
+use crate::terms::{Amount, Choice, Counts, Places, Taking, Tier};
 
 /// The way in full sentences.
 pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
@@ -15,12 +15,26 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
         Places::Place(place) => place::say(place, own),
         other => super::places::target(other, own).pits,
     };
-    let (opening, may) = match (choice.is_last_resort, setting.resort, setting.nth) {
-        (true, ..) => ("if none of these can be played, a player may", true),
-        (false, true, _) => ("in that case a player may also", true),
-        (false, false, 0) => ("a player", false),
-        (false, false, _) => ("a player may also", true),
+    let (opening, may) = match (choice.tier, setting.tier, setting.nth) {
+        (Tier::Lower, Tier::Beside, _) => (
+            "if nothing can be played but what is allowed in any case, a player may",
+            true,
+        ),
+        (Tier::Lower, ..) => ("if none of these can be played, a player may", true),
+        (Tier::Beside, ..) | (Tier::Same, Tier::Beside, _) => {
+            ("in any case a player may also", true)
+        }
+        (Tier::Same, Tier::Lower, _) => ("in that case a player may also", true),
+        (Tier::Same, Tier::Same, 0) => ("a player", false),
+        (Tier::Same, Tier::Same, _) => ("a player may also", true),
     };
+    let demand = choice.demand.as_ref().map(|test| {
+        let judging = setting.scene(Moment::Judging);
+        format!(
+            "such a move is allowed only if {}",
+            condition::say(test, judging)
+        )
+    });
     let when = choice
         .when
         .as_ref()
@@ -36,16 +50,17 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
             .unwrap_or_default();
         // A long phrase needs a comma to end it.
         let comma = if pit.split(' ').count() > 5 { "," } else { "" };
-        return vec![format!(
+        let whole = format!(
             "{opening} {} {seeds}{comma} and {} {them}{tail}{when}",
             verb("lifts", "lift"),
             verb("sows", "sow"),
-        )];
+        );
+        return std::iter::once(whole).chain(demand).collect();
     }
     let named = scene.naming_pit(true);
     let done = action::say_all(&choice.actions, None, named);
     let chosen = format!("{opening} {} {pit}{when}", verb("chooses", "choose"));
-    match &choice.path {
+    let mut told = match &choice.path {
         None => vec![chosen, format!("instead of sowing, {done}")],
         Some(path) => {
             let (seeds, them) = lifted(choice, "it", setting);
@@ -56,7 +71,9 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
                 format!("then the player lifts {seeds} and sows {them}{tail}"),
             ]
         }
-    }
+    };
+    told.extend(demand);
+    told
 }
 
 /// What is taken of the pit, and how the text speaks of it afterwards.

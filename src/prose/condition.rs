@@ -46,7 +46,10 @@ pub fn names_mover(condition: &Condition) -> bool {
         | Condition::HasNone(who)
         | Condition::CanMove(who)
         | Condition::Noted(who, _) => relative(who),
-        Condition::MoveCaptures | Condition::FirstPlayerMoves | Condition::Is(..) => true,
+        Condition::MoveCaptures
+        | Condition::MoveCapturesAtOnce
+        | Condition::FirstPlayerMoves
+        | Condition::Is(..) => true,
         Condition::PositionRepeats | Condition::PlayersAgree => false,
         Condition::Measure(quantity, _) => match quantity.said() {
             Said::Alone(_) => *quantity != Quantity::Round,
@@ -101,6 +104,12 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             (Moment::Judging, false) => "it captures nothing".into(),
             (_, true) => "the move has captured seeds".into(),
             (_, false) => "the move has captured nothing".into(),
+        },
+        Condition::MoveCapturesAtOnce => match (scene.moment, yes) {
+            (Moment::Judging, true) => "its first lap captures seeds".into(),
+            (Moment::Judging, false) => "its first lap captures nothing".into(),
+            (_, true) => "the first lap of the move has captured seeds".into(),
+            (_, false) => "the first lap of the move has captured nothing".into(),
         },
         Condition::PositionRepeats if yes => {
             "a position recurs with the same player to move".into()

@@ -3,7 +3,9 @@
 use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, Provenance, Ruleset};
-use crate::terms::{Action, Amount, Condition, Ending, Head, Path, RoundRule, Unfilled};
+use crate::terms::{
+    Action, Amount, Choice, Condition, Ending, Head, Path, RoundRule, Tier, Unfilled,
+};
 
 /// A clause as far as its telling goes.
 #[derive(Debug, Clone, Copy)]
@@ -28,8 +30,8 @@ pub struct Setting<'a> {
     pub only_second_left: bool,
     /// Whether the clause rests on assumptions alone.
     pub assumed: bool,
-    /// Of a way to move: whether those before it end with a last resort.
-    pub resort: bool,
+    /// Of a way to move: what the last before it, but for those after `or`, was.
+    pub tier: Tier,
     /// Of a `seeds` clause: whether another comes after it.
     pub more_seeds: bool,
     pub phase: Option<&'a str>,
@@ -57,7 +59,7 @@ impl<'a> Setting<'a> {
             only_empty_left: false,
             only_second_left: false,
             assumed: false,
-            resort: false,
+            tier: Tier::Same,
             more_seeds: false,
             phase: None,
             own_given: false,
@@ -125,8 +127,7 @@ impl<'a> Setting<'a> {
             }
             body => {
                 setting.nth = before().filter(|b| b.head() == body.head()).count();
-                setting.resort =
-                    before().any(|b| matches!(b, Body::Choose(choice) if choice.is_last_resort));
+                before().for_each(|body| setting.follow(body));
                 setting.also =
                     matches!(body, Body::End(_)) && before().any(|body| body.may_end_play());
                 setting.more_seeds = clauses[at + 1..]
@@ -152,9 +153,16 @@ impl<'a> Setting<'a> {
         self.nth = 0;
         for other in before {
             self.nth += 1;
-            if let Body::Choose(choice) = other.body() {
-                self.resort |= choice.is_last_resort;
-            }
+            self.follow(other.body());
+        }
+    }
+
+    /// Goes on after a clause that comes before.
+    fn follow(&mut self, before: &Body) {
+        if let Body::Choose(Choice { tier, .. }) = before
+            && *tier != Tier::Same
+        {
+            self.tier = *tier;
         }
     }
 

@@ -40,6 +40,7 @@ impl ActionContext<'_> {
                 taker,
             });
             self.taken.push((*pit, seeds, taker));
+            self.watched.has_captured |= self.watched.is_on;
         }
     }
 

@@ -40,6 +40,21 @@ pub(super) enum Flow<'r> {
 #[derive(Debug, Clone)]
 pub(super) struct Asked(pub Vec<Answer>);
 
+/// What a landing took that is watched: by a capture, or out of another player's
+/// pit into the hand or another place.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Watched {
+    pub is_on: bool,
+    pub has_captured: bool,
+    pub has_lifted: bool,
+}
+
+impl Watched {
+    pub fn has_taken(self) -> bool {
+        self.has_captured || self.has_lifted
+    }
+}
+
 /// A position being acted on.
 pub(super) struct ActionContext<'r> {
     pub rules: &'r Ruleset,
@@ -54,6 +69,8 @@ pub(super) struct ActionContext<'r> {
     pub hand: u16,
     /// What was taken: from where, how much, by whom.
     pub taken: Vec<(Pit, u16, Player)>,
+    /// What the landing of the first lap took.
+    pub watched: Watched,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
     /// Seeds sown so far.
@@ -82,6 +99,7 @@ impl<'r> ActionContext<'r> {
             held_before: None,
             hand: 0,
             taken: Vec::new(),
+            watched: Watched::default(),
             decision: None,
             moves_again: false,
             sown: 0,
@@ -97,6 +115,7 @@ impl<'r> ActionContext<'r> {
             held_before: self.held_before,
             hand: self.hand,
             captures: !self.taken.is_empty(),
+            captures_at_once: self.watched.has_taken(),
             ..Scene::before(self.rules, &self.position, self.mover)
         }
     }
@@ -206,6 +225,7 @@ impl<'r> ActionContext<'r> {
                 let unlocked = matches!(places, Places::Pits(p) if p.marked.is_some());
                 for pit in self.choose(places)? {
                     if unlocked || !self.position.ground().is_locked(pit) {
+                        self.watch(pit);
                         self.lift(pit, most, clause, sink);
                     }
                 }
@@ -217,6 +237,7 @@ impl<'r> ActionContext<'r> {
                     return Ok(Flow::On);
                 };
                 for pit in from {
+                    self.watch(pit);
                     let seeds = self.position.take(pit, most);
                     self.position.put(to, seeds);
                     if seeds > 0 {
@@ -236,6 +257,7 @@ impl<'r> ActionContext<'r> {
                 }
             }
             Action::ReturnCaptures => {
+                self.watched.has_captured = false;
                 for (pit, seeds, taker) in std::mem::take(&mut self.taken) {
                     // What has been moved out of the store since stays where it is.
                     let seeds = self.position.take(Pit::store(taker), Some(seeds));
@@ -285,6 +307,14 @@ impl<'r> ActionContext<'r> {
         Ok(Flow::On)
     }
 
+    /// Notes, of a landing that is watched, seeds that are taken out of a pit.
+    fn watch(&mut self, pit: Pit) {
+        let owner = self.position.owner(pit);
+        let is_anothers = owner.is_some_and(|owner| owner != self.mover);
+        self.watched.has_lifted |=
+            self.watched.is_on && pit.is_pit() && is_anothers && self.position.seeds(pit) > 0;
+    }
+
     /// Puts all back as it was before the move.
     fn undo(&mut self, clause: ClauseId, sink: &mut dyn EventSink) {
         for (pit, seeds, _) in std::mem::take(&mut self.taken) {
@@ -292,6 +322,7 @@ impl<'r> ActionContext<'r> {
         }
         self.position = self.before.clone();
         self.hand = 0;
+        self.watched = Watched::default();
         self.moves_again = false;
         sink.tell(Event::BoardReset {
             clause,

@@ -19,6 +19,7 @@ pub(super) struct Done {
     pub trace: MoveTrace,
     pub direction: Direction,
     pub captures: bool,
+    pub captures_at_once: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
     /// Whether its sowing came back to the same board.
@@ -98,6 +99,7 @@ impl<'r> MoveExecution<'r> {
             trace: *self.trace(),
             direction: self.context.direction,
             captures: !self.context.taken.is_empty(),
+            captures_at_once: self.context.watched.has_taken(),
             decision: self.context.decision,
             moves_again: self.context.moves_again,
             position: self.context.position,
@@ -170,7 +172,10 @@ impl<'r> MoveExecution<'r> {
                 // No pit would take the rest.
                 return Ok(());
             }
-            let begun_by = match self.context.table(Moment::Landing, sink)? {
+            self.context.watched.is_on = self.trace().lap == 1;
+            let flow = self.context.table(Moment::Landing, sink)?;
+            self.context.watched.is_on = false;
+            let begun_by = match flow {
                 Flow::On | Flow::Finished => return Ok(()),
                 Flow::Relay { clause, from, path } => {
                     let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {

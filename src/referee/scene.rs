@@ -59,6 +59,8 @@ pub(super) struct Scene<'a> {
     pub hand: u16,
     /// Whether the move has taken a seed.
     pub captures: bool,
+    /// Whether it has when its first lap had ended.
+    pub captures_at_once: bool,
     pub repetition: Repetition,
 }
 
@@ -100,6 +102,7 @@ impl<'a> Scene<'a> {
             held_before: None,
             hand: 0,
             captures: false,
+            captures_at_once: false,
             repetition: Repetition::default(),
         }
     }
@@ -121,6 +124,7 @@ impl<'a> Scene<'a> {
             Condition::HasNone(who) => self.of(*who, |p| !self.has_seeds(p)),
             Condition::CanMove(who) => self.of(*who, |p| self.can_move(p)),
             Condition::MoveCaptures => self.captures,
+            Condition::MoveCapturesAtOnce => self.captures_at_once,
             Condition::PositionRepeats => self.repetition.repeats,
             Condition::PlayersAgree => self.repetition.agreed,
             Condition::FirstPlayerMoves => self.mover == self.position.memory().first,

@@ -6,7 +6,7 @@ use super::execution::{Done, MoveExecution};
 use super::scene::{Scene, rules_for, usual_direction};
 use crate::game::{LegalMove, Move, Position, Work};
 use crate::rules::{
-    Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, TurnRules, Verdict, Way,
+    Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, Tier, TurnRules, Verdict, Way,
 };
 
 /// More moves than this are not offered in one turn: choices within moves
@@ -87,17 +87,24 @@ impl<'r> Stand<'r> {
         true
     }
 
-    /// The ways to move in groups: of each the next is read only if none of
-    /// those before gives a legal move.
-    fn groups(&self) -> Vec<std::ops::Range<usize>> {
-        let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
+    /// The ways to move by tiers, of which each is read only if none of those
+    /// before gives a legal move; and those that are offered beside them.
+    fn tiers(&self) -> (Vec<Vec<usize>>, Vec<usize>) {
+        let (mut tiers, mut beside): (Vec<Vec<usize>>, _) = (Vec::new(), Vec::new());
+        let mut is_beside = false;
         for (way, choice) in self.turn.choices.iter().enumerate() {
-            match groups.last_mut() {
-                Some(group) if !choice.says.is_last_resort => group.end = way + 1,
-                _ => groups.push(way..way + 1),
+            match choice.says.tier {
+                Tier::Same => {}
+                Tier::Lower => is_beside = false,
+                Tier::Beside => is_beside = true,
+            }
+            match tiers.last_mut() {
+                _ if is_beside => beside.push(way),
+                Some(tier) if choice.says.tier == Tier::Same => tier.push(way),
+                _ => tiers.push(vec![way]),
             }
         }
-        groups
+        (tiers, beside)
     }
 }
 
@@ -147,9 +154,9 @@ pub(super) fn legal(
         position,
     };
     let (mut endless, mut work, mut is_cut) = (0, Work::default(), false);
-    let mut tried: Vec<Tried> = Vec::new();
-    for group in stand.groups() {
-        for opening in group.flat_map(|way| stand.openings(way)) {
+    let mut legal_of = |ways: &[usize], sink: &mut dyn EventSink| {
+        let mut tried: Vec<Tried> = Vec::new();
+        for opening in ways.iter().flat_map(|way| stand.openings(*way)) {
             is_cut |= !stand.try_all(opening, &mut tried, &mut work);
         }
         tried.retain(|t| {
@@ -163,10 +170,15 @@ pub(super) fn legal(
             !t.done.is_refused
         });
         sift(&stand, &mut tried, sink);
-        if !tried.is_empty() {
-            break;
-        }
-    }
+        tried
+    };
+    let (tiers, beside) = stand.tiers();
+    let mut tried = tiers
+        .iter()
+        .map(|tier| legal_of(tier, sink))
+        .find(|tried| !tried.is_empty())
+        .unwrap_or_default();
+    tried.extend(legal_of(&beside, sink));
     let lead = position.lead(position.mover);
     let options = tried
         .into_iter()
@@ -185,9 +197,23 @@ pub(super) fn legal(
     }
 }
 
-/// Leaves the moves that every filter lets through.
+/// Leaves the moves that meet what their way demands, and that every filter lets
+/// through.
 fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, sink: &mut dyn EventSink) {
     let (rules, position) = (stand.rules, stand.position);
+    tried.retain(|t| {
+        let choice = &stand.turn.choices[usize::from(t.mv.way)];
+        let demand = choice.says.demand.as_ref();
+        let legal = demand.is_none_or(|demand| after(rules, position.mover, &t.done).holds(demand));
+        if !legal {
+            sink.tell(Event::RuledOut {
+                clause: choice.clause,
+                player: position.mover,
+                mv: t.mv,
+            });
+        }
+        legal
+    });
     for filter in &stand.turn.filters {
         let when = filter.says.when.as_ref();
         if !when.is_none_or(|when| stand.scene().holds(when)) {
@@ -212,13 +238,18 @@ fn sift(stand: &Stand<'_>, tried: &mut Vec<Tried>, sink: &mut dyn EventSink) {
 }
 
 fn meets(rules: &Ruleset, mover: Player, filter: &Filter, done: &Done) -> bool {
-    let scene = Scene {
+    after(rules, mover, done).holds(&filter.test) == (filter.verdict == Verdict::Require)
+}
+
+/// A look at the board that a whole move has left.
+fn after<'a>(rules: &'a Ruleset, mover: Player, done: &'a Done) -> Scene<'a> {
+    Scene {
         trace: Some(done.trace),
         direction: done.direction,
         captures: done.captures,
+        captures_at_once: done.captures_at_once,
         ..Scene::before(rules, &done.position, mover)
-    };
-    scene.holds(&filter.test) == (filter.verdict == Verdict::Require)
+    }
 }
 
 /// Why a move can't be made.

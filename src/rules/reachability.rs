@@ -162,6 +162,7 @@ pub(super) fn somebody_can_always_move(rules: &Ruleset) -> bool {
         choice.from == Places::Pits(own.clone())
             && choice.taking == Taking::All
             && choice.when.is_none()
+            && choice.demand.is_none()
             && choice.actions.is_empty()
             && choice.sows()
     };

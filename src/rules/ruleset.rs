@@ -62,6 +62,8 @@ pub struct Asks {
     pub turns: bool,
     /// Asks who made the last move.
     pub moved_last: bool,
+    /// Whether the first lap of a move took seeds.
+    pub at_once: bool,
     /// Laps are counted up to this number; beyond it no clause can tell them
     /// apart but by whether they are even or odd. `None` if none is.
     pub laps: Option<u16>,

@@ -196,6 +196,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         }
         Rule::negation => &["`not`"],
         Rule::move_captures => &["`move captures`"],
+        Rule::move_captures_at_once => &["`move captures at once`"],
         Rule::position_repeats => &["`position repeats`"],
         Rule::players_agree => &["`players agree`"],
         Rule::first_player_moves => &["`first player moves`"],

@@ -6,7 +6,7 @@ use super::phrases::{Read, actions, choice, condition, part, path, size, string}
 use super::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use super::{material, rounds, span_of};
 use crate::source::Spanned;
-use crate::terms::{Filter, Manner, Moment, Objective, Verdict};
+use crate::terms::{Filter, Manner, Moment, Objective, Tier, Verdict};
 use pest::iterators::Pair;
 
 impl Builder {
@@ -146,14 +146,15 @@ impl Builder {
 
     pub(super) fn ways(&self, pair: Pair<'_, Rule>) -> Read<Vec<Way>> {
         let mut ways: Vec<Way> = Vec::new();
-        let mut is_last_resort = false;
+        let mut tier = Tier::Same;
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::w_else => is_last_resort = true,
+                Rule::w_else => tier = Tier::Lower,
+                Rule::w_also => tier = Tier::Beside,
                 Rule::way => {
                     let span = span_of(self.file, &part);
                     let mut choice = choice(part)?;
-                    choice.is_last_resort = std::mem::take(&mut is_last_resort);
+                    choice.tier = std::mem::replace(&mut tier, Tier::Same);
                     ways.push(Way {
                         choice: Spanned::new(choice, span),
                         provenance: Vec::new(),

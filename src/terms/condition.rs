@@ -91,8 +91,12 @@ pub enum Condition {
     HasNone(Who),
     /// Whether `who` has a pit the choice clauses let him play.
     CanMove(Who),
-    /// Whether this move took a seed.
+    /// Whether this move captured a seed: took it off the board.
     MoveCaptures,
+    /// Whether this move took a seed when the last one of its first lap had fallen: by
+    /// a `capture`, or by a `lift` or `move` out of another player's pit, which a
+    /// relay is not.
+    MoveCapturesAtOnce,
     /// Whether the same position came before with the same player to move.
     PositionRepeats,
     /// `players agree`: they are of one mind to stop here. No position tells; it is for
@@ -174,6 +178,7 @@ impl Condition {
             | Condition::No(_)
             | Condition::Is(..) => true,
             Condition::MoveCaptures
+            | Condition::MoveCapturesAtOnce
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
@@ -203,6 +208,7 @@ impl Walk for Condition {
             | Condition::HasNone(_)
             | Condition::CanMove(_)
             | Condition::MoveCaptures
+            | Condition::MoveCapturesAtOnce
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
@@ -223,7 +229,9 @@ impl Condition {
                 *who,
                 &[Aspect::Pits, Aspect::Owners, Aspect::Marks, Aspect::Closed],
             ),
-            Condition::MoveCaptures => Effects::new(&[Aspect::Move], &[]),
+            Condition::MoveCaptures | Condition::MoveCapturesAtOnce => {
+                Effects::new(&[Aspect::Move], &[])
+            }
             Condition::PositionRepeats | Condition::PlayersAgree => {
                 Effects::new(&[Aspect::History], &[])
             }

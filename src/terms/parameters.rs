@@ -199,6 +199,7 @@ impl Parametric for Choice {
         self.actions.amounts(visit);
         self.path.amounts(visit);
         self.when.amounts(visit);
+        self.demand.amounts(visit);
     }
 }
 

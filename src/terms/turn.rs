@@ -21,11 +21,24 @@ pub enum Taking {
     AllBut(Amount),
 }
 
+/// Beside which other ways a way to move is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tier {
+    /// After `or`, and of the first way: together with the way before it.
+    Same,
+    /// After `else`: only if no way of the tiers above gives a legal move.
+    Lower,
+    /// After `also`: always. What it gives does not count when a lower tier asks
+    /// whether those above give a move.
+    Beside,
+}
+
 /// One way to make a move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Choice {
-    /// Whether it is offered only if no way before it gives a legal move.
-    pub is_last_resort: bool,
+    /// Beside which other ways it is offered.
+    pub tier: Tier,
     /// Pits of a class, or one place.
     pub from: Places,
     /// How much of the chosen pit is lifted.
@@ -36,6 +49,9 @@ pub struct Choice {
     pub path: Option<Path>,
     /// Said of the position before the move, with `last` the pit chosen.
     pub when: Option<Condition>,
+    /// Asked of the position after the whole move, as `require` asks it: a move of
+    /// this way is illegal if it does not hold.
+    pub demand: Option<Condition>,
 }
 
 impl Choice {

@@ -48,6 +48,7 @@ impl Walk for Choice {
         self.actions.walk(show);
         self.path.walk(show);
         self.when.walk(show);
+        self.demand.walk(show);
     }
 }
 

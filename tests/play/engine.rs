@@ -67,7 +67,7 @@ fn named(rules: &Ruleset, what: &str) -> String {
 }
 
 /// Games from the start, each from the end of the last on by chance too.
-fn faults_of(rules: &Ruleset, games: u64) -> Vec<String> {
+pub fn faults_of(rules: &Ruleset, games: u64) -> Vec<String> {
     let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
     let mut faults = Vec::new();
     for game in 0..games {
@@ -91,7 +91,7 @@ fn faults_of(rules: &Ruleset, games: u64) -> Vec<String> {
     faults
 }
 
-fn no_faults(faults: Vec<String>) {
+pub fn no_faults(faults: Vec<String>) {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -36,4 +36,5 @@ mod sooner;
 mod think;
 mod traces;
 mod turns;
+mod ways;
 mod witness;

@@ -6,7 +6,7 @@ use super::Mechanic;
 use crate::rules::{
     Action, Body, Choice, ClauseId, Condition, Counts, Direction, Fill, Filter, Head, Line, Moment,
     Noun, Objective, Ownership, Part, Path, Place, Places, Quantity, Remainder, RoundRule, Ruleset,
-    Skip, Taker, Taking, Trait, Unfilled, Verdict, Walk, Way, Who,
+    Skip, Taker, Taking, Tier, Trait, Unfilled, Verdict, Walk, Way, Who,
 };
 
 /// Each mechanic with the clauses that make it; none where it is that no clause
@@ -145,7 +145,7 @@ impl Found {
     }
 
     fn choice(&mut self, choice: &Choice) {
-        self.note(Mechanic::LastResort, choice.is_last_resort);
+        self.note(Mechanic::LastResort, choice.tier == Tier::Lower);
         self.note(Mechanic::PartLifted, choice.taking != Taking::All);
         match &choice.from {
             Places::Pits(pits) => {

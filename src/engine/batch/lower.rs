@@ -10,7 +10,7 @@ use crate::game::Move;
 use crate::rules::{
     ClauseId, Direction, Ending, Moment, Objective, Path, Pit, Player, Ruled, Ruleset, TurnRules,
 };
-use crate::terms::{self, Skip, Taking, Way};
+use crate::terms::{self, Skip, Taking, Tier, Way};
 
 /// Compiles a ruleset; the rules must be the same for both players.
 pub(super) fn compile(rules: &Ruleset) -> Result<Program, Refusal> {
@@ -186,7 +186,7 @@ impl<'r> Lowering<'r> {
         for (way, choice) in turn.choices.iter().enumerate() {
             let offered = self.choices(turn, way, choice)?;
             match groups.last_mut() {
-                Some(group) if !choice.says.is_last_resort => *group += offered.len(),
+                Some(group) if choice.says.tier == Tier::Same => *group += offered.len(),
                 _ => groups.push(offered.len()),
             }
             choices.extend(offered);
@@ -239,6 +239,9 @@ impl<'r> Lowering<'r> {
         let says = &choice.says;
         if says.taking != Taking::All {
             return Err(Refusal::NotAllSeedsLifted);
+        }
+        if says.demand.is_some() || says.tier == Tier::Beside {
+            return Err(Refusal::JudgedWays);
         }
         let path = match &says.path {
             Some(path) => path.over(&turn.sowing.says),

@@ -104,6 +104,7 @@ pub(crate) enum Predicate<B: Bits> {
     HasNone(Whom),
     CanMove(Whom),
     MoveCaptures,
+    MoveCapturesAtOnce,
     Repeats,
     Agree,
     FirstMoves,

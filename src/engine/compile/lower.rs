@@ -9,7 +9,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Layout;
 use crate::engine::repr::numbers::Numbers;
 use crate::rules::{Board, Player, Ruled, Ruleset, TurnRules};
-use crate::terms::{self, Amount, Moment, Verdict, Walk};
+use crate::terms::{self, Amount, Moment, Tier, Verdict, Walk};
 
 /// Makes the program of one player.
 pub(crate) struct Lowering<'r> {
@@ -122,13 +122,7 @@ impl<'r> Lowering<'r> {
     fn program<B: Bits>(&mut self, turn: &TurnRules) -> Program<B> {
         let sow = self.path(&turn.sowing.says);
         let choices: Vec<Choice<B>> = turn.choices.iter().map(|c| self.choice(c)).collect();
-        let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
-        for (way, choice) in turn.choices.iter().enumerate() {
-            match groups.last_mut() {
-                Some(group) if !choice.says.is_last_resort => group.end = way + 1,
-                _ => groups.push(way..way + 1),
-            }
-        }
+        let (tiers, beside) = tiers(turn);
         let tables = Moment::ALL.map(|moment| self.table(turn.table(moment)));
         let is_silent = |moment: Moment| turn.table(moment).is_empty();
         let landing = &tables[Moment::Landing as usize];
@@ -167,8 +161,10 @@ impl<'r> Lowering<'r> {
                 && choices.iter().all(|choice| choice.acts.is_empty()),
             returns,
             filters: turn.filters.iter().map(|f| self.filter(f)).collect(),
+            demands: choices.iter().any(|choice| choice.demand.is_some()),
             choices,
-            groups,
+            tiers,
+            beside,
             sow,
             sow_clause: turn.sowing.clause,
             tables,
@@ -196,6 +192,7 @@ impl<'r> Lowering<'r> {
             acts: self.acts(&says.actions),
             path: says.path.as_ref().map(|path| self.path(path)),
             when: says.when.as_ref().map(|when| self.test(when)),
+            demand: says.demand.as_ref().map(|demand| self.test(demand)),
             sows: says.sows(),
         }
     }
@@ -381,6 +378,22 @@ impl<'r> Lowering<'r> {
     }
 }
 
+/// The ways to move by tiers, and those that are offered beside them.
+fn tiers(turn: &TurnRules) -> (Vec<Vec<usize>>, Vec<usize>) {
+    let (mut tiers, mut beside): (Vec<Vec<usize>>, _) = (Vec::new(), Vec::new());
+    let mut is_beside = false;
+    for (way, choice) in turn.choices.iter().enumerate() {
+        let tier = choice.says.tier;
+        is_beside = tier == Tier::Beside || is_beside && tier == Tier::Same;
+        match tiers.last_mut() {
+            _ if is_beside => beside.push(way),
+            Some(ways) if tier == Tier::Same => ways.push(way),
+            _ => tiers.push(vec![way]),
+        }
+    }
+    (tiers, beside)
+}
+
 /// Whether pits may be closed in play: rounds close those that can't be filled.
 pub(crate) fn closes(rules: &Ruleset) -> bool {
     !rules.rounds().is_empty() || rules.effects().writes.include(&[terms::Aspect::Closed])
@@ -413,6 +426,7 @@ fn is_by_slots(turn: &TurnRules) -> bool {
     choice.walk(&mut |part| asks |= is_chosen(part));
     matches!(choice.from, terms::Places::Pits(_))
         && choice.taking == terms::Taking::All
+        && choice.demand.is_none()
         && (is_one_way || !choice.sows())
         && !asks
 }

@@ -1,8 +1,6 @@
 //! The program: what the clauses come to for one player, with everything
 //! looked up that stands before play.
 
-use std::ops::Range;
-
 use crate::engine::compile::code::{Act, PathCode, Places, Predicate, Sowing, Table};
 use crate::engine::compile::end_guard::EndGuard;
 use crate::engine::compile::landing::Landing;
@@ -33,6 +31,8 @@ pub(crate) struct Choice<B: Bits> {
     pub acts: Vec<Act<B>>,
     pub path: Option<PathCode>,
     pub when: Option<Predicate<B>>,
+    /// Asked of the board after the whole move.
+    pub demand: Option<Predicate<B>>,
     pub sows: bool,
 }
 
@@ -52,13 +52,17 @@ pub(crate) struct Filter<B: Bits> {
 #[derive(Debug, Clone)]
 pub(crate) struct Program<B: Bits> {
     pub choices: Vec<Choice<B>>,
-    /// Of each group the choices are tried only if none before gives a move.
-    pub groups: Vec<Range<usize>>,
+    /// Of each tier the choices are tried only if none before gives a move.
+    pub tiers: Vec<Vec<usize>>,
+    /// The choices that are tried beside them in any case.
+    pub beside: Vec<usize>,
     pub sow: PathCode,
     pub sow_clause: ClauseId,
     /// By [`Moment`](crate::terms::Moment).
     pub tables: [Table<B>; 7],
     pub filters: Vec<Filter<B>>,
+    /// Whether a way to move demands something of what it leads to.
+    pub demands: bool,
     /// Whether captures and all else that is not sowing happens only when a
     /// last seed has fallen, but for giving captures back.
     pub acts_on_landing_alone: bool,

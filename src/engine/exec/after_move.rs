@@ -4,7 +4,7 @@ use crate::engine::compile::code::Act;
 use crate::engine::compile::code::Decision;
 use crate::engine::compile::code::MoveEffects;
 use crate::engine::compile::program::Ending;
-use crate::engine::exec::context::ActionContext;
+use crate::engine::exec::context::{ActionContext, Watched};
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::{ClauseObserver, NullObserver};
 use crate::engine::exec::repetition::{Repetition, RepetitionSource};
@@ -332,6 +332,7 @@ impl<S: Shape> CompiledGame<S> {
             held_before: None,
             hand: 0,
             taken: 0,
+            watched: Watched::default(),
             decision: None,
             moves_again: false,
             next_lap: None,

@@ -34,6 +34,7 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
             self.board.seeds.put(store, seeds);
             self.observer.takes(clause, slot, seeds);
             self.taken += 1;
+            self.watched.has_captured |= self.watched.is_on;
             if self.machine.returns_captures {
                 self.scratch.taken.push((slot, seeds, taker));
             }
@@ -63,6 +64,7 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
             }
         }
         self.taken = 0;
+        self.watched.has_captured = false;
     }
 
     /// Parts seeds evenly; odd ones go to the poorer, and of equals to those

@@ -6,6 +6,7 @@
 //! was asked: that plays `msuwa`, where it is so, 1.5 times as fast.
 
 use crate::engine::compile::code::{Decision, PathCode};
+use crate::engine::exec::context::Watched;
 use crate::engine::exec::execution::MoveExecution;
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::view::MoveTrace;
@@ -22,6 +23,7 @@ pub(crate) struct Checkpoint<S: Shape> {
     held_before: Option<u16>,
     hand: u16,
     taken: usize,
+    watched: Watched,
     decision: Option<(ClauseId, Decision)>,
     moves_again: bool,
     sown: u32,
@@ -44,6 +46,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             held_before: context.held_before,
             hand: context.hand,
             taken: context.taken,
+            watched: context.watched,
             decision: context.decision,
             moves_again: context.moves_again,
             sown: context.sown,
@@ -62,6 +65,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         context.held_before = from.held_before;
         context.hand = from.hand;
         context.taken = from.taken;
+        context.watched = from.watched;
         context.decision = from.decision;
         context.moves_again = from.moves_again;
         context.sown = from.sown;

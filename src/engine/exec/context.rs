@@ -44,6 +44,22 @@ pub(crate) struct NextLap<'m> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Asked;
 
+/// What a landing took that is watched: by a capture, or out of another player's
+/// pit into the hand or another place.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Watched {
+    pub is_on: bool,
+    pub has_captured: bool,
+    pub has_lifted: bool,
+}
+
+impl Watched {
+    #[inline]
+    pub fn has_taken(self) -> bool {
+        self.has_captured || self.has_lifted
+    }
+}
+
 /// A board being acted on.
 pub(crate) struct ActionContext<'m, S: Shape, L> {
     pub machine: &'m CompiledGame<S>,
@@ -60,6 +76,8 @@ pub(crate) struct ActionContext<'m, S: Shape, L> {
     pub hand: u16,
     /// How often seeds were taken.
     pub taken: usize,
+    /// What the landing of the first lap took, where a clause asks.
+    pub watched: Watched,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
     /// Said by the latest line that has the player sow on.
@@ -82,6 +100,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             held_before: self.held_before,
             hand: self.hand,
             captures: self.taken > 0,
+            captures_at_once: self.watched.has_taken(),
             repetition: Repetition::default(),
         }
     }
@@ -178,6 +197,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                     Flow::On
                 }
                 (Act::Lift { most, unlocked, .. }, Some(pits)) => {
+                    self.watch(pits);
                     self.lift_all(pits, *most, *unlocked, line.clause);
                     Flow::On
                 }
@@ -222,12 +242,17 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 unlocked,
             } => {
                 if let Some(set) = self.view().set(places) {
+                    self.watch(match unlocked {
+                        true => set,
+                        false => set & !self.view().state().locked,
+                    });
                     self.lift_all(set, *most, *unlocked, clause);
                     return Ok(Flow::On);
                 }
                 let pits = self.choose(places)?;
                 for slot in pits.as_slice() {
                     if *unlocked || !self.view().state().locked.has(*slot) {
+                        self.watch(Set::<S>::from_slots([*slot]));
                         self.lift(*slot, *most, clause);
                     }
                 }
@@ -307,6 +332,19 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         Ok(Flow::On)
     }
 
+    /// Notes, of a landing that is watched, seeds that are taken out of pits.
+    #[inline]
+    fn watch(&mut self, pits: Set<S>) {
+        if self.watched.is_on {
+            let view = self.view();
+            let owned = &view.state().owned;
+            let mut others = (0..).zip(owned).filter(|(seat, _)| *seat != self.mover);
+            let held = pits & self.board.seeds.occupied();
+            let takes = others.any(|(_, owned)| !(held & *owned).is_empty());
+            self.watched.has_lifted |= takes && !self.machine.layout.is_shared;
+        }
+    }
+
     /// Puts all back as it was before the move.
     #[cold]
     fn undo(&mut self, clause: ClauseId) {
@@ -315,6 +353,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         }
         self.scratch.taken.clear();
         (self.hand, self.taken, self.moves_again) = (0, 0, false);
+        self.watched = Watched::default();
         self.observer.acts(clause);
         self.observer.returns();
     }
@@ -326,6 +365,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
 
     fn transfer(&mut self, from: &[u8], most: Option<u16>, to: u8, clause: ClauseId) {
         for slot in from {
+            self.watch(Set::<S>::from_slots([*slot]));
             let seeds = self.board.seeds.take(*slot, most);
             self.board.seeds.put(to, seeds);
             if seeds > 0 {

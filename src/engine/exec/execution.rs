@@ -4,7 +4,7 @@ use crate::engine::compile::code::Decision;
 use crate::engine::compile::code::{PathCode, WayCode};
 use crate::engine::compile::program::{Choice, Program};
 use crate::engine::exec::checkpoint::Checkpoint;
-use crate::engine::exec::context::{ActionContext, Asked, Flow, NextLap};
+use crate::engine::exec::context::{ActionContext, Asked, Flow, NextLap, Watched};
 use crate::engine::exec::cycle_detection::{CycleDetector, Now};
 use crate::engine::exec::game::{Buffers, CompiledGame, KnownLaps};
 use crate::engine::exec::observer::ClauseObserver;
@@ -26,6 +26,7 @@ pub(crate) struct MoveResult<S: Shape> {
     pub trace: MoveTrace<Set<S>>,
     pub direction: Way,
     pub captures: bool,
+    pub captures_at_once: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
     /// Whether its sowing came back to the same board.
@@ -119,6 +120,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             held_before: None,
             hand: 0,
             taken: 0,
+            watched: Watched::default(),
             decision: None,
             moves_again: false,
             next_lap: None,
@@ -187,6 +189,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             trace: *self.trace(),
             direction: self.context.direction,
             captures: self.context.taken > 0,
+            captures_at_once: self.context.watched.has_taken(),
             decision: self.context.decision,
             moves_again: self.context.moves_again,
             board: self.context.board,
@@ -274,7 +277,10 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             if self.context.program.asks_on_landing {
                 self.checkpoint = self.checkpoint();
             }
+            let is_first = self.trace().lap == 1;
+            self.context.watched.is_on = is_first && self.context.machine.asks.at_once;
             let flow = self.landing()?;
+            self.context.watched.is_on = false;
             let Some(NextLap { clause, from, path }) = self.context.next_lap.take() else {
                 return Ok(());
             };

@@ -107,7 +107,8 @@ impl<S: Shape> CompiledGame<S> {
         board: &Board<S>,
         slot: u8,
     ) -> Option<MoveResult<S>> {
-        if !program.lands_simply || self.returns_captures || self.asks.captures {
+        let asks = self.asks.captures || self.asks.at_once;
+        if !program.lands_simply || self.returns_captures || asks {
             return None;
         }
         let held = board.seeds.get(slot);
@@ -129,6 +130,7 @@ impl<S: Shape> CompiledGame<S> {
             trace,
             direction: plain.direction,
             captures,
+            captures_at_once: captures,
             decision: None,
             moves_again,
             is_endless: false,
@@ -239,6 +241,7 @@ impl<S: Shape> CompiledGame<S> {
             },
             direction,
             captures: false,
+            captures_at_once: false,
             decision: None,
             moves_again: false,
             is_endless: false,

@@ -1,6 +1,6 @@
 //! Legal moves: those that the ways to move offer and the filters let through.
 
-use crate::engine::compile::code::{PathCode, WayCode};
+use crate::engine::compile::code::{PathCode, Predicate, WayCode};
 use crate::engine::compile::program::{Choice, Filter, Program, Taking, path_of};
 use crate::engine::exec::checkpoint::Checkpoint;
 use crate::engine::exec::context::Asked;
@@ -175,17 +175,35 @@ impl<S: Shape> CompiledGame<S> {
     ) {
         turn.is_cut = false;
         let mut work = Work::default();
-        for group in &program.groups {
-            for way in group.clone() {
-                self.try_way(program, way, turn, &mut work);
-            }
-            self.refuse(turn);
-            self.sift(program, turn, observer);
+        for tier in &program.tiers {
+            self.try_ways(program, tier, turn, &mut work, observer);
             if !turn.tried.is_empty() {
                 break;
             }
         }
+        if !program.beside.is_empty() {
+            let mut tried = std::mem::take(&mut turn.tried);
+            self.try_ways(program, &program.beside, turn, &mut work, observer);
+            tried.append(&mut turn.tried);
+            turn.tried = tried;
+        }
         self.count_work(work, turn);
+    }
+
+    /// Tries every move of some ways, and leaves those that are legal.
+    fn try_ways<L: ClauseObserver>(
+        &self,
+        program: &Program<Set<S>>,
+        ways: &[usize],
+        turn: &mut Turn<S>,
+        work: &mut Work,
+        observer: &mut L,
+    ) {
+        for way in ways {
+            self.try_way(program, *way, turn, work);
+        }
+        self.refuse(turn);
+        self.sift(program, turn, observer);
     }
 
     fn count_work(&self, work: Work, turn: &mut Turn<S>) {
@@ -333,6 +351,9 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         observer: &mut L,
     ) {
+        if program.demands {
+            self.sift_by_demands(program, turn, observer);
+        }
         let is_inert = turn.is_by_slots && !turn.inert.is_empty();
         let is_sure = turn.is_by_slots && !turn.certain.is_empty();
         for filter in &program.filters {
@@ -354,6 +375,26 @@ impl<S: Shape> CompiledGame<S> {
         }
     }
 
+    /// Leaves the moves that meet what their way demands of them.
+    #[cold]
+    fn sift_by_demands<L: ClauseObserver>(
+        &self,
+        program: &Program<Set<S>>,
+        turn: &mut Turn<S>,
+        observer: &mut L,
+    ) {
+        let Turn { board, tried, .. } = &mut *turn;
+        tried.retain_mut(|tried| {
+            let choice = &program.choices[usize::from(tried.mv.way)];
+            let demand = choice.demand.as_ref();
+            let meets = demand.is_none_or(|demand| self.holds_after(program, demand, board, tried));
+            if !meets {
+                observer.acts(choice.clause);
+            }
+            meets
+        });
+    }
+
     #[inline]
     fn meets(
         &self,
@@ -365,6 +406,18 @@ impl<S: Shape> CompiledGame<S> {
         if tried.done.is_none() && filter.is_of_captures {
             return true;
         }
+        self.holds_after(program, &filter.test, board, tried) == filter.wanted
+    }
+
+    /// Whether a condition holds of the board that a move has left.
+    #[inline]
+    fn holds_after(
+        &self,
+        program: &Program<Set<S>>,
+        test: &Predicate<Set<S>>,
+        board: &Board<S>,
+        tried: &mut Tried<S>,
+    ) -> bool {
         let mv = tried.mv;
         let done = tried
             .done
@@ -373,9 +426,10 @@ impl<S: Shape> CompiledGame<S> {
             trace: Some(&done.trace),
             direction: done.direction,
             captures: done.captures,
+            captures_at_once: done.captures_at_once,
             ..View::before(self, &done.board, board.mover)
         };
-        view.holds(&filter.test) == filter.wanted
+        view.holds(test)
     }
 }
 

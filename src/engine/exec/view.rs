@@ -58,6 +58,8 @@ pub(crate) struct View<'v, S: Shape> {
     pub hand: u16,
     /// Whether the move has taken a seed.
     pub captures: bool,
+    /// Whether it has when its first lap had ended.
+    pub captures_at_once: bool,
     pub repetition: Repetition,
 }
 
@@ -101,6 +103,7 @@ impl<'v, S: Shape> View<'v, S> {
             held_before: None,
             hand: 0,
             captures: false,
+            captures_at_once: false,
             repetition: Repetition::default(),
         }
     }
@@ -144,6 +147,7 @@ impl<'v, S: Shape> View<'v, S> {
             Predicate::HasNone(whom) => self.of(*whom, |seat| !self.has_seeds(seat)),
             Predicate::CanMove(whom) => self.of(*whom, |seat| self.can_move(seat)),
             Predicate::MoveCaptures => self.captures,
+            Predicate::MoveCapturesAtOnce => self.captures_at_once,
             Predicate::Repeats => self.repetition.repeats,
             Predicate::Agree => self.repetition.agreed,
             Predicate::FirstMoves => self.mover == self.board.first,

@@ -167,7 +167,8 @@ impl Reader<'_> {
         let is_plain = choice.taking == Taking::All
             && choice.actions.is_empty()
             && choice.path.as_ref().is_none_or(|path| path.is_silent())
-            && choice.when.is_none();
+            && choice.when.is_none()
+            && choice.demand.is_none();
         let least = match &choice.from {
             Places::Pits(pits) if is_plain => least(pits),
             _ => None,

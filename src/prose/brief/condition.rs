@@ -52,6 +52,7 @@ pub fn condition(test: &Condition) -> String {
         Condition::CanMove(player) => format!("{} can move", who(*player)),
         Condition::FirstPlayerMoves => "first player moves".into(),
         Condition::MoveCaptures => "move captures".into(),
+        Condition::MoveCapturesAtOnce => "move captures at once".into(),
         Condition::PositionRepeats => "position repeats".into(),
         Condition::PlayersAgree => "players agree".into(),
         Condition::Noted(player, name) => format!("{} noted {name}", who(*player)),

@@ -8,7 +8,7 @@ mod phrase;
 use crate::rules::Body;
 use crate::terms::{
     Amount, Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Path, Remainder,
-    RoundRule, Side, Skip, Starter, Taking, Through, Unfilled, Way,
+    RoundRule, Side, Skip, Starter, Taking, Through, Tier, Unfilled, Way,
 };
 use action::actions;
 use condition::{condition, of_move};
@@ -71,10 +71,14 @@ fn choose(choice: &Choice) -> String {
     if let Some(when) = &choice.when {
         text += &format!(", when {}", condition(when));
     }
-    if choice.is_last_resort {
-        text = format!("else {text}");
+    if let Some(demand) = &choice.demand {
+        text += &format!(", if {}", condition(demand));
     }
-    text
+    match choice.tier {
+        Tier::Same => text,
+        Tier::Lower => format!("else {text}"),
+        Tier::Beside => format!("also {text}"),
+    }
 }
 
 fn sow(way: &Path) -> String {

@@ -187,6 +187,7 @@ fn asked(clauses: &[Clause]) -> (Asks, Vec<String>) {
                 let largest = counts.largest().unwrap_or(0);
                 asks.laps = Some(asks.laps.unwrap_or(0).max(largest));
             }
+            Part::Condition(Condition::MoveCapturesAtOnce) => asks.at_once = true,
             Part::Action(Action::Note(name)) | Part::Condition(Condition::Noted(_, name))
                 if noted.insert(name) =>
             {

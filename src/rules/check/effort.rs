@@ -60,6 +60,7 @@ impl Effort {
             Body::Phase { test, .. } => self.condition(test),
             Body::Choose(choice) => self
                 .offered(choice)
+                .saturating_add(self.maybe(choice.demand.as_ref()))
                 .saturating_add(self.actions(&choice.actions))
                 .saturating_add(choice.path.as_ref().map_or(0, |path| self.path(path))),
             Body::Sow(path) => self.path(path),
@@ -137,6 +138,7 @@ impl Effort {
             | Condition::No(phrase) => self.class(phrase),
             Condition::Is(place, phrase) => self.place(place).saturating_add(self.pits(phrase)),
             Condition::MoveCaptures
+            | Condition::MoveCapturesAtOnce
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves

@@ -10,9 +10,10 @@ use super::terms::Terms;
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
+use crate::source::Span;
 use crate::terms::{
-    Action, Condition, Filter, Moment, Objective, Places, Remainder, RoundRule, SeedPlan, Unfilled,
-    Verdict, Way, Who,
+    Action, Choice, Condition, Filter, Moment, Objective, Part, Places, Remainder, RoundRule,
+    SeedPlan, Unfilled, Verdict, Walk, Way, Who,
 };
 
 /// Checks the whole game and each of its phases.
@@ -63,6 +64,10 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
             }
             if let Some(when) = &choice.when {
                 terms.condition(when, Context::Choice, span, faults);
+            }
+            if let Some(demand) = &choice.demand {
+                terms.condition(demand, Context::AfterMove, span, faults);
+                demands_first_lap(choice, demand, span, faults);
             }
             terms.actions(&choice.actions, Context::Choice, span, faults);
             if let Some(path) = &choice.path {
@@ -117,6 +122,21 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
             terms.actions(&ending.actions, Context::Until, span, faults);
         }
         _ => {}
+    }
+}
+
+/// A way that sows nothing has no first lap that could capture.
+fn demands_first_lap(choice: &Choice, demand: &Condition, span: Span, faults: &mut Faults) {
+    let mut asks = false;
+    demand.walk(&mut |part| {
+        asks |= matches!(part, Part::Condition(Condition::MoveCapturesAtOnce));
+    });
+    if asks && !choice.sows() {
+        faults.push(
+            Fault::error("this way to move sows nothing, and so captures nothing at once")
+                .at(span, "its actions stand in place of sowing")
+                .help("add `, sow` and a direction, or ask `if move captures`"),
+        );
     }
 }
 

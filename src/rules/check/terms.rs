@@ -17,6 +17,10 @@ use crate::terms::{
     Places, Quantity, Skip, Through, Trait,
 };
 
+/// Where a way to move asks what it leads to.
+const AFTER_IF: &str = "what the move must bring about stands after `if`: \
+                        `own pit, sow clockwise if move captures at once`";
+
 /// The most conditions one clause may nest.
 const DEEPEST: usize = 16;
 
@@ -220,9 +224,31 @@ impl<'s> Terms<'s> {
             Condition::MoveCaptures if !context.has_captures() => {
                 faults.push(
                     misplaced("move captures", context, span, "no move has been made yet").help(
-                        "what a move does stands before `when`, and after it what was so before \
-                         the move: `forbid move captures when turn is 1`",
+                        match context {
+                            Context::Choice => AFTER_IF,
+                            _ => {
+                                "what a move does stands before `when`, and after it what was so \
+                                 before the move: `forbid move captures when turn is 1`"
+                            }
+                        },
                     ),
+                );
+            }
+            Condition::MoveCapturesAtOnce if !context.has_captures() || context == Context::End => {
+                faults.push(
+                    misplaced(
+                        "move captures at once",
+                        context,
+                        span,
+                        "only the move itself knows its first lap",
+                    )
+                    .help(match context {
+                        Context::Choice => AFTER_IF,
+                        _ => {
+                            "ask it after `if` in a way to move, in `forbid` and `require`, on \
+                             landing or on turn end"
+                        }
+                    }),
                 );
             }
             Condition::PositionRepeats if context != Context::End => {

@@ -11,7 +11,7 @@ use crate::source::{FileId, Span};
 use crate::syntax::grammar::{Rule, first_words, names};
 
 /// No more of what could have followed is listed.
-const MOST_NAMES: usize = 6;
+const MOST_NAMES: usize = 8;
 
 /// What may follow almost anywhere, and is told last.
 const OPTIONAL: [&str; 4] = ["`and`", "`or`", "`[`", "the end of the line"];

@@ -109,5 +109,8 @@ pub(super) fn choice(choice: &Choice) -> String {
     if let Some(when) = &choice.when {
         text.push_str(&format!(" when {}", condition(when)));
     }
+    if let Some(demand) = &choice.demand {
+        text.push_str(&format!(" if {}", condition(demand)));
+    }
     text
 }

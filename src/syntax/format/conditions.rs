@@ -32,6 +32,7 @@ pub(super) fn condition(text: &Condition) -> String {
         Condition::HasNone(w) => format!("{} has none", who(*w)),
         Condition::CanMove(w) => format!("{} can move", who(*w)),
         Condition::MoveCaptures => "move captures".into(),
+        Condition::MoveCapturesAtOnce => "move captures at once".into(),
         Condition::PositionRepeats => "position repeats".into(),
         Condition::PlayersAgree => "players agree".into(),
         Condition::FirstPlayerMoves => "first player moves".into(),

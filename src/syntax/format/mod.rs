@@ -13,7 +13,7 @@ use super::tree::{
     Account, Basis, Block, Conflict, Definition, Item, Lines, Question, Reading, RecordedFact,
     RoundLine, Statement, StatementBody, TestedLine, Tree,
 };
-use crate::terms::{Manner, Moment, Objective};
+use crate::terms::{Manner, Moment, Objective, Tier};
 use actions::{actions, choice};
 use conditions::{condition, filter};
 use record::{bracket, fact, quoted, source_line};
@@ -198,8 +198,11 @@ impl Page {
                     let text = choice(&way.choice.value);
                     let line = match index {
                         0 => format!("{before}choose {text}"),
-                        _ if way.choice.value.is_last_resort => format!("  else {text}"),
-                        _ => format!("    or {text}"),
+                        _ => match way.choice.value.tier {
+                            Tier::Same => format!("    or {text}"),
+                            Tier::Lower => format!("  else {text}"),
+                            Tier::Beside => format!("  also {text}"),
+                        },
                     };
                     self.cited(depth, &line, &way.provenance);
                 }

@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::places::{place, places};
 use super::{Read, amount, condition, first, last, name, part, path, pits, who, words};
 use crate::syntax::grammar::Rule;
-use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Who};
+use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Tier, Who};
 
 /// All actions among the parts of a pair, in order.
 pub(in crate::syntax) fn actions(pair: Pair<'_, Rule>) -> Read<Vec<Action>> {
@@ -92,12 +92,13 @@ fn taker(pair: Pair<'_, Rule>) -> Taker {
 pub(in crate::syntax) fn choice(pair: Pair<'_, Rule>) -> Read<Choice> {
     let mut from = None;
     let mut choice = Choice {
-        is_last_resort: false,
+        tier: Tier::Same,
         from: Places::Place(Place::Start),
         taking: Taking::All,
         actions: Vec::new(),
         path: None,
         when: None,
+        demand: None,
     };
     for part in pair.into_inner() {
         match part.as_rule() {
@@ -107,6 +108,7 @@ pub(in crate::syntax) fn choice(pair: Pair<'_, Rule>) -> Read<Choice> {
             Rule::action => choice.actions.push(action(part)?),
             Rule::path => choice.path = Some(path(&part)?),
             Rule::condition => choice.when = Some(condition(part)?),
+            Rule::demand => choice.demand = Some(condition(last(part))?),
             _ => {}
         }
     }

@@ -17,6 +17,7 @@ pub(in crate::syntax) fn condition(pair: Pair<'_, Rule>) -> Read<Condition> {
             condition(inner)?
         }
         Rule::move_captures => Condition::MoveCaptures,
+        Rule::move_captures_at_once => Condition::MoveCapturesAtOnce,
         Rule::position_repeats => Condition::PositionRepeats,
         Rule::players_agree => Condition::PlayersAgree,
         Rule::first_player_moves => Condition::FirstPlayerMoves,

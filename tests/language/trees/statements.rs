@@ -8,7 +8,7 @@ use proptest::sample::select;
 use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
     BoardPlan, Ending, Filter, FirstPlayer, Leg, Manner, MarkPlan, Moment, Objective, Ownership,
-    Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Track, Unfilled, Verdict,
+    Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Tier, Track, Unfilled, Verdict,
 };
 
 use super::words::{
@@ -144,12 +144,13 @@ fn seeds() -> impl Strategy<Value = SeedPlan> {
 }
 
 fn ways() -> impl Strategy<Value = Vec<Way>> {
-    let way = (choice(), any::<bool>(), provenance());
+    let tiers = vec![Tier::Same, Tier::Lower, Tier::Beside];
+    let way = (choice(), select(tiers), provenance());
     vec(way, 1..4).prop_map(|ways| {
         ways.into_iter()
             .enumerate()
-            .map(|(index, (mut choice, is_last_resort, provenance))| {
-                choice.is_last_resort = is_last_resort && index > 0;
+            .map(|(index, (mut choice, tier, provenance))| {
+                choice.tier = if index > 0 { tier } else { Tier::Same };
                 Way {
                     choice: placed(choice),
                     provenance,

@@ -8,7 +8,7 @@ use proptest::sample::{select, subsequence};
 use seedlore::terms::{
     Action, Amount, Area, Beside, Choice, Condition, Contents, Counts, Direction, Fill, Heading,
     Letter, Marked, Neighbour, Noun, Path, Pits, Place, Places, Quantity, Row, Skip, Taker, Taking,
-    Through, Trait, Way, Who, Whose,
+    Through, Tier, Trait, Way, Who, Whose,
 };
 
 use super::name;
@@ -259,6 +259,7 @@ pub fn condition() -> impl Strategy<Value = Condition> {
         1 => who().prop_map(Condition::HasNone),
         1 => who().prop_map(Condition::CanMove),
         1 => Just(Condition::MoveCaptures),
+        1 => Just(Condition::MoveCapturesAtOnce),
         1 => Just(Condition::PositionRepeats),
         1 => Just(Condition::PlayersAgree),
         1 => Just(Condition::FirstPlayerMoves),
@@ -358,7 +359,7 @@ fn action() -> BoxedStrategy<Action> {
     .boxed()
 }
 
-/// A way to move that is no last resort.
+/// A way to move that is offered beside the one before it.
 pub fn choice() -> impl Strategy<Value = Choice> {
     let from = prop_oneof![
         4 => pits().prop_map(Places::Pits),
@@ -377,13 +378,15 @@ pub fn choice() -> impl Strategy<Value = Choice> {
         vec(action(), 0..3),
         option::weighted(0.3, said_path()),
         option::of(condition()),
+        option::weighted(0.3, condition()),
     )
-        .prop_map(|(from, taking, actions, path, when)| Choice {
-            is_last_resort: false,
+        .prop_map(|(from, taking, actions, path, when, demand)| Choice {
+            tier: Tier::Same,
             from,
             taking,
             actions,
             path,
             when,
+            demand,
         })
 }

@@ -2,7 +2,7 @@
 
 use seedlore::terms::{
     Action, Amount, Choice, Condition, Direction, Path, Pits, Places, Skip, Taker, Taking, Through,
-    Way,
+    Tier, Way,
 };
 
 use super::phrases::{amount, conditions, place, places};
@@ -30,6 +30,29 @@ pub fn choices(choice: &Choice) -> Vec<Choice> {
                 ..choice.clone()
             });
         }
+    }
+    if let Some(demand) = &choice.demand {
+        let demands: Vec<Condition> = conditions(demand);
+        for demand in demands.into_iter().map(Some).chain([None]) {
+            changed.push(Choice {
+                demand,
+                ..choice.clone()
+            });
+        }
+    } else if choice.sows() {
+        changed.push(Choice {
+            demand: Some(Condition::MoveCapturesAtOnce),
+            ..choice.clone()
+        });
+    }
+    if choice.tier != Tier::Same {
+        changed.push(Choice {
+            tier: match choice.tier {
+                Tier::Beside => Tier::Lower,
+                Tier::Same | Tier::Lower => Tier::Beside,
+            },
+            ..choice.clone()
+        });
     }
     changed
 }

@@ -1,0 +1,124 @@
+//! Ways to move that are chosen among by what they lead to, played by the referee
+//! and the engine alike.
+
+use seedlore::engine::Engine;
+use seedlore::game::{Game, Next, parse_position};
+use seedlore::referee::{Referee, Ruling};
+use seedlore::rules::Ruleset;
+
+use crate::engine::{faults_of, no_faults};
+use crate::written::checked;
+
+/// The legal moves of both interpreters, as they are written.
+fn moves(rules: &Ruleset, from: &str) -> Vec<String> {
+    let games: [&dyn Game; 2] = [&Referee::new(rules.clone()), &Engine::new(rules.clone())];
+    let [referee, engine] = games.map(|game| {
+        let start = parse_position(from, rules).expect("it is a position");
+        let Next::Turn(turn) = game.enter(start) else {
+            panic!("{from} is a turn");
+        };
+        let mover = turn.position.mover;
+        let options = turn.options.iter();
+        options
+            .map(|option| option.mv.notation(mover, rules.board()))
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(referee, engine, "{from}");
+    referee
+}
+
+/// Anticlockwise a capture must be made, if one can; clockwise it may be.
+const TIERS: &str = r#"
+ruleset tiers "Tiers" {
+  board 2 rows of 4 pits, store each        [assumed: a test]
+  seeds 2 in every pit                      [assumed: a test]
+  choose own pit, sow anticlockwise if move captures at once
+                                            [assumed: a test]
+    else own pit                            [assumed: a test]
+    also own pit 1, sow clockwise if move captures at once
+                                            [assumed: a test]
+      or own pit 2, sow clockwise if opponent has seeds and move captures at once
+                                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on landing {
+    opponent pit making 2 or 3: lift last   [assumed: a test]
+    own pit making 3: capture last          [assumed: a test]
+  }
+  add on landing {
+    in hand is 2 or more: sow on            [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn what_a_way_demands_and_what_stands_beside_it_decide_which_moves_are_legal() {
+    let rules = checked("tiers", TIERS);
+    // 4 takes from North at once, 1 and 2 do not; clockwise from 1 the seed falls in an
+    // empty pit.
+    let one = moves(&rules, "1 1 0 1 / 1 0 0 0 | 6 6 | south");
+    assert_eq!(one, ["4"]);
+    // Clockwise from 1 it takes too, and may be played or not.
+    let beside = moves(&rules, "1 0 0 1 / 1 0 0 1 | 6 6 | south");
+    assert_eq!(beside, ["4", "1c"]);
+    // What is taken clockwise alone leaves all others legal.
+    let free = moves(&rules, "1 0 1 0 / 0 0 0 1 | 6 7 | south");
+    assert_eq!(free, ["1b", "3b", "1c"]);
+    // A capture off the board counts, a later lap does not.
+    let own = moves(&rules, "1 2 1 0 / 1 0 1 0 | 5 5 | south");
+    assert_eq!(own, ["1"]);
+    no_faults(faults_of(&rules, 12));
+}
+
+#[test]
+fn a_way_that_demands_more_than_its_move_does_rules_it_out() {
+    let rules = checked("tiers", TIERS);
+    let from = "1 1 0 1 / 1 0 0 0 | 6 6 | south";
+    let position = parse_position(from, &rules).expect("it is a position");
+    let Next::Turn(turn) = Referee::new(rules.clone()).enter(position.clone()) else {
+        panic!("{from} is a turn");
+    };
+    let at = turn.options[0].mv;
+    let other = seedlore::game::Move {
+        pit: rules
+            .board()
+            .pit(seedlore::rules::Player::South, 1, 1)
+            .expect("a pit"),
+        ..at
+    };
+    let why = Referee::new(rules.clone()).why_illegal(&position, other);
+    assert!(matches!(why, Some(Ruling::RuledOut { .. })), "{why:?}");
+}
+
+/// What a move took of another's pits is forgotten where it is taken back.
+#[test]
+fn what_is_given_back_was_not_captured_at_once() {
+    let returned = TIERS
+        .replace(
+            "own pit making 3: capture last          [assumed: a test]\n",
+            "own pit making 3: capture last          [assumed: a test]\n\
+             own pit making 4: capture last, return captures, capture opposite [assumed: a test]\n\
+             own pit making 1: move 1 from opposite to last [assumed: a test]\n",
+        )
+        .replace(
+            "  on stuck",
+            "  on turn end {\n move captures at once and lap is 2: return captures [assumed: a test]\n\
+             not move captures at once and move captures: undo [assumed: a test]\n}\n  on stuck",
+        );
+    no_faults(faults_of(&checked("tiers", &returned), 12));
+}
+
+/// Filters are met by the ways of the tiers and by those beside them, each by itself.
+#[test]
+fn a_filter_that_is_waived_where_no_move_meets_it_is_asked_of_each_by_itself() {
+    let filtered = TIERS.replace(
+        "  on landing {\n    opponent",
+        "  require opponent has seeds if possible [assumed: a test]\n\
+         forbid move captures at once when turn is 3 [assumed: a test]\n\
+         on landing {\n    opponent",
+    );
+    no_faults(faults_of(&checked("tiers", &filtered), 12));
+}
