@@ -318,6 +318,7 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
             | Event::HandedOver { .. }
             | Event::RoundJudged { .. }
             | Event::LineDeclined { .. }
+            | Event::LineBarren { .. }
             | Event::LineTaken { .. } => {}
         }
     }

@@ -23,7 +23,8 @@ impl PartialEq for Meaning<'_> {
             (Meaning::Phase(a), Meaning::Phase(b)) => a == b,
             // Which statement a line stands in is no part of what it says.
             (Meaning::Rule(Body::On(a)), Meaning::Rule(Body::On(b))) => {
-                (&a.moments, a.may, &a.test, &a.actions) == (&b.moments, b.may, &b.test, &b.actions)
+                (&a.moments, a.may, &a.test) == (&b.moments, b.may, &b.test)
+                    && (&a.actions, a.if_captures) == (&b.actions, b.if_captures)
             }
             (Meaning::Rule(a), Meaning::Rule(b)) => a == b,
             _ => false,

@@ -42,7 +42,11 @@ pub fn tell(line: &Line, setting: Setting) -> String {
         .filter(|test| moment != Moment::Start || who_begins(test).is_none())
         .map(|test| condition::say(test, scene));
     let opening = opening(moment, said, setting, scene);
-    format!("{opening}{done}")
+    let demand = match line.if_captures {
+        true => ", but only if that lap ends in a capture",
+        false => "",
+    };
+    format!("{opening}{done}{demand}")
 }
 
 fn moment(moments: &[terms::Moment]) -> Moment {
@@ -165,7 +169,7 @@ pub fn takes_occupied(line: &Line) -> bool {
         ..Pits::all()
     };
     let whole = Condition::Is(Place::Last, occupied);
-    !line.may && line.test == Some(whole)
+    !line.may && !line.if_captures && line.test == Some(whole)
 }
 
 /// The condition with that said aloud.

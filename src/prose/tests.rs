@@ -49,20 +49,21 @@ fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
             return rules.map(Body::Round).collect();
         }
         StatementBody::Table(moments, lines) => {
-            let line = |may, test, actions| {
+            let line = |may, test, actions, if_captures| {
                 Body::On(Line {
                     moments: moments.clone(),
                     block,
                     may,
                     test,
                     actions,
+                    if_captures,
                 })
             };
             return match lines {
-                Lines::Always(actions) => vec![line(false, None, actions.value.clone())],
+                Lines::Always(actions) => vec![line(false, None, actions.value.clone(), false)],
                 Lines::Tested(lines) => lines
                     .items()
-                    .map(|l| line(l.may, l.test.clone(), l.actions.clone()))
+                    .map(|l| line(l.may, l.test.clone(), l.actions.clone(), l.if_captures))
                     .collect(),
             };
         }

@@ -56,6 +56,7 @@ impl Watched {
 }
 
 /// A position being acted on.
+#[derive(Clone)]
 pub(super) struct ActionContext<'r> {
     pub rules: &'r Ruleset,
     pub turn: &'r TurnRules,
@@ -75,6 +76,8 @@ pub(super) struct ActionContext<'r> {
     pub moves_again: bool,
     /// Seeds sown so far.
     pub sown: u32,
+    /// Whether a lap is only tried: each line that may be taken is.
+    pub is_trial: bool,
     answers: Answers,
     answered: usize,
 }
@@ -103,6 +106,7 @@ impl<'r> ActionContext<'r> {
             decision: None,
             moves_again: false,
             sown: 0,
+            is_trial: false,
             answers,
             answered: 0,
         }
@@ -136,6 +140,10 @@ impl<'r> ActionContext<'r> {
         if self.trace.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
             return Ok(choices[0]);
         }
+        if self.is_trial {
+            let yes = choices.contains(&Answer::Yes);
+            return Ok(if yes { Answer::Yes } else { choices[0] });
+        }
         match self.answers.get(self.answered) {
             Some(answer) => {
                 self.answered += 1;
@@ -156,10 +164,7 @@ impl<'r> ActionContext<'r> {
             let Some(line) = self.first_that_fits(block, sink)? else {
                 continue;
             };
-            sink.tell(Event::LineTaken {
-                clause: line.clause,
-            });
-            let flow = self.all(&line.says.actions, line.clause, sink)?;
+            let flow = self.take(line, sink)?;
             if !matches!(flow, Flow::On) {
                 return Ok(flow);
             }
@@ -173,19 +178,44 @@ impl<'r> ActionContext<'r> {
         sink: &mut dyn EventSink,
     ) -> Result<Option<&'r Ruled<Line>>, Asked> {
         for line in block {
-            let test = line.says.test.as_ref();
-            if !test.is_none_or(|test| self.scene().holds(test)) {
-                continue;
+            if self.fits(line) && !self.declines(line, sink)? {
+                return Ok(Some(line));
             }
-            if line.says.may && self.ask(vec![Answer::No, Answer::Yes])? == Answer::No {
-                sink.tell(Event::LineDeclined {
-                    clause: line.clause,
-                });
-                continue;
-            }
-            return Ok(Some(line));
         }
         Ok(None)
+    }
+
+    /// Whether the condition of a line holds.
+    pub fn fits(&self, line: &Ruled<Line>) -> bool {
+        let test = line.says.test.as_ref();
+        test.is_none_or(|test| self.scene().holds(test))
+    }
+
+    /// Whether the mover passes a line over.
+    pub fn declines(
+        &mut self,
+        line: &Ruled<Line>,
+        sink: &mut dyn EventSink,
+    ) -> Result<bool, Asked> {
+        let declines = line.says.may && self.ask(vec![Answer::No, Answer::Yes])? == Answer::No;
+        if declines {
+            sink.tell(Event::LineDeclined {
+                clause: line.clause,
+            });
+        }
+        Ok(declines)
+    }
+
+    /// Does what a line says.
+    pub fn take(
+        &mut self,
+        line: &'r Ruled<Line>,
+        sink: &mut dyn EventSink,
+    ) -> Result<Flow<'r>, Asked> {
+        sink.tell(Event::LineTaken {
+            clause: line.clause,
+        });
+        self.all(&line.says.actions, line.clause, sink)
     }
 
     /// Does actions in order, up to one that finishes.

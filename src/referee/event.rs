@@ -88,6 +88,11 @@ pub enum Event {
         /// The line.
         clause: ClauseId,
     },
+    /// A line fits, but the lap that it would begin would take nothing.
+    LineBarren {
+        /// The line with `if that captures`.
+        clause: ClauseId,
+    },
     /// The sowing has come back to the same board and would go on for ever.
     Endless {
         /// The pit that the last lap was lifted from. The seeds still in hand go back
@@ -292,6 +297,15 @@ pub enum Event {
 }
 
 impl Event {
+    /// The clause that acts in the step: the clause behind it, unless that is a line
+    /// that could not be taken.
+    pub fn acting_clause(&self) -> Option<ClauseId> {
+        match self {
+            Event::LineBarren { .. } => None,
+            event => event.clause(),
+        }
+    }
+
     /// The clause behind the step, where one clause is.
     pub fn clause(&self) -> Option<ClauseId> {
         match *self {
@@ -304,6 +318,7 @@ impl Event {
             | Event::Skipped { clause, .. }
             | Event::LineTaken { clause }
             | Event::LineDeclined { clause }
+            | Event::LineBarren { clause }
             | Event::Captured { clause, .. }
             | Event::Moved { clause, .. }
             | Event::Returned { clause, .. }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::context::{ActionContext, Asked, Decision, Flow};
+use super::context::{ActionContext, Asked, Decision, Flow, Watched};
 use super::cycle_detection::{CycleDetector, Now};
 use super::event::{Event, EventSink, NullSink};
 use super::scene::{MoveTrace, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
-    Choice, ClauseId, Direction, Moment, Path, Pit, Place, Player, Ruled, Ruleset, Skip, Through,
-    TurnRules, Way,
+    Choice, ClauseId, Direction, Line, Moment, Path, Pit, Place, Player, Ruled, Ruleset, Skip,
+    Through, TurnRules, Way,
 };
 
 /// A move that was made.
@@ -173,43 +173,130 @@ impl<'r> MoveExecution<'r> {
                 return Ok(());
             }
             self.context.watched.is_on = self.trace().lap == 1;
-            let flow = self.context.table(Moment::Landing, sink)?;
+            let flow = self.landing(sink)?;
             self.context.watched.is_on = false;
-            let begun_by = match flow {
-                Flow::On | Flow::Finished => return Ok(()),
-                Flow::Relay { clause, from, path } => {
-                    let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
-                        return Ok(());
-                    };
-                    self.context.held_before = None;
-                    self.turn_to(path, clause);
-                    self.context.lift(pit, None, clause, sink);
-                    self.travel_mut().origin = pit;
-                    self.travel_mut().last = pit;
-                    self.context.table(Moment::Lifting, sink)?;
-                    clause
-                }
-                Flow::SowOn { clause, path } => {
-                    if self.context.hand == 0 {
-                        return Ok(());
-                    }
-                    self.context.held_before = None;
-                    self.turn_to(path, clause);
-                    // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
-                    self.path.from = path.from.clone();
-                    clause
-                }
+            let Some((clause, first)) = self.next_lap(flow, sink)? else {
+                return Ok(());
             };
-            from = self.first_pit(self.trace().last);
-            if self.context.turn.sowing.says.from != self.path.from {
-                self.path.from = self.context.turn.sowing.says.from.clone();
-            }
-            self.travel_mut().lap = self.trace().lap.saturating_add(1);
+            from = first;
             if self.goes_on_for_ever(sink)? {
                 return Ok(());
             }
-            sink.tell(Event::LapBegins { clause: begun_by });
+            sink.tell(Event::LapBegins { clause });
         }
+    }
+
+    /// Takes in hand what the next lap sows; gives the clause that begins it and
+    /// where its first seed falls, or `None` if there is no further lap.
+    fn next_lap(
+        &mut self,
+        flow: Flow<'r>,
+        sink: &mut dyn EventSink,
+    ) -> Result<Option<(ClauseId, Option<Pit>)>, Asked> {
+        let clause = match flow {
+            Flow::On | Flow::Finished => return Ok(None),
+            Flow::Relay { clause, from, path } => {
+                let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
+                    return Ok(None);
+                };
+                self.context.held_before = None;
+                self.turn_to(path, clause);
+                self.context.lift(pit, None, clause, sink);
+                self.travel_mut().origin = pit;
+                self.travel_mut().last = pit;
+                self.context.table(Moment::Lifting, sink)?;
+                clause
+            }
+            Flow::SowOn { clause, path } => {
+                if self.context.hand == 0 {
+                    return Ok(None);
+                }
+                self.context.held_before = None;
+                self.turn_to(path, clause);
+                // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
+                self.path.from = path.from.clone();
+                clause
+            }
+        };
+        let first = self.first_pit(self.trace().last);
+        if self.context.turn.sowing.says.from != self.path.from {
+            self.path.from = self.context.turn.sowing.says.from.clone();
+        }
+        self.travel_mut().lap = self.trace().lap.saturating_add(1);
+        Ok(Some((clause, first)))
+    }
+
+    /// Reads the lines for a last seed that has fallen.
+    fn landing(&mut self, sink: &mut dyn EventSink) -> Result<Flow<'r>, Asked> {
+        let lines = self.context.turn.table(Moment::Landing);
+        if !lines.iter().any(|line| line.says.if_captures) {
+            return self.context.table(Moment::Landing, sink);
+        }
+        for block in lines.chunk_by(|a, b| a.says.block == b.says.block) {
+            for line in block {
+                if !self.context.fits(line) || self.is_barren(line, sink) {
+                    continue;
+                }
+                if self.context.declines(line, sink)? {
+                    continue;
+                }
+                let flow = self.context.take(line, sink)?;
+                if !matches!(flow, Flow::On) {
+                    return Ok(flow);
+                }
+                break;
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    /// Whether a line is taken only if its lap captures, and it would not. Tries that
+    /// lap on a copy; there such lines are taken if they fit, so that no lap is tried
+    /// within one that is.
+    fn is_barren(&mut self, line: &'r Ruled<Line>, sink: &mut dyn EventSink) -> bool {
+        if !line.says.if_captures || self.context.is_trial {
+            return false;
+        }
+        let mut trial = MoveExecution {
+            context: self.context.clone(),
+            choice: self.choice,
+            mv: self.mv,
+            sower: self.sower,
+            path: self.path.clone(),
+            watch: CycleDetector::new(self.context.rules.asks().laps),
+            is_endless: false,
+            is_refused: false,
+        };
+        let captures = trial.lap_captures(line);
+        let captures = captures.expect("nobody is asked of a lap that is tried");
+        self.context.sown = trial.context.sown;
+        if !captures {
+            sink.tell(Event::LineBarren {
+                clause: line.clause,
+            });
+        }
+        !captures
+    }
+
+    /// Takes a line and sows the lap that it begins; whether that takes seeds where it
+    /// ends.
+    fn lap_captures(&mut self, line: &'r Ruled<Line>) -> Result<bool, Asked> {
+        let sink = &mut NullSink;
+        self.context.is_trial = true;
+        let flow = self.context.take(line, sink)?;
+        let Some((_, first)) = self.next_lap(flow, sink)? else {
+            return Ok(false);
+        };
+        self.lap(first, sink)?;
+        if self.context.is_exhausted() || self.context.hand > 0 {
+            return Ok(false);
+        }
+        self.context.watched = Watched {
+            is_on: true,
+            ..Watched::default()
+        };
+        self.landing(sink)?;
+        Ok(self.context.watched.has_taken())
     }
 
     fn can_relay_from(&self, pit: Pit) -> bool {

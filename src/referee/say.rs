@@ -83,6 +83,10 @@ impl Event {
             }
             Event::LineTaken { .. } => "this line fits".into(),
             Event::LineDeclined { .. } => "this line fits, and is passed over".into(),
+            Event::LineBarren { .. } => {
+                "this line fits, and is not taken: the lap that it begins would not end in a capture"
+                    .into()
+            }
             Event::Endless { pit } => format!(
                 "the sowing has come back to {} as it was before, and would never end",
                 name(pit)

@@ -175,6 +175,7 @@ impl Builder {
     fn line(&self, pair: Pair<'_, Rule>) -> Read<TestedLine> {
         let mut span = span_of(self.file, &pair);
         let mut may = false;
+        let mut if_captures = false;
         let mut test = None;
         let mut done = Vec::new();
         let mut provenance = Vec::new();
@@ -186,12 +187,17 @@ impl Builder {
                     span.end = span_of(self.file, &part).end;
                     done = actions(part)?;
                 }
+                Rule::if_that_captures => {
+                    span.end = span_of(self.file, &part).end;
+                    if_captures = true;
+                }
                 Rule::provenance => provenance.extend(self.provenance(part)?),
                 _ => {}
             }
         }
         Ok(TestedLine {
             may,
+            if_captures,
             test,
             actions: done,
             provenance,

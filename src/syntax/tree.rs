@@ -279,6 +279,8 @@ pub struct TestedLine {
     pub test: Option<Condition>,
     /// Actions after the colon, in order. Never empty.
     pub actions: Vec<Action>,
+    /// Whether it ends with `if that captures`.
+    pub if_captures: bool,
     /// Brackets after the line; empty if there are none.
     pub provenance: Vec<Basis>,
     /// Place in the file, as [`Statement::span`].

@@ -121,6 +121,9 @@ pub struct Line {
     pub test: Option<Condition>,
     /// Done in the order in which they stand, if the line is taken.
     pub actions: Vec<Action>,
+    /// Whether it is taken only if the lap that it begins takes seeds where it ends,
+    /// which is found out on a copy of the board.
+    pub if_captures: bool,
 }
 
 /// Whether a filter is against moves or for them.

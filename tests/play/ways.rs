@@ -122,3 +122,52 @@ fn a_filter_that_is_waived_where_no_move_meets_it_is_asked_of_each_by_itself() {
     );
     no_faults(faults_of(&checked("tiers", &filtered), 12));
 }
+
+/// Laps that go on if they capture: sown on backwards if the player likes, relayed
+/// from the next pit in any case.
+const LAPS: &str = r#"
+ruleset laps "Laps" {
+  board 2 rows of 5 pits, store each        [assumed: a test]
+  seeds 2 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on landing {
+    may own occupied pit and opposite is occupied: lift opposite, sow on reversed if that captures
+                                            [assumed: a test]
+    own occupied pit and opposite is occupied: capture opposite
+                                            [assumed: a test]
+    may opponent occupied pit: relay from next if that captures
+                                            [assumed: a test]
+    opponent pit making 2 or 4: capture 1 chosen opponent occupied pit, relay if that captures
+                                            [assumed: a test]
+    opponent occupied pit: relay            [assumed: a test]
+  }
+  on endless sowing: stop                   [assumed: a test]
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn a_line_whose_lap_must_capture_is_taken_only_if_it_does() {
+    let rules = checked("laps", LAPS);
+    // From 1 the seed falls by North's pit 4 of two; sown on backwards, the second of
+    // them falls in North's pit 5 and takes nothing.
+    let barren = moves(&rules, "1 1 0 0 0 / 0 0 0 2 1 | 7 8 | south");
+    assert_eq!(barren, ["1", "2"]);
+    // From 2 the two of North's pit 3 come to own pit 1, by North's pit 5 which holds
+    // one: that lap would capture, and the player is asked.
+    let fruitful = moves(&rules, "1 1 1 0 0 / 0 0 2 0 1 | 7 7 | south");
+    assert_eq!(fruitful, ["1", "2:n", "2:y", "3"]);
+    no_faults(faults_of(&rules, 24));
+}
+
+#[test]
+fn seeds_of_laps_that_are_tried_count_for_when_a_sowing_is_endless() {
+    let rules = checked("laps", LAPS);
+    for bound in [7, 12, 20, 33, 60, 260] {
+        no_faults(faults_of(&rules.clone().with_most_sown(bound), 12));
+    }
+}

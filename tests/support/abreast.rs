@@ -192,7 +192,10 @@ fn same_machine<S: Shape>(
 /// The clauses that acted since the last turn, and what was taken.
 fn same_clauses(rules: &Ruleset, events: &[Event], acted: &ClauseCounter) -> Result<(), String> {
     let label = |at: usize| rules.clauses()[at].label().to_string();
-    let named = events.iter().filter_map(Event::clause).map(ClauseId::index);
+    let named = events
+        .iter()
+        .filter_map(Event::acting_clause)
+        .map(ClauseId::index);
     let right: BTreeSet<String> = named.map(label).collect();
     let found: BTreeSet<String> = acted.clauses().map(label).collect();
     if found != right {

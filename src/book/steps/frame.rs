@@ -40,7 +40,10 @@ impl Frame {
         self.events.iter().any(|event| {
             !matches!(
                 event,
-                Event::LineTaken { .. } | Event::LineDeclined { .. } | Event::Barred { .. }
+                Event::LineTaken { .. }
+                    | Event::LineDeclined { .. }
+                    | Event::LineBarren { .. }
+                    | Event::Barred { .. }
             )
         })
     }
@@ -96,7 +99,7 @@ pub fn frames(rules: &Ruleset, before: &Position, events: &[Event]) -> Vec<Frame
         .position(|event| matches!(event, Event::Chosen { .. }));
     for event in &events[from.unwrap_or(0)..] {
         match event {
-            Event::LineTaken { .. } | Event::LineDeclined { .. } => {
+            Event::LineTaken { .. } | Event::LineDeclined { .. } | Event::LineBarren { .. } => {
                 pending.push(*event);
                 continue;
             }

@@ -329,6 +329,9 @@ impl<'r> Lowering<'r> {
         if row.says.may {
             return Err(Refusal::FurtherChoices);
         }
+        if row.says.if_captures {
+            return Err(Refusal::JudgedWays);
+        }
         let test = row.says.test.as_ref();
         Ok(Line {
             clause: row.clause,

@@ -37,7 +37,7 @@ pub enum Refusal {
     ChosenDirections,
     /// Something else than a pit is chosen.
     FurtherChoices,
-    /// `if` and `also` of a way to move: what others lead to decides.
+    /// `if` and `also` of a way to move, `if that captures` of a line.
     JudgedWays,
     /// `choose … taking`: seeds may stay in the pit chosen.
     NotAllSeedsLifted,
@@ -90,7 +90,7 @@ impl fmt::Display for Refusal {
             Refusal::BeforeTheFirstTurn => "something is done before the first turn",
             Refusal::ChosenDirections => "a player chooses a direction",
             Refusal::FurtherChoices => "a player chooses more than a pit",
-            Refusal::JudgedWays => "a way to move is judged by what it leads to",
+            Refusal::JudgedWays => "a way to move or a further lap is judged by what it leads to",
             Refusal::NotAllSeedsLifted => "some seeds of a pit may stay in it",
             Refusal::WayDepends => "the way of a lap depends on what lies on the board",
             Refusal::SeveralSeedsInAPit => "several seeds are dropped in a pit at once",

@@ -272,6 +272,8 @@ pub(crate) struct MarkCode {
 pub(crate) struct Line<B: Bits> {
     pub clause: ClauseId,
     pub may: bool,
+    /// Whether it is taken only if the lap that it begins captures.
+    pub if_captures: bool,
     pub test: Option<Predicate<B>>,
     pub acts: Vec<Act<B>>,
 }

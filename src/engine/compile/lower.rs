@@ -141,9 +141,10 @@ impl<'r> Lowering<'r> {
             act => is_simple(act),
         };
         let acts = || landing.lines.iter().flat_map(|line| &line.acts);
+        let tries_laps = landing.lines.iter().any(|line| line.if_captures);
         Program {
             lands_simply: acts().all(is_simple),
-            relays_simply: acts().all(continues_by_table),
+            relays_simply: !tries_laps && acts().all(continues_by_table),
             most_sown: most_seeds_sown(self.rules, turn),
             is_by_slots: is_by_slots(turn),
             asks_on_landing: turn.table(Moment::Landing).iter().any(asks),
@@ -151,7 +152,8 @@ impl<'r> Lowering<'r> {
             static_legality: None,
             landing_table: None,
             table: None,
-            landing: match self.looks_up {
+            tries_laps,
+            landing: match self.looks_up && !tries_laps {
                 true => Landing::new(&landing.lines, self.layout, self.changes),
                 false => None,
             },
@@ -207,6 +209,7 @@ impl<'r> Lowering<'r> {
         let line = |line: &Ruled<terms::Line>| Line {
             clause: line.clause,
             may: line.says.may,
+            if_captures: line.says.if_captures,
             test: line.says.test.as_ref().map(|test| self.test(test)),
             acts: self.acts(&line.says.actions),
         };
@@ -422,7 +425,7 @@ fn is_by_slots(turn: &TurnRules) -> bool {
         Some(terms::Way::Either | terms::Way::EitherKept)
     );
     let mut lines = Moment::ALL.iter().flat_map(|moment| turn.table(*moment));
-    let mut asks = lines.any(asks);
+    let mut asks = lines.any(|line| asks(line) || line.says.if_captures);
     choice.walk(&mut |part| asks |= is_chosen(part));
     matches!(choice.from, terms::Places::Pits(_))
         && choice.taking == terms::Taking::All

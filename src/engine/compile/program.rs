@@ -66,6 +66,8 @@ pub(crate) struct Program<B: Bits> {
     /// Whether captures and all else that is not sowing happens only when a
     /// last seed has fallen, but for giving captures back.
     pub acts_on_landing_alone: bool,
+    /// Whether a line of the landing is taken only if its lap captures.
+    pub tries_laps: bool,
     /// Whether the player may be asked on a landing.
     pub asks_on_landing: bool,
     /// When captures are given back, if the end of a turn says that alone.

@@ -47,7 +47,10 @@ pub(crate) fn most_seeds_sown(rules: &Ruleset, turn: &TurnRules) -> Option<u32> 
     let continues_by_table = [Moment::Lifting, Moment::Passing, Moment::Landing]
         .into_iter()
         .flat_map(|moment| turn.table(moment))
-        .all(|line| !line.says.may && line.says.actions.iter().all(continues_by_table));
+        .all(|line| {
+            let is_sure = !line.says.may && !line.says.if_captures;
+            is_sure && line.says.actions.iter().all(continues_by_table)
+        });
     let pits = rules.board().pit_count() as u32;
     let seeds = u32::from(rules.seeds_in_all());
     (passes_store && continues_by_table).then(|| (seeds + 1).saturating_mul(pits + 1))

@@ -84,6 +84,8 @@ pub(crate) struct ActionContext<'m, S: Shape, L> {
     pub next_lap: Option<NextLap<'m>>,
     /// Seeds sown so far.
     pub sown: u32,
+    /// Whether a lap is only tried: each line that may be taken is.
+    pub is_trial: bool,
     pub answers: Answers,
     pub answered: usize,
 }
@@ -116,6 +118,10 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     fn ask(&mut self, choices: &[u8]) -> Result<u8, Asked> {
         if self.trace.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
             return Ok(choices[0]);
+        }
+        if self.is_trial {
+            let yes = choices.contains(&Answers::YES);
+            return Ok(if yes { Answers::YES } else { choices[0] });
         }
         match self.answers.get(self.answered) {
             Some(answer) => {

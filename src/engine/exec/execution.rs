@@ -125,6 +125,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             moves_again: false,
             next_lap: None,
             sown: 0,
+            is_trial: false,
             answers: mv.answers,
             answered: 0,
         };
@@ -162,6 +163,30 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             sown: self.context.sown,
             checkpoint: self.checkpoint.take(),
             made: made.map(|()| self.done()),
+        }
+    }
+
+    /// The same move as it stands, with another context.
+    pub fn with_context<'t, O: ClauseObserver>(
+        &self,
+        context: ActionContext<'t, S, O>,
+    ) -> MoveExecution<'t, S, O>
+    where
+        'm: 't,
+    {
+        MoveExecution {
+            context,
+            end_guard: CycleDetector::new(None),
+            checkpoint: None,
+            is_resumed: false,
+            is_unsure: false,
+            choice: self.choice,
+            mv: self.mv,
+            sower: self.sower,
+            path: self.path,
+            known: self.known,
+            is_endless: false,
+            is_refused: false,
         }
     }
 
@@ -281,45 +306,59 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             self.context.watched.is_on = is_first && self.context.machine.asks.at_once;
             let flow = self.landing()?;
             self.context.watched.is_on = false;
-            let Some(NextLap { clause, from, path }) = self.context.next_lap.take() else {
+            let Some(next) = self.next_lap(flow)? else {
                 return Ok(());
             };
-            match flow {
-                Flow::On | Flow::Finished => return Ok(()),
-                Flow::Relay => {
-                    let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
-                        return Ok(());
-                    };
-                    self.context.held_before = None;
-                    self.turn_to(path, clause);
-                    self.context.lift(pit, None, clause);
-                    self.travel_mut().origin = pit;
-                    self.travel_mut().last = pit;
-                    self.context.table(Moment::Lifting)?;
-                }
-                Flow::SowOn => {
-                    if self.context.hand == 0 {
-                        return Ok(());
-                    }
-                    self.context.held_before = None;
-                    self.turn_to(path, clause);
-                    // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
-                    self.path.from = path.from;
-                }
-            }
-            begin = Some(self.begin(self.trace().last));
-            self.path.from = self.context.program.sow.from;
-            self.travel_mut().lap = self.trace().lap.saturating_add(1);
+            begin = Some(next);
             if self.goes_on_for_ever()? {
                 return Ok(());
             }
         }
     }
 
+    /// Takes in hand what the next lap sows, and gives where it begins; `None` if
+    /// there is no further lap.
+    #[inline]
+    pub fn next_lap(&mut self, flow: Flow) -> Result<Option<Begin>, Asked> {
+        let Some(NextLap { clause, from, path }) = self.context.next_lap.take() else {
+            return Ok(None);
+        };
+        match flow {
+            Flow::On | Flow::Finished => return Ok(None),
+            Flow::Relay => {
+                let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
+                    return Ok(None);
+                };
+                self.context.held_before = None;
+                self.turn_to(path, clause);
+                self.context.lift(pit, None, clause);
+                self.travel_mut().origin = pit;
+                self.travel_mut().last = pit;
+                self.context.table(Moment::Lifting)?;
+            }
+            Flow::SowOn => {
+                if self.context.hand == 0 {
+                    return Ok(None);
+                }
+                self.context.held_before = None;
+                self.turn_to(path, clause);
+                // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
+                self.path.from = path.from;
+            }
+        }
+        let begin = self.begin(self.trace().last);
+        self.path.from = self.context.program.sow.from;
+        self.travel_mut().lap = self.trace().lap.saturating_add(1);
+        Ok(Some(begin))
+    }
+
     /// Reads the lines for a last seed that has fallen: only those that the
     /// place and what it holds leave open, where that is known beforehand.
     #[inline]
-    fn landing(&mut self) -> Result<Flow, Asked> {
+    pub fn landing(&mut self) -> Result<Flow, Asked> {
+        if self.context.program.tries_laps {
+            return self.landing_with_trials();
+        }
         let last = self.trace().last;
         let is_judged = self.context.held_before.is_some()
             && self.path.dropping == 0

@@ -25,5 +25,6 @@ pub(super) mod quiet;
 pub(super) mod repetition;
 pub(super) mod rounds;
 pub(super) mod sowing;
+pub(super) mod trial;
 pub(super) mod turn;
 pub(super) mod view;

@@ -131,7 +131,10 @@ fn path(path: &Path) -> String {
 }
 
 fn table_line(line: &Line) -> String {
-    let done = actions(&line.actions);
+    let mut done = actions(&line.actions);
+    if line.if_captures {
+        done += " if that captures";
+    }
     let may = if line.may { "may " } else { "" };
     // A table of its own heading needs no moment; one read at two does.
     let moments = match line.moments.as_slice() {

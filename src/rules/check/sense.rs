@@ -106,6 +106,16 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
                 }
                 terms.actions(&line.actions, context, span, faults);
             }
+            let begins_lap =
+                |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
+            if line.if_captures && !line.actions.iter().any(begins_lap) {
+                faults.push(
+                    Fault::error("no lap begins here that could capture")
+                        .at(span, "`if that captures` speaks of a lap")
+                        .help("end the line with `relay` or `sow on`")
+                        .help("what the board must be like stands before the colon"),
+                );
+            }
         }
         Body::Filter(filter) => {
             terms.condition(&filter.test, Context::AfterMove, span, faults);
@@ -249,9 +259,9 @@ fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Fault
                     .help("put the more particular line first, or remove one"),
             );
         }
-        // What the mover may pass over hides nothing.
+        // What the mover may pass over, or what a lap must bear out, hides nothing.
         match &line.test {
-            _ if line.may => {}
+            _ if line.may || line.if_captures => {}
             None => {
                 always.entry(line.block).or_insert(clause);
             }

@@ -315,6 +315,7 @@ impl<'t> Draft<'t> {
                 may: false,
                 test: None,
                 actions: actions.value.clone(),
+                if_captures: false,
             })),
             StatementBody::Table(moments, Lines::Tested(lines)) => lines
                 .items()
@@ -329,6 +330,7 @@ impl<'t> Draft<'t> {
                         may: line.may,
                         test: line.test.clone(),
                         actions: line.actions.clone(),
+                        if_captures: line.if_captures,
                     });
                     drafted(body, provenance, line.span.span)
                 })

@@ -59,7 +59,7 @@ impl Ply<'_> {
     fn steps_of(&self, by: ClauseId) -> usize {
         self.own
             .iter()
-            .filter(|event| event.clause() == Some(by))
+            .filter(|event| event.acting_clause() == Some(by))
             .count()
     }
 }
@@ -67,7 +67,7 @@ impl Ply<'_> {
 /// How telling a turn is of a clause; `None` if the clause does not act.
 pub(super) fn telling(ply: &Ply, clause: &Clause) -> Option<u32> {
     let id = clause.id();
-    let acts = |events: &[Event]| events.iter().any(|event| event.clause() == Some(id));
+    let acts = |events: &[Event]| events.iter().any(|event| event.acting_clause() == Some(id));
     match clause.body() {
         Body::Phase { .. } => acts(ply.entry).then_some(BEST),
         Body::Filter(_) => filter(ply, ply.ruled_out_by(id).count()),

@@ -257,7 +257,11 @@ fn on(moments: &[Moment]) -> String {
 fn tested(line: &TestedLine) -> String {
     let may = if line.may { "may " } else { "" };
     let test = line.test.as_ref().map_or("otherwise".into(), condition);
-    format!("{may}{test}: {}", actions(&line.actions))
+    let demand = match line.if_captures {
+        true => " if that captures",
+        false => "",
+    };
+    format!("{may}{test}: {}{demand}", actions(&line.actions))
 }
 
 fn one_line(says: &StatementBody) -> String {

@@ -165,12 +165,14 @@ fn lines() -> impl Strategy<Value = Lines> {
         any::<bool>(),
         option::weighted(0.8, condition()),
         actions(),
+        option::weighted(0.3, Just(())),
         provenance(),
     )
-        .prop_map(|(may, test, actions, provenance)| TestedLine {
+        .prop_map(|(may, test, actions, if_captures, provenance)| TestedLine {
             may,
             test,
             actions,
+            if_captures: if_captures.is_some(),
             provenance,
             span: placed(()),
         });

@@ -10,7 +10,7 @@ use seedlore::syntax::format;
 use seedlore::syntax::tree::{
     Block, Definition, Entry, Item, Lines, Phase, Statement, StatementBody, TestedLine, Tree, Way,
 };
-use seedlore::terms::{Amount, Ending, Filter, Objective, SeedPlan, Verdict};
+use seedlore::terms::{Action, Amount, Ending, Filter, Objective, SeedPlan, Verdict};
 
 use phrases::{amount, conditions};
 
@@ -312,6 +312,13 @@ fn lines_of(line: &TestedLine) -> Vec<TestedLine> {
             test,
             ..line.clone()
         }));
+    }
+    let begins_lap = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
+    if line.actions.iter().any(begins_lap) {
+        lines.push(TestedLine {
+            if_captures: !line.if_captures,
+            ..line.clone()
+        });
     }
     for actions in actions::all(&line.actions) {
         lines.push(TestedLine {
