@@ -94,6 +94,7 @@ pub(super) fn order_matters(head: Head) -> bool {
             | Head::OnLanding
             | Head::OnEndless
             | Head::OnTurnEnd
+            | Head::AtOnce
             | Head::OnStuck
             | Head::EndWhen
             | Head::Seeds

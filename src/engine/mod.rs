@@ -304,7 +304,7 @@ impl Game for Engine {
         let done = motion.make().made;
         let done = done.expect("an option is a move with nothing left to ask");
         let end = machine.follow_move(
-            Made::new(done),
+            Made::new(done, program),
             &mut next,
             &mut Recalled(recall),
             &mut NullObserver,

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Memory, PitAttributes, Position};
+use super::{Memory, PitAttributes, Position, Resting};
 use crate::rules::{ByPlayer, Direction, Kind, Pit, PitSet, Player, Ruleset};
 
 /// A word of the fifth part: an example and what it says.
@@ -23,7 +23,7 @@ const fn field(example: &'static str, meaning: &'static str) -> Field {
 }
 
 /// Every word that the fifth part may have; `MARK` stands for a mark's name.
-pub const FIELDS: [Field; 17] = [
+pub const FIELDS: [Field; 19] = [
     field("reserve=3,3", "seeds that each player still has to enter"),
     field("centre=2", "seeds in the centre"),
     field(
@@ -38,6 +38,17 @@ pub const FIELDS: [Field; 17] = [
     field(
         "kept:south=>",
         "the direction a player has chosen and keeps to: > anticlockwise, < clockwise",
+    ),
+    field(
+        "resting:south=hand:4,next:5,start:2,origin:4,last:4,lap:2,lifted:2,seeds:2,way:1,direction:>,sown:3+4",
+        "a sowing that rests while others sow at the same time: its seeds in hand; where the next falls; the pits \
+         where the move began, that was lifted last and where the last seed fell; the lap to come; the seeds first \
+         lifted and those sown so far; the way to move and the direction; the pits sown, parted by +; and \
+         `captures` if it captured",
+    ),
+    field(
+        "done=north",
+        "who is done and waits while others sow at the same time, in order",
     ),
     field("first=north", "who began this round"),
     field("round=2", "the number of this round"),
@@ -160,6 +171,21 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
                 Direction::Clockwise => '<',
             };
             words.push(format!("kept:{}={sign}", seat(player)));
+        }
+    }
+    if let Some(at_once) = &ground.at_once {
+        for (player, resting) in at_once.resting.iter() {
+            if let Some(resting) = resting {
+                words.push(format!(
+                    "resting:{}={}",
+                    seat(player),
+                    resting.write(number)
+                ));
+            }
+        }
+        if !at_once.done.is_empty() {
+            let done: Vec<String> = at_once.done.iter().map(|player| seat(*player)).collect();
+            words.push(format!("done={}", done.join(",")));
         }
     }
     if memory.first != start_memory.first {
@@ -285,6 +311,10 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
                     _ => return None,
                 });
             }
+            "resting" => {
+                let at_once = ground.at_once.get_or_insert_default();
+                at_once.resting[whose] = Some(Resting::read(value, &pit)?);
+            }
             "noted" => {
                 let bit = rules.notes().iter().position(|n| n == value)?;
                 memory.notes[whose] |= 1 << bit;
@@ -314,6 +344,13 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
             ground.owner = owners;
         }
         "closed" => ground.closed = set(value)?,
+        "done" => {
+            let done = value
+                .split(',')
+                .map(player)
+                .collect::<Option<Vec<Player>>>()?;
+            ground.at_once.get_or_insert_default().done = done;
+        }
         "first" => memory.first = player(value)?,
         "round" => memory.round = value.parse().ok()?,
         "points" => memory.points = each(value)?,

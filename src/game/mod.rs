@@ -1,5 +1,6 @@
 //! A game as players, statistics and search see it: positions, turns, moves.
 
+mod at_once;
 mod extras;
 mod fen;
 mod moves;
@@ -17,6 +18,7 @@ mod work;
 
 use crate::rules::{Player, Ruleset};
 
+pub use at_once::{AtOnce, Resting};
 pub use extras::{FIELDS, Field, same_memory};
 pub use moves::{Answer, Answers, Move};
 pub use notation::{MOST_SEEDS, Total, parse_position, parse_position_of};

@@ -154,6 +154,13 @@ fn seeds(position: &Position) -> u64 {
         + beside(&position.captured)
         + beside(&position.reserves)
         + wide(&position.centre)
+        + u64::from(
+            position
+                .ground()
+                .at_once
+                .as_ref()
+                .map_or(0, |at_once| at_once.seeds()),
+        )
 }
 
 /// Reads what each player captured; which of them has the rest of the seeds.

@@ -1,6 +1,7 @@
 //! What lies under the seeds: owners, closed pits, marks; and what is
 //! remembered of a round.
 
+use super::{AtOnce, Resting};
 use crate::rules::{ByPlayer, Direction, Pit, PitSet, Player, Ruleset};
 
 /// The pits themselves, apart from what they hold. Part of a position when
@@ -17,6 +18,8 @@ pub struct PitAttributes {
     pub locked: PitSet,
     /// The direction a player has chosen and keeps to.
     pub kept: ByPlayer<Option<Direction>>,
+    /// While players sow at the same time: how far they have come.
+    pub at_once: Option<Box<AtOnce>>,
 }
 
 impl PitAttributes {
@@ -28,6 +31,7 @@ impl PitAttributes {
             marks: vec![ByPlayer::default(); rules.marks().len()],
             locked: PitSet::default(),
             kept: ByPlayer::default(),
+            at_once: None,
         };
         ground.set_marks(rules);
         ground
@@ -63,6 +67,11 @@ impl PitAttributes {
     /// Whether a pit can't be chosen, lifted or relayed from.
     pub fn is_locked(&self, pit: Pit) -> bool {
         self.locked.contains(pit)
+    }
+
+    /// The sowing of a player that rests while others sow theirs.
+    pub fn resting(&self, player: Player) -> Option<&Resting> {
+        self.at_once.as_ref()?.resting[player].as_ref()
     }
 
     /// Who holds a mark on a pit.

@@ -121,10 +121,58 @@ impl Position {
         self.pits.iter().sum()
     }
 
-    /// Every seed there is: those on the board and those beside it.
+    /// Every seed there is: those on the board, beside it and in the hands of players who sow at the
+    /// same time.
     pub fn seeds_in_all(&self) -> u16 {
         let beside = |held: &ByPlayer<u16>| held.iter().map(|(_, n)| n).sum::<u16>();
-        self.seeds_on_board() + beside(&self.captured) + beside(&self.reserves) + self.centre
+        let hands = self
+            .ground
+            .at_once
+            .as_ref()
+            .map_or(0, |at_once| at_once.seeds());
+        self.seeds_on_board()
+            + beside(&self.captured)
+            + beside(&self.reserves)
+            + self.centre
+            + hands
+    }
+
+    /// What lies in the hands of players who sow at the same time goes back to where it was
+    /// lifted, and their sowings are over.
+    pub(crate) fn put_hands_back(&mut self) {
+        if self.ground.at_once.is_none() {
+            return;
+        }
+        let at_once = Arc::make_mut(&mut self.ground).at_once.take();
+        for (_, resting) in at_once.unwrap_or_default().resting.iter() {
+            if let Some(resting) = resting {
+                self.put(resting.origin, resting.hand);
+            }
+        }
+    }
+
+    /// Passes the turn on from a player whose sowing rests, or who is done where players sow at
+    /// the same time; whether all are done.
+    pub(crate) fn pass_at_once(&mut self, player: Player, is_done: bool, board: &Board) -> bool {
+        let ground = Arc::make_mut(&mut self.ground);
+        let at_once = ground.at_once.get_or_insert_default();
+        if is_done {
+            at_once.done.push(player);
+        }
+        match at_once.next(player, board) {
+            Some(next) => {
+                self.mover = next;
+                if at_once.is_over() {
+                    ground.at_once = None;
+                }
+                false
+            }
+            None => {
+                self.mover = at_once.done[0];
+                ground.at_once = None;
+                true
+            }
+        }
     }
 
     /// What a player has captured, less what the best of the others has.

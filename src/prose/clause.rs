@@ -5,7 +5,9 @@ use super::setting::{Setting, is_for_anybody};
 use super::words::{named, sentence};
 use super::{action, choice, condition, line, material, path, quantity, rounds};
 use crate::rules::Body;
-use crate::terms::{Action, Condition, Ending, Filter, FirstPlayer, Manner, Objective, Verdict};
+use crate::terms::{
+    Action, Condition, Ending, Filter, FirstPlayer, Manner, Objective, Tempo, Verdict,
+};
 
 /// The rule in full sentences.
 pub fn tell(body: &Body, setting: Setting) -> String {
@@ -35,6 +37,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
             path::tell(way, usual, setting.game)
         }
         Body::On(of) => vec![line::tell(of, setting)],
+        Body::AtOnce(tempo) => at_once(*tempo, setting),
         Body::Filter(test) => vec![filter(test, setting)],
         Body::End(ending) => end(ending, setting),
         Body::Round(rule) => rounds::tell(rule, setting),
@@ -216,6 +219,30 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
                 .replace("another's", if two { "the other's" } else { "another's" }),
         ],
         Objective::MovingLast => vec!["the player who makes the last move wins".into()],
+    }
+}
+
+fn at_once(tempo: Tempo, setting: Setting<'_>) -> Vec<String> {
+    let (players, other, are_done) = match setting.game.is_for_two() {
+        true => (
+            "both players sow",
+            "the other player sows one",
+            "both are done",
+        ),
+        false => (
+            "all players sow",
+            "the next player sows one",
+            "all are done",
+        ),
+    };
+    match tempo {
+        Tempo::LapByLap => vec![
+            format!("{players} at the same time"),
+            format!(
+                "here they are taken lap by lap: after each lap {other}, and whoever is done waits"
+            ),
+            format!("when {are_done}, the one who was done first moves next"),
+        ],
     }
 }
 

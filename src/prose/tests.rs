@@ -37,6 +37,7 @@ fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
         StatementBody::Filter(filter) => Body::Filter(filter.clone()),
         StatementBody::End(ending) => Body::End(ending.clone()),
         StatementBody::Win(objective) => Body::Win(*objective),
+        StatementBody::AtOnce(tempo) => Body::AtOnce(*tempo),
         StatementBody::Play(manner) => Body::Play(*manner),
         StatementBody::Conduct(text) => Body::Conduct(text.clone()),
         StatementBody::Simplified(text) => Body::Simplified(text.clone()),

@@ -68,6 +68,8 @@ pub(super) struct ActionContext<'r> {
     pub trace: Option<MoveTrace>,
     pub held_before: Option<u16>,
     pub hand: u16,
+    /// Whether seeds were captured before the sowing rested.
+    pub captured_before: bool,
     /// What was taken: from where, how much, by whom.
     pub taken: Vec<(Pit, u16, Player)>,
     /// What the landing of the first lap took.
@@ -101,6 +103,7 @@ impl<'r> ActionContext<'r> {
             trace: None,
             held_before: None,
             hand: 0,
+            captured_before: false,
             taken: Vec::new(),
             watched: Watched::default(),
             decision: None,
@@ -118,10 +121,15 @@ impl<'r> ActionContext<'r> {
             trace: self.trace,
             held_before: self.held_before,
             hand: self.hand,
-            captures: !self.taken.is_empty(),
+            captures: self.captures(),
             captures_at_once: self.watched.has_taken(),
             ..Scene::before(self.rules, &self.position, self.mover)
         }
+    }
+
+    /// Whether the move has captured a seed.
+    pub fn captures(&self) -> bool {
+        self.captured_before || !self.taken.is_empty()
     }
 
     /// Whether so many seeds were sown that the sowing is taken to be endless.

@@ -39,6 +39,26 @@ pub enum Event {
         /// Seeds that the pit holds before anything is lifted.
         seeds: u16,
     },
+    /// The sowing of a player rests after a lap, since others sow at the same time.
+    Rests {
+        /// The clause by which the players sow at the same time.
+        clause: ClauseId,
+        /// Whose sowing it is.
+        player: Player,
+        /// Seeds in hand, never 0.
+        seeds: u16,
+    },
+    /// A sowing that rested goes on.
+    GoesOn {
+        /// The clause that says how seeds are sown.
+        clause: ClauseId,
+        /// Whose sowing it is.
+        player: Player,
+        /// The pit that the lap was lifted from.
+        pit: Pit,
+        /// Seeds in hand, never 0.
+        seeds: u16,
+    },
     /// A relay, or seeds that are sown on, begin a lap after the first.
     LapBegins {
         /// The line that relays or sows on.
@@ -313,6 +333,8 @@ impl Event {
             | Event::RuledOut { clause, .. }
             | Event::Chosen { clause, .. }
             | Event::LapBegins { clause }
+            | Event::Rests { clause, .. }
+            | Event::GoesOn { clause, .. }
             | Event::Lifted { clause, .. }
             | Event::Dropped { clause, .. }
             | Event::Skipped { clause, .. }

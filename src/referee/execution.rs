@@ -22,6 +22,8 @@ pub(super) struct Done {
     pub captures_at_once: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
+    /// Whether its sowing rests, to go on when the others have sown a lap.
+    pub rests: bool,
     /// Whether its sowing came back to the same board.
     pub is_endless: bool,
     /// Whether it is so, and no clause says what happens then.
@@ -37,6 +39,9 @@ pub(super) struct MoveExecution<'r> {
     sower: ClauseId,
     path: Path,
     watch: CycleDetector,
+    /// Whether it goes on with a sowing that rested.
+    is_resumed: bool,
+    rests: bool,
     is_endless: bool,
     is_refused: bool,
 }
@@ -76,6 +81,8 @@ impl<'r> MoveExecution<'r> {
             },
             path,
             watch: CycleDetector::new(rules.asks().laps),
+            is_resumed: false,
+            rests: false,
             is_endless: false,
             is_refused: false,
         }
@@ -98,10 +105,11 @@ impl<'r> MoveExecution<'r> {
         Done {
             trace: *self.trace(),
             direction: self.context.direction,
-            captures: !self.context.taken.is_empty(),
+            captures: self.context.captures(),
             captures_at_once: self.context.watched.has_taken(),
             decision: self.context.decision,
             moves_again: self.context.moves_again,
+            rests: self.rests,
             position: self.context.position,
             is_endless: self.is_endless,
             is_refused: self.is_refused,
@@ -109,18 +117,33 @@ impl<'r> MoveExecution<'r> {
     }
 
     fn run(&mut self, sink: &mut dyn EventSink) -> Result<(), Asked> {
-        let clause = self.choice.clause;
-        sink.tell(Event::Chosen {
-            clause,
-            player: self.context.mover,
-            mv: self.mv,
-            seeds: self.context.position.seeds(self.mv.pit),
-        });
-        self.context.all(&self.choice.says.actions, clause, sink)?;
-        if self.choice.says.sows() {
-            self.sow(sink)?;
+        if let Some(next) = self.context.take_up() {
+            self.is_resumed = true;
+            self.keep_first_pit_of_sow();
+            sink.tell(Event::GoesOn {
+                clause: self.sower,
+                player: self.context.mover,
+                pit: self.trace().origin,
+                seeds: self.context.hand,
+            });
+            self.laps(next, sink)?;
+        } else {
+            let clause = self.choice.clause;
+            sink.tell(Event::Chosen {
+                clause,
+                player: self.context.mover,
+                mv: self.mv,
+                seeds: self.context.position.seeds(self.mv.pit),
+            });
+            self.context.all(&self.choice.says.actions, clause, sink)?;
+            if self.choice.says.sows() {
+                self.sow(sink)?;
+            }
         }
         self.context.held_before = None;
+        if self.rests {
+            return Ok(());
+        }
         if self.context.hand > 0 {
             let pit = self.trace().origin;
             let seeds = std::mem::take(&mut self.context.hand);
@@ -152,11 +175,20 @@ impl<'r> MoveExecution<'r> {
             ground.kept[self.context.mover] = Some(direction);
         }
         self.context.table(Moment::Lifting, sink)?;
-        let mut from = self.first_pit(origin);
-        // A place that a choice names is where its own lap begins, no other.
+        let from = self.first_pit(origin);
+        self.keep_first_pit_of_sow();
+        self.laps(from, sink)
+    }
+
+    /// A place that a choice names is where its own lap begins, no other.
+    fn keep_first_pit_of_sow(&mut self) {
         if self.choice.says.path.is_some() {
             self.path.from = self.context.turn.sowing.says.from.clone();
         }
+    }
+
+    /// Sows lap after lap, the first from `from`.
+    fn laps(&mut self, mut from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
         loop {
             self.lap(from, sink)?;
             // A choice that names but the first pit leaves later laps to `sow`.
@@ -179,6 +211,16 @@ impl<'r> MoveExecution<'r> {
                 return Ok(());
             };
             from = first;
+            if let Some(at_once) = &self.context.turn.at_once {
+                sink.tell(Event::Rests {
+                    clause: at_once.clause,
+                    player: self.context.mover,
+                    seeds: self.context.hand,
+                });
+                self.context.rest(self.mv.way, from);
+                self.rests = true;
+                return Ok(());
+            }
             if self.goes_on_for_ever(sink)? {
                 return Ok(());
             }
@@ -264,6 +306,8 @@ impl<'r> MoveExecution<'r> {
             sower: self.sower,
             path: self.path.clone(),
             watch: CycleDetector::new(self.context.rules.asks().laps),
+            is_resumed: false,
+            rests: false,
             is_endless: false,
             is_refused: false,
         };
@@ -364,7 +408,8 @@ impl<'r> MoveExecution<'r> {
         let spoken = lines
             .iter()
             .any(|line| line.says.test.as_ref().is_none_or(|test| scene.holds(test)));
-        self.is_refused = !spoken;
+        // A sowing that others have seen begin is not taken back.
+        self.is_refused = !spoken && !self.is_resumed;
         if spoken {
             self.context.table(Moment::Endless, sink)?;
         }
@@ -474,7 +519,7 @@ impl<'r> MoveExecution<'r> {
     /// Notes what later clauses may ask of this move.
     fn remember(&mut self) {
         let asks = self.context.rules.asks();
-        let captures = asks.captures && !self.context.taken.is_empty();
+        let captures = asks.captures && self.context.captures();
         if !(asks.played || asks.turns || asks.moved_last || captures) {
             return;
         }

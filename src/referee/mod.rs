@@ -3,6 +3,7 @@
 //! It is slow on purpose: it reads the clauses as they stand, so that what it
 //! does and which clause did it can't part.
 
+mod at_once;
 mod bars;
 mod capture;
 mod context;
@@ -122,16 +123,31 @@ impl Referee {
     }
 
     /// What follows a move: the ends of the game, then the next player.
-    fn follow_move(&self, done: Done, recall: &mut dyn Recall, sink: &mut dyn EventSink) -> Next {
+    fn follow_move(
+        &self,
+        done: Done,
+        is_at_once: bool,
+        recall: &mut dyn Recall,
+        sink: &mut dyn EventSink,
+    ) -> Next {
         let Done {
             mut position,
             captures,
             decision,
             moves_again,
+            rests,
             ..
         } = done;
         let mover = position.mover;
-        if !moves_again {
+        if is_at_once && decision.is_none() {
+            let is_done = !rests && !moves_again;
+            if !position.pass_at_once(mover, is_done, self.rules.board()) {
+                if is_done {
+                    position.complete_turn(mover);
+                }
+                return self.enter_turn(position, false, sink);
+            }
+        } else if !moves_again {
             position.mover = self.rules.board().next_player(mover);
         }
         if let Some((clause, decision)) = decision {
@@ -241,7 +257,7 @@ impl Referee {
                     player,
                 }),
             }
-            position.mover = self.rules.board().next_player(player);
+            self.pass_on(&mut position, player);
             looked.passed.push(player);
         }
         // All have passed. Whoever was given a move by a later player's table
@@ -255,6 +271,18 @@ impl Referee {
             }
         }
         self.round_over(position, None, Decision::End, sink)
+    }
+
+    /// Passes the turn on from a player who can't move. Where others sow at the same time, the
+    /// player is done.
+    fn pass_on(&self, position: &mut Position, player: Player) {
+        let board = self.rules.board();
+        match position.ground().at_once.is_some() {
+            true => {
+                position.pass_at_once(player, true, board);
+            }
+            false => position.mover = board.next_player(player),
+        }
     }
 
     /// The legal moves of the player to move, if there are any.
@@ -307,6 +335,7 @@ impl Referee {
         decision: Decision,
         sink: &mut dyn EventSink,
     ) -> Next {
+        position.put_hands_back();
         if self.rules.rounds().is_empty() {
             return self.over(position, clause, decision, sink);
         }
@@ -478,6 +507,6 @@ impl Narrator for Referee {
         let (rules, _) = scene::rules_for(&self.rules, &turn.position, turn.position.mover);
         let made = MoveExecution::new(&self.rules, rules, &turn.position, mv).make(sink);
         let done = made.expect("an option is a move with nothing left to ask");
-        self.follow_move(done, recall, sink)
+        self.follow_move(done, rules.at_once.is_some(), recall, sink)
     }
 }

@@ -64,6 +64,12 @@ impl Event {
                 };
                 format!("{player} chooses {pit}, which holds {}{way}", seeds(n))
             }
+            Event::Rests {
+                player, seeds: n, ..
+            } => format!("{player}'s sowing rests, with {} in hand", seeds(n)),
+            Event::GoesOn {
+                player, seeds: n, ..
+            } => format!("{player}'s sowing goes on, with {} in hand", seeds(n)),
             Event::LapBegins { .. } => "another lap begins".into(),
             Event::Lifted { pit, seeds: n, .. } => {
                 format!("lifts {} from {}", seeds(n), name(pit))

@@ -4,7 +4,7 @@ use super::context::Asked;
 use super::event::{Event, EventSink};
 use super::execution::{Done, MoveExecution};
 use super::scene::{Scene, rules_for, usual_direction};
-use crate::game::{LegalMove, Move, Position, Work};
+use crate::game::{LegalMove, Move, Position, Resting, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, Tier, TurnRules, Verdict, Way,
 };
@@ -172,13 +172,22 @@ pub(super) fn legal(
         sift(&stand, &mut tried, sink);
         tried
     };
-    let (tiers, beside) = stand.tiers();
-    let mut tried = tiers
-        .iter()
-        .map(|tier| legal_of(tier, sink))
-        .find(|tried| !tried.is_empty())
-        .unwrap_or_default();
-    tried.extend(legal_of(&beside, sink));
+    let tried = match position.ground().resting(position.mover) {
+        // A sowing that rested goes on: nothing is chosen, and nothing is demanded.
+        Some(resting) => {
+            let mut tried = Vec::new();
+            is_cut |= !stand.try_all(going_on(resting), &mut tried, &mut work);
+            tried
+        }
+        None => {
+            let (tiers, beside) = stand.tiers();
+            let mut legal = tiers.iter().map(|tier| legal_of(tier, sink));
+            let mut tried = legal.find(|tried| !tried.is_empty()).unwrap_or_default();
+            drop(legal);
+            tried.extend(legal_of(&beside, sink));
+            tried
+        }
+    };
     let lead = position.lead(position.mover);
     let options = tried
         .into_iter()
@@ -194,6 +203,15 @@ pub(super) fn legal(
         endless,
         is_cut,
         work,
+    }
+}
+
+/// The move that goes on with a sowing that rested: it is named by the pit that was lifted
+/// for the lap to come.
+fn going_on(resting: &Resting) -> Move {
+    Move {
+        way: resting.way,
+        ..Move::new(resting.origin)
     }
 }
 

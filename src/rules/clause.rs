@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::terms::{
     Action, Amount, BoardPlan, Choice, Condition, Effects, Ending, Filter, FirstPlayer, Head, Line,
     Manner, MarkPlan, Mirror, Objective, Ownership, Parameter, Parametric, Part, Path, RoundRule,
-    SeedPlan, Track, Walk,
+    SeedPlan, Tempo, Track, Walk,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -60,6 +60,8 @@ pub enum Body {
     Sow(Path),
     /// One line of a table that is read at some moment of a turn.
     On(Line),
+    /// How players sow at the same time.
+    AtOnce(Tempo),
     /// A test that makes whole moves illegal.
     Filter(Filter),
     /// A condition that ends the game, or the round if there are several.
@@ -97,6 +99,7 @@ impl Body {
             Body::End(_) => Head::EndWhen,
             Body::Round(_) => Head::Rounds,
             Body::Win(_) => Head::Win,
+            Body::AtOnce(_) => Head::AtOnce,
             Body::Play(_) => Head::Play,
             Body::Conduct(_) => Head::Conduct,
             Body::Simplified(_) => Head::Simplified,
@@ -105,7 +108,10 @@ impl Body {
 
     /// What all parts of it read and write.
     pub fn effects(&self) -> Effects {
-        let mut effects = Effects::default();
+        let mut effects = match self {
+            Body::AtOnce(tempo) => tempo.effects(),
+            _ => Effects::default(),
+        };
         self.walk(&mut |part| effects = effects.and(part.effects()));
         effects
     }
@@ -130,6 +136,7 @@ impl Body {
             | Body::OwnPits(_)
             | Body::Track(_)
             | Body::First(_)
+            | Body::AtOnce(_)
             | Body::Win(_)
             | Body::Play(_)
             | Body::Conduct(_)
@@ -154,6 +161,7 @@ impl Mirror for Body {
             | Body::Seeds(_)
             | Body::First(_)
             | Body::Phase { .. }
+            | Body::AtOnce(_)
             | Body::Filter(_)
             | Body::Round(_)
             | Body::Win(_)
@@ -182,6 +190,7 @@ impl Parametric for Body {
             Body::Let(_)
             | Body::Track(_)
             | Body::First(_)
+            | Body::AtOnce(_)
             | Body::Win(_)
             | Body::Play(_)
             | Body::Conduct(_)

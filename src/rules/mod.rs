@@ -28,8 +28,8 @@ pub use crate::terms::{
     Counts, Direction, Ending, Fact, Fill, Filter, FirstPlayer, Head, Heading, Leg, Letter, Line,
     Manner, MarkPlan, Marked, Mirror, Moment, Neighbour, Noun, Objective, Ownership, Parameter,
     Part, Path, Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row, SeedPlan,
-    Side, Skip, Starter, Taker, Taking, Through, Tier, Track, Trait, Unfilled, Unit, Verdict, Walk,
-    Way, Who, Whole, Whose,
+    Side, Skip, Starter, Taker, Taking, Tempo, Through, Tier, Track, Trait, Unfilled, Unit,
+    Verdict, Walk, Way, Who, Whole, Whose,
 };
 pub use answered::{Answered, answered, reports};
 pub use bibliography::LIMITS as BIBLIOGRAPHY_LIMITS;

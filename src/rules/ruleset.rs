@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::terms::Effects;
+use crate::terms::{Effects, Tempo};
 
 use super::{
     Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Head, Line, Manner,
@@ -29,6 +29,8 @@ pub struct TurnRules {
     pub sowing: Ruled<Path>,
     /// The lines of each moment, by its place in [`Moment::ALL`].
     pub(super) tables: [Vec<Ruled<Line>>; Moment::ALL.len()],
+    /// Whether and how the players sow at the same time.
+    pub at_once: Option<Ruled<Tempo>>,
     /// Tests that a legal move passes, all of them.
     pub filters: Vec<Ruled<Filter>>,
 }

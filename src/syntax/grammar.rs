@@ -162,6 +162,8 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         ],
         Rule::endless_sowing => &["`endless sowing`"],
         Rule::turn_end => &["`turn end`"],
+        Rule::at_once | Rule::move_at_once => &["`move at once`"],
+        Rule::tempo => &["`lap by lap`"],
         Rule::line => &["a line such as `opponent pit making 2 or 3: capture last`"],
         Rule::filter => &["`forbid`", "`require`"],
         Rule::if_possible => &["`if possible`"],

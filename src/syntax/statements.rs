@@ -6,7 +6,7 @@ use super::phrases::{Read, actions, choice, condition, part, path, size, string}
 use super::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use super::{material, rounds, span_of};
 use crate::source::Spanned;
-use crate::terms::{Filter, Manner, Moment, Objective, Tier, Verdict};
+use crate::terms::{Filter, Manner, Moment, Objective, Tempo, Tier, Verdict};
 use pest::iterators::Pair;
 
 impl Builder {
@@ -55,6 +55,7 @@ impl Builder {
                 &part(&pair, Rule::path).expect("a sowing has a path"),
             )?),
             Rule::table => self.table(pair)?,
+            Rule::at_once => StatementBody::AtOnce(Tempo::LapByLap),
             Rule::filter => {
                 let mut tests = pair
                     .clone()

@@ -7,7 +7,7 @@ use crate::source::{Span, Spanned};
 use crate::terms::{
     Action, Amount, BoardPlan, Choice, Condition, Ending, Fact, Filter, FirstPlayer, Head, Manner,
     MarkPlan, Moment, Objective, Ownership, Parameter, Path, Range, Role, RoundRule, SeedPlan,
-    Track, Unit,
+    Tempo, Track, Unit,
 };
 
 /// Things one below the other, with the comments between them.
@@ -227,6 +227,8 @@ pub enum StatementBody {
     Sow(Path),
     /// At least one moment.
     Table(Vec<Moment>, Lines),
+    /// `move at once, lap by lap`
+    AtOnce(Tempo),
     /// `forbid move captures` or `require …`
     Filter(Filter),
     /// `end when …: draw`
@@ -312,6 +314,7 @@ impl Statement {
             StatementBody::End(_) => Head::EndWhen,
             StatementBody::Rounds(_) => Head::Rounds,
             StatementBody::Win(_) => Head::Win,
+            StatementBody::AtOnce(_) => Head::AtOnce,
             StatementBody::Play(_) => Head::Play,
             StatementBody::Conduct(_) => Head::Conduct,
             StatementBody::Simplified(_) => Head::Simplified,

@@ -48,6 +48,8 @@ pub enum Aspect {
     History,
     /// Who began, and whatever else tells the players apart.
     Seats,
+    /// Sowings that rest while another player sows.
+    Resting,
     /// Whether the move, the round or the game goes on, and who moves next.
     Course,
 }

@@ -43,6 +43,8 @@ pub enum Head {
     OnEndless,
     /// `on turn end`: done after every move.
     OnTurnEnd,
+    /// `move at once`: how players sow at the same time.
+    AtOnce,
     /// `forbid`: moves that are not legal, by what they lead to.
     Forbid,
     /// `require`: what a move must lead to for being legal.
@@ -65,7 +67,7 @@ pub enum Head {
 
 impl Head {
     /// In the order in which a book tells the rules.
-    pub const ALL: [Head; 26] = [
+    pub const ALL: [Head; 27] = [
         Head::Let,
         Head::Board,
         Head::Players,
@@ -83,6 +85,7 @@ impl Head {
         Head::OnLanding,
         Head::OnEndless,
         Head::OnTurnEnd,
+        Head::AtOnce,
         Head::Forbid,
         Head::Require,
         Head::OnStuck,
@@ -106,6 +109,7 @@ impl Head {
                 | Head::Sow
                 | Head::Win
                 | Head::Play
+                | Head::AtOnce
         )
     }
 
@@ -120,6 +124,7 @@ impl Head {
                 | Head::OnLanding
                 | Head::OnEndless
                 | Head::OnTurnEnd
+                | Head::AtOnce
                 | Head::OnStuck
                 | Head::Forbid
                 | Head::Require
@@ -146,6 +151,7 @@ impl Head {
             Head::OnLanding => "on landing",
             Head::OnEndless => "on endless sowing",
             Head::OnTurnEnd => "on turn end",
+            Head::AtOnce => "move at once",
             Head::Forbid => "forbid",
             Head::Require => "require",
             Head::OnStuck => "on stuck",
@@ -178,6 +184,7 @@ impl Head {
             Head::OnLanding => "When the last seed falls",
             Head::OnEndless => "Sowing without end",
             Head::OnTurnEnd => "When the turn ends",
+            Head::AtOnce => "Playing at the same time",
             Head::Forbid => "Moves forbidden",
             Head::Require => "Duties",
             Head::OnStuck => "No legal move",

@@ -40,6 +40,7 @@ pub use role::Role;
 pub use rounds::{Remainder, RoundRule, Starter, Unfilled};
 pub use sowing::{Path, Skip, Through, Way};
 pub use turn::{
-    Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Tier, Verdict,
+    Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Tempo, Tier,
+    Verdict,
 };
 pub use walk::{Part, Walk};

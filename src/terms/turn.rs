@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::effects::{Aspect, Effects};
 use super::{Action, Amount, Condition, Head, Path, Places};
 
 /// How much of a pit is lifted.
@@ -188,6 +189,24 @@ pub enum Objective {
     EmptyingOwnPits,
     /// The player who made the last move.
     MovingLast,
+}
+
+/// How players who sow at the same time are taken in turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tempo {
+    /// `move at once, lap by lap`: each sows a lap, then the next player does; who has
+    /// moved first has the first lap.
+    LapByLap,
+}
+
+impl Tempo {
+    /// What it reads and writes.
+    pub(crate) fn effects(self) -> Effects {
+        match self {
+            Tempo::LapByLap => Effects::new(&[Aspect::Resting], &[Aspect::Resting, Aspect::Course]),
+        }
+    }
 }
 
 /// Who begins the game.

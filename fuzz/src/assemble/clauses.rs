@@ -95,6 +95,9 @@ impl Maker<'_, '_> {
             let test = self.condition(Scope::Moving);
             pieces.push(Piece::Line(format!("{verdict} {test}{when}{waived}")));
         }
+        if self.bytes.once_in(8) {
+            pieces.push(Piece::Line("move at once, lap by lap".into()));
+        }
         pieces
     }
 

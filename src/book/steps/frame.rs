@@ -111,7 +111,7 @@ pub fn frames(rules: &Ruleset, before: &Position, events: &[Event]) -> Vec<Frame
         }
         let last = frames.last().map(|frame| frame.kind);
         let kind = match event {
-            Event::Chosen { .. } => Kind::Choice,
+            Event::Chosen { .. } | Event::GoesOn { .. } => Kind::Choice,
             Event::Lifted { .. } | Event::LapBegins { .. } | Event::Dropped { .. }
                 if has_landed || !matches!(last, Some(Kind::Lap(_))) =>
             {

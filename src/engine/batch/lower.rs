@@ -181,6 +181,9 @@ impl<'r> Lowering<'r> {
         if self.frame.has_relays && !is_silent(Moment::Endless) {
             return Err(Refusal::EndlessSowing);
         }
+        if turn.at_once.is_some() {
+            return Err(Refusal::AtOnce);
+        }
         let mut choices = Vec::new();
         let mut groups: Vec<usize> = Vec::new();
         for (way, choice) in turn.choices.iter().enumerate() {

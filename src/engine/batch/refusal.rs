@@ -41,6 +41,8 @@ pub enum Refusal {
     JudgedWays,
     /// `choose … taking`: seeds may stay in the pit chosen.
     NotAllSeedsLifted,
+    /// `move at once`: the players sow at the same time.
+    AtOnce,
     /// A lap whose way depends on what lies on the board.
     WayDepends,
     /// `dropping 2`: a pit gets several seeds at once.
@@ -92,6 +94,7 @@ impl fmt::Display for Refusal {
             Refusal::FurtherChoices => "a player chooses more than a pit",
             Refusal::JudgedWays => "a way to move or a further lap is judged by what it leads to",
             Refusal::NotAllSeedsLifted => "some seeds of a pit may stay in it",
+            Refusal::AtOnce => "the players sow at the same time",
             Refusal::WayDepends => "the way of a lap depends on what lies on the board",
             Refusal::SeveralSeedsInAPit => "several seeds are dropped in a pit at once",
             Refusal::Memory => "a clause asks what happened in earlier turns",

@@ -320,4 +320,8 @@ pub(crate) struct MoveEffects {
     pub captures: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
+    /// Whether the players sow at the same time.
+    pub is_at_once: bool,
+    /// Whether the sowing rests, to go on when others have sown.
+    pub rests: bool,
 }

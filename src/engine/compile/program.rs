@@ -68,6 +68,8 @@ pub(crate) struct Program<B: Bits> {
     pub acts_on_landing_alone: bool,
     /// Whether a line of the landing is taken only if its lap captures.
     pub tries_laps: bool,
+    /// The clause by which the players sow at the same time, lap by lap.
+    pub at_once: Option<ClauseId>,
     /// Whether the player may be asked on a landing.
     pub asks_on_landing: bool,
     /// When captures are given back, if the end of a turn says that alone.

@@ -127,7 +127,7 @@ impl<S: Shape> CompiledGame<S> {
                 Some((clause, _)) => observer.acts(clause),
                 None => {}
             }
-            turn.board.mover = self.layout.next_player(seat);
+            self.pass_on(&mut turn.board, seat);
             turn.passed.push(seat);
         }
         // All have passed. Whoever was given a move by a later player's table
@@ -215,7 +215,11 @@ impl<S: Shape> CompiledGame<S> {
             return None;
         }
         let mover = turn.board.mover;
-        if !effects.moves_again {
+        if effects.is_at_once && effects.decision.is_none() {
+            if !self.pass_at_once_after(&mut turn.board, effects) {
+                return self.enter_here(false, turn, observer);
+            }
+        } else if !effects.moves_again {
             turn.board.mover = self.layout.next_player(mover);
         }
         let end = match effects.decision {
@@ -367,6 +371,7 @@ impl<S: Shape> CompiledGame<S> {
         decision: Decision,
         observer: &mut L,
     ) -> Option<End> {
+        self.put_hands_back(&mut turn.board);
         if self.rules.rounds().is_empty() {
             return Some(self.over(&turn.board, clause, decision, observer));
         }

@@ -12,7 +12,7 @@ use crate::engine::exec::sowing::Begin;
 use crate::engine::exec::view::{MoveTrace, usual_direction};
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, StateSlot};
-use crate::engine::repr::layout::{ANTICLOCKWISE, Way, reversed};
+use crate::engine::repr::layout::{ANTICLOCKWISE, NOWHERE, Way, reversed};
 use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::TestAt;
@@ -29,6 +29,8 @@ pub(crate) struct MoveResult<S: Shape> {
     pub captures_at_once: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
+    /// Whether its sowing rests, to go on when others have sown a lap.
+    pub rests: bool,
     /// Whether its sowing came back to the same board.
     pub is_endless: bool,
     /// Whether it is so, and no clause says what happens then.
@@ -62,6 +64,9 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub path: PathCode,
     /// Laps by this path, if they are known beforehand.
     pub known: Option<&'m KnownLaps<S>>,
+    /// Whether it goes on with a sowing that rested.
+    goes_on: bool,
+    rests: bool,
     is_endless: bool,
     is_refused: bool,
 }
@@ -147,6 +152,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             checkpoint: None,
             is_resumed: false,
             is_unsure: false,
+            goes_on: false,
+            rests: false,
             is_endless: false,
             is_refused: false,
         }
@@ -185,6 +192,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             sower: self.sower,
             path: self.path,
             known: self.known,
+            goes_on: false,
+            rests: false,
             is_endless: false,
             is_refused: false,
         }
@@ -217,6 +226,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             captures_at_once: self.context.watched.has_taken(),
             decision: self.context.decision,
             moves_again: self.context.moves_again,
+            rests: self.rests,
             board: self.context.board,
             is_endless: self.is_endless,
             is_refused: self.is_refused,
@@ -236,6 +246,12 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     fn run(&mut self) -> Result<(), Asked> {
         if self.is_resumed {
             self.laps(None)?;
+        } else if let Some(next) = self.context.take_up() {
+            self.goes_on = true;
+            self.keep_first_pit_of_sow();
+            self.find_known_laps();
+            let begin = self.begin_at((next != NOWHERE).then_some(next));
+            self.laps(Some(begin))?;
         } else {
             let clause = self.choice.clause;
             self.context.observer.acts(clause);
@@ -248,6 +264,9 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             return Ok(());
         }
         self.context.held_before = None;
+        if self.rests {
+            return Ok(());
+        }
         if self.context.hand > 0 {
             let origin = self.trace().origin;
             let seeds = std::mem::take(&mut self.context.hand);
@@ -273,11 +292,15 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         }
         self.context.table(Moment::Lifting)?;
         let begin = self.begin(origin);
-        // A place that a choice names is where its own lap begins, no other.
+        self.keep_first_pit_of_sow();
+        self.laps(Some(begin))
+    }
+
+    /// A place that a choice names is where its own lap begins, no other.
+    fn keep_first_pit_of_sow(&mut self) {
         if self.choice.path.is_some() {
             self.path.from = self.context.program.sow.from;
         }
-        self.laps(Some(begin))
     }
 
     /// Sows lap after lap, the first from `begin`; without, it has landed.
@@ -309,6 +332,12 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             let Some(next) = self.next_lap(flow)? else {
                 return Ok(());
             };
+            if let (Some(clause), Begin::At(first)) = (self.context.program.at_once, next) {
+                self.context.observer.acts(clause);
+                self.context.rest(self.mv.way, first.unwrap_or(NOWHERE));
+                self.rests = true;
+                return Ok(());
+            }
             begin = Some(next);
             if self.goes_on_for_ever()? {
                 return Ok(());
@@ -346,7 +375,12 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 self.path.from = path.from;
             }
         }
-        let begin = self.begin(self.trace().last);
+        let last = self.trace().last;
+        let begin = match self.context.program.at_once {
+            // A lap that is put off is known by where it begins.
+            Some(_) => Begin::At(self.first_slot(last)),
+            None => self.begin(last),
+        };
         self.path.from = self.context.program.sow.from;
         self.travel_mut().lap = self.trace().lap.saturating_add(1);
         Ok(Some(begin))
@@ -473,7 +507,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         let spoken = lines
             .iter()
             .any(|line| line.test.as_ref().is_none_or(|test| view.holds(test)));
-        self.is_refused = !spoken;
+        // A sowing that others have seen begin is not taken back.
+        self.is_refused = !spoken && !self.goes_on;
         if spoken {
             self.context.table(Moment::Endless)?;
         }

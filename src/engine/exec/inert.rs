@@ -133,6 +133,7 @@ impl<S: Shape> CompiledGame<S> {
             captures_at_once: captures,
             decision: None,
             moves_again,
+            rests: false,
             is_endless: false,
             is_refused: false,
         })
@@ -244,6 +245,7 @@ impl<S: Shape> CompiledGame<S> {
             captures_at_once: false,
             decision: None,
             moves_again: false,
+            rests: false,
             is_endless: false,
             is_refused: false,
         }

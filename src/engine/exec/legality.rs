@@ -37,6 +37,13 @@ impl<S: Shape> CompiledGame<S> {
         (turn.endless, turn.is_cut) = (0, false);
         turn.counted = 0;
         turn.certain = Set::<S>::default();
+        if let Some(mv) = self.going_on(&turn.board) {
+            turn.is_by_slots = false;
+            let mut work = Work::default();
+            self.try_all(program, mv, turn, &mut work);
+            self.count_work(work, turn);
+            return;
+        }
         turn.is_by_slots = S::HAS_TABLES && program.is_by_slots;
         if turn.is_by_slots {
             match self.try_slots(program, turn, observer) {

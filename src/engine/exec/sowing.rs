@@ -127,7 +127,16 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         if self.path.from == 0 && self.is_known(after) {
             return Begin::After(after);
         }
-        let first = self.sowing_iterator().first(after);
+        self.begin_at(self.first_slot(after))
+    }
+
+    /// Where the first seed of a lap falls.
+    pub(crate) fn first_slot(&self, after: u8) -> Option<u8> {
+        self.sowing_iterator().first(after)
+    }
+
+    /// A lap whose first seed falls there.
+    pub(crate) fn begin_at(&self, first: Option<u8>) -> Begin {
         match first.and_then(|first| self.known_from(first)) {
             Some(pit) => Begin::After(pit),
             None => Begin::At(first),

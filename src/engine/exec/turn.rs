@@ -1,6 +1,7 @@
 //! A turn: whose it is, on which board, with which legal moves.
 
 use crate::engine::compile::code::MoveEffects;
+use crate::engine::compile::program::Program;
 use crate::engine::exec::execution::{MoveExecution, MoveResult};
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;
@@ -29,12 +30,14 @@ pub(crate) struct Made<S: Shape> {
 }
 
 impl<S: Shape> Made<S> {
-    pub fn new(done: MoveResult<S>) -> Made<S> {
+    pub fn new(done: MoveResult<S>, program: &Program<Set<S>>) -> Made<S> {
         Made {
             effects: MoveEffects {
                 captures: done.captures,
                 decision: done.decision,
                 moves_again: done.moves_again,
+                is_at_once: program.at_once.is_some(),
+                rests: done.rests,
             },
             board: done.board,
         }
@@ -205,7 +208,8 @@ impl<S: Shape> CompiledGame<S> {
         if L::OBSERVES {
             let scratch = &mut turn.scratch;
             let motion = MoveExecution::new(self, program, &turn.board, mv, scratch, observer);
-            let made = Made::new(motion.make().made.expect("a legal move was tried before"));
+            let done = motion.make().made;
+            let made = Made::new(done.expect("a legal move was tried before"), program);
             let mover = turn.board.mover;
             observer.made(|| self.leaves_others(&made.board, mover));
             return made;
@@ -215,17 +219,20 @@ impl<S: Shape> CompiledGame<S> {
                 let (board, scratch) = (&turn.board, &mut turn.scratch);
                 let motion = MoveExecution::new(self, program, board, mv, scratch, observer);
                 let done = motion.make().made;
-                return Made::new(done.expect("a move that is legal for sure ends"));
+                return Made::new(done.expect("a move that is legal for sure ends"), program);
             }
             true if turn.inert.has(mv.slot) => None,
             true => turn.tried.iter_mut().find(|tried| tried.mv.slot == mv.slot),
             false => Some(&mut turn.tried[option]),
         };
         match tried.and_then(|tried| tried.done.take()) {
-            Some(done) => Made::new(done),
+            Some(done) => Made::new(done, program),
             None => Made {
                 board: self.inert_board(program, &turn.board, mv).0,
-                effects: MoveEffects::default(),
+                effects: MoveEffects {
+                    is_at_once: program.at_once.is_some(),
+                    ..MoveEffects::default()
+                },
             },
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::engine::repr::at_once::AtOnce;
 use crate::engine::repr::bits::{Bits, Wide};
 use crate::engine::repr::seeds::{Bytes, Seeds, Words};
 
@@ -100,6 +101,8 @@ pub struct State<B: Bits> {
     pub(crate) marks: B::Marks,
     /// The direction each player keeps to, and one more for none.
     pub(crate) kept: [u8; 4],
+    /// While players sow at the same time: how far they have come.
+    pub(crate) at_once: Option<Box<AtOnce<B>>>,
     pub(crate) round: u16,
     pub(crate) points: [u16; 4],
     pub(crate) winner: u8,

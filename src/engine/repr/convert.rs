@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::engine::repr::at_once::AtOnce;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, State, StateSlot};
 use crate::engine::repr::layout::{
@@ -36,6 +37,10 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
         marks,
         kept: Player::ALL
             .map(|player| ground.kept[player].map_or(NOT_KEPT, |way| way_of(way) as u8)),
+        at_once: ground
+            .at_once
+            .as_ref()
+            .map(|at_once| Box::new(AtOnce::from_game(at_once, layout))),
         round: memory.round,
         points: Player::ALL.map(|player| memory.points[player]),
         winner: memory.winner.map_or(NOBODY, |player| player as u8),
@@ -105,7 +110,7 @@ impl<S: Shape> Board<S> {
         let of = |slots: &[u8; 4]| ByPlayer::from_fn(|player| held(slots[player as usize]));
         let board = rules.board();
         let state = self.ground.state(start);
-        let ground = ground_of(state, board, rules.marks().len());
+        let ground = ground_of(state, layout, board, rules.marks().len());
         let memory = self.memory(state, rules, layout);
         Position {
             pits: (0..layout.pits).map(held).collect(),
@@ -150,7 +155,12 @@ fn pits_of<B: Bits>(set: B, board: &rules::Board) -> PitSet {
         .collect()
 }
 
-fn ground_of<B: Bits>(state: &State<B>, board: &rules::Board, marks: usize) -> game::PitAttributes {
+fn ground_of<B: Bits>(
+    state: &State<B>,
+    layout: &Layout,
+    board: &rules::Board,
+    marks: usize,
+) -> game::PitAttributes {
     let owner = |slot: u8| state.owned.iter().position(|pits| pits.has(slot));
     let kept = |way: u8| match usize::from(way) {
         ANTICLOCKWISE => Some(Direction::Anticlockwise),
@@ -168,5 +178,9 @@ fn ground_of<B: Bits>(state: &State<B>, board: &rules::Board, marks: usize) -> g
             .collect(),
         locked: pits_of(state.locked, board),
         kept: ByPlayer::from_fn(|player| kept(state.kept[player as usize])),
+        at_once: state
+            .at_once
+            .as_ref()
+            .map(|at_once| Box::new(at_once.to_game(layout, board))),
     }
 }

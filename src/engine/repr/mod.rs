@@ -1,5 +1,6 @@
 //! What a position is made of: sets of places, seeds, the board, moves.
 
+pub(super) mod at_once;
 pub(super) mod bits;
 pub(super) mod board;
 pub(super) mod convert;

@@ -133,6 +133,7 @@ impl Reader<'_> {
                 Head::OnPassing => self.against(Reason::Underway, clause.id()),
                 Head::OnEndless => self.against(Reason::Laps, clause.id()),
                 Head::OnTurnEnd => self.against(Reason::AfterTurn, clause.id()),
+                Head::AtOnce => self.against(Reason::AtOnce, clause.id()),
                 Head::Rounds => self.against(Reason::Rounds, clause.id()),
                 Head::First => {
                     self.left_out.insert(LeftOut::FirstPlayer);

@@ -25,6 +25,8 @@ pub enum Reason {
     BeforePlay,
     /// Some turns have rules of their own.
     Phases,
+    /// The players sow at the same time.
+    AtOnce,
     /// There are several ways to move, or one that asks more than how many seeds a pit
     /// holds.
     Choice,
@@ -73,7 +75,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason once, in the order in which they are told.
-    pub const ALL: [Reason; 29] = [
+    pub const ALL: [Reason; 30] = [
         Reason::Rows,
         Reason::Players,
         Reason::Ownership,
@@ -83,6 +85,7 @@ impl Reason {
         Reason::Marks,
         Reason::BeforePlay,
         Reason::Phases,
+        Reason::AtOnce,
         Reason::Choice,
         Reason::Direction,
         Reason::Sowing,
@@ -117,6 +120,7 @@ impl Reason {
             Reason::Marks => "pits carry marks",
             Reason::BeforePlay => "something is done before the first turn",
             Reason::Phases => "there is a phase of its own",
+            Reason::AtOnce => "the players sow at the same time",
             Reason::Choice => "the choice of a pit asks more than how many seeds it holds",
             Reason::Direction => "the direction is chosen",
             Reason::Sowing => "the sowing begins, skips, confines or drops in a way of its own",

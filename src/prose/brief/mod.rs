@@ -8,7 +8,7 @@ mod phrase;
 use crate::rules::Body;
 use crate::terms::{
     Amount, Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Path, Remainder,
-    RoundRule, Side, Skip, Starter, Taking, Through, Tier, Unfilled, Way,
+    RoundRule, Side, Skip, Starter, Taking, Tempo, Through, Tier, Unfilled, Way,
 };
 use action::actions;
 use condition::{condition, of_move};
@@ -43,6 +43,7 @@ pub fn brief(body: &Body) -> String {
             Objective::MovingLast => "moving last",
         }
         .into(),
+        Body::AtOnce(Tempo::LapByLap) => "at the same time, lap by lap".into(),
         Body::Play(Manner::TakingMost) => "taking most".into(),
         Body::Play(Manner::EveningCounts) => "evening the counts".into(),
         Body::Play(Manner::WithoutThinking) => "without thinking".into(),

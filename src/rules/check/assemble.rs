@@ -12,7 +12,7 @@ use crate::rules::{
 };
 use crate::terms::{
     Action, Aspect, Choice, Condition, Ending, Filter, Line, Manner, MarkPlan, Moment, Objective,
-    Part, Path, Quantity, RoundRule,
+    Part, Path, Quantity, RoundRule, Tempo,
 };
 
 /// Facts of a ruleset other than its clauses.
@@ -107,6 +107,7 @@ struct Parts {
     choices: Vec<Ruled<Choice>>,
     sowing: Option<Ruled<Path>>,
     lines: Vec<Ruled<Line>>,
+    at_once: Option<Ruled<Tempo>>,
     filters: Vec<Ruled<Filter>>,
     ends: Vec<Ruled<Ending>>,
     rounds: Vec<Ruled<RoundRule>>,
@@ -129,6 +130,7 @@ impl Parts {
                 Body::Choose(choice) => parts.choices.push(ruled(*id, choice)),
                 Body::Sow(sowing) => parts.sowing = Some(ruled(*id, sowing)),
                 Body::On(line) => parts.lines.push(ruled(*id, line)),
+                Body::AtOnce(tempo) => parts.at_once = Some(ruled(*id, tempo)),
                 Body::Filter(filter) => parts.filters.push(ruled(*id, filter)),
                 Body::End(ending) => parts.ends.push(ruled(*id, ending)),
                 Body::Win(objective) => parts.objective = Some(ruled(*id, objective)),
@@ -166,6 +168,7 @@ impl Parts {
             choices: self.choices.clone(),
             sowing: sowing?,
             tables: Moment::ALL.map(table),
+            at_once: self.at_once.clone(),
             filters: self.filters.clone(),
         })
     }

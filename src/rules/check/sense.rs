@@ -12,7 +12,7 @@ use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, Choice, Condition, Filter, Moment, Objective, Part, Places, Remainder, RoundRule,
+    Action, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, Remainder, RoundRule,
     SeedPlan, Unfilled, Verdict, Walk, Way, Who,
 };
 
@@ -42,6 +42,48 @@ fn scope(clauses: &[Drafted<'_>], terms: &Terms<'_>, faults: &mut Faults) {
     filters(clauses, faults);
     endings(clauses, faults);
     together(clauses, faults);
+    at_once(clauses, faults);
+}
+
+/// What can't be done while the players sow at the same time: a sowing that rests keeps the
+/// way it is sown, and what others have seen is not taken back.
+fn at_once(clauses: &[Drafted<'_>], faults: &mut Faults) {
+    let Some(rule) = clauses.iter().find(|c| matches!(c.body, Body::AtOnce(_))) else {
+        return;
+    };
+    let mut refuse = |clause: &Drafted<'_>, message: &str, help: &str| {
+        faults.push(
+            Fault::error(message)
+                .at(clause.span, "of moves that are made at once")
+                .related(rule.span, "the players sow at the same time")
+                .help(help),
+        );
+    };
+    for clause in clauses {
+        clause.body.walk(&mut |part| match part {
+            Part::Action(Action::ReturnCaptures | Action::Undo) => refuse(
+                clause,
+                "what others have seen happen can't be undone while they sow at the same time",
+                "leave it out of the phase, or let the players move in turn",
+            ),
+            Part::Action(Action::Relay { path, .. } | Action::SowOn(path)) => {
+                let kept = Path {
+                    way: path.way,
+                    from: path.from.clone(),
+                    ..Path::default()
+                };
+                if *path != kept {
+                    refuse(
+                        clause,
+                        "a later lap can change the direction and where it begins, and no more, where the \
+                         players sow at the same time",
+                        "say in `sow` or in the way to move how all laps are sown",
+                    );
+                }
+            }
+            _ => {}
+        });
+    }
 }
 
 fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {

@@ -349,6 +349,7 @@ impl<'t> Draft<'t> {
                 })
                 .collect(),
             StatementBody::Win(objective) => one(Body::Win(*objective)),
+            StatementBody::AtOnce(tempo) => one(Body::AtOnce(*tempo)),
             StatementBody::Play(manner) => one(Body::Play(*manner)),
             StatementBody::Conduct(text) => one(Body::Conduct(text.clone())),
             StatementBody::Simplified(text) => one(Body::Simplified(text.clone())),

@@ -13,7 +13,7 @@ use super::tree::{
     Account, Basis, Block, Conflict, Definition, Item, Lines, Question, Reading, RecordedFact,
     RoundLine, Statement, StatementBody, TestedLine, Tree,
 };
-use crate::terms::{Manner, Moment, Objective, Tier};
+use crate::terms::{Manner, Moment, Objective, Tempo, Tier};
 use actions::{actions, choice};
 use conditions::{condition, filter};
 use record::{bracket, fact, quoted, source_line};
@@ -281,6 +281,7 @@ fn one_line(says: &StatementBody) -> String {
         StatementBody::Filter(said) => filter(said),
         StatementBody::End(ending) => format!("end when {}", conditions::ending(ending)),
         StatementBody::Win(objective) => format!("win {}", object(*objective)),
+        StatementBody::AtOnce(Tempo::LapByLap) => "move at once, lap by lap".into(),
         StatementBody::Play(manner) => format!(
             "play {}",
             match manner {

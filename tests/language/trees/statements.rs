@@ -8,7 +8,8 @@ use proptest::sample::select;
 use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
     BoardPlan, Ending, Filter, FirstPlayer, Leg, Manner, MarkPlan, Moment, Objective, Ownership,
-    Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Tier, Track, Unfilled, Verdict,
+    Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Tempo, Tier, Track, Unfilled,
+    Verdict,
 };
 
 use super::words::{
@@ -58,6 +59,7 @@ fn says() -> BoxedStrategy<StatementBody> {
         ending().prop_map(StatementBody::End),
         block(round_line(), 0..4).prop_map(StatementBody::Rounds),
         select(objectives.to_vec()).prop_map(StatementBody::Win),
+        Just(StatementBody::AtOnce(Tempo::LapByLap)),
         select(manners.to_vec()).prop_map(StatementBody::Play),
         words().prop_map(StatementBody::Conduct),
         words().prop_map(StatementBody::Simplified),

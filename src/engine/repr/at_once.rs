@@ -1,0 +1,119 @@
+//! Players who sow at the same time: sowings that rest, and who is done. See
+//! [`game::AtOnce`](crate::game::AtOnce).
+
+use crate::engine::repr::bits::Bits;
+use crate::engine::repr::layout::{ANTICLOCKWISE, Layout, NOWHERE, Way, way_of};
+use crate::game;
+use crate::rules::{self, ByPlayer, Direction, Player};
+
+/// A sowing that rests between two laps.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Resting<B> {
+    pub hand: u16,
+    /// Where the first seed falls, or [`NOWHERE`].
+    pub next: u8,
+    pub start: u8,
+    pub origin: u8,
+    pub last: u8,
+    pub lap: u16,
+    pub lifted: u16,
+    pub sown: B,
+    pub captures: bool,
+    pub way: u8,
+    pub direction: u8,
+    pub seeds_sown: u32,
+}
+
+/// How far players have come who sow at the same time, by seat.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct AtOnce<B> {
+    pub resting: [Option<Resting<B>>; 4],
+    /// Seats of those who are done, in the order in which they were.
+    pub done: Vec<u8>,
+}
+
+impl<B> Default for AtOnce<B> {
+    fn default() -> AtOnce<B> {
+        AtOnce {
+            resting: [const { None }; 4],
+            done: Vec::new(),
+        }
+    }
+}
+
+impl<B: Bits> AtOnce<B> {
+    /// Whether nobody has begun.
+    pub fn is_over(&self) -> bool {
+        self.done.is_empty() && self.resting.iter().all(Option::is_none)
+    }
+
+    /// Who sows after a seat, if not all are done.
+    pub fn next(&self, after: u8, layout: &Layout) -> Option<u8> {
+        let mut seat = after;
+        for _ in 0..layout.players.len() {
+            seat = layout.next_player(seat);
+            if !self.done.contains(&seat) {
+                return Some(seat);
+            }
+        }
+        None
+    }
+
+    pub fn from_game(at_once: &game::AtOnce, layout: &Layout) -> AtOnce<B> {
+        AtOnce {
+            resting: Player::ALL.map(|player| {
+                let resting = at_once.resting[player].as_ref()?;
+                let slots = resting.sown.iter().map(|pit| layout.slot(pit));
+                Some(Resting {
+                    hand: resting.hand,
+                    next: resting.next.map_or(NOWHERE, |pit| layout.slot(pit)),
+                    start: layout.slot(resting.start),
+                    origin: layout.slot(resting.origin),
+                    last: layout.slot(resting.last),
+                    lap: resting.lap,
+                    lifted: resting.lifted,
+                    sown: B::from_slots(slots),
+                    captures: resting.captures,
+                    way: resting.way,
+                    direction: way_of(resting.direction) as u8,
+                    seeds_sown: resting.seeds_sown,
+                })
+            }),
+            done: at_once.done.iter().map(|player| *player as u8).collect(),
+        }
+    }
+
+    pub fn to_game(&self, layout: &Layout, board: &rules::Board) -> game::AtOnce {
+        let place = |slot: u8| layout.place(slot, board);
+        game::AtOnce {
+            resting: ByPlayer::from_fn(|player| {
+                let resting = self.resting[player as usize].as_ref()?;
+                let sown = board
+                    .pits()
+                    .filter(|pit| resting.sown.has(layout.slot(*pit)));
+                Some(game::Resting {
+                    hand: resting.hand,
+                    next: (resting.next != NOWHERE).then(|| place(resting.next)),
+                    start: place(resting.start),
+                    origin: place(resting.origin),
+                    last: place(resting.last),
+                    lap: resting.lap,
+                    lifted: resting.lifted,
+                    sown: sown.collect(),
+                    captures: resting.captures,
+                    way: resting.way,
+                    direction: match Way::from(resting.direction) {
+                        ANTICLOCKWISE => Direction::Anticlockwise,
+                        _ => Direction::Clockwise,
+                    },
+                    seeds_sown: resting.seeds_sown,
+                })
+            }),
+            done: self
+                .done
+                .iter()
+                .map(|seat| Player::ALL[usize::from(*seat)])
+                .collect(),
+        }
+    }
+}
