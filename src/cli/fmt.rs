@@ -14,7 +14,7 @@ use crate::library::read::text;
 use crate::library::{bounded, shown};
 use crate::report::Faults;
 use crate::source::Sources;
-use crate::syntax;
+use crate::syntax::{self, Tree};
 
 /// Lay out rulesets; a file with errors is left as it is.
 ///
@@ -26,6 +26,10 @@ pub struct Fmt {
     /// Change nothing; fail and name each file that would change.
     #[arg(long)]
     check: bool,
+    /// Also write what an older file says in the words of this edition, with the same meaning: a
+    /// second table of one moment, which `add` brought, is brought by `also`.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=2))]
+    edition: Option<u8>,
 }
 
 fn nothing() -> Failure {
@@ -75,7 +79,7 @@ impl Fmt {
             match syntax::parse(file, &sources) {
                 Err(found) => faults.extend(found),
                 Ok(tree) => {
-                    let laid_out = syntax::format(&tree);
+                    let laid_out = self.laid_out(tree);
                     if laid_out != sources.text(file) {
                         unlike.push((path, laid_out));
                     }
@@ -103,6 +107,13 @@ impl Fmt {
         Ok(())
     }
 
+    fn laid_out(&self, mut tree: Tree) -> String {
+        if self.edition.is_some() {
+            syntax::to_second(&mut tree);
+        }
+        syntax::format(&tree)
+    }
+
     fn filter(&self) -> Done {
         let stdin = Path::new("standard input");
         let mut text = String::new();
@@ -113,7 +124,7 @@ impl Fmt {
         let mut sources = Sources::default();
         let file = sources.add("standard input", text);
         let tree = syntax::parse(file, &sources).map_err(|f| Failure::faults(f, &sources))?;
-        super::output::write(format_args!("{}", syntax::format(&tree)));
+        super::output::write(format_args!("{}", self.laid_out(tree)));
         Ok(())
     }
 }

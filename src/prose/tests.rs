@@ -84,7 +84,7 @@ fn told(statements: &str) -> String {
     let mut clauses: Vec<(Body, Option<String>)> = Vec::new();
     for (block, item) in (0..).zip(definition.body.items()) {
         match item {
-            Item::Statement(statement) | Item::Add(statement) => {
+            Item::Statement(statement) | Item::Add(statement) | Item::Also(statement) => {
                 let said = bodies(statement, block);
                 clauses.extend(said.into_iter().map(|body| (body, None)));
             }
@@ -95,7 +95,7 @@ fn told(statements: &str) -> String {
                 };
                 clauses.push((body, None));
                 for item in phase.body.items() {
-                    let (Item::Statement(statement) | Item::Add(statement)) = item else {
+                    let Some(statement) = item.statement() else {
                         panic!("no statement: {item:?}")
                     };
                     let name = phase.name.value.clone();

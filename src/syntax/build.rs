@@ -4,11 +4,11 @@ use pest::iterators::{Pair, Pairs};
 
 use super::facts::fact_of;
 use super::grammar::Rule;
-use super::phrases::{Read, Slip, condition, number, numbers, string};
+use super::phrases::{Read, Slip, condition, name, number, numbers, part, string};
 use super::span_of;
 use super::tree::{
-    Basis, Block, Cite, Definition, Entry, Item, Phase, Question, Reading, RecordedFact,
-    SourceLine, Tree,
+    Basis, Block, Cite, Definition, Dropped, Entry, Item, Joint, Phase, Question, Reading,
+    RecordedFact, SourceLine, Tree,
 };
 use crate::report::{Fault, Faults};
 use crate::source::{FileId, Span, Spanned};
@@ -173,12 +173,34 @@ impl Builder {
                 let statement = pair.into_inner().last().expect("add has a statement");
                 Item::Add(self.statement(statement)?)
             }
+            Rule::join => {
+                let statement = self.statement(pair.clone())?;
+                let table = pair
+                    .into_inner()
+                    .find(|p| p.as_rule() == Rule::joined_table);
+                let joint = table.and_then(|table| part(&table, Rule::joint));
+                Item::Join(self.joint(joint.expect("lines join somewhere")), statement)
+            }
+            Rule::also => Item::Also(self.statement(pair)?),
+            Rule::named_line => {
+                let line = pair.into_inner().last().expect("a line stands there");
+                Item::Line(self.line(line)?)
+            }
+            Rule::named_way => {
+                let ways = self.ways(pair)?.pop();
+                Item::Way(Box::new(ways.expect("a way to move stands there")))
+            }
             Rule::drop => {
                 let mut dropped = None;
                 let mut provenance = Vec::new();
                 for part in pair.into_inner() {
                     match part.as_rule() {
-                        Rule::head => dropped = Some(self.spanned(&part, head(&part))),
+                        Rule::head => {
+                            dropped = Some(self.spanned(&part, Dropped::Head(head(&part))));
+                        }
+                        Rule::dropped_name => {
+                            dropped = Some(self.spanned(&part, dropped_name(&part)));
+                        }
                         Rule::provenance => provenance.extend(self.provenance(part)?),
                         _ => {}
                     }
@@ -187,6 +209,17 @@ impl Builder {
             }
             _ => return Ok(None),
         }))
+    }
+
+    fn joint(&self, pair: Pair<'_, Rule>) -> Joint {
+        let name = part(&pair, Rule::name).map(|name| self.text(&name));
+        let has = |rule: Rule| part(&pair, rule).is_some();
+        match name {
+            Some(name) if has(Rule::w_before) => Joint::Before(name),
+            Some(name) => Joint::After(name),
+            None if has(Rule::w_first) => Joint::First,
+            None => Joint::Last,
+        }
     }
 
     fn fact(&self, pair: Pair<'_, Rule>) -> Read<RecordedFact> {
@@ -367,6 +400,15 @@ fn range(pair: &Pair<'_, Rule>) -> Read<Range> {
 pub(super) fn last_rule(pair: &Pair<'_, Rule>) -> Rule {
     let last = pair.clone().into_inner().last();
     last.expect("the grammar gives this rule a part").as_rule()
+}
+
+fn dropped_name(pair: &Pair<'_, Rule>) -> Dropped {
+    let name = name(pair);
+    match pair.clone().into_inner().next().map(|word| word.as_rule()) {
+        Some(Rule::w_line) => Dropped::Line(name),
+        Some(Rule::w_way) => Dropped::Way(name),
+        _ => Dropped::Phase(name),
+    }
 }
 
 fn head(pair: &Pair<'_, Rule>) -> Head {

@@ -136,6 +136,7 @@ pub(super) fn too_deep(pairs: &Pairs<'_, Rule>) -> Option<usize> {
                 | Rule::question
                 | Rule::conflict
                 | Rule::table
+                | Rule::joined_table
                 | Rule::rounds
                 | Rule::group
                 | Rule::negation

@@ -6,6 +6,7 @@
 mod build;
 mod conflict;
 mod depth;
+mod edition;
 mod facts;
 mod faults;
 mod format;
@@ -19,7 +20,9 @@ mod statements;
 pub mod tree;
 mod uses;
 
+pub use edition::to_second;
 pub use format::format;
+pub(crate) use format::path_text;
 pub use limits::LIMITS;
 pub use reference::{Construct, Section, reference};
 pub use tree::Tree;

@@ -15,11 +15,13 @@ impl Builder {
         let mut provenance = Vec::new();
         let mut span = span_of(self.file, &pair);
         for part in pair.into_inner() {
-            if part.as_rule() == Rule::provenance {
-                provenance.extend(self.provenance(part)?);
-            } else {
-                span = span_of(self.file, &part);
-                says = Some(self.says(part)?);
+            match part.as_rule() {
+                Rule::provenance => provenance.extend(self.provenance(part)?),
+                Rule::w_add | Rule::w_also => {}
+                _ => {
+                    span = span_of(self.file, &part);
+                    says = Some(self.says(part)?);
+                }
             }
         }
         let mut says = says.expect("a statement says something");
@@ -54,7 +56,7 @@ impl Builder {
             Rule::sow => StatementBody::Sow(path(
                 &part(&pair, Rule::path).expect("a sowing has a path"),
             )?),
-            Rule::table => self.table(pair)?,
+            Rule::table | Rule::joined_table => self.table(pair)?,
             Rule::at_once => StatementBody::AtOnce(Tempo::LapByLap),
             Rule::filter => {
                 let mut tests = pair
@@ -129,6 +131,11 @@ impl Builder {
         Ok(StatementBody::Table(moments, lines))
     }
 
+    /// The name in `line NAME:` or `way NAME:`.
+    fn given_name(&self, pair: &Pair<'_, Rule>) -> Option<Spanned<String>> {
+        part(pair, Rule::name).map(|name| self.text(&name))
+    }
+
     fn round(&self, pair: Pair<'_, Rule>) -> Read<RoundLine> {
         let mut rule = None;
         let mut provenance = Vec::new();
@@ -154,9 +161,12 @@ impl Builder {
                 Rule::w_also => tier = Tier::Beside,
                 Rule::way => {
                     let span = span_of(self.file, &part);
+                    let name = super::phrases::part(&part, Rule::way_name);
+                    let name = name.and_then(|name| self.given_name(&name));
                     let mut choice = choice(part)?;
                     choice.tier = std::mem::replace(&mut tier, Tier::Same);
                     ways.push(Way {
+                        name,
                         choice: Spanned::new(choice, span),
                         provenance: Vec::new(),
                     });
@@ -173,8 +183,9 @@ impl Builder {
         Ok(ways)
     }
 
-    fn line(&self, pair: Pair<'_, Rule>) -> Read<TestedLine> {
+    pub(super) fn line(&self, pair: Pair<'_, Rule>) -> Read<TestedLine> {
         let mut span = span_of(self.file, &pair);
+        let mut name = None;
         let mut may = false;
         let mut if_captures = false;
         let mut test = None;
@@ -182,6 +193,7 @@ impl Builder {
         let mut provenance = Vec::new();
         for part in pair.into_inner() {
             match part.as_rule() {
+                Rule::line_name => name = self.given_name(&part),
                 Rule::w_may => may = true,
                 Rule::condition => test = Some(condition(part)?),
                 Rule::actions => {
@@ -197,6 +209,7 @@ impl Builder {
             }
         }
         Ok(TestedLine {
+            name,
             may,
             if_captures,
             test,

@@ -75,10 +75,64 @@ pub enum Item {
     Phase(Phase),
     /// Keeps what stands and adds to it.
     Add(Statement),
-    /// Removes all statements of a head.
-    Drop(Spanned<Head>, Vec<Basis>),
+    /// `add on landing last { … }`: lines that join a table. Always a table.
+    Join(Joint, Statement),
+    /// `also on landing { … }`: a table of its own. Always a table.
+    Also(Statement),
+    /// Removes all statements of a head, or what has a name.
+    Drop(Spanned<Dropped>, Vec<Basis>),
+    /// `line NAME: …`: replaces the line of that name. It always has one.
+    Line(TestedLine),
+    /// `way NAME: …`: replaces the way to move of that name. It always has one.
+    Way(Box<Way>),
     /// Replaces what an ancestor says of the same head.
     Statement(Statement),
+}
+
+impl Item {
+    /// The statement that is replaced, added or joined; `None` of all else.
+    pub fn statement(&self) -> Option<&Statement> {
+        match self {
+            Item::Statement(statement)
+            | Item::Add(statement)
+            | Item::Join(_, statement)
+            | Item::Also(statement) => Some(statement),
+            Item::Record(_)
+            | Item::Sources(_)
+            | Item::Question(_)
+            | Item::Conflict(_)
+            | Item::Phase(_)
+            | Item::Drop(..)
+            | Item::Line(_)
+            | Item::Way(_) => None,
+        }
+    }
+}
+
+/// Where lines join a table.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Joint {
+    /// Above all its lines.
+    First,
+    /// Below all its lines.
+    Last,
+    /// Right above the line of this name.
+    Before(Spanned<String>),
+    /// Right below the line of this name.
+    After(Spanned<String>),
+}
+
+/// What `drop` removes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Dropped {
+    /// All that begins with these words.
+    Head(Head),
+    /// The line of a table that has this name.
+    Line(String),
+    /// The way to move that has this name.
+    Way(String),
+    /// The phase of this name.
+    Phase(String),
 }
 
 /// One line of a record.
@@ -257,6 +311,8 @@ pub struct RoundLine {
 /// One way to move of a `choose` statement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
+    /// Name by which it is replaced or dropped.
+    pub name: Option<Spanned<String>>,
     /// The way as written, parameters included.
     pub choice: Spanned<Choice>,
     /// Brackets after it. Those after the last way belong to it alone.
@@ -272,9 +328,11 @@ pub enum Lines {
     Tested(Block<TestedLine>),
 }
 
-/// `pit making 2 or 3: capture last`
+/// `line small: pit making 2 or 3: capture last`
 #[derive(Debug, Clone, PartialEq)]
 pub struct TestedLine {
+    /// Name by which it is replaced, dropped or joined.
+    pub name: Option<Spanned<String>>,
     /// Whether the mover may pass it over.
     pub may: bool,
     /// `None` is `otherwise`.
@@ -287,6 +345,18 @@ pub struct TestedLine {
     pub provenance: Vec<Basis>,
     /// Place in the file, as [`Statement::span`].
     pub span: Spanned<()>,
+}
+
+impl std::fmt::Display for Dropped {
+    /// Its words after `drop`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Dropped::Head(head) => head.fmt(f),
+            Dropped::Line(name) => write!(f, "line {name}"),
+            Dropped::Way(name) => write!(f, "way {name}"),
+            Dropped::Phase(name) => write!(f, "phase {name}"),
+        }
+    }
 }
 
 impl Statement {

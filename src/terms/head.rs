@@ -5,6 +5,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::Moment;
+
 /// What a clause governs: its first word, or the moment of its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -111,6 +113,11 @@ impl Head {
                 | Head::Play
                 | Head::AtOnce
         )
+    }
+
+    /// Whether it is a table of lines, read at a moment.
+    pub fn is_table(self) -> bool {
+        Moment::ALL.iter().any(|moment| moment.head() == self)
     }
 
     /// Whether a phase may change it.

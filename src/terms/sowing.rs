@@ -86,6 +86,77 @@ impl Path {
         }
     }
 
+    /// The parts of another path that this one has too, whatever it says of them, and those
+    /// that it lacks.
+    ///
+    /// ```
+    /// use seedlore::terms::{Direction, Path, Skip, Way};
+    /// let sow = |way: Option<Direction>, skipping: &[Skip]| Path {
+    ///     way: way.map(Way::Round),
+    ///     skipping: skipping.to_vec(),
+    ///     ..Path::default()
+    /// };
+    /// let origin = Skip::Origin { once: false };
+    /// let added = sow(Some(Direction::Clockwise), &[origin.clone()]);
+    /// let (again, beyond) = sow(Some(Direction::Anticlockwise), &[]).divide(&added);
+    /// assert_eq!(again, sow(Some(Direction::Clockwise), &[]));
+    /// assert_eq!(beyond, sow(None, &[origin]));
+    /// ```
+    pub fn divide(&self, added: &Path) -> (Path, Path) {
+        let Path {
+            way,
+            from,
+            skipping,
+            within,
+            through,
+            dropping,
+        } = added.clone();
+        let is_skipped = |skip: &Skip| match skip {
+            Skip::Origin { .. } => {
+                let mut own = self.skipping.iter();
+                own.any(|own| matches!(own, Skip::Origin { .. }))
+            }
+            Skip::Pits(_) => self.skipping.contains(skip),
+        };
+        let (skipped, unskipped) = skipping.into_iter().partition(is_skipped);
+        // Each part, as said again or as beyond.
+        fn part<T: Default>(is_said: bool, said: T) -> (T, T) {
+            match is_said {
+                true => (said, T::default()),
+                false => (T::default(), said),
+            }
+        }
+        let way = part(self.way.is_some(), way);
+        let from = part(self.from.is_some(), from);
+        let within = part(self.within.is_some(), within);
+        let through = part(self.through.is_some(), through);
+        let dropping = part(!self.dropping.is_empty(), dropping);
+        let again = Path {
+            way: way.0,
+            from: from.0,
+            skipping: skipped,
+            within: within.0,
+            through: through.0,
+            dropping: dropping.0,
+        };
+        let beyond = Path {
+            way: way.1,
+            from: from.1,
+            skipping: unskipped,
+            within: within.1,
+            through: through.1,
+            dropping: dropping.1,
+        };
+        (again, beyond)
+    }
+
+    /// This path and what another says beyond it.
+    pub fn with(&self, beyond: &Path) -> Path {
+        let mut path = beyond.over(self);
+        path.skipping = [self.skipping.as_slice(), &beyond.skipping].concat();
+        path
+    }
+
     /// Whether it says where the first seed falls, and nothing else.
     pub fn names_only_first_pit(&self) -> bool {
         let from = self.from.clone();

@@ -6,6 +6,7 @@ mod support;
 mod trees;
 
 mod bounds;
+mod compose;
 mod faults;
 mod properties;
 mod slips;

@@ -203,7 +203,7 @@ ruleset twice "Twice" {
   on landing {
     pit making 2 or 3: capture last         [assumed: a test]
   }
-  add on landing {
+  also on landing {
     last is empty pit: capture opposite     [assumed: a test]
     last is pit holding none: again         [assumed: a test]
   }
@@ -263,10 +263,10 @@ ruleset in-hand "In hand" {
     own occupied pit and opposite is occupied: lift opposite
                                             [assumed: a test]
   }
-  add on landing {
+  also on landing {
     in hand is 1: lift last                 [assumed: a test]
   }
-  add on landing {
+  also on landing {
     in hand is 1 or more: sow on            [assumed: a test]
   }
   on turn end {
@@ -320,7 +320,7 @@ ruleset undone "Undone" {
     own pit making 3 or more: score 1, mark last as done, claim opposite, capture 1 from last
                                             [assumed: a test]
   }
-  add on landing {
+  also on landing {
     opponent pit making 1: undo             [assumed: a test]
     own occupied pit: relay                 [assumed: a test]
   }

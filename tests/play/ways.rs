@@ -44,7 +44,7 @@ ruleset tiers "Tiers" {
     opponent pit making 2 or 3: lift last   [assumed: a test]
     own pit making 3: capture last          [assumed: a test]
   }
-  add on landing {
+  also on landing {
     in hand is 2 or more: sow on            [assumed: a test]
   }
   on stuck: capture any pits for owner, end [assumed: a test]

@@ -90,6 +90,9 @@ fn phase_clauses(
         .iter()
         .map(|phase| {
             let stands = Drafted {
+                name: None,
+                is_also: false,
+                beside: Vec::new(),
                 body: Body::Phase {
                     name: phase.name.value.clone(),
                     test: phase.test.value.clone(),
@@ -152,6 +155,11 @@ fn push(
                 .help("add `[B 383]` for a source and page, `[implied B 383: why]` or `[assumed: why]`"),
         );
     }
+    let brackets = [(drafted.provenance, drafted.origin)];
+    let brackets = brackets.iter().chain(&drafted.beside);
+    let provenance = brackets
+        .flat_map(|(bases, origin)| citations.resolve(bases, origin, faults))
+        .collect();
     let mut body = drafted.body.clone();
     if let Body::Let(parameter) = &mut body
         && let Some(value) = values.get(&parameter.letter)
@@ -164,7 +172,7 @@ fn push(
         id,
         label,
         body,
-        provenance: citations.resolve(drafted.provenance, drafted.origin, faults),
+        provenance,
         phase: drafted.phase.map(str::to_string),
         written_in: drafted.origin.name.value.clone(),
         reading: drafted

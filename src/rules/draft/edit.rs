@@ -6,9 +6,9 @@ use super::{Draft, Drafted, DraftedPhase, Scope};
 use crate::report::Fault;
 use crate::rules::Body;
 use crate::rules::budget::{MOST_CLAUSES, MOST_PHASES};
-use crate::source::Spanned;
-use crate::syntax::tree::{Basis, Block, Item, Lines, Reading, Statement, StatementBody};
-use crate::terms::{Action, Head, Line};
+use crate::source::{Span, Spanned};
+use crate::syntax::tree::{Block, Dropped, Item, Lines, Statement, StatementBody};
+use crate::terms::{Action, Head};
 
 impl<'t> Draft<'t> {
     /// Applies the statements of one body to the clauses of the whole game.
@@ -17,6 +17,9 @@ impl<'t> Draft<'t> {
         self.apply(&mut clauses, body, scope);
         self.clauses = clauses;
         for item in body.items() {
+            if let Item::Drop(dropped, _) = item {
+                self.drop_phase(dropped, scope);
+            }
             let Item::Phase(phase) = item else { continue };
             if self.is_stopped {
                 return;
@@ -102,20 +105,28 @@ impl<'t> Draft<'t> {
                     )
                 }
                 Item::Conflict(conflict) => whole("a conflict", conflict.name.span),
-                Item::Drop(head, _) if !head.value.is_of_turns() => {
-                    Fault::error(format!("`{}` can't change during the game", head.value))
-                        .at(head.span, "dropped inside a phase")
+                Item::Drop(dropped, _) if !is_of_turns(&dropped.value) => {
+                    Fault::error(format!("`{}` can't change during the game", dropped.value))
+                        .at(dropped.span, "dropped inside a phase")
                         .help("move the line out of the phase: it then holds for the whole game")
                 }
                 Item::Phase(inner) => Fault::error("a phase can't hold another phase")
                     .at(inner.name.span, "inside another phase")
                     .help("write two phases and give each its own condition"),
-                Item::Statement(s) | Item::Add(s) if !s.head().is_of_turns() => {
+                Item::Statement(s) | Item::Add(s) | Item::Join(_, s) | Item::Also(s)
+                    if !s.head().is_of_turns() =>
+                {
                     Fault::error(format!("`{}` can't change during the game", s.head()))
                         .at(s.place(), "inside a phase")
                         .help("move it out of the phase")
                 }
-                Item::Statement(_) | Item::Add(_) | Item::Drop(..) => continue,
+                Item::Statement(_)
+                | Item::Add(_)
+                | Item::Join(..)
+                | Item::Also(_)
+                | Item::Drop(..)
+                | Item::Line(_)
+                | Item::Way(_) => continue,
             };
             self.faults.push(fault);
         }
@@ -129,13 +140,18 @@ impl<'t> Draft<'t> {
             if self.is_stopped {
                 return;
             }
+            if let Some(span) = place(item) {
+                self.take_steps(20 + clauses.len() as u64 / 8, span);
+            }
             match item {
                 Item::Statement(statement) => {
-                    self.take_steps(20 + clauses.len() as u64 / 8, statement.place());
                     let head = statement.head();
                     let name = said_name(&statement.says);
                     // Of what goes by a name there is one of each name.
-                    let is_single = head.is_single() || head == Head::Choose || name.is_some();
+                    let is_single = head.is_single()
+                        || head == Head::Choose
+                        || head.is_table()
+                        || name.is_some();
                     let same = bare.get(&(head, name.clone()));
                     if let (true, Some(same)) = (is_single, same) {
                         self.faults.push(twice(head, statement, same));
@@ -143,30 +159,52 @@ impl<'t> Draft<'t> {
                     }
                     if let Some(name) = &name {
                         // These go by their name, not by their head alone.
-                        clauses.retain(|c| !is_named(&c.body, name));
+                        clauses.retain(|c| !is_named(&c.body, head, name));
                     } else if !heads.contains(&head) {
                         clauses.retain(|c| c.body.head() != head);
                     }
                     heads.insert(head);
                     bare.entry((head, name)).or_insert(statement);
-                    self.split(statement, scope, clauses);
+                    let split = self.split(statement, scope, clauses);
+                    clauses.extend(split);
                 }
-                Item::Add(statement) => {
-                    self.take_steps(20 + clauses.len() as u64 / 8, statement.place());
-                    if self.adds(statement, clauses) {
-                        self.split(statement, scope, clauses);
-                    }
+                // Parts are added when it is known which sowing is in force.
+                Item::Add(statement) if statement.head() == Head::Sow && scope.is_of_reading() => {
+                    self.late_parts.push((statement, scope));
                 }
-                Item::Drop(head, provenance) => {
+                Item::Add(statement) => self.add(statement, scope, clauses),
+                Item::Join(joint, statement) => self.join(joint, statement, scope, clauses),
+                Item::Also(statement) => {
+                    let split = self.split(statement, scope, clauses);
+                    clauses.extend(split.into_iter().map(|clause| Drafted {
+                        is_also: true,
+                        ..clause
+                    }));
+                }
+                Item::Drop(dropped, provenance) => {
                     self.dropped.push((provenance, scope.origin));
-                    self.take_steps(20 + clauses.len() as u64 / 8, head.span);
-                    let before = clauses.len();
-                    clauses.retain(|c| c.body.head() != head.value);
-                    if clauses.len() == before {
-                        self.nothing_to_drop(head, scope);
-                    }
+                    self.drop_clauses(dropped, scope, clauses);
                 }
-                _ => {}
+                Item::Line(line) => self.replace_line(line, scope, clauses),
+                Item::Way(way) => self.replace_way(way, scope, clauses),
+                Item::Record(_)
+                | Item::Sources(_)
+                | Item::Question(_)
+                | Item::Conflict(_)
+                | Item::Phase(_) => {}
+            }
+        }
+    }
+
+    fn add(&mut self, statement: &'t Statement, scope: Scope<'t>, clauses: &mut Vec<Drafted<'t>>) {
+        match statement.head() {
+            Head::Sow => self.add_part(statement, scope, clauses),
+            head if head.is_table() => self.faults.push(where_added(statement)),
+            _ => {
+                if self.adds(statement, clauses) {
+                    let split = self.split(statement, scope, clauses);
+                    clauses.extend(split);
+                }
             }
         }
     }
@@ -175,7 +213,7 @@ impl<'t> Draft<'t> {
     fn adds(&mut self, statement: &'t Statement, clauses: &[Drafted<'t>]) -> bool {
         let head = statement.head();
         let there = match said_name(&statement.says) {
-            Some(name) => clauses.iter().find(|c| is_named(&c.body, &name)),
+            Some(name) => clauses.iter().find(|c| is_named(&c.body, head, &name)),
             None if head.is_single() => clauses.iter().find(|c| c.body.head() == head),
             None => None,
         };
@@ -214,151 +252,10 @@ impl<'t> Draft<'t> {
             Some((question.name.value.as_str(), reading.name.value.as_str()))
         })
     }
-
-    /// A `drop` that finds nothing is sound where another question may bring
-    /// what it drops: then it acts under some of its readings.
-    fn nothing_to_drop(&mut self, head: &'t Spanned<Head>, scope: Scope<'t>) {
-        let own = scope.reading.map(|(question, _)| question);
-        let own_place = own.and_then(|own| {
-            let mut all = self.questions.iter();
-            all.position(|q| q.question.name.value == own)
-        });
-        let brought = self
-            .questions
-            .iter()
-            .enumerate()
-            .find_map(|(nth, drafted)| {
-                let question = drafted.question;
-                let mut readings = question.readings.items();
-                let reading = readings.find(|reading| brings(reading, head.value))?;
-                (own != Some(question.name.value.as_str())).then_some((nth, question, reading))
-            });
-        let fault = Fault::error(format!("there is no `{}` to drop", head.value));
-        self.faults.push(match brought {
-            // Phases are entered when all readings have been taken.
-            Some(_) if scope.phase.is_some() => return,
-            Some((nth, ..)) if own_place.is_some_and(|own| nth < own) => return,
-            Some((_, question, reading)) => fault
-                .at(head.span, "none is in force yet")
-                .related(reading.name.span, "this reading brings one, but later")
-                .help(match own {
-                    Some(own) => format!(
-                        "write the question `{}` above the question `{own}`",
-                        question.name
-                    ),
-                    None => format!(
-                        "write the question `{}` anew, without what is dropped",
-                        question.name
-                    ),
-                }),
-            None => fault
-                .at(head.span, "none is in force here")
-                .help("remove the line"),
-        });
-    }
-
-    /// The clauses of a statement: one each for the ways and lines it has.
-    fn split(
-        &mut self,
-        statement: &'t Statement,
-        scope: Scope<'t>,
-        clauses: &mut Vec<Drafted<'t>>,
-    ) {
-        let all = clauses.len() + self.in_phases + parts(&statement.says);
-        let span = statement.place();
-        self.bound(all, MOST_CLAUSES, "clauses in one ruleset", span);
-        if self.is_stopped {
-            return;
-        }
-        self.take_steps((span.end - span.start) as u64, span);
-        let blocks = usize::from(self.blocks) + 1;
-        let most = usize::from(u16::MAX);
-        self.bound(blocks, most, "statements in one line of descent", span);
-        clauses.extend(self.parted(statement, scope));
-    }
-
-    fn parted(&mut self, statement: &'t Statement, scope: Scope<'t>) -> Vec<Drafted<'t>> {
-        let drafted = |body, provenance: &'t [Basis], span| Drafted {
-            body,
-            provenance,
-            span,
-            origin: scope.origin,
-            phase: scope.phase,
-            reading: scope.reading,
-        };
-        let one = |body| vec![drafted(body, &statement.provenance, statement.place())];
-        self.blocks = self.blocks.saturating_add(1);
-        let block = self.blocks;
-        match &statement.says {
-            StatementBody::Let(parameter) => one(Body::Let(parameter.clone())),
-            StatementBody::Board(plan) => one(Body::Board(plan.clone())),
-            StatementBody::Players(players) => one(Body::Players(*players)),
-            StatementBody::OwnPits(ownership) => one(Body::OwnPits(ownership.clone())),
-            StatementBody::Track(track) => one(Body::Track(track.clone())),
-            StatementBody::Mark(plan) => one(Body::Mark(plan.clone())),
-            StatementBody::Seeds(plan) => one(Body::Seeds(plan.clone())),
-            StatementBody::First(by) => one(Body::First(*by)),
-            StatementBody::Choose(ways) => ways
-                .iter()
-                .map(|way| {
-                    drafted(
-                        Body::Choose(way.choice.value.clone()),
-                        &way.provenance,
-                        way.choice.span,
-                    )
-                })
-                .collect(),
-            StatementBody::Sow(path) => one(Body::Sow(path.clone())),
-            StatementBody::Table(moments, Lines::Always(actions)) => one(Body::On(Line {
-                moments: moments.clone(),
-                block,
-                may: false,
-                test: None,
-                actions: actions.value.clone(),
-                if_captures: false,
-            })),
-            StatementBody::Table(moments, Lines::Tested(lines)) => lines
-                .items()
-                .map(|line| {
-                    let provenance = match line.provenance.as_slice() {
-                        [] => &statement.provenance,
-                        own => own,
-                    };
-                    let body = Body::On(Line {
-                        moments: moments.clone(),
-                        block,
-                        may: line.may,
-                        test: line.test.clone(),
-                        actions: line.actions.clone(),
-                        if_captures: line.if_captures,
-                    });
-                    drafted(body, provenance, line.span.span)
-                })
-                .collect(),
-            StatementBody::Filter(filter) => one(Body::Filter(filter.clone())),
-            StatementBody::End(ending) => one(Body::End(ending.clone())),
-            StatementBody::Rounds(rules) => rules
-                .items()
-                .map(|line| {
-                    let provenance = match line.provenance.as_slice() {
-                        [] => &statement.provenance,
-                        own => own,
-                    };
-                    let body = Body::Round(line.rule.value.clone());
-                    drafted(body, provenance, line.rule.span)
-                })
-                .collect(),
-            StatementBody::Win(objective) => one(Body::Win(*objective)),
-            StatementBody::AtOnce(tempo) => one(Body::AtOnce(*tempo)),
-            StatementBody::Play(manner) => one(Body::Play(*manner)),
-            StatementBody::Conduct(text) => one(Body::Conduct(text.clone())),
-            StatementBody::Simplified(text) => one(Body::Simplified(text.clone())),
-        }
-    }
 }
 
 /// What a statement is known by, where several of a head stand side by side.
-fn said_name(says: &StatementBody) -> Option<String> {
+pub(super) fn said_name(says: &StatementBody) -> Option<String> {
     match says {
         StatementBody::Mark(plan) => Some(plan.name.clone()),
         StatementBody::Let(parameter) => Some(parameter.letter.to_string()),
@@ -366,31 +263,23 @@ fn said_name(says: &StatementBody) -> Option<String> {
     }
 }
 
-fn is_named(body: &Body, name: &str) -> bool {
-    match body {
-        Body::Mark(plan) => plan.name == name,
-        Body::Let(parameter) => parameter.letter.to_string() == name,
-        _ => false,
-    }
+pub(super) fn is_named(body: &Body, head: Head, name: &str) -> bool {
+    body.head() == head
+        && match body {
+            Body::Mark(plan) => plan.name == name,
+            Body::Let(parameter) => parameter.letter.to_string() == name,
+            _ => false,
+        }
 }
 
-/// How many clauses a statement gives.
-fn parts(says: &StatementBody) -> usize {
-    match says {
-        StatementBody::Choose(ways) => ways.len(),
-        StatementBody::Table(_, Lines::Tested(lines)) => lines.entries.len(),
-        StatementBody::Rounds(rules) => rules.entries.len(),
-        _ => 1,
+/// Where an item stands that changes clauses.
+fn place(item: &Item) -> Option<Span> {
+    match item {
+        Item::Drop(dropped, _) => Some(dropped.span),
+        Item::Line(line) => Some(line.span.span),
+        Item::Way(way) => Some(way.choice.span),
+        _ => item.statement().map(Statement::place),
     }
-}
-
-/// Whether a reading brings clauses of a head, for the whole game.
-fn brings(reading: &Reading, head: Head) -> bool {
-    let items = reading.body.iter().flat_map(Block::items);
-    items.into_iter().any(|item| match item {
-        Item::Statement(statement) | Item::Add(statement) => statement.head() == head,
-        _ => false,
-    })
 }
 
 /// The words by which a statement is known, in a message.
@@ -408,6 +297,14 @@ fn twice(head: Head, again: &Statement, first: &Statement) -> Fault {
             .to_string(),
         Head::Mark => "keep one, and give the other a name of its own".to_string(),
         Head::Choose => "join the ways to move with `or`".to_string(),
+        head if head.is_table() => {
+            return ways_to_add(
+                Fault::error(format!("there are two tables `{head}`"))
+                    .at(again.place(), "a second one")
+                    .related(first.place(), "the first"),
+                head,
+            );
+        }
         _ => "keep one; if the report leaves it open, write an `open` question with both".into(),
     };
     Fault::error(format!("{} is said twice", said(again)))
@@ -416,22 +313,61 @@ fn twice(head: Head, again: &Statement, first: &Statement) -> Fault {
         .help(help)
 }
 
+/// What is told of `add on landing { … }`, which said both and meant the second.
+fn where_added(statement: &Statement) -> Fault {
+    let head = statement.head();
+    let fault = Fault::error(format!("`add {head}` does not say where its lines go")).at(
+        statement.place(),
+        "into the table there is, or a table of their own?",
+    );
+    ways_to_add(fault, head).help(
+        "`seedlore fmt --edition 2` writes `also` wherever an older file has `add`, which meant \
+         the same",
+    )
+}
+
+/// The two ways to bring further lines.
+fn ways_to_add(fault: Fault, head: Head) -> Fault {
+    fault
+        .help(format!(
+            "write `add {head} last {{ … }}`, or `first`, `before NAME` or `after NAME`, for lines \
+             that join the table there is: of all its lines the first that fits is taken"
+        ))
+        .help(format!(
+            "write `also {head} {{ … }}` for a table of its own, which is read after that one"
+        ))
+}
+
+/// Whether a phase may drop it.
+fn is_of_turns(dropped: &Dropped) -> bool {
+    match dropped {
+        Dropped::Head(head) => head.is_of_turns(),
+        Dropped::Line(_) | Dropped::Way(_) => true,
+        Dropped::Phase(_) => false,
+    }
+}
+
 /// Whether an item, or the phase it is, has the action `note` with this name.
 fn notes(item: &Item, name: &str) -> bool {
     let is_note = |action: &Action| matches!(action, Action::Note(noted) if noted == name);
+    let has_note = |actions: &[Action]| actions.iter().any(is_note);
     match item {
-        Item::Phase(phase) => phase.body.items().any(|item| notes(item, name)),
-        Item::Statement(statement) | Item::Add(statement) => match &statement.says {
-            StatementBody::Choose(ways) => ways
-                .iter()
-                .any(|way| way.choice.value.actions.iter().any(is_note)),
-            StatementBody::Table(_, Lines::Always(actions)) => actions.value.iter().any(is_note),
-            StatementBody::Table(_, Lines::Tested(lines)) => {
-                lines.items().any(|line| line.actions.iter().any(is_note))
-            }
-            StatementBody::End(ending) => ending.actions.iter().any(is_note),
-            _ => false,
-        },
-        _ => false,
+        Item::Phase(phase) => return phase.body.items().any(|item| notes(item, name)),
+        Item::Line(line) => return has_note(&line.actions),
+        Item::Way(way) => return has_note(&way.choice.value.actions),
+        _ => {}
     }
+    item.statement()
+        .is_some_and(|statement| match &statement.says {
+            StatementBody::Choose(ways) => {
+                let mut ways = ways.iter();
+                ways.any(|way| has_note(&way.choice.value.actions))
+            }
+            StatementBody::Table(_, Lines::Always(actions)) => has_note(&actions.value),
+            StatementBody::Table(_, Lines::Tested(lines)) => {
+                lines.items().any(|line| has_note(&line.actions))
+            }
+            StatementBody::End(ending) => has_note(&ending.actions),
+            _ => false,
+        })
 }

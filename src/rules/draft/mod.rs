@@ -2,13 +2,20 @@
 //!
 //! All three are the same thing, edits of statements by their heads: a bare
 //! statement replaces all that stood before with its head, `add` keeps them,
-//! `drop` removes them.
+//! `drop` removes them. Lines of tables and ways to move are edited one by one
+//! where they have names.
 
+mod clash;
+mod drops;
 mod edit;
+mod named;
 mod parameters;
+mod parts;
+mod split;
+mod tables;
 mod weight;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::Body;
 use super::budget::{
@@ -17,9 +24,11 @@ use super::budget::{
 use crate::report::{Fault, Faults};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
-    Basis, Block, Conflict, Definition, Item, Question, Reading, RecordedFact, SourceLine,
+    Basis, Block, Conflict, Definition, Dropped, Item, Question, Reading, RecordedFact, SourceLine,
+    Statement,
 };
-use crate::terms::{Condition, Fact, Head, Letter, Values};
+use crate::terms::{Condition, Fact, Letter, Values};
+use clash::Replaced;
 
 /// A definition and its place among all that were read.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +47,28 @@ pub(super) struct Drafted<'t> {
     pub origin: &'t Definition,
     pub phase: Option<&'t str>,
     pub reading: Option<(&'t str, &'t str)>,
+    /// Name of a line or of a way to move, by which it is replaced or dropped.
+    pub name: Option<&'t Spanned<String>>,
+    /// Whether it is of a table that `also` brought, which others don't join.
+    pub is_also: bool,
+    /// Further brackets: those of parts that were added to it.
+    pub beside: Vec<(&'t [Basis], &'t Definition)>,
+}
+
+impl<'t> Drafted<'t> {
+    fn new(body: Body, provenance: &'t [Basis], span: Span, scope: Scope<'t>) -> Drafted<'t> {
+        Drafted {
+            body,
+            provenance,
+            span,
+            origin: scope.origin,
+            phase: scope.phase,
+            reading: scope.reading,
+            name: None,
+            is_also: false,
+            beside: Vec::new(),
+        }
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -79,6 +110,12 @@ pub(super) struct Draft<'t> {
     pub sources: Vec<(&'t SourceLine, &'t Definition)>,
     /// The brackets of every `drop`.
     pub dropped: Vec<(&'t [Basis], &'t Definition)>,
+    /// What the rulesets themselves bring, before any reading.
+    before_readings: BTreeSet<Dropped>,
+    /// Drops of what only a reading further down may bring.
+    late_drops: Vec<(&'t Spanned<Dropped>, Scope<'t>)>,
+    /// Parts that readings add to `sow`.
+    late_parts: Vec<(&'t Statement, Scope<'t>)>,
     /// The value of each parameter in force.
     pub values: Values,
     /// The parameters that some clause names.
@@ -97,11 +134,18 @@ pub(super) struct Draft<'t> {
 }
 
 /// Where an edit stands.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 struct Scope<'t> {
     origin: &'t Definition,
     phase: Option<&'t str>,
     reading: Option<(&'t str, &'t str)>,
+}
+
+impl Scope<'_> {
+    /// Whether it is of a reading, and of the whole game.
+    fn is_of_reading(&self) -> bool {
+        self.reading.is_some() && self.phase.is_none()
+    }
 }
 
 impl<'t> Draft<'t> {
@@ -120,6 +164,9 @@ impl<'t> Draft<'t> {
             facts: Vec::new(),
             sources: Vec::new(),
             dropped: Vec::new(),
+            before_readings: BTreeSet::new(),
+            late_drops: Vec::new(),
+            late_parts: Vec::new(),
             values: Values::new(),
             used: BTreeSet::new(),
             blocks: 0,
@@ -292,7 +339,8 @@ impl<'t> Draft<'t> {
                 }
             }
         }
-        let mut replaced = HashMap::new();
+        self.before_readings = self.droppable();
+        let mut replaced = Replaced::default();
         for drafted in self.questions.clone() {
             let Some(reading) = drafted.question.readings.items().nth(drafted.chosen) else {
                 continue;
@@ -307,45 +355,8 @@ impl<'t> Draft<'t> {
             };
             self.edit(body, scope);
         }
-    }
-
-    /// Two readings that both replace a head would silently undo each other.
-    fn check_clash(
-        &mut self,
-        body: &'t Block<Item>,
-        question: &'t Question,
-        replaced: &mut HashMap<Head, Vec<&'t Question>>,
-    ) {
-        for item in body.items() {
-            let Item::Statement(statement) = item else {
-                continue;
-            };
-            let head = statement.head();
-            let before = replaced.entry(head).or_default();
-            if let Some(other) = before.iter().find(|q| q.name != question.name) {
-                self.faults.push(
-                    Fault::error(format!(
-                        "the questions `{}` and `{}` both replace `{head}`",
-                        other.name, question.name
-                    ))
-                    .at(statement.place(), "undoes the other reading")
-                    .related(other.name.span, "replaced here too")
-                    .help(match head.is_single() {
-                        // A second one can't be added.
-                        true => format!(
-                            "make them one question: a game has one `{head}`, so each reading \
-                             has to say all of it"
-                        ),
-                        false => format!(
-                            "write `add {head} …` in one of them, or make them one question"
-                        ),
-                    }),
-                );
-            }
-            if before.last().is_none_or(|last| last.name != question.name) {
-                before.push(question);
-            }
-        }
+        self.add_late_parts();
+        self.drop_late();
     }
 
     fn check_reading(&mut self, reading: &'t Reading) {

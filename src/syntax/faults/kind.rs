@@ -26,8 +26,8 @@ pub(super) struct Attempt {
 }
 
 /// The words that open a block of lines.
-const HEADS: [&str; 7] = [
-    "record", "sources", "open", "conflict", "rounds", "on", "add",
+const HEADS: [&str; 8] = [
+    "record", "sources", "open", "conflict", "rounds", "on", "add", "also",
 ];
 
 impl Kind {
@@ -67,7 +67,11 @@ impl Kind {
                 Rule::question,
                 Rule::conflict,
                 Rule::phase,
+                Rule::join,
                 Rule::add,
+                Rule::also,
+                Rule::named_line,
+                Rule::named_way,
                 Rule::drop,
             ],
             Kind::Fact => &[Rule::fact],
@@ -153,7 +157,10 @@ impl Kind {
                 "conflict",
                 "phase",
                 "add",
+                "also",
                 "drop",
+                "line",
+                "way",
                 "let",
                 "board",
                 "players",

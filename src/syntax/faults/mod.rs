@@ -87,7 +87,7 @@ impl Leftovers {
             Rule::sources => Kind::Source,
             Rule::question => Kind::Reading,
             Rule::conflict => Kind::Account,
-            Rule::table => Kind::Line,
+            Rule::table | Rule::joined_table => Kind::Line,
             Rule::rounds => Kind::Round,
             _ => kind,
         };

@@ -10,10 +10,10 @@ mod record;
 mod rounds;
 
 use super::tree::{
-    Account, Basis, Block, Conflict, Definition, Item, Lines, Question, Reading, RecordedFact,
-    RoundLine, Statement, StatementBody, TestedLine, Tree,
+    Account, Basis, Block, Conflict, Definition, Item, Joint, Lines, Question, Reading,
+    RecordedFact, RoundLine, Statement, StatementBody, TestedLine, Tree, Way,
 };
-use crate::terms::{Manner, Moment, Objective, Tempo, Tier};
+use crate::terms::{Manner, Moment, Objective, Path, Tempo, Tier};
 use actions::{actions, choice};
 use conditions::{condition, filter};
 use record::{bracket, fact, quoted, source_line};
@@ -29,6 +29,11 @@ pub fn format(tree: &Tree) -> String {
         page.definition(definition)
     });
     page.text
+}
+
+/// The text of a way of sowing, as it stands after `sow`.
+pub(crate) fn path_text(said: &Path) -> String {
+    path::path(said)
 }
 
 #[derive(Default)]
@@ -137,8 +142,12 @@ impl Page {
                 });
             }
             Item::Add(statement) => self.statement(depth, "add ", statement),
-            Item::Drop(head, provenance) => {
-                self.cited(depth, &format!("drop {}", head.value), provenance)
+            Item::Join(joint, statement) => self.joined(depth, joint, statement),
+            Item::Also(statement) => self.statement(depth, "also ", statement),
+            Item::Line(line) => self.cited(depth, &tested(line), &line.provenance),
+            Item::Way(way) => self.cited(depth, &one_way(way), &way.provenance),
+            Item::Drop(dropped, provenance) => {
+                self.cited(depth, &format!("drop {}", dropped.value), provenance)
             }
             Item::Statement(statement) => self.statement(depth, "", statement),
         }
@@ -195,7 +204,7 @@ impl Page {
         match &statement.says {
             StatementBody::Choose(ways) => {
                 for (index, way) in ways.iter().enumerate() {
-                    let text = choice(&way.choice.value);
+                    let text = one_way(way);
                     let line = match index {
                         0 => format!("{before}choose {text}"),
                         _ => match way.choice.value.tier {
@@ -209,10 +218,7 @@ impl Page {
             }
             StatementBody::Table(moments, Lines::Tested(lines)) => {
                 let head = format!("{before}{}", on(moments));
-                self.braces(depth, &head, lines, |page, line| {
-                    page.cited(depth + 1, &tested(line), &line.provenance);
-                });
-                self.bracket_after(&statement.provenance);
+                self.table(depth, &head, lines, &statement.provenance);
             }
             StatementBody::Rounds(rules) => {
                 let head = format!("{before}rounds");
@@ -227,6 +233,28 @@ impl Page {
                 self.cited(depth, &text, &statement.provenance);
             }
         }
+    }
+
+    /// Lines that join a table.
+    fn joined(&mut self, depth: usize, joint: &Joint, statement: &Statement) {
+        let StatementBody::Table(moments, lines) = &statement.says else {
+            unreachable!("only lines of a table join one")
+        };
+        let head = format!("add {} {}", on(moments), place_in_table(joint));
+        match lines {
+            Lines::Always(done) => {
+                let text = format!("{head}: {}", actions(&done.value));
+                self.cited(depth, &text, &statement.provenance);
+            }
+            Lines::Tested(lines) => self.table(depth, &head, lines, &statement.provenance),
+        }
+    }
+
+    fn table(&mut self, depth: usize, head: &str, lines: &Block<TestedLine>, provenance: &[Basis]) {
+        self.braces(depth, head, lines, |page, line| {
+            page.cited(depth + 1, &tested(line), &line.provenance);
+        });
+        self.bracket_after(provenance);
     }
 
     /// Puts a bracket behind the brace just written.
@@ -254,14 +282,31 @@ fn on(moments: &[Moment]) -> String {
     format!("on {}", words.join(" or "))
 }
 
+fn place_in_table(joint: &Joint) -> String {
+    match joint {
+        Joint::First => "first".into(),
+        Joint::Last => "last".into(),
+        Joint::Before(name) => format!("before {name}"),
+        Joint::After(name) => format!("after {name}"),
+    }
+}
+
+fn one_way(way: &Way) -> String {
+    let name = way.name.as_ref();
+    let name = name.map_or(String::new(), |name| format!("way {name}: "));
+    format!("{name}{}", choice(&way.choice.value))
+}
+
 fn tested(line: &TestedLine) -> String {
+    let name = line.name.as_ref();
+    let name = name.map_or(String::new(), |name| format!("line {name}: "));
     let may = if line.may { "may " } else { "" };
     let test = line.test.as_ref().map_or("otherwise".into(), condition);
     let demand = match line.if_captures {
         true => " if that captures",
         false => "",
     };
-    format!("{may}{test}: {}{demand}", actions(&line.actions))
+    format!("{name}{may}{test}: {}{demand}", actions(&line.actions))
 }
 
 fn one_line(says: &StatementBody) -> String {

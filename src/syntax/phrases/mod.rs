@@ -82,7 +82,7 @@ pub(super) fn part<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rul
 }
 
 /// The name that is a part of a pair.
-pub(super) fn name(pair: &Pair<'_, Rule>) -> String {
+pub(in crate::syntax) fn name(pair: &Pair<'_, Rule>) -> String {
     part(pair, Rule::name).map_or(String::new(), |p| p.as_str().to_string())
 }
 

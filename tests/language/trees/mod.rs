@@ -11,11 +11,11 @@ use proptest::prelude::*;
 
 use seedlore::source::{Sources, Span, Spanned};
 use seedlore::syntax::tree::{
-    Account, Basis, Block, Cite, Conflict, Definition, Entry, Item, Phase, Question, Reading,
-    RecordedFact, SourceLine, Tree,
+    Account, Basis, Block, Cite, Conflict, Definition, Dropped, Entry, Item, Joint, Phase,
+    Question, Reading, RecordedFact, SourceLine, Tree,
 };
 use seedlore::terms::{Coordinates, Fact, Head, Range, Role, Unit};
-use statements::statement;
+use statements::{named_line, named_way, statement, table};
 use words::condition;
 
 /// Trees are equal wherever they stand, so that all stand in one place.
@@ -141,7 +141,11 @@ fn item() -> BoxedStrategy<Item> {
     let leaf = prop_oneof![
         6 => statement().prop_map(Item::Statement),
         1 => statement().prop_map(Item::Add),
-        1 => (head(), provenance()).prop_map(|(head, p)| Item::Drop(placed(head), p)),
+        1 => (joint(), table()).prop_map(|(joint, table)| Item::Join(joint, table)),
+        1 => table().prop_map(Item::Also),
+        1 => named_line().prop_map(Item::Line),
+        1 => named_way().prop_map(|way| Item::Way(Box::new(way))),
+        1 => (dropped(), provenance()).prop_map(|(what, p)| Item::Drop(placed(what), p)),
         1 => block(fact(), 0..4).prop_map(Item::Record),
         1 => block(source(), 0..3).prop_map(Item::Sources),
         1 => conflict().prop_map(Item::Conflict),
@@ -207,6 +211,24 @@ fn reading(body: BoxedStrategy<Block<Item>>) -> impl Strategy<Value = Reading> {
             provenance,
             body,
         })
+}
+
+fn joint() -> impl Strategy<Value = Joint> {
+    prop_oneof![
+        Just(Joint::First),
+        Just(Joint::Last),
+        name().prop_map(|name| Joint::Before(placed(name))),
+        name().prop_map(|name| Joint::After(placed(name))),
+    ]
+}
+
+fn dropped() -> impl Strategy<Value = Dropped> {
+    prop_oneof![
+        3 => head().prop_map(Dropped::Head),
+        1 => name().prop_map(Dropped::Line),
+        1 => name().prop_map(Dropped::Way),
+        1 => name().prop_map(Dropped::Phase),
+    ]
 }
 
 /// Every head that can be dropped.

@@ -48,13 +48,12 @@ fn says() -> BoxedStrategy<StatementBody> {
         Objective::EmptyingOwnPits,
         Objective::MovingLast,
     ];
-    let moments = vec(select(Moment::ALL.to_vec()), 1..3);
     prop_oneof![
         material(),
         select(by.to_vec()).prop_map(StatementBody::First),
         ways().prop_map(StatementBody::Choose),
         said_path().prop_map(StatementBody::Sow),
-        (moments, lines()).prop_map(|(moments, lines)| StatementBody::Table(moments, lines)),
+        (moments(), lines()).prop_map(|(moments, lines)| StatementBody::Table(moments, lines)),
         filter().prop_map(StatementBody::Filter),
         ending().prop_map(StatementBody::End),
         block(round_line(), 0..4).prop_map(StatementBody::Rounds),
@@ -65,6 +64,10 @@ fn says() -> BoxedStrategy<StatementBody> {
         words().prop_map(StatementBody::Simplified),
     ]
     .boxed()
+}
+
+fn moments() -> impl Strategy<Value = Vec<Moment>> {
+    vec(select(Moment::ALL.to_vec()), 1..3)
 }
 
 fn side() -> impl Strategy<Value = Side> {
@@ -147,13 +150,15 @@ fn seeds() -> impl Strategy<Value = SeedPlan> {
 
 fn ways() -> impl Strategy<Value = Vec<Way>> {
     let tiers = vec![Tier::Same, Tier::Lower, Tier::Beside];
-    let way = (choice(), select(tiers), provenance());
+    let named = option::weighted(0.2, name());
+    let way = (named, choice(), select(tiers), provenance());
     vec(way, 1..4).prop_map(|ways| {
         ways.into_iter()
             .enumerate()
-            .map(|(index, (mut choice, tier, provenance))| {
+            .map(|(index, (name, mut choice, tier, provenance))| {
                 choice.tier = if index > 0 { tier } else { Tier::Same };
                 Way {
+                    name: name.map(placed),
                     choice: placed(choice),
                     provenance,
                 }
@@ -162,25 +167,58 @@ fn ways() -> impl Strategy<Value = Vec<Way>> {
     })
 }
 
-fn lines() -> impl Strategy<Value = Lines> {
-    let line = (
+/// A way to move that takes the place of another.
+pub fn named_way() -> impl Strategy<Value = Way> {
+    (name(), choice(), provenance()).prop_map(|(name, choice, provenance)| Way {
+        name: Some(placed(name)),
+        choice: placed(choice),
+        provenance,
+    })
+}
+
+/// A line that takes the place of another.
+pub fn named_line() -> impl Strategy<Value = TestedLine> {
+    (name(), line()).prop_map(|(name, line)| TestedLine {
+        name: Some(placed(name)),
+        ..line
+    })
+}
+
+/// A table, joined to another or of its own.
+pub fn table() -> impl Strategy<Value = Statement> {
+    (moments(), lines(), provenance()).prop_map(|(moments, lines, provenance)| Statement {
+        says: StatementBody::Table(moments, lines),
+        provenance,
+        span: placed(()),
+    })
+}
+
+fn line() -> impl Strategy<Value = TestedLine> {
+    (
+        option::weighted(0.2, name()),
         any::<bool>(),
         option::weighted(0.8, condition()),
         actions(),
         option::weighted(0.3, Just(())),
         provenance(),
     )
-        .prop_map(|(may, test, actions, if_captures, provenance)| TestedLine {
-            may,
-            test,
-            actions,
-            if_captures: if_captures.is_some(),
-            provenance,
-            span: placed(()),
-        });
+        .prop_map(
+            |(name, may, test, actions, if_captures, provenance)| TestedLine {
+                name: name.map(placed),
+                may,
+                test,
+                actions,
+                if_captures: if_captures.is_some(),
+                provenance,
+                span: placed(()),
+            },
+        )
+}
+
+fn lines() -> impl Strategy<Value = Lines> {
     prop_oneof![
         actions().prop_map(|done| Lines::Always(placed(done))),
-        block(line, 0..4).prop_map(Lines::Tested),
+        block(line(), 0..4).prop_map(Lines::Tested),
     ]
 }
 

@@ -58,7 +58,10 @@ fn bare(tree: &Tree) -> Tree {
 fn strip(body: &mut Block<Item>) {
     for entry in &mut body.entries {
         match &mut entry.item {
-            Item::Statement(statement) | Item::Add(statement) => {
+            Item::Statement(statement)
+            | Item::Add(statement)
+            | Item::Join(_, statement)
+            | Item::Also(statement) => {
                 statement.provenance.clear();
                 match &mut statement.says {
                     StatementBody::Choose(ways) => {
@@ -72,6 +75,8 @@ fn strip(body: &mut Block<Item>) {
                 }
             }
             Item::Drop(_, provenance) => provenance.clear(),
+            Item::Line(line) => line.provenance.clear(),
+            Item::Way(way) => way.provenance.clear(),
             Item::Phase(phase) => {
                 phase.provenance.clear();
                 strip(&mut phase.body);
@@ -175,6 +180,16 @@ fn items(item: &Item) -> Vec<Item> {
             changed.map(Item::Statement).collect()
         }
         Item::Add(statement) => statements(statement).into_iter().map(Item::Add).collect(),
+        Item::Also(statement) => {
+            let changed = statements(statement).into_iter();
+            changed.map(Item::Also).collect()
+        }
+        Item::Join(joint, statement) => {
+            let changed = statements(statement).into_iter();
+            changed
+                .map(|statement| Item::Join(joint.clone(), statement))
+                .collect()
+        }
         Item::Phase(phase) => {
             let mut phases = Vec::new();
             for test in conditions(&phase.test.value) {
