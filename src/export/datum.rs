@@ -127,7 +127,7 @@ fn direction(rules: &Ruleset) -> Answered {
         [Way::Round(Direction::Anticlockwise)] => "anticlockwise",
         [Way::Round(Direction::Clockwise)] => "clockwise",
         [Way::Either] => "chosen",
-        [Way::EitherKept] => "kept",
+        [Way::EitherKept | Way::EitherKeptByAll] => "kept",
         [Way::Round(_), Way::Round(_)] => "by_pit",
         _ => "several",
     };

@@ -11,6 +11,13 @@ pub enum Answer {
     Yes,
     /// One of the pits to choose among.
     Pit(Pit),
+    /// So many seeds fall in a pit, or in each pit of the move.
+    Number(u16),
+}
+
+impl Answer {
+    /// No more seeds than this are offered to fall in one pit.
+    pub const MOST_NUMBER: u16 = 60;
 }
 
 /// The answers given in one move, in order. A player is asked so many times
@@ -89,7 +96,8 @@ impl Move {
     /// any row but the mover's nearest with the row before it; for any way of
     /// moving but the first, its letter; `>` for anticlockwise and `<` for
     /// clockwise; `x` and the seeds lifted; and after a colon what is answered
-    /// on the way: `3`, `2.3`, `5b`, `4<`, `4x2`, `3:y,2.4`.
+    /// on the way: `y` or `n`, a pit, `x` and how many seeds fall in a pit: `3`, `2.3`,
+    /// `5b`, `4<`, `4x2`, `3:y,2.4`, `4:x2`.
     pub fn notation(self, mover: Player, board: &Board) -> String {
         let mut text = board.name(self.pit, mover).replace(' ', "-");
         if self.way > 0 {
@@ -114,6 +122,7 @@ impl Move {
             .map(|answer| match answer {
                 Answer::No => "n".to_string(),
                 Answer::Yes => "y".to_string(),
+                Answer::Number(seeds) => format!("x{seeds}"),
                 Answer::Pit(pit) => board.name(*pit, mover).replace(' ', "-"),
             })
             .collect();

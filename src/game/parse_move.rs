@@ -52,6 +52,9 @@ pub(super) fn read(text: &str, mover: Player, board: &Board) -> Result<Spelling,
         answers = answers.and(match word.trim() {
             "y" => Answer::Yes,
             "n" => Answer::No,
+            number if number.starts_with('x') => {
+                Answer::Number(number[1..].parse().map_err(|_| wrong())?)
+            }
             pit => Answer::Pit(board.named(pit, mover).ok_or_else(wrong)?),
         });
     }

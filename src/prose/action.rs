@@ -9,7 +9,9 @@ use super::verb_phrase::{
 };
 use super::words::named;
 use super::{path, place, verb_phrase};
-use crate::terms::{Action, Amount, Condition, Path, Pits, Place, Places, Taker, Who, Whose};
+use crate::terms::{
+    Action, Amount, Condition, Path, Pits, Place, Places, Taker, Target, Who, Whose,
+};
 
 /// Several actions, one after the other: `the player captures these seeds,
 /// and the game ends`. `after` is the condition that the text has just named.
@@ -69,7 +71,7 @@ fn just_marked(before: &[Action], places: &Places) -> bool {
 
 /// Whether seeds were moved there just before.
 fn just_filled(before: &[Action], place: &Place) -> bool {
-    matches!(before.last(), Some(Action::Move { to, .. }) if to == place)
+    matches!(before.last(), Some(Action::Move { to: Target::Place(to), .. }) if to == place)
 }
 
 /// Whether it names pits other than the last.
@@ -92,7 +94,7 @@ fn is_lift(action: &Action) -> bool {
 }
 
 fn adds_to_last(action: &Action) -> bool {
-    matches!(action, Action::Move { to, .. } if *to == Place::Last)
+    matches!(action, Action::Move { to, .. } if *to == Target::Place(Place::Last))
 }
 
 fn takes_last(action: &Action) -> bool {
@@ -121,7 +123,10 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
         Action::Relay { from, path } => return relay(from, path, after, scene),
         Action::SowOn(path) => sow_on(path, None, scene),
         Action::Move { amount, from, to } => {
-            let into = into(to, own);
+            let into = match to {
+                Target::Place(to) => into(to, own),
+                Target::Chosen(of) => format!("into {}, as they choose", super::pits::one(of, own)),
+            };
             VerbPhrase::new(
                 actor,
                 MOVES,

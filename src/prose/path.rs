@@ -4,12 +4,12 @@ use super::counts::{self, SEEDS};
 use super::scene::{Game, Moment, Scene};
 use super::words::{list, ordinal};
 use super::{pits, place};
-use crate::terms::{Amount, Direction, Path, Place, Skip, Through, Way};
+use crate::terms::{Amount, AnyNumber, Direction, Path, Place, Skip, Through, Way};
 
 /// The `sow` clause in full sentences.
 pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
     let scene = Scene::new(Moment::Lifting, game);
-    let one_by_one = if path.dropping.is_empty() {
+    let one_by_one = if path.drops_singly() {
         " one by one"
     } else {
         ""
@@ -17,7 +17,7 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
     let mut said = vec![match path.way {
         Some(Way::Round(direction)) => {
             let along = along(direction, usual_track, game);
-            let comma = if path.dropping.is_empty() { "," } else { "" };
+            let comma = if path.drops_singly() { "," } else { "" };
             format!(
                 "the seeds are sown{one_by_one}{comma} {direction}{along}{comma} into the pits \
                  that follow"
@@ -31,6 +31,10 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
             "the seeds are sown{one_by_one} into the pits that follow, either way round: each \
              player chooses when first sowing, and keeps to it for the whole game"
         ),
+        Some(Way::EitherKeptByAll) => format!(
+            "the seeds are sown{one_by_one} into the pits that follow, either way round: the \
+             player who sows first chooses, and all keep to it for the whole game"
+        ),
         Some(Way::Reversed) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, the other way round than \
              in the lap before"
@@ -43,6 +47,15 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
     }));
     said.push(origin(path).into());
     said.extend(dropped(&path.dropping, game));
+    said.extend(path.dropping_any.map(|any| {
+        match any {
+            AnyNumber::Alike => {
+                "the player chooses how many are dropped in each pit, the same number in all"
+            }
+            AnyNumber::Each => "the player chooses for each pit how many are dropped there",
+        }
+        .into()
+    }));
     for skip in &path.skipping {
         if let Skip::Pits(class) = skip {
             let plural = !class.traits.is_empty() || class.numbers.len() != 1;
@@ -140,6 +153,7 @@ pub fn tail(path: &Path, scene: Scene) -> String {
         Some(Way::Round(direction)) => said += &format!(" {direction}"),
         Some(Way::Either) => said += " either way round, as the player likes",
         Some(Way::EitherKept) => said += " either way round, and keeps to that way for the game",
+        Some(Way::EitherKeptByAll) => said += " either way round, as whoever sows first chooses",
         Some(Way::Reversed) => said += " the other way round",
         None => {}
     }
@@ -171,6 +185,10 @@ pub fn tail(path: &Path, scene: Scene) -> String {
             .map(|class| format!("into {} only", pits::all(class, scene))),
     );
     parts.extend(drops(&path.dropping, scene.game));
+    parts.extend(path.dropping_any.map(|any| match any {
+        AnyNumber::Alike => "as many in each pit as the player chooses for all".to_string(),
+        AnyNumber::Each => "as many in each pit as the player chooses for it".into(),
+    }));
     for part in &parts {
         said += if said.is_empty() && part.starts_with("into") {
             " "

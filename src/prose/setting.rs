@@ -103,7 +103,7 @@ impl<'a> Setting<'a> {
             own_given: bodies().any(|body| matches!(body, Body::OwnPits(_))),
             track_given: bodies().any(|body| matches!(body, Body::Track(_))),
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
-            drops_several: bodies().any(|body| has_path(body, |path| !path.dropping.is_empty())),
+            drops_several: bodies().any(|body| has_path(body, |path| !path.drops_singly())),
             rounds_decide: rounds_decide(&bodies().collect::<Vec<_>>()),
             pits_claimed: bodies().any(is_claim),
             ..Setting::plain(game(clauses, all))

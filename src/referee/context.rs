@@ -1,12 +1,11 @@
 //! Actions done to a position, in a move or between moves.
 
-use std::sync::Arc;
-
 use super::event::{Event, EventSink};
 use super::scene::{MoveTrace, Scene};
 use crate::game::{Answer, Answers, Position};
 use crate::rules::{
-    Action, ClauseId, Direction, Line, Moment, Path, Pit, Places, Player, Ruled, Ruleset, TurnRules,
+    Action, ClauseId, Direction, Line, Moment, Path, Pit, Pits, Places, Player, Ruled, Ruleset,
+    Target, TurnRules,
 };
 
 /// What a clause decides about the game, or the round, at once.
@@ -78,6 +77,8 @@ pub(super) struct ActionContext<'r> {
     pub moves_again: bool,
     /// Seeds sown so far.
     pub sown: u32,
+    /// Seeds that the mover lets fall in each pit, where that is chosen for the move.
+    pub dropping: u16,
     /// Whether a lap is only tried: each line that may be taken is.
     pub is_trial: bool,
     answers: Answers,
@@ -109,6 +110,7 @@ impl<'r> ActionContext<'r> {
             decision: None,
             moves_again: false,
             sown: 0,
+            dropping: 1,
             is_trial: false,
             answers,
             answered: 0,
@@ -163,6 +165,15 @@ impl<'r> ActionContext<'r> {
             }
             None => Err(Asked(choices)),
         }
+    }
+
+    /// How many seeds of so many the mover lets fall.
+    pub fn ask_number(&mut self, most: u16) -> Result<u16, Asked> {
+        let most = most.min(Answer::MOST_NUMBER);
+        Ok(match self.ask((1..=most).map(Answer::Number).collect())? {
+            Answer::Number(seeds) => seeds,
+            Answer::No | Answer::Yes | Answer::Pit(_) => 1,
+        })
     }
 
     /// Reads the table of a moment: of each block the first line that fits.
@@ -271,7 +282,11 @@ impl<'r> ActionContext<'r> {
             Action::Move { amount, from, to } => {
                 let most = amount.map(|a| a.seeds(self.rules.whole()));
                 let from = self.choose(from)?;
-                let Some(to) = self.scene().place(to) else {
+                let to = match to {
+                    Target::Place(to) => self.scene().place(to),
+                    Target::Chosen(of) => self.choose_one(of)?,
+                };
+                let Some(to) = to else {
                     return Ok(Flow::On);
                 };
                 for pit in from {
@@ -373,100 +388,16 @@ impl<'r> ActionContext<'r> {
         Flow::Finished
     }
 
-    /// Marks, owners, closed pits, notes and points.
-    fn set(
-        &mut self,
-        action: &Action,
-        clause: ClauseId,
-        sink: &mut dyn EventSink,
-    ) -> Result<(), Asked> {
-        let mover = self.mover;
-        match action {
-            Action::Mark { places, name } => {
-                for pit in self.choose(places)? {
-                    self.mark(pit, name, clause, sink);
-                }
-            }
-            Action::Unmark { places } => {
-                for pit in self.choose(places)? {
-                    if self.position.ground().is_marked(pit) {
-                        Arc::make_mut(&mut self.position.ground).unmark(pit);
-                        sink.tell(Event::Unmarked { clause, pit });
-                    }
-                }
-            }
-            Action::Claim(places) => {
-                for pit in self.choose(places)? {
-                    if pit.is_pit() && self.position.owner(pit) != Some(mover) {
-                        let ground = Arc::make_mut(&mut self.position.ground);
-                        ground.owner[pit.index()] = Some(mover);
-                        sink.tell(Event::Claimed {
-                            clause,
-                            pit,
-                            owner: mover,
-                        });
-                    }
-                }
-            }
-            Action::Close(places) => {
-                for pit in self.choose(places)? {
-                    Arc::make_mut(&mut self.position.ground).closed.insert(pit);
-                    sink.tell(Event::Closed { clause, pit });
-                }
-            }
-            Action::Note(name) | Action::Forget(name) => {
-                if let Some(bit) = self.rules.note(name) {
-                    let memory = Arc::make_mut(&mut self.position.memory);
-                    match action {
-                        Action::Note(_) => memory.notes[mover] |= 1 << bit,
-                        _ => memory.notes[mover] &= !(1 << bit),
-                    }
-                }
-            }
-            Action::Score { points, who } => {
-                if let Some(player) = self.scene().one(*who) {
-                    self.score(player, points.seeds(self.rules.whole()), clause, sink);
-                }
-            }
-            _ => {}
+    /// A pit of a class, of the mover's choice, if there is one.
+    fn choose_one(&mut self, of: &Pits) -> Result<Option<Pit>, Asked> {
+        let all: Vec<Answer> = self.scene().class(of).map(Answer::Pit).collect();
+        if all.is_empty() {
+            return Ok(None);
         }
-        Ok(())
-    }
-
-    pub fn score(
-        &mut self,
-        player: Player,
-        points: u16,
-        clause: ClauseId,
-        sink: &mut dyn EventSink,
-    ) {
-        let memory = Arc::make_mut(&mut self.position.memory);
-        memory.points[player] = memory.points[player].saturating_add(points);
-        sink.tell(Event::Scored {
-            clause,
-            player,
-            points,
-        });
-    }
-
-    fn mark(&mut self, pit: Pit, name: &str, clause: ClauseId, sink: &mut dyn EventSink) {
-        let Some(at) = self.rules.mark(name) else {
-            return;
-        };
-        let plan = &self.rules.marks()[at].plan;
-        let ground = self.position.ground();
-        let has_one = plan.one_each && !ground.marks[at][self.mover].is_empty();
-        let has_it = ground.marks[at].iter().any(|(_, pits)| pits.contains(pit));
-        if !pit.is_pit() || has_it || has_one {
-            return;
-        }
-        let locked = plan.locked;
-        Arc::make_mut(&mut self.position.ground).mark(pit, at, self.mover, locked);
-        sink.tell(Event::Marked {
-            clause,
-            pit,
-            holder: self.mover,
-        });
+        Ok(match self.ask(all)? {
+            Answer::Pit(pit) => Some(pit),
+            Answer::No | Answer::Yes | Answer::Number(_) => None,
+        })
     }
 
     /// The pits of an action; those of the mover's choice are asked for one by

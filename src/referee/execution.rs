@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::context::{ActionContext, Asked, Decision, Flow, Watched};
+use super::context::{ActionContext, Asked, Decision, Flow};
 use super::cycle_detection::{CycleDetector, Now};
 use super::event::{Event, EventSink, NullSink};
 use super::scene::{MoveTrace, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
-    Choice, ClauseId, Direction, Line, Moment, Path, Pit, Place, Player, Ruled, Ruleset, Skip,
+    AnyNumber, Choice, ClauseId, Direction, Moment, Path, Pit, Place, Player, Ruled, Ruleset, Skip,
     Through, TurnRules, Way,
 };
 
@@ -31,8 +31,9 @@ pub(super) struct Done {
 }
 
 /// A move being made.
+#[derive(Clone)]
 pub(super) struct MoveExecution<'r> {
-    context: ActionContext<'r>,
+    pub context: ActionContext<'r>,
     choice: &'r Ruled<Choice>,
     mv: Move,
     /// The clause that says how seeds are sown now.
@@ -61,7 +62,7 @@ impl<'r> MoveExecution<'r> {
         };
         let direction = match path.way {
             Some(Way::Round(direction)) => direction,
-            Some(Way::EitherKept) => position.ground().kept[mover]
+            Some(Way::EitherKept | Way::EitherKeptByAll) => position.ground().kept[mover]
                 .or(mv.direction)
                 .unwrap_or(Direction::Anticlockwise),
             _ => mv
@@ -170,11 +171,11 @@ impl<'r> MoveExecution<'r> {
         let origin = self.mv.pit;
         self.context.lift(origin, self.mv.taking, self.sower, sink);
         self.travel_mut().lifted = self.context.hand;
-        if let (Some(Way::EitherKept), Some(direction)) = (self.path.way, self.mv.direction) {
-            let ground = Arc::make_mut(&mut self.context.position.ground);
-            ground.kept[self.context.mover] = Some(direction);
-        }
+        self.keep_direction();
         self.context.table(Moment::Lifting, sink)?;
+        if self.path.dropping_any == Some(AnyNumber::Alike) {
+            self.context.dropping = self.context.ask_number(self.context.hand)?;
+        }
         let from = self.first_pit(origin);
         self.keep_first_pit_of_sow();
         self.laps(from, sink)
@@ -230,7 +231,7 @@ impl<'r> MoveExecution<'r> {
 
     /// Takes in hand what the next lap sows; gives the clause that begins it and
     /// where its first seed falls, or `None` if there is no further lap.
-    fn next_lap(
+    pub fn next_lap(
         &mut self,
         flow: Flow<'r>,
         sink: &mut dyn EventSink,
@@ -266,81 +267,6 @@ impl<'r> MoveExecution<'r> {
         }
         self.travel_mut().lap = self.trace().lap.saturating_add(1);
         Ok(Some((clause, first)))
-    }
-
-    /// Reads the lines for a last seed that has fallen.
-    fn landing(&mut self, sink: &mut dyn EventSink) -> Result<Flow<'r>, Asked> {
-        let lines = self.context.turn.table(Moment::Landing);
-        if !lines.iter().any(|line| line.says.if_captures) {
-            return self.context.table(Moment::Landing, sink);
-        }
-        for block in lines.chunk_by(|a, b| a.says.block == b.says.block) {
-            for line in block {
-                if !self.context.fits(line) || self.is_barren(line, sink) {
-                    continue;
-                }
-                if self.context.declines(line, sink)? {
-                    continue;
-                }
-                let flow = self.context.take(line, sink)?;
-                if !matches!(flow, Flow::On) {
-                    return Ok(flow);
-                }
-                break;
-            }
-        }
-        Ok(Flow::On)
-    }
-
-    /// Whether a line is taken only if its lap captures, and it would not. Tries that
-    /// lap on a copy; there such lines are taken if they fit, so that no lap is tried
-    /// within one that is.
-    fn is_barren(&mut self, line: &'r Ruled<Line>, sink: &mut dyn EventSink) -> bool {
-        if !line.says.if_captures || self.context.is_trial {
-            return false;
-        }
-        let mut trial = MoveExecution {
-            context: self.context.clone(),
-            choice: self.choice,
-            mv: self.mv,
-            sower: self.sower,
-            path: self.path.clone(),
-            watch: CycleDetector::new(self.context.rules.asks().laps),
-            is_resumed: false,
-            rests: false,
-            is_endless: false,
-            is_refused: false,
-        };
-        let captures = trial.lap_captures(line);
-        let captures = captures.expect("nobody is asked of a lap that is tried");
-        self.context.sown = trial.context.sown;
-        if !captures {
-            sink.tell(Event::LineBarren {
-                clause: line.clause,
-            });
-        }
-        !captures
-    }
-
-    /// Takes a line and sows the lap that it begins; whether that takes seeds where it
-    /// ends.
-    fn lap_captures(&mut self, line: &'r Ruled<Line>) -> Result<bool, Asked> {
-        let sink = &mut NullSink;
-        self.context.is_trial = true;
-        let flow = self.context.take(line, sink)?;
-        let Some((_, first)) = self.next_lap(flow, sink)? else {
-            return Ok(false);
-        };
-        self.lap(first, sink)?;
-        if self.context.is_exhausted() || self.context.hand > 0 {
-            return Ok(false);
-        }
-        self.context.watched = Watched {
-            is_on: true,
-            ..Watched::default()
-        };
-        self.landing(sink)?;
-        Ok(self.context.watched.has_taken())
     }
 
     fn can_relay_from(&self, pit: Pit) -> bool {
@@ -417,7 +343,7 @@ impl<'r> MoveExecution<'r> {
     }
 
     /// Drops the seeds in hand one by one, the first in `from`.
-    fn lap(&mut self, from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
+    pub fn lap(&mut self, from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
         let whole = self.context.rules.whole();
         let mut skipped = 0;
         let mut next = from;
@@ -425,9 +351,12 @@ impl<'r> MoveExecution<'r> {
         while self.context.hand > 0 && !self.context.is_exhausted() {
             let Some(pit) = next else { return Ok(()) };
             let dropping = self.path.dropping.get(nth).or(self.path.dropping.last());
-            let seeds = dropping
-                .map_or(1, |amount| amount.seeds(whole).max(1))
-                .min(self.context.hand);
+            let seeds = match self.path.dropping_any {
+                None => dropping.map_or(1, |amount| amount.seeds(whole).max(1)),
+                Some(AnyNumber::Alike) => self.context.dropping,
+                Some(AnyNumber::Each) => self.context.ask_number(self.context.hand)?,
+            }
+            .min(self.context.hand);
             nth += 1;
             self.context.sown += u32::from(seeds);
             let held = self.context.position.seeds(pit);
@@ -514,6 +443,23 @@ impl<'r> MoveExecution<'r> {
         });
         let within = self.path.within.as_ref();
         skips || (pit.is_pit() && within.is_some_and(|phrase| !scene.fits(pit, phrase, None)))
+    }
+
+    /// Remembers a direction that was chosen to be kept.
+    fn keep_direction(&mut self) {
+        let Some(direction) = self.mv.direction else {
+            return;
+        };
+        let rules = self.context.rules;
+        let keepers = match self.path.way {
+            Some(Way::EitherKept) => &[self.context.mover],
+            Some(Way::EitherKeptByAll) => rules.players(),
+            _ => return,
+        };
+        let ground = Arc::make_mut(&mut self.context.position.ground);
+        for player in keepers {
+            ground.kept[*player] = Some(direction);
+        }
     }
 
     /// Notes what later clauses may ask of this move.

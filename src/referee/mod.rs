@@ -10,10 +10,12 @@ mod context;
 mod cycle_detection;
 mod event;
 mod execution;
+mod ground;
 mod pits;
 mod rounds;
 mod say;
 mod scene;
+mod trial;
 mod turn;
 
 use std::sync::Arc;

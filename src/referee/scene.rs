@@ -85,7 +85,9 @@ pub(super) fn rules_for<'r>(
 pub(super) fn usual_direction(turn: &TurnRules, position: &Position, mover: Player) -> Direction {
     match turn.sowing.says.way {
         Some(Way::Round(direction)) => direction,
-        Some(Way::EitherKept) => position.ground().kept[mover].unwrap_or(Direction::Anticlockwise),
+        Some(Way::EitherKept | Way::EitherKeptByAll) => {
+            position.ground().kept[mover].unwrap_or(Direction::Anticlockwise)
+        }
         _ => Direction::Anticlockwise,
     }
 }

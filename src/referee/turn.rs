@@ -57,8 +57,8 @@ impl<'r> Stand<'r> {
         let kept = self.position.ground().kept[self.position.mover];
         match way {
             _ if !choice.sows() => vec![None],
-            Some(Way::EitherKept) if kept.is_some() => vec![None],
-            Some(Way::Either | Way::EitherKept) => {
+            Some(Way::EitherKept | Way::EitherKeptByAll) if kept.is_some() => vec![None],
+            Some(Way::Either | Way::EitherKept | Way::EitherKeptByAll) => {
                 vec![Some(Direction::Anticlockwise), Some(Direction::Clockwise)]
             }
             _ => vec![None],

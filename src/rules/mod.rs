@@ -24,12 +24,12 @@ mod ruleset;
 mod sowing_bound;
 
 pub use crate::terms::{
-    Action, Amount, Area, Aspect, Beside, BoardPlan, Choice, Condition, Contents, Coordinates,
-    Counts, Direction, Ending, Fact, Fill, Filter, FirstPlayer, Head, Heading, Leg, Letter, Line,
-    Manner, MarkPlan, Marked, Mirror, Moment, Neighbour, Noun, Objective, Ownership, Parameter,
-    Part, Path, Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row, SeedPlan,
-    Side, Skip, Starter, Taker, Taking, Tempo, Through, Tier, Track, Trait, Unfilled, Unit,
-    Verdict, Walk, Way, Who, Whole, Whose,
+    Action, Amount, AnyNumber, Area, Aspect, Beside, BoardPlan, Choice, Condition, Contents,
+    Coordinates, Counts, Direction, Ending, Fact, Fill, Filter, FirstPlayer, Head, Heading, Leg,
+    Letter, Line, Manner, MarkPlan, Marked, Mirror, Moment, Neighbour, Noun, Objective, Ownership,
+    Parameter, Part, Path, Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row,
+    SeedPlan, Side, Skip, Starter, Taker, Taking, Target, Tempo, Through, Tier, Track, Trait,
+    Unfilled, Unit, Verdict, Walk, Way, Who, Whole, Whose,
 };
 pub use answered::{Answered, answered, reports};
 pub use bibliography::LIMITS as BIBLIOGRAPHY_LIMITS;

@@ -205,7 +205,7 @@ pub(super) fn somebody_can_always_move(rules: &Ruleset) -> bool {
         && turn.filters.is_empty()
         && turn.choices.iter().any(|choice| is_plain(&choice.says))
         && sowings(rules).all(|(_, path)| {
-            path.within.is_none() && path.from.is_none() && path.dropping.is_empty()
+            path.within.is_none() && path.from.is_none() && path.drops_singly()
         })
         && rules.ends().iter().any(|end| ends(&end.says.when))
         // A sowing without end would be no legal move.

@@ -10,7 +10,7 @@ use super::Refusal;
 use crate::game::{Finish, Game, Memory, Outcome, PitAttributes, Position};
 use crate::rules::{
     Action, Amount, Aspect, Body, Clause, Condition, Counts, Noun, Objective, Part, Pits, Place,
-    Player, Quantity, Ruleset, Taker, Walk, Way, Who, Whole,
+    Player, Quantity, Ruleset, Taker, Target, Walk, Way, Who, Whole,
 };
 
 /// What a value counts.
@@ -248,7 +248,9 @@ impl Dependencies {
 fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
     let changes_ground = any(rules, |part| match part {
         Part::Action(action) => matches!(action, Action::Claim(_) | Action::Close(_)),
-        Part::Path(path) => path.way == Some(Way::EitherKept),
+        Part::Path(path) => {
+            matches!(path.way, Some(Way::EitherKept | Way::EitherKeptByAll))
+        }
         _ => false,
     });
     if changes_ground || !rules.marks().is_empty() {
@@ -265,7 +267,10 @@ fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
     }
     let takes_off = any(rules, |part| match part {
         Part::Action(Action::Capture { .. } | Action::Share(_)) => true,
-        Part::Action(Action::Move { to, .. }) => names_store(to),
+        Part::Action(Action::Move {
+            to: Target::Place(to),
+            ..
+        }) => names_store(to),
         Part::Path(path) => path.through.is_some(),
         _ => false,
     });

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
 use super::walk::{Part, Walk};
-use super::{Amount, Path, Place, Places, Who};
+use super::{Amount, Path, Pits, Place, Places, Who};
 
 /// Who gets what is captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -23,6 +23,16 @@ pub enum Taker {
     Richer,
     /// `for poorer`: who has captured less; of equals nobody takes, and the seeds stay.
     Poorer,
+}
+
+/// Where moved seeds go.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Target {
+    /// A pit that is pointed at, a store, a reserve or the centre.
+    Place(Place),
+    /// `to chosen own empty pit`: a pit of the mover's choice.
+    Chosen(Pits),
 }
 
 /// One thing that is done, after the colon of a line or the comma of a way to move.
@@ -64,9 +74,8 @@ pub enum Action {
         amount: Option<Amount>,
         /// Where they lie: `last`, unless `from` names others.
         from: Places,
-        /// Where they go, which may be a store, a reserve or the centre. It becomes
-        /// `last` if no seed is in hand.
-        to: Place,
+        /// Where they go. It becomes `last` if no seed is in hand.
+        to: Target,
     },
     /// Sets a mark on pits, held by the mover.
     Mark {
@@ -184,7 +193,10 @@ impl Walk for Action {
             Action::SowOn(path) => path.walk(show),
             Action::Move { from, to, .. } => {
                 from.walk(show);
-                to.walk(show);
+                match to {
+                    Target::Place(place) => place.walk(show),
+                    Target::Chosen(pits) => pits.walk(show),
+                }
             }
             Action::Note(_)
             | Action::Forget(_)

@@ -23,7 +23,7 @@ mod sowing;
 mod turn;
 mod walk;
 
-pub use action::{Action, Taker};
+pub use action::{Action, Taker, Target};
 pub use condition::{Condition, Quantity, Said, Who};
 pub use counts::{Amount, Counts, Letter, Whole};
 pub use direction::Direction;
@@ -38,7 +38,7 @@ pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trai
 pub use place::{Heading, Place, Places, Row};
 pub use role::Role;
 pub use rounds::{Remainder, RoundRule, Starter, Unfilled};
-pub use sowing::{Path, Skip, Through, Way};
+pub use sowing::{AnyNumber, Path, Skip, Through, Way};
 pub use turn::{
     Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Tempo, Tier,
     Verdict,

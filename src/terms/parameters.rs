@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     Action, Amount, Beside, BoardPlan, Choice, Condition, Contents, Counts, Ending, Filter, Letter,
     Line, MarkPlan, Ownership, Path, Pits, Place, Places, Quantity, RoundRule, SeedPlan, Skip,
-    Taking,
+    Taking, Target,
 };
 
 /// The value of each parameter.
@@ -177,7 +177,10 @@ impl Parametric for Action {
             Action::Move { amount, from, to } => {
                 amount.amounts(visit);
                 from.amounts(visit);
-                to.amounts(visit);
+                match to {
+                    Target::Place(place) => place.amounts(visit),
+                    Target::Chosen(pits) => pits.amounts(visit),
+                }
             }
             Action::Mark { places, .. }
             | Action::Unmark { places }

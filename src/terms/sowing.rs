@@ -17,8 +17,20 @@ pub enum Way {
     Either,
     /// The mover chooses in the first such turn and keeps to it for the game.
     EitherKept,
+    /// The player who sows first chooses, and all keep to it for the game.
+    EitherKeptByAll,
     /// The other way than the lap before.
     Reversed,
+}
+
+/// How many seeds fall in each pit, where the mover chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AnyNumber {
+    /// `dropping any number`: the same in every pit of the move.
+    Alike,
+    /// `dropping any number each`: in every pit what the mover likes.
+    Each,
 }
 
 /// What is passed over.
@@ -63,13 +75,16 @@ pub struct Path {
     /// `None`: stores are passed over.
     pub through: Option<Through>,
     /// Seeds in the first pit, the second, and so on; the last number goes on.
-    /// Empty is one in each.
+    /// Empty is one in each, unless the mover chooses.
     pub dropping: Vec<Amount>,
+    /// Whether the mover chooses how many seeds fall in each pit.
+    pub dropping_any: Option<AnyNumber>,
 }
 
 impl Path {
     /// This path, where it is silent as the other has it.
     pub fn over(&self, other: &Path) -> Path {
+        let drops = if self.drops_singly() { other } else { self };
         Path {
             way: self.way.or(other.way),
             from: self.from.clone().or_else(|| other.from.clone()),
@@ -79,11 +94,15 @@ impl Path {
             },
             within: self.within.clone().or_else(|| other.within.clone()),
             through: self.through.or(other.through),
-            dropping: match self.dropping.as_slice() {
-                [] => other.dropping.clone(),
-                own => own.to_vec(),
-            },
+            dropping: drops.dropping.clone(),
+            dropping_any: drops.dropping_any,
         }
+    }
+
+    /// Whether it says nothing of how many seeds fall in each pit, which is one unless
+    /// another path says otherwise.
+    pub fn drops_singly(&self) -> bool {
+        self.dropping.is_empty() && self.dropping_any.is_none()
     }
 
     /// The parts of another path that this one has too, whatever it says of them, and those
@@ -110,6 +129,7 @@ impl Path {
             within,
             through,
             dropping,
+            dropping_any,
         } = added.clone();
         let is_skipped = |skip: &Skip| match skip {
             Skip::Origin { .. } => {
@@ -130,7 +150,9 @@ impl Path {
         let from = part(self.from.is_some(), from);
         let within = part(self.within.is_some(), within);
         let through = part(self.through.is_some(), through);
-        let dropping = part(!self.dropping.is_empty(), dropping);
+        let drops = !self.drops_singly();
+        let dropping = part(drops, dropping);
+        let dropping_any = part(drops, dropping_any);
         let again = Path {
             way: way.0,
             from: from.0,
@@ -138,6 +160,7 @@ impl Path {
             within: within.0,
             through: through.0,
             dropping: dropping.0,
+            dropping_any: dropping_any.0,
         };
         let beyond = Path {
             way: way.1,
@@ -146,6 +169,7 @@ impl Path {
             within: within.1,
             through: through.1,
             dropping: dropping.1,
+            dropping_any: dropping_any.1,
         };
         (again, beyond)
     }
@@ -190,7 +214,7 @@ impl Path {
     /// What it reads and writes, but for the terms within it.
     pub(super) fn own_effects(&self) -> Effects {
         match self.way {
-            Some(Way::EitherKept) => {
+            Some(Way::EitherKept | Way::EitherKeptByAll) => {
                 Effects::new(&[Aspect::KeptDirections], &[Aspect::KeptDirections])
             }
             Some(Way::Either | Way::Reversed | Way::Round(_)) | None => Effects::default(),

@@ -171,3 +171,77 @@ fn seeds_of_laps_that_are_tried_count_for_when_a_sowing_is_endless() {
         no_faults(faults_of(&rules.clone().with_most_sown(bound), 12));
     }
 }
+
+/// As many seeds in each pit as the player likes, one direction for all, and seeds put
+/// in a pit of the player's choice.
+const NUMBERS: &str = r#"
+ruleset numbers "Numbers" {
+  board 2 rows of 4 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit, sow dropping any number each when turn is at most 2
+                                            [assumed: a test]
+      or own pit when turn is 3 or more     [assumed: a test]
+      or own pit holding 2, move 1 to chosen own empty pit, capture 1 from last
+                                            [assumed: a test]
+  sow either way kept by all, dropping any number
+                                            [assumed: a test]
+  on landing {
+    opponent pit making 2 or 3: capture last
+                                            [assumed: a test]
+    own pit making 4: relay                 [assumed: a test]
+  }
+  on endless sowing: stop                   [assumed: a test]
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn the_mover_chooses_how_many_seeds_fall_in_each_pit() {
+    let rules = checked("numbers", NUMBERS);
+    // Three in pit 3, both ways: one each, one and two, two and the last, three at once.
+    let each = moves(&rules, "0 0 3 0 / 0 0 0 1 | 10 10 | south | 0 0");
+    let drops = ["x1,x1", "x1,x2", "x2", "x3"];
+    let both: Vec<String> = [">", "<"]
+        .iter()
+        .flat_map(|way| drops.iter().map(move |drop| format!("3{way}:{drop}")))
+        .collect();
+    assert_eq!(each, both);
+    // From the third turn on the same number falls in each pit.
+    let alike = moves(&rules, "0 0 3 0 / 0 0 0 1 | 10 10 | south | 2 2");
+    let drops = ["x1", "x2", "x3"];
+    let both: Vec<String> = [">", "<"]
+        .iter()
+        .flat_map(|way| drops.iter().map(move |drop| format!("3b{way}:{drop}")))
+        .collect();
+    assert_eq!(alike, both);
+    // A seed is put in an empty pit of three.
+    let put = moves(
+        &rules,
+        "0 0 2 0 / 0 0 0 1 | 10 11 | south | 0 0 | kept:south=> kept:north=>",
+    );
+    assert_eq!(put, ["3:x1", "3:x2", "3c:1", "3c:2", "3c:4"]);
+    no_faults(faults_of(&rules, 12));
+}
+
+#[test]
+fn a_direction_kept_by_all_is_chosen_by_whoever_sows_first() {
+    let rules = checked("numbers", NUMBERS);
+    let games: [&dyn Game; 2] = [&Referee::new(rules.clone()), &Engine::new(rules.clone())];
+    for game in games {
+        let start = parse_position("0 0 1 1 / 1 0 0 1 | 10 10 | south | 2 2", &rules);
+        let Next::Turn(turn) = game.enter(start.expect("a position")) else {
+            panic!("it is a turn");
+        };
+        let after = turn.options[1].after.notation(&rules);
+        assert!(after.contains("kept:south=< kept:north=<"), "{after}");
+    }
+    // North is not asked any more.
+    let kept = moves(
+        &rules,
+        "0 0 1 1 / 1 0 0 1 | 10 10 | north | 2 2 | kept:south=< kept:north=<",
+    );
+    assert_eq!(kept, ["1b", "4b"]);
+}

@@ -77,7 +77,13 @@ impl Maker<'_, '_> {
             while lines.len() < 6 && (lines.is_empty() || self.bytes.once_in(2)) {
                 let may = self.bytes.pick(&["", "", "", "may "]);
                 let test = self.condition(scope);
-                lines.push(format!("{may}{test}: {}", self.actions(moment, scope)));
+                let actions = self.actions(moment, scope);
+                let sows_on = actions.contains("relay") || actions.contains("sow on");
+                let demand = match sows_on && self.bytes.once_in(4) {
+                    true => " if that captures",
+                    false => "",
+                };
+                lines.push(format!("{may}{test}: {actions}{demand}"));
             }
             if self.bytes.once_in(3) {
                 lines.push(format!("otherwise: {}", self.actions(moment, scope)));
@@ -104,7 +110,7 @@ impl Maker<'_, '_> {
     fn choose(&mut self) -> String {
         let mut ways = format!("choose {}", self.way(false));
         while self.bytes.once_in(4) {
-            let word = self.bytes.pick(&["or", "else"]);
+            let word = self.bytes.pick(&["or", "else", "also"]);
             ways.push_str(&format!("\n{word} {}", self.way(true)));
         }
         ways
@@ -126,7 +132,8 @@ impl Maker<'_, '_> {
                 _ => format!(", taking all but {amount}"),
             });
         }
-        if self.bytes.once_in(6) {
+        let acts = self.bytes.once_in(6);
+        if acts {
             way.push_str(&format!(", {}", self.action("choice", Scope::Moving)));
         }
         if self.bytes.once_in(5) {
@@ -134,6 +141,13 @@ impl Maker<'_, '_> {
         }
         if is_other || self.bytes.once_in(5) {
             way.push_str(&format!(" when {}", self.condition(Scope::Moving)));
+        }
+        if self.bytes.once_in(8) {
+            let sows = !acts || way.contains(", sow ");
+            way.push_str(match sows && self.bytes.once_in(2) {
+                true => " if move captures at once",
+                false => " if opponent has seeds or move captures",
+            });
         }
         way
     }
@@ -144,6 +158,7 @@ impl Maker<'_, '_> {
             "clockwise",
             "either way",
             "either way kept",
+            "either way kept by all",
         ])
     }
 
@@ -170,7 +185,10 @@ impl Maker<'_, '_> {
         if self.bytes.once_in(8) {
             parts.push_str(&format!(", within {}", self.pits(Scope::Moving)));
         }
-        if self.bytes.once_in(10) {
+        if self.bytes.once_in(20) {
+            let each = if self.bytes.once_in(2) { " each" } else { "" };
+            parts.push_str(&format!(", dropping any number{each}"));
+        } else if self.bytes.once_in(10) {
             let then = match self.bytes.once_in(2) {
                 true => format!(" then {}", self.amount()),
                 false => String::new(),
@@ -252,6 +270,9 @@ impl Maker<'_, '_> {
                         .into(),
                 };
                 let to = match self.bytes.once_in(3) {
+                    true if scope != Scope::Still && self.bytes.once_in(3) => {
+                        format!("chosen {}", self.pits(scope))
+                    }
                     true => self
                         .bytes
                         .pick(&["own store", "opponent store", "own reserve", "centre"])

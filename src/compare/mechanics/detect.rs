@@ -175,7 +175,7 @@ impl Found {
                 self.ways.entry(direction).or_default().extend(&self.by);
             }
             Some(Way::Either) => self.note(Mechanic::ChosenWay, true),
-            Some(Way::EitherKept) => self.note(Mechanic::KeptWay, true),
+            Some(Way::EitherKept | Way::EitherKeptByAll) => self.note(Mechanic::KeptWay, true),
             Some(Way::Reversed) => self.note(Mechanic::Reversal, true),
             None => {}
         }
@@ -193,7 +193,11 @@ impl Found {
         self.note(Mechanic::StoresSown, path.through.is_some());
         self.note(Mechanic::Confined, path.within.is_some());
         let many = |n: &crate::rules::Amount| n.number() != Some(1);
-        self.note(Mechanic::SeveralDropped, path.dropping.iter().any(many));
+        let any = path.dropping_any.is_some();
+        self.note(
+            Mechanic::SeveralDropped,
+            any || path.dropping.iter().any(many),
+        );
     }
 
     fn directions(&mut self) {

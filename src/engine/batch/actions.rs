@@ -5,7 +5,7 @@ use super::lower::Lowering;
 use super::program::*;
 use super::refusal::Refusal;
 use crate::rules::ClauseId;
-use crate::terms::{Action, Taker, Who};
+use crate::terms::{Action, Taker, Target, Who};
 
 impl Lowering<'_> {
     /// Actions, up to one that finishes.
@@ -66,6 +66,9 @@ impl Lowering<'_> {
                 if amount.is_some() || !matches!(sight, MomentOfMove::Chosen(_)) {
                     return Err(Refusal::Moving);
                 }
+                let Target::Place(to) = to else {
+                    return Err(Refusal::FurtherChoices);
+                };
                 let reader = self.reader(sight);
                 let to = reader.pointer(to)?.ok_or(Refusal::Place)?;
                 let from = reader.places(from)?;

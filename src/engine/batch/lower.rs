@@ -292,7 +292,7 @@ impl<'r> Lowering<'r> {
     }
 
     pub fn track(&self, path: &Path, origin: Pit) -> Result<Track, Refusal> {
-        if !path.dropping.is_empty() {
+        if !path.drops_singly() {
             return Err(Refusal::SeveralSeedsInAPit);
         }
         let reader = self.reader(MomentOfMove::Outside);

@@ -7,7 +7,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Way;
 use crate::engine::repr::numbers::Numbers;
 use crate::rules::ClauseId;
-use crate::terms::{Heading, Neighbour, Taker, Through, Who, Whose};
+use crate::terms::{AnyNumber, Heading, Neighbour, Taker, Through, Who, Whose};
 
 /// Of whom a condition speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,10 +150,17 @@ pub(crate) enum WayCode {
     Clockwise,
     Either,
     EitherKept,
+    EitherKeptByAll,
     Reversed,
 }
 
 impl WayCode {
+    /// Whether it is chosen once and then kept to.
+    #[inline]
+    pub fn is_kept(self) -> bool {
+        matches!(self, WayCode::EitherKept | WayCode::EitherKeptByAll)
+    }
+
     /// The one way round it names.
     pub fn round(self) -> Option<Way> {
         match self {
@@ -199,6 +206,14 @@ pub(crate) enum Skip<B: Bits> {
     Pits(PitFilter<B>),
 }
 
+/// How many seeds fall in each pit.
+#[derive(Debug, Clone)]
+pub(crate) enum Dropping {
+    /// So many in the first, the second and so on; of none it is one.
+    Just(Vec<u16>),
+    Any(AnyNumber),
+}
+
 /// Everything that paths say, by number; at 0 stands what silence means.
 #[derive(Debug, Clone)]
 pub(crate) struct Sowing<B: Bits> {
@@ -208,7 +223,14 @@ pub(crate) struct Sowing<B: Bits> {
     pub skipping: Vec<Vec<Skip<B>>>,
     pub within: Vec<Option<PitFilter<B>>>,
     pub through: Vec<Option<Through>>,
-    pub dropping: Vec<Vec<u16>>,
+    pub dropping: Vec<Dropping>,
+}
+
+/// Where moved seeds go.
+#[derive(Debug, Clone)]
+pub(crate) enum Target<B: Bits> {
+    Place(Place<B>),
+    Chosen(PitFilter<B>),
 }
 
 #[derive(Debug, Clone)]
@@ -227,7 +249,7 @@ pub(crate) enum Act<B: Bits> {
     Move {
         most: Option<u16>,
         from: Places<B>,
-        to: Place<B>,
+        to: Target<B>,
     },
     ReturnCaptures,
     Share(Places<B>),

@@ -9,7 +9,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Layout;
 use crate::engine::repr::numbers::Numbers;
 use crate::rules::{Board, Player, Ruled, Ruleset, TurnRules};
-use crate::terms::{self, Amount, Moment, Tier, Verdict, Walk};
+use crate::terms::{self, Amount, AnyNumber, Moment, Tier, Verdict, Walk};
 
 /// Makes the program of one player.
 pub(crate) struct Lowering<'r> {
@@ -31,7 +31,7 @@ struct Paths {
     skipping: Vec<Vec<terms::Skip>>,
     within: Vec<terms::Pits>,
     through: Vec<terms::Through>,
-    dropping: Vec<Vec<Amount>>,
+    dropping: Vec<(Vec<Amount>, Option<AnyNumber>)>,
 }
 
 /// The number of a saying; of nothing it is 0.
@@ -255,6 +255,7 @@ impl<'r> Lowering<'r> {
                 Some(terms::Way::Round(terms::Direction::Clockwise)) => WayCode::Clockwise,
                 Some(terms::Way::Either) => WayCode::Either,
                 Some(terms::Way::EitherKept) => WayCode::EitherKept,
+                Some(terms::Way::EitherKeptByAll) => WayCode::EitherKeptByAll,
                 Some(terms::Way::Reversed) => WayCode::Reversed,
             },
             from: path
@@ -273,9 +274,12 @@ impl<'r> Lowering<'r> {
                 .through
                 .as_ref()
                 .map_or(0, |who| number(&mut paths.through, who)),
-            dropping: match path.dropping.is_empty() {
+            dropping: match path.drops_singly() {
                 true => 0,
-                false => number(&mut paths.dropping, &path.dropping),
+                false => {
+                    let said = (path.dropping.clone(), path.dropping_any);
+                    number(&mut paths.dropping, &said)
+                }
             },
         }
     }
@@ -306,11 +310,11 @@ impl<'r> Lowering<'r> {
             ),
             through: from_none(None, paths.through.iter().map(|who| Some(*who))),
             dropping: from_none(
-                Vec::new(),
-                paths
-                    .dropping
-                    .iter()
-                    .map(|all| all.iter().map(|n| self.seeds(*n).max(1)).collect()),
+                Dropping::Just(Vec::new()),
+                paths.dropping.iter().map(|(all, any)| match any {
+                    Some(any) => Dropping::Any(*any),
+                    None => Dropping::Just(all.iter().map(|n| self.seeds(*n).max(1)).collect()),
+                }),
             ),
         }
     }
@@ -340,7 +344,10 @@ impl<'r> Lowering<'r> {
             Action::Move { amount, from, to } => Act::Move {
                 most: most(amount),
                 from: self.places(from),
-                to: self.place(to),
+                to: match to {
+                    terms::Target::Place(to) => Target::Place(self.place(to)),
+                    terms::Target::Chosen(of) => Target::Chosen(self.phrase(of)),
+                },
             },
             Action::Relay { from, path } => Act::Relay {
                 from: self.place(from),
@@ -423,15 +430,20 @@ fn is_by_slots(turn: &TurnRules) -> bool {
     let own = choice.path.as_ref().and_then(|path| path.way);
     let is_one_way = !matches!(
         own.or(turn.sowing.says.way),
-        Some(terms::Way::Either | terms::Way::EitherKept)
+        Some(terms::Way::Either | terms::Way::EitherKept | terms::Way::EitherKeptByAll)
     );
+    let paths = [Some(&turn.sowing.says), choice.path.as_ref()];
+    let chooses_number = paths
+        .iter()
+        .flatten()
+        .any(|path| path.dropping_any.is_some());
     let mut lines = Moment::ALL.iter().flat_map(|moment| turn.table(*moment));
     let mut asks = lines.any(|line| asks(line) || line.says.if_captures);
     choice.walk(&mut |part| asks |= is_chosen(part));
     matches!(choice.from, terms::Places::Pits(_))
         && choice.taking == terms::Taking::All
         && choice.demand.is_none()
-        && (is_one_way || !choice.sows())
+        && (is_one_way && !chooses_number || !choice.sows())
         && !asks
 }
 
@@ -443,5 +455,11 @@ fn asks(line: &Ruled<terms::Line>) -> bool {
 }
 
 fn is_chosen(part: terms::Part<'_>) -> bool {
-    matches!(part, terms::Part::Places(terms::Places::Chosen { .. }))
+    match part {
+        terms::Part::Places(places) => matches!(places, terms::Places::Chosen { .. }),
+        terms::Part::Action(terms::Action::Move { to, .. }) => {
+            matches!(to, terms::Target::Chosen(_))
+        }
+        _ => false,
+    }
 }

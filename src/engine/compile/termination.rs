@@ -72,14 +72,16 @@ fn passes_store(rules: &Ruleset, path: &Path) -> bool {
     let directions: &[Direction] = match &path.way {
         Some(Way::Round(Direction::Anticlockwise)) => &[Direction::Anticlockwise],
         Some(Way::Round(Direction::Clockwise)) => &[Direction::Clockwise],
-        Some(Way::Either | Way::EitherKept) => &[Direction::Anticlockwise, Direction::Clockwise],
+        Some(Way::Either | Way::EitherKept | Way::EitherKeptByAll) => {
+            &[Direction::Anticlockwise, Direction::Clockwise]
+        }
         Some(Way::Reversed) | None => return false,
     };
     let skips_pits = path.skipping.iter().all(|skip| match skip {
         Skip::Origin { .. } => true,
         Skip::Pits(phrase) => phrase.noun == Noun::Pit,
     });
-    let is_plain = path.from.is_none() && path.dropping.is_empty();
+    let is_plain = path.from.is_none() && path.drops_singly();
     let is_sown = matches!(path.through, Some(Through::Own | Through::Both));
     let comes_past = |player: Player| {
         directions

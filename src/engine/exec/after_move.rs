@@ -341,6 +341,7 @@ impl<S: Shape> CompiledGame<S> {
             moves_again: false,
             next_lap: None,
             sown: 0,
+            dropping: 1,
             is_trial: false,
             answers: Answers::none(),
             answered: 0,

@@ -27,6 +27,7 @@ pub(crate) struct Checkpoint<S: Shape> {
     decision: Option<(ClauseId, Decision)>,
     moves_again: bool,
     sown: u32,
+    dropping: u16,
     answered: usize,
     sower: ClauseId,
     path: PathCode,
@@ -50,6 +51,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             decision: context.decision,
             moves_again: context.moves_again,
             sown: context.sown,
+            dropping: context.dropping,
             answered: context.answered,
             sower: self.sower,
             path: self.path,
@@ -69,6 +71,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         context.decision = from.decision;
         context.moves_again = from.moves_again;
         context.sown = from.sown;
+        context.dropping = from.dropping;
         context.answered = from.answered;
         self.sower = from.sower;
         self.path = from.path;

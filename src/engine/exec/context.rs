@@ -1,6 +1,6 @@
 //! Actions done to a board, in a move or between moves.
 
-use crate::engine::compile::code::{Act, Decision, Line, PathCode, Places};
+use crate::engine::compile::code::{Act, Decision, Line, PathCode, Places, Target};
 use crate::engine::compile::program::Program;
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;
@@ -13,6 +13,7 @@ use crate::engine::repr::layout::Way;
 use crate::engine::repr::moves::Answers;
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::LineAt;
+use crate::game::Answer;
 use crate::rules::ClauseId;
 use crate::terms::Moment;
 
@@ -84,6 +85,8 @@ pub(crate) struct ActionContext<'m, S: Shape, L> {
     pub next_lap: Option<NextLap<'m>>,
     /// Seeds sown so far.
     pub sown: u32,
+    /// Seeds that the mover lets fall in each pit, where that is chosen for the move.
+    pub dropping: u16,
     /// Whether a lap is only tried: each line that may be taken is.
     pub is_trial: bool,
     pub answers: Answers,
@@ -137,6 +140,14 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 Err(Asked)
             }
         }
+    }
+
+    /// How many seeds of so many the mover lets fall.
+    #[cold]
+    pub fn ask_number(&mut self, most: u16) -> Result<u16, Asked> {
+        let most = most.min(Answer::MOST_NUMBER);
+        let choices: Vec<u8> = (1..=most).map(Answers::number).collect();
+        self.ask(&choices).map(Answers::seeds)
     }
 
     /// Reads the table of a moment: of each block the first line that fits.
@@ -265,7 +276,17 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             }
             Act::Move { most, from, to } => {
                 let from = self.choose(from)?;
-                let Some(to) = self.view().place(to) else {
+                let to = match to {
+                    Target::Place(to) => self.view().place(to),
+                    Target::Chosen(of) => {
+                        let all = List::from_slots(self.view().class(of).slots());
+                        match all.as_slice() {
+                            [] => None,
+                            all => Some(self.ask(all)?),
+                        }
+                    }
+                };
+                let Some(to) = to else {
                     return Ok(Flow::On);
                 };
                 self.transfer(from.as_slice(), *most, to, clause);

@@ -51,24 +51,24 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub context: ActionContext<'m, S, L>,
     pub end_guard: CycleDetector<S>,
     /// How it stood at the latest landing, if its player may be asked there.
-    checkpoint: Option<Box<Checkpoint<S>>>,
+    pub checkpoint: Option<Box<Checkpoint<S>>>,
     /// Whether it begins at a landing.
     pub is_resumed: bool,
     /// Whether it must be made again, looking for a state that comes back from
     /// its first lap on.
-    is_unsure: bool,
-    choice: &'m Choice<Set<S>>,
-    mv: Move,
+    pub is_unsure: bool,
+    pub choice: &'m Choice<Set<S>>,
+    pub mv: Move,
     /// The clause that says how seeds are sown now.
     pub sower: ClauseId,
     pub path: PathCode,
     /// Laps by this path, if they are known beforehand.
     pub known: Option<&'m KnownLaps<S>>,
     /// Whether it goes on with a sowing that rested.
-    goes_on: bool,
-    rests: bool,
-    is_endless: bool,
-    is_refused: bool,
+    pub goes_on: bool,
+    pub rests: bool,
+    pub is_endless: bool,
+    pub is_refused: bool,
 }
 
 /// The way in which a move begins to sow.
@@ -83,7 +83,7 @@ pub(crate) fn first_direction<S: Shape>(
     let mover = board.mover;
     match (path.way, path.way.round()) {
         (_, Some(way)) => way,
-        (WayCode::EitherKept, _) => {
+        (WayCode::EitherKept | WayCode::EitherKeptByAll, _) => {
             match board.ground.state(&machine.start).kept[usize::from(mover)] {
                 NOT_KEPT => mv.direction().unwrap_or(ANTICLOCKWISE),
                 kept => Way::from(kept),
@@ -130,6 +130,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             moves_again: false,
             next_lap: None,
             sown: 0,
+            dropping: 1,
             is_trial: false,
             answers: mv.answers,
             answered: 0,
@@ -170,32 +171,6 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             sown: self.context.sown,
             checkpoint: self.checkpoint.take(),
             made: made.map(|()| self.done()),
-        }
-    }
-
-    /// The same move as it stands, with another context.
-    pub fn with_context<'t, O: ClauseObserver>(
-        &self,
-        context: ActionContext<'t, S, O>,
-    ) -> MoveExecution<'t, S, O>
-    where
-        'm: 't,
-    {
-        MoveExecution {
-            context,
-            end_guard: CycleDetector::new(None),
-            checkpoint: None,
-            is_resumed: false,
-            is_unsure: false,
-            choice: self.choice,
-            mv: self.mv,
-            sower: self.sower,
-            path: self.path,
-            known: self.known,
-            goes_on: false,
-            rests: false,
-            is_endless: false,
-            is_refused: false,
         }
     }
 
@@ -284,13 +259,11 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         let origin = self.mv.slot;
         self.context.lift(origin, self.mv.taking(), self.sower);
         self.travel_mut().lifted = self.context.hand;
-        if let (WayCode::EitherKept, Some(direction)) = (self.path.way, self.mv.direction()) {
-            let mover = usize::from(self.context.mover);
-            if let Some(state) = self.context.board.ground.change() {
-                state.kept[mover] = direction as u8;
-            }
+        if self.path.way.is_kept() {
+            self.keep_direction();
         }
         self.context.table(Moment::Lifting)?;
+        self.choose_dropping()?;
         let begin = self.begin(origin);
         self.keep_first_pit_of_sow();
         self.laps(Some(begin))

@@ -4,7 +4,7 @@
 //! what its lap adds to the board and is done. Which moves these are is known
 //! from tables, before anything is made.
 
-use crate::engine::compile::code::{Act, PathCode, WayCode};
+use crate::engine::compile::code::{Act, PathCode};
 use crate::engine::compile::program::{Choice, Program, path_of};
 use crate::engine::exec::execution::{MoveResult, first_direction};
 use crate::engine::exec::game::{CompiledGame, KnownLaps};
@@ -57,7 +57,7 @@ impl<S: Shape> CompiledGame<S> {
             && program.landing.is_some()
             && choice.sows
             && path.from == 0
-            && path.way != WayCode::EitherKept
+            && !path.way.is_kept()
             && !self.asks.played
             && !self.asks.turns
     }

@@ -271,7 +271,7 @@ impl<S: Shape> CompiledGame<S> {
         let is_chosen = choice.sows
             && match path.way {
                 WayCode::Either => true,
-                WayCode::EitherKept => kept() == NOT_KEPT,
+                WayCode::EitherKept | WayCode::EitherKeptByAll => kept() == NOT_KEPT,
                 _ => false,
             };
         match is_chosen {

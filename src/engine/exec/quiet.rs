@@ -3,7 +3,6 @@
 //! Which moves are quiet follows from the rules and the board. Tables that tell
 //! it are looked into, and where there are none the lap is sown here.
 
-use crate::engine::compile::code::WayCode;
 use crate::engine::compile::landing::Landing;
 use crate::engine::compile::program::{Program, path_of};
 use crate::engine::exec::game::CompiledGame;
@@ -58,7 +57,7 @@ impl<S: Shape> CompiledGame<S> {
             && choice.sows
             && path.from == 0
             && path.dropping == 0
-            && path.way != WayCode::EitherKept
+            && !path.way.is_kept()
             && !self.asks.played
             && !self.asks.turns
             && board.ground.state(&self.start).closed.is_empty();

@@ -1,15 +1,15 @@
 //! Sowing: where the seeds of a lap fall.
 
-use crate::engine::compile::code::{PathCode, Skip};
+use crate::engine::compile::code::{Dropping, PathCode, Skip, WayCode};
 use crate::engine::exec::context::Asked;
 use crate::engine::exec::execution::MoveExecution;
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::view::View;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::Shape;
+use crate::engine::repr::board::{Shape, StateSlot};
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
-use crate::terms::{Moment, Through};
+use crate::terms::{AnyNumber, Moment, Through};
 
 /// The way on from a place, as a path has it.
 #[derive(Clone, Copy)]
@@ -183,6 +183,37 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         }
     }
 
+    /// Remembers a direction that was chosen to be kept.
+    #[cold]
+    pub(crate) fn keep_direction(&mut self) {
+        let (way, mover) = (self.path.way, usize::from(self.context.mover));
+        let Some(direction) = self.mv.direction() else {
+            return;
+        };
+        let players = &self.context.machine.layout.players;
+        if let Some(state) = self.context.board.ground.change() {
+            match way {
+                WayCode::EitherKeptByAll => players
+                    .iter()
+                    .for_each(|seat| state.kept[usize::from(*seat)] = direction as u8),
+                _ => state.kept[mover] = direction as u8,
+            }
+        }
+    }
+
+    /// Asks how many seeds are to fall in each pit of the move, where the mover chooses.
+    #[inline]
+    pub(crate) fn choose_dropping(&mut self) -> Result<(), Asked> {
+        if self.path.dropping > 0 {
+            let sowing = &self.context.machine.player_rules(self.context.mover).sowing;
+            let dropping = &sowing.dropping[self.path.dropping as usize];
+            if matches!(dropping, Dropping::Any(AnyNumber::Alike)) {
+                self.context.dropping = self.context.ask_number(self.context.hand)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Drops the seeds in hand one by one, the first in `from`.
     fn lap_by_seeds(&mut self, from: Option<u8>) -> Result<(), Asked> {
         let machine = self.context.machine;
@@ -195,8 +226,12 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         while self.context.hand > 0 && !self.context.is_exhausted() {
             let Some(slot) = next else { return Ok(()) };
             let context = &mut self.context;
-            let most = dropping.get(nth).or(dropping.last()).copied();
-            let seeds = most.unwrap_or(1).min(context.hand);
+            let most = match dropping {
+                Dropping::Just(all) => all.get(nth).or(all.last()).copied().unwrap_or(1),
+                Dropping::Any(AnyNumber::Alike) => context.dropping,
+                Dropping::Any(AnyNumber::Each) => context.ask_number(context.hand)?,
+            };
+            let seeds = most.min(context.hand);
             nth += 1;
             context.held_before = Some(context.board.seeds.get(slot));
             context.board.seeds.put(slot, seeds);

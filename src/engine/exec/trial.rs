@@ -3,13 +3,14 @@
 
 use crate::engine::compile::code::Line;
 use crate::engine::exec::context::{ActionContext, Asked, Flow, Watched};
+use crate::engine::exec::cycle_detection::CycleDetector;
 use crate::engine::exec::execution::MoveExecution;
 use crate::engine::exec::game::Buffers;
 use crate::engine::exec::observer::{ClauseObserver, NullObserver};
 use crate::engine::repr::board::{Set, Shape};
 use crate::terms::Moment;
 
-impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
+impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     /// Reads the lines for a last seed that has fallen, of which some are taken only
     /// if their lap captures.
     #[cold]
@@ -61,6 +62,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             moves_again: self.context.moves_again,
             next_lap: None,
             sown: self.context.sown,
+            dropping: self.context.dropping,
             is_trial: true,
             answers: self.context.answers,
             answered: self.context.answered,
@@ -71,6 +73,32 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         let sown = trial.context.sown;
         self.context.sown = sown;
         !captures
+    }
+
+    /// The same move as it stands, with another context.
+    fn with_context<'t, O: ClauseObserver>(
+        &self,
+        context: ActionContext<'t, S, O>,
+    ) -> MoveExecution<'t, S, O>
+    where
+        'm: 't,
+    {
+        MoveExecution {
+            context,
+            end_guard: CycleDetector::new(None),
+            checkpoint: None,
+            is_resumed: false,
+            is_unsure: false,
+            choice: self.choice,
+            mv: self.mv,
+            sower: self.sower,
+            path: self.path,
+            known: self.known,
+            goes_on: false,
+            rests: false,
+            is_endless: false,
+            is_refused: false,
+        }
     }
 }
 

@@ -81,10 +81,12 @@ pub(crate) fn usual_direction<S: Shape>(
     mover: u8,
 ) -> Way {
     match program.sow.way {
-        WayCode::EitherKept => match board.ground.state(&machine.start).kept[usize::from(mover)] {
-            NOT_KEPT => ANTICLOCKWISE,
-            kept => Way::from(kept),
-        },
+        WayCode::EitherKept | WayCode::EitherKeptByAll => {
+            match board.ground.state(&machine.start).kept[usize::from(mover)] {
+                NOT_KEPT => ANTICLOCKWISE,
+                kept => Way::from(kept),
+            }
+        }
         way => way.round().unwrap_or(ANTICLOCKWISE),
     }
 }

@@ -1,7 +1,7 @@
 //! Moves, with slots for places.
 
 use crate::engine::repr::layout::{ANTICLOCKWISE, CLOCKWISE, Layout, Way, way_of};
-use crate::game;
+use crate::game::{self, Answer};
 use crate::rules::{Board, Direction};
 
 /// The answers that the mover gives on the way: slots, yes and no.
@@ -15,6 +15,18 @@ impl Answers {
     pub const MOST: usize = game::Answers::MOST;
     pub const NO: u8 = 254;
     pub const YES: u8 = 255;
+    /// A number of seeds is told by this less the number: above all slots.
+    const NUMBERS: u8 = 254;
+
+    /// The answer that so many seeds fall.
+    pub fn number(seeds: u16) -> u8 {
+        Answers::NUMBERS - seeds.min(Answer::MOST_NUMBER) as u8
+    }
+
+    /// The number of seeds that an answer tells.
+    pub fn seeds(answer: u8) -> u16 {
+        u16::from(Answers::NUMBERS - answer)
+    }
 
     pub fn none() -> Answers {
         Answers {
@@ -104,6 +116,9 @@ impl Move {
             answers = answers.and(match *answer {
                 Answers::NO => game::Answer::No,
                 Answers::YES => game::Answer::Yes,
+                number if number >= Answers::number(Answer::MOST_NUMBER) => {
+                    Answer::Number(Answers::seeds(number))
+                }
                 slot => game::Answer::Pit(layout.place(slot, board)),
             });
         }
@@ -126,6 +141,7 @@ impl Move {
                 game::Answer::No => Answers::NO,
                 game::Answer::Yes => Answers::YES,
                 game::Answer::Pit(pit) => layout.slot(*pit),
+                Answer::Number(seeds) => Answers::number(*seeds),
             });
         }
         Move {

@@ -186,7 +186,7 @@ impl Reader<'_> {
         let is_plain = path.from.is_none()
             && path.within.is_none()
             && path.through.is_none()
-            && path.dropping.is_empty();
+            && path.drops_singly();
         let skips_origin = match path.skipping.as_slice() {
             [] => Some(false),
             [Skip::Origin { once: false }] => Some(true),

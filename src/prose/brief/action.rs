@@ -1,8 +1,8 @@
 //! Actions in a few words.
 
 use super::path;
-use super::phrase::{amount, place, target, who};
-use crate::terms::{Action, Amount, Path, Place, Places, Taker};
+use super::phrase::{amount, pits, place, target, who};
+use crate::terms::{Action, Amount, Path, Place, Places, Taker, Target};
 
 pub fn actions(actions: &[Action]) -> String {
     let said: Vec<String> = actions.iter().map(action).collect();
@@ -47,10 +47,10 @@ fn action(action: &Action) -> String {
             amount: None,
             from: Places::Place(Place::Last),
             to,
-        } => format!("move all to {}", place(to)),
+        } => format!("move all to {}", onto(to)),
         Action::Move { amount, from, to } => {
             let seeds = taken(*amount, from);
-            format!("move {seeds} to {}", place(to))
+            format!("move {seeds} to {}", onto(to))
         }
         Action::Mark { places, name } => format!("mark {} as {name}", target(places)),
         Action::Unmark { places } => format!("unmark {}", target(places)),
@@ -83,5 +83,13 @@ fn join(word: &str, way: &Path) -> String {
         _ if rest.is_empty() => word.into(),
         Some(_) => format!("{word} {rest}"),
         None => format!("{word}, {rest}"),
+    }
+}
+
+/// Where moved seeds go.
+fn onto(to: &Target) -> String {
+    match to {
+        Target::Place(to) => place(to),
+        Target::Chosen(of) => format!("chosen {}", pits(of, false)),
     }
 }

@@ -7,8 +7,8 @@ mod phrase;
 
 use crate::rules::Body;
 use crate::terms::{
-    Amount, Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Path, Remainder,
-    RoundRule, Side, Skip, Starter, Taking, Tempo, Through, Tier, Unfilled, Way,
+    Amount, AnyNumber, Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Path,
+    Remainder, RoundRule, Side, Skip, Starter, Taking, Tempo, Through, Tier, Unfilled, Way,
 };
 use action::actions;
 use condition::{condition, of_move};
@@ -102,6 +102,7 @@ fn path(path: &Path) -> String {
         Way::Round(direction) => direction.to_string(),
         Way::Either => "either way".into(),
         Way::EitherKept => "either way, kept".into(),
+        Way::EitherKeptByAll => "either way, kept by all".into(),
         Way::Reversed => "reversed".into(),
     }));
     said.extend(
@@ -128,6 +129,10 @@ fn path(path: &Path) -> String {
         let numbers: Vec<String> = path.dropping.iter().map(|n| amount(*n)).collect();
         said.push(format!("dropping {}", numbers.join(" then ")));
     }
+    said.extend(path.dropping_any.map(|any| match any {
+        AnyNumber::Alike => "dropping any number".to_string(),
+        AnyNumber::Each => "dropping any number each".into(),
+    }));
     said.join(", ")
 }
 

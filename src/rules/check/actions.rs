@@ -5,7 +5,7 @@ use super::term_faults::misplaced;
 use super::terms::Terms;
 use crate::report::{Fault, Faults};
 use crate::source::Span;
-use crate::terms::{Action, Aspect, Moment, Part, Path, Way, Who};
+use crate::terms::{Action, Aspect, Moment, Part, Path, Target, Way, Who};
 
 impl Terms<'_> {
     pub fn actions(&self, actions: &[Action], context: Context, span: Span, faults: &mut Faults) {
@@ -48,7 +48,10 @@ impl Terms<'_> {
             }
             Action::Move { from, to, .. } => {
                 self.places(from, context, span, faults);
-                self.place(to, context, span, faults);
+                match to {
+                    Target::Place(to) => self.place(to, context, span, faults),
+                    Target::Chosen(of) => self.chosen(of, context, span, faults),
+                }
             }
             Action::Relay { from, path } => {
                 self.place(from, context, span, faults);
@@ -73,12 +76,25 @@ impl Terms<'_> {
 /// Which way a further lap goes is no part of choosing a pit: a line of its own
 /// must offer the other one.
 fn chosen_late(path: &Path, word: &str, span: Span, faults: &mut Faults) {
+    if path.dropping_any.is_some() {
+        faults.push(
+            Fault::error(
+                "how many seeds fall in each pit is chosen with the pit, not for a further lap",
+            )
+            .at(span, "`dropping any number` does nothing here")
+            .help(format!(
+                "write `{word}`: a further lap drops as the first one did"
+            )),
+        );
+    }
     let help = match path.way {
         Some(Way::Either) => format!(
             "write the line twice: first with `may` before it and `{word} reversed`, then with \
              `{word}`"
         ),
-        Some(Way::EitherKept) => format!("write `{word}`: a further lap keeps the direction"),
+        Some(Way::EitherKept | Way::EitherKeptByAll) => {
+            format!("write `{word}`: a further lap keeps the direction")
+        }
         _ => return,
     };
     faults.push(

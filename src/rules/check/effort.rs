@@ -6,7 +6,7 @@ use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, Choice, Condition, Path, Pits, Place, Places, Quantity, RoundRule, Skip, Trait,
+    Action, Choice, Condition, Path, Pits, Place, Places, Quantity, RoundRule, Skip, Target, Trait,
 };
 
 /// The most pits that one clause may look at each time it is read: all of the
@@ -160,7 +160,10 @@ impl Effort {
             | Action::Claim(places)
             | Action::Close(places)
             | Action::Share(places) => self.places(places),
-            Action::Move { from, to, .. } => self.places(from).saturating_add(self.place(to)),
+            Action::Move { from, to, .. } => self.places(from).saturating_add(match to {
+                Target::Place(to) => self.place(to),
+                Target::Chosen(of) => self.class(of),
+            }),
             Action::Relay { from, path } => self.place(from).saturating_add(self.path(path)),
             Action::SowOn(path) => self.path(path),
             _ => 1,

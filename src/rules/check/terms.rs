@@ -392,13 +392,7 @@ impl<'s> Terms<'s> {
             }
             Places::Opposites(inner) => self.places(inner, context, span, faults),
             Places::Chosen { count, of } => {
-                self.pits(of, class(context), span, faults);
-                if !context.is_in_move() && context != Context::On(Moment::TurnEnd) {
-                    faults.push(
-                        misplaced("chosen", context, span, "nobody is choosing here")
-                            .help("name the pits by what they are, such as `largest own pit`"),
-                    );
-                }
+                self.chosen(of, context, span, faults);
                 if !matches!(count, Amount::Number(1..=6) | Amount::Let(_)) {
                     faults.push(
                         Fault::error("too many pits to choose")
@@ -412,6 +406,17 @@ impl<'s> Terms<'s> {
                     self.places(places, context, span, faults);
                 }
             }
+        }
+    }
+
+    /// Pits of which the mover chooses.
+    pub fn chosen(&self, of: &Pits, context: Context, span: Span, faults: &mut Faults) {
+        self.pits(of, class(context), span, faults);
+        if !context.is_in_move() && context != Context::On(Moment::TurnEnd) {
+            faults.push(
+                misplaced("chosen", context, span, "nobody is choosing here")
+                    .help("name the pits by what they are, such as `largest own pit`"),
+            );
         }
     }
 

@@ -4,7 +4,7 @@ use super::conditions::{condition, who};
 use super::counts::amount;
 use super::path::path;
 use super::pits::{Form, pits, place, places};
-use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Who};
+use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Target, Who};
 
 pub(super) fn actions(all: &[Action]) -> String {
     all.iter().map(action).collect::<Vec<_>>().join(", ")
@@ -50,7 +50,11 @@ fn action(action: &Action) -> String {
                 Places::Place(Place::Last) => String::new(),
                 from => format!(" from {}", places(from)),
             };
-            format!("move {taken}{from} to {}", place(to))
+            let to = match to {
+                Target::Place(to) => place(to),
+                Target::Chosen(of) => format!("chosen {}", pits(of, Form::One)),
+            };
+            format!("move {taken}{from} to {to}")
         }
         Action::Mark { places: on, name } => format!("mark {} as {name}", places(on)),
         Action::Unmark { places: on } => format!("unmark {}", places(on)),

@@ -2,7 +2,7 @@
 
 use super::counts::amounts;
 use super::pits::{Form, pits, place};
-use crate::terms::{Path, Skip, Through, Way};
+use crate::terms::{AnyNumber, Path, Skip, Through, Way};
 
 /// What is said of a path, beginning with the direction.
 pub(super) fn path(path: &Path) -> String {
@@ -11,6 +11,7 @@ pub(super) fn path(path: &Path) -> String {
         Way::Round(direction) => direction.to_string(),
         Way::Either => "either way".into(),
         Way::EitherKept => "either way kept".into(),
+        Way::EitherKeptByAll => "either way kept by all".into(),
         Way::Reversed => "reversed".into(),
     });
     let from = path
@@ -40,5 +41,12 @@ pub(super) fn path(path: &Path) -> String {
     if !path.dropping.is_empty() {
         parts.push(format!("dropping {}", amounts(&path.dropping, " then ")));
     }
+    parts.extend(path.dropping_any.map(|any| {
+        match any {
+            AnyNumber::Alike => "dropping any number",
+            AnyNumber::Each => "dropping any number each",
+        }
+        .to_string()
+    }));
     parts.join(", ")
 }

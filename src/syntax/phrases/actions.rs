@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::places::{place, places};
 use super::{Read, amount, condition, first, last, name, part, path, pits, who, words};
 use crate::syntax::grammar::Rule;
-use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Tier, Who};
+use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Target, Tier, Who};
 
 /// All actions among the parts of a pair, in order.
 pub(in crate::syntax) fn actions(pair: Pair<'_, Rule>) -> Read<Vec<Action>> {
@@ -51,7 +51,10 @@ fn action(pair: Pair<'_, Rule>) -> Read<Action> {
                 Some(from) => places(from)?,
                 None => Places::Place(Place::Last),
             },
-            to: place(last(kind))?,
+            to: match part(&kind, Rule::chosen_target) {
+                Some(chosen) => Target::Chosen(pits(last(chosen))?),
+                None => Target::Place(place(last(kind))?),
+            },
         },
         Rule::mark_pits => Action::Mark {
             places: several()?,

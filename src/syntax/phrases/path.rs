@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::places::place;
 use super::{Read, add, amounts, first, last, once, part, pits};
 use crate::syntax::grammar::Rule;
-use crate::terms::{Direction, Path, Skip, Through, Way};
+use crate::terms::{AnyNumber, Direction, Path, Skip, Through, Way};
 
 /// All that a pair says of a path, among its other parts.
 pub(in crate::syntax) fn path(pair: &Pair<'_, Rule>) -> Read<Path> {
@@ -21,7 +21,10 @@ pub(in crate::syntax) fn path(pair: &Pair<'_, Rule>) -> Read<Path> {
             }
             Rule::through => once(&mut path.through, through(&said), &said)?,
             Rule::within => once(&mut path.within, pits(last(said.clone()))?, &said)?,
-            Rule::dropping => once(&mut dropping, amounts(said.clone())?, &said)?,
+            Rule::dropping => {
+                path.dropping_any = any_number(&said);
+                once(&mut dropping, amounts(said.clone())?, &said)?;
+            }
             _ => {}
         }
     }
@@ -36,9 +39,17 @@ fn way(pair: &Pair<'_, Rule>) -> Way {
         Rule::w_clockwise => Way::Round(Direction::Clockwise),
         Rule::w_reversed => Way::Reversed,
         _ => match part(&kind, Rule::w_kept) {
+            Some(_) if part(&kind, Rule::by_all).is_some() => Way::EitherKeptByAll,
             Some(_) => Way::EitherKept,
             None => Way::Either,
         },
+    }
+}
+
+fn any_number(pair: &Pair<'_, Rule>) -> Option<AnyNumber> {
+    match part(pair, Rule::any_number_each) {
+        Some(_) => Some(AnyNumber::Each),
+        None => part(pair, Rule::any_number).map(|_| AnyNumber::Alike),
     }
 }
 

@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 use seedlore::terms::{
-    Action, Amount, Area, Beside, Choice, Condition, Contents, Counts, Direction, Fill, Heading,
-    Letter, Marked, Neighbour, Noun, Path, Pits, Place, Places, Quantity, Row, Skip, Taker, Taking,
-    Through, Tier, Trait, Way, Who, Whose,
+    Action, Amount, AnyNumber, Area, Beside, Choice, Condition, Contents, Counts, Direction, Fill,
+    Heading, Letter, Marked, Neighbour, Noun, Path, Pits, Place, Places, Quantity, Row, Skip,
+    Taker, Taking, Target, Through, Tier, Trait, Way, Who, Whose,
 };
 
 use super::name;
@@ -284,6 +284,7 @@ pub fn path() -> impl Strategy<Value = Path> {
         Way::Round(Direction::Clockwise),
         Way::Either,
         Way::EitherKept,
+        Way::EitherKeptByAll,
         Way::Reversed,
     ];
     let skipping = prop_oneof![
@@ -300,16 +301,23 @@ pub fn path() -> impl Strategy<Value = Path> {
         skipping,
         option::weighted(0.2, pits()),
         option::weighted(0.3, select(through.to_vec())),
-        prop_oneof![2 => Just(Vec::new()), 1 => vec(amount(), 1..3)],
+        prop_oneof![
+            2 => Just((Vec::new(), None)),
+            1 => vec(amount(), 1..3).prop_map(|all| (all, None)),
+            1 => select(vec![AnyNumber::Alike, AnyNumber::Each]).prop_map(|any| (Vec::new(), Some(any))),
+        ],
     )
-        .prop_map(|(way, from, skipping, within, through, dropping)| Path {
-            way,
-            from,
-            skipping,
-            within,
-            through,
-            dropping,
-        })
+        .prop_map(
+            |(way, from, skipping, within, through, (dropping, dropping_any))| Path {
+                way,
+                from,
+                skipping,
+                within,
+                through,
+                dropping,
+                dropping_any,
+            },
+        )
 }
 
 /// A path that says something.
@@ -319,6 +327,13 @@ pub fn said_path() -> impl Strategy<Value = Path> {
 
 pub fn actions() -> impl Strategy<Value = Vec<Action>> {
     vec(action(), 1..4)
+}
+
+fn target() -> impl Strategy<Value = Target> {
+    prop_oneof![
+        3 => place().prop_map(Target::Place),
+        1 => pits().prop_map(Target::Chosen),
+    ]
 }
 
 fn action() -> BoxedStrategy<Action> {
@@ -342,7 +357,7 @@ fn action() -> BoxedStrategy<Action> {
             path: Path { from: None, ..path },
         }),
         2 => path().prop_map(Action::SowOn),
-        2 => (amounts(), places(), place()).prop_map(
+        2 => (amounts(), places(), target()).prop_map(
             |(amount, from, to)| Action::Move { amount, from, to }
         ),
         1 => onto,
