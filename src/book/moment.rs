@@ -288,6 +288,10 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
                 said.push(format!("{holder} marks {}.", name(pit)));
             }
             Event::Unmarked { pit, .. } => said.push(format!("{} loses its mark.", name(pit))),
+            Event::Locked { pit, .. } => said.push(format!(
+                "{} is locked by its mark: nothing is lifted.",
+                sentence_start(&name(pit))
+            )),
             Event::Claimed { pit, owner, .. } => {
                 said.push(format!("{} becomes {owner}'s.", sentence_start(&name(pit))));
             }

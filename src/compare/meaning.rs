@@ -93,6 +93,7 @@ pub(super) fn order_matters(head: Head) -> bool {
             | Head::OnPassing
             | Head::OnLanding
             | Head::OnEndless
+            | Head::OnMoveEnd
             | Head::OnTurnEnd
             | Head::AtOnce
             | Head::OnStuck

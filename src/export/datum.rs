@@ -145,8 +145,8 @@ fn lines_of_play(rules: &Ruleset) -> impl Iterator<Item = (ClauseId, &Line)> {
         .iter()
         .filter_map(|clause| match clause.body() {
             Body::On(line) => {
-                let in_play =
-                    |m: &Moment| matches!(m, Moment::Landing | Moment::Passing | Moment::TurnEnd);
+                use Moment::{Landing, MoveEnd, Passing, TurnEnd};
+                let in_play = |m: &Moment| matches!(m, Landing | Passing | MoveEnd | TurnEnd);
                 line.moments
                     .iter()
                     .any(in_play)

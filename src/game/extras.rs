@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::{Memory, PitAttributes, Position, Resting};
-use crate::rules::{ByPlayer, Direction, Kind, Pit, PitSet, Player, Ruleset};
+use crate::rules::{ByPlayer, Direction, Happened, Kind, Pit, PitSet, Player, Ruleset};
 
 /// A word of the fifth part: an example and what it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -23,7 +23,7 @@ const fn field(example: &'static str, meaning: &'static str) -> Field {
 }
 
 /// Every word that the fifth part may have; `MARK` stands for a mark's name.
-pub const FIELDS: [Field; 19] = [
+pub const FIELDS: [Field; 20] = [
     field("reserve=3,3", "seeds that each player still has to enter"),
     field("centre=2", "seeds in the centre"),
     field(
@@ -59,6 +59,10 @@ pub const FIELDS: [Field; 19] = [
     field("winner=south", "who won the round before"),
     field("played=3,4", "pits that were chosen in this round"),
     field(
+        "captured-this-turn=3,4",
+        "pits that this has become of, where a clause asks it: `sown-this-round=1`",
+    ),
+    field(
         "captures=2,0",
         "how often each player has captured in this round",
     ),
@@ -90,7 +94,10 @@ pub fn same_memory(text: &str, position: &Position, rules: &Ruleset) -> bool {
     let name = |word: &str| {
         let name = word.split('=').next().unwrap_or(word);
         let kind = name.split(':').next().unwrap_or(name).to_string();
-        (kind == "moved" || COUNTERS.contains(&kind.as_str())).then(|| name.to_string())
+        let is_counter = kind == "moved"
+            || COUNTERS.contains(&kind.as_str())
+            || rules.happenings().iter().any(|h| happening(*h) == kind);
+        is_counter.then(|| name.to_string())
     };
     part.split_whitespace().all(|word| match name(word) {
         // A counter that is as at the start is not written, nor is one that
@@ -124,7 +131,7 @@ pub(super) type Wrong<'t> = (&'t str, String, String);
 pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
     let board = rules.board();
     let start_ground = PitAttributes::start(rules);
-    let start_memory = Memory::start();
+    let start_memory = Memory::start(rules.happenings().len());
     let (ground, memory) = (&*position.ground, &*position.memory);
     let mut words: Vec<String> = Vec::new();
     let each = |values: &ByPlayer<u16>| {
@@ -203,6 +210,11 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
     if !memory.played.is_empty() {
         words.push(format!("played={}", pits(memory.played)));
     }
+    for (happened, of) in rules.happenings().iter().zip(&memory.happened) {
+        if !of.is_empty() {
+            words.push(format!("{}={}", happening(*happened), pits(*of)));
+        }
+    }
     if memory.captures != start_memory.captures {
         words.push(format!("captures={}", each(&memory.captures)));
     }
@@ -245,16 +257,10 @@ pub(super) fn read<'t>(
             ));
         }
     }
-    let locked: Vec<PitSet> = rules
-        .marks()
-        .iter()
-        .zip(&position.ground.marks)
-        .filter(|(mark, _)| mark.plan.locked)
-        .flat_map(|(_, held)| held.iter().map(|(_, pits)| *pits).collect::<Vec<_>>())
-        .collect();
-    let all = locked.iter().flat_map(|set| set.iter()).collect();
-    if position.ground.locked != all {
-        Arc::make_mut(&mut position.ground).locked = all;
+    let mut ground = (*position.ground).clone();
+    ground.find_locked(rules);
+    if position.ground.locked != ground.locked {
+        position.ground = Arc::new(ground);
     }
     Ok(())
 }
@@ -325,6 +331,14 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
         }
         return Some(());
     }
+    if let Some(nth) = rules
+        .happenings()
+        .iter()
+        .position(|h| happening(*h) == name)
+    {
+        memory.happened[nth] = set(value)?;
+        return Some(());
+    }
     match name {
         "reserve" => position.reserves = each(value)?,
         "centre" => position.centre = value.parse().ok()?,
@@ -361,6 +375,11 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
         _ => return None,
     }
     Some(())
+}
+
+/// `captured-this-turn`
+fn happening(happened: Happened) -> String {
+    happened.words().replace(' ', "-")
 }
 
 fn seat(player: Player) -> String {

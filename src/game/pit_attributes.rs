@@ -64,6 +64,24 @@ impl PitAttributes {
         self.locked.remove(pit);
     }
 
+    /// Takes a mark off a pit, whoever holds it.
+    pub(crate) fn unmark_one(&mut self, pit: Pit, mark: usize, rules: &Ruleset) {
+        for player in Player::ALL {
+            self.marks[mark][player].remove(pit);
+        }
+        self.find_locked(rules);
+    }
+
+    /// The pits with a mark that locks, by the marks.
+    pub(crate) fn find_locked(&mut self, rules: &Ruleset) {
+        let marks = rules.marks().iter().zip(&self.marks);
+        let locked = marks.filter(|(mark, _)| mark.plan.locked);
+        let pits = locked.flat_map(|(_, held)| held.iter().map(|(_, pits)| *pits));
+        self.locked = pits
+            .flat_map(|pits| pits.iter().collect::<Vec<_>>())
+            .collect();
+    }
+
     /// Whether a pit can't be chosen, lifted or relayed from.
     pub fn is_locked(&self, pit: Pit) -> bool {
         self.locked.contains(pit)
@@ -102,6 +120,8 @@ pub struct Memory {
     pub winner: Option<Player>,
     /// Pits chosen in this round.
     pub played: PitSet,
+    /// The pits of which it is so, for each of [`Ruleset::happenings`].
+    pub happened: Vec<PitSet>,
     /// How often each player has captured in this round.
     pub captures: ByPlayer<u16>,
     /// Names noted in this round, a bit for each.
@@ -115,13 +135,14 @@ pub struct Memory {
 }
 
 impl Memory {
-    pub(super) fn start() -> Memory {
+    pub(super) fn start(happenings: usize) -> Memory {
         Memory {
             first: Player::South,
             round: 1,
             points: ByPlayer::default(),
             winner: None,
             played: PitSet::default(),
+            happened: vec![PitSet::default(); happenings],
             captures: ByPlayer::default(),
             notes: ByPlayer::default(),
             began: ByPlayer::default(),
@@ -137,7 +158,7 @@ impl Memory {
             round: self.round.saturating_add(1),
             points: self.points,
             winner: self.winner,
-            ..Memory::start()
+            ..Memory::start(self.happened.len())
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Memory, PitAttributes};
-use crate::rules::{Board, ByPlayer, Kind, Pit, Player, Ruleset};
+use crate::rules::{Board, ByPlayer, Kind, Life, Pit, PitSet, Player, Ruleset};
 
 /// Everything a ruleset can see of a game in progress, but for its history.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -36,7 +36,7 @@ impl Position {
             mover: Player::South,
             turns: ByPlayer::from_value(0),
             ground: Arc::new(PitAttributes::start(rules)),
-            memory: Arc::new(Memory::start()),
+            memory: Arc::new(Memory::start(rules.happenings().len())),
         };
         for (pit, seeds) in rules.filling() {
             position.set_seeds(*pit, *seeds);
@@ -89,6 +89,38 @@ impl Position {
     /// Counts a turn that a player has completed.
     pub(crate) fn complete_turn(&mut self, player: Player) {
         self.turns[player] = self.turns[player].saturating_add(1);
+    }
+
+    /// Forgets what a player has noted and what has become of pits, and takes off the
+    /// player's marks, that last so long; gives the marks that are taken off, each with its pit.
+    pub(crate) fn fade(
+        &mut self,
+        player: Player,
+        life: Life,
+        rules: &Ruleset,
+    ) -> Vec<(usize, Pit)> {
+        let fading = rules.fading(life);
+        if self.memory.notes[player] & fading.notes != 0 {
+            Arc::make_mut(&mut self.memory).notes[player] &= !fading.notes;
+        }
+        for nth in &fading.happened {
+            if !self.memory.happened[*nth].is_empty() {
+                Arc::make_mut(&mut self.memory).happened[*nth] = PitSet::default();
+            }
+        }
+        let held = |mark: usize| {
+            let pits = self.ground.marks[mark][player];
+            pits.iter().map(move |pit| (mark, pit))
+        };
+        let off: Vec<(usize, Pit)> = fading.marks.iter().copied().flat_map(held).collect();
+        if !off.is_empty() {
+            let ground = Arc::make_mut(&mut self.ground);
+            for mark in &fading.marks {
+                ground.marks[*mark][player] = PitSet::default();
+            }
+            ground.find_locked(rules);
+        }
+        off
     }
 
     /// Marks, owners and closed pits.

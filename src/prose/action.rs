@@ -35,7 +35,7 @@ fn verb_phrases(actions: &[Action], after: Option<&Condition>, scene: Scene) -> 
         };
         match action {
             Action::SowOn(path) => said.push(sow_on(path, lifted, scene)),
-            Action::Unmark { places } if just_marked(&actions[..nth], places) => {
+            Action::Unmark { places, .. } if just_marked(&actions[..nth], places) => {
                 said.push(VerbPhrase::new(scene.actor(), TAKES, "the mark off again"));
             }
             Action::Claim(Places::Place(place)) if just_filled(&actions[..nth], place) => {
@@ -81,7 +81,7 @@ fn speaks_of_pits(action: &Action) -> bool {
         Action::Capture { places, .. }
         | Action::Lift { places, .. }
         | Action::Mark { places, .. }
-        | Action::Unmark { places }
+        | Action::Unmark { places, .. }
         | Action::Claim(places)
         | Action::Close(places) => others(places),
         Action::Move { from, .. } => others(from),
@@ -137,9 +137,13 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
             let pits = pits_of(places, own);
             VerbPhrase::new(actor, MARKS, format!("{pits} as {}", named(name)))
         }
-        Action::Unmark { places } => {
+        Action::Unmark { places, name } => {
             let pits = pits_of(places, own);
-            VerbPhrase::new(actor, TAKES, format!("all marks off {pits}"))
+            let marks = match name {
+                Some(name) => format!("the mark {}", named(name)),
+                None => "all marks".into(),
+            };
+            VerbPhrase::new(actor, TAKES, format!("{marks} off {pits}"))
         }
         Action::Claim(places) => {
             let pits = pits_of(places, own);

@@ -21,6 +21,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         Body::OwnPits(own) => material::ownership(own, setting),
         Body::Track(track) => material::track(track, setting),
         Body::Mark(plan) => material::mark(plan, setting),
+        Body::Note(plan) => material::notes(plan, setting),
         Body::Seeds(plan) => material::seeds(plan, setting),
         Body::First(first) => vec![
             match first {

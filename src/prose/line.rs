@@ -64,6 +64,7 @@ fn moment(moments: &[terms::Moment]) -> Moment {
         Some(terms::Moment::Passing) => Moment::Passing,
         Some(terms::Moment::Landing) | None => Moment::Landing,
         Some(terms::Moment::Endless) => Moment::Endless,
+        Some(terms::Moment::MoveEnd) => Moment::MoveEnd,
         Some(terms::Moment::TurnEnd) => Moment::TurnEnd,
         Some(terms::Moment::Stuck) => Moment::Stuck,
     }
@@ -110,6 +111,9 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
         }
         (Moment::Endless, None) if later => "in every other case of a sowing without end, ".into(),
         (Moment::Endless, None) => format!("{also}if the sowing would go on for ever, "),
+        (Moment::MoveEnd, Some(test)) => format!("{or}at the end of the move, if {test}, "),
+        (Moment::MoveEnd, None) if later => "otherwise, at the end of the move, ".into(),
+        (Moment::MoveEnd, None) => format!("{also}at the end of the move, "),
         (Moment::TurnEnd, Some(test)) => format!("{or}at the end of the turn, if {test}, "),
         (Moment::TurnEnd, None) if later => "otherwise, at the end of the turn, ".into(),
         (Moment::TurnEnd, None) => format!("{also}at the end of the turn, "),

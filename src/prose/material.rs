@@ -6,8 +6,8 @@ use super::scene::{Moment, Scene};
 use super::setting::Setting;
 use super::words::{counted, list, named, numeral, ranges};
 use crate::terms::{
-    Amount, Area, BoardPlan, Leg, MarkPlan, Noun, Ownership, Parameter, Pits, SeedPlan, Side,
-    Track, Whose,
+    Amount, Area, BoardPlan, Leg, Life, MarkPlan, NotePlan, Noun, Ownership, Parameter, Pits,
+    SeedPlan, Side, Track, Whose,
 };
 
 /// A number that reports vary.
@@ -200,7 +200,36 @@ pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
     if plan.one_each {
         said.push("each player may make only one such mark".into());
     }
+    if let Some(life) = plan.until {
+        said.push(format!(
+            "such a mark lasts {}",
+            until(life, "the player who made it", setting)
+        ));
+    }
     said
+}
+
+/// How long notes last.
+pub fn notes(plan: &NotePlan, setting: Setting) -> Vec<String> {
+    let names: Vec<String> = plan.names.iter().map(|name| named(name)).collect();
+    let (notes, last) = match names.len() {
+        1 => ("the note", "lasts"),
+        _ => ("the notes", "last"),
+    };
+    let end = until(plan.until, "the player who gets it", setting);
+    vec![format!("{notes} {} {last} {end}", list(&names, "and"))]
+}
+
+/// When what a player has noted or marked is forgotten.
+fn until(life: Life, player: &str, setting: Setting) -> String {
+    match life {
+        Life::Lap => format!("until the next lap of {player} begins, or the move is over"),
+        Life::Move => format!("until the move of {player} is over"),
+        Life::Turn => format!("until the turn of {player} is over"),
+        Life::Round if setting.game.rounds => "until the round is over".into(),
+        Life::Game if setting.game.rounds => "over all rounds, until the match is over".into(),
+        Life::Round | Life::Game => "until the game is over".into(),
+    }
 }
 
 /// What some pits hold at the start.

@@ -6,7 +6,7 @@ use super::scene::Scene;
 use super::words::{article, list, named, numeral, ordinal};
 use super::{place, predicate};
 use crate::terms::{
-    Area, Beside, Contents, Counts, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose,
+    Area, Beside, Contents, Counts, Fill, Happened, Marked, Neighbour, Noun, Pits, Trait, Whose,
 };
 
 /// `a pit`, `one of the player's own pits`, `an empty pit of the opponent's`.
@@ -338,8 +338,15 @@ fn tests(pits: &Pits, scene: Scene) -> Vec<String> {
         said.push(format!("brought to {numbers} by the last seed"));
     }
     said.extend(pits.marked.as_ref().map(|mark| marked(mark, scene)));
+    said.extend(pits.happened.iter().map(|h| happened(*h)));
     said.extend(pits.beside.iter().map(|b| beside(b, scene)));
     said
+}
+
+/// `captured in this turn`
+pub fn happened(happened: Happened) -> String {
+    let Happened { what, since } = happened;
+    format!("{} in this {}", what.word(), since.word())
 }
 
 pub fn round(scene: Scene) -> &'static str {

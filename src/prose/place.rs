@@ -76,6 +76,7 @@ pub fn last(scene: Scene) -> String {
         Moment::Start
         | Moment::Landing
         | Moment::Endless
+        | Moment::MoveEnd
         | Moment::TurnEnd
         | Moment::Stuck
         | Moment::Ending

@@ -230,14 +230,14 @@ fn last_contents(scene: Scene) -> String {
     match (scene.known, scene.pit_named) {
         (Known::Single, true) => match scene.moment {
             Moment::Passing | Moment::EverySeed => "that seed".into(),
-            Moment::Landing | Moment::TurnEnd => "the last seed".into(),
+            Moment::Landing | Moment::MoveEnd | Moment::TurnEnd => "the last seed".into(),
             _ => "what it holds".into(),
         },
         (Known::Number, true) => "these seeds".into(),
         (Known::Nothing, true) => "what it holds".into(),
         (Known::Afar, true) => match scene.moment {
             Moment::Passing | Moment::EverySeed => "the seeds in the pit just sown".into(),
-            Moment::Landing | Moment::TurnEnd | Moment::Ending => {
+            Moment::Landing | Moment::MoveEnd | Moment::TurnEnd | Moment::Ending => {
                 "the seeds in the last pit".into()
             }
             _ => "the seeds in that pit".into(),

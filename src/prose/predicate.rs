@@ -1,6 +1,6 @@
 //! What is said of pits with a verb: `is the opponent's and holds two seeds`.
 
-use super::pits::{marked, neighbour, one, round, without_article};
+use super::pits::{happened, marked, neighbour, one, round, without_article};
 use super::scene::Scene;
 use super::{counts, place};
 use crate::terms::{Beside, Fill, Neighbour, Pits, Trait, Whose};
@@ -66,6 +66,15 @@ pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<Str
         }
     }
     said.extend(pits.marked.as_ref().map(|m| be(&marked(m, scene))));
+    if let Some(word) = &pits.happened {
+        let was = match (plural, yes) {
+            (true, true) => "were",
+            (true, false) => "were not",
+            (false, true) => "was",
+            (false, false) => "was not",
+        };
+        said.push(format!("{was} {}", happened(*word)));
+    }
     for Beside { side, test } in &pits.beside {
         let pit = neighbour(test, scene);
         said.push(match side {

@@ -21,6 +21,8 @@ pub enum Moment {
     /// A relay will never end.
     Endless,
     /// The move is done.
+    MoveEnd,
+    /// The move is done, and the turn with it.
     TurnEnd,
     /// The player to move has no legal move.
     Stuck,
@@ -300,7 +302,7 @@ impl Scene {
             Moment::EverySeed => Some(("a seed, the last included,", false)),
             Moment::Landing => Some(("the last seed", false)),
             Moment::Judging => Some(("its last seed", false)),
-            Moment::TurnEnd | Moment::Ending => Some(("the last seed", true)),
+            Moment::MoveEnd | Moment::TurnEnd | Moment::Ending => Some(("the last seed", true)),
             Moment::Start
             | Moment::Choosing
             | Moment::Lifting

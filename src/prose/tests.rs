@@ -31,6 +31,7 @@ fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
         StatementBody::OwnPits(own) => Body::OwnPits(own.clone()),
         StatementBody::Track(track) => Body::Track(track.clone()),
         StatementBody::Mark(plan) => Body::Mark(plan.clone()),
+        StatementBody::Note(plan) => Body::Note(plan.clone()),
         StatementBody::Seeds(plan) => Body::Seeds(plan.clone()),
         StatementBody::First(first) => Body::First(*first),
         StatementBody::Sow(path) => Body::Sow(path.clone()),

@@ -2,7 +2,7 @@
 
 use super::context::{ActionContext, Asked};
 use super::event::{Event, EventSink};
-use crate::rules::{ClauseId, Pit, Places, Player, Taker, Who};
+use crate::rules::{ClauseId, Happening, Pit, Places, Player, Taker, Who};
 
 impl ActionContext<'_> {
     pub fn capture(
@@ -41,6 +41,7 @@ impl ActionContext<'_> {
             });
             self.taken.push((*pit, seeds, taker));
             self.watched.has_captured |= self.watched.is_on;
+            self.happens(*pit, Happening::Captured);
         }
     }
 
@@ -54,6 +55,7 @@ impl ActionContext<'_> {
         let seeds = self.position.take(pit, most);
         if seeds > 0 {
             self.hand += seeds;
+            self.happens(pit, Happening::Lifted);
             sink.tell(Event::Lifted { clause, pit, seeds });
         }
     }

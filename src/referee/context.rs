@@ -62,7 +62,7 @@ pub(super) struct ActionContext<'r> {
     pub mover: Player,
     pub position: Position,
     /// The position that the move began on.
-    before: Position,
+    pub before: Position,
     pub direction: Direction,
     pub trace: Option<MoveTrace>,
     pub held_before: Option<u16>,
@@ -75,6 +75,8 @@ pub(super) struct ActionContext<'r> {
     pub watched: Watched,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
+    /// The pit that seeds were moved to in this line.
+    moved_to: Option<Pit>,
     /// Seeds sown so far.
     pub sown: u32,
     /// Seeds that the mover lets fall in each pit, where that is chosen for the move.
@@ -109,6 +111,7 @@ impl<'r> ActionContext<'r> {
             watched: Watched::default(),
             decision: None,
             moves_again: false,
+            moved_to: None,
             sown: 0,
             dropping: 1,
             is_trial: false,
@@ -244,13 +247,18 @@ impl<'r> ActionContext<'r> {
         clause: ClauseId,
         sink: &mut dyn EventSink,
     ) -> Result<Flow<'r>, Asked> {
+        let mut flow = Flow::On;
         for action in actions {
-            let flow = self.act(action, clause, sink)?;
+            flow = self.act(action, clause, sink)?;
             if !matches!(flow, Flow::On) {
-                return Ok(flow);
+                break;
             }
         }
-        Ok(Flow::On)
+        // The places of a line are told from the pit that was the last before it.
+        if let (Some(pit), Some(trace)) = (self.moved_to.take(), &mut self.trace) {
+            trace.last = pit;
+        }
+        Ok(flow)
     }
 
     fn act(
@@ -275,7 +283,10 @@ impl<'r> ActionContext<'r> {
                 for pit in self.choose(places)? {
                     if unlocked || !self.position.ground().is_locked(pit) {
                         self.watch(pit);
+                        self.takes_from(pit);
                         self.lift(pit, most, clause, sink);
+                    } else if self.position.seeds(pit) > 0 {
+                        sink.tell(Event::Locked { clause, pit });
                     }
                 }
             }
@@ -291,6 +302,7 @@ impl<'r> ActionContext<'r> {
                 };
                 for pit in from {
                     self.watch(pit);
+                    self.takes_from(pit);
                     let seeds = self.position.take(pit, most);
                     self.position.put(to, seeds);
                     if seeds > 0 {
@@ -302,11 +314,8 @@ impl<'r> ActionContext<'r> {
                         });
                     }
                 }
-                if let Some(trace) = &mut self.trace
-                    && self.hand == 0
-                    && to.is_pit()
-                {
-                    trace.last = to;
+                if self.hand == 0 && to.is_pit() {
+                    self.moved_to = Some(to);
                 }
             }
             Action::ReturnCaptures => {
@@ -315,6 +324,7 @@ impl<'r> ActionContext<'r> {
                     // What has been moved out of the store since stays where it is.
                     let seeds = self.position.take(Pit::store(taker), Some(seeds));
                     self.position.put(pit, seeds);
+                    self.has_not_captured(pit);
                     if seeds > 0 {
                         sink.tell(Event::Returned { clause, pit, seeds });
                     }

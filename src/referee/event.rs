@@ -166,11 +166,18 @@ pub enum Event {
         /// The player who holds it.
         holder: Player,
     },
-    /// A pit lost all its marks.
+    /// A pit lost its marks, or one of them.
     Unmarked {
-        /// The clause that takes them away.
+        /// The clause that takes them away, or that says how long the mark lasts.
         clause: ClauseId,
         /// The pit that carried them.
+        pit: Pit,
+    },
+    /// Nothing was lifted from a pit, since it carries a mark that locks it.
+    Locked {
+        /// The clause that would have lifted its seeds.
+        clause: ClauseId,
+        /// The pit.
         pit: Pit,
     },
     /// A pit changed hands.
@@ -346,6 +353,7 @@ impl Event {
             | Event::Returned { clause, .. }
             | Event::Marked { clause, .. }
             | Event::Unmarked { clause, .. }
+            | Event::Locked { clause, .. }
             | Event::Claimed { clause, .. }
             | Event::Closed { clause, .. }
             | Event::Scored { clause, .. }

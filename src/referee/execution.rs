@@ -8,8 +8,8 @@ use super::event::{Event, EventSink, NullSink};
 use super::scene::{MoveTrace, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
-    AnyNumber, Choice, ClauseId, Direction, Moment, Path, Pit, Place, Player, Ruled, Ruleset, Skip,
-    Through, TurnRules, Way,
+    AnyNumber, Choice, ClauseId, Direction, Happening, Life, Moment, Path, Pit, Place, Player,
+    Ruled, Ruleset, Skip, Through, TurnRules, Way,
 };
 
 /// A move that was made.
@@ -38,6 +38,8 @@ pub(super) struct MoveExecution<'r> {
     mv: Move,
     /// The clause that says how seeds are sown now.
     sower: ClauseId,
+    /// The one that says so of later laps, unless these say it themselves.
+    usual_sower: ClauseId,
     path: Path,
     watch: CycleDetector,
     /// Whether it goes on with a sowing that rested.
@@ -79,6 +81,11 @@ impl<'r> MoveExecution<'r> {
             sower: match choice.says.path {
                 Some(_) => choice.clause,
                 None => turn.sowing.clause,
+            },
+            // A choice that names but the first pit leaves later laps to `sow`.
+            usual_sower: match &choice.says.path {
+                Some(path) if !path.names_only_first_pit() => choice.clause,
+                _ => turn.sowing.clause,
             },
             path,
             watch: CycleDetector::new(rules.asks().laps),
@@ -152,7 +159,10 @@ impl<'r> MoveExecution<'r> {
             sink.tell(Event::PutBack { pit, seeds });
         }
         if self.context.decision.is_none() && !self.is_refused {
-            self.context.table(Moment::TurnEnd, sink)?;
+            self.context.table(Moment::MoveEnd, sink)?;
+            if self.context.decision.is_none() && !self.context.moves_again {
+                self.context.table(Moment::TurnEnd, sink)?;
+            }
         }
         self.remember();
         Ok(())
@@ -192,11 +202,6 @@ impl<'r> MoveExecution<'r> {
     fn laps(&mut self, mut from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
         loop {
             self.lap(from, sink)?;
-            // A choice that names but the first pit leaves later laps to `sow`.
-            let path = self.choice.says.path.as_ref();
-            if self.trace().lap == 1 && path.is_some_and(Path::names_only_first_pit) {
-                self.sower = self.context.turn.sowing.clause;
-            }
             if self.context.is_exhausted() {
                 self.goes_on_for_ever(sink)?;
                 return Ok(());
@@ -240,9 +245,11 @@ impl<'r> MoveExecution<'r> {
             Flow::On | Flow::Finished => return Ok(None),
             Flow::Relay { clause, from, path } => {
                 let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
+                    self.tell_locked(from, clause, sink);
                     return Ok(None);
                 };
                 self.context.held_before = None;
+                self.context.fade(Life::Lap, sink);
                 self.turn_to(path, clause);
                 self.context.lift(pit, None, clause, sink);
                 self.travel_mut().origin = pit;
@@ -255,6 +262,7 @@ impl<'r> MoveExecution<'r> {
                     return Ok(None);
                 }
                 self.context.held_before = None;
+                self.context.fade(Life::Lap, sink);
                 self.turn_to(path, clause);
                 // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                 self.path.from = path.from.clone();
@@ -277,12 +285,25 @@ impl<'r> MoveExecution<'r> {
             && !position.ground().closed.contains(pit)
     }
 
+    /// Tells why nothing is lifted from a pit that holds seeds.
+    fn tell_locked(&self, from: Option<Pit>, clause: ClauseId, sink: &mut dyn EventSink) {
+        let position = &self.context.position;
+        let is_locked = |pit: &Pit| position.ground().is_locked(*pit) && position.seeds(*pit) > 0;
+        if let Some(pit) = from.filter(is_locked) {
+            sink.tell(Event::Locked { clause, pit });
+        }
+    }
+
     /// The path from here on, where a relay says something else than before.
     fn turn_to(&mut self, path: &Path, clause: ClauseId) {
         if path.is_silent() {
+            self.sower = self.usual_sower;
             return;
         }
         self.sower = clause;
+        if !path.names_only_first_pit() {
+            self.usual_sower = clause;
+        }
         self.context.direction = match path.way {
             Some(Way::Round(direction)) => direction,
             Some(Way::Reversed) => self.context.direction.reversed(),
@@ -366,6 +387,7 @@ impl<'r> MoveExecution<'r> {
             let trace = self.travel_mut();
             trace.last = pit;
             trace.sown.insert(pit);
+            self.context.happens(pit, Happening::Sown);
             sink.tell(Event::Dropped {
                 clause: self.sower,
                 pit,

@@ -21,12 +21,26 @@ impl ActionContext<'_> {
                     self.mark(pit, name, clause, sink);
                 }
             }
-            Action::Unmark { places } => {
+            Action::Unmark { places, name } => {
+                let mark = name.as_ref().map(|name| self.rules.mark(name));
                 for pit in self.choose(places)? {
-                    if self.position.ground().is_marked(pit) {
-                        Arc::make_mut(&mut self.position.ground).unmark(pit);
-                        sink.tell(Event::Unmarked { clause, pit });
+                    let ground = self.position.ground();
+                    let is_marked = match mark {
+                        None => ground.is_marked(pit),
+                        Some(mark) => mark.is_some_and(|mark| {
+                            let mut held = ground.marks[mark].iter();
+                            held.any(|(_, pits)| pits.contains(pit))
+                        }),
+                    };
+                    if !is_marked {
+                        continue;
                     }
+                    let ground = Arc::make_mut(&mut self.position.ground);
+                    match mark.flatten() {
+                        None => ground.unmark(pit),
+                        Some(mark) => ground.unmark_one(pit, mark, self.rules),
+                    }
+                    sink.tell(Event::Unmarked { clause, pit });
                 }
             }
             Action::Claim(places) => {

@@ -11,6 +11,7 @@ mod cycle_detection;
 mod event;
 mod execution;
 mod ground;
+mod memory;
 mod pits;
 mod rounds;
 mod say;
@@ -147,6 +148,9 @@ impl Referee {
                 if is_done {
                     position.complete_turn(mover);
                 }
+                if !rests {
+                    self.fade(&mut position, mover, moves_again, sink);
+                }
                 return self.enter_turn(position, false, sink);
             }
         } else if !moves_again {
@@ -157,9 +161,12 @@ impl Referee {
             return self.round_over(position, Some(clause), decision, sink);
         }
         let repetition = if self.rules.asks_history() {
+            // What is forgotten now makes no position another.
+            let mut left = position.clone();
+            self.fade(&mut left, mover, moves_again, &mut NullSink);
             Repetition {
-                repeats: recall.repeats(&position),
-                agreed: recall.agrees(&position),
+                repeats: recall.repeats(&left),
+                agreed: recall.agrees(&left),
             }
         } else {
             Repetition::default()
@@ -184,6 +191,7 @@ impl Referee {
             let decision = decision.unwrap_or(Decision::End);
             return self.round_over(position, Some(end.clause), decision, sink);
         }
+        self.fade(&mut position, mover, moves_again, sink);
         self.enter_turn(position, moves_again, sink)
     }
 
@@ -259,6 +267,7 @@ impl Referee {
                     player,
                 }),
             }
+            self.fade(&mut position, player, false, sink);
             self.pass_on(&mut position, player);
             looked.passed.push(player);
         }

@@ -2,8 +2,8 @@
 
 use super::scene::{MoveTrace, Scene};
 use crate::rules::{
-    Beside, Choice, Contents, Direction, Fill, Heading, Kind, Neighbour, Noun, Pit, Pits, Place,
-    Places, Player, Trait, Whose,
+    Beside, Choice, Contents, Direction, Fill, Happened, Heading, Kind, Neighbour, Noun, Pit, Pits,
+    Place, Places, Player, Trait, Whose,
 };
 
 impl<'a> Scene<'a> {
@@ -81,6 +81,7 @@ impl<'a> Scene<'a> {
             && self.lies(pit, phrase)
             && phrase.traits.iter().all(|t| self.has_trait(pit, *t))
             && self.carries(pit, phrase)
+            && phrase.happened.iter().all(|h| self.has_happened(pit, *h))
             && phrase.beside.iter().all(|b| self.is_beside(pit, b))
             && phrase
                 .except
@@ -111,6 +112,12 @@ impl<'a> Scene<'a> {
             .all(|area| board.lies_in(pit, *area, self.mover))
             && (phrase.numbers.is_empty()
                 || phrase.numbers.contains(&board.number(pit, self.mover)))
+    }
+
+    fn has_happened(&self, pit: Pit, happened: Happened) -> bool {
+        let mut all = self.rules.happenings().iter();
+        let nth = all.position(|other| *other == happened);
+        nth.is_some_and(|nth| self.position.memory().happened[nth].contains(pit))
     }
 
     fn has_trait(&self, pit: Pit, of: Trait) -> bool {

@@ -6,7 +6,8 @@ use super::event::{Event, EventSink};
 use super::scene::{Scene, leader};
 use crate::game::Position;
 use crate::rules::{
-    Amount, ClauseId, Ending, Pit, Player, Remainder, RoundRule, Ruleset, Side, Starter, Unfilled,
+    Amount, ClauseId, Ending, Life, Pit, Player, Remainder, RoundRule, Ruleset, Side, Starter,
+    Unfilled,
 };
 
 /// When a match may end: with what was captured in the stores, or when the
@@ -81,12 +82,30 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
     next.mover = first;
     next.turns = Default::default();
     next.memory = Arc::new(memory);
+    keep(rules, position, &mut next);
     sink.tell(Event::RoundBegins {
         clause: chosen_by,
         round: next.memory().round,
         first,
     });
     next
+}
+
+/// Keeps the notes and marks that last over all rounds.
+fn keep(rules: &Ruleset, before: &Position, next: &mut Position) {
+    let kept = rules.fading(Life::Game);
+    if kept.is_empty() {
+        return;
+    }
+    let memory = Arc::make_mut(&mut next.memory);
+    for player in rules.players() {
+        memory.notes[*player] = before.memory().notes[*player] & kept.notes;
+    }
+    let ground = Arc::make_mut(&mut next.ground);
+    for mark in &kept.marks {
+        ground.marks[*mark] = before.ground().marks[*mark];
+    }
+    ground.find_locked(rules);
 }
 
 fn how(rules: &Ruleset) -> Option<(ClauseId, &RoundRule)> {

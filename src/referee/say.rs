@@ -114,6 +114,12 @@ impl Event {
             }
             Event::Marked { pit, holder, .. } => format!("{holder} marks {}", name(pit)),
             Event::Unmarked { pit, .. } => format!("{} loses its mark", name(pit)),
+            Event::Locked { pit, .. } => {
+                format!(
+                    "{} carries a mark that locks it: nothing is lifted",
+                    name(pit)
+                )
+            }
             Event::Claimed { pit, owner, .. } => format!("{} is {owner}'s now", name(pit)),
             Event::Closed { pit, .. } => format!("{} is out of play", name(pit)),
             Event::Scored { player, points, .. } => match points {

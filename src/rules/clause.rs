@@ -7,8 +7,8 @@ use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, BoardPlan, Choice, Condition, Effects, Ending, Filter, FirstPlayer, Head, Line,
-    Manner, MarkPlan, Mirror, Objective, Ownership, Parameter, Parametric, Part, Path, RoundRule,
-    SeedPlan, Tempo, Track, Walk,
+    Manner, MarkPlan, Mirror, NotePlan, Objective, Ownership, Parameter, Parametric, Part, Path,
+    RoundRule, SeedPlan, Tempo, Track, Walk,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -42,6 +42,8 @@ pub enum Body {
     Track(Track),
     /// A mark that pits can carry, such as a house.
     Mark(MarkPlan),
+    /// How long some notes last.
+    Note(NotePlan),
     /// Seeds in pits at the start.
     Seeds(SeedPlan),
     /// The way to decide who begins the game.
@@ -89,6 +91,7 @@ impl Body {
             Body::OwnPits(_) => Head::OwnPits,
             Body::Track(_) => Head::Track,
             Body::Mark(_) => Head::Mark,
+            Body::Note(_) => Head::Note,
             Body::Seeds(_) => Head::Seeds,
             Body::First(_) => Head::First,
             Body::Phase { .. } => Head::Phase,
@@ -135,6 +138,7 @@ impl Body {
             | Body::Players(_)
             | Body::OwnPits(_)
             | Body::Track(_)
+            | Body::Note(_)
             | Body::First(_)
             | Body::AtOnce(_)
             | Body::Win(_)
@@ -158,6 +162,7 @@ impl Mirror for Body {
             | Body::OwnPits(_)
             | Body::Track(_)
             | Body::Mark(_)
+            | Body::Note(_)
             | Body::Seeds(_)
             | Body::First(_)
             | Body::Phase { .. }
@@ -189,6 +194,7 @@ impl Parametric for Body {
             Body::Round(rule) => rule.amounts(visit),
             Body::Let(_)
             | Body::Track(_)
+            | Body::Note(_)
             | Body::First(_)
             | Body::AtOnce(_)
             | Body::Win(_)

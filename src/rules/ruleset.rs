@@ -6,8 +6,9 @@ use serde::Serialize;
 use crate::terms::{Effects, Tempo};
 
 use super::{
-    Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Head, Line, Manner,
-    MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record, RoundRule, Source, Whole,
+    Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Happened, Head,
+    Life, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record,
+    RoundRule, Source, Whole,
 };
 
 /// A part of the rules and the clause that says it.
@@ -40,6 +41,23 @@ impl TurnRules {
     pub fn table(&self, moment: Moment) -> &[Ruled<Line>] {
         &self.tables[moment as usize]
     }
+
+    /// The one moment at which something is done when any move ends; `None` if there is
+    /// none, or two. Where no move is followed by another of the same turn, the end of
+    /// the turn is that of the move.
+    pub fn end_of_move(&self) -> Option<Moment> {
+        let is_silent = |moment: Moment| self.table(moment).is_empty();
+        let mut before = Moment::ALL.iter().filter(|m| **m != Moment::TurnEnd);
+        let gives_another = |moment: &Moment| {
+            let mut lines = self.table(*moment).iter();
+            lines.any(|line| line.says.actions.contains(&Action::Again))
+        };
+        match (is_silent(Moment::MoveEnd), is_silent(Moment::TurnEnd)) {
+            (false, true) => Some(Moment::MoveEnd),
+            (true, false) if !before.any(gives_another) => Some(Moment::TurnEnd),
+            _ => None,
+        }
+    }
 }
 
 /// A mark and where it stands before play.
@@ -51,6 +69,24 @@ pub struct RuledMark {
     pub plan: MarkPlan,
     /// The pits that carry it from the start, each with its holder.
     pub preset: Vec<(Pit, Player)>,
+}
+
+/// What of a player's is forgotten when a [`Life`] is over.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Fading {
+    /// Notes, by bit: see [`Ruleset::notes`].
+    pub notes: u32,
+    /// Places among [`Ruleset::marks`] of marks that the player holds.
+    pub marks: Vec<usize>,
+    /// Places among [`Ruleset::happenings`], of whichever player.
+    pub happened: Vec<usize>,
+}
+
+impl Fading {
+    /// Whether nothing is.
+    pub fn is_empty(&self) -> bool {
+        self.notes == 0 && self.marks.is_empty() && self.happened.is_empty()
+    }
 }
 
 /// What a ruleset asks of the round so far, and must be remembered for it.
@@ -122,6 +158,12 @@ pub struct Ruleset {
     pub(super) marks: Vec<RuledMark>,
     #[serde(skip)]
     pub(super) notes: Vec<String>,
+    /// See [`happenings`](Self::happenings).
+    #[serde(skip)]
+    pub(super) happenings: Vec<Happened>,
+    /// By [`Life`]; see [`fading`](Self::fading).
+    #[serde(skip)]
+    pub(super) fading: [Fading; Life::ALL.len()],
     #[serde(skip)]
     pub(super) asks: Asks,
     /// See [`seed_weight`](Self::seed_weight).
@@ -269,6 +311,23 @@ impl Ruleset {
     /// The place of a name among [`notes`](Self::notes).
     pub fn note(&self, name: &str) -> Option<usize> {
         self.notes.iter().position(|note| note == name)
+    }
+
+    /// What clauses ask whether it has become of pits, and must be remembered for it.
+    pub fn happenings(&self) -> &[Happened] {
+        &self.happenings
+    }
+
+    /// The notes and marks that last so long, and no longer: nothing of the round, which
+    /// is how long all others last.
+    pub fn fading(&self, life: Life) -> &Fading {
+        &self.fading[life as usize]
+    }
+
+    /// Whether something is forgotten when a lap, a move or a turn ends.
+    pub fn fades_in_turns(&self) -> bool {
+        let mut lives = Life::ALL.into_iter().filter(|life| life.is_of_turn());
+        lives.any(|life| !self.fading(life).is_empty())
     }
 
     /// All that clauses ask of the round so far.

@@ -260,6 +260,7 @@ fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
     if asks.played
         || asks.captures
         || asks.turns
+        || !rules.happenings().is_empty()
         || !rules.notes().is_empty()
         || rules.objective().says == Objective::MostPoints
     {

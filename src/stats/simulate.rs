@@ -232,6 +232,7 @@ pub fn is_observable(head: Head) -> bool {
             | Head::OwnPits
             | Head::Track
             | Head::Mark
+            | Head::Note
             | Head::Seeds
             | Head::OnStart
             | Head::First

@@ -7,7 +7,8 @@ use super::phrases::{
     Read, Slip, amount, amounts, area, extent, name, number, part, pits, size, whose,
 };
 use crate::terms::{
-    BoardPlan, FirstPlayer, Leg, Letter, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track,
+    BoardPlan, FirstPlayer, Leg, Letter, Life, MarkPlan, NotePlan, Ownership, Parameter, SeedPlan,
+    Side, Track,
 };
 
 /// No parameter takes more values: each is a game of its own.
@@ -120,17 +121,37 @@ pub(super) fn mark(pair: &Pair<'_, Rule>) -> Read<MarkPlan> {
         on: part(pair, Rule::pits).map(pits).transpose()?,
         locked: false,
         one_each: false,
+        until: None,
     };
     for kind in parts(pair, Rule::mark_kind) {
-        let flag = match part(&kind, Rule::w_locked) {
-            Some(_) => &mut plan.locked,
-            None => &mut plan.one_each,
+        let is_said = match (part(&kind, Rule::w_locked), part(&kind, Rule::until_end)) {
+            (Some(_), _) => std::mem::replace(&mut plan.locked, true),
+            (_, Some(end)) => plan.until.replace(life(&end)).is_some(),
+            (None, None) => std::mem::replace(&mut plan.one_each, true),
         };
-        if std::mem::replace(flag, true) {
+        if is_said {
             return Err(Slip::Twice(extent(&kind)));
         }
     }
     Ok(plan)
+}
+
+pub(super) fn notes(pair: &Pair<'_, Rule>) -> NotePlan {
+    let end = part(pair, Rule::until_end).expect("notes end");
+    NotePlan {
+        names: parts(pair, Rule::name)
+            .map(|p| p.as_str().to_string())
+            .collect(),
+        until: life(&end),
+    }
+}
+
+/// The word between `until` and `ends`.
+fn life(pair: &Pair<'_, Rule>) -> Life {
+    let said = part(pair, Rule::life).expect("it ends with something");
+    let mut lives = Life::ALL.into_iter();
+    let said = lives.find(|life| life.word() == said.as_str().trim());
+    said.expect("the grammar has no other lives")
 }
 
 pub(super) fn seeds(pair: &Pair<'_, Rule>) -> Read<SeedPlan> {

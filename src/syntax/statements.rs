@@ -50,6 +50,7 @@ impl Builder {
             Rule::own_pits => StatementBody::OwnPits(material::ownership(&pair)?),
             Rule::track => StatementBody::Track(material::track(&pair)?),
             Rule::mark => StatementBody::Mark(material::mark(&pair)?),
+            Rule::notes => StatementBody::Note(material::notes(&pair)),
             Rule::seeds => StatementBody::Seeds(material::seeds(&pair)?),
             Rule::first => StatementBody::First(material::first_player(&pair)),
             Rule::choose => StatementBody::Choose(self.ways(pair)?),
@@ -115,6 +116,7 @@ impl Builder {
                 Rule::w_passing => Moment::Passing,
                 Rule::w_landing => Moment::Landing,
                 Rule::endless_sowing => Moment::Endless,
+                Rule::move_end => Moment::MoveEnd,
                 Rule::turn_end => Moment::TurnEnd,
                 _ => Moment::Stuck,
             })

@@ -6,8 +6,8 @@
 use crate::source::{Span, Spanned};
 use crate::terms::{
     Action, Amount, BoardPlan, Choice, Condition, Ending, Fact, Filter, FirstPlayer, Head, Manner,
-    MarkPlan, Moment, Objective, Ownership, Parameter, Path, Range, Role, RoundRule, SeedPlan,
-    Tempo, Track, Unit,
+    MarkPlan, Moment, NotePlan, Objective, Ownership, Parameter, Path, Range, Role, RoundRule,
+    SeedPlan, Tempo, Track, Unit,
 };
 
 /// Things one below the other, with the comments between them.
@@ -271,6 +271,8 @@ pub enum StatementBody {
     Track(Track),
     /// `mark house, locked`
     Mark(MarkPlan),
+    /// How long notes last.
+    Note(NotePlan),
     /// `seeds 4 in every pit`
     Seeds(SeedPlan),
     /// `first player by lot`
@@ -375,6 +377,7 @@ impl Statement {
             StatementBody::OwnPits(_) => Head::OwnPits,
             StatementBody::Track(_) => Head::Track,
             StatementBody::Mark(_) => Head::Mark,
+            StatementBody::Note(_) => Head::Note,
             StatementBody::Seeds(_) => Head::Seeds,
             StatementBody::First(_) => Head::First,
             StatementBody::Choose(_) => Head::Choose,

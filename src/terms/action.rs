@@ -74,7 +74,7 @@ pub enum Action {
         amount: Option<Amount>,
         /// Where they lie: `last`, unless `from` names others.
         from: Places,
-        /// Where they go. It becomes `last` if no seed is in hand.
+        /// Where they go. A pit becomes `last` when the line is done, if no seed is in hand.
         to: Target,
     },
     /// Sets a mark on pits, held by the mover.
@@ -84,10 +84,13 @@ pub enum Action {
         /// One of the marks that the ruleset declares by `mark`.
         name: String,
     },
-    /// `unmark last`: takes all marks off pits, whoever holds them.
+    /// `unmark last`: takes all marks off pits, whoever holds them; or only one, as in
+    /// `unmark last as house`.
     Unmark {
         /// Each of them; a pit without a mark stays as it is.
         places: Places,
+        /// One of the marks that the ruleset declares by `mark`; `None` is all of them.
+        name: Option<String>,
     },
     /// Makes pits the mover's own.
     Claim(Places),
@@ -182,7 +185,7 @@ impl Walk for Action {
             Action::Capture { places, .. }
             | Action::Lift { places, .. }
             | Action::Mark { places, .. }
-            | Action::Unmark { places }
+            | Action::Unmark { places, .. }
             | Action::Claim(places)
             | Action::Close(places)
             | Action::Share(places) => places.walk(show),

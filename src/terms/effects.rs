@@ -36,6 +36,8 @@ pub enum Aspect {
     Points,
     /// The pits chosen in a round so far.
     PlayedPits,
+    /// What has become of pits in a move, a turn or a round.
+    PitEvents,
     /// How often each player has captured in a round.
     CaptureCounts,
     /// Where each player's latest turn began and ended.

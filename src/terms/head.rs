@@ -23,6 +23,8 @@ pub enum Head {
     Track,
     /// `mark`: a mark that pits can carry.
     Mark,
+    /// `note … until`: how long notes last.
+    Note,
     /// `seeds`: how the board is filled at the start.
     Seeds,
     /// `on start`: done for each player before the first turn of a round.
@@ -43,7 +45,9 @@ pub enum Head {
     OnLanding,
     /// `on endless sowing`: done when a relay would go on for ever.
     OnEndless,
-    /// `on turn end`: done after every move.
+    /// `on move end`: done after every move.
+    OnMoveEnd,
+    /// `on turn end`: done after a move that ends its player's turn.
     OnTurnEnd,
     /// `move at once`: how players sow at the same time.
     AtOnce,
@@ -69,13 +73,14 @@ pub enum Head {
 
 impl Head {
     /// In the order in which a book tells the rules.
-    pub const ALL: [Head; 27] = [
+    pub const ALL: [Head; 29] = [
         Head::Let,
         Head::Board,
         Head::Players,
         Head::OwnPits,
         Head::Track,
         Head::Mark,
+        Head::Note,
         Head::Seeds,
         Head::OnStart,
         Head::First,
@@ -86,6 +91,7 @@ impl Head {
         Head::OnPassing,
         Head::OnLanding,
         Head::OnEndless,
+        Head::OnMoveEnd,
         Head::OnTurnEnd,
         Head::AtOnce,
         Head::Forbid,
@@ -130,6 +136,7 @@ impl Head {
                 | Head::OnPassing
                 | Head::OnLanding
                 | Head::OnEndless
+                | Head::OnMoveEnd
                 | Head::OnTurnEnd
                 | Head::AtOnce
                 | Head::OnStuck
@@ -147,6 +154,7 @@ impl Head {
             Head::OwnPits => "own pits",
             Head::Track => "track",
             Head::Mark => "mark",
+            Head::Note => "note",
             Head::Seeds => "seeds",
             Head::OnStart => "on start",
             Head::First => "first player",
@@ -157,6 +165,7 @@ impl Head {
             Head::OnPassing => "on passing",
             Head::OnLanding => "on landing",
             Head::OnEndless => "on endless sowing",
+            Head::OnMoveEnd => "on move end",
             Head::OnTurnEnd => "on turn end",
             Head::AtOnce => "move at once",
             Head::Forbid => "forbid",
@@ -180,6 +189,7 @@ impl Head {
             Head::OwnPits => "Whose pits",
             Head::Track => "Way round the board",
             Head::Mark => "Marked pits",
+            Head::Note => "What is noted",
             Head::Seeds => "Seeds at the start",
             Head::OnStart => "Before the first turn",
             Head::First => "Who begins",
@@ -190,6 +200,7 @@ impl Head {
             Head::OnPassing => "When a seed falls",
             Head::OnLanding => "When the last seed falls",
             Head::OnEndless => "Sowing without end",
+            Head::OnMoveEnd => "When the move ends",
             Head::OnTurnEnd => "When the turn ends",
             Head::AtOnce => "Playing at the same time",
             Head::Forbid => "Moves forbidden",

@@ -183,7 +183,7 @@ impl Parametric for Action {
                 }
             }
             Action::Mark { places, .. }
-            | Action::Unmark { places }
+            | Action::Unmark { places, .. }
             | Action::Claim(places)
             | Action::Close(places)
             | Action::Share(places) => places.amounts(visit),

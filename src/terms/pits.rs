@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
+use super::memory::Happened;
 use super::walk::{Part, Walk};
 use super::{Counts, Place, Who};
 
@@ -160,6 +161,8 @@ pub struct Pits {
     pub making: Option<Counts>,
     /// `marked house of opponent`: `None` if marks don't matter.
     pub marked: Option<Marked>,
+    /// `captured this turn`: what has become of it.
+    pub happened: Option<Happened>,
     /// `after empty`, `opposite holding 2`: tests of neighbours, all of which must
     /// hold.
     pub beside: Vec<Beside>,
@@ -180,6 +183,7 @@ impl Pits {
             holding: None,
             making: None,
             marked: None,
+            happened: None,
             beside: Vec::new(),
             except: None,
         }
@@ -215,8 +219,12 @@ impl Pits {
             Some(Marked { of: None, .. }) => Aspects::of(&[Aspect::Marks]),
             None => Aspects::NONE,
         };
+        let happened = match self.happened.is_none() {
+            true => Aspects::NONE,
+            false => Aspects::of(&[Aspect::PitEvents]),
+        };
         Effects {
-            reads: noun.and(Aspects::of(&traits)).and(marked),
+            reads: noun.and(Aspects::of(&traits)).and(marked).and(happened),
             writes: Aspects::NONE,
         }
     }

@@ -76,7 +76,10 @@ pub enum Moment {
     Landing,
     /// A relay has come back to the same board and will never end.
     Endless,
-    /// The move is done, the turn not yet passed on.
+    /// The move is done; the player may have been given another.
+    MoveEnd,
+    /// The move is done, and the player was given no other: the turn is not yet passed
+    /// on.
     TurnEnd,
     /// The player to move has no legal move.
     Stuck,
@@ -84,12 +87,13 @@ pub enum Moment {
 
 impl Moment {
     /// In the order in which a turn may come to them.
-    pub const ALL: [Moment; 7] = [
+    pub const ALL: [Moment; 8] = [
         Moment::Start,
         Moment::Lifting,
         Moment::Passing,
         Moment::Landing,
         Moment::Endless,
+        Moment::MoveEnd,
         Moment::TurnEnd,
         Moment::Stuck,
     ];
@@ -102,6 +106,7 @@ impl Moment {
             Moment::Passing => Head::OnPassing,
             Moment::Landing => Head::OnLanding,
             Moment::Endless => Head::OnEndless,
+            Moment::MoveEnd => Head::OnMoveEnd,
             Moment::TurnEnd => Head::OnTurnEnd,
             Moment::Stuck => Head::OnStuck,
         }

@@ -28,6 +28,7 @@ mod every;
 mod fuzzed;
 mod lanes;
 mod levels;
+mod memory;
 mod mutations;
 mod perft;
 mod players;

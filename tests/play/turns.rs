@@ -17,7 +17,7 @@ const BOUND: Bound = Bound {
 };
 
 /// A ruleset of two rows of three pits with these clauses.
-fn ruleset(clauses: &str) -> Ruleset {
+pub fn ruleset(clauses: &str) -> Ruleset {
     let said = |line: &str| match line.trim() {
         "" | "}" => line.to_owned(),
         line if line.ends_with('{') && !line.starts_with("phase") => line.to_owned(),
@@ -53,7 +53,7 @@ fn entered(rules: &Ruleset, position: &str) -> Next {
     referee.enter(start)
 }
 
-fn turn(next: Next) -> Turn {
+pub fn turn(next: Next) -> Turn {
     match next {
         Next::Turn(turn) => turn,
         Next::Over(finish) => panic!("the game is over: {finish:?}"),

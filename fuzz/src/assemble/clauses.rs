@@ -7,10 +7,11 @@ use super::phrases::{NOTES, Scope};
 use super::{Maker, Piece};
 
 /// Moments whose tables may relay, and those that may not.
-const MOMENTS: [(&str, Scope); 7] = [
+const MOMENTS: [(&str, Scope); 8] = [
     ("landing", Scope::Landed),
     ("passing", Scope::Landed),
     ("lifting", Scope::Moving),
+    ("move end", Scope::Moving),
     ("turn end", Scope::Moving),
     ("endless sowing", Scope::Moving),
     ("stuck", Scope::Still),
@@ -224,7 +225,7 @@ impl Maker<'_, '_> {
 
     fn last_action(&mut self, moment: &str) -> String {
         match moment {
-            "landing" | "turn end" | "endless sowing" => {
+            "landing" | "move end" | "turn end" | "endless sowing" => {
                 let not_here = [Action::Pass, Action::ReturnCaptures];
                 let here = Action::ALONE.iter().filter(|one| !not_here.contains(one));
                 let words = here.filter_map(Action::alone);
@@ -258,7 +259,7 @@ impl Maker<'_, '_> {
                 let taker = self.bytes.pick(&takers);
                 format!("capture {part}{}{taker}", self.places(scope))
             }
-            6 | 7 if moment != "turn end" && scope != Scope::Still => {
+            6 | 7 if !moment.ends_with(" end") && scope != Scope::Still => {
                 format!("lift {part}{}", self.places(scope))
             }
             8 | 9 => {
@@ -282,14 +283,20 @@ impl Maker<'_, '_> {
                 format!("move {}{from} to {to}", self.amount())
             }
             10 => format!("mark {} as {}", self.places(scope), self.bytes.pick(&MARKS)),
-            11 => format!("unmark {}", self.places(scope)),
+            11 => {
+                let of = match self.bytes.once_in(2) {
+                    true => format!(" as {}", self.bytes.pick(&MARKS)),
+                    false => String::new(),
+                };
+                format!("unmark {}{of}", self.places(scope))
+            }
             12 => format!("claim {}", self.places(scope)),
             13 => format!("close {}", self.places(scope)),
             14 => format!("note {}", self.bytes.pick(&NOTES)),
             15 => format!("forget {}", self.bytes.pick(&NOTES)),
             16 => format!("score {} for {}", self.amount(), self.who()),
             17 => format!("share {}", self.places(scope)),
-            18 if moment == "landing" || moment == "turn end" => "return captures".into(),
+            18 if moment == "landing" || moment.ends_with(" end") => "return captures".into(),
             _ => format!("capture {part}{}", self.places(scope)),
         }
     }

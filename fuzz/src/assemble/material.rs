@@ -1,5 +1,6 @@
 //! The board and what lies on it.
 
+use super::phrases::NOTES;
 use super::{Maker, Piece};
 
 /// Boards with all that they need said of them, for pits enough to a row.
@@ -73,6 +74,11 @@ const BOARDS: [&[&str]; 20] = [
 pub const MARKS: [&str; 3] = ["house", "tuz", "goal"];
 
 impl Maker<'_, '_> {
+    fn until(&mut self) -> String {
+        let lives = ["lap", "move", "turn", "round", "game"];
+        format!("until {} ends", self.bytes.pick(&lives))
+    }
+
     pub fn material(&mut self) -> Vec<Piece> {
         let mut lines = vec![self.parameter()];
         let columns = match self.bytes.once_in(8) {
@@ -92,7 +98,16 @@ impl Maker<'_, '_> {
                 true => format!(" on {}", self.start_pits()),
                 false => String::new(),
             };
-            lines.push(format!("mark {name}{on}{kind}"));
+            let until = match self.bytes.once_in(4) {
+                true => format!(", {}", self.until()),
+                false => String::new(),
+            };
+            lines.push(format!("mark {name}{on}{kind}{until}"));
+        }
+        for name in NOTES {
+            if self.bytes.once_in(3) {
+                lines.push(format!("note {name} {}", self.until()));
+            }
         }
         let seeds = match self.bytes.once_in(16) {
             true => self.bytes.below(1001),

@@ -142,6 +142,11 @@ impl Maker<'_, '_> {
             };
             words.push(format!("marked {}{of}", self.bytes.pick(&MARKS)));
         }
+        if self.bytes.once_in(10) {
+            let what = self.bytes.pick(&["captured", "lifted", "sown"]);
+            let since = self.bytes.pick(&["move", "turn", "round"]);
+            words.push(format!("{what} this {since}"));
+        }
         if self.bytes.once_in(8) {
             let side = self.bytes.pick(&["after", "before", "opposite"]);
             words.push(match self.bytes.below(3) {

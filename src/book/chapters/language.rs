@@ -311,6 +311,7 @@ fn is_material(head: Head) -> bool {
             | Head::OwnPits
             | Head::Track
             | Head::Mark
+            | Head::Note
             | Head::Seeds
             | Head::OnStart
     )

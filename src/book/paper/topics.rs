@@ -37,11 +37,17 @@ fn heading(head: Head) -> &'static str {
         | Head::OwnPits
         | Head::Track
         | Head::Mark
+        | Head::Note
         | Head::Seeds
         | Head::OnStart
         | Head::First => 0,
         Head::Phase | Head::Choose | Head::Sow | Head::OnLifting => 1,
-        Head::OnPassing | Head::OnLanding | Head::OnEndless | Head::OnTurnEnd | Head::AtOnce => 2,
+        Head::OnPassing
+        | Head::OnLanding
+        | Head::OnEndless
+        | Head::OnMoveEnd
+        | Head::OnTurnEnd
+        | Head::AtOnce => 2,
         Head::Forbid | Head::Require => 3,
         Head::OnStuck | Head::EndWhen | Head::Rounds | Head::Win => 4,
         Head::Play | Head::Conduct => 5,

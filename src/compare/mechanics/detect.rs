@@ -215,7 +215,8 @@ impl Found {
         self.note(Mechanic::Option, line.may);
         let at = |moment| line.moments.contains(&moment);
         self.note(Mechanic::EndlessRuled, at(Moment::Endless));
-        let is_in_play = at(Moment::Landing) || at(Moment::Passing) || at(Moment::TurnEnd);
+        let is_after = at(Moment::MoveEnd) || at(Moment::TurnEnd);
+        let is_in_play = at(Moment::Landing) || at(Moment::Passing) || is_after;
         let takes = line.actions.iter().any(takes);
         let lifts = line.actions.iter().any(|a| match a {
             Action::Lift { places, .. } => !matches!(places, Places::Place(Place::Last)),
@@ -227,7 +228,7 @@ impl Found {
             return;
         }
         self.note(Mechanic::Underway, at(Moment::Passing));
-        self.note(Mechanic::Swept, at(Moment::TurnEnd));
+        self.note(Mechanic::Swept, is_after);
         line.test.walk(&mut |part| {
             let Part::Condition(Condition::Is(Place::Last, pits)) = part else {
                 return;

@@ -60,7 +60,7 @@ fn seeds_leave(program: &Program) -> bool {
     let tables = |table: &[Vec<Line>]| table.iter().flatten().all(of_line);
     program.turns.iter().all(|turn| {
         turn.choices.iter().all(of_choices)
-            && [&turn.landing, &turn.turn_end, &turn.stuck]
+            && [&turn.landing, &turn.move_end, &turn.stuck]
                 .into_iter()
                 .all(|table| tables(table))
     }) && tables(&program.ends)

@@ -70,7 +70,7 @@ pub(super) fn find(turn: &Turn, own: Set, theirs: Set, seeds: u16) -> Option<Fil
     else {
         return None;
     };
-    let gives_back = returned::find(&turn.turn_end, own, theirs)?;
+    let gives_back = returned::find(&turn.move_end, own, theirs)?;
     let is_plain = line.test.is_none();
     let begins_anywhere = along.iter().all(|(end, place)| end == place);
     let in_order: Vec<u8> = along.iter().rev().map(|(_, place)| *place).collect();

@@ -184,6 +184,11 @@ impl<'r> Lowering<'r> {
         if turn.at_once.is_some() {
             return Err(Refusal::AtOnce);
         }
+        let is_quiet = is_silent(Moment::MoveEnd) && is_silent(Moment::TurnEnd);
+        let move_end = match turn.end_of_move() {
+            None if !is_quiet => return Err(Refusal::EndsOfTurns),
+            end => end.unwrap_or(Moment::MoveEnd),
+        };
         let mut choices = Vec::new();
         let mut groups: Vec<usize> = Vec::new();
         for (way, choice) in turn.choices.iter().enumerate() {
@@ -203,7 +208,7 @@ impl<'r> Lowering<'r> {
             choices,
             groups,
             landing: self.with_plain_relays(landing),
-            turn_end: self.table(turn.table(Moment::TurnEnd), MomentOfMove::After)?,
+            move_end: self.table(turn.table(move_end), MomentOfMove::After)?,
             stuck: self.table(turn.table(Moment::Stuck), MomentOfMove::Outside)?,
             filters: filters?,
             read: Set::default(),

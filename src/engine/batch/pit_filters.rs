@@ -21,6 +21,9 @@ impl ConditionLowering<'_, '_> {
         }
         let mut words = PitFilter::default();
         let mut is_never = false;
+        if phrase.happened.is_some() {
+            return Err(Refusal::Memory);
+        }
         for word in &phrase.traits {
             match word {
                 Trait::Sown | Trait::Unsown if self.is_in_move() => {

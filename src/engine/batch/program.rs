@@ -244,7 +244,7 @@ pub(super) struct Turn {
     /// before give no legal move.
     pub groups: Vec<usize>,
     pub landing: Table,
-    pub turn_end: Table,
+    pub move_end: Table,
     pub stuck: Table,
     pub filters: Vec<Filter>,
     /// The places that tables and filters read when a move is tried.
@@ -277,7 +277,7 @@ pub(super) struct FilterShortcut {
     pub forms: Vec<Form>,
 }
 
-/// What the end of a turn gives back of a move that takes all that the other
+/// What the end of a move gives back of a move that takes all that the other
 /// player has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum GivesBack {

@@ -7,7 +7,7 @@ use super::program::*;
 pub(super) fn read_set(turn: &Turn, places: usize) -> Set {
     let mut read = Set::default();
     let mut is_all = turn.choices.iter().any(|choice| choice.track.is_none());
-    for line in turn.landing.iter().chain(&turn.turn_end).flatten() {
+    for line in turn.landing.iter().chain(&turn.move_end).flatten() {
         line.test
             .iter()
             .for_each(|test| test_sees(test, &mut read, &mut is_all));

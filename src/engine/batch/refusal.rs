@@ -31,6 +31,8 @@ pub enum Refusal {
     ManyLaps,
     /// Something is done while seeds fall.
     WhileSowing,
+    /// `on turn end` where `again` gives another move, or beside `on move end`.
+    EndsOfTurns,
     /// `on start`: something is done before the first turn.
     BeforeTheFirstTurn,
     /// `sow either way`: the player chooses.
@@ -89,6 +91,9 @@ impl fmt::Display for Refusal {
             Refusal::EndlessSowing => "a clause says what a sowing without end comes to",
             Refusal::ManyLaps => "a clause counts many laps, or laps may be too long",
             Refusal::WhileSowing => "something is done while seeds fall",
+            Refusal::EndsOfTurns => {
+                "something is done when a turn ends that may take several moves"
+            }
             Refusal::BeforeTheFirstTurn => "something is done before the first turn",
             Refusal::ChosenDirections => "a player chooses a direction",
             Refusal::FurtherChoices => "a player chooses more than a pit",

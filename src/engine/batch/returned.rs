@@ -1,14 +1,14 @@
-//! Captures that are given back at the end of a turn, where that is told of all
+//! Captures that are given back at the end of a move, where that is told of all
 //! choices at once: see [`FilterShortcut`](super::code::Quick).
 
 use super::boards::Rows;
 use super::bytes::Bytes;
 use super::program::*;
 
-/// What the end of a turn gives back of a move that takes all that the other
+/// What the end of a move gives back of a move that takes all that the other
 /// player has, and of no other move; `None` if it says anything else.
-pub(super) fn find(turn_end: &Table, own: Set, theirs: Set) -> Option<GivesBack> {
-    let line = match &turn_end[..] {
+pub(super) fn find(move_end: &Table, own: Set, theirs: Set) -> Option<GivesBack> {
+    let line = match &move_end[..] {
         [] => return Some(GivesBack::Nothing),
         [block] => match &block[..] {
             [line] => line,

@@ -33,6 +33,8 @@ pub(crate) struct PitFilter<B: Bits> {
     pub holding: Vec<Numbers>,
     pub sown: Option<bool>,
     pub played: Option<bool>,
+    /// The place among what is remembered of pits.
+    pub happened: Option<usize>,
     pub is_plain: bool,
     pub is_facing: bool,
     pub is_largest: bool,
@@ -257,7 +259,11 @@ pub(crate) enum Act<B: Bits> {
         places: Places<B>,
         mark: Option<MarkCode>,
     },
-    Unmark(Places<B>),
+    Unmark {
+        places: Places<B>,
+        /// The one mark that is taken off, if there is such a mark; `None` is all.
+        only: Option<Option<usize>>,
+    },
     Claim(Places<B>),
     Close(Places<B>),
     /// Sets these bits of the mover's notes, or clears them.

@@ -126,7 +126,8 @@ impl<'r> Lowering<'r> {
         let tables = Moment::ALL.map(|moment| self.table(turn.table(moment)));
         let is_silent = |moment: Moment| turn.table(moment).is_empty();
         let landing = &tables[Moment::Landing as usize];
-        let returns = Returns::from_table(&tables[Moment::TurnEnd as usize]);
+        let end = turn.end_of_move();
+        let returns = end.and_then(|end| Returns::from_table(&tables[end as usize]));
         let is_simple = |act: &Act<B>| match act {
             Act::Capture {
                 most,
@@ -158,9 +159,12 @@ impl<'r> Lowering<'r> {
                 true => Landing::new(&landing.lines, self.layout, self.changes),
                 false => None,
             },
-            acts_on_landing_alone: is_silent(Moment::Lifting)
+            acts_on_landing_alone: !self.rules.fades_in_turns()
+                && self.rules.happenings().is_empty()
+                && is_silent(Moment::Lifting)
                 && is_silent(Moment::Passing)
-                && (is_silent(Moment::TurnEnd) || returns.is_some())
+                && ((is_silent(Moment::MoveEnd) && is_silent(Moment::TurnEnd))
+                    || returns.is_some())
                 && choices.iter().all(|choice| choice.acts.is_empty()),
             returns,
             filters: turn.filters.iter().map(|f| self.filter(f)).collect(),
@@ -365,7 +369,10 @@ impl<'r> Lowering<'r> {
                     }
                 }),
             },
-            Action::Unmark { places } => Act::Unmark(self.places(places)),
+            Action::Unmark { places, name } => Act::Unmark {
+                places: self.places(places),
+                only: name.as_ref().map(|name| self.rules.mark(name)),
+            },
             Action::Claim(places) => Act::Claim(self.places(places)),
             Action::Close(places) => Act::Close(self.places(places)),
             Action::Note(name) | Action::Forget(name) => Act::Note {

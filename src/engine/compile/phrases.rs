@@ -66,6 +66,7 @@ impl Lowering<'_> {
             holding: holding.map(|counts| self.numbers(counts)).collect(),
             sown: either(Trait::Sown, Trait::Unsown),
             played: either(Trait::Played, Trait::Unplayed),
+            happened: pits.happened.map(|happened| self.happened(happened)),
             is_plain: has(Trait::Plain),
             is_facing: has(Trait::Facing),
             is_largest: has(Trait::Largest),
@@ -102,6 +103,7 @@ impl Lowering<'_> {
         };
         phrase.is_simple = phrase.sown.is_none()
             && phrase.played.is_none()
+            && phrase.happened.is_none()
             && !phrase.is_plain
             && !phrase.is_facing
             && !phrase.is_largest
@@ -112,6 +114,12 @@ impl Lowering<'_> {
             && !phrase.is_never;
         phrase.is_bare = phrase.is_simple && phrase.fill.is_none() && phrase.holding.is_empty();
         phrase
+    }
+
+    fn happened(&self, happened: terms::Happened) -> usize {
+        let mut all = self.rules.happenings().iter();
+        let nth = all.position(|other| *other == happened);
+        nth.expect("the ruleset knows what it asks of pits")
     }
 
     /// Whether whoever a place belongs to sits at the board.

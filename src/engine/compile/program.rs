@@ -9,7 +9,7 @@ use crate::engine::compile::returned::Returns;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Way;
 use crate::rules::ClauseId;
-use crate::terms::Objective;
+use crate::terms::{Moment, Objective};
 
 /// How much of a pit is lifted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub(crate) struct Program<B: Bits> {
     pub sow: PathCode,
     pub sow_clause: ClauseId,
     /// By [`Moment`](crate::terms::Moment).
-    pub tables: [Table<B>; 7],
+    pub tables: [Table<B>; Moment::ALL.len()],
     pub filters: Vec<Filter<B>>,
     /// Whether a way to move demands something of what it leads to.
     pub demands: bool,
@@ -72,7 +72,7 @@ pub(crate) struct Program<B: Bits> {
     pub at_once: Option<ClauseId>,
     /// Whether the player may be asked on a landing.
     pub asks_on_landing: bool,
-    /// When captures are given back, if the end of a turn says that alone.
+    /// When captures are given back, if the end of a move says that alone.
     pub returns: Option<Returns<B>>,
     /// Whether lines of the landing only capture, in no order, stop, or have
     /// the player move again.

@@ -1,4 +1,4 @@
-//! Captures that are given back at the end of a turn.
+//! Captures that are given back at the end of a move.
 
 use crate::engine::compile::code::{Act, Predicate, Table};
 use crate::engine::repr::bits::{Bits, Each};
@@ -13,7 +13,7 @@ pub(crate) struct Returns<B: Bits> {
 }
 
 impl<B: Bits> Returns<B> {
-    /// What the end of a turn says, if it is this and nothing else.
+    /// What the end of a move says, if it is this and nothing else.
     pub fn from_table(table: &Table<B>) -> Option<Returns<B>> {
         let [line] = &table.lines[..] else {
             return None;

@@ -15,7 +15,7 @@ use crate::engine::repr::moves::Answers;
 use crate::engine::repr::seeds::Seeds;
 use crate::game::{Outcome, Position};
 use crate::rules::{ClauseId, Player};
-use crate::terms::{Moment, Objective};
+use crate::terms::{Life, Moment, Objective};
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,6 +127,7 @@ impl<S: Shape> CompiledGame<S> {
                 Some((clause, _)) => observer.acts(clause),
                 None => {}
             }
+            self.forget_move(&mut turn.board, seat, false, observer);
             self.pass_on(&mut turn.board, seat);
             turn.passed.push(seat);
         }
@@ -217,13 +218,16 @@ impl<S: Shape> CompiledGame<S> {
         let mover = turn.board.mover;
         if effects.is_at_once && effects.decision.is_none() {
             if !self.pass_at_once_after(&mut turn.board, effects) {
+                if !effects.rests {
+                    self.forget_move(&mut turn.board, mover, effects.moves_again, observer);
+                }
                 return self.enter_here(false, turn, observer);
             }
         } else if !effects.moves_again {
             turn.board.mover = self.layout.next_player(mover);
         }
         let end = match effects.decision {
-            None => self.end_that_holds(&turn.board, mover, effects.captures, past),
+            None => self.end_that_holds(&turn.board, mover, effects, past),
             Some(_) => None,
         };
         // What ends the round ends the turn, whoever was to move next.
@@ -234,7 +238,10 @@ impl<S: Shape> CompiledGame<S> {
             return self.round_over(turn, Some(clause), decision, observer);
         }
         match end {
-            None => self.enter_here(effects.moves_again, turn, observer),
+            None => {
+                self.forget_move(&mut turn.board, mover, effects.moves_again, observer);
+                self.enter_here(effects.moves_again, turn, observer)
+            }
             Some(end) => self.end_by(end, mover, turn, observer),
         }
     }
@@ -254,12 +261,31 @@ impl<S: Shape> CompiledGame<S> {
         self.round_over(turn, Some(end.clause), decision, observer)
     }
 
+    /// Forgets what lasts no longer than a move that was judged, or than the turn if the
+    /// player was given no other move.
+    #[inline(always)]
+    fn forget_move<L: ClauseObserver>(
+        &self,
+        board: &mut Board<S>,
+        seat: u8,
+        moves_again: bool,
+        observer: &mut L,
+    ) {
+        if !self.fades {
+            return;
+        }
+        let is_over = |life: &Life| *life < Life::Turn || *life == Life::Turn && !moves_again;
+        for life in Life::ALL.into_iter().filter(is_over) {
+            self.fade(board, seat, life, observer);
+        }
+    }
+
     #[inline(always)]
     fn end_that_holds(
         &self,
         board: &Board<S>,
         mover: u8,
-        captures: bool,
+        effects: MoveEffects,
         past: &mut impl RepetitionSource<S>,
     ) -> Option<&Ending<Set<S>>> {
         let player_rules = self.player_rules(mover);
@@ -267,6 +293,12 @@ impl<S: Shape> CompiledGame<S> {
             return None;
         }
         let repetition = match self.asks_history {
+            // What is forgotten now makes no position another.
+            true if self.fades => {
+                let mut left = board.clone();
+                self.forget_move(&mut left, mover, effects.moves_again, &mut NullObserver);
+                past.asked(self, &left)
+            }
             true => past.asked(self, board),
             false => Repetition::default(),
         };
@@ -276,7 +308,13 @@ impl<S: Shape> CompiledGame<S> {
         {
             return None;
         }
-        self.end_among(&player_rules.ends, board, mover, captures, repetition)
+        self.end_among(
+            &player_rules.ends,
+            board,
+            mover,
+            effects.captures,
+            repetition,
+        )
     }
 
     fn end_among<'e>(
@@ -339,6 +377,7 @@ impl<S: Shape> CompiledGame<S> {
             watched: Watched::default(),
             decision: None,
             moves_again: false,
+            moved_to: None,
             next_lap: None,
             sown: 0,
             dropping: 1,

@@ -115,7 +115,7 @@ impl<S: Shape> Landed<'_, S> {
     /// By action: the pits it speaks of, if it does not matter in which order
     /// they are taken.
     fn pits_of(&self, acts: &[Act<Set<S>>]) -> Vec<Option<PitsAt<Set<S>>>> {
-        // What is moved elsewhere makes that the place of the last seed.
+        // What is moved elsewhere may leave other seeds there.
         let moves = acts.iter().position(|act| matches!(act, Act::Move { .. }));
         let pits = |act: &Act<Set<S>>| match act {
             Act::Capture {
@@ -232,6 +232,7 @@ impl<S: Shape> Landed<'_, S> {
             holding: _,
             sown: None,
             played: None,
+            happened: None,
             is_plain: false,
             is_facing,
             is_largest: false,

@@ -8,7 +8,7 @@ use crate::engine::exec::view::View;
 use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::ClauseId;
-use crate::terms::{Taker, Who};
+use crate::terms::{Happening, Taker, Who};
 
 impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
     pub(crate) fn capture(
@@ -35,6 +35,7 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
             self.observer.takes(clause, slot, seeds);
             self.taken += 1;
             self.watched.has_captured |= self.watched.is_on;
+            self.happens(slot, Happening::Captured);
             if self.machine.returns_captures {
                 self.scratch.taken.push((slot, seeds, taker));
             }
@@ -58,6 +59,7 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
             let store = self.machine.layout.stores[usize::from(*taker)];
             let seeds = self.board.seeds.take(store, Some(*seeds));
             self.board.seeds.put(*slot, seeds);
+            self.has_not_captured(*slot);
             if seeds > 0 {
                 self.observer.acts(clause);
                 self.observer.returns();

@@ -30,6 +30,7 @@ pub(crate) struct Checkpoint<S: Shape> {
     dropping: u16,
     answered: usize,
     sower: ClauseId,
+    usual_sower: ClauseId,
     path: PathCode,
 }
 
@@ -54,6 +55,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             dropping: context.dropping,
             answered: context.answered,
             sower: self.sower,
+            usual_sower: self.usual_sower,
             path: self.path,
         }))
     }
@@ -74,6 +76,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         context.dropping = from.dropping;
         context.answered = from.answered;
         self.sower = from.sower;
+        self.usual_sower = from.usual_sower;
         self.path = from.path;
         self.find_known_laps();
         let lap = from.trace.map_or(1, |trace| trace.lap);

@@ -15,7 +15,7 @@ use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::LineAt;
 use crate::game::Answer;
 use crate::rules::ClauseId;
-use crate::terms::Moment;
+use crate::terms::{Happening, Moment};
 
 /// What follows when a table has been read. It is small, to be handed on in a
 /// register; where another lap begins stands in [`ActionContext::next_lap`].
@@ -81,6 +81,8 @@ pub(crate) struct ActionContext<'m, S: Shape, L> {
     pub watched: Watched,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
+    /// The pit that seeds were moved to in this line.
+    pub moved_to: Option<u8>,
     /// Said by the latest line that has the player sow on.
     pub next_lap: Option<NextLap<'m>>,
     /// Seeds sown so far.
@@ -221,21 +223,33 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 (act, _) => self.act(act, line.clause)?,
             };
             if flow != Flow::On {
+                self.line_is_done();
                 return Ok(flow);
             }
         }
+        self.line_is_done();
         Ok(Flow::On)
     }
 
     /// Does actions in order, up to one that finishes.
     pub fn all(&mut self, acts: &'m [Act<Set<S>>], clause: ClauseId) -> Result<Flow, Asked> {
+        let mut flow = Flow::On;
         for act in acts {
-            let flow = self.act(act, clause)?;
+            flow = self.act(act, clause)?;
             if flow != Flow::On {
-                return Ok(flow);
+                break;
             }
         }
-        Ok(Flow::On)
+        self.line_is_done();
+        Ok(flow)
+    }
+
+    /// The places of a line are told from the pit that was the last before it.
+    #[inline]
+    fn line_is_done(&mut self) {
+        if let (Some(pit), Some(trace)) = (self.moved_to.take(), &mut self.trace) {
+            trace.last = pit;
+        }
     }
 
     fn act(&mut self, act: &'m Act<Set<S>>, clause: ClauseId) -> Result<Flow, Asked> {
@@ -270,6 +284,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 for slot in pits.as_slice() {
                     if *unlocked || !self.view().state().locked.has(*slot) {
                         self.watch(Set::<S>::from_slots([*slot]));
+                        self.takes_from(*slot);
                         self.lift(*slot, *most, clause);
                     }
                 }
@@ -302,9 +317,13 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                     self.mark(pits.as_slice(), *mark, clause);
                 }
             }
-            Act::Unmark(places) => {
+            Act::Unmark { places, only } => {
                 let pits = self.choose(places)?;
-                self.unmark(pits.as_slice(), clause);
+                match only {
+                    None => self.unmark(pits.as_slice(), clause),
+                    Some(Some(mark)) => self.unmark_one(pits.as_slice(), *mark, clause),
+                    Some(None) => {}
+                }
             }
             Act::Claim(places) => {
                 let pits = self.choose(places)?;
@@ -393,6 +412,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     fn transfer(&mut self, from: &[u8], most: Option<u16>, to: u8, clause: ClauseId) {
         for slot in from {
             self.watch(Set::<S>::from_slots([*slot]));
+            self.takes_from(*slot);
             let seeds = self.board.seeds.take(*slot, most);
             self.board.seeds.put(to, seeds);
             if seeds > 0 {
@@ -400,11 +420,8 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             }
         }
         let is_pit = self.machine.layout.is_pit(to);
-        if let Some(trace) = &mut self.trace
-            && self.hand == 0
-            && is_pit
-        {
-            trace.last = to;
+        if self.hand == 0 && is_pit {
+            self.moved_to = Some(to);
         }
     }
 
@@ -454,6 +471,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         let locked = self.view().state().locked;
         let open = if unlocked { pits } else { pits & !locked };
         for slot in open.slots() {
+            self.takes_from(slot);
             self.lift(slot, most, clause);
         }
     }
@@ -463,6 +481,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         let seeds = self.board.seeds.take(slot, most);
         if seeds > 0 {
             self.hand += seeds;
+            self.happens(slot, Happening::Lifted);
             self.observer.acts(clause);
         }
     }

@@ -17,7 +17,7 @@ use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::TestAt;
 use crate::rules::ClauseId;
-use crate::terms::Moment;
+use crate::terms::{Life, Moment};
 
 /// A move that was made.
 #[derive(Debug, Clone)]
@@ -61,6 +61,8 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub mv: Move,
     /// The clause that says how seeds are sown now.
     pub sower: ClauseId,
+    /// The one that says so of later laps, unless these say it themselves.
+    pub usual_sower: ClauseId,
     pub path: PathCode,
     /// Laps by this path, if they are known beforehand.
     pub known: Option<&'m KnownLaps<S>>,
@@ -128,6 +130,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             watched: Watched::default(),
             decision: None,
             moves_again: false,
+            moved_to: None,
             next_lap: None,
             sown: 0,
             dropping: 1,
@@ -140,6 +143,11 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             sower: match choice.path {
                 Some(_) => choice.clause,
                 None => program.sow_clause,
+            },
+            // A choice that names but the first pit leaves later laps to `sow`.
+            usual_sower: match choice.path {
+                Some(path) if !path.names_only_first_pit() => choice.clause,
+                _ => program.sow_clause,
             },
             context,
             choice,
@@ -248,7 +256,10 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             self.context.board.seeds.put(origin, seeds);
         }
         if self.context.decision.is_none() && !self.is_refused {
-            self.context.table(Moment::TurnEnd)?;
+            self.context.table(Moment::MoveEnd)?;
+            if self.context.decision.is_none() && !self.context.moves_again {
+                self.context.table(Moment::TurnEnd)?;
+            }
         }
         self.remember();
         Ok(())
@@ -281,11 +292,6 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         loop {
             if let Some(begin) = begin {
                 self.lap(begin)?;
-                // A choice that names but the first pit leaves later laps to `sow`.
-                let path = self.choice.path;
-                if self.trace().lap == 1 && path.is_some_and(PathCode::names_only_first_pit) {
-                    self.sower = self.context.program.sow_clause;
-                }
                 if self.context.is_exhausted() {
                     self.goes_on_for_ever()?;
                     return Ok(());
@@ -332,6 +338,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                     return Ok(None);
                 };
                 self.context.held_before = None;
+                self.context.fade(Life::Lap);
                 self.turn_to(path, clause);
                 self.context.lift(pit, None, clause);
                 self.travel_mut().origin = pit;
@@ -343,6 +350,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                     return Ok(None);
                 }
                 self.context.held_before = None;
+                self.context.fade(Life::Lap);
                 self.turn_to(path, clause);
                 // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                 self.path.from = path.from;
@@ -425,9 +433,13 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     /// The path from here on, where a relay says something else than before.
     fn turn_to(&mut self, path: &PathCode, clause: ClauseId) {
         if path.is_silent() {
+            self.sower = self.usual_sower;
             return;
         }
         self.sower = clause;
+        if !path.names_only_first_pit() {
+            self.usual_sower = clause;
+        }
         self.context.direction = match (path.way, path.way.round()) {
             (_, Some(way)) => way,
             (WayCode::Reversed, _) => reversed(self.context.direction),

@@ -8,7 +8,7 @@ use crate::engine::compile::program::{Goal, PlayerRules, Program};
 use crate::engine::compile::shortcuts::{Shortcut, Shortcuts};
 use crate::engine::exec::fast_playout::FastPlayout;
 use crate::engine::repr::bits::{Bits, FEW_MARKS};
-use crate::engine::repr::board::{Board, Set, Shape, State, StateSlot};
+use crate::engine::repr::board::{Board, MOST_HAPPENINGS, Set, Shape, State, StateSlot};
 use crate::engine::repr::convert::state_of;
 use crate::engine::repr::layout::{Layout, NOWHERE, Way};
 use crate::engine::repr::numbers::Numbers;
@@ -19,7 +19,7 @@ use crate::engine::table::laps::Laps;
 use crate::engine::table::moves::MoveTable;
 use crate::game::{self, Position};
 use crate::rules::{Asks, ClauseId, Player, Ruleset};
-use crate::terms::{Action, Aspect, Condition, Moment, Noun, Part, Places, Quantity};
+use crate::terms::{Action, Aspect, Condition, Happening, Moment, Noun, Part, Places, Quantity};
 
 /// What moves need while they are made, kept from one to the next.
 #[derive(Debug, Clone, Default)]
@@ -103,6 +103,10 @@ pub struct CompiledGame<S: Shape> {
     pub(crate) fast: [Option<Box<FastPlayout<S>>>; 4],
     pub(crate) asks: Asks,
     pub(crate) laps_counted: Option<u16>,
+    /// Whether something is forgotten when a lap, a move or a turn ends.
+    pub(crate) fades: bool,
+    /// By [`Happening`]: those that are remembered of it, as bits.
+    pub(crate) watched: [u8; Happening::ALL.len()],
     pub(crate) returns_captures: bool,
     pub(crate) asks_history: bool,
     /// Whether something follows from a position that came before even where
@@ -140,6 +144,11 @@ pub(crate) fn unsupported<S: Shape>(rules: &Ruleset) -> Option<String> {
     if rules.marks().len() > FEW_MARKS {
         return Some(format!("it has more than {FEW_MARKS} kinds of marks"));
     }
+    if rules.happenings().len() > MOST_HAPPENINGS {
+        return Some(format!(
+            "it asks what has become of pits in more than {MOST_HAPPENINGS} ways"
+        ));
+    }
     let mut lacks = false;
     for clause in rules.clauses() {
         clause.body().walk(&mut |part| {
@@ -157,7 +166,7 @@ pub(crate) fn unsupported<S: Shape>(rules: &Ruleset) -> Option<String> {
 pub(crate) fn is_still(rules: &Ruleset) -> bool {
     use Aspect::*;
     let effects = rules.effects();
-    let remembered = [PlayedPits, CaptureCounts, TurnPits];
+    let remembered = [PlayedPits, PitEvents, CaptureCounts, TurnPits];
     rules.rounds().is_empty()
         && effects
             .writes
@@ -236,6 +245,12 @@ impl<S: Shape> CompiledGame<S> {
             fast: Default::default(),
             asks: rules.asks(),
             laps_counted: rules.asks().laps,
+            fades: rules.fades_in_turns(),
+            watched: Happening::ALL.map(|what| {
+                let all = (0..).zip(rules.happenings());
+                let bits = all.filter(|(_, h)| h.what == what);
+                bits.map(|(nth, _)| 1 << nth).sum()
+            }),
             returns_captures,
             asks_history: rules.asks_history(),
             asks_repeats_alone: rules.asks_repeats_alone(),

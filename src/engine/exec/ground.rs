@@ -2,10 +2,53 @@
 
 use crate::engine::compile::code::MarkCode;
 use crate::engine::exec::context::ActionContext;
+use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Shape, StateSlot};
+use crate::engine::repr::board::{Board, Set, Shape, State, StateSlot};
+use crate::engine::repr::seeds::Seeds;
 use crate::rules::ClauseId;
+use crate::terms::{Happening, Life};
+
+impl<S: Shape> CompiledGame<S> {
+    /// Forgets what of a player's lasts so long.
+    #[cold]
+    pub(crate) fn fade<L: ClauseObserver>(
+        &self,
+        board: &mut Board<S>,
+        seat: u8,
+        life: Life,
+        observer: &mut L,
+    ) {
+        let fading = self.rules.fading(life);
+        let Some(state) = board.ground.change().filter(|_| !fading.is_empty()) else {
+            return;
+        };
+        for nth in &fading.happened {
+            state.happened[*nth] = Set::<S>::default();
+        }
+        let seat = usize::from(seat);
+        state.notes[seat] &= !fading.notes;
+        for mark in &fading.marks {
+            let held = &mut state.marks.as_mut()[*mark][seat];
+            let off = std::mem::take(held);
+            for _ in off.slots() {
+                observer.acts(self.rules.marks()[*mark].clause);
+            }
+        }
+        self.find_locked(state);
+    }
+
+    /// The pits with a mark that locks, by the marks.
+    pub(crate) fn find_locked(&self, state: &mut State<Set<S>>) {
+        let mut locked = Set::<S>::default();
+        let marks = self.rules.marks().iter().zip(state.marks.as_ref());
+        for (_, held) in marks.filter(|(mark, _)| mark.plan.locked) {
+            held.iter().for_each(|pits| locked = locked | *pits);
+        }
+        state.locked = locked;
+    }
+}
 
 impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
     pub fn mark(&mut self, pits: &[u8], mark: MarkCode, clause: ClauseId) {
@@ -41,6 +84,84 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
             }
             state.locked.remove(*slot);
             self.observer.acts(clause);
+        }
+    }
+
+    /// Forgets what of the mover's lasts so long.
+    #[inline]
+    pub fn fade(&mut self, life: Life) {
+        if self.machine.fades {
+            self.machine
+                .fade(&mut self.board, self.mover, life, self.observer);
+        }
+    }
+
+    pub fn unmark_one(&mut self, pits: &[u8], mark: usize, clause: ClauseId) {
+        let Some(state) = self.board.ground.change() else {
+            return;
+        };
+        for slot in pits {
+            let held = &mut state.marks.as_mut()[mark];
+            if held.iter().any(|pits| pits.has(*slot)) {
+                held.iter_mut().for_each(|pits| pits.remove(*slot));
+                self.observer.acts(clause);
+            }
+        }
+        self.machine.find_locked(state);
+    }
+
+    /// Remembers what becomes of a pit, where a clause asks it.
+    #[inline]
+    pub fn happens(&mut self, slot: u8, what: Happening) {
+        if self.machine.watched[what as usize] != 0 && slot < self.machine.layout.pits {
+            self.all_happen(Set::<S>::one(slot), what);
+        }
+    }
+
+    /// The same of several.
+    #[inline]
+    pub fn all_happen(&mut self, pits: Set<S>, what: Happening) {
+        let watched = self.machine.watched[what as usize];
+        if watched == 0 {
+            return;
+        }
+        let pits = pits & self.machine.all_pits;
+        if let Some(state) = self.board.ground.change() {
+            for (nth, happened) in state.happened.iter_mut().enumerate() {
+                if watched >> nth & 1 == 1 {
+                    *happened = *happened | pits;
+                }
+            }
+        }
+    }
+
+    /// Who lifts or moves seeds of another player's pit captures them.
+    #[inline]
+    pub fn takes_from(&mut self, slot: u8) {
+        if self.machine.watched[Happening::Captured as usize] == 0
+            || self.machine.layout.is_shared
+            || slot >= self.machine.layout.pits
+        {
+            return;
+        }
+        let owner = self.machine.owner(&self.board, slot);
+        if owner.is_some_and(|seat| seat != self.mover) && self.board.seeds.get(slot) > 0 {
+            self.happens(slot, Happening::Captured);
+        }
+    }
+
+    /// What is given back was not captured, unless it was before this move.
+    pub fn has_not_captured(&mut self, slot: u8) {
+        let watched = self.machine.watched[Happening::Captured as usize];
+        let before = self.before.map(|board| self.machine.state(board).happened);
+        let Some(state) = self.board.ground.change().filter(|_| watched != 0) else {
+            return;
+        };
+        for (nth, happened) in state.happened.iter_mut().enumerate() {
+            let was_before = before.is_some_and(|before| before[nth].has(slot));
+            if watched >> nth & 1 == 1 && !was_before {
+                happened.remove(slot);
+            }
         }
     }
 

@@ -304,6 +304,7 @@ impl<S: Shape> Key<S> {
             state.points = [0; 4];
             state.winner = NOBODY;
             state.played = Default::default();
+            state.happened = Default::default();
             state.captures = [0; 4];
             state.notes = [0; 4];
             state.began = [NOWHERE; 4];

@@ -168,6 +168,9 @@ impl<'v, S: Shape> View<'v, S> {
         if let Some(is_played) = phrase.played {
             set = set & only(is_played, self.state().played);
         }
+        if let Some(nth) = phrase.happened {
+            set = set & self.state().happened[nth];
+        }
         if phrase.is_plain {
             set = set & !self.state().marked();
         }

@@ -11,7 +11,7 @@ use crate::engine::repr::board::{Board, Shape, StateSlot};
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::{ClauseId, Player};
-use crate::terms::{Remainder, RoundRule, Side, Starter, Unfilled};
+use crate::terms::{Life, Remainder, RoundRule, Side, Starter, Unfilled};
 
 /// When a match may end: with what was captured in the stores, or when the
 /// pits have been filled out of them.
@@ -152,8 +152,16 @@ impl<S: Shape> CompiledGame<S> {
             state.points = before.points;
             state.winner = before.winner;
             state.played = fresh.played;
+            state.happened = fresh.happened;
             state.captures = fresh.captures;
-            state.notes = fresh.notes;
+            let kept = self.rules.fading(Life::Game);
+            state.notes = before.notes.map(|notes| notes & kept.notes);
+            for mark in &kept.marks {
+                state.marks.as_mut()[*mark] = before.marks.as_ref()[*mark];
+            }
+            if !kept.marks.is_empty() {
+                self.find_locked(state);
+            }
             state.began = fresh.began;
             state.ended = fresh.ended;
         }

@@ -9,7 +9,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Shape, StateSlot};
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
-use crate::terms::{AnyNumber, Moment, Through};
+use crate::terms::{AnyNumber, Happening, Moment, Through};
 
 /// The way on from a place, as a path has it.
 #[derive(Clone, Copy)]
@@ -176,6 +176,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
                 let trace = self.travel_mut();
                 trace.last = last;
                 trace.sown = trace.sown | sown;
+                self.context.all_happen(sown, Happening::Sown);
                 Ok(())
             }
             (Begin::After(pit), None) => self.lap_by_seeds(Some(pit)),
@@ -243,6 +244,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             trace.last = slot;
             if is_pit {
                 trace.sown.insert(slot);
+                self.context.happens(slot, Happening::Sown);
             }
             if self.context.hand > 0 {
                 self.context.table(Moment::Passing)?;

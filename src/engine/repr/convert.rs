@@ -45,6 +45,12 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
         points: Player::ALL.map(|player| memory.points[player]),
         winner: memory.winner.map_or(NOBODY, |player| player as u8),
         played: set_of(memory.played),
+        happened: std::array::from_fn(|nth| {
+            memory
+                .happened
+                .get(nth)
+                .map_or(B::default(), |pits| set_of(*pits))
+        }),
         captures: Player::ALL.map(|player| memory.captures[player]),
         notes: Player::ALL.map(|player| memory.notes[player]),
         began: Player::ALL.map(|player| slot(memory.began[player])),
@@ -132,6 +138,9 @@ impl<S: Shape> Board<S> {
             points: ByPlayer::from_fn(|player| state.points[player as usize]),
             winner: player(state.winner),
             played: pits_of(state.played, rules.board()),
+            happened: (state.happened.iter().take(rules.happenings().len()))
+                .map(|set| pits_of(*set, rules.board()))
+                .collect(),
             captures: ByPlayer::from_fn(|player| state.captures[player as usize]),
             notes: ByPlayer::from_fn(|player| state.notes[player as usize]),
             began: ByPlayer::from_fn(|player| place(state.began[player as usize])),

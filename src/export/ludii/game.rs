@@ -132,7 +132,7 @@ impl Reader<'_> {
                 Head::OnLifting => self.against(Reason::Lifting, clause.id()),
                 Head::OnPassing => self.against(Reason::Underway, clause.id()),
                 Head::OnEndless => self.against(Reason::Laps, clause.id()),
-                Head::OnTurnEnd => self.against(Reason::AfterTurn, clause.id()),
+                Head::OnMoveEnd | Head::OnTurnEnd => self.against(Reason::AfterTurn, clause.id()),
                 Head::AtOnce => self.against(Reason::AtOnce, clause.id()),
                 Head::Rounds => self.against(Reason::Rounds, clause.id()),
                 Head::First => {

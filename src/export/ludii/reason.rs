@@ -141,7 +141,7 @@ impl Reason {
                 "the capture is other than of the last pit, or of it and the line of pits before it"
             }
             Reason::Numbers => "the numbers that capture are not a list, or not the same all along",
-            Reason::AfterTurn => "something is done when the turn ends",
+            Reason::AfterTurn => "something is done when the move or the turn ends",
             Reason::Ban => {
                 "moves are forbidden or prescribed for other reasons than taking all or feeding"
             }

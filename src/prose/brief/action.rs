@@ -53,7 +53,11 @@ fn action(action: &Action) -> String {
             format!("move {seeds} to {}", onto(to))
         }
         Action::Mark { places, name } => format!("mark {} as {name}", target(places)),
-        Action::Unmark { places } => format!("unmark {}", target(places)),
+        Action::Unmark { places, name: None } => format!("unmark {}", target(places)),
+        Action::Unmark {
+            places,
+            name: Some(name),
+        } => format!("unmark {} as {name}", target(places)),
         Action::Claim(places) => format!("claim {}", target(places)),
         Action::Close(places) => format!("close {}", target(places)),
         Action::Note(name) => format!("note {name}"),

@@ -3,7 +3,7 @@
 use super::phrase::{amount, area, pits};
 use crate::prose::material::in_order;
 use crate::terms::{
-    Area, BoardPlan, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track, Whose,
+    Area, BoardPlan, Leg, MarkPlan, NotePlan, Ownership, Parameter, SeedPlan, Side, Track, Whose,
 };
 
 pub fn parameter(parameter: &Parameter) -> String {
@@ -102,7 +102,14 @@ pub fn mark(plan: &MarkPlan) -> String {
     if plan.one_each {
         said += ", one each";
     }
+    if let Some(life) = plan.until {
+        said += &format!(", until {} ends", life.word());
+    }
     said
+}
+
+pub fn notes(plan: &NotePlan) -> String {
+    format!("{} until {} ends", plan.names.join(", "), plan.until.word())
 }
 
 pub fn seeds(plan: &SeedPlan) -> String {

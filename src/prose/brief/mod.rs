@@ -23,6 +23,7 @@ pub fn brief(body: &Body) -> String {
         Body::OwnPits(own) => material::ownership(own),
         Body::Track(track) => material::track(track),
         Body::Mark(plan) => material::mark(plan),
+        Body::Note(plan) => material::notes(plan),
         Body::Seeds(plan) => material::seeds(plan),
         Body::First(FirstPlayer::ByLot) => "by lot".into(),
         Body::First(FirstPlayer::ByAgreement) => "by agreement".into(),

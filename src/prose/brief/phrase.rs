@@ -90,6 +90,7 @@ pub fn pits(class: &Pits, several: bool) -> String {
             Contents::Holding(n) => format!("{side} pit holding {}", numbers(n)),
         });
     }
+    said.extend(class.happened.iter().map(|h| h.words()));
     said.extend(
         class
             .except

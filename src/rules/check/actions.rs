@@ -38,11 +38,15 @@ impl Terms<'_> {
         match action {
             Action::Capture { places, .. }
             | Action::Lift { places, .. }
-            | Action::Unmark { places }
+            | Action::Unmark { places, name: None }
             | Action::Claim(places)
             | Action::Close(places)
             | Action::Share(places) => self.places(places, context, span, faults),
-            Action::Mark { places, name } => {
+            Action::Mark { places, name }
+            | Action::Unmark {
+                places,
+                name: Some(name),
+            } => {
                 self.places(places, context, span, faults);
                 self.mark(name, span, faults);
             }
@@ -108,7 +112,7 @@ fn chosen_late(path: &Path, word: &str, span: Span, faults: &mut Faults) {
 type Misplaced = (&'static str, &'static str, &'static str);
 
 fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
-    use Moment::{Endless, Landing, Lifting, Passing, Stuck, TurnEnd};
+    use Moment::{Endless, Landing, Lifting, MoveEnd, Passing, Stuck, TurnEnd};
     let on = |moments: &[Moment]| matches!(context, Context::On(m) if moments.contains(&m));
     match action {
         Action::Lift { .. } if !on(&[Landing, Passing, Lifting]) && context != Context::Choice => {
@@ -128,25 +132,25 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
             "only a lap that has ended goes on",
             "write it `on landing`",
         )),
-        Action::ReturnCaptures if !on(&[Landing, TurnEnd]) => Some((
+        Action::ReturnCaptures if !on(&[Landing, MoveEnd, TurnEnd]) => Some((
             "return captures",
             "only a move can take its captures back",
-            "write it `on turn end`",
+            "write it `on move end`",
         )),
-        Action::Again if !on(&[Landing, TurnEnd, Endless]) => Some((
+        Action::Again if !on(&[Landing, MoveEnd, TurnEnd, Endless]) => Some((
             "again",
             "a move must have been made",
-            "write it `on landing` or `on turn end`",
+            "write it `on landing` or `on move end`",
         )),
-        Action::Stop if !on(&[Landing, Passing, Lifting, Endless, TurnEnd]) => Some((
+        Action::Stop if !on(&[Landing, Passing, Lifting, Endless, MoveEnd, TurnEnd]) => Some((
             "stop",
             "no move is being made",
             "write `end` to end the game",
         )),
-        Action::Undo if !on(&[Landing, TurnEnd, Endless]) => Some((
+        Action::Undo if !on(&[Landing, MoveEnd, TurnEnd, Endless]) => Some((
             "undo",
             "no move has been sown that could be taken back",
-            "write it `on landing`, `on turn end` or `on endless sowing`",
+            "write it `on landing`, `on move end` or `on endless sowing`",
         )),
         Action::Pass if !on(&[Stuck]) => {
             Some(("pass", "only a stuck player passes", "write it `on stuck`"))
@@ -157,7 +161,7 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
             Some((
                 "end",
                 "a game ends when a move is done",
-                "write it `on turn end`",
+                "write it `on move end`",
             ))
         }
         _ => None,

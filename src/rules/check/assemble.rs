@@ -7,12 +7,12 @@ use super::setup::Setup;
 use crate::rules::draft::{Draft, Written};
 use crate::rules::sowing_bound::{most_sown, seed_weight};
 use crate::rules::{
-    Asks, Body, Clause, ClauseId, Conflict, Phase, Question, Record, Ruled, RuledMark, Ruleset,
-    Source, TurnRules,
+    Asks, Body, Clause, ClauseId, Conflict, Fading, Phase, Question, Record, Ruled, RuledMark,
+    Ruleset, Source, TurnRules,
 };
 use crate::terms::{
-    Action, Aspect, Choice, Condition, Ending, Filter, Line, Manner, MarkPlan, Moment, Objective,
-    Part, Path, Quantity, RoundRule, Tempo,
+    Action, Aspect, Choice, Condition, Ending, Filter, Happened, Life, Line, Manner, MarkPlan,
+    Moment, Objective, Part, Path, Pits, Quantity, RoundRule, Tempo,
 };
 
 /// Facts of a ruleset other than its clauses.
@@ -60,6 +60,8 @@ pub(super) fn assemble(
         })
         .collect();
     let (asks, notes) = asked(&clauses);
+    let happenings = happenings(&clauses);
+    let fading = fading(&clauses, &notes, &whole.marks, &happenings);
     let turn = whole.turn()?;
     let turns: Vec<&TurnRules> = phases
         .iter()
@@ -87,6 +89,8 @@ pub(super) fn assemble(
         board: setup.board,
         marks,
         notes,
+        happenings,
+        fading,
         asks,
         seed_weight,
         most_sown: most_sown(seed_weight),
@@ -141,6 +145,7 @@ impl Parts {
                 | Body::Players(_)
                 | Body::OwnPits(_)
                 | Body::Track(_)
+                | Body::Note(_)
                 | Body::Seeds(_)
                 | Body::First(_)
                 | Body::Phase { .. }
@@ -172,6 +177,52 @@ impl Parts {
             filters: self.filters.clone(),
         })
     }
+}
+
+/// What clauses ask whether it has become of pits, each once.
+fn happenings(clauses: &[Clause]) -> Vec<Happened> {
+    let mut all = Vec::new();
+    for clause in clauses {
+        clause.body().walk(&mut |part| {
+            if let Part::Pits(Pits {
+                happened: Some(happened),
+                ..
+            }) = part
+                && !all.contains(happened)
+            {
+                all.push(*happened);
+            }
+        });
+    }
+    all
+}
+
+/// What lasts so long and no longer, by [`Life`].
+fn fading(
+    clauses: &[Clause],
+    notes: &[String],
+    marks: &[Ruled<MarkPlan>],
+    happenings: &[Happened],
+) -> [Fading; Life::ALL.len()] {
+    let mut fading: [Fading; Life::ALL.len()] = Default::default();
+    for clause in clauses {
+        if let Body::Note(plan) = clause.body() {
+            let bits = (0..)
+                .zip(notes)
+                .filter(|(_, name)| plan.names.contains(name));
+            fading[plan.until as usize].notes |= bits.fold(0, |all, (bit, _)| all | 1 << bit);
+        }
+    }
+    for (nth, mark) in marks.iter().enumerate() {
+        if let Some(life) = mark.says.until {
+            fading[life as usize].marks.push(nth);
+        }
+    }
+    for (nth, happened) in happenings.iter().enumerate() {
+        fading[happened.since.until() as usize].happened.push(nth);
+    }
+    fading[Life::Round as usize] = Fading::default();
+    fading
 }
 
 /// What the clauses ask of the round so far, and the names they note.

@@ -33,6 +33,7 @@ impl Context {
             Context::On(Moment::Passing) => "on passing",
             Context::On(Moment::Landing) => "on landing",
             Context::On(Moment::Endless) => "on endless sowing",
+            Context::On(Moment::MoveEnd) => "on move end",
             Context::On(Moment::TurnEnd) => "on turn end",
             Context::On(Moment::Stuck) => "when a player is stuck",
             Context::AfterMove => "in `forbid` and `require`",

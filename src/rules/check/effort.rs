@@ -156,7 +156,7 @@ impl Effort {
             Action::Capture { places, .. }
             | Action::Lift { places, .. }
             | Action::Mark { places, .. }
-            | Action::Unmark { places }
+            | Action::Unmark { places, .. }
             | Action::Claim(places)
             | Action::Close(places)
             | Action::Share(places) => self.places(places),

@@ -1,14 +1,15 @@
 //! Clauses that do nothing: told only if they do nothing in any ruleset that
 //! has them, under any reading.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, Choice, Direction, Moment, Neighbour, Part, Path, Place, Places, Trait, Way,
+    Action, Choice, Condition, Direction, Moment, Neighbour, Part, Path, Place, Places, Trait,
+    Walk, Way,
 };
 
 /// Clauses by their place, each with what is told of it unless it acts.
@@ -54,6 +55,7 @@ pub(super) fn look(draft: &Draft<'_>) -> Idle {
         });
         idle.note(clause.span, fault);
     }
+    unasked(draft, &mut idle);
     let whole = sow_of(&draft.clauses);
     sowing(&draft.clauses, &Path::default(), &mut idle);
     for phase in &draft.phases {
@@ -66,6 +68,43 @@ pub(super) fn look(draft: &Draft<'_>) -> Idle {
         sowing(&phase.clauses, &instead, &mut idle);
     }
     idle
+}
+
+/// Notes that no condition asks for.
+fn unasked(draft: &Draft<'_>, idle: &mut Idle) {
+    let of_phases = draft.phases.iter().flat_map(|phase| &phase.clauses);
+    let all: Vec<&Drafted<'_>> = draft.clauses.iter().chain(of_phases).collect();
+    let mut asked: HashSet<&str> = HashSet::new();
+    for phase in &draft.phases {
+        phase.test.value.walk(&mut |part| asks(part, &mut asked));
+    }
+    for clause in &all {
+        clause.body.walk(&mut |part| asks(part, &mut asked));
+    }
+    for clause in all {
+        let mut noted: Vec<&str> = Vec::new();
+        clause.body.walk(&mut |part| {
+            if let Part::Action(Action::Note(name)) = part {
+                noted.push(name);
+            }
+        });
+        if noted.is_empty() {
+            continue;
+        }
+        let unasked = noted.into_iter().find(|name| !asked.contains(name));
+        let fault = unasked.map(|name| {
+            Fault::warning(format!("nothing asks whether `{name}` is noted"))
+                .at(clause.span, format!("`note {name}` does nothing"))
+                .help(format!("ask it: `mover noted {name}`, or leave it out"))
+        });
+        idle.note(clause.span, fault);
+    }
+}
+
+fn asks<'t>(part: Part<'t>, asked: &mut HashSet<&'t str>) {
+    if let Part::Condition(Condition::Noted(_, name)) = part {
+        asked.insert(name);
+    }
 }
 
 fn sow_of<'d, 't>(clauses: &'d [Drafted<'t>]) -> Option<(&'d Drafted<'t>, &'d Path)> {

@@ -9,6 +9,8 @@ mod context;
 mod effort;
 mod idle;
 mod in_force;
+mod lives;
+mod locked;
 mod questions;
 mod sense;
 mod setup;

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use super::context::Context;
 use super::effort;
+use super::lives;
+use super::locked;
 use super::setup::Setup;
 use super::term_faults::misplaced;
 use super::terms::Terms;
@@ -20,6 +22,7 @@ use crate::terms::{
 pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Faults) {
     let terms = Terms::new(draft, setup);
     scope(&draft.clauses, &terms, faults);
+    lives::check(&draft.clauses, &terms, faults);
     rounds(draft, faults);
     for phase in &draft.phases {
         let span = phase.test.span;
@@ -38,6 +41,7 @@ fn scope(clauses: &[Drafted<'_>], terms: &Terms<'_>, faults: &mut Faults) {
     for moment in Moment::ALL {
         unreachable_lines(clauses, moment, faults);
     }
+    locked::check(clauses, faults);
     too_many_ways(clauses, faults);
     filters(clauses, faults);
     endings(clauses, faults);

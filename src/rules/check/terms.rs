@@ -28,18 +28,26 @@ const DEEPEST: usize = 16;
 pub(super) struct Terms<'s> {
     setup: Option<&'s Setup>,
     marks: BTreeSet<&'s str>,
-    notes: BTreeSet<&'s str>,
+    pub(super) notes: BTreeSet<&'s str>,
+    /// Those of `on start` and `on stuck`, which is outside of a move.
+    pub(super) noted_between: BTreeSet<&'s str>,
     pub(super) draft: &'s Draft<'s>,
 }
 
 impl<'s> Terms<'s> {
     pub fn new(draft: &'s Draft<'s>, setup: Option<&'s Setup>) -> Terms<'s> {
         let mut notes = BTreeSet::new();
+        let mut noted_between = BTreeSet::new();
         let phases = draft.phases.iter().flat_map(|phase| &phase.clauses);
         for clause in draft.clauses.iter().chain(phases) {
+            let is_between = matches!(&clause.body, Body::On(line)
+                if line.moments.iter().any(|m| matches!(m, Moment::Start | Moment::Stuck)));
             clause.body.walk(&mut |part| {
                 if let Part::Action(Action::Note(name)) = part {
                     notes.insert(name.as_str());
+                    if is_between {
+                        noted_between.insert(name.as_str());
+                    }
                 }
             });
         }
@@ -51,6 +59,7 @@ impl<'s> Terms<'s> {
             setup,
             marks: marks.collect(),
             notes,
+            noted_between,
             draft,
         }
     }
@@ -285,12 +294,13 @@ impl<'s> Terms<'s> {
                     .help("ask what the pits hold: `opponent has seeds`"),
                 );
             }
-            Condition::Noted(_, name) => {
+            Condition::Noted(who, name) => {
                 let holds = match is_negated {
                     true => "so this always holds",
                     false => "so this never holds",
                 };
                 self.noted(name, holds, span, faults);
+                self.forgotten(*who, name, context, (span, holds), faults);
             }
             Condition::Measure(quantity, counts) => {
                 self.quantity(quantity, context, span, faults);
@@ -320,27 +330,6 @@ impl<'s> Terms<'s> {
         }
     }
 
-    /// A note that some clause makes; `so` says what follows if none does.
-    pub(super) fn noted(&self, name: &str, so: &str, span: Span, faults: &mut Faults) {
-        if self.notes.contains(name) {
-            return;
-        }
-        let near = self.draft.budget.nearest(name, self.notes.iter().copied());
-        let help = match (near, self.draft.reading_that_notes(name)) {
-            (Some(near), _) => format!("did you mean `{near}`?"),
-            (None, Some((question, reading))) => format!(
-                "only the reading `{question}={reading}` notes it: note it under the others too, or \
-                 move this into that reading"
-            ),
-            (None, None) => format!("note it somewhere with the action `note {name}`"),
-        };
-        faults.push_named(
-            Fault::error(format!("nothing notes `{name}`"))
-                .at(span, so)
-                .help(help),
-        );
-    }
-
     fn quantity(&self, quantity: &Quantity, context: Context, span: Span, faults: &mut Faults) {
         match quantity {
             Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => {
@@ -353,7 +342,7 @@ impl<'s> Terms<'s> {
                     let words = quantity.words();
                     faults.push(
                         misplaced(words, context, span, "no move is being made")
-                            .help("ask it on landing, on turn end, or in `forbid` and `require`"),
+                            .help("ask it on landing, on move end, or in `forbid` and `require`"),
                     );
                 }
             }
@@ -412,7 +401,8 @@ impl<'s> Terms<'s> {
     /// Pits of which the mover chooses.
     pub fn chosen(&self, of: &Pits, context: Context, span: Span, faults: &mut Faults) {
         self.pits(of, class(context), span, faults);
-        if !context.is_in_move() && context != Context::On(Moment::TurnEnd) {
+        let is_after = matches!(context, Context::On(Moment::MoveEnd | Moment::TurnEnd));
+        if !context.is_in_move() && !is_after {
             faults.push(
                 misplaced("chosen", context, span, "nobody is choosing here")
                     .help("name the pits by what they are, such as `largest own pit`"),

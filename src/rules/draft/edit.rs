@@ -258,6 +258,7 @@ impl<'t> Draft<'t> {
 pub(super) fn said_name(says: &StatementBody) -> Option<String> {
     match says {
         StatementBody::Mark(plan) => Some(plan.name.clone()),
+        StatementBody::Note(plan) => Some(plan.names.join(", ")),
         StatementBody::Let(parameter) => Some(parameter.letter.to_string()),
         _ => None,
     }
@@ -267,6 +268,7 @@ pub(super) fn is_named(body: &Body, head: Head, name: &str) -> bool {
     body.head() == head
         && match body {
             Body::Mark(plan) => plan.name == name,
+            Body::Note(plan) => plan.names.join(", ") == name,
             Body::Let(parameter) => parameter.letter.to_string() == name,
             _ => false,
         }

@@ -76,6 +76,7 @@ impl<'t> Draft<'t> {
             StatementBody::OwnPits(ownership) => one(Body::OwnPits(ownership.clone())),
             StatementBody::Track(track) => one(Body::Track(track.clone())),
             StatementBody::Mark(plan) => one(Body::Mark(plan.clone())),
+            StatementBody::Note(plan) => one(Body::Note(plan.clone())),
             StatementBody::Seeds(plan) => one(Body::Seeds(plan.clone())),
             StatementBody::First(by) => one(Body::First(*by)),
             StatementBody::Choose(ways) => ways.iter().map(|way| Self::way(way, scope)).collect(),

@@ -62,7 +62,7 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("setup reset", &["set up again"]),
     ("move pick lift select", &["choose"]),
     ("sowing falling", &["passing"]),
-    ("end ending", &["turn end"]),
+    ("end ending", &["turn end", "move end"]),
     ("beginning", &["start"]),
     ("capturing captures", &["most captured"]),
     ("title name", &["game"]),

@@ -57,7 +57,14 @@ fn action(action: &Action) -> String {
             format!("move {taken}{from} to {to}")
         }
         Action::Mark { places: on, name } => format!("mark {} as {name}", places(on)),
-        Action::Unmark { places: on } => format!("unmark {}", places(on)),
+        Action::Unmark {
+            places: on,
+            name: None,
+        } => format!("unmark {}", places(on)),
+        Action::Unmark {
+            places: on,
+            name: Some(name),
+        } => format!("unmark {} as {name}", places(on)),
         Action::Claim(what) => format!("claim {}", places(what)),
         Action::Close(what) => format!("close {}", places(what)),
         Action::Note(name) => format!("note {name}"),

@@ -3,7 +3,8 @@
 use super::counts::{amount, amounts};
 use super::pits::{Form, area, owner, pits};
 use crate::terms::{
-    Area, BoardPlan, FirstPlayer, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track,
+    Area, BoardPlan, FirstPlayer, Leg, Life, MarkPlan, NotePlan, Ownership, Parameter, SeedPlan,
+    Side, Track,
 };
 
 /// So many values in a row are written as a range.
@@ -100,7 +101,18 @@ pub(super) fn mark(plan: &MarkPlan) -> String {
     if plan.one_each {
         text.push_str(", one each");
     }
+    if let Some(life) = plan.until {
+        text.push_str(&format!(", {}", until(life)));
+    }
     text
+}
+
+pub(super) fn notes(plan: &NotePlan) -> String {
+    format!("note {} {}", plan.names.join(", "), until(plan.until))
+}
+
+fn until(life: Life) -> String {
+    format!("until {} ends", life.word())
 }
 
 pub(super) fn seeds(plan: &SeedPlan) -> String {

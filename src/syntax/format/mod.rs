@@ -275,6 +275,7 @@ fn on(moments: &[Moment]) -> String {
             Moment::Passing => "passing",
             Moment::Landing => "landing",
             Moment::Endless => "endless sowing",
+            Moment::MoveEnd => "move end",
             Moment::TurnEnd => "turn end",
             Moment::Stuck => "stuck",
         })
@@ -317,6 +318,7 @@ fn one_line(says: &StatementBody) -> String {
         StatementBody::OwnPits(ownership) => material::ownership(ownership),
         StatementBody::Track(track) => material::track(track),
         StatementBody::Mark(plan) => material::mark(plan),
+        StatementBody::Note(plan) => material::notes(plan),
         StatementBody::Seeds(plan) => material::seeds(plan),
         StatementBody::First(by) => material::first_player(*by),
         StatementBody::Sow(path) => format!("sow {}", path::path(path)),

@@ -75,6 +75,7 @@ fn tests(phrase: &Pits) -> Vec<String> {
             .map_or(String::new(), |of| format!(" of {}", who(of)));
         tests.push(format!("marked {}{of}", marked.name));
     }
+    tests.extend(phrase.happened.iter().map(|h| h.words()));
     tests.extend(phrase.beside.iter().map(beside));
     if let Some(out) = &phrase.except {
         tests.push(format!("except {}", place(out)));

@@ -60,7 +60,10 @@ fn action(pair: Pair<'_, Rule>) -> Read<Action> {
             places: several()?,
             name: name(&kind),
         },
-        Rule::unmark => Action::Unmark { places: several()? },
+        Rule::unmark => Action::Unmark {
+            places: several()?,
+            name: part(&kind, Rule::name).map(|name| name.as_str().to_string()),
+        },
         Rule::claim => Action::Claim(several()?),
         Rule::close_pits => Action::Close(several()?),
         Rule::note_down => Action::Note(name(&kind)),

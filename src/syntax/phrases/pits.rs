@@ -5,7 +5,10 @@ use pest::iterators::Pair;
 use super::places::place;
 use super::{Read, add, counts, first, last, name, number, numbers, once, part, who};
 use crate::syntax::grammar::Rule;
-use crate::terms::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose};
+use crate::terms::{
+    Area, Beside, Contents, Fill, Happened, Happening, Marked, Neighbour, Noun, Pits, Since, Trait,
+    Whose,
+};
 
 /// A class of pits, or what is said of one pit in place of it.
 pub(in crate::syntax) fn pits(pair: Pair<'_, Rule>) -> Read<Pits> {
@@ -45,6 +48,7 @@ fn test(phrase: &mut Pits, test: Pair<'_, Rule>) -> Read<()> {
             };
             once(&mut phrase.marked, marked, &test)
         }
+        Rule::happened => once(&mut phrase.happened, happened(&test), &test),
         Rule::beside => {
             let next = beside(test.clone())?;
             add(&mut phrase.beside, next, &test)
@@ -54,6 +58,20 @@ fn test(phrase: &mut Pits, test: Pair<'_, Rule>) -> Read<()> {
             once(&mut phrase.except, out, &test)
         }
     }
+}
+
+fn happened(pair: &Pair<'_, Rule>) -> Happened {
+    let what = match first(pair.clone()).as_rule() {
+        Rule::w_sown => Happening::Sown,
+        Rule::w_lifted => Happening::Lifted,
+        _ => Happening::Captured,
+    };
+    let since = match first(last(pair.clone())).as_rule() {
+        Rule::w_move => Since::Move,
+        Rule::w_turn => Since::Turn,
+        _ => Since::Round,
+    };
+    Happened { what, since }
 }
 
 fn beside(pair: Pair<'_, Rule>) -> Read<Beside> {

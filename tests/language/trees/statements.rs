@@ -7,9 +7,9 @@ use proptest::sample::select;
 
 use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
-    BoardPlan, Ending, Filter, FirstPlayer, Leg, Manner, MarkPlan, Moment, Objective, Ownership,
-    Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Tempo, Tier, Track, Unfilled,
-    Verdict,
+    BoardPlan, Ending, Filter, FirstPlayer, Leg, Life, Manner, MarkPlan, Moment, NotePlan,
+    Objective, Ownership, Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Tempo, Tier,
+    Track, Unfilled, Verdict,
 };
 
 use super::words::{
@@ -81,16 +81,30 @@ fn material() -> impl Strategy<Value = StatementBody> {
         size().prop_map(StatementBody::Players),
         ownership().prop_map(StatementBody::OwnPits),
         track().prop_map(StatementBody::Track),
-        (name(), option::of(pits()), any::<bool>(), any::<bool>()).prop_map(
-            |(name, on, locked, one_each)| StatementBody::Mark(MarkPlan {
-                name,
-                on,
-                locked,
-                one_each,
-            })
-        ),
+        (
+            name(),
+            option::of(pits()),
+            any::<bool>(),
+            any::<bool>(),
+            option::of(life())
+        )
+            .prop_map(|(name, on, locked, one_each, until)| {
+                StatementBody::Mark(MarkPlan {
+                    name,
+                    on,
+                    locked,
+                    one_each,
+                    until,
+                })
+            }),
+        (vec(name(), 1..4), life())
+            .prop_map(|(names, until)| StatementBody::Note(NotePlan { names, until })),
         seeds().prop_map(StatementBody::Seeds),
     ]
+}
+
+fn life() -> impl Strategy<Value = Life> {
+    select(Life::ALL.to_vec())
 }
 
 /// Single values, and runs of them that `fmt` writes as a range.

@@ -7,8 +7,8 @@ use proptest::sample::{select, subsequence};
 
 use seedlore::terms::{
     Action, Amount, AnyNumber, Area, Beside, Choice, Condition, Contents, Counts, Direction, Fill,
-    Heading, Letter, Marked, Neighbour, Noun, Path, Pits, Place, Places, Quantity, Row, Skip,
-    Taker, Taking, Target, Through, Tier, Trait, Way, Who, Whose,
+    Happened, Happening, Heading, Letter, Marked, Neighbour, Noun, Path, Pits, Place, Places,
+    Quantity, Row, Since, Skip, Taker, Taking, Target, Through, Tier, Trait, Way, Who, Whose,
 };
 
 use super::name;
@@ -103,6 +103,11 @@ fn beside() -> impl Strategy<Value = Beside> {
     (select(sides.to_vec()), test).prop_map(|(side, test)| Beside { side, test })
 }
 
+fn happened() -> impl Strategy<Value = Happened> {
+    let all = (select(Happening::ALL.to_vec()), select(Since::ALL.to_vec()));
+    all.prop_map(|(what, since)| Happened { what, since })
+}
+
 pub fn pits() -> BoxedStrategy<Pits> {
     class(option::weighted(0.1, named_place(class(Just(None).boxed()))).boxed())
 }
@@ -129,13 +134,14 @@ fn class(except: BoxedStrategy<Option<Place>>) -> BoxedStrategy<Pits> {
         option::weighted(0.2, counts()),
         option::weighted(0.2, marked),
         prop_oneof![3 => Just(None), 1 => beside().prop_map(Some)],
+        option::weighted(0.2, happened()),
         except,
     );
     (words, tests)
         .prop_map(
             |(
                 (whose, traits, fill, areas, noun),
-                (numbers, holding, making, marked, beside, except),
+                (numbers, holding, making, marked, beside, happened, except),
             )| Pits {
                 whose,
                 traits,
@@ -146,6 +152,7 @@ fn class(except: BoxedStrategy<Option<Place>>) -> BoxedStrategy<Pits> {
                 holding,
                 making,
                 marked,
+                happened,
                 beside: beside.into_iter().collect(),
                 except: except.map(Box::new),
             },
@@ -361,7 +368,8 @@ fn action() -> BoxedStrategy<Action> {
             |(amount, from, to)| Action::Move { amount, from, to }
         ),
         1 => onto,
-        1 => places().prop_map(|places| Action::Unmark { places }),
+        1 => (places(), option::of(name()))
+            .prop_map(|(places, name)| Action::Unmark { places, name }),
         1 => places().prop_map(Action::Claim),
         1 => places().prop_map(Action::Close),
         1 => name().prop_map(Action::Note),

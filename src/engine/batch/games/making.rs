@@ -85,7 +85,7 @@ impl<const N: usize, K: Recorder<N>> Games<'_, N, K> {
             let phase = self.phases[nth];
             for (table, lanes, stops) in [
                 (&turn.landing, sowing, false),
-                (&turn.turn_end, stuck.not(), false),
+                (&turn.move_end, stuck.not(), false),
                 (&turn.stuck, stuck, true),
             ] {
                 if !table.is_empty() {

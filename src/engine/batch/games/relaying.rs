@@ -270,9 +270,9 @@ impl<'c, const N: usize, K: Recorder<N>> Games<'c, N, K> {
         }
         let ended = sowing.but(b.relay).but(relay.lost);
         for (turn, phase) in program.turns.iter().zip(&self.phases) {
-            if !turn.turn_end.is_empty() {
+            if !turn.move_end.is_empty() {
                 let open = phase.and(ended).but(endless).but(b.decided.is_some());
-                level.read(b, program, &turn.turn_end, open);
+                level.read(b, program, &turn.move_end, open);
             }
         }
         relay.over = relay.over.or(ended.but(relay.trying));
