@@ -30,7 +30,7 @@ fn verb_phrases(actions: &[Action], after: Option<&Condition>, scene: Scene) -> 
     for (nth, action) in actions.iter().enumerate() {
         let lifted = match nth.checked_sub(1).map(|before| &actions[before]) {
             Some(Action::Lift { .. }) if nth > 1 && is_lift(&actions[nth - 2]) => Some("them on"),
-            Some(Action::Lift { amount, places }) => Some(pronoun(*amount, places, scene)),
+            Some(Action::Lift { amount, places }) => Some(pronoun(amount.as_ref(), places, scene)),
             _ => None,
         };
         match action {
@@ -116,9 +116,9 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
             amount,
             places,
             taker,
-        } => capture(*amount, places, *taker, after, scene),
+        } => capture(amount.as_ref(), places, *taker, after, scene),
         Action::Lift { amount, places } => {
-            VerbPhrase::new(actor, LIFTS, taken(*amount, places, after, own))
+            VerbPhrase::new(actor, LIFTS, taken(amount.as_ref(), places, after, own))
         }
         Action::Relay { from, path } => return relay(from, path, after, scene),
         Action::SowOn(path) => sow_on(path, None, scene),
@@ -130,7 +130,7 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
             VerbPhrase::new(
                 actor,
                 MOVES,
-                format!("{} {into}", taken(*amount, from, after, own)),
+                format!("{} {into}", taken(amount.as_ref(), from, after, own)),
             )
         }
         Action::Mark { places, name } => {
@@ -166,7 +166,7 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
             VerbPhrase::new(
                 who,
                 verb,
-                counts::amount(*points, ("point", "points"), scene.game),
+                counts::amount(points, ("point", "points"), scene),
             )
         }
         Action::Share(places) => {
@@ -199,8 +199,8 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
 }
 
 /// What was just lifted, when it is spoken of again.
-fn pronoun(amount: Option<Amount>, places: &Places, scene: Scene) -> &'static str {
-    let one = amount == Some(Amount::Number(1)) && !target(places, scene).plural;
+fn pronoun(amount: Option<&Amount>, places: &Places, scene: Scene) -> &'static str {
+    let one = amount == Some(&Amount::Number(1)) && !target(places, scene).plural;
     if one { "it on" } else { "them on" }
 }
 
@@ -254,7 +254,7 @@ fn into(to: &Place, scene: Scene) -> String {
 
 /// Seeds that are taken: all that the pits hold, or so many of each.
 fn taken(
-    amount: Option<Amount>,
+    amount: Option<&Amount>,
     places: &Places,
     after: Option<&Condition>,
     scene: Scene,
@@ -269,19 +269,19 @@ fn taken(
                 (_, false) => "",
             };
             // Of pits that may hold fewer all is taken.
-            let most = match (&amount, places) {
+            let most = match (amount, places) {
                 (Amount::Number(1), _) => "",
                 (_, Places::Run { .. }) => "up to ",
                 _ => "",
             };
-            let seeds = counts::amount(amount, SEEDS, scene.game);
+            let seeds = counts::amount(amount, SEEDS, scene);
             format!("{most}{seeds} from {each}{}", target.pits)
         }
     }
 }
 
 fn capture(
-    amount: Option<Amount>,
+    amount: Option<&Amount>,
     places: &Places,
     taker: Taker,
     after: Option<&Condition>,
@@ -296,7 +296,7 @@ fn capture(
         Taker::Owner => return for_owner(amount, places, after, scene),
         Taker::Holder => {
             let seeds = taken(amount, places, None, scene);
-            let one = amount == Some(Amount::Number(1));
+            let one = amount == Some(&Amount::Number(1));
             let verb = if one || seeds == "what it holds" {
                 GOES
             } else {
@@ -332,7 +332,7 @@ fn owned(class: &Pits) -> Pits {
 
 /// Each pit's seeds go to its owner.
 fn for_owner(
-    amount: Option<Amount>,
+    amount: Option<&Amount>,
     places: &Places,
     after: Option<&Condition>,
     scene: Scene,
@@ -361,7 +361,7 @@ fn for_owner(
             let seeds = match amount {
                 None | Some(Amount::All) => "its seeds".into(),
                 Some(amount) => {
-                    let seeds = counts::amount(amount, SEEDS, scene.game);
+                    let seeds = counts::amount(amount, SEEDS, scene);
                     format!("{seeds} from it")
                 }
             };

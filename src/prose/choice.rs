@@ -78,9 +78,16 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
 
 /// What is taken of the pit, and how the text speaks of it afterwards.
 fn lifted(choice: &Choice, pit: &str, setting: Setting) -> (String, &'static str) {
-    let amount = |a: Amount| counts::amount(a, SEEDS, setting.game);
-    let single = |a: Amount| if a == Amount::Number(1) { "it" } else { "them" };
-    match choice.taking {
+    let scene = setting.scene(Moment::Choosing);
+    let amount = |a: &Amount| counts::amount(a, SEEDS, scene);
+    let single = |a: &Amount| {
+        if *a == Amount::Number(1) {
+            "it"
+        } else {
+            "them"
+        }
+    };
+    match &choice.taking {
         Taking::All if pit == "it" => ("what it holds".into(), "it"),
         Taking::All if holds_one(&choice.from) => (format!("the seed in {pit}"), "it"),
         Taking::All => (format!("all the seeds in {pit}"), "them"),
@@ -88,10 +95,15 @@ fn lifted(choice: &Choice, pit: &str, setting: Setting) -> (String, &'static str
         Taking::UpTo(a) => (format!("up to {} from {pit}", amount(a)), single(a)),
         Taking::AnyNumber => (format!("any number of the seeds in {pit}"), "them"),
         Taking::AllBut(Amount::Number(1)) => (format!("all but one of the seeds in {pit}"), "them"),
+        Taking::AllBut(a) if !a.is_constant() => {
+            let seeds = format!("of the seeds in {pit}");
+            let left = counts::amount(a, (&seeds, &seeds), scene);
+            (format!("all but {left}"), "them")
+        }
         Taking::AllBut(a) => (
             format!(
                 "all but {} of the seeds in {pit}",
-                counts::numbers(&Counts::OneOf(vec![a]), setting.game)
+                counts::numbers(&Counts::OneOf(vec![a.clone()]), scene)
             ),
             "them",
         ),

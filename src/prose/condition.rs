@@ -3,7 +3,7 @@
 use super::scene::{Moment, Scene};
 use super::words::{list, named};
 use super::{falls, pits, place, predicate, quantity};
-use crate::terms::{Condition, Noun, Pits, Place, Quantity, Said, Trait, Who, Whose};
+use crate::terms::{Condition, Noun, Part, Pits, Place, Quantity, Said, Trait, Walk, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -51,11 +51,20 @@ pub fn names_mover(condition: &Condition) -> bool {
         | Condition::FirstPlayerMoves
         | Condition::Is(..) => true,
         Condition::PositionRepeats | Condition::PlayersAgree => false,
-        Condition::Measure(quantity, _) => match quantity.said() {
-            Said::Alone(_) => *quantity != Quantity::Round,
-            Said::OfPlayer(_, who) => relative(&who),
-            Said::OfPits(_, pits) => owned(pits),
-        },
+        Condition::Measure(..) | Condition::Compare(..) => {
+            let mut relates = false;
+            condition.walk(&mut |part| {
+                relates |= match part {
+                    Part::Quantity(quantity) => match quantity.said() {
+                        Said::Alone(_) => *quantity != Quantity::Round,
+                        Said::OfPlayer(_, who) => relative(&who),
+                        Said::OfPits(_, pits) => owned(pits),
+                    },
+                    _ => false,
+                };
+            });
+            relates
+        }
         Condition::Some(pits) | Condition::No(pits) => owned(pits),
     }
 }
@@ -134,6 +143,7 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             format!("{who} {has} the note {}{}", named(name), pits::round(scene))
         }
         Condition::Measure(quantity, counts) => quantity::say(quantity, counts, scene, yes),
+        Condition::Compare(amount, counts) => quantity::say_sum(amount, counts, scene, yes),
         Condition::Some(class) => exists(class, scene, yes),
         Condition::No(class) => exists(class, scene, !yes),
         Condition::Is(place, class) => is(place, class, scene, yes),

@@ -1,41 +1,87 @@
 //! Counts in words: `two or three seeds`, `more than half of the 48 seeds`.
 
-use super::scene::Game;
+use super::scene::Scene;
+use super::sums;
 use super::words::{list, numeral};
 use crate::terms::{Amount, Counts};
 
 /// A singular and a plural.
-pub type Things = (&'static str, &'static str);
+pub type Things<'a> = (&'a str, &'a str);
 
-pub const SEEDS: Things = ("seed", "seeds");
+pub const SEEDS: Things<'static> = ("seed", "seeds");
 
-fn word(amount: Amount, game: Game) -> String {
+fn word(amount: &Amount, scene: Scene) -> String {
     match amount {
         Amount::Number(0) => "none".into(),
-        Amount::Number(n) => numeral(u32::from(n)),
-        Amount::Half => format!("half of the {} seeds", game.all),
-        Amount::All => format!("all {} seeds", game.all),
+        Amount::Number(n) => numeral(u32::from(*n)),
+        Amount::Half => format!("half of the {} seeds", scene.game.all),
+        Amount::All => format!("all {} seeds", scene.game.all),
         Amount::Initial => "as many as at the start".into(),
         Amount::Let(letter) => letter.to_string(),
+        Amount::Of(_) | Amount::Plus(..) | Amount::Minus(..) | Amount::Times(..) => {
+            sums::amount(amount, ("", ""), scene)
+        }
     }
 }
 
 /// An amount with its noun: `one seed`, `half of the 48 seeds`.
-pub fn amount(amount: Amount, things: Things, game: Game) -> String {
+pub fn amount(amount: &Amount, things: Things, scene: Scene) -> String {
     let (singular, plural) = things;
     match amount {
         Amount::Number(0) => format!("no {plural}"),
         Amount::Number(1) => format!("one {singular}"),
-        Amount::Number(_) | Amount::Let(_) => format!("{} {plural}", word(amount, game)),
-        Amount::Half | Amount::All => word(amount, game),
+        Amount::Number(_) | Amount::Let(_) => format!("{} {plural}", word(amount, scene)),
+        Amount::Half | Amount::All => word(amount, scene),
         Amount::Initial => format!("as many {plural} as at the start"),
+        Amount::Of(_) | Amount::Plus(..) | Amount::Minus(..) | Amount::Times(..) => {
+            sums::amount(amount, things, scene)
+        }
     }
 }
 
+/// Whether it is said as a sum is, or as what is counted: `seven more than …`.
+fn is_sum(amount: &Amount) -> bool {
+    match amount {
+        Amount::Of(_) | Amount::Plus(..) | Amount::Minus(..) | Amount::Times(..) => true,
+        Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => false,
+    }
+}
+
+/// Counts of which one is a sum or counted in play: `at least seven more seeds than …`.
+fn of_sums(counts: &Counts, things: Things, scene: Scene) -> Option<String> {
+    if !counts.amounts().any(is_sum) {
+        return None;
+    }
+    let bare = |a: &Amount| amount(a, ("", ""), scene).trim().to_string();
+    Some(match counts {
+        Counts::OneOf(amounts) => {
+            // A number in figures is not taken for a part of the sum before it.
+            let (sums, numbers): (Vec<&Amount>, Vec<&Amount>) =
+                amounts.iter().partition(|amount| is_sum(amount));
+            let all: Vec<&Amount> = numbers.into_iter().chain(sums).collect();
+            let (first, rest) = all.split_first()?;
+            let mut said = vec![amount(first, things, scene)];
+            said.extend(rest.iter().map(|a| bare(a)));
+            list(&said, "or")
+        }
+        Counts::Between(low, high) => {
+            format!("from {} to {}", amount(low, things, scene), bare(high))
+        }
+        Counts::AtLeast(a) => sums::bounded("at least", a, things, scene),
+        Counts::AtMost(a) => sums::bounded("at most", a, things, scene),
+        Counts::MoreThan(a) => sums::compared("more", a, things, scene),
+        Counts::LessThan(a) => sums::compared("fewer", a, things, scene),
+        Counts::Even | Counts::Odd | Counts::None => return None,
+    })
+}
+
 /// The numbers alone: `two or three`, `at most nine`, `an even number`.
-pub fn numbers(counts: &Counts, game: Game) -> String {
+pub fn numbers(counts: &Counts, scene: Scene) -> String {
     use Amount::Initial;
-    let word = |a: &Amount| word(*a, game);
+    if let Some(said) = of_sums(counts, ("", ""), scene) {
+        return said;
+    }
+    let word = |a: &Amount| word(a, scene);
     match counts {
         Counts::OneOf(amounts) => {
             let said: Vec<String> = amounts.iter().map(word).collect();
@@ -58,16 +104,19 @@ pub fn numbers(counts: &Counts, game: Game) -> String {
 }
 
 /// The numbers with their noun: `two or three seeds`, `no seeds`.
-pub fn things(counts: &Counts, things: Things, game: Game) -> String {
+pub fn things(counts: &Counts, things: Things, scene: Scene) -> String {
     use Amount::{Initial, Let, Number};
     let (singular, plural) = things;
     let noun = |n: u16| if n == 1 { singular } else { plural };
-    let numbers = numbers(counts, game);
+    if let Some(said) = of_sums(counts, (singular, plural), scene) {
+        return said;
+    }
+    let numbers = numbers(counts, scene);
     match counts {
         Counts::None => format!("no {plural}"),
         Counts::Even | Counts::Odd => format!("{numbers} of {plural}"),
         Counts::OneOf(amounts) => match amounts.as_slice() {
-            [one] => amount(*one, things, game),
+            [one] => amount(one, things, scene),
             [.., Number(n)] => format!("{numbers} {}", noun(*n)),
             _ => numbers,
         },
@@ -92,16 +141,19 @@ pub fn things(counts: &Counts, things: Things, game: Game) -> String {
 }
 
 /// The numbers with their noun: `two or three seeds`, `no seeds`.
-pub fn seeds(counts: &Counts, game: Game) -> String {
-    things(counts, SEEDS, game)
+pub fn seeds(counts: &Counts, scene: Scene) -> String {
+    things(counts, SEEDS, scene)
 }
 
 /// How often: `once`, `twice or three times`, `at most once`.
-pub fn times(counts: &Counts, game: Game) -> String {
+pub fn times(counts: &Counts, scene: Scene) -> String {
+    if let Some(said) = of_sums(counts, ("time", "times"), scene) {
+        return said;
+    }
     let one = |a: &Amount| match a {
         Amount::Number(1) => "once".to_string(),
         Amount::Number(2) => "twice".into(),
-        a => amount(*a, ("time", "times"), game),
+        a => amount(a, ("time", "times"), scene),
     };
     match counts {
         Counts::OneOf(amounts) => {
@@ -111,44 +163,45 @@ pub fn times(counts: &Counts, game: Game) -> String {
         Counts::AtLeast(a) => format!("at least {}", one(a)),
         Counts::AtMost(a) => format!("at most {}", one(a)),
         Counts::MoreThan(a) => format!("more than {}", one(a)),
-        Counts::LessThan(a) => format!("fewer than {}", amount(*a, ("time", "times"), game)),
-        other => things(other, ("time", "times"), game),
+        Counts::LessThan(a) => format!("fewer than {}", amount(a, ("time", "times"), scene)),
+        other => things(other, ("time", "times"), scene),
     }
 }
 
 /// The numbers that do not fit, where they have a plain name too.
 pub fn denied(counts: &Counts) -> Option<Counts> {
     match counts {
-        Counts::AtLeast(a) => Some(Counts::LessThan(*a)),
-        Counts::AtMost(a) => Some(Counts::MoreThan(*a)),
-        Counts::MoreThan(a) => Some(Counts::AtMost(*a)),
-        Counts::LessThan(a) => Some(Counts::AtLeast(*a)),
+        Counts::AtLeast(a) => Some(Counts::LessThan(a.clone())),
+        Counts::AtMost(a) => Some(Counts::MoreThan(a.clone())),
+        Counts::MoreThan(a) => Some(Counts::AtMost(a.clone())),
+        Counts::LessThan(a) => Some(Counts::AtLeast(a.clone())),
         _ => None,
     }
 }
 
 /// What a pit, or several, does with so many seeds: `holds two or three seeds`,
 /// `are empty`, `does not hold an even number of seeds`.
-pub fn holds(counts: &Counts, game: Game, plural: bool, yes: bool) -> String {
+pub fn holds(counts: &Counts, scene: Scene, plural: bool, yes: bool) -> String {
     let (is, hold, not) = if plural {
         ("are", "hold", "do not hold")
     } else {
         ("is", "holds", "does not hold")
     };
     if let (false, Some(opposite)) = (yes, denied(counts)) {
-        return holds(&opposite, game, plural, true);
+        return holds(&opposite, scene, plural, true);
     }
     match (counts, yes) {
         (Counts::None, true) => format!("{is} empty"),
         (Counts::None, false) => format!("{is} not empty"),
-        (_, true) => format!("{hold} {}", seeds(counts, game)),
-        (_, false) => format!("{not} {}", seeds(counts, game)),
+        (_, true) => format!("{hold} {}", seeds(counts, scene)),
+        (_, false) => format!("{not} {}", seeds(counts, scene)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prose::scene::{Game, Moment};
 
     #[test]
     fn every_kind_of_count_is_said() {
@@ -159,6 +212,7 @@ mod tests {
             rows: 2,
             rounds: false,
         };
+        let scene = Scene::new(Moment::Landing, game);
         let said: Vec<String> = [
             Counts::OneOf(vec![n(2), n(3)]),
             Counts::OneOf(vec![n(1)]),
@@ -181,9 +235,9 @@ mod tests {
         .map(|counts| {
             format!(
                 "{} | {} | {}",
-                seeds(counts, game),
-                holds(counts, game, false, false),
-                times(counts, game)
+                seeds(counts, scene),
+                holds(counts, scene, false, false),
+                times(counts, scene)
             )
         })
         .collect();

@@ -39,18 +39,18 @@ pub fn say(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
     let makes = |counts: &Counts| {
         let numbers = match counts {
             Counts::None => "nothing".into(),
-            counts => counts::numbers(counts, scene.game),
+            counts => counts::numbers(counts, scene),
         };
         let pit = places.as_deref().unwrap_or("a pit");
         if numbers.contains("at the start") {
-            let brought = counts::seeds(counts, scene.game);
+            let brought = counts::seeds(counts, scene);
             return format!("{} {pit} to {brought}", verb("brings", "brought", "bring"));
         }
         format!("{} {numbers} in {pit}", verb("makes", "made", "make"))
     };
     match (&class.making, &class.holding) {
         (Some(making), Some(holding)) if making != holding => {
-            let there = counts::numbers(holding, scene.game);
+            let there = counts::numbers(holding, scene);
             vec![
                 makes(making),
                 format!("{} {there} there", verb("makes", "made", "make")),

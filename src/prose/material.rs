@@ -36,18 +36,24 @@ pub fn in_order(parameter: &Parameter) -> String {
 
 /// The numbers of a board in words, for headings: `two rows of six pits`.
 pub fn size(plan: &BoardPlan) -> String {
-    let pits = count(plan.pits, "pit", "pits");
-    match plan.rows {
+    let pits = count(&plan.pits, "pit", "pits");
+    match &plan.rows {
         Some(rows) => format!("{} of {pits}", count(rows, "row", "rows")),
         None => format!("a ring of {pits}"),
     }
 }
 
-fn count(amount: Amount, singular: &str, plural: &str) -> String {
+fn count(amount: &Amount, singular: &str, plural: &str) -> String {
     match amount {
-        Amount::Number(n) => counted(u32::from(n), singular, plural),
+        Amount::Number(n) => counted(u32::from(*n), singular, plural),
         Amount::Let(letter) => format!("{letter} {plural}"),
-        Amount::Half | Amount::All | Amount::Initial => plural.into(),
+        Amount::Half
+        | Amount::All
+        | Amount::Initial
+        | Amount::Of(_)
+        | Amount::Plus(..)
+        | Amount::Minus(..)
+        | Amount::Times(..) => plural.into(),
     }
 }
 
@@ -55,7 +61,7 @@ fn count(amount: Amount, singular: &str, plural: &str) -> String {
 pub fn board(plan: &BoardPlan, setting: Setting) -> Vec<String> {
     let usual = !setting.own_given && setting.game.is_for_two();
     let size = size(plan);
-    let mut said = vec![match (plan.rows, setting.game.rows) {
+    let mut said = vec![match (&plan.rows, setting.game.rows) {
         (None, _) => format!("the board is {size}"),
         (_, 2) if usual => format!("the board has {size}, one row to each player"),
         (_, rows @ (4 | 6)) if usual => format!(
@@ -134,11 +140,11 @@ pub fn ownership(own: &Ownership, setting: Setting) -> Vec<String> {
         }
         Ownership::Columns(n) => format!(
             "each player owns {} of the board, counted off from South's left",
-            count(*n, "column", "columns")
+            count(n, "column", "columns")
         ),
         Ownership::Pits(n) => format!(
             "each player owns {} in a row, counted off from South's leftmost",
-            count(*n, "pit", "pits")
+            count(n, "pit", "pits")
         ),
         Ownership::Shared => {
             format!("every pit belongs to {} alike", setting.game.everybody())
@@ -244,7 +250,7 @@ pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
     let mut whole = false;
     let mut said = vec![match plan {
         SeedPlan::Every { amount, of } => {
-            let seeds = counts::amount(*amount, SEEDS, setting.game);
+            let seeds = counts::amount(amount, SEEDS, scene);
             whole = *of == Pits::all() && !setting.more_seeds && setting.nth == 0;
             let in_all = if whole {
                 format!(", {all} in all")
@@ -272,7 +278,7 @@ pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
                 .iter()
                 .map(|amount| match amount {
                     Amount::Number(n) => n.to_string(),
-                    other => counts::amount(*other, SEEDS, setting.game),
+                    other => counts::amount(other, SEEDS, scene),
                 })
                 .collect();
             format!(

@@ -21,6 +21,7 @@ mod quantity;
 mod rounds;
 mod scene;
 mod setting;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod verb_phrase;

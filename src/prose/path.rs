@@ -46,7 +46,7 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
         from => format!("the first seed falls into {}", place::say(from, scene)),
     }));
     said.push(origin(path).into());
-    said.extend(dropped(&path.dropping, game));
+    said.extend(dropped(&path.dropping, scene));
     said.extend(path.dropping_any.map(|any| {
         match any {
             AnyNumber::Alike => {
@@ -121,8 +121,8 @@ fn origin(path: &Path) -> &'static str {
     }
 }
 
-fn dropped(dropping: &[Amount], game: Game) -> Option<String> {
-    let said = |amount: &Amount| counts::amount(*amount, SEEDS, game);
+fn dropped(dropping: &[Amount], scene: Scene) -> Option<String> {
+    let said = |amount: &Amount| counts::amount(amount, SEEDS, scene);
     match dropping {
         [] => None,
         [each] => Some(format!("{} are dropped in each pit", said(each))),
@@ -133,12 +133,12 @@ fn dropped(dropping: &[Amount], game: Game) -> Option<String> {
                 .map(|(amount, nth)| {
                     let amount = match nth {
                         1 => said(amount),
-                        _ => counts::amount(*amount, ("", ""), game).trim().into(),
+                        _ => counts::amount(amount, ("", ""), scene).trim().into(),
                     };
                     format!("{amount} in the {} pit", ordinal(nth))
                 })
                 .collect();
-            let rest = counts::amount(*rest, ("", ""), game);
+            let rest = counts::amount(rest, ("", ""), scene);
             parts.push(format!("{} in each that follows", rest.trim()));
             Some(format!("the player drops {}", list(&parts, "and")))
         }
@@ -184,7 +184,7 @@ pub fn tail(path: &Path, scene: Scene) -> String {
             .as_ref()
             .map(|class| format!("into {} only", pits::all(class, scene))),
     );
-    parts.extend(drops(&path.dropping, scene.game));
+    parts.extend(drops(&path.dropping, scene));
     parts.extend(path.dropping_any.map(|any| match any {
         AnyNumber::Alike => "as many in each pit as the player chooses for all".to_string(),
         AnyNumber::Each => "as many in each pit as the player chooses for it".into(),
@@ -201,18 +201,18 @@ pub fn tail(path: &Path, scene: Scene) -> String {
 }
 
 /// `two at a time`, `three in the first pit and two in each that follows`
-fn drops(dropping: &[Amount], game: Game) -> Option<String> {
-    let bare = |amount: Amount| counts::amount(amount, ("", ""), game).trim().to_string();
+fn drops(dropping: &[Amount], scene: Scene) -> Option<String> {
+    let bare = |amount: &Amount| counts::amount(amount, ("", ""), scene).trim().to_string();
     match dropping {
         [] => None,
-        [each] => Some(format!("{} at a time", bare(*each))),
+        [each] => Some(format!("{} at a time", bare(each))),
         [first @ .., rest] => {
             let mut parts: Vec<String> = first
                 .iter()
                 .zip(1..)
-                .map(|(amount, nth)| format!("{} in the {} pit", bare(*amount), ordinal(nth)))
+                .map(|(amount, nth)| format!("{} in the {} pit", bare(amount), ordinal(nth)))
                 .collect();
-            parts.push(format!("{} in each that follows", bare(*rest)));
+            parts.push(format!("{} in each that follows", bare(rest)));
             Some(list(&parts, "and"))
         }
     }

@@ -3,10 +3,12 @@
 
 use super::counts;
 use super::scene::Scene;
+use super::sums;
 use super::words::{article, list, named, numeral, ordinal};
 use super::{place, predicate};
 use crate::terms::{
-    Area, Beside, Contents, Counts, Fill, Happened, Marked, Neighbour, Noun, Pits, Trait, Whose,
+    Amount, Area, Beside, Contents, Counts, Fill, Happened, Marked, Neighbour, Noun, Pits, Trait,
+    Whose,
 };
 
 /// `a pit`, `one of the player's own pits`, `an empty pit of the opponent's`.
@@ -330,11 +332,11 @@ fn tests(pits: &Pits, scene: Scene) -> Vec<String> {
     match &pits.holding {
         Some(Counts::None) if pits.noun == Noun::Pit => {}
         Some(Counts::None) => said.push("without a seed".into()),
-        Some(counts) => said.push(format!("holding {}", counts::seeds(counts, scene.game))),
+        Some(counts) => said.push(format!("holding {}", counts::seeds(counts, scene))),
         None => {}
     }
     if let Some(making) = &pits.making {
-        let numbers = counts::numbers(making, scene.game);
+        let numbers = counts::numbers(making, scene);
         said.push(format!("brought to {numbers} by the last seed"));
     }
     said.extend(pits.marked.as_ref().map(|mark| marked(mark, scene)));
@@ -381,7 +383,7 @@ pub fn neighbour(test: &Contents, scene: Scene) -> String {
         Contents::Fill(Fill::Empty) | Contents::Holding(Counts::None) => "an empty pit".into(),
         Contents::Fill(Fill::Occupied) => "an occupied pit".into(),
         Contents::Holding(counts) => {
-            format!("a pit holding {}", counts::seeds(counts, scene.game))
+            format!("a pit holding {}", counts::seeds(counts, scene))
         }
     }
 }
@@ -391,7 +393,10 @@ fn numbered(pits: &Pits, scene: Scene, plural: bool) -> String {
     let ordinals: Vec<String> = pits
         .numbers
         .iter()
-        .map(|n| ordinal(u32::from(*n)))
+        .map(|n| match n {
+            Amount::Number(n) => ordinal(u32::from(*n)),
+            other => format!("{}th", sums::total(other, scene)),
+        })
         .collect();
     let several = plural && ordinals.len() > 1;
     let ordinals = list(&ordinals, if plural { "and" } else { "or" });

@@ -1,7 +1,7 @@
 //! Several pits to act on, and the seeds they hold.
 
 use super::condition::are_alike;
-use super::counts::{self, SEEDS};
+use super::counts;
 use super::scene::{Known, Moment, Scene};
 use super::words::{list, numeral, ordinal};
 use super::{pits, place, predicate};
@@ -71,18 +71,15 @@ pub fn target(places: &Places, scene: Scene) -> Target {
         },
         Places::Chosen { count, of } => {
             let plural = *count != Amount::Number(1);
-            let count = match count {
-                Amount::Number(n) => numeral(u32::from(*n)),
-                other => counts::amount(*other, SEEDS, scene.game),
-            };
             let class = match scene.owner(of.whose) {
                 Some(_) => format!("of {}", pits::all(of, scene)),
                 None => pits::without_article(of, scene, plural),
             };
-            Target {
-                pits: format!("any {count} {class}"),
-                plural,
-            }
+            let pits = match count {
+                Amount::Number(n) => format!("any {} {class}", numeral(u32::from(*n))),
+                other => counts::amount(other, (&class, &class), scene),
+            };
+            Target { pits, plural }
         }
         Places::Both(all) => {
             let said: Vec<String> = all.iter().map(|p| target(p, scene).pits).collect();

@@ -34,10 +34,10 @@ pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<Str
         said.pop();
     }
     if let Some(holding) = &pits.holding {
-        said.push(counts::holds(holding, scene.game, plural, yes));
+        said.push(counts::holds(holding, scene, plural, yes));
     }
     if let Some(making) = &pits.making {
-        let numbers = counts::numbers(making, scene.game);
+        let numbers = counts::numbers(making, scene);
         said.push(be(&format!("brought to {numbers} by the last seed")));
     }
     for word in &pits.traits {

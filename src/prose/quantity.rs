@@ -3,6 +3,7 @@
 use super::counts::{self, things};
 use super::pits;
 use super::scene::{Game, Moment, Scene};
+use super::sums;
 use super::words::{list, numeral, ordinal};
 use crate::terms::{Amount, Condition, Counts, Pits, Quantity, Who, Whose};
 
@@ -104,18 +105,40 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
             let pits = pits::all(class, scene);
             let plural = !pits::is_one_place(class, scene);
             let shares_all = [Amount::Half, Amount::All].map(Counts::MoreThan);
-            let together = match *counts == Counts::None || !plural || shares_all.contains(counts) {
+            let is_whole = *counts == Counts::None || shares_all.contains(counts);
+            let together = match is_whole || !plural || !counts.is_constant() {
                 true => "",
                 false => " in all",
             };
             format!(
                 "{}{pits} {}{together}",
                 after(scene),
-                counts::holds(counts, scene.game, plural, yes)
+                counts::holds(counts, scene, plural, yes)
             )
         }
         Quantity::PitsAmong(class) => among(class, counts, scene, yes),
     }
+}
+
+/// That a sum, a difference or a multiple is one of these numbers, or is not.
+pub fn say_sum(amount: &Amount, counts: &Counts, scene: Scene, yes: bool) -> String {
+    let total = sums::total(amount, scene);
+    let of_number = |at: usize| total[at..].starts_with("the number of");
+    let one = total.find("the ").is_some_and(of_number) && !total.contains(" and ");
+    let (comes, not) = match one {
+        true => ("comes", "does not come"),
+        false => ("come", "do not come"),
+    };
+    let (comes, counts) = match (yes, counts::denied(counts)) {
+        (true, _) => (comes, counts.clone()),
+        (false, Some(other)) => (comes, other),
+        (false, None) => (not, counts.clone()),
+    };
+    let numbers = match counts {
+        Counts::None => "nothing".into(),
+        counts => counts::numbers(&counts, scene),
+    };
+    format!("{}{total} {comes} to {numbers}", after(scene))
 }
 
 /// `in each player's first five turns`, where nothing else is asked.
@@ -173,7 +196,7 @@ fn being(counts: &Counts, scene: Scene, yes: bool) -> (&'static str, String) {
         (false, true) => "are",
         (false, false) => "are not",
     };
-    (be, counts::seeds(&counts, scene.game))
+    (be, counts::seeds(&counts, scene))
 }
 
 /// Of a move that is judged, that a state is the one it leads to.
@@ -194,9 +217,9 @@ fn measured(
     yes: bool,
 ) -> String {
     match (yes, counts::denied(counts)) {
-        (true, _) => format!("{does} {}", things(counts, nouns, scene.game)),
-        (false, Some(other)) => format!("{does} {}", things(&other, nouns, scene.game)),
-        (false, None) => format!("{does_not} {}", things(counts, nouns, scene.game)),
+        (true, _) => format!("{does} {}", things(counts, nouns, scene)),
+        (false, Some(other)) => format!("{does} {}", things(&other, nouns, scene)),
+        (false, None) => format!("{does_not} {}", things(counts, nouns, scene)),
     }
 }
 
@@ -234,7 +257,7 @@ fn of_player(
             };
             (
                 nobody,
-                format!("{} {}", verb[0], things(counts, nouns, scene.game)),
+                format!("{} {}", verb[0], things(counts, nouns, scene)),
             )
         }
         (who, false) if who == everybody => (
@@ -269,13 +292,13 @@ fn captures(who: Who, counts: &Counts, scene: Scene, yes: bool) -> String {
         (counts, true) => {
             format!(
                 "{who} {has} captured {}{round}",
-                counts::times(counts, scene.game)
+                counts::times(counts, scene)
             )
         }
         (counts, false) => {
             format!(
                 "{who} {has} not captured {}{round}",
-                counts::times(counts, scene.game)
+                counts::times(counts, scene)
             )
         }
     }
@@ -336,15 +359,15 @@ fn is_singular(counts: &Counts) -> bool {
 /// A number of things whose names are made up, so that what follows the noun
 /// stays behind it.
 fn counted(counts: &Counts, (one, many): &(String, String), scene: Scene) -> String {
-    let game = scene.game;
     match counts {
+        counts if !counts.is_constant() => things(counts, (one.as_str(), many.as_str()), scene),
         Counts::None => format!("no {one}"),
-        Counts::Even | Counts::Odd => format!("{} of {many}", counts::numbers(counts, game)),
+        Counts::Even | Counts::Odd => format!("{} of {many}", counts::numbers(counts, scene)),
         Counts::OneOf(amounts) if is_singular(counts) && amounts.len() == 1 => {
             format!("just one {one}")
         }
-        counts if is_singular(counts) => format!("{} {one}", counts::numbers(counts, game)),
-        counts => format!("{} {many}", counts::numbers(counts, game)),
+        counts if is_singular(counts) => format!("{} {one}", counts::numbers(counts, scene)),
+        counts => format!("{} {many}", counts::numbers(counts, scene)),
     }
 }
 
@@ -406,7 +429,7 @@ fn numbered(
             let is = if yes { "is" } else { "is not" };
             format!(
                 "the number of {whose}{turns} {is} {}",
-                counts::numbers(other, scene.game)
+                counts::numbers(other, scene)
             )
         }
     }

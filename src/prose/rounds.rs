@@ -11,7 +11,6 @@ use crate::terms::{
 
 /// One rule of the rounds in full sentences.
 pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
-    let game = setting.game;
     match rule {
         RoundRule::Refill {
             per_pit,
@@ -22,7 +21,7 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 Side::Left => "left",
                 Side::Right => "right",
             };
-            let seeds = counts::amount(*per_pit, SEEDS, game);
+            let seeds = counts::amount(per_pit, SEEDS, setting.scene(Moment::Rounds));
             let mut said = vec![format!(
                 "for a new round each player fills their own pits again from their store, {seeds} \
                  in each, beginning from the {side}"
@@ -61,7 +60,7 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
             let scene = setting.scene(Moment::Rounds);
             let (who, plural) = scene.one(*who);
             let scores = if plural { "score" } else { "scores" };
-            let points = counts::amount(*points, ("point", "points"), game);
+            let points = counts::amount(points, ("point", "points"), scene);
             vec![format!("{who} {scores} {points}")]
         }
         RoundRule::Until(ending) => until(ending, setting),
@@ -72,7 +71,10 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
     let (seeds, one) = match of {
         None => ("seeds too few to fill another pit".to_string(), false),
         Some(counts) => (
-            format!("a remainder of {}", counts::seeds(counts, setting.game)),
+            format!(
+                "a remainder of {}",
+                counts::seeds(counts, setting.scene(Moment::Rounds))
+            ),
             true,
         ),
     };

@@ -1,7 +1,7 @@
 //! Where in a turn a phrase is spoken, and so how it names people and pits.
 
 use super::condition::names_last_pit;
-use crate::terms::{Condition, Counts, Fill, Noun, Pits, Place, Quantity, Who, Whose};
+use crate::terms::{Condition, Counts, Fill, Noun, Part, Pits, Place, Quantity, Walk, Who, Whose};
 
 /// The moment at which a condition is judged or an action done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,8 +137,13 @@ fn names_others(test: &Condition, seeds: bool) -> bool {
         Condition::Is(place, pits) => *place != Place::Last && counted(pits),
         Condition::Some(pits) | Condition::No(pits) => counted(pits),
         Condition::HasSeeds(_) | Condition::HasNone(_) => true,
-        Condition::Measure(quantity, _) => {
-            quantity.is_of_seeds() || matches!(quantity, Quantity::PitsAmong(_))
+        Condition::Measure(..) | Condition::Compare(..) => {
+            let mut counts = false;
+            test.walk(&mut |part| {
+                counts |= matches!(part, Part::Quantity(quantity)
+                    if quantity.is_of_seeds() || matches!(quantity, Quantity::PitsAmong(_)));
+            });
+            counts
         }
         _ => false,
     }

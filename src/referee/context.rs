@@ -273,12 +273,12 @@ impl<'r> ActionContext<'r> {
                 places,
                 taker,
             } => {
-                let most = amount.map(|a| a.seeds(self.rules.whole()));
+                let most = amount.as_ref().map(|a| self.scene().seeds(a));
                 let pits = self.choose(places)?;
                 self.capture(&pits, most, *taker, clause, sink);
             }
             Action::Lift { amount, places } => {
-                let most = amount.map(|a| a.seeds(self.rules.whole()));
+                let most = amount.as_ref().map(|a| self.scene().seeds(a));
                 let unlocked = matches!(places, Places::Pits(p) if p.marked.is_some());
                 for pit in self.choose(places)? {
                     if unlocked || !self.position.ground().is_locked(pit) {
@@ -291,7 +291,7 @@ impl<'r> ActionContext<'r> {
                 }
             }
             Action::Move { amount, from, to } => {
-                let most = amount.map(|a| a.seeds(self.rules.whole()));
+                let most = amount.as_ref().map(|a| self.scene().seeds(a));
                 let from = self.choose(from)?;
                 let to = match to {
                     Target::Place(to) => self.scene().place(to),
@@ -415,7 +415,7 @@ impl<'r> ActionContext<'r> {
     pub(super) fn choose(&mut self, places: &Places) -> Result<Vec<Pit>, Asked> {
         match places {
             Places::Chosen { count, of } => {
-                let count = usize::from(count.seeds(self.rules.whole()));
+                let count = usize::from(self.scene().seeds(count));
                 let all: Vec<Pit> = self.scene().class(of).collect();
                 let mut from = 0;
                 let mut chosen = Vec::new();

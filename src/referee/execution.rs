@@ -365,15 +365,22 @@ impl<'r> MoveExecution<'r> {
 
     /// Drops the seeds in hand one by one, the first in `from`.
     pub fn lap(&mut self, from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
-        let whole = self.context.rules.whole();
+        // What is worked out is so as the lap begins.
+        let scene = self.context.scene();
+        let dropping: Vec<u16> = self
+            .path
+            .dropping
+            .iter()
+            .map(|n| scene.seeds(n).max(1))
+            .collect();
         let mut skipped = 0;
         let mut next = from;
         let mut nth = 0;
         while self.context.hand > 0 && !self.context.is_exhausted() {
             let Some(pit) = next else { return Ok(()) };
-            let dropping = self.path.dropping.get(nth).or(self.path.dropping.last());
+            let most = dropping.get(nth).or(dropping.last()).copied();
             let seeds = match self.path.dropping_any {
-                None => dropping.map_or(1, |amount| amount.seeds(whole).max(1)),
+                None => most.unwrap_or(1),
                 Some(AnyNumber::Alike) => self.context.dropping,
                 Some(AnyNumber::Each) => self.context.ask_number(self.context.hand)?,
             }

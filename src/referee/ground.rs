@@ -73,7 +73,8 @@ impl ActionContext<'_> {
             }
             Action::Score { points, who } => {
                 if let Some(player) = self.scene().one(*who) {
-                    self.score(player, points.seeds(self.rules.whole()), clause, sink);
+                    let points = self.scene().seeds(points);
+                    self.score(player, points, clause, sink);
                 }
             }
             _ => {}

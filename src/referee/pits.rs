@@ -60,7 +60,6 @@ impl<'a> Scene<'a> {
 
     /// All words but those that compare with other pits.
     fn fits_alone(&self, pit: Pit, phrase: &Pits, held: Option<u16>) -> bool {
-        let whole = self.rules.whole();
         let now = self.position.seeds(pit);
         let kind = match pit.kind() {
             Kind::Pit => Noun::Pit,
@@ -76,8 +75,8 @@ impl<'a> Scene<'a> {
                 Some(Fill::Empty) => held.unwrap_or(now) == 0,
                 Some(Fill::Occupied) => held.unwrap_or(now) > 0,
             }
-            && phrase.holding.as_ref().is_none_or(|n| n.admits(now, whole))
-            && phrase.making.as_ref().is_none_or(|n| n.admits(now, whole))
+            && phrase.holding.as_ref().is_none_or(|n| self.admits(n, now))
+            && phrase.making.as_ref().is_none_or(|n| self.admits(n, now))
             && self.lies(pit, phrase)
             && phrase.traits.iter().all(|t| self.has_trait(pit, *t))
             && self.carries(pit, phrase)
@@ -110,8 +109,7 @@ impl<'a> Scene<'a> {
             .areas
             .iter()
             .all(|area| board.lies_in(pit, *area, self.mover))
-            && (phrase.numbers.is_empty()
-                || phrase.numbers.contains(&board.number(pit, self.mover)))
+            && phrase.has_number(board.number(pit, self.mover))
     }
 
     fn has_happened(&self, pit: Pit, happened: Happened) -> bool {
@@ -206,7 +204,7 @@ impl<'a> Scene<'a> {
             match &beside.test {
                 Contents::Fill(Fill::Empty) => seeds == 0,
                 Contents::Fill(Fill::Occupied) => seeds > 0,
-                Contents::Holding(counts) => counts.admits(seeds, self.rules.whole()),
+                Contents::Holding(counts) => self.admits(counts, seeds),
             }
         })
     }
@@ -259,7 +257,7 @@ impl<'a> Scene<'a> {
                 .filter_map(|pit| self.board().opposite(pit, None, self.mover))
                 .collect(),
             Places::Chosen { count, of } => {
-                let count = usize::from(count.seeds(self.rules.whole()));
+                let count = usize::from(self.seeds(count));
                 self.class(of).take(count).collect()
             }
             Places::Both(all) => {

@@ -45,7 +45,7 @@ pub(super) fn scores(rules: &Ruleset, position: &Position) -> Vec<(Player, u16, 
         .iter()
         .filter_map(|rule| match &rule.says {
             RoundRule::Score { points, who } => {
-                Some((scene.one(*who)?, points.seeds(rules.whole()), rule.clause))
+                Some((scene.one(*who)?, scene.seeds(points), rule.clause))
             }
             _ => None,
         })
@@ -65,7 +65,7 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
                 equal,
             },
         )) => {
-            let mut filling = Filling::of(rules, position, *per_pit, *from, clause);
+            let mut filling = Filling::of(rules, position, per_pit, *from, clause);
             filling.fill(*equal, sink);
             filling.position
         }
@@ -151,7 +151,7 @@ impl<'r> Filling<'r> {
     fn of(
         rules: &'r Ruleset,
         position: &Position,
-        per_pit: Amount,
+        per_pit: &Amount,
         from: Side,
         clause: ClauseId,
     ) -> Filling<'r> {

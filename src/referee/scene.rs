@@ -2,9 +2,10 @@
 
 use crate::game::Position;
 use crate::rules::{
-    Board, ClauseId, Condition, Counts, Direction, Objective, Pit, PitSet, Place, Player, Quantity,
-    Ruleset, TurnRules, Way, Who,
+    Amount, Board, ClauseId, Condition, Counts, Direction, Objective, Pit, PitSet, Place, Player,
+    Quantity, Ruleset, TurnRules, Way, Who,
 };
+use crate::terms::whole_seeds;
 
 /// How far a move has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,6 +138,7 @@ impl<'a> Scene<'a> {
                 })
             }
             Condition::Measure(quantity, counts) => self.measures(quantity, counts),
+            Condition::Compare(amount, counts) => self.admits_doubled(counts, self.doubled(amount)),
             Condition::Some(pits) => self.class(pits).next().is_some(),
             Condition::No(pits) => self.class(pits).next().is_none(),
             Condition::Is(place, pits) => self.place(place).is_some_and(|pit| {
@@ -154,24 +156,60 @@ impl<'a> Scene<'a> {
     }
 
     fn measures(&self, quantity: &Quantity, counts: &Counts) -> bool {
-        let whole = self.rules.whole();
-        let memory = self.position.memory();
-        let each = |who: Who, n: &dyn Fn(Player) -> u16| {
-            self.of(who, |player| counts.admits(n(player), whole))
-        };
-        let n = match quantity {
+        match quantity {
+            Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {
+                self.of(*who, |p| self.admits(counts, self.of_player(quantity, p)))
+            }
+            quantity => self.admits(counts, self.count(quantity)),
+        }
+    }
+
+    /// How much a quantity is; of nobody, none.
+    fn count(&self, quantity: &Quantity) -> u16 {
+        match quantity {
             Quantity::Turn => self.position.turns[self.mover].saturating_add(1),
             Quantity::Lap => self.trace.map_or(0, |t| t.lap),
             Quantity::Lifted => self.trace.map_or(0, |t| t.lifted),
             Quantity::InHand => self.hand,
-            Quantity::Round => memory.round,
-            Quantity::Captured(who) => return each(*who, &|p| self.position.captured[p]),
-            Quantity::Captures(who) => return each(*who, &|p| memory.captures[p]),
-            Quantity::Points(who) => return each(*who, &|p| memory.points[p]),
+            Quantity::Round => self.position.memory().round,
+            Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {
+                let player = self.one(*who);
+                player.map_or(0, |player| self.of_player(quantity, player))
+            }
             Quantity::SeedsIn(pits) => self.class(pits).map(|p| self.position.seeds(p)).sum(),
             Quantity::PitsAmong(pits) => self.class(pits).count() as u16,
-        };
-        counts.admits(n, whole)
+        }
+    }
+
+    /// How much it is of a player, if it is something that each player has.
+    fn of_player(&self, quantity: &Quantity, player: Player) -> u16 {
+        let memory = self.position.memory();
+        match quantity {
+            Quantity::Captured(_) => self.position.captured[player],
+            Quantity::Captures(_) => memory.captures[player],
+            Quantity::Points(_) => memory.points[player],
+            quantity => self.count(quantity),
+        }
+    }
+
+    /// Twice what an amount is now.
+    fn doubled(&self, amount: &Amount) -> i64 {
+        amount.doubled(self.rules.whole(), &|quantity| self.count(quantity))
+    }
+
+    /// An amount in whole seeds, as it is now.
+    pub fn seeds(&self, amount: &Amount) -> u16 {
+        whole_seeds(self.doubled(amount))
+    }
+
+    /// Whether so many fit, as the amounts are now.
+    pub fn admits(&self, counts: &Counts, n: u16) -> bool {
+        self.admits_doubled(counts, i64::from(n) * 2)
+    }
+
+    fn admits_doubled(&self, counts: &Counts, twice: i64) -> bool {
+        let amounts: Vec<&Amount> = counts.amounts().collect();
+        counts.admits_doubled(twice, &|nth| self.doubled(amounts[nth]))
     }
 
     /// Whether a test holds of whom a clause speaks; of several opponents, of

@@ -3,7 +3,7 @@
 use super::context::Asked;
 use super::event::{Event, EventSink};
 use super::execution::{Done, MoveExecution};
-use super::scene::{Scene, rules_for, usual_direction};
+use super::scene::{MoveTrace, Scene, rules_for, usual_direction};
 use crate::game::{LegalMove, Move, Position, Resting, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, Tier, TurnRules, Verdict, Way,
@@ -36,7 +36,11 @@ impl<'r> Stand<'r> {
         let directions = self.directions(choice);
         let mut moves = Vec::new();
         for pit in self.scene().offered(choice) {
-            for taking in takings(choice.taking, self.position.seeds(pit), self.rules) {
+            let scene = Scene {
+                trace: Some(MoveTrace::chosen(pit)),
+                ..self.scene()
+            };
+            for taking in takings(&choice.taking, self.position.seeds(pit), scene) {
                 for direction in &directions {
                     moves.push(Move {
                         way: u8::try_from(way).expect("the checker counts the ways to move"),
@@ -109,16 +113,15 @@ impl<'r> Stand<'r> {
 }
 
 /// How many seeds may be lifted; nameless where there is no choice.
-fn takings(taking: Taking, held: u16, rules: &Ruleset) -> Vec<Option<u16>> {
-    let whole = rules.whole();
+fn takings(taking: &Taking, held: u16, scene: Scene<'_>) -> Vec<Option<u16>> {
     let from_one = |most: u16| (1..=most.min(held)).map(Some).collect();
     match taking {
         Taking::All => vec![None],
-        Taking::Just(n) if n.seeds(whole) <= held => vec![Some(n.seeds(whole))],
+        Taking::Just(n) if scene.seeds(n) <= held => vec![Some(scene.seeds(n))],
         Taking::Just(_) => Vec::new(),
-        Taking::UpTo(n) => from_one(n.seeds(whole)),
+        Taking::UpTo(n) => from_one(scene.seeds(n)),
         Taking::AnyNumber => from_one(held),
-        Taking::AllBut(n) => match held.saturating_sub(n.seeds(whole)) {
+        Taking::AllBut(n) => match held.saturating_sub(scene.seeds(n)) {
             0 => Vec::new(),
             some => vec![Some(some)],
         },

@@ -475,7 +475,7 @@ fn is_settled(when: &Condition) -> bool {
     match when {
         Condition::All(parts) => parts.iter().any(is_settled),
         Condition::Any(parts) => parts.iter().all(is_settled),
-        Condition::Measure(Quantity::Captured(_), _) => true,
+        Condition::Measure(Quantity::Captured(_), counts) => counts.is_constant(),
         Condition::Measure(Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits), _)
         | Condition::No(pits) => pits.whose == Whose::Any && pits.noun == Noun::Pit,
         Condition::HasNone(who) => *who == super::Who::Everybody,

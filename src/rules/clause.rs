@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::terms::{
     Action, Amount, BoardPlan, Choice, Condition, Effects, Ending, Filter, FirstPlayer, Head, Line,
     Manner, MarkPlan, Mirror, NotePlan, Objective, Ownership, Parameter, Parametric, Part, Path,
-    RoundRule, SeedPlan, Tempo, Track, Walk,
+    Quantity, RoundRule, SeedPlan, Tempo, Track, Walk, Whole,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -106,6 +106,28 @@ impl Body {
             Body::Play(_) => Head::Play,
             Body::Conduct(_) => Head::Conduct,
             Body::Simplified(_) => Head::Simplified,
+        }
+    }
+
+    /// How far it tells numbers of a quantity apart; `None` if it never asks for it.
+    pub(crate) fn counted_up_to(&self, of: &Quantity, whole: Whole) -> Option<u16> {
+        let (mut asked, mut settled, mut largest) = (0, 0, 0);
+        self.walk(&mut |part| match part {
+            Part::Condition(Condition::Measure(quantity, counts))
+                if quantity == of && counts.is_constant() =>
+            {
+                let ends = counts.amounts().map(|amount| amount.seeds(whole));
+                largest = ends.max().unwrap_or(0).max(largest);
+                settled += 1;
+            }
+            Part::Quantity(quantity) if quantity == of => asked += 1,
+            _ => {}
+        });
+        // Of what is held against other numbers, every one may tell.
+        match asked {
+            0 => None,
+            asked if asked > settled => Some(u16::MAX),
+            _ => Some(largest),
         }
     }
 

@@ -61,9 +61,10 @@ pub(super) fn longest_lap(rules: &Ruleset) -> u16 {
         return all;
     }
     let single = stay_single(rules);
-    let most = sowings(rules).map(|(choice, _)| match choice.taking {
+    let most = sowings(rules).map(|(choice, _)| match &choice.taking {
         _ if single => 1,
-        Taking::Just(n) | Taking::UpTo(n) => n.seeds(rules.whole()),
+        Taking::Just(n) | Taking::UpTo(n) if n.is_constant() => n.seeds(rules.whole()),
+        Taking::Just(_) | Taking::UpTo(_) => all,
         Taking::All | Taking::AnyNumber | Taking::AllBut(_) => held(rules, &choice.from),
     });
     most.max().unwrap_or(0)
@@ -78,7 +79,7 @@ fn held(rules: &Ruleset, from: &Places) -> u16 {
     };
     (0..=all)
         .rev()
-        .find(|n| holding.admits(*n, rules.whole()))
+        .find(|n| !holding.is_constant() || holding.admits(*n, rules.whole()))
         .unwrap_or(0)
 }
 

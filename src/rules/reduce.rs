@@ -6,6 +6,7 @@ use crate::report::{Fault, Faults};
 use crate::source::Span;
 use crate::terms::{
     Amount, Condition, Counts, Head, Ownership, Parametric, Part, Pits, Quantity, SeedPlan, Track,
+    Walk,
 };
 
 /// The size of a reduced board.
@@ -70,6 +71,17 @@ fn counts_in(body: &Body, span: Span, faults: &mut Faults) {
         Part::Condition(Condition::Measure(quantity, counts)) => {
             measures_whole(quantity, counts, span, faults);
         }
+        Part::Condition(Condition::Compare(amount, counts)) => {
+            let mut of_whole = false;
+            amount.walk(&mut |part| {
+                let of = |quantity: &Quantity| {
+                    matches!(quantity, Quantity::Captured(_) | Quantity::SeedsIn(_))
+                };
+                of_whole |= matches!(part, Part::Quantity(quantity) if of(quantity));
+            });
+            numbers_of_whole(&mut amount.clone(), of_whole, span, faults);
+            numbers_of_whole(&mut counts.clone(), of_whole, span, faults);
+        }
         Part::Pits(pits) if !pits.numbers.is_empty() => faults.push(
             Fault::error("a pit is named by its number")
                 .at(span, "which it is on a smaller board, nothing says")
@@ -89,8 +101,13 @@ fn counts_of_whole(condition: &Condition, span: Span, faults: &mut Faults) {
 
 fn measures_whole(quantity: &Quantity, counts: &Counts, span: Span, faults: &mut Faults) {
     let of_whole = matches!(quantity, Quantity::Captured(_) | Quantity::SeedsIn(_));
+    let mut counts = counts.clone();
+    numbers_of_whole(&mut counts, of_whole, span, faults);
+}
+
+fn numbers_of_whole(counts: &mut impl Parametric, of_whole: bool, span: Span, faults: &mut Faults) {
     let mut numbers = Vec::new();
-    counts.clone().amounts(&mut |amount| {
+    counts.amounts(&mut |amount| {
         // None and one are the same on every board.
         numbers.extend(amount.number().filter(|n| *n > 1));
     });

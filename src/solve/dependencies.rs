@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Refusal;
 use crate::game::{Finish, Game, Memory, Outcome, PitAttributes, Position};
 use crate::rules::{
-    Action, Amount, Aspect, Body, Clause, Condition, Counts, Noun, Objective, Part, Pits, Place,
-    Player, Quantity, Ruleset, Taker, Target, Walk, Way, Who, Whole,
+    Action, Aspect, Body, Clause, Condition, Counts, Noun, Objective, Part, Pits, Place, Player,
+    Quantity, Ruleset, Taker, Target, Walk, Way, Who, Whole,
 };
 
 /// What a value counts.
@@ -261,6 +261,7 @@ fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
         || asks.captures
         || asks.turns
         || !rules.happenings().is_empty()
+        || tells_every_turn(rules)
         || !rules.notes().is_empty()
         || rules.objective().says == Objective::MostPoints
     {
@@ -371,28 +372,31 @@ fn turns(rules: &Ruleset) -> (Turns, bool) {
     let mut asks = false;
     for clause in rules.clauses() {
         clause.body().walk(&mut |part| {
-            if let Part::Condition(Condition::Measure(Quantity::Turn, counts)) = part {
+            if let Part::Condition(Condition::Measure(Quantity::Turn, counts)) = part
+                && counts.is_constant()
+            {
                 asks = true;
                 turns.by_twos |= matches!(counts, Counts::Even | Counts::Odd);
                 turns.last = turns.last.max(beyond(counts, rules.whole()));
             }
         });
     }
+    if tells_every_turn(rules) {
+        (asks, turns.last) = (true, u16::MAX);
+    }
     (turns, asks)
+}
+
+/// Whether a clause holds turns against numbers that change in play.
+fn tells_every_turn(rules: &Ruleset) -> bool {
+    let mut bodies = rules.clauses().iter().map(Clause::body);
+    bodies.any(|body| body.counted_up_to(&Quantity::Turn, rules.whole()) == Some(u16::MAX))
 }
 
 /// A number of turns completed after which the next fits as every later one
 /// does, but for being even or odd.
 fn beyond(counts: &Counts, whole: Whole) -> u16 {
-    let amounts: &[Amount] = match counts {
-        Counts::OneOf(all) => all,
-        Counts::Between(_, high) => std::slice::from_ref(high),
-        Counts::AtLeast(a) | Counts::AtMost(a) | Counts::MoreThan(a) | Counts::LessThan(a) => {
-            std::slice::from_ref(a)
-        }
-        Counts::Even | Counts::Odd | Counts::None => &[],
-    };
     // Half of an odd number is rounded down.
-    let largest = amounts.iter().map(|a| a.seeds(whole)).max().unwrap_or(0);
+    let largest = counts.amounts().map(|a| a.seeds(whole)).max().unwrap_or(0);
     largest.saturating_add(1)
 }

@@ -4,7 +4,7 @@ use pest::iterators::{Pair, Pairs};
 
 use super::facts::fact_of;
 use super::grammar::Rule;
-use super::phrases::{Read, Slip, condition, name, number, numbers, part, string};
+use super::phrases::{Read, Slip, condition, name, number, part, string};
 use super::span_of;
 use super::tree::{
     Basis, Block, Cite, Definition, Dropped, Entry, Item, Joint, Phase, Question, Reading,
@@ -54,6 +54,12 @@ impl Builder {
                 at,
                 "more than 64 with these",
                 "name those that reports give: each of them is a game of its own",
+            ),
+            Slip::LongSum(at) => (
+                "this sum has too many parts",
+                at,
+                "more than 16",
+                "work out a part of it beforehand: several clauses, or points of `score`",
             ),
             Slip::Backwards(at) => (
                 "these numbers run backwards",
@@ -389,7 +395,11 @@ fn is_gap(between: &str) -> bool {
 }
 
 fn range(pair: &Pair<'_, Rule>) -> Read<Range> {
-    let numbers: Vec<u32> = numbers(pair.clone())?;
+    let numbers = pair
+        .clone()
+        .into_inner()
+        .filter(|p| p.as_rule() == Rule::number);
+    let numbers: Vec<u32> = numbers.map(|p| number(&p)).collect::<Result<_, _>>()?;
     Ok(Range {
         first: numbers[0],
         last: numbers[numbers.len() - 1],

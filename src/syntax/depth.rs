@@ -14,7 +14,7 @@ pub(super) const DEEPEST: usize = 32;
 pub(super) const MOST_POSSIBLE: usize = 1000;
 
 /// Words after which the grammar reads the same kind of phrase again.
-const RECURSIVE: [&str; 7] = [
+const RECURSIVE: [&str; 9] = [
     "not",
     "first",
     "after",
@@ -22,6 +22,8 @@ const RECURSIVE: [&str; 7] = [
     "opposite",
     "opposites",
     "except",
+    "holding",
+    "making",
 ];
 
 /// An upper bound of the parser's recursion, whatever it takes for quoted, and
@@ -145,6 +147,7 @@ pub(super) fn too_deep(pairs: &Pairs<'_, Rule>) -> Option<usize> {
                 | Rule::opposite
                 | Rule::opposites_of
                 | Rule::except
+                | Rule::amount
         )
     };
     let mut depth = 0_usize;

@@ -258,6 +258,7 @@ pub struct Statement {
 
 /// Content of a statement, one variant for each way to begin one.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "a ruleset has few of them")]
 pub enum StatementBody {
     /// `let n = 8 or 10`
     Let(Parameter),

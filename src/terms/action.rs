@@ -28,6 +28,7 @@ pub enum Taker {
 /// Where moved seeds go.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(clippy::large_enum_variant, reason = "a ruleset has few of them")]
 pub enum Target {
     /// A pit that is pointed at, a store, a reserve or the centre.
     Place(Place),
@@ -182,9 +183,11 @@ impl Walk for Action {
     fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
         show(Part::Action(self));
         match self {
-            Action::Capture { places, .. }
-            | Action::Lift { places, .. }
-            | Action::Mark { places, .. }
+            Action::Capture { amount, places, .. } | Action::Lift { amount, places } => {
+                amount.walk(show);
+                places.walk(show);
+            }
+            Action::Mark { places, .. }
             | Action::Unmark { places, .. }
             | Action::Claim(places)
             | Action::Close(places)
@@ -194,16 +197,17 @@ impl Walk for Action {
                 path.walk(show);
             }
             Action::SowOn(path) => path.walk(show),
-            Action::Move { from, to, .. } => {
+            Action::Move { amount, from, to } => {
+                amount.walk(show);
                 from.walk(show);
                 match to {
                     Target::Place(place) => place.walk(show),
                     Target::Chosen(pits) => pits.walk(show),
                 }
             }
+            Action::Score { points, .. } => points.walk(show),
             Action::Note(_)
             | Action::Forget(_)
-            | Action::Score { .. }
             | Action::ReturnCaptures
             | Action::Again
             | Action::Stop

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
 use super::walk::{Part, Walk};
-use super::{Counts, Pits, Place};
+use super::{Amount, Counts, Pits, Place};
 
 /// Of whom a clause speaks, seen from the player who moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -109,6 +109,9 @@ pub enum Condition {
     /// `captured by mover is more than half`: whether what is counted is one of some
     /// numbers.
     Measure(Quantity, Counts),
+    /// `captured by mover plus in hand is more than half`: the same of a sum, a difference or a
+    /// multiple.
+    Compare(Amount, Counts),
     /// Whether there is a pit of a class.
     Some(Pits),
     /// `no own pit holding 2 or more`: whether there is none of a class.
@@ -168,8 +171,15 @@ impl Condition {
                 parts.iter().all(Condition::asks_pits_alone)
             }
             Condition::Not(inner) => inner.asks_pits_alone(),
-            Condition::Measure(quantity, _) => {
-                matches!(quantity, Quantity::SeedsIn(_) | Quantity::PitsAmong(_))
+            Condition::Measure(..) | Condition::Compare(..) => {
+                let mut of_pits = true;
+                self.walk(&mut |part| {
+                    if let Part::Quantity(quantity) = part {
+                        of_pits &=
+                            matches!(quantity, Quantity::SeedsIn(_) | Quantity::PitsAmong(_));
+                    }
+                });
+                of_pits
             }
             Condition::HasSeeds(_)
             | Condition::HasNone(_)
@@ -193,11 +203,13 @@ impl Walk for Condition {
         match self {
             Condition::All(parts) | Condition::Any(parts) => parts.walk(show),
             Condition::Not(inner) => inner.walk(show),
-            Condition::Measure(quantity, _) => {
-                show(Part::Quantity(quantity));
-                if let Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) = quantity {
-                    pits.walk(show);
-                }
+            Condition::Measure(quantity, counts) => {
+                quantity.walk(show);
+                counts.walk(show);
+            }
+            Condition::Compare(amount, counts) => {
+                amount.walk(show);
+                counts.walk(show);
             }
             Condition::Some(pits) | Condition::No(pits) => pits.walk(show),
             Condition::Is(place, pits) => {
@@ -238,10 +250,19 @@ impl Condition {
             Condition::FirstPlayerMoves => Effects::new(&[Aspect::Seats], &[]),
             Condition::Noted(who, _) => Effects::of_who(*who, &[Aspect::Notes]),
             // What it measures is a part of its own.
-            Condition::Measure(..) => Effects::default(),
+            Condition::Measure(..) | Condition::Compare(..) => Effects::default(),
             Condition::Some(_) | Condition::No(_) | Condition::Is(..) => {
                 Effects::new(&[Aspect::Pits], &[])
             }
+        }
+    }
+}
+
+impl Walk for Quantity {
+    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        show(Part::Quantity(self));
+        if let Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) = self {
+            pits.walk(show);
         }
     }
 }

@@ -26,7 +26,7 @@ mod walk;
 
 pub use action::{Action, Taker, Target};
 pub use condition::{Condition, Quantity, Said, Who};
-pub use counts::{Amount, Counts, Letter, Whole};
+pub use counts::{Amount, Counts, Letter, Whole, whole_seeds};
 pub use direction::Direction;
 pub use effects::{Aspect, Aspects, Effects};
 pub use fact::{Coordinates, Fact};

@@ -13,7 +13,7 @@ pub type Values = BTreeMap<Letter, u16>;
 
 /// A term that may name parameters.
 pub trait Parametric {
-    /// Visits every amount in it.
+    /// Visits every amount in it; those within another before it.
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount));
 
     /// Puts values in; letters without one stay and are returned.
@@ -26,6 +26,7 @@ pub trait Parametric {
                     None => unknown.push(letter),
                 }
             }
+            amount.fold();
         });
         unknown
     }
@@ -33,7 +34,23 @@ pub trait Parametric {
 
 impl Parametric for Amount {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
+        match self {
+            Amount::Of(quantity) => quantity.amounts(visit),
+            Amount::Plus(a, b) | Amount::Minus(a, b) | Amount::Times(a, b) => {
+                a.amounts(visit);
+                b.amounts(visit);
+            }
+            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => {}
+        }
         visit(self);
+    }
+}
+
+impl Parametric for Quantity {
+    fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
+        if let Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) = self {
+            pits.amounts(visit);
+        }
     }
 }
 
@@ -60,11 +77,11 @@ impl Parametric for Counts {
         match self {
             Counts::OneOf(all) => all.amounts(visit),
             Counts::Between(low, high) => {
-                visit(low);
-                visit(high);
+                low.amounts(visit);
+                high.amounts(visit);
             }
             Counts::AtLeast(a) | Counts::AtMost(a) | Counts::MoreThan(a) | Counts::LessThan(a) => {
-                visit(a)
+                a.amounts(visit)
             }
             Counts::Even | Counts::Odd | Counts::None => {}
         }
@@ -81,6 +98,7 @@ impl Parametric for Beside {
 
 impl Parametric for Pits {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
+        self.numbers.amounts(visit);
         self.holding.amounts(visit);
         self.making.amounts(visit);
         self.beside.amounts(visit);
@@ -120,7 +138,7 @@ impl Parametric for Places {
             }
             Places::Opposites(places) => places.amounts(visit),
             Places::Chosen { count, of } => {
-                visit(count);
+                count.amounts(visit);
                 of.amounts(visit);
             }
             Places::Both(all) => all.amounts(visit),
@@ -134,9 +152,11 @@ impl Parametric for Condition {
             Condition::All(parts) | Condition::Any(parts) => parts.amounts(visit),
             Condition::Not(inner) => inner.amounts(visit),
             Condition::Measure(quantity, counts) => {
-                if let Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) = quantity {
-                    pits.amounts(visit);
-                }
+                quantity.amounts(visit);
+                counts.amounts(visit);
+            }
+            Condition::Compare(amount, counts) => {
+                amount.amounts(visit);
                 counts.amounts(visit);
             }
             Condition::Some(pits) | Condition::No(pits) => pits.amounts(visit),
@@ -187,7 +207,7 @@ impl Parametric for Action {
             | Action::Claim(places)
             | Action::Close(places)
             | Action::Share(places) => places.amounts(visit),
-            Action::Score { points, .. } => visit(points),
+            Action::Score { points, .. } => points.amounts(visit),
             _ => {}
         }
     }
@@ -197,7 +217,7 @@ impl Parametric for Choice {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
         self.from.amounts(visit);
         if let Taking::Just(a) | Taking::UpTo(a) | Taking::AllBut(a) = &mut self.taking {
-            visit(a);
+            a.amounts(visit);
         }
         self.actions.amounts(visit);
         self.path.amounts(visit);
@@ -230,14 +250,14 @@ impl Parametric for Ending {
 impl Parametric for BoardPlan {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
         self.rows.amounts(visit);
-        visit(&mut self.pits);
+        self.pits.amounts(visit);
     }
 }
 
 impl Parametric for Ownership {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
         if let Ownership::Columns(a) | Ownership::Pits(a) = self {
-            visit(a);
+            a.amounts(visit);
         }
     }
 }
@@ -246,7 +266,7 @@ impl Parametric for SeedPlan {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
         match self {
             SeedPlan::Every { amount, of } => {
-                visit(amount);
+                amount.amounts(visit);
                 of.amounts(visit);
             }
             SeedPlan::FromLeft { of, amounts } => {
@@ -266,9 +286,9 @@ impl Parametric for MarkPlan {
 impl Parametric for RoundRule {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
         match self {
-            RoundRule::Refill { per_pit, .. } => visit(per_pit),
+            RoundRule::Refill { per_pit, .. } => per_pit.amounts(visit),
             RoundRule::Remainder { of, .. } => of.amounts(visit),
-            RoundRule::Score { points, .. } => visit(points),
+            RoundRule::Score { points, .. } => points.amounts(visit),
             RoundRule::Until(ending) => ending.amounts(visit),
             RoundRule::AsAtStart | RoundRule::Unfilled(_) | RoundRule::First(_) => {}
         }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::effects::{Aspect, Aspects, Effects};
 use super::memory::Happened;
 use super::walk::{Part, Walk};
-use super::{Counts, Place, Who};
+use super::{Amount, Counts, Place, Who};
 
 /// Whose pits a phrase speaks of, seen from the player who moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -153,8 +153,8 @@ pub struct Pits {
     pub areas: Vec<Area>,
     /// Pits, unless the phrase speaks of stores, reserves or the centre.
     pub noun: Noun,
-    /// The pit's number from the owner's left.
-    pub numbers: Vec<u8>,
+    /// The pit's number from the owner's left; several where any of them is meant.
+    pub numbers: Vec<Amount>,
     /// The seeds it holds now.
     pub holding: Option<Counts>,
     /// The seeds it holds counting the one just sown; said of the last pit.
@@ -190,9 +190,24 @@ impl Pits {
     }
 }
 
+impl Pits {
+    /// Whether a pit of this number is among those named, or none is named.
+    pub fn has_number(&self, number: u8) -> bool {
+        self.numbers.is_empty()
+            || (self.numbers.iter()).any(|said| said.number() == Some(u16::from(number)))
+    }
+}
+
 impl Walk for Pits {
     fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
         show(Part::Pits(self));
+        self.holding.walk(show);
+        self.making.walk(show);
+        for beside in &self.beside {
+            if let Contents::Holding(counts) = &beside.test {
+                counts.walk(show);
+            }
+        }
         if let Some(place) = &self.except {
             place.walk(show);
         }

@@ -140,7 +140,10 @@ impl Walk for Places {
                 of.walk(show);
             }
             Places::Opposites(places) => places.walk(show),
-            Places::Chosen { of, .. } => of.walk(show),
+            Places::Chosen { count, of } => {
+                count.walk(show);
+                of.walk(show);
+            }
             Places::Both(all) => all.walk(show),
         }
     }

@@ -36,6 +36,7 @@ pub enum AnyNumber {
 /// What is passed over.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(clippy::large_enum_variant, reason = "a ruleset has few of them")]
 pub enum Skip {
     /// The pit the lap's seeds were lifted from: every time it comes round, or
     /// only the first time.
@@ -207,6 +208,7 @@ impl Walk for Path {
             }
         }
         self.within.walk(show);
+        self.dropping.walk(show);
     }
 }
 

@@ -7,7 +7,7 @@ use super::effects::{Aspect, Effects};
 use super::{Action, Amount, Condition, Head, Path, Places};
 
 /// How much of a pit is lifted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Taking {
     /// The whole pit, where nothing is said of it.

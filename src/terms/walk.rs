@@ -1,7 +1,8 @@
 //! Walks through a term: every pit phrase, place, condition and action in it.
 
 use super::{
-    Action, Choice, Condition, Ending, Filter, Line, Path, Pits, Place, Places, Quantity, RoundRule,
+    Action, Choice, Condition, Ending, Filter, Line, Path, Pits, Place, Places, Quantity,
+    RoundRule, Taking,
 };
 
 /// A part of a term.
@@ -45,10 +46,22 @@ impl<T: Walk> Walk for Option<T> {
 impl Walk for Choice {
     fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
         self.from.walk(show);
+        self.taking.walk(show);
         self.actions.walk(show);
         self.path.walk(show);
         self.when.walk(show);
         self.demand.walk(show);
+    }
+}
+
+impl Walk for Taking {
+    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
+        match self {
+            Taking::Just(amount) | Taking::UpTo(amount) | Taking::AllBut(amount) => {
+                amount.walk(show);
+            }
+            Taking::All | Taking::AnyNumber => {}
+        }
     }
 }
 
@@ -75,8 +88,16 @@ impl Walk for Ending {
 
 impl Walk for RoundRule {
     fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        if let RoundRule::Until(ending) = self {
-            ending.walk(show);
+        match self {
+            RoundRule::Until(ending) => ending.walk(show),
+            RoundRule::Refill {
+                per_pit: amount, ..
+            }
+            | RoundRule::Score { points: amount, .. } => {
+                amount.walk(show);
+            }
+            RoundRule::Remainder { of, .. } => of.walk(show),
+            RoundRule::AsAtStart | RoundRule::Unfilled(_) | RoundRule::First(_) => {}
         }
     }
 }

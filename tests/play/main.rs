@@ -20,6 +20,7 @@ mod targets;
 // Compiled once for both: what it runs, it runs on every kind of board.
 use targets::abreast;
 
+mod amounts;
 mod at_once;
 mod budget;
 mod endgames;

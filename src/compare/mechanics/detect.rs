@@ -130,7 +130,7 @@ impl Found {
         body.walk(&mut |part| match part {
             Part::Action(action) => self.action(action),
             Part::Condition(Condition::Noted(..)) => self.note(Mechanic::Remembered, true),
-            Part::Condition(Condition::Measure(Quantity::Points(_), _)) => {
+            Part::Quantity(Quantity::Points(_)) => {
                 self.note(Mechanic::Points, true);
             }
             Part::Place(Place::StartOf(_) | Place::LastOf(_)) => {

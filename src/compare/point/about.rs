@@ -108,6 +108,11 @@ fn asked(condition: &Condition, denied: bool, found: &mut HashSet<Matter>) {
         Condition::Measure(quantity, _) => {
             found.insert(Matter::CountedQuantity(discriminant(quantity)));
         }
+        Condition::Compare(..) => condition.walk(&mut |part| {
+            if let Part::Quantity(quantity) = part {
+                found.insert(Matter::CountedQuantity(discriminant(quantity)));
+            }
+        }),
         other => {
             found.insert(Matter::Asked(discriminant(other), denied));
             other.walk(&mut |part| {

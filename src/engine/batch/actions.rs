@@ -55,7 +55,11 @@ impl Lowering<'_> {
             } => {
                 let places = self.reader(sight).places(places)?;
                 let to = self.takers(*taker, places.reach)?;
-                let most = amount.map(|a| a.seeds(whole).min(u16::from(NEVER)) as u8);
+                if amount.as_ref().is_some_and(|amount| !amount.is_constant()) {
+                    return Err(Refusal::WorkedOut);
+                }
+                let most = amount.as_ref();
+                let most = most.map(|a| a.seeds(whole).min(u16::from(NEVER)) as u8);
                 match most {
                     None => plain_line(&places, &to, self.frame.board().pit_count()),
                     Some(_) => None,

@@ -51,9 +51,12 @@ pub(super) fn numbers_where(fits: impl Fn(u8) -> bool) -> Numbers {
 }
 
 impl ConditionLowering<'_, '_> {
-    pub fn numbers(&self, counts: &Counts) -> Numbers {
+    pub fn numbers(&self, counts: &Counts) -> Result<Numbers, Refusal> {
+        if !counts.is_constant() {
+            return Err(Refusal::WorkedOut);
+        }
         let whole = self.frame.rules.whole();
-        numbers_where(|n| counts.admits(u16::from(n), whole))
+        Ok(numbers_where(|n| counts.admits(u16::from(n), whole)))
     }
 
     fn admits(&self, counts: &Counts, n: u16) -> Predicate {
@@ -106,6 +109,7 @@ impl ConditionLowering<'_, '_> {
             Condition::FirstPlayerMoves => self.began(self.viewer),
             Condition::Noted(..) => return Err(Refusal::Memory),
             Condition::Measure(quantity, counts) => self.measure(quantity, counts)?,
+            Condition::Compare(..) => return Err(Refusal::WorkedOut),
             Condition::Some(pits) => vec![PredicateStep::AnyOf(self.class(pits)?)],
             Condition::No(pits) => not(vec![PredicateStep::AnyOf(self.class(pits)?)]),
             Condition::Is(place, pits) => self.at(place, pits)?,
@@ -155,7 +159,8 @@ impl ConditionLowering<'_, '_> {
     }
 
     fn measure(&self, quantity: &Quantity, counts: &Counts) -> Result<Predicate, Refusal> {
-        let numbers = || self.numbers(counts);
+        let numbers = self.numbers(counts)?;
+        let numbers = || numbers.clone();
         Ok(match quantity {
             Quantity::Turn => {
                 let whole = self.frame.rules.whole();

@@ -40,9 +40,10 @@ impl ConditionLowering<'_, '_> {
         }
         words.held = phrase.fill.map(filled);
         let counts = phrase.holding.iter().chain(&phrase.making);
-        words.holding = counts.map(|counts| self.numbers(counts)).collect();
+        let numbers: Result<_, Refusal> = counts.map(|counts| self.numbers(counts)).collect();
+        words.holding = numbers?;
         for beside in &phrase.beside {
-            words.beside.push(self.beside(beside));
+            words.beside.push(self.beside(beside)?);
         }
         if let Some(place) = &phrase.except {
             words.except.extend(self.pointer(place)?);
@@ -52,7 +53,7 @@ impl ConditionLowering<'_, '_> {
         Ok(((0..self.frame.places()).filter(fits).collect(), words))
     }
 
-    fn beside(&self, beside: &Beside) -> (Vec<u8>, Numbers) {
+    fn beside(&self, beside: &Beside) -> Result<(Vec<u8>, Numbers), Refusal> {
         let (frame, direction) = (self.frame, self.frame.direction);
         let map = match beside.side {
             Neighbour::After => frame.map(|pit| frame.step(pit, direction.reversed())),
@@ -64,9 +65,9 @@ impl ConditionLowering<'_, '_> {
         };
         let numbers = match &beside.test {
             Contents::Fill(fill) => filled(*fill),
-            Contents::Holding(counts) => self.numbers(counts),
+            Contents::Holding(counts) => self.numbers(counts)?,
         };
-        (map, numbers)
+        Ok((map, numbers))
     }
 
     /// Whether a place is what the phrase names, whatever lies on the board.
@@ -90,8 +91,7 @@ impl ConditionLowering<'_, '_> {
         noun == phrase.noun
             && whose
             && phrase.areas.iter().all(|area| lies_in(*area))
-            && (phrase.numbers.is_empty()
-                || phrase.numbers.contains(&board.number(pit, self.viewer)))
+            && phrase.has_number(board.number(pit, self.viewer))
     }
 
     /// The place a phrase points at; `None` where no move points at any.

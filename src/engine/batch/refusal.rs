@@ -65,6 +65,8 @@ pub enum Refusal {
     Winner,
     /// The object is judged by points, or by who moved last.
     Object,
+    /// `2 times in hand`: a number is worked out in play.
+    WorkedOut,
     /// Points, and terms that batch play has not learnt.
     Term,
     /// A condition nests deeper than the stack of masks.
@@ -110,6 +112,7 @@ impl fmt::Display for Refusal {
             Refusal::Moving => "seeds are moved in the course of a sowing",
             Refusal::Winner => "who wins at once depends on the captures",
             Refusal::Object => "the object of the game is not judged by seeds alone",
+            Refusal::WorkedOut => "a number is worked out afresh whenever it is asked",
             Refusal::Term => "a clause uses points, or a term that batch play does not know",
             Refusal::TooDeep => "a condition has too many parts within parts",
             Refusal::TooLong => "games may be longer than 60,000 moves",

@@ -7,7 +7,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Way;
 use crate::engine::repr::numbers::Numbers;
 use crate::rules::ClauseId;
-use crate::terms::{AnyNumber, Heading, Neighbour, Taker, Through, Who, Whose};
+use crate::terms::{AnyNumber, Counts, Heading, Neighbour, Taker, Through, Who, Whose};
 
 /// Of whom a condition speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +18,46 @@ pub(crate) enum Whom {
     AllOf(u8),
     /// Whoever it is now.
     Now(Who),
+}
+
+/// An amount that changes in play, or a part of one.
+#[derive(Debug, Clone)]
+pub(crate) enum Sum<B: Bits> {
+    /// Twice what it is, so that half of an odd number stays exact.
+    Doubled(i64),
+    Of(Box<Measured<B>>),
+    Plus(Box<Sum<B>>, Box<Sum<B>>),
+    Minus(Box<Sum<B>>, Box<Sum<B>>),
+    Times(Box<Sum<B>>, Box<Sum<B>>),
+}
+
+/// What is counted for an amount. Of nobody it is 0.
+#[derive(Debug, Clone)]
+pub(crate) enum Measured<B: Bits> {
+    Turn,
+    Lap,
+    Lifted,
+    InHand,
+    Round,
+    Of(Who, OfPlayer),
+    SeedsIn(PitFilter<B>),
+    PitsAmong(PitFilter<B>),
+}
+
+/// What is counted for each player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OfPlayer {
+    Captured,
+    Captures,
+    Points,
+}
+
+/// Which numbers fit, where they change in play.
+#[derive(Debug, Clone)]
+pub(crate) struct Varying<B: Bits> {
+    pub counts: Counts,
+    /// The amounts of these counts, in their order.
+    pub amounts: Vec<Sum<B>>,
 }
 
 /// A class of pits.
@@ -41,6 +81,8 @@ pub(crate) struct PitFilter<B: Bits> {
     pub is_rearmost: bool,
     pub marked: Option<Marked>,
     pub beside: Vec<(Neighbour, Numbers)>,
+    /// What it holds now, or the pit beside it, by numbers that change in play.
+    pub varying: Vec<(Option<Neighbour>, Varying<B>)>,
     pub except: Option<Box<Place<B>>>,
     /// Words that can't both apply, or a mark there is not.
     pub is_never: bool,
@@ -91,7 +133,7 @@ pub(crate) enum Places<B: Bits> {
     },
     Opposites(Box<Places<B>>),
     Chosen {
-        count: usize,
+        count: Sum<B>,
         of: PitFilter<B>,
     },
     Both(Vec<Places<B>>),
@@ -122,6 +164,10 @@ pub(crate) enum Predicate<B: Bits> {
     Points(Whom, Numbers),
     SeedsIn(PitFilter<B>, Numbers),
     PitsAmong(PitFilter<B>, Numbers),
+    /// Whether what changes in play, or is held against what does, fits.
+    Compare(Sum<B>, Varying<B>),
+    /// The same of those players.
+    CompareOf(Whom, OfPlayer, Varying<B>),
     Some(PitFilter<B>),
     No(PitFilter<B>),
     Is(Place<B>, PitFilter<B>),
@@ -210,9 +256,11 @@ pub(crate) enum Skip<B: Bits> {
 
 /// How many seeds fall in each pit.
 #[derive(Debug, Clone)]
-pub(crate) enum Dropping {
+pub(crate) enum Dropping<B: Bits> {
     /// So many in the first, the second and so on; of none it is one.
     Just(Vec<u16>),
+    /// The same, worked out as a lap begins.
+    Varying(Vec<Sum<B>>),
     Any(AnyNumber),
 }
 
@@ -225,7 +273,7 @@ pub(crate) struct Sowing<B: Bits> {
     pub skipping: Vec<Vec<Skip<B>>>,
     pub within: Vec<Option<PitFilter<B>>>,
     pub through: Vec<Option<Through>>,
-    pub dropping: Vec<Dropping>,
+    pub dropping: Vec<Dropping<B>>,
 }
 
 /// Where moved seeds go.
@@ -275,6 +323,8 @@ pub(crate) enum Act<B: Bits> {
         points: u16,
         who: Who,
     },
+    /// An action on so many seeds as are worked out when it is done.
+    Varying(Sum<B>, VaryingAct<B>),
     Relay {
         from: Place<B>,
         path: PathCode,
@@ -287,6 +337,25 @@ pub(crate) enum Act<B: Bits> {
     End,
     Draw,
     Win(Who),
+}
+
+/// An action whose number of seeds, or of points, changes in play.
+#[derive(Debug, Clone)]
+pub(crate) enum VaryingAct<B: Bits> {
+    Capture {
+        places: Places<B>,
+        taker: Taker,
+    },
+    Lift {
+        places: Places<B>,
+        /// Locked pits too, since a mark is named.
+        unlocked: bool,
+    },
+    Move {
+        from: Places<B>,
+        to: Target<B>,
+    },
+    Score(Who),
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -67,7 +67,7 @@ impl<'r> Lowering<'r> {
         self.rules.board()
     }
 
-    pub(crate) fn seeds(&self, amount: Amount) -> u16 {
+    fn seeds(&self, amount: &Amount) -> u16 {
         amount.seeds(self.rules.whole())
     }
 
@@ -93,6 +93,12 @@ impl<'r> Lowering<'r> {
                 _ => None,
             })
             .collect();
+        let rounds = rules.rounds().iter();
+        let round_scores = rounds.filter_map(|rule| match &rule.says {
+            terms::RoundRule::Score { points, who } => Some((rule.clause, self.sum(points), *who)),
+            _ => None,
+        });
+        let round_scores = round_scores.collect();
         let sowing = self.sowing();
         PlayerRules {
             programs,
@@ -100,6 +106,7 @@ impl<'r> Lowering<'r> {
             ends,
             end_guard: None,
             untils,
+            round_scores,
             sowing,
             runs: self.layout.runs(self.mover as u8),
             ranks: self.layout.ranks(self.mover as u8),
@@ -189,12 +196,12 @@ impl<'r> Lowering<'r> {
             clause: choice.clause,
             from: self.places(&says.from),
             unlocked,
-            taking: match says.taking {
+            taking: match &says.taking {
                 terms::Taking::All => Taking::All,
-                terms::Taking::Just(n) => Taking::Just(self.seeds(n)),
-                terms::Taking::UpTo(n) => Taking::UpTo(self.seeds(n)),
-                terms::Taking::AnyNumber => Taking::UpTo(u16::MAX),
-                terms::Taking::AllBut(n) => Taking::AllBut(self.seeds(n)),
+                terms::Taking::Just(n) => Taking::Just(self.sum(n)),
+                terms::Taking::UpTo(n) => Taking::UpTo(self.sum(n)),
+                terms::Taking::AnyNumber => Taking::UpTo(Sum::Doubled(i64::MAX)),
+                terms::Taking::AllBut(n) => Taking::AllBut(self.sum(n)),
             },
             acts: self.acts(&says.actions),
             path: says.path.as_ref().map(|path| self.path(path)),
@@ -317,10 +324,60 @@ impl<'r> Lowering<'r> {
                 Dropping::Just(Vec::new()),
                 paths.dropping.iter().map(|(all, any)| match any {
                     Some(any) => Dropping::Any(*any),
-                    None => Dropping::Just(all.iter().map(|n| self.seeds(*n).max(1)).collect()),
+                    None => self.dropping(all),
                 }),
             ),
         }
+    }
+
+    fn dropping<B: Bits>(&self, all: &[Amount]) -> Dropping<B> {
+        match all.iter().all(Amount::is_constant) {
+            true => Dropping::Just(all.iter().map(|n| self.seeds(n).max(1)).collect()),
+            false => Dropping::Varying(all.iter().map(|n| self.sum(n)).collect()),
+        }
+    }
+
+    fn target<B: Bits>(&self, to: &terms::Target) -> Target<B> {
+        match to {
+            terms::Target::Place(to) => Target::Place(self.place(to)),
+            terms::Target::Chosen(of) => Target::Chosen(self.phrase(of)),
+        }
+    }
+
+    /// An action on a number of seeds that changes in play.
+    fn varying_act<B: Bits>(&self, action: &terms::Action) -> Option<Act<B>> {
+        use terms::Action;
+        let (amount, act) = match action {
+            Action::Capture {
+                amount: Some(amount),
+                places,
+                taker,
+            } => {
+                let (places, taker) = (self.places(places), *taker);
+                (amount, VaryingAct::Capture { places, taker })
+            }
+            Action::Lift {
+                amount: Some(amount),
+                places,
+            } => {
+                let act = VaryingAct::Lift {
+                    unlocked: names_mark(places),
+                    places: self.places(places),
+                };
+                (amount, act)
+            }
+            Action::Move {
+                amount: Some(amount),
+                from,
+                to,
+            } => {
+                let (from, to) = (self.places(from), self.target(to));
+                (amount, VaryingAct::Move { from, to })
+            }
+            Action::Score { points, who } => (points, VaryingAct::Score(*who)),
+            _ => return None,
+        };
+        (!amount.is_constant()).then(|| Act::Varying(self.sum(amount), act))
     }
 
     fn acts<B: Bits>(&mut self, actions: &[terms::Action]) -> Vec<Act<B>> {
@@ -329,7 +386,10 @@ impl<'r> Lowering<'r> {
 
     fn act<B: Bits>(&mut self, action: &terms::Action) -> Act<B> {
         use terms::Action;
-        let most = |amount: &Option<Amount>| amount.map(|amount| self.seeds(amount));
+        if let Some(act) = self.varying_act(action) {
+            return act;
+        }
+        let most = |amount: &Option<Amount>| amount.as_ref().map(|amount| self.seeds(amount));
         match action {
             Action::Capture {
                 amount,
@@ -342,16 +402,13 @@ impl<'r> Lowering<'r> {
             },
             Action::Lift { amount, places } => Act::Lift {
                 most: most(amount),
-                unlocked: matches!(places, terms::Places::Pits(p) if p.marked.is_some()),
+                unlocked: names_mark(places),
                 places: self.places(places),
             },
             Action::Move { amount, from, to } => Act::Move {
                 most: most(amount),
                 from: self.places(from),
-                to: match to {
-                    terms::Target::Place(to) => Target::Place(self.place(to)),
-                    terms::Target::Chosen(of) => Target::Chosen(self.phrase(of)),
-                },
+                to: self.target(to),
             },
             Action::Relay { from, path } => Act::Relay {
                 from: self.place(from),
@@ -380,7 +437,7 @@ impl<'r> Lowering<'r> {
                 is_set: matches!(action, Action::Note(_)),
             },
             Action::Score { points, who } => Act::Score {
-                points: self.seeds(*points),
+                points: self.seeds(points),
                 who: *who,
             },
             Action::Share(places) => Act::Share(self.places(places)),
@@ -410,6 +467,11 @@ fn tiers(turn: &TurnRules) -> (Vec<Vec<usize>>, Vec<usize>) {
         }
     }
     (tiers, beside)
+}
+
+/// Whether a mark is named, so that locked pits are meant too.
+fn names_mark(places: &terms::Places) -> bool {
+    matches!(places, terms::Places::Pits(pits) if pits.marked.is_some())
 }
 
 /// Whether pits may be closed in play: rounds close those that can't be filled.

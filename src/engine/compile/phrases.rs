@@ -7,7 +7,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::row_index;
 use crate::engine::repr::numbers::Numbers;
 use crate::rules::{Kind, Pit, PitSet, Player};
-use crate::terms::{self, Contents, Fill, Heading, Noun, Trait, Who, Whose};
+use crate::terms::{self, Amount, Contents, Fill, Heading, Neighbour, Noun, Trait, Who, Whose};
 
 impl Lowering<'_> {
     fn whom(&self, who: Who) -> Whom {
@@ -58,12 +58,21 @@ impl Lowering<'_> {
             .marked
             .as_ref()
             .map(|marked| self.rules.mark(&marked.name));
-        let holding = pits.holding.iter().chain(&pits.making);
+        let holding = || pits.holding.iter().chain(&pits.making);
+        let mut varying: Vec<(Option<Neighbour>, Varying<B>)> = Vec::new();
+        varying.extend(holding().filter_map(|counts| Some((None, self.varying(counts)?))));
+        varying.extend(pits.beside.iter().filter_map(|beside| match &beside.test {
+            Contents::Holding(counts) => Some((Some(beside.side), self.varying(counts)?)),
+            Contents::Fill(_) => None,
+        }));
         let mut phrase = PitFilter {
             base: B::from_slots((0..self.layout.slots).filter(fixed)),
             whose: pits.whose,
             fill: pits.fill.map(|fill| fill == Fill::Occupied),
-            holding: holding.map(|counts| self.numbers(counts)).collect(),
+            holding: holding()
+                .filter(|counts| counts.is_constant())
+                .map(|counts| self.numbers(counts))
+                .collect(),
             sown: either(Trait::Sown, Trait::Unsown),
             played: either(Trait::Played, Trait::Unplayed),
             happened: pits.happened.map(|happened| self.happened(happened)),
@@ -82,15 +91,17 @@ impl Lowering<'_> {
             beside: pits
                 .beside
                 .iter()
-                .map(|beside| {
+                .filter_map(|beside| {
                     let numbers = match &beside.test {
                         Contents::Fill(Fill::Empty) => Numbers::NONE,
                         Contents::Fill(Fill::Occupied) => Numbers::SOME,
-                        Contents::Holding(counts) => self.numbers(counts),
+                        Contents::Holding(counts) if counts.is_constant() => self.numbers(counts),
+                        Contents::Holding(_) => return None,
                     };
-                    (beside.side, numbers)
+                    Some((beside.side, numbers))
                 })
                 .collect(),
+            varying,
             except: pits
                 .except
                 .as_ref()
@@ -110,6 +121,7 @@ impl Lowering<'_> {
             && !phrase.is_rearmost
             && phrase.marked.is_none()
             && phrase.beside.is_empty()
+            && phrase.varying.is_empty()
             && phrase.except.is_none()
             && !phrase.is_never;
         phrase.is_bare = phrase.is_simple && phrase.fill.is_none() && phrase.holding.is_empty();
@@ -151,7 +163,7 @@ impl Lowering<'_> {
         areas
             .clone()
             .all(|area| board.lies_in(pit, *area, self.mover))
-            && (pits.numbers.is_empty() || pits.numbers.contains(&board.number(pit, self.mover)))
+            && pits.has_number(board.number(pit, self.mover))
     }
 
     pub fn place<B: Bits>(&self, place: &terms::Place) -> Place<B> {
@@ -196,7 +208,7 @@ impl Lowering<'_> {
             },
             terms::Places::Opposites(inner) => Places::Opposites(Box::new(self.places(inner))),
             terms::Places::Chosen { count, of } => Places::Chosen {
-                count: usize::from(self.seeds(*count)),
+                count: self.sum(count),
                 of: self.phrase(of),
             },
             terms::Places::Both(all) => {
@@ -230,7 +242,7 @@ impl Lowering<'_> {
                 is_one.then(|| B::from_slots(own.map(|pit| pit.index() as u8)))
             }
             terms::Condition::Measure(terms::Quantity::SeedsIn(pits), counts)
-                if self.numbers(counts) == Numbers::NONE =>
+                if counts.is_constant() && self.numbers(counts) == Numbers::NONE =>
             {
                 let phrase: PitFilter<B> = self.phrase(pits);
                 phrase.is_bare.then_some(phrase.base)
@@ -268,7 +280,17 @@ impl Lowering<'_> {
                 let bit = self.rules.note(name).map_or(0, |bit| 1 << bit);
                 Predicate::Noted(self.whom(*who), bit)
             }
-            Condition::Measure(quantity, counts) => self.measure(quantity, self.numbers(counts)),
+            Condition::Measure(quantity, counts) => match self.varying(counts) {
+                Some(varying) => self.compare(quantity, varying),
+                None => self.measure(quantity, self.numbers(counts)),
+            },
+            Condition::Compare(amount, counts) => Predicate::Compare(
+                self.sum(amount),
+                Varying {
+                    amounts: counts.amounts().map(|amount| self.sum(amount)).collect(),
+                    counts: counts.clone(),
+                },
+            ),
             Condition::Some(pits) => Predicate::Some(self.phrase(pits)),
             Condition::No(pits) => Predicate::No(self.phrase(pits)),
             Condition::Is(place, pits) => Predicate::Is(self.place(place), self.phrase(pits)),
@@ -288,6 +310,70 @@ impl Lowering<'_> {
             Quantity::Points(who) => Predicate::Points(self.whom(*who), numbers),
             Quantity::SeedsIn(pits) => Predicate::SeedsIn(self.phrase(pits), numbers),
             Quantity::PitsAmong(pits) => Predicate::PitsAmong(self.phrase(pits), numbers),
+        }
+    }
+
+    /// Numbers that change in play; `None` if these do not.
+    fn varying<B: Bits>(&self, counts: &terms::Counts) -> Option<Varying<B>> {
+        (!counts.is_constant()).then(|| Varying {
+            amounts: counts.amounts().map(|amount| self.sum(amount)).collect(),
+            counts: counts.clone(),
+        })
+    }
+
+    /// What is counted held against numbers that change in play.
+    fn compare<B: Bits>(&self, quantity: &terms::Quantity, numbers: Varying<B>) -> Predicate<B> {
+        use terms::Quantity;
+        let of = |who: &Who, what| (self.whom(*who), what);
+        let (whom, what) = match quantity {
+            Quantity::Captured(who) => of(who, OfPlayer::Captured),
+            Quantity::Captures(who) => of(who, OfPlayer::Captures),
+            Quantity::Points(who) => of(who, OfPlayer::Points),
+            other => {
+                return Predicate::Compare(Sum::Of(Box::new(self.measured(other))), numbers);
+            }
+        };
+        Predicate::CompareOf(whom, what, numbers)
+    }
+
+    fn measured<B: Bits>(&self, quantity: &terms::Quantity) -> Measured<B> {
+        use terms::Quantity;
+        match quantity {
+            Quantity::Turn => Measured::Turn,
+            Quantity::Lap => Measured::Lap,
+            Quantity::Lifted => Measured::Lifted,
+            Quantity::InHand => Measured::InHand,
+            Quantity::Round => Measured::Round,
+            Quantity::Captured(who) => Measured::Of(*who, OfPlayer::Captured),
+            Quantity::Captures(who) => Measured::Of(*who, OfPlayer::Captures),
+            Quantity::Points(who) => Measured::Of(*who, OfPlayer::Points),
+            Quantity::SeedsIn(pits) => Measured::SeedsIn(self.phrase(pits)),
+            Quantity::PitsAmong(pits) => Measured::PitsAmong(self.phrase(pits)),
+        }
+    }
+
+    pub fn sum<B: Bits>(&self, amount: &Amount) -> Sum<B> {
+        if amount.is_constant() {
+            return Sum::Doubled(amount.doubled(self.rules.whole(), &|_| 0));
+        }
+        let two = |a: &Amount, b: &Amount| (Box::new(self.sum(a)), Box::new(self.sum(b)));
+        match amount {
+            Amount::Of(quantity) => Sum::Of(Box::new(self.measured(quantity))),
+            Amount::Plus(a, b) => {
+                let (a, b) = two(a, b);
+                Sum::Plus(a, b)
+            }
+            Amount::Minus(a, b) => {
+                let (a, b) = two(a, b);
+                Sum::Minus(a, b)
+            }
+            Amount::Times(a, b) => {
+                let (a, b) = two(a, b);
+                Sum::Times(a, b)
+            }
+            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => {
+                unreachable!("these stay as they are in play")
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The program: what the clauses come to for one player, with everything
 //! looked up that stands before play.
 
-use crate::engine::compile::code::{Act, PathCode, Places, Predicate, Sowing, Table};
+use crate::engine::compile::code::{Act, PathCode, Places, Predicate, Sowing, Sum, Table};
 use crate::engine::compile::end_guard::EndGuard;
 use crate::engine::compile::landing::Landing;
 use crate::engine::compile::legality::StaticLegality;
@@ -9,16 +9,16 @@ use crate::engine::compile::returned::Returns;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Way;
 use crate::rules::ClauseId;
-use crate::terms::{Moment, Objective};
+use crate::terms::{Moment, Objective, Who};
 
 /// How much of a pit is lifted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Taking {
+#[derive(Debug, Clone)]
+pub(crate) enum Taking<B: Bits> {
     All,
-    Just(u16),
+    Just(Sum<B>),
     /// From one to so many.
-    UpTo(u16),
-    AllBut(u16),
+    UpTo(Sum<B>),
+    AllBut(Sum<B>),
 }
 
 #[derive(Debug, Clone)]
@@ -27,7 +27,7 @@ pub(crate) struct Choice<B: Bits> {
     pub from: Places<B>,
     /// Locked pits too, since a mark is named.
     pub unlocked: bool,
-    pub taking: Taking,
+    pub taking: Taking<B>,
     pub acts: Vec<Act<B>>,
     pub path: Option<PathCode>,
     pub when: Option<Predicate<B>>,
@@ -117,6 +117,8 @@ pub(crate) struct PlayerRules<B: Bits> {
     pub end_guard: Option<EndGuard<B>>,
     /// When the match is over, and whether that is asked of the refilled board.
     pub untils: Vec<(bool, Ending<B>)>,
+    /// Points for each round, and whose.
+    pub round_scores: Vec<(ClauseId, Sum<B>, Who)>,
     pub sowing: Sowing<B>,
     /// The sets in whose order pits are offered, each from its lowest slot.
     pub runs: Vec<B>,

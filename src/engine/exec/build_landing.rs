@@ -239,6 +239,7 @@ impl<S: Shape> Landed<'_, S> {
             is_rearmost: false,
             marked: None,
             beside,
+            varying,
             except: None,
             is_never: false,
             is_simple: _,
@@ -249,7 +250,7 @@ impl<S: Shape> Landed<'_, S> {
         };
         let asks_owner =
             S::StateSlot::IS_MUTABLE && *whose != Whose::Any && !self.machine.layout.is_shared;
-        if asks_owner || !beside.is_empty() {
+        if asks_owner || !beside.is_empty() || !varying.is_empty() {
             return None;
         }
         let facing = self.machine.facing.get(usize::from(self.last));

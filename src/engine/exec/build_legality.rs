@@ -35,7 +35,7 @@ impl<S: Shape> CompiledGame<S> {
         let notes_captures = self.returns_captures && !returns || self.asks.captures;
         let stands = !S::StateSlot::IS_MUTABLE
             && from.is_bare
-            && choice.taking == Taking::All
+            && matches!(choice.taking, Taking::All)
             && choice.when.is_none()
             && self.start.closed.is_empty();
         if notes_captures || !stands {

@@ -1,6 +1,6 @@
 //! Actions done to a board, in a move or between moves.
 
-use crate::engine::compile::code::{Act, Decision, Line, PathCode, Places, Target};
+use crate::engine::compile::code::{Act, Decision, Line, PathCode, Places, Target, VaryingAct};
 use crate::engine::compile::program::Program;
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;
@@ -15,7 +15,7 @@ use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::LineAt;
 use crate::game::Answer;
 use crate::rules::ClauseId;
-use crate::terms::{Happening, Moment};
+use crate::terms::{Happening, Moment, Taker};
 
 /// What follows when a table has been read. It is small, to be handed on in a
 /// register; where another lap begins stands in [`ActionContext::next_lap`].
@@ -258,53 +258,16 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 most,
                 places,
                 taker,
-            } => {
-                if let Some(set) = self.view().capture_set(places, *most, *taker) {
-                    self.capture(set.slots(), None, *taker, clause);
-                    return Ok(Flow::On);
-                }
-                let pits = self.choose(places)?;
-                let pits = pits.as_slice().iter().copied();
-                self.capture(pits, *most, *taker, clause);
-            }
+            } => self.capture_from(places, *most, *taker, clause)?,
             Act::Lift {
                 most,
                 places,
                 unlocked,
-            } => {
-                if let Some(set) = self.view().set(places) {
-                    self.watch(match unlocked {
-                        true => set,
-                        false => set & !self.view().state().locked,
-                    });
-                    self.lift_all(set, *most, *unlocked, clause);
-                    return Ok(Flow::On);
-                }
-                let pits = self.choose(places)?;
-                for slot in pits.as_slice() {
-                    if *unlocked || !self.view().state().locked.has(*slot) {
-                        self.watch(Set::<S>::from_slots([*slot]));
-                        self.takes_from(*slot);
-                        self.lift(*slot, *most, clause);
-                    }
-                }
-            }
-            Act::Move { most, from, to } => {
-                let from = self.choose(from)?;
-                let to = match to {
-                    Target::Place(to) => self.view().place(to),
-                    Target::Chosen(of) => {
-                        let all = List::from_slots(self.view().class(of).slots());
-                        match all.as_slice() {
-                            [] => None,
-                            all => Some(self.ask(all)?),
-                        }
-                    }
-                };
-                let Some(to) = to else {
-                    return Ok(Flow::On);
-                };
-                self.transfer(from.as_slice(), *most, to, clause);
+            } => self.lift_from(places, *most, *unlocked, clause)?,
+            Act::Move { most, from, to } => self.move_from(from, *most, to, clause)?,
+            Act::Varying(sum, act) => {
+                let n = self.view().seeds(sum);
+                self.act_on(n, act, clause)?;
             }
             Act::ReturnCaptures => self.return_captures(clause),
             Act::Share(places) => {
@@ -391,6 +354,95 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         }
     }
 
+    /// An action on so many seeds, or for so many points.
+    #[cold]
+    fn act_on(&mut self, n: u16, act: &VaryingAct<Set<S>>, clause: ClauseId) -> Result<(), Asked> {
+        match act {
+            VaryingAct::Capture { places, taker } => {
+                self.capture_from(places, Some(n), *taker, clause)
+            }
+            VaryingAct::Lift { places, unlocked } => {
+                self.lift_from(places, Some(n), *unlocked, clause)
+            }
+            VaryingAct::Move { from, to } => self.move_from(from, Some(n), to, clause),
+            VaryingAct::Score(who) => {
+                if let Some(seat) = self.view().one(*who) {
+                    self.score(seat, n, clause);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    #[inline]
+    fn capture_from(
+        &mut self,
+        places: &Places<Set<S>>,
+        most: Option<u16>,
+        taker: Taker,
+        clause: ClauseId,
+    ) -> Result<(), Asked> {
+        if let Some(set) = self.view().capture_set(places, most, taker) {
+            self.capture(set.slots(), None, taker, clause);
+            return Ok(());
+        }
+        let pits = self.choose(places)?;
+        let pits = pits.as_slice().iter().copied();
+        self.capture(pits, most, taker, clause);
+        Ok(())
+    }
+
+    #[inline]
+    fn lift_from(
+        &mut self,
+        places: &Places<Set<S>>,
+        most: Option<u16>,
+        unlocked: bool,
+        clause: ClauseId,
+    ) -> Result<(), Asked> {
+        if let Some(set) = self.view().set(places) {
+            self.watch(match unlocked {
+                true => set,
+                false => set & !self.view().state().locked,
+            });
+            self.lift_all(set, most, unlocked, clause);
+            return Ok(());
+        }
+        let pits = self.choose(places)?;
+        for slot in pits.as_slice() {
+            if unlocked || !self.view().state().locked.has(*slot) {
+                self.watch(Set::<S>::from_slots([*slot]));
+                self.takes_from(*slot);
+                self.lift(*slot, most, clause);
+            }
+        }
+        Ok(())
+    }
+
+    fn move_from(
+        &mut self,
+        from: &Places<Set<S>>,
+        most: Option<u16>,
+        to: &Target<Set<S>>,
+        clause: ClauseId,
+    ) -> Result<(), Asked> {
+        let from = self.choose(from)?;
+        let to = match to {
+            Target::Place(to) => self.view().place(to),
+            Target::Chosen(of) => {
+                let all = List::from_slots(self.view().class(of).slots());
+                match all.as_slice() {
+                    [] => None,
+                    all => Some(self.ask(all)?),
+                }
+            }
+        };
+        if let Some(to) = to {
+            self.transfer(from.as_slice(), most, to, clause);
+        }
+        Ok(())
+    }
+
     /// Puts all back as it was before the move.
     #[cold]
     fn undo(&mut self, clause: ClauseId) {
@@ -432,9 +484,10 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             Places::Chosen { count, of } => {
                 let all = List::from_slots(self.view().class(of).slots());
                 let all = all.as_slice();
+                let count = usize::from(self.view().seeds(count));
                 let mut from = 0;
                 let mut chosen = List::new();
-                while chosen.as_slice().len() < *count && from < all.len() {
+                while chosen.as_slice().len() < count && from < all.len() {
                     // Enough must stay for those still to be chosen.
                     let missing = count - chosen.as_slice().len();
                     let spare = (all.len() - from).saturating_sub(missing);

@@ -208,9 +208,14 @@ impl<S: Shape> CompiledGame<S> {
         // A round without a turn is told from others.
         let mut turns_told = u16::from(!rules.rounds().is_empty());
         for clause in rules.clauses() {
+            if clause.body().counted_up_to(&Quantity::Turn, rules.whole()) == Some(u16::MAX) {
+                turns_told = u16::MAX;
+            }
             clause.body().walk(&mut |part| match part {
                 Part::Action(Action::ReturnCaptures) => returns_captures = true,
-                Part::Condition(Condition::Measure(Quantity::Turn, counts)) => {
+                Part::Condition(Condition::Measure(Quantity::Turn, counts))
+                    if counts.is_constant() =>
+                {
                     let numbers = Numbers::from_counts(counts, rules.whole());
                     turns_told = turns_told.max(numbers.told_up_to());
                 }

@@ -9,7 +9,7 @@ use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::inert::Plain;
 use crate::engine::exec::observer::{ClauseObserver, NullObserver};
 use crate::engine::exec::turn::{Tried, Turn};
-use crate::engine::exec::view::{View, usual_direction};
+use crate::engine::exec::view::{MoveTrace, View, usual_direction};
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, StateSlot};
 use crate::engine::repr::layout::{ANTICLOCKWISE, CLOCKWISE, Way};
@@ -225,7 +225,7 @@ impl<S: Shape> CompiledGame<S> {
         let mover = turn.board.mover;
         let path = path_of(program, choice);
         let directions = self.directions(choice, path, &turn.board);
-        if S::HAS_TABLES && choice.taking == Taking::All && directions.len() == 1 {
+        if S::HAS_TABLES && matches!(choice.taking, Taking::All) && directions.len() == 1 {
             let view = self.view(program, &turn.board);
             if let Some(offered) = view.offered_set(choice) {
                 let plain = self.plain(program, choice, path, &turn.board, Move::new(way, 0));
@@ -240,7 +240,13 @@ impl<S: Shape> CompiledGame<S> {
         }
         let offered = self.view(program, &turn.board).offered(choice);
         for slot in offered.as_slice() {
-            for taking in takings(choice.taking, turn.board.seeds.get(*slot)) {
+            let trace = MoveTrace::chosen(*slot);
+            let view = View {
+                trace: Some(&trace),
+                ..self.view(program, &turn.board)
+            };
+            let takings = takings(&choice.taking, turn.board.seeds.get(*slot), view);
+            for taking in takings.collect::<Vec<_>>() {
                 for direction in directions {
                     let mv = Move::new(way, *slot).lifting(taking).towards(*direction);
                     let plain = self.plain(program, choice, path, &turn.board, mv);
@@ -441,13 +447,20 @@ impl<S: Shape> CompiledGame<S> {
 }
 
 /// How many seeds may be lifted; nameless where there is no choice.
-fn takings(taking: Taking, held: u16) -> impl Iterator<Item = Option<u16>> {
+fn takings<S: Shape>(
+    taking: &Taking<Set<S>>,
+    held: u16,
+    view: View<'_, S>,
+) -> impl Iterator<Item = Option<u16>> {
     let (named, most) = match taking {
         Taking::All => (Some(None), 0),
-        Taking::Just(n) => ((n <= held).then_some(Some(n)), 0),
-        Taking::UpTo(n) => (None, n.min(held)),
+        Taking::Just(n) => {
+            let n = view.seeds(n);
+            ((n <= held).then_some(Some(n)), 0)
+        }
+        Taking::UpTo(n) => (None, view.seeds(n).min(held)),
         Taking::AllBut(n) => {
-            let left = held.saturating_sub(n);
+            let left = held.saturating_sub(view.seeds(n));
             ((left > 0).then_some(Some(left)), 0)
         }
     };

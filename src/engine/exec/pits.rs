@@ -1,6 +1,6 @@
 //! Which pits a phrase or a place speaks of: a phrase is a few sets that are met.
 
-use crate::engine::compile::code::{PitFilter, Place, Places};
+use crate::engine::compile::code::{PitFilter, Place, Places, Varying};
 use crate::engine::compile::program::Choice;
 use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
@@ -132,6 +132,7 @@ impl<'v, S: Shape> View<'v, S> {
     fn fits_further(&self, slot: u8, phrase: &PitFilter<Set<S>>) -> bool {
         self.further(phrase).has(slot)
             && phrase.beside.iter().all(|b| self.is_beside(slot, b))
+            && phrase.varying.iter().all(|v| self.holds_varying(slot, v))
             && phrase
                 .except
                 .as_ref()
@@ -191,12 +192,30 @@ impl<'v, S: Shape> View<'v, S> {
     }
 
     fn is_beside(&self, slot: u8, (side, numbers): &(Neighbour, Numbers)) -> bool {
-        let neighbour = match side {
+        let neighbour = self.neighbour(slot, *side);
+        neighbour.is_some_and(|pit| numbers.admits(self.board.seeds.get(pit)))
+    }
+
+    fn neighbour(&self, slot: u8, side: Neighbour) -> Option<u8> {
+        match side {
             Neighbour::After => self.step(slot, reversed(self.direction)),
             Neighbour::Before => self.step(slot, self.direction),
             Neighbour::Opposite => somewhere(self.machine.layout.across(self.mover, 0, slot)),
+        }
+    }
+
+    /// Whether a pit, or the pit beside it, holds what numbers that change in play admit.
+    #[cold]
+    fn holds_varying(
+        &self,
+        slot: u8,
+        (side, numbers): &(Option<Neighbour>, Varying<Set<S>>),
+    ) -> bool {
+        let pit = match side {
+            Some(side) => self.neighbour(slot, *side),
+            None => Some(slot),
         };
-        neighbour.is_some_and(|pit| numbers.admits(self.board.seeds.get(pit)))
+        pit.is_some_and(|pit| self.admits(numbers, i64::from(self.board.seeds.get(pit)) * 2))
     }
 
     /// Words that compare a pit with the others of its class.
@@ -246,7 +265,7 @@ impl<'v, S: Shape> View<'v, S> {
             return set;
         }
         set = set & self.further(phrase);
-        if !phrase.beside.is_empty() || phrase.except.is_some() {
+        if !phrase.beside.is_empty() || !phrase.varying.is_empty() || phrase.except.is_some() {
             set = Set::<S>::from_slots(set.slots().filter(|slot| self.fits_further(*slot, phrase)));
         }
         if phrase.is_largest || phrase.is_rearmost {
@@ -289,7 +308,10 @@ impl<'v, S: Shape> View<'v, S> {
             Places::Opposites(inner) => {
                 List::from_slots(self.pits(inner).as_slice().iter().filter_map(across))
             }
-            Places::Chosen { count, of } => List::from_slots(self.class(of).slots().take(*count)),
+            Places::Chosen { count, of } => {
+                let count = usize::from(self.seeds(count));
+                List::from_slots(self.class(of).slots().take(count))
+            }
             Places::Both(all) => {
                 let mut list = List::new();
                 for places in all {

@@ -86,16 +86,10 @@ impl<S: Shape> CompiledGame<S> {
 
     fn score_round<L: ClauseObserver>(&self, board: &mut Board<S>, observer: &mut L) {
         let view = View::before(self, board, board.mover);
-        let scores: Vec<(u8, u16, ClauseId)> = self
-            .rules
-            .rounds()
-            .iter()
-            .filter_map(|rule| match &rule.says {
-                RoundRule::Score { points, who } => {
-                    let points = points.seeds(self.rules.whole());
-                    Some((view.one(*who)?, points, rule.clause))
-                }
-                _ => None,
+        let said = self.player_rules(board.mover).round_scores.iter();
+        let scores: Vec<(u8, u16, ClauseId)> = said
+            .filter_map(|(clause, points, who)| {
+                Some((view.one(*who)?, view.seeds(points), *clause))
             })
             .collect();
         for (seat, points, clause) in scores {

@@ -219,7 +219,16 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
     fn lap_by_seeds(&mut self, from: Option<u8>) -> Result<(), Asked> {
         let machine = self.context.machine;
         let sowing = &machine.player_rules(self.context.mover).sowing;
-        let dropping = &sowing.dropping[self.path.dropping as usize];
+        let worked_out: Vec<u16>;
+        let (all, any): (&[u16], _) = match &sowing.dropping[self.path.dropping as usize] {
+            Dropping::Just(all) => (all, None),
+            Dropping::Varying(sums) => {
+                let view = self.context.view();
+                worked_out = sums.iter().map(|sum| view.seeds(sum).max(1)).collect();
+                (&worked_out, None)
+            }
+            Dropping::Any(any) => (&[], Some(*any)),
+        };
         let ring = machine.ring(self.context.mover, self.context.direction, self.path);
         let mut skipped = 0;
         let mut next = from;
@@ -227,10 +236,10 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         while self.context.hand > 0 && !self.context.is_exhausted() {
             let Some(slot) = next else { return Ok(()) };
             let context = &mut self.context;
-            let most = match dropping {
-                Dropping::Just(all) => all.get(nth).or(all.last()).copied().unwrap_or(1),
-                Dropping::Any(AnyNumber::Alike) => context.dropping,
-                Dropping::Any(AnyNumber::Each) => context.ask_number(context.hand)?,
+            let most = match any {
+                None => all.get(nth).or(all.last()).copied().unwrap_or(1),
+                Some(AnyNumber::Alike) => context.dropping,
+                Some(AnyNumber::Each) => context.ask_number(context.hand)?,
             };
             let seeds = most.min(context.hand);
             nth += 1;

@@ -1,6 +1,6 @@
 //! What conditions see: a board, a mover, and the move so far.
 
-use crate::engine::compile::code::{Predicate, WayCode, Whom};
+use crate::engine::compile::code::{Measured, OfPlayer, Predicate, Sum, Varying, WayCode, Whom};
 use crate::engine::compile::program::Program;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::repetition::Repetition;
@@ -10,7 +10,7 @@ use crate::engine::repr::layout::{ANTICLOCKWISE, NOBODY, Way};
 use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::ClauseId;
-use crate::terms::{Objective, Who};
+use crate::terms::{Objective, Who, whole_seeds};
 
 /// How far a move has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -177,6 +177,10 @@ impl<'v, S: Shape> View<'v, S> {
             Predicate::PitsAmong(phrase, numbers) => {
                 numbers.admits(self.class(phrase).count() as u16)
             }
+            Predicate::Compare(sum, numbers) => self.admits(numbers, self.sum(sum)),
+            Predicate::CompareOf(whom, what, numbers) => self.of(*whom, |seat| {
+                self.admits(numbers, i64::from(self.of_player(*what, seat)) * 2)
+            }),
             Predicate::Some(phrase) => self.first_of(phrase).is_some(),
             Predicate::No(phrase) => self.first_of(phrase).is_none(),
             Predicate::Is(place, phrase) => self.place(place).is_some_and(|pit| {
@@ -186,6 +190,51 @@ impl<'v, S: Shape> View<'v, S> {
                 };
                 self.fits(pit, phrase, held)
             }),
+        }
+    }
+
+    fn of_player(&self, what: OfPlayer, seat: u8) -> u16 {
+        let at = usize::from(seat);
+        match what {
+            OfPlayer::Captured => self.captured(seat),
+            OfPlayer::Captures => self.state().captures[at],
+            OfPlayer::Points => self.state().points[at],
+        }
+    }
+
+    /// Whether half of `twice` fits numbers that change in play.
+    pub fn admits(&self, numbers: &Varying<Set<S>>, twice: i64) -> bool {
+        let doubled = |nth: usize| self.sum(&numbers.amounts[nth]);
+        numbers.counts.admits_doubled(twice, &doubled)
+    }
+
+    /// Twice what an amount is now.
+    fn sum(&self, sum: &Sum<Set<S>>) -> i64 {
+        match sum {
+            Sum::Doubled(twice) => *twice,
+            Sum::Of(measured) => i64::from(self.measured(measured)) * 2,
+            Sum::Plus(a, b) => self.sum(a).saturating_add(self.sum(b)),
+            Sum::Minus(a, b) => self.sum(a).saturating_sub(self.sum(b)),
+            Sum::Times(n, a) => (self.sum(n) / 2).saturating_mul(self.sum(a)),
+        }
+    }
+
+    /// An amount in whole seeds.
+    #[inline]
+    pub fn seeds(&self, sum: &Sum<Set<S>>) -> u16 {
+        whole_seeds(self.sum(sum))
+    }
+
+    fn measured(&self, measured: &Measured<Set<S>>) -> u16 {
+        match measured {
+            Measured::Turn => self.board.turns[usize::from(self.mover)].saturating_add(1),
+            Measured::Lap => self.trace.map_or(0, |t| t.lap),
+            Measured::Lifted => self.trace.map_or(0, |t| t.lifted),
+            Measured::InHand => self.hand,
+            Measured::Round => self.state().round,
+            Measured::Of(who, what) => self.one(*who).map_or(0, |seat| self.of_player(*what, seat)),
+            Measured::SeedsIn(phrase) => self.board.seeds.sum(self.class(phrase)),
+            Measured::PitsAmong(phrase) => self.class(phrase).count() as u16,
         }
     }
 

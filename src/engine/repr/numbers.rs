@@ -58,39 +58,35 @@ impl Numbers {
         }
     }
 
-    /// The numbers that `counts` admits.
+    /// The numbers that `counts` admits, whose amounts are the same throughout the game.
     pub fn from_counts(counts: &Counts, whole: Whole) -> Numbers {
-        let clip = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
+        let clip = |n: i64| u16::try_from(n).unwrap_or(u16::MAX);
         // Twice the amount, so that half of an odd number stays exact.
-        let doubled = |amount: &Amount| match amount {
-            Amount::Half => u32::from(whole.all),
-            amount => 2 * u32::from(amount.seeds(whole)),
+        let doubled = |amount: &Amount| amount.doubled(whole, &|_| 0);
+        let from = |twice: i64| clip((twice.max(0) + 1) / 2);
+        let up_to = |low: u16, twice: i64| match twice {
+            ..0 => Numbers::range(1, 0),
+            twice => Numbers::range(low, clip(twice / 2)),
         };
-        let from = |twice: u32| clip(twice.div_ceil(2));
         match counts {
             Counts::OneOf(amounts) => {
                 let mut exact: Vec<u16> = amounts
                     .iter()
                     .map(doubled)
-                    .filter(|twice| twice.is_multiple_of(2))
+                    .filter(|twice| *twice >= 0 && twice % 2 == 0)
                     .map(|twice| clip(twice / 2))
                     .collect();
                 exact.sort_unstable();
                 Numbers::these(exact.into_iter())
             }
-            Counts::Between(low, high) => {
-                Numbers::range(from(doubled(low)), clip(doubled(high) / 2))
-            }
+            Counts::Between(low, high) => up_to(from(doubled(low)), doubled(high)),
             Counts::AtLeast(a) => Numbers::range(from(doubled(a)), u16::MAX),
-            Counts::AtMost(a) => Numbers::range(0, clip(doubled(a) / 2)),
-            Counts::MoreThan(a) => match doubled(a) / 2 + 1 {
-                beyond if beyond > u32::from(u16::MAX) => Numbers::range(1, 0),
-                low => Numbers::range(clip(low), u16::MAX),
+            Counts::AtMost(a) => up_to(0, doubled(a)),
+            Counts::MoreThan(a) => match doubled(a).div_euclid(2) + 1 {
+                beyond if beyond > i64::from(u16::MAX) => Numbers::range(1, 0),
+                low => Numbers::range(clip(low.max(0)), u16::MAX),
             },
-            Counts::LessThan(a) => match doubled(a) {
-                0 => Numbers::range(1, 0),
-                twice => Numbers::range(0, clip((twice - 1) / 2)),
-            },
+            Counts::LessThan(a) => up_to(0, doubled(a) - 1),
             Counts::Even => Numbers {
                 rest: Some(0),
                 ..Numbers::SOME
@@ -149,17 +145,22 @@ mod tests {
                 Amount::Half,
                 Amount::All,
                 Amount::Initial,
+                Amount::Minus(Box::new(Amount::Number(3)), Box::new(Amount::Half)),
+                Amount::Plus(Box::new(Amount::Initial), Box::new(Amount::Half)),
             ];
             let mut counts = vec![Counts::Even, Counts::Odd, Counts::None];
-            for a in amounts {
+            for a in &amounts {
                 counts.extend([
-                    Counts::AtLeast(a),
-                    Counts::AtMost(a),
-                    Counts::MoreThan(a),
-                    Counts::LessThan(a),
+                    Counts::AtLeast(a.clone()),
+                    Counts::AtMost(a.clone()),
+                    Counts::MoreThan(a.clone()),
+                    Counts::LessThan(a.clone()),
                 ]);
-                for b in amounts {
-                    counts.extend([Counts::Between(a, b), Counts::OneOf(vec![a, b])]);
+                for b in &amounts {
+                    counts.extend([
+                        Counts::Between(a.clone(), b.clone()),
+                        Counts::OneOf(vec![a.clone(), b.clone()]),
+                    ]);
                 }
             }
             for counts in counts {

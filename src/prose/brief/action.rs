@@ -10,7 +10,7 @@ pub fn actions(actions: &[Action]) -> String {
 }
 
 /// `2 from last pit`, `own pits`
-fn taken(of_each: Option<Amount>, places: &Places) -> String {
+fn taken(of_each: Option<&Amount>, places: &Places) -> String {
     match of_each {
         Some(n) => format!("{} from {}", amount(n), target(places)),
         None => target(places),
@@ -32,9 +32,9 @@ fn action(action: &Action) -> String {
                 Taker::Richer => " for richer",
                 Taker::Poorer => " for poorer",
             };
-            format!("capture {}{whom}", taken(*amount, places))
+            format!("capture {}{whom}", taken(amount.as_ref(), places))
         }
-        Action::Lift { amount, places } => format!("lift {}", taken(*amount, places)),
+        Action::Lift { amount, places } => format!("lift {}", taken(amount.as_ref(), places)),
         Action::Relay { from, path: way } => {
             let from = match from {
                 Place::Last => String::new(),
@@ -49,7 +49,7 @@ fn action(action: &Action) -> String {
             to,
         } => format!("move all to {}", onto(to)),
         Action::Move { amount, from, to } => {
-            let seeds = taken(*amount, from);
+            let seeds = taken(amount.as_ref(), from);
             format!("move {seeds} to {}", onto(to))
         }
         Action::Mark { places, name } => format!("mark {} as {name}", target(places)),
@@ -71,7 +71,10 @@ fn action(action: &Action) -> String {
             } else {
                 "points"
             };
-            format!("{} {noun} for {}", amount(*points), who(*player))
+            match points.is_constant() {
+                true => format!("{} {noun} for {}", amount(points), who(*player)),
+                false => format!("score {} for {}", amount(points), who(*player)),
+            }
         }
         Action::Share(places) => format!("share {}", target(places)),
         Action::ReturnCaptures => "captures returned".into(),

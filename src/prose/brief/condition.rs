@@ -1,7 +1,7 @@
 //! Conditions in a few words.
 
-use super::phrase::{numbers, pits, place, who};
-use crate::terms::{Amount, Condition, Counts, Noun, Pits, Place, Quantity, Said, Whose};
+use super::phrase::{amount, numbers, pits, place, quantity, who};
+use crate::terms::{Amount, Condition, Counts, Noun, Pits, Place, Quantity, Whose};
 
 /// Of a whole move or game, where the last pit is not the matter at hand.
 pub fn of_move(test: &Condition) -> String {
@@ -57,6 +57,7 @@ pub fn condition(test: &Condition) -> String {
         Condition::PlayersAgree => "players agree".into(),
         Condition::Noted(player, name) => format!("{} noted {name}", who(*player)),
         Condition::Measure(quantity, counts) => measure(quantity, counts),
+        Condition::Compare(sum, counts) => format!("{} is {}", amount(sum), numbers(counts)),
         Condition::Some(class) => format!("some {}", pits(class, false).trim_start_matches("any ")),
         Condition::No(class) => format!("no {}", pits(class, false).trim_start_matches("any ")),
         Condition::Is(Place::Last, class) => pits(class, false),
@@ -102,6 +103,7 @@ fn measure(quantity: &Quantity, counts: &Counts) -> String {
         _ => n.clone(),
     };
     match quantity {
+        quantity if !counts.is_constant() => format!("{} is {n}", self::quantity(quantity)),
         Quantity::Lifted => format!("lifted {n}"),
         Quantity::Captured(player) => format!("{} captured {n}", who(*player)),
         Quantity::Captures(player) => {
@@ -124,11 +126,6 @@ fn measure(quantity: &Quantity, counts: &Counts) -> String {
             let pits = pits(class, !one);
             format!("{many} {}", pits.trim_start_matches("all "))
         }
-        // The words of the language are few enough.
-        quantity => match quantity.said() {
-            Said::Alone(words) => format!("{words} is {n}"),
-            Said::OfPlayer(words, player) => format!("{words} {} is {n}", who(player)),
-            Said::OfPits(words, class) => format!("{words} {} is {n}", pits(class, true)),
-        },
+        quantity => format!("{} is {n}", self::quantity(quantity)),
     }
 }

@@ -16,8 +16,8 @@ pub fn parameter(parameter: &Parameter) -> String {
 }
 
 pub fn board(plan: &BoardPlan) -> String {
-    let pits = amount(plan.pits);
-    let mut said = match plan.rows {
+    let pits = amount(&plan.pits);
+    let mut said = match &plan.rows {
         Some(rows) => format!("{} × {pits} pits", amount(rows)),
         None => format!("ring of {pits} pits"),
     };
@@ -58,8 +58,8 @@ pub fn ownership(own: &Ownership) -> String {
                 .collect();
             said.join(" and ")
         }
-        Ownership::Columns(n) => format!("{} columns each", amount(*n)),
-        Ownership::Pits(n) => format!("{} pits each", amount(*n)),
+        Ownership::Columns(n) => format!("{} columns each", amount(n)),
+        Ownership::Pits(n) => format!("{} pits each", amount(n)),
         Ownership::Shared => "shared".into(),
     }
 }
@@ -117,10 +117,10 @@ pub fn seeds(plan: &SeedPlan) -> String {
         SeedPlan::Every { amount: n, of } => {
             let class = pits(of, false);
             let class = class.trim_start_matches("any ");
-            format!("{} in every {class}", amount(*n))
+            format!("{} in every {class}", amount(n))
         }
         SeedPlan::FromLeft { of, amounts } => {
-            let said: Vec<String> = amounts.iter().map(|n| amount(*n)).collect();
+            let said: Vec<String> = amounts.iter().map(amount).collect();
             format!("{} from left: {}", pits(of, true), said.join(" "))
         }
     }

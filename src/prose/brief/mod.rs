@@ -19,7 +19,7 @@ pub fn brief(body: &Body) -> String {
     match body {
         Body::Let(parameter) => material::parameter(parameter),
         Body::Board(plan) => material::board(plan),
-        Body::Players(n) => phrase::amount(*n),
+        Body::Players(n) => phrase::amount(n),
         Body::OwnPits(own) => material::ownership(own),
         Body::Track(track) => material::track(track),
         Body::Mark(plan) => material::mark(plan),
@@ -54,7 +54,7 @@ pub fn brief(body: &Body) -> String {
 
 fn choose(choice: &Choice) -> String {
     let mut said = vec![places(&choice.from)];
-    match choice.taking {
+    match &choice.taking {
         Taking::All => {}
         Taking::Just(n) => said.push(format!("taking {}", amount(n))),
         Taking::UpTo(n) => said.push(format!("taking up to {}", amount(n))),
@@ -127,7 +127,7 @@ fn path(path: &Path) -> String {
             .map(|class| format!("within {}", pits(class, true))),
     );
     if !path.dropping.is_empty() {
-        let numbers: Vec<String> = path.dropping.iter().map(|n| amount(*n)).collect();
+        let numbers: Vec<String> = path.dropping.iter().map(amount).collect();
         said.push(format!("dropping {}", numbers.join(" then ")));
     }
     said.extend(path.dropping_any.map(|any| match any {
@@ -186,7 +186,7 @@ fn round(rule: &RoundRule) -> String {
                 Side::Right => "right",
             };
             let equal = if *equal { ", as many as poorer" } else { "" };
-            format!("refill {} per pit from {side}{equal}", amount(*per_pit))
+            format!("refill {} per pit from {side}{equal}", amount(per_pit))
         }
         RoundRule::AsAtStart => "set up again".into(),
         RoundRule::Unfilled(fate) => match fate {
@@ -224,7 +224,10 @@ fn round(rule: &RoundRule) -> String {
             } else {
                 "points"
             };
-            format!("{} {noun} for {}", amount(*points), who(*player))
+            match points.is_constant() {
+                true => format!("{} {noun} for {}", amount(points), who(*player)),
+                false => format!("score {} for {}", amount(points), who(*player)),
+            }
         }
         RoundRule::Until(ending) => format!("until {}", end(ending)),
     }

@@ -3,31 +3,54 @@
 use crate::prose::words::list;
 use crate::terms::{
     Amount, Area, Contents, Counts, Fill, Heading, Marked, Neighbour, Noun, Pits, Place, Places,
-    Row, Trait, Who, Whose,
+    Quantity, Row, Said, Trait, Who, Whose,
 };
 
-pub fn amount(amount: Amount) -> String {
-    match amount {
+pub fn amount(of: &Amount) -> String {
+    let part = |part: &Amount| match part {
+        Amount::Plus(..) | Amount::Minus(..) => format!("({})", amount(part)),
+        part => amount(part),
+    };
+    match of {
         Amount::Number(n) => n.to_string(),
         Amount::Half => "half of all seeds".into(),
         Amount::All => "all seeds".into(),
         Amount::Initial => "the initial number".into(),
         Amount::Let(letter) => letter.to_string(),
+        Amount::Of(quantity) => self::quantity(quantity),
+        Amount::Plus(a, b) => format!("{} plus {}", amount(a), part(b)),
+        Amount::Minus(a, b) => format!("{} minus {}", amount(a), part(b)),
+        Amount::Times(n, a) => format!("{} × {}", amount(n), part(a)),
+    }
+}
+
+/// The words of the language, which are few enough.
+pub fn quantity(quantity: &Quantity) -> String {
+    match quantity.said() {
+        Said::Alone(words) => words.into(),
+        Said::OfPlayer(words, player) => format!("{words} {}", who(player)),
+        Said::OfPits(words, class) => {
+            let several = class.noun == Noun::Pit || class.whose == Whose::Any;
+            format!(
+                "{words} {}",
+                pits(class, several && class.numbers.len() != 1)
+            )
+        }
     }
 }
 
 pub fn numbers(counts: &Counts) -> String {
     match counts {
         Counts::OneOf(amounts) => {
-            let said: Vec<String> = amounts.iter().map(|a| amount(*a)).collect();
+            let said: Vec<String> = amounts.iter().map(amount).collect();
             list(&said, "or")
         }
-        Counts::Between(low, high) => format!("{} to {}", amount(*low), amount(*high)),
-        Counts::AtLeast(a @ Amount::Number(_)) => format!("{} or more", amount(*a)),
-        Counts::AtLeast(a) => format!("at least {}", amount(*a)),
-        Counts::AtMost(a) => format!("at most {}", amount(*a)),
-        Counts::MoreThan(a) => format!("more than {}", amount(*a)),
-        Counts::LessThan(a) => format!("fewer than {}", amount(*a)),
+        Counts::Between(low, high) => format!("{} to {}", amount(low), amount(high)),
+        Counts::AtLeast(a @ Amount::Number(_)) => format!("{} or more", amount(a)),
+        Counts::AtLeast(a) => format!("at least {}", amount(a)),
+        Counts::AtMost(a) => format!("at most {}", amount(a)),
+        Counts::MoreThan(a) => format!("more than {}", amount(a)),
+        Counts::LessThan(a) => format!("fewer than {}", amount(a)),
         Counts::Even => "an even number".into(),
         Counts::Odd => "an odd number".into(),
         Counts::None => "none".into(),
@@ -72,7 +95,7 @@ pub fn pits(class: &Pits, several: bool) -> String {
     said.extend(class.areas.iter().map(|a| area(*a)));
     said.push(noun(class.noun, several).into());
     if !class.numbers.is_empty() {
-        let numbers: Vec<String> = class.numbers.iter().map(u8::to_string).collect();
+        let numbers: Vec<String> = class.numbers.iter().map(amount).collect();
         said.push(list(&numbers, if several { "and" } else { "or" }));
     }
     for (word, counts) in [("making", &class.making), ("holding", &class.holding)] {
@@ -234,7 +257,7 @@ pub fn target(at: &Places) -> String {
         Places::Opposites(of) => format!("opposites of {}", target(of)),
         Places::Chosen { count, of } => {
             let several = *count != Amount::Number(1);
-            format!("{} chosen {}", amount(*count), pits(of, several))
+            format!("{} chosen {}", amount(count), pits(of, several))
         }
         Places::Both(all) => {
             let said: Vec<String> = all.iter().map(target).collect();

@@ -36,9 +36,14 @@ impl Terms<'_> {
             faults.push(misplaced(word, context, span, why).help(help));
         }
         match action {
-            Action::Capture { places, .. }
-            | Action::Lift { places, .. }
-            | Action::Unmark { places, name: None }
+            Action::Capture { amount, places, .. } | Action::Lift { amount, places } => {
+                if let Some(amount) = amount {
+                    self.amount(amount, context, span, faults);
+                }
+                self.places(places, context, span, faults);
+            }
+            Action::Score { points, .. } => self.amount(points, context, span, faults),
+            Action::Unmark { places, name: None }
             | Action::Claim(places)
             | Action::Close(places)
             | Action::Share(places) => self.places(places, context, span, faults),
@@ -50,7 +55,10 @@ impl Terms<'_> {
                 self.places(places, context, span, faults);
                 self.mark(name, span, faults);
             }
-            Action::Move { from, to, .. } => {
+            Action::Move { amount, from, to } => {
+                if let Some(amount) = amount {
+                    self.amount(amount, context, span, faults);
+                }
                 self.places(from, context, span, faults);
                 match to {
                     Target::Place(to) => self.place(to, context, span, faults),

@@ -12,7 +12,7 @@ use crate::rules::{
 };
 use crate::terms::{
     Action, Aspect, Choice, Condition, Ending, Filter, Happened, Life, Line, Manner, MarkPlan,
-    Moment, Objective, Part, Path, Pits, Quantity, RoundRule, Tempo,
+    Moment, Objective, Part, Path, Pits, Quantity, RoundRule, Tempo, Whole,
 };
 
 /// Facts of a ruleset other than its clauses.
@@ -59,7 +59,7 @@ pub(super) fn assemble(
             plan: mark.says.clone(),
         })
         .collect();
-    let (asks, notes) = asked(&clauses);
+    let (asks, notes) = asked(&clauses, setup.whole);
     let happenings = happenings(&clauses);
     let fading = fading(&clauses, &notes, &whole.marks, &happenings);
     let turn = whole.turn()?;
@@ -226,7 +226,7 @@ fn fading(
 }
 
 /// What the clauses ask of the round so far, and the names they note.
-fn asked(clauses: &[Clause]) -> (Asks, Vec<String>) {
+fn asked(clauses: &[Clause], whole: Whole) -> (Asks, Vec<String>) {
     let mut asks = Asks::default();
     let mut notes: Vec<String> = Vec::new();
     let mut noted: HashSet<&str> = HashSet::new();
@@ -236,11 +236,10 @@ fn asked(clauses: &[Clause]) -> (Asks, Vec<String>) {
         asks.played |= reads.include(&[Aspect::PlayedPits]);
         asks.captures |= reads.include(&[Aspect::CaptureCounts]);
         asks.turns |= reads.include(&[Aspect::TurnPits]);
+        asks.laps = asks
+            .laps
+            .max(clause.body().counted_up_to(&Quantity::Lap, whole));
         clause.body().walk(&mut |part| match part {
-            Part::Condition(Condition::Measure(Quantity::Lap, counts)) => {
-                let largest = counts.largest().unwrap_or(0);
-                asks.laps = Some(asks.laps.unwrap_or(0).max(largest));
-            }
             Part::Condition(Condition::MoveCapturesAtOnce) => asks.at_once = true,
             Part::Action(Action::Note(name)) | Part::Condition(Condition::Noted(_, name))
                 if noted.insert(name) =>

@@ -6,7 +6,8 @@ use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, Choice, Condition, Path, Pits, Place, Places, Quantity, RoundRule, Skip, Target, Trait,
+    Action, Amount, Choice, Condition, Contents, Counts, Path, Pits, Place, Places, Quantity,
+    RoundRule, Skip, Taking, Target, Trait,
 };
 
 /// The most pits that one clause may look at each time it is read: all of the
@@ -79,13 +80,31 @@ impl Effort {
 
     fn offered(&self, choice: &Choice) -> u64 {
         let whens = self.board.saturating_mul(self.maybe(choice.when.as_ref()));
-        self.places(&choice.from).saturating_add(whens)
+        let taking = match &choice.taking {
+            Taking::Just(n) | Taking::UpTo(n) | Taking::AllBut(n) => self.amount(n),
+            Taking::All | Taking::AnyNumber => 0,
+        };
+        self.places(&choice.from)
+            .saturating_add(whens)
+            .saturating_add(self.board.saturating_mul(taking))
     }
 
     /// One pit held against a phrase.
     fn pits(&self, phrase: &Pits) -> u64 {
         let except = phrase.except.as_ref().map_or(0, |place| self.place(place));
+        let counts = phrase.holding.iter().chain(&phrase.making);
+        let beside = phrase
+            .beside
+            .iter()
+            .filter_map(|beside| match &beside.test {
+                Contents::Holding(counts) => Some(counts),
+                Contents::Fill(_) => None,
+            });
+        let worked_out = counts
+            .chain(beside)
+            .fold(0_u64, |sum, counts| sum.saturating_add(self.counts(counts)));
         let alone = except.saturating_add(1 + phrase.beside.len() as u64);
+        let alone = alone.saturating_add(worked_out);
         let compares = |word: &&Trait| matches!(word, Trait::Largest | Trait::Rearmost);
         let others = self.board * phrase.traits.iter().filter(compares).count() as u64;
         alone.saturating_mul(1 + others)
@@ -114,7 +133,8 @@ impl Effort {
 
     fn places(&self, places: &Places) -> u64 {
         match places {
-            Places::Pits(phrase) | Places::Chosen { of: phrase, .. } => self.class(phrase),
+            Places::Pits(phrase) => self.class(phrase),
+            Places::Chosen { count, of } => self.class(of).saturating_add(self.amount(count)),
             Places::Place(place) => self.place(place),
             Places::Run { step, from, of, .. } => self
                 .place(from)
@@ -133,18 +153,44 @@ impl Effort {
             Condition::Not(inner) => self.condition(inner),
             Condition::HasSeeds(_) | Condition::HasNone(_) => self.board,
             Condition::CanMove(_) => self.choosing,
-            Condition::Measure(Quantity::SeedsIn(phrase) | Quantity::PitsAmong(phrase), _)
-            | Condition::Some(phrase)
-            | Condition::No(phrase) => self.class(phrase),
+            Condition::Measure(quantity, counts) => {
+                self.quantity(quantity).saturating_add(self.counts(counts))
+            }
+            Condition::Compare(amount, counts) => {
+                self.amount(amount).saturating_add(self.counts(counts))
+            }
+            Condition::Some(phrase) | Condition::No(phrase) => self.class(phrase),
             Condition::Is(place, phrase) => self.place(place).saturating_add(self.pits(phrase)),
             Condition::MoveCaptures
             | Condition::MoveCapturesAtOnce
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
-            | Condition::Noted(..)
-            | Condition::Measure(..) => 1,
+            | Condition::Noted(..) => 1,
         }
+    }
+
+    fn quantity(&self, quantity: &Quantity) -> u64 {
+        match quantity {
+            Quantity::SeedsIn(phrase) | Quantity::PitsAmong(phrase) => self.class(phrase),
+            _ => 1,
+        }
+    }
+
+    fn amount(&self, amount: &Amount) -> u64 {
+        match amount {
+            Amount::Of(quantity) => self.quantity(quantity),
+            Amount::Plus(a, b) | Amount::Minus(a, b) | Amount::Times(a, b) => {
+                self.amount(a).saturating_add(self.amount(b))
+            }
+            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => 0,
+        }
+    }
+
+    fn counts(&self, counts: &Counts) -> u64 {
+        counts
+            .amounts()
+            .fold(0, |sum, a| sum.saturating_add(self.amount(a)))
     }
 
     fn maybe(&self, condition: Option<&Condition>) -> u64 {
@@ -153,17 +199,26 @@ impl Effort {
 
     fn actions(&self, actions: &[Action]) -> u64 {
         sum(actions, |action| match action {
-            Action::Capture { places, .. }
-            | Action::Lift { places, .. }
-            | Action::Mark { places, .. }
+            Action::Capture { amount, places, .. } | Action::Lift { amount, places } => {
+                let worked_out = amount.as_ref().map_or(0, |amount| self.amount(amount));
+                self.places(places).saturating_add(worked_out)
+            }
+            Action::Score { points, .. } => self.amount(points).saturating_add(1),
+            Action::Mark { places, .. }
             | Action::Unmark { places, .. }
             | Action::Claim(places)
             | Action::Close(places)
             | Action::Share(places) => self.places(places),
-            Action::Move { from, to, .. } => self.places(from).saturating_add(match to {
-                Target::Place(to) => self.place(to),
-                Target::Chosen(of) => self.class(of),
-            }),
+            Action::Move { amount, from, to } => {
+                let worked_out = amount.as_ref().map_or(0, |amount| self.amount(amount));
+                let to = match to {
+                    Target::Place(to) => self.place(to),
+                    Target::Chosen(of) => self.class(of),
+                };
+                self.places(from)
+                    .saturating_add(to)
+                    .saturating_add(worked_out)
+            }
             Action::Relay { from, path } => self.place(from).saturating_add(self.path(path)),
             Action::SowOn(path) => self.path(path),
             _ => 1,
@@ -178,7 +233,9 @@ impl Effort {
         });
         let within = path.within.as_ref().map_or(0, |phrase| self.pits(phrase));
         let from = path.from.as_ref().map_or(0, |place| self.place(place));
-        skipping.saturating_add(within).saturating_add(from)
+        let dropping = sum(&path.dropping, |amount| self.amount(amount));
+        let sown = skipping.saturating_add(within).saturating_add(from);
+        sown.saturating_add(dropping)
     }
 }
 

@@ -7,7 +7,7 @@ use super::effort;
 use super::lives;
 use super::locked;
 use super::setup::Setup;
-use super::term_faults::misplaced;
+use super::term_faults::{misplaced, worked_out};
 use super::terms::Terms;
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
@@ -15,7 +15,7 @@ use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
     Action, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, Remainder, RoundRule,
-    SeedPlan, Unfilled, Verdict, Walk, Way, Who,
+    SeedPlan, Taking, Unfilled, Verdict, Walk, Way, Who,
 };
 
 /// Checks the whole game and each of its phases.
@@ -108,6 +108,9 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
             } else {
                 terms.places(&choice.from, Context::BeforeMove, span, faults);
             }
+            if let Taking::Just(n) | Taking::UpTo(n) | Taking::AllBut(n) = &choice.taking {
+                terms.amount(n, Context::Choice, span, faults);
+            }
             if let Some(when) = &choice.when {
                 terms.condition(when, Context::Choice, span, faults);
             }
@@ -176,6 +179,21 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
         Body::Round(RoundRule::Until(ending)) => {
             terms.condition(&ending.when, Context::Until, span, faults);
             terms.actions(&ending.actions, Context::Until, span, faults);
+        }
+        Body::Round(RoundRule::Score { points, .. }) => {
+            terms.amount(points, Context::Until, span, faults);
+        }
+        Body::Round(RoundRule::Refill { per_pit, .. }) if !per_pit.is_constant() => {
+            faults.push(worked_out("the seeds of each pit", span));
+        }
+        Body::Round(RoundRule::Refill { per_pit, .. }) => {
+            terms.amount(per_pit, Context::Until, span, faults);
+        }
+        Body::Round(RoundRule::Remainder { of: Some(of), .. }) if !of.is_constant() => {
+            faults.push(worked_out("the seeds of a remainder", span));
+        }
+        Body::Round(RoundRule::Remainder { of: Some(of), .. }) => {
+            terms.amounts(of, Context::Until, span, faults);
         }
         _ => {}
     }

@@ -1,5 +1,6 @@
 //! The board laid out and filled, as the clauses of the whole game say.
 
+use super::term_faults::{below_none, worked_out};
 use crate::report::{Fault, Faults};
 use crate::rules::board::{BoardFault, Parts};
 use crate::rules::draft::{Draft, Drafted};
@@ -84,15 +85,32 @@ fn board(draft: &Draft<'_>, faults: &mut Faults) -> Option<Board> {
         _ => None,
     });
     let players = of_head(draft, Head::Players).find_map(|c| match &c.body {
-        Body::Players(players) => Some(*players),
+        Body::Players(players) => Some(players),
         _ => None,
     });
+    let sizes = plan
+        .rows
+        .iter()
+        .chain([&plan.pits])
+        .map(|size| (size, clause.span));
+    let sizes = sizes.chain(players.map(|players| (players, span_of(Head::Players))));
+    let owned = match ownership {
+        Some(Ownership::Columns(n) | Ownership::Pits(n)) => Some((n, span_of(Head::OwnPits))),
+        _ => None,
+    };
+    for (size, span) in sizes.chain(owned) {
+        // A letter without a value is told of elsewhere.
+        if size.number().is_none() && !size.names_letter() {
+            faults.push(below_none(span));
+            return None;
+        }
+    }
     let parts = Parts {
-        rows: match plan.rows {
+        rows: match &plan.rows {
             Some(rows) => Some(number(rows)?),
             None => None,
         },
-        columns: number(plan.pits)?,
+        columns: number(&plan.pits)?,
         stores: plan.stores,
         has_reserves: plan.reserves,
         has_centre: plan.centre,
@@ -114,11 +132,8 @@ fn board(draft: &Draft<'_>, faults: &mut Faults) -> Option<Board> {
 
 /// A settled number; `None` where a letter has no value, which is told
 /// elsewhere.
-fn number(amount: Amount) -> Option<u16> {
-    match amount {
-        Amount::Number(n) => Some(n),
-        _ => None,
-    }
+fn number(amount: &Amount) -> Option<u16> {
+    amount.number()
 }
 
 fn told(fault: BoardFault, plan: &BoardPlan, board: Span, span_of: &dyn Fn(Head) -> Span) -> Fault {
@@ -185,7 +200,7 @@ fn filling(draft: &Draft<'_>, board: &Board, faults: &mut Faults) -> Option<Vec<
     let mut is_sound = true;
     for (clause, plan) in plans(draft) {
         let (of, amounts) = match plan {
-            SeedPlan::Every { amount, of } => (of, vec![*amount]),
+            SeedPlan::Every { amount, of } => (of, vec![amount.clone()]),
             SeedPlan::FromLeft { of, amounts } => (of, amounts.clone()),
         };
         if let Some(fault) = unheeded(of, clause.span, &amounts) {
@@ -196,7 +211,7 @@ fn filling(draft: &Draft<'_>, board: &Board, faults: &mut Faults) -> Option<Vec<
         for amount in amounts {
             match amount {
                 Amount::Number(n) if n <= MOST_IN_A_PIT => seeds.push(n),
-                Amount::Let(_) => is_sound = false,
+                amount if amount.names_letter() => is_sound = false,
                 amount => {
                     faults.push(cant_hold(amount, clause.span));
                     is_sound = false;
@@ -342,6 +357,8 @@ fn cant_hold(amount: Amount, span: Span) -> Fault {
         Amount::Number(n) => Fault::error(format!("{n} seeds in every pit can't be played"))
             .at(span, "too many")
             .help(format!("write a number from 0 to {MOST_IN_A_PIT}")),
+        amount if !amount.is_constant() => worked_out("the seeds of each pit", span),
+        Amount::Minus(..) => below_none(span),
         _ => Fault::error("a share can't fill a pit")
             .at(span, "of how many?")
             .help("write a number of seeds"),
@@ -372,8 +389,7 @@ pub(super) fn class(board: &Board, phrase: &Pits) -> Vec<Pit> {
                 let viewer = board.home(*pit).unwrap_or(Player::South);
                 let areas = phrase.areas.iter();
                 areas.clone().all(|a| board.lies_in(*pit, *a, viewer))
-                    && (phrase.numbers.is_empty()
-                        || phrase.numbers.contains(&board.number(*pit, viewer)))
+                    && phrase.has_number(board.number(*pit, viewer))
             })
             .collect(),
     }

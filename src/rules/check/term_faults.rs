@@ -3,7 +3,9 @@
 use super::context::Context;
 use crate::report::{Fault, Faults};
 use crate::source::Span;
-use crate::terms::{Amount, Counts, Fill, Noun, Part, Pits, Place, Walk, Whole};
+use crate::terms::{
+    Amount, Counts, Fill, Noun, Part, Pits, Place, Quantity, Said, Walk, Who, Whole,
+};
 
 /// Whether a range runs from the larger number to the smaller; told if so.
 pub(super) fn backwards(counts: &Counts, span: Span, faults: &mut Faults) -> bool {
@@ -18,6 +20,47 @@ pub(super) fn backwards(counts: &Counts, span: Span, faults: &mut Faults) -> boo
         );
     }
     low > high
+}
+
+pub(super) fn below_none(span: Span) -> Fault {
+    Fault::error("this comes to less than 0")
+        .at(span, "more is taken off than there is")
+        .help("write the number itself, or the larger one before `minus`")
+}
+
+/// A quantity of several players where one number is wanted.
+pub(super) fn several(quantity: &Quantity, players: usize, span: Span) -> Option<Fault> {
+    let Said::OfPlayer(words, who) = quantity.said() else {
+        return None;
+    };
+    let whom = match who {
+        Who::Somebody => "somebody",
+        Who::Everybody => "everybody",
+        Who::Opponent if players > 2 => "opponent",
+        Who::Loser if players > 2 => "loser",
+        _ => return None,
+    };
+    Some(
+        Fault::error(format!("`{words} {whom}` is not one number"))
+            .at(span, "each of several players has a number of their own")
+            .help(format!(
+                "name one player: `{words} mover`, `{words} richer`, `{words} poorer`"
+            ))
+            .help(format!(
+                "or let it stand before `is`, where it holds if it does of one of them: \
+                 `{words} {whom} is more than {words} mover`"
+            )),
+    )
+}
+
+/// Counts or an amount that change in play, where the board is filled.
+pub(super) fn worked_out(what: &str, span: Span) -> Fault {
+    Fault::error(format!("{what} can't be counted in play"))
+        .at(
+            span,
+            "what is written here stays the same from game to game",
+        )
+        .help("write a number, a letter of `let`, or a sum of these, such as `n plus 1`")
 }
 
 /// Of pits other than the last: counted, captured, compared.
@@ -65,7 +108,10 @@ pub(super) fn clash(pits: &Pits, context: Context) -> Option<(&'static str, &'st
         all: u16::MAX,
         initial: u16::MAX,
     };
-    let never = |counts: &Option<Counts>, n| counts.as_ref().is_some_and(|c| !c.admits(n, most));
+    let never = |counts: &Option<Counts>, n| {
+        let counts = counts.as_ref();
+        counts.is_some_and(|counts| counts.is_constant() && !counts.admits(n, most))
+    };
     let one = Counts::OneOf(vec![Amount::Number(1)]);
     // On landing the seed just sown lies in the pit, but `empty` looks before.
     let just_sown = u16::from(context.has_just_sown());

@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 use super::context::Context;
 use super::setup::Setup;
 use super::term_faults::{
-    backwards, clash, class, misplaced, no_last_pit, off_track, points, word,
+    backwards, below_none, clash, class, misplaced, no_last_pit, off_track, points, several, word,
 };
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::Draft;
 use crate::source::Span;
 use crate::terms::{
-    Action, Amount, Area, Aspect, Condition, Counts, Fill, Moment, Noun, Part, Path, Pits, Place,
-    Places, Quantity, Skip, Through, Trait,
+    Action, Amount, Area, Aspect, Condition, Contents, Counts, Fill, Moment, Noun, Part, Path,
+    Pits, Place, Places, Quantity, Skip, Through, Trait, Whole,
 };
 
 /// Where a way to move asks what it leads to.
@@ -97,8 +97,13 @@ impl<'s> Terms<'s> {
         if let Some((why, help)) = clash(pits, context) {
             faults.push(Fault::error("no pit is like this").at(span, why).help(help));
         }
-        for counts in pits.holding.iter().chain(&pits.making) {
+        let beside = pits.beside.iter().filter_map(|beside| match &beside.test {
+            Contents::Holding(counts) => Some(counts),
+            Contents::Fill(_) => None,
+        });
+        for counts in pits.holding.iter().chain(&pits.making).chain(beside) {
             self.counts(counts, span, faults);
+            self.amounts(counts, context, span, faults);
         }
         if let Some(marked) = &pits.marked {
             self.mark(&marked.name, span, faults);
@@ -115,11 +120,15 @@ impl<'s> Terms<'s> {
         };
         let columns = board.row_length();
         let of_areas = pits.areas.iter().filter_map(|area| match area {
-            Area::Leftmost(n) | Area::Rightmost(n) => Some(n),
+            Area::Leftmost(n) | Area::Rightmost(n) => Some(i64::from(*n)),
             _ => None,
         });
-        let outside = |n: &&u8| !(1..=columns).contains(*n);
-        if let Some(number) = pits.numbers.iter().chain(of_areas).find(outside) {
+        let whole = Whole { all: 0, initial: 0 };
+        // Letters without a value are told of elsewhere.
+        let numbers = pits.numbers.iter().filter(|number| !number.names_letter());
+        let numbers = numbers.map(|number| number.doubled(whole, &|_| 0) / 2);
+        let outside = |n: &i64| !(1..=i64::from(columns)).contains(n);
+        if let Some(number) = numbers.chain(of_areas).find(outside) {
             faults.push(
                 Fault::error(format!("there is no pit {number}"))
                     .at(span, "counted from the owner's left")
@@ -309,6 +318,21 @@ impl<'s> Terms<'s> {
                 } else {
                     backwards(counts, span, faults);
                 }
+                self.amounts(counts, context, span, faults);
+            }
+            Condition::Compare(amount, counts) => {
+                backwards(counts, span, faults);
+                self.amount(amount, context, span, faults);
+                self.amounts(counts, context, span, faults);
+                if amount.is_constant() {
+                    faults.push(
+                        Fault::error("this is the same throughout the game")
+                            .at(span, "nothing before `is` is counted in play")
+                            .help(
+                                "begin with what is counted: `captured by mover is more than half`",
+                            ),
+                    );
+                }
             }
             Condition::Some(pits) | Condition::No(pits) => {
                 self.pits(pits, class(context), span, faults);
@@ -330,13 +354,61 @@ impl<'s> Terms<'s> {
         }
     }
 
+    /// The amounts that counts name, each in its place.
+    pub(super) fn amounts(
+        &self,
+        counts: &Counts,
+        context: Context,
+        span: Span,
+        faults: &mut Faults,
+    ) {
+        for amount in counts.amounts() {
+            self.amount(amount, context, span, faults);
+        }
+    }
+
+    /// An amount in its place: one that does not fall below 0 as it is written, of what
+    /// can be counted there, and of one player each time.
+    pub(super) fn amount(
+        &self,
+        amount: &Amount,
+        context: Context,
+        span: Span,
+        faults: &mut Faults,
+    ) {
+        let whole = self.setup.map(|setup| setup.whole);
+        if let Some(whole) = whole
+            && amount.is_constant()
+            && !amount.names_letter()
+            && amount.doubled(whole, &|_| 0) < 0
+        {
+            faults.push(below_none(span));
+            return;
+        }
+        match amount {
+            Amount::Of(quantity) => {
+                self.quantity(quantity, context, span, faults);
+                let players = self.setup.map_or(2, |setup| setup.board.players().len());
+                if let Some(fault) = several(quantity, players, span) {
+                    faults.push(fault);
+                }
+            }
+            Amount::Plus(a, b) | Amount::Minus(a, b) | Amount::Times(a, b) => {
+                self.amount(a, context, span, faults);
+                self.amount(b, context, span, faults);
+            }
+            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => {}
+        }
+    }
+
     fn quantity(&self, quantity: &Quantity, context: Context, span: Span, faults: &mut Faults) {
         match quantity {
             Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => {
                 self.pits(pits, class(context), span, faults);
             }
             quantity => {
-                let is_in_move = context.has_captures() && context != Context::End;
+                let is_in_move = context.has_captures() && context != Context::End
+                    || matches!(context, Context::Class | Context::Path);
                 let reads = Part::Quantity(quantity).effects().reads;
                 if reads.include(&[Aspect::Move, Aspect::Hand]) && !is_in_move {
                     let words = quantity.words();
@@ -382,7 +454,9 @@ impl<'s> Terms<'s> {
             Places::Opposites(inner) => self.places(inner, context, span, faults),
             Places::Chosen { count, of } => {
                 self.chosen(of, context, span, faults);
-                if !matches!(count, Amount::Number(1..=6) | Amount::Let(_)) {
+                self.amount(count, context, span, faults);
+                let is_few = matches!(count, Amount::Number(1..=6)) || count.names_letter();
+                if !is_few && count.is_constant() {
                     faults.push(
                         Fault::error("too many pits to choose")
                             .at(span, "1 to 6 can be chosen")
@@ -436,6 +510,9 @@ impl<'s> Terms<'s> {
                         "write `board … rows of … pits, store each` to sow through {which}"
                     )),
             );
+        }
+        for amount in &path.dropping {
+            self.amount(amount, Context::Path, span, faults);
         }
         if path.dropping.contains(&Amount::Number(0)) {
             faults.push(

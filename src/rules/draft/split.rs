@@ -72,7 +72,7 @@ impl<'t> Draft<'t> {
         match &statement.says {
             StatementBody::Let(parameter) => one(Body::Let(parameter.clone())),
             StatementBody::Board(plan) => one(Body::Board(plan.clone())),
-            StatementBody::Players(players) => one(Body::Players(*players)),
+            StatementBody::Players(players) => one(Body::Players(players.clone())),
             StatementBody::OwnPits(ownership) => one(Body::OwnPits(ownership.clone())),
             StatementBody::Track(track) => one(Body::Track(track.clone())),
             StatementBody::Mark(plan) => one(Body::Mark(plan.clone())),

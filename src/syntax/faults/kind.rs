@@ -293,6 +293,16 @@ impl Kind {
     }
 }
 
+/// A sum could go on after every number: that is told only where it is tried.
+fn without_signs(mut expected: Vec<Rule>, rest: &str) -> Vec<Rule> {
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    let is_sign = |rule: &Rule| matches!(rule, Rule::w_plus | Rule::w_minus | Rule::w_times);
+    if nearest(word, ["plus", "minus", "times"]).is_none() && !expected.iter().all(is_sign) {
+        expected.retain(|rule| !is_sign(rule));
+    }
+    expected
+}
+
 fn attempt(rule: Rule, text: &str) -> Option<Attempt> {
     match Grammar::parse(rule, text) {
         // It fits, but for what follows on the line.
@@ -307,7 +317,7 @@ fn attempt(rule: Rule, text: &str) -> Option<Attempt> {
             match error.variant {
                 ErrorVariant::ParsingError { positives, .. } => Some(Attempt {
                     at,
-                    expected: positives,
+                    expected: without_signs(positives, &text[at..]),
                 }),
                 ErrorVariant::CustomError { .. } => None,
             }

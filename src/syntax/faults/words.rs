@@ -102,6 +102,8 @@ pub(super) fn manner_of_speech(read: &str, found: &str, expected: &[Rule]) -> Op
     let help = match (before, found) {
         (_, ">") => "write `is more than`",
         (_, "<") => "write `is less than`",
+        (_, "+") => "write `plus`",
+        (_, "*" | "×") if is_after_number(before) => "write `times`",
         (_, "=") if expected.contains(&Rule::w_is) => "write `is`",
         ("has", _) if is_number => "seeds are counted so: `seeds in opponent pits is 2`",
         ("any", "player") => "write `somebody`, or `everybody` if all are meant",
@@ -133,6 +135,10 @@ pub(super) fn manner_of_speech(read: &str, found: &str, expected: &[Rule]) -> Op
         _ => return None,
     };
     Some(help.into())
+}
+
+fn is_after_number(before: &str) -> bool {
+    before.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// What tells of a pit by the one beside it.
@@ -182,8 +188,7 @@ pub(super) fn meant(word: &str, expected: &[Rule]) -> Option<String> {
                 | Rule::counts
                 | Rule::amount
                 | Rule::one_of
-                | Rule::or_more
-                | Rule::between
+                | Rule::other_amount
                 | Rule::size
                 | Rule::value
         )
@@ -193,9 +198,7 @@ pub(super) fn meant(word: &str, expected: &[Rule]) -> Option<String> {
     {
         return Some(format!("write `{n}`: numbers stand in figures"));
     }
-    if expected
-        .iter()
-        .any(|rule| matches!(rule, Rule::number | Rule::pit_numbers))
+    if expected.contains(&Rule::number)
         && !expected
             .iter()
             .any(|rule| matches!(rule, Rule::amount | Rule::size | Rule::letter))
@@ -203,7 +206,7 @@ pub(super) fn meant(word: &str, expected: &[Rule]) -> Option<String> {
         && word.starts_with(|c: char| c.is_ascii_lowercase())
     {
         return Some(
-            "a letter of `let` stands for how many there are, never for which pit or page: \
+            "a letter of `let` stands for how many there are or for which pit, but not here: \
              write the number"
                 .into(),
         );

@@ -11,7 +11,10 @@ pub(super) fn actions(all: &[Action]) -> String {
 }
 
 fn action(action: &Action) -> String {
-    let some_of = |n: &Option<Amount>| n.map_or(String::new(), |n| format!("{} from ", amount(n)));
+    let some_of = |n: &Option<Amount>| {
+        let n = n.as_ref();
+        n.map_or(String::new(), |n| format!("{} from ", amount(n)))
+    };
     match action {
         Action::Capture {
             amount,
@@ -45,7 +48,7 @@ fn action(action: &Action) -> String {
             from,
             to,
         } => {
-            let taken = amount(taken.unwrap_or(Amount::All));
+            let taken = amount(taken.as_ref().unwrap_or(&Amount::All));
             let from = match from {
                 Places::Place(Place::Last) => String::new(),
                 from => format!(" from {}", places(from)),
@@ -74,7 +77,7 @@ fn action(action: &Action) -> String {
                 Who::Mover => String::new(),
                 by => format!(" for {}", who(*by)),
             };
-            format!("score {}{by}", amount(*points))
+            format!("score {}{by}", amount(points))
         }
         Action::Share(what) => format!("share {}", places(what)),
         Action::Win(by) => format!("win {}", who(*by)),
@@ -104,7 +107,7 @@ pub(super) fn choice(choice: &Choice) -> String {
         Places::Pits(of) => pits(of, Form::One),
         from => places(from),
     };
-    match choice.taking {
+    match &choice.taking {
         Taking::All => {}
         Taking::Just(n) => text.push_str(&format!(", taking {}", amount(n))),
         Taking::UpTo(n) => text.push_str(&format!(", taking up to {}", amount(n))),

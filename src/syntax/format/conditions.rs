@@ -1,7 +1,7 @@
 //! Conditions, and the statements that are little else.
 
 use super::actions::actions;
-use super::counts::counts;
+use super::counts::{Behind, amount, counts};
 use super::pits::{Form, pits, place};
 use crate::terms::{Condition, Ending, Filter, Place, Quantity, Said, Verdict, Who};
 
@@ -37,7 +37,12 @@ pub(super) fn condition(text: &Condition) -> String {
         Condition::PlayersAgree => "players agree".into(),
         Condition::FirstPlayerMoves => "first player moves".into(),
         Condition::Noted(w, name) => format!("{} noted {name}", who(*w)),
-        Condition::Measure(what, n) => format!("{} is {}", quantity(what), counts(n)),
+        Condition::Measure(what, n) => {
+            format!("{} is {}", quantity(what), counts(n, Behind::Nothing))
+        }
+        Condition::Compare(what, n) => {
+            format!("{} is {}", amount(what), counts(n, Behind::Nothing))
+        }
         Condition::Some(of) => format!("some {}", pits(of, Form::One)),
         Condition::No(of) => format!("no {}", pits(of, Form::One)),
         Condition::Is(Place::Last, of) => pits(of, Form::One),
@@ -45,7 +50,7 @@ pub(super) fn condition(text: &Condition) -> String {
     }
 }
 
-fn quantity(what: &Quantity) -> String {
+pub(super) fn quantity(what: &Quantity) -> String {
     match what.said() {
         Said::Alone(words) => words.into(),
         Said::OfPlayer(words, w) => format!("{words} {}", who(w)),

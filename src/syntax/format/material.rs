@@ -25,8 +25,8 @@ pub(super) fn parameter(parameter: &Parameter) -> String {
 }
 
 pub(super) fn board(plan: &BoardPlan) -> String {
-    let pits = amount(plan.pits);
-    let mut text = match plan.rows {
+    let pits = amount(&plan.pits);
+    let mut text = match &plan.rows {
         None => format!("board ring of {pits} pits"),
         Some(rows) => format!("board {} rows of {pits} pits", amount(rows)),
     };
@@ -50,8 +50,8 @@ pub(super) fn ownership(ownership: &Ownership) -> String {
             let shares: Vec<String> = shares.iter().map(|areas| share(areas)).collect();
             shares.join(" and ")
         }
-        Ownership::Columns(n) => format!("{} columns each", amount(*n)),
-        Ownership::Pits(n) => format!("{} pits each", amount(*n)),
+        Ownership::Columns(n) => format!("{} columns each", amount(n)),
+        Ownership::Pits(n) => format!("{} pits each", amount(n)),
         Ownership::Shared => "shared".into(),
     };
     format!("own pits are {which}")
@@ -118,7 +118,7 @@ fn until(life: Life) -> String {
 pub(super) fn seeds(plan: &SeedPlan) -> String {
     match plan {
         SeedPlan::Every { amount: n, of } => {
-            format!("seeds {} in every {}", amount(*n), pits(of, Form::Every))
+            format!("seeds {} in every {}", amount(n), pits(of, Form::Every))
         }
         SeedPlan::FromLeft { of, amounts: each } => format!(
             "seeds in {} from left: {}",

@@ -314,7 +314,7 @@ fn one_line(says: &StatementBody) -> String {
     match says {
         StatementBody::Let(parameter) => material::parameter(parameter),
         StatementBody::Board(plan) => material::board(plan),
-        StatementBody::Players(players) => format!("players {}", counts::amount(*players)),
+        StatementBody::Players(players) => format!("players {}", counts::amount(players)),
         StatementBody::OwnPits(ownership) => material::ownership(ownership),
         StatementBody::Track(track) => material::track(track),
         StatementBody::Mark(plan) => material::mark(plan),

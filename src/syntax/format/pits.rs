@@ -1,7 +1,7 @@
 //! Classes of pits, single pits, several pits.
 
 use super::conditions::who;
-use super::counts::{amount, counts};
+use super::counts::{Behind, amount, amounts, counts};
 use crate::terms::{
     Amount, Area, Beside, Contents, Fill, Heading, Neighbour, Noun, Pits, Place, Places, Row,
     Trait, Whose,
@@ -41,8 +41,7 @@ pub(super) fn pits(phrase: &Pits, form: Form) -> String {
         words.push(noun(phrase, form).into());
     }
     if !phrase.numbers.is_empty() {
-        let numbers: Vec<String> = phrase.numbers.iter().map(u8::to_string).collect();
-        words.push(numbers.join(" or "));
+        words.push(amounts(&phrase.numbers, " or "));
     }
     words.extend(tests);
     words.join(" ")
@@ -63,27 +62,44 @@ fn noun(phrase: &Pits, form: Form) -> &'static str {
 
 fn tests(phrase: &Pits) -> Vec<String> {
     let mut tests = Vec::new();
+    let mut left = usize::from(phrase.holding.is_some())
+        + usize::from(phrase.making.is_some())
+        + usize::from(phrase.marked.is_some())
+        + usize::from(phrase.happened.is_some())
+        + phrase.beside.len()
+        + usize::from(phrase.except.is_some());
+    let mut behind = || {
+        left -= 1;
+        match left {
+            0 => Behind::Nothing,
+            _ => Behind::Test,
+        }
+    };
     if let Some(n) = &phrase.holding {
-        tests.push(format!("holding {}", counts(n)));
+        tests.push(format!("holding {}", counts(n, behind())));
     }
     if let Some(n) = &phrase.making {
-        tests.push(format!("making {}", counts(n)));
+        tests.push(format!("making {}", counts(n, behind())));
     }
     if let Some(marked) = &phrase.marked {
+        behind();
         let of = marked
             .of
             .map_or(String::new(), |of| format!(" of {}", who(of)));
         tests.push(format!("marked {}{of}", marked.name));
     }
-    tests.extend(phrase.happened.iter().map(|h| h.words()));
-    tests.extend(phrase.beside.iter().map(beside));
+    if let Some(happened) = &phrase.happened {
+        behind();
+        tests.push(happened.words());
+    }
+    tests.extend(phrase.beside.iter().map(|b| beside(b, behind())));
     if let Some(out) = &phrase.except {
         tests.push(format!("except {}", place(out)));
     }
     tests
 }
 
-fn beside(beside: &Beside) -> String {
+fn beside(beside: &Beside, behind: Behind) -> String {
     let side = match beside.side {
         Neighbour::After => "after",
         Neighbour::Before => "before",
@@ -91,7 +107,7 @@ fn beside(beside: &Beside) -> String {
     };
     match &beside.test {
         Contents::Fill(f) => format!("{side} {} pit", fill(*f)),
-        Contents::Holding(n) => format!("{side} pit holding {}", counts(n)),
+        Contents::Holding(n) => format!("{side} pit holding {}", counts(n, behind)),
     }
 }
 
@@ -212,7 +228,7 @@ pub(super) fn places(several: &Places) -> String {
                 Amount::Number(1) => Form::One,
                 _ => Form::Several,
             };
-            format!("{} chosen {}", amount(*count), pits(of, form))
+            format!("{} chosen {}", amount(count), pits(of, form))
         }
         Places::Both(all) => {
             let all: Vec<String> = all.iter().map(places).collect();

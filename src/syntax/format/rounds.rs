@@ -1,7 +1,7 @@
 //! The rules of rounds.
 
 use super::conditions::{ending, who};
-use super::counts::{amount, counts};
+use super::counts::{Behind, amount, counts};
 use crate::terms::{Remainder, RoundRule, Side, Starter, Unfilled};
 
 pub(super) fn round_rule(rule: &RoundRule) -> String {
@@ -20,7 +20,7 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
             } else {
                 ""
             };
-            format!("refill {} per pit{from}{equal}", amount(*per_pit))
+            format!("refill {} per pit{from}{equal}", amount(per_pit))
         }
         RoundRule::AsAtStart => "set up again".into(),
         RoundRule::Unfilled(fate) => format!(
@@ -32,9 +32,9 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
             }
         ),
         RoundRule::Remainder { of, fate } => {
-            let of = of
-                .as_ref()
-                .map_or(String::new(), |of| format!(" {}", counts(of)));
+            let of = of.as_ref().map_or(String::new(), |of| {
+                format!(" {}", counts(of, Behind::Nothing))
+            });
             let fate = match fate {
                 Remainder::Kept => "kept",
                 Remainder::Placed => "placed",
@@ -53,7 +53,7 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
             }
         ),
         RoundRule::Score { points, who: by } => {
-            format!("score {} for {}", amount(*points), who(*by))
+            format!("score {} for {}", amount(points), who(*by))
         }
         RoundRule::Until(until) => format!("until {}", ending(until)),
     }

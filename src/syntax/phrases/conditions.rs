@@ -3,9 +3,9 @@
 use pest::iterators::Pair;
 
 use super::places::place;
-use super::{Read, counts, first, last, name, part, pits, words};
+use super::{Read, amount, counts, first, last, name, part, pits, words};
 use crate::syntax::grammar::Rule;
-use crate::terms::{Condition, Place, Quantity, Who};
+use crate::terms::{Amount, Condition, Place, Quantity, Who};
 
 pub(in crate::syntax) fn condition(pair: Pair<'_, Rule>) -> Read<Condition> {
     Ok(match pair.as_rule() {
@@ -28,7 +28,11 @@ pub(in crate::syntax) fn condition(pair: Pair<'_, Rule>) -> Read<Condition> {
         },
         Rule::can_move => Condition::CanMove(whose_part(&pair)),
         Rule::measure => {
-            Condition::Measure(quantity(first(first(pair.clone())))?, counts(last(pair))?)
+            let counts = counts(last(pair.clone()))?;
+            match amount(&first(pair))? {
+                Amount::Of(quantity) => Condition::Measure(*quantity, counts),
+                amount => Condition::Compare(amount, counts),
+            }
         }
         Rule::exists => {
             let is_no = part(&pair, Rule::w_no).is_some();
@@ -61,7 +65,7 @@ fn several(pair: Pair<'_, Rule>, join: fn(Vec<Condition>) -> Condition) -> Read<
     })
 }
 
-fn quantity(kind: Pair<'_, Rule>) -> Read<Quantity> {
+pub(super) fn quantity(kind: Pair<'_, Rule>) -> Read<Quantity> {
     Ok(match kind.as_rule() {
         Rule::captured_by => Quantity::Captured(whose_part(&kind)),
         Rule::captures_by => Quantity::Captures(whose_part(&kind)),

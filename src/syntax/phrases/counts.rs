@@ -2,55 +2,87 @@
 
 use pest::iterators::Pair;
 
-use super::{Read, first, number};
+use super::conditions::quantity;
+use super::{Read, Slip, extent, first, last, number, part};
 use crate::syntax::grammar::Rule;
 use crate::terms::{Amount, Counts, Letter};
 
+/// No sum has more parts: nobody could follow it.
+const MOST_PARTS: usize = 16;
+
+/// A number, or how one is worked out: `captured by opponent plus 7`.
 pub(in crate::syntax) fn amount(pair: &Pair<'_, Rule>) -> Read<Amount> {
-    Ok(match pair.as_str().trim_end() {
-        "half" => Amount::Half,
-        "all" => Amount::All,
-        "initial" => Amount::Initial,
-        text => match letter(text) {
-            Some(letter) => Amount::Let(letter),
-            None => Amount::Number(number(&first(pair.clone()))?),
-        },
+    let mut parts = pair.clone().into_inner().filter(|p| is_part(p.as_rule()));
+    let begin = parts.next().expect("an amount says something");
+    let mut sum = one_amount(begin)?;
+    let mut count = 1;
+    while let (Some(sign), Some(next)) = (parts.next(), parts.next()) {
+        let (before, next) = (Box::new(sum), Box::new(one_amount(next)?));
+        sum = match sign.as_rule() {
+            Rule::w_plus => Amount::Plus(before, next),
+            _ => Amount::Minus(before, next),
+        };
+        count += 1;
+    }
+    match count > MOST_PARTS {
+        true => Err(Slip::LongSum(extent(pair))),
+        false => Ok(sum),
+    }
+}
+
+/// Whether it is more than a sign that groups.
+fn is_part(rule: Rule) -> bool {
+    !matches!(rule, Rule::open_paren | Rule::close_paren | Rule::w_times)
+}
+
+fn one_amount(pair: Pair<'_, Rule>) -> Read<Amount> {
+    Ok(match pair.as_rule() {
+        Rule::w_half => Amount::Half,
+        Rule::w_all => Amount::All,
+        Rule::w_initial => Amount::Initial,
+        Rule::letter => {
+            let letter = pair.as_str().chars().next().and_then(Letter::new);
+            Amount::Let(letter.expect("a parameter is one small letter"))
+        }
+        Rule::quantity => Amount::Of(Box::new(quantity(first(pair))?)),
+        Rule::multiple | Rule::fixed_multiple | Rule::size_multiple => {
+            let mut parts = pair.into_inner().filter(|p| is_part(p.as_rule()));
+            let mut next = || one_amount(parts.next().expect("a multiple has two parts"));
+            Amount::Times(Box::new(next()?), Box::new(next()?))
+        }
+        Rule::amount => amount(&pair)?,
+        _ => Amount::Number(number(&pair)?),
     })
 }
 
-/// A number or a parameter: `6`, `n`.
+/// How many, in numbers and parameters: `6`, `n plus 1`.
 pub(in crate::syntax) fn size(pair: &Pair<'_, Rule>) -> Read<Amount> {
     amount(pair)
-}
-
-fn letter(text: &str) -> Option<Letter> {
-    let mut letters = text.chars();
-    let letter = letters.next().and_then(Letter::new)?;
-    letters.next().is_none().then_some(letter)
 }
 
 /// All amounts that are parts of a pair.
 pub(in crate::syntax) fn amounts(pair: Pair<'_, Rule>) -> Read<Vec<Amount>> {
     pair.into_inner()
-        .filter(|p| p.as_rule() == Rule::amount)
+        .filter(|p| matches!(p.as_rule(), Rule::amount | Rule::other_amount | Rule::size))
         .map(|p| amount(&p))
         .collect()
 }
 
 pub(in crate::syntax) fn counts(pair: Pair<'_, Rule>) -> Read<Counts> {
     let kind = first(pair);
+    let one = |pair: Pair<'_, Rule>| amount(&last(pair));
     Ok(match kind.as_rule() {
         Rule::w_even => Counts::Even,
         Rule::w_odd => Counts::Odd,
         Rule::w_none => Counts::None,
-        Rule::at_most => Counts::AtMost(amounts(kind)?[0]),
-        Rule::at_least | Rule::or_more => Counts::AtLeast(amounts(kind)?[0]),
-        Rule::more_than => Counts::MoreThan(amounts(kind)?[0]),
-        Rule::less_than => Counts::LessThan(amounts(kind)?[0]),
-        Rule::between => {
-            let bounds = amounts(kind)?;
-            Counts::Between(bounds[0], bounds[1])
-        }
-        _ => Counts::OneOf(amounts(kind)?),
+        Rule::at_most => Counts::AtMost(one(kind)?),
+        Rule::at_least => Counts::AtLeast(one(kind)?),
+        Rule::more_than => Counts::MoreThan(one(kind)?),
+        Rule::less_than => Counts::LessThan(one(kind)?),
+        _ => match (part(&kind, Rule::or_more), part(&kind, Rule::between)) {
+            (Some(_), _) => Counts::AtLeast(amount(&first(kind))?),
+            (None, Some(between)) => Counts::Between(amount(&first(kind))?, one(between)?),
+            (None, None) => Counts::OneOf(amounts(kind)?),
+        },
     })
 }

@@ -26,6 +26,8 @@ pub(super) enum Slip {
     TooLarge(Range<usize>),
     /// More values of a parameter than can be told apart.
     TooMany(Range<usize>),
+    /// A sum of more parts than can be followed.
+    LongSum(Range<usize>),
     /// `12 to 8`
     Backwards(Range<usize>),
     /// A second word where one can hold: `own opponent pit`.
@@ -59,14 +61,6 @@ pub(super) fn number<N: TryFrom<u64>>(pair: &Pair<'_, Rule>) -> Read<N> {
         .ok()
         .and_then(|n| N::try_from(n).ok())
         .ok_or(Slip::TooLarge(extent(pair)))
-}
-
-/// All numbers that are parts of a pair.
-pub(super) fn numbers<N: TryFrom<u64>>(pair: Pair<'_, Rule>) -> Read<Vec<N>> {
-    pair.into_inner()
-        .filter(|p| p.as_rule() == Rule::number)
-        .map(|p| number(&p))
-        .collect()
 }
 
 /// The words of a string, its escapes resolved.

@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::places::place;
-use super::{Read, add, counts, first, last, name, number, numbers, once, part, who};
+use super::{Read, add, amounts, counts, first, last, name, number, once, part, who};
 use crate::syntax::grammar::Rule;
 use crate::terms::{
     Area, Beside, Contents, Fill, Happened, Happening, Marked, Neighbour, Noun, Pits, Since, Trait,
@@ -28,7 +28,7 @@ pub(in crate::syntax) fn pits(pair: Pair<'_, Rule>) -> Read<Pits> {
                     _ => Noun::Pit,
                 }
             }
-            Rule::pit_numbers => phrase.numbers = numbers(part)?,
+            Rule::pit_numbers => phrase.numbers = amounts(part)?,
             Rule::test => test(&mut phrase, first(part))?,
             _ => {}
         }

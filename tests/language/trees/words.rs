@@ -13,31 +13,91 @@ use seedlore::terms::{
 
 use super::name;
 
-pub fn size() -> impl Strategy<Value = Amount> {
+fn one_size() -> impl Strategy<Value = Amount> + Clone {
     prop_oneof![
         4 => (0_u16..60_000).prop_map(Amount::Number),
         1 => letter().prop_map(Amount::Let),
     ]
 }
 
-pub fn letter() -> impl Strategy<Value = Letter> {
+/// Of numbers and letters, without parentheses.
+pub fn size() -> impl Strategy<Value = Amount> {
+    let times = (one_size(), one_size()).prop_map(|(n, of)| times(n, of));
+    let part = prop_oneof![4 => one_size(), 1 => times].boxed();
+    prop_oneof![
+        8 => part.clone(),
+        1 => (part.clone(), part.clone()).prop_map(|(a, b)| plus(a, b)),
+        1 => (part.clone(), part).prop_map(|(a, b)| minus(a, b)),
+    ]
+}
+
+fn plus(a: Amount, b: Amount) -> Amount {
+    Amount::Plus(Box::new(a), Box::new(b))
+}
+
+fn minus(a: Amount, b: Amount) -> Amount {
+    Amount::Minus(Box::new(a), Box::new(b))
+}
+
+fn times(n: Amount, of: Amount) -> Amount {
+    Amount::Times(Box::new(n), Box::new(of))
+}
+
+pub fn letter() -> impl Strategy<Value = Letter> + Clone {
     prop::char::range('a', 'z').prop_map(|letter| Letter::new(letter).unwrap())
 }
 
-/// So much of a pit: all of it is what is meant where nothing is said.
-fn part_of_pit() -> impl Strategy<Value = Amount> {
+/// Without anything that is counted in play.
+fn fixed() -> BoxedStrategy<Amount> {
     prop_oneof![
         6 => size(),
         1 => Just(Amount::Half),
         1 => Just(Amount::Initial),
     ]
+    .boxed()
+}
+
+/// So much of a pit: all of it is what is meant where nothing is said.
+fn part_of_pit() -> impl Strategy<Value = Amount> {
+    let counted = of_quantity().prop_map(|of| Amount::Of(Box::new(of)));
+    prop_oneof![12 => fixed(), 1 => counted, 1 => sum()]
+}
+
+/// What is counted for an amount: of pits that hold fixed numbers.
+fn of_quantity() -> BoxedStrategy<Quantity> {
+    quantity_of(class(Just(None).boxed(), counts_of(fixed())))
+}
+
+/// Sums, differences and multiples of any shape.
+fn sum() -> BoxedStrategy<Amount> {
+    let counted = of_quantity().prop_map(|of| Amount::Of(Box::new(of)));
+    let leaf = prop_oneof![2 => counted, 1 => fixed(), 1 => Just(Amount::All)];
+    let joined = |part: BoxedStrategy<Amount>| {
+        prop_oneof![
+            (part.clone(), part.clone()).prop_map(|(a, b)| plus(a, b)),
+            (part.clone(), part.clone()).prop_map(|(a, b)| minus(a, b)),
+            (one_size(), part).prop_map(|(n, of)| times(n, of)),
+        ]
+    };
+    let parts = leaf.boxed().prop_recursive(2, 6, 2, joined);
+    joined(parts.boxed()).boxed()
+}
+
+/// A sum of which something is counted in play.
+fn counted_sum() -> impl Strategy<Value = Amount> {
+    sum().prop_filter("the same throughout", |sum| !sum.is_constant())
 }
 
 pub fn amount() -> impl Strategy<Value = Amount> {
     prop_oneof![7 => part_of_pit(), 1 => Just(Amount::All)]
 }
 
-pub fn counts() -> impl Strategy<Value = Counts> {
+pub fn counts() -> BoxedStrategy<Counts> {
+    counts_of(amount().boxed())
+}
+
+fn counts_of(amounts: BoxedStrategy<Amount>) -> BoxedStrategy<Counts> {
+    let amount = || amounts.clone();
     prop_oneof![
         3 => vec(amount(), 1..4).prop_map(Counts::OneOf),
         1 => (amount(), amount()).prop_map(|(low, high)| Counts::Between(low, high)),
@@ -49,6 +109,7 @@ pub fn counts() -> impl Strategy<Value = Counts> {
         1 => Just(Counts::Odd),
         1 => Just(Counts::None),
     ]
+    .boxed()
 }
 
 pub fn whose() -> impl Strategy<Value = Whose> {
@@ -94,11 +155,11 @@ fn fill() -> impl Strategy<Value = Fill> {
     select(&[Fill::Empty, Fill::Occupied][..])
 }
 
-fn beside() -> impl Strategy<Value = Beside> {
+fn beside(counts: BoxedStrategy<Counts>) -> impl Strategy<Value = Beside> {
     let sides = [Neighbour::After, Neighbour::Before, Neighbour::Opposite];
     let test = prop_oneof![
         fill().prop_map(Contents::Fill),
-        counts().prop_map(Contents::Holding),
+        counts.prop_map(Contents::Holding),
     ];
     (select(sides.to_vec()), test).prop_map(|(side, test)| Beside { side, test })
 }
@@ -109,11 +170,15 @@ fn happened() -> impl Strategy<Value = Happened> {
 }
 
 pub fn pits() -> BoxedStrategy<Pits> {
-    class(option::weighted(0.1, named_place(class(Just(None).boxed()))).boxed())
+    let inner = class(Just(None).boxed(), counts());
+    class(option::weighted(0.1, named_place(inner)).boxed(), counts())
 }
 
 /// A class of pits that leaves one out, or none.
-fn class(except: BoxedStrategy<Option<Place>>) -> BoxedStrategy<Pits> {
+fn class(
+    except: BoxedStrategy<Option<Place>>,
+    counts: BoxedStrategy<Counts>,
+) -> BoxedStrategy<Pits> {
     let nouns = prop_oneof![
         8 => Just(Noun::Pit),
         1 => Just(Noun::Store),
@@ -129,11 +194,11 @@ fn class(except: BoxedStrategy<Option<Place>>) -> BoxedStrategy<Pits> {
         nouns,
     );
     let tests = (
-        prop_oneof![3 => Just(Vec::new()), 1 => vec(any::<u8>(), 1..3)],
-        option::of(counts()),
-        option::weighted(0.2, counts()),
+        prop_oneof![3 => Just(Vec::new()), 1 => vec(size(), 1..3)],
+        option::of(counts.clone()),
+        option::weighted(0.2, counts.clone()),
         option::weighted(0.2, marked),
-        prop_oneof![3 => Just(None), 1 => beside().prop_map(Some)],
+        prop_oneof![3 => Just(None), 1 => beside(counts).prop_map(Some)],
         option::weighted(0.2, happened()),
         except,
     );
@@ -249,15 +314,20 @@ fn places() -> impl Strategy<Value = Places> {
     ]
 }
 
-fn quantity() -> impl Strategy<Value = Quantity> {
+fn quantity() -> BoxedStrategy<Quantity> {
+    quantity_of(pits())
+}
+
+fn quantity_of(pits: BoxedStrategy<Pits>) -> BoxedStrategy<Quantity> {
     prop_oneof![
         4 => select(Quantity::ALONE.to_vec()),
         1 => who().prop_map(Quantity::Captured),
         1 => who().prop_map(Quantity::Captures),
         1 => who().prop_map(Quantity::Points),
-        1 => pits().prop_map(Quantity::SeedsIn),
-        1 => pits().prop_map(Quantity::PitsAmong),
+        1 => pits.clone().prop_map(Quantity::SeedsIn),
+        1 => pits.prop_map(Quantity::PitsAmong),
     ]
+    .boxed()
 }
 
 pub fn condition() -> impl Strategy<Value = Condition> {
@@ -272,6 +342,7 @@ pub fn condition() -> impl Strategy<Value = Condition> {
         1 => Just(Condition::FirstPlayerMoves),
         1 => (who(), name()).prop_map(|(who, name)| Condition::Noted(who, name)),
         3 => (quantity(), counts()).prop_map(|(what, n)| Condition::Measure(what, n)),
+        1 => (counted_sum(), counts()).prop_map(|(sum, n)| Condition::Compare(sum, n)),
         1 => pits().prop_map(Condition::Some),
         1 => pits().prop_map(Condition::No),
         4 => (place(), pits()).prop_map(|(place, pits)| Condition::Is(place, pits)),

@@ -5,7 +5,7 @@ use seedlore::terms::{
     Tier, Way,
 };
 
-use super::phrases::{amount, conditions, place, places};
+use super::phrases::{conditions, in_play, place, places};
 use super::{each, fewer, swapped};
 
 pub fn choices(choice: &Choice) -> Vec<Choice> {
@@ -121,17 +121,21 @@ fn actions(action: &Action) -> Vec<Action> {
             };
             let amounts = match n {
                 None => vec![Some(Amount::Number(1))],
-                Some(n) => amount(*n).into_iter().map(Some).chain([None]).collect(),
+                Some(n) => in_play(n).into_iter().map(Some).chain([None]).collect(),
             };
             let takers = [Taker::Mover, Taker::Opponent, Taker::Owner].into_iter();
             amounts
                 .into_iter()
                 .map(|n| capture(n, from.clone(), *taker))
-                .chain(places(from).into_iter().map(|p| capture(*n, p, *taker)))
+                .chain(
+                    places(from)
+                        .into_iter()
+                        .map(|p| capture(n.clone(), p, *taker)),
+                )
                 .chain(
                     takers
                         .filter(|other| other != taker)
-                        .map(|taker| capture(*n, from.clone(), taker)),
+                        .map(|taker| capture(n.clone(), from.clone(), taker)),
                 )
                 .collect()
         }
@@ -152,7 +156,7 @@ fn actions(action: &Action) -> Vec<Action> {
                 from,
                 to: to.clone(),
             };
-            let others = places(from).into_iter().map(|from| moved(*n, from));
+            let others = places(from).into_iter().map(|from| moved(n.clone(), from));
             others
                 .chain([moved(Some(Amount::Number(1)), from.clone())])
                 .chain([captured(from.clone(), Taker::Owner)])

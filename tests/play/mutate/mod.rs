@@ -223,7 +223,7 @@ fn says(says: &StatementBody) -> Vec<StatementBody> {
     match says {
         StatementBody::Board(plan) => {
             let mut plans = Vec::new();
-            for pits in amount(plan.pits) {
+            for pits in amount(&plan.pits) {
                 let mut changed = plan.clone();
                 changed.pits = pits;
                 plans.push(changed);
@@ -285,9 +285,9 @@ fn seeds(plan: &SeedPlan) -> Vec<SeedPlan> {
                 amount,
                 of: of.clone(),
             };
-            amount(*n).into_iter().map(every).collect()
+            amount(n).into_iter().map(every).collect()
         }
-        SeedPlan::FromLeft { of, amounts } => each(amounts, |n| amount(*n))
+        SeedPlan::FromLeft { of, amounts } => each(amounts, amount)
             .into_iter()
             .map(|amounts| SeedPlan::FromLeft {
                 of: of.clone(),

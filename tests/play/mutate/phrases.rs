@@ -6,7 +6,7 @@ use seedlore::terms::{
 
 use super::{each, fewer};
 
-pub fn amount(amount: Amount) -> Vec<Amount> {
+pub fn amount(amount: &Amount) -> Vec<Amount> {
     match amount {
         Amount::Number(n) => [n.checked_sub(1), n.checked_add(1)]
             .into_iter()
@@ -17,45 +17,69 @@ pub fn amount(amount: Amount) -> Vec<Amount> {
     }
 }
 
+/// Other numbers, and such as are worked out in play, for what is done or asked in play.
+pub fn in_play(said: &Amount) -> Vec<Amount> {
+    let of = |quantity: Quantity| Amount::Of(Box::new(quantity));
+    let two = |a: Amount, b: Amount| (Box::new(a), Box::new(b));
+    let (a, b) = two(
+        said.clone(),
+        of(Quantity::PitsAmong(Pits {
+            fill: Some(Fill::Empty),
+            whose: Whose::Own,
+            ..Pits::all()
+        })),
+    );
+    let mut others = amount(said);
+    others.push(Amount::Minus(b.clone(), a.clone()));
+    others.push(Amount::Plus(a, b));
+    let (a, b) = two(
+        of(Quantity::Captured(Who::Mover)),
+        of(Quantity::Captured(Who::Opponent)),
+    );
+    let (two, lead) = two(Amount::Number(2), Amount::Minus(a, b));
+    others.push(Amount::Times(two, lead));
+    others
+}
+
 fn counts(counts: &Counts) -> Vec<Counts> {
     let numbers = |n: &Amount, make: fn(Amount) -> Counts| -> Vec<Counts> {
-        amount(*n).into_iter().map(make).collect()
+        in_play(n).into_iter().map(make).collect()
     };
     match counts {
         Counts::OneOf(all) => {
-            let mut lists = each(all, |n| amount(*n));
+            let mut lists = each(all, in_play);
             lists.extend(fewer(all));
             let mut changed: Vec<Counts> = lists.into_iter().map(Counts::OneOf).collect();
             if let [only] = all.as_slice() {
-                changed.extend([Counts::AtLeast(*only), Counts::AtMost(*only)]);
+                changed.extend([Counts::AtLeast(only.clone()), Counts::AtMost(only.clone())]);
             }
             changed
         }
         Counts::Between(low, high) => {
-            let lows = amount(*low).into_iter();
-            let highs = amount(*high).into_iter();
-            lows.map(|low| Counts::Between(low, *high))
-                .chain(highs.map(|high| Counts::Between(*low, high)))
+            let lows = in_play(low).into_iter();
+            let highs = in_play(high).into_iter();
+            lows.map(|low| Counts::Between(low, high.clone()))
+                .chain(highs.map(|high| Counts::Between(low.clone(), high)))
                 .collect()
         }
         Counts::AtLeast(n) => [
             numbers(n, Counts::AtLeast),
-            vec![Counts::MoreThan(*n), Counts::AtMost(*n)],
+            vec![Counts::MoreThan(n.clone()), Counts::AtMost(n.clone())],
         ]
         .concat(),
         Counts::AtMost(n) => [
             numbers(n, Counts::AtMost),
-            vec![Counts::LessThan(*n), Counts::AtLeast(*n)],
+            vec![Counts::LessThan(n.clone()), Counts::AtLeast(n.clone())],
         ]
         .concat(),
         Counts::MoreThan(n) => [
             numbers(n, Counts::MoreThan),
-            vec![Counts::AtLeast(*n), Counts::LessThan(*n)],
+            vec![Counts::AtLeast(n.clone()), Counts::LessThan(n.clone())],
         ]
         .concat(),
         Counts::LessThan(n) => [
             numbers(n, Counts::LessThan),
-            vec![Counts::AtMost(*n), Counts::MoreThan(*n)],
+            vec![Counts::AtMost(n.clone()), Counts::MoreThan(n.clone())],
         ]
         .concat(),
         Counts::Even => vec![Counts::Odd],
@@ -217,6 +241,15 @@ pub fn conditions(condition: &Condition) -> Vec<Condition> {
                 )
                 .collect()
         }
+        Condition::Compare(sum, said) => in_play(sum)
+            .into_iter()
+            .map(|sum| Condition::Compare(sum, said.clone()))
+            .chain(
+                counts(said)
+                    .into_iter()
+                    .map(|said| Condition::Compare(sum.clone(), said)),
+            )
+            .collect(),
         Condition::Some(class) => {
             let others = pits(class).into_iter().map(Condition::Some);
             others.chain([Condition::No(class.clone())]).collect()
