@@ -37,7 +37,7 @@ pub struct Explain {
     /// questions, as in NAME:question=reading,question=reading
     ruleset: String,
     /// The move: a pit's number from the mover's left, with `b` for the second
-    /// way of moving. Without it the legal moves are told, and what bars the
+    /// way of moving and, after a colon, what is answered on the way. Without it the legal moves are told, and what bars the
     /// other pits.
     #[arg(value_name = "MOVE")]
     mv: Option<String>,

@@ -12,13 +12,16 @@ use crate::book::numbers::grouped;
 use crate::prose;
 use crate::syntax::{Construct, Section, reference};
 
+/// Words that ask how positions and moves are written.
+const WRITTEN: [&str; 5] = ["position", "positions", "move", "moves", "notation"];
+
 /// Tell what can be written in a ruleset, with examples.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   seedlore language              every construct
   seedlore language making       those that speak of `making`
-  seedlore language position     how positions and moves are written on the command line")]
+  seedlore language moves        how positions and moves are written on the command line")]
 pub struct Language {
     /// Only constructs that speak of this.
     word: Option<String>,
@@ -38,7 +41,8 @@ impl Language {
             .filter(|section| !section.constructs.is_empty())
             .collect();
         let is_of_limits = matches!(self.word.as_deref(), None | Some("limit" | "limits"));
-        if matches!(self.word.as_deref(), Some("position" | "positions")) && !self.json {
+        let is_of_notation = WRITTEN.contains(&self.word.as_deref().unwrap_or_default());
+        if is_of_notation && !self.json {
             say!("{}", how_written());
             if !sections.is_empty() {
                 say!();

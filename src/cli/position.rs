@@ -100,5 +100,11 @@ A move is written:
                after a word with a point
   3>, 3<       anticlockwise or clockwise, where it may be chosen
   3x5          how many seeds are lifted, where it may be chosen: store.bx5
-  3:y,n,2.4    what is answered on the way: yes, no, or a pit
-These go together in this order: 2.1b>x3:n";
+  3:y,n,2.4    what is answered on the way, in the order in which it is asked:
+                 y or n    to each line with `may` that fits when it is read: taken or passed over
+                 2.4       the pit, where one is `chosen`; of several, one after another
+                 x2        how many seeds fall, where `dropping any number` leaves it open
+               A line after an answer may ask again: `3:n` and `3:y,n` can be two moves of one pit.
+               Where there is one thing to choose, nothing is asked.
+These go together in this order: 2.1b>x3:n. `seedlore explain NAME` without a move lists the legal
+moves as they are written; a move that is refused is told with those there are from its pit.";

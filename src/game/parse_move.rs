@@ -23,8 +23,8 @@ pub(super) fn read(text: &str, mover: Player, board: &Board) -> Result<Spelling,
         format!(
             "write a pit's number from the mover's left, 1 to {}{rows}; `b` after it is the second \
              way of moving, where there is one, `>` anticlockwise and `<` clockwise, where it may \
-             be chosen, `x3` that three seeds are lifted, and `:y` or `:n` what is answered on \
-             the way",
+             be chosen, `x3` that three seeds are lifted, and after a colon stands what is \
+             answered on the way: `:y` or `:n`, a pit, or `:x2` seeds that fall",
             board.row_length()
         )
     };

@@ -14,7 +14,7 @@ use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, Remainder, RoundRule,
+    Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, Remainder, RoundRule,
     SeedPlan, Taking, Unfilled, Verdict, Walk, Way, Who,
 };
 
@@ -84,6 +84,20 @@ fn at_once(clauses: &[Drafted<'_>], faults: &mut Faults) {
                         "say in `sow` or in the way to move how all laps are sown",
                     );
                 }
+            }
+            Part::Path(path) if path.dropping_any == Some(AnyNumber::Alike) => refuse(
+                clause,
+                "a number chosen for the whole move is forgotten where the players sow at the same time",
+                "write `dropping any number each`, or let the players move in turn",
+            ),
+            Part::Condition(Condition::MoveCapturesAtOnce)
+                if matches!(clause.body, Body::On(_)) =>
+            {
+                refuse(
+                    clause,
+                    "what the first lap took is forgotten where the players sow at the same time",
+                    "ask it after `if` in a way to move, or let the players move in turn",
+                );
             }
             _ => {}
         });
