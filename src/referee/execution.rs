@@ -1,15 +1,13 @@
 //! One move from the choice of a pit to the end of the turn.
 
-use std::sync::Arc;
-
 use super::context::{ActionContext, Asked, Decision, Flow};
 use super::cycle_detection::{CycleDetector, Now};
 use super::event::{Event, EventSink, NullSink};
 use super::scene::{MoveTrace, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
-    AnyNumber, Choice, ClauseId, Direction, Happening, Life, Moment, Path, Pit, Place, Player,
-    Ruled, Ruleset, Skip, Through, TurnRules, Way,
+    AnyNumber, Choice, ClauseId, Direction, Happening, Life, Moment, Path, Pit, Place, Ruled,
+    Ruleset, Skip, Through, TurnRules, Way,
 };
 
 /// A move that was made.
@@ -35,12 +33,12 @@ pub(super) struct Done {
 pub(super) struct MoveExecution<'r> {
     pub context: ActionContext<'r>,
     choice: &'r Ruled<Choice>,
-    mv: Move,
+    pub mv: Move,
     /// The clause that says how seeds are sown now.
     sower: ClauseId,
     /// The one that says so of later laps, unless these say it themselves.
     usual_sower: ClauseId,
-    path: Path,
+    pub path: Path,
     watch: CycleDetector,
     /// Whether it goes on with a sowing that rested.
     is_resumed: bool,
@@ -168,7 +166,7 @@ impl<'r> MoveExecution<'r> {
         Ok(())
     }
 
-    fn trace(&self) -> &MoveTrace {
+    pub fn trace(&self) -> &MoveTrace {
         self.context.trace.as_ref().expect("a move is being made")
     }
 
@@ -472,47 +470,5 @@ impl<'r> MoveExecution<'r> {
         });
         let within = self.path.within.as_ref();
         skips || (pit.is_pit() && within.is_some_and(|phrase| !scene.fits(pit, phrase, None)))
-    }
-
-    /// Remembers a direction that was chosen to be kept.
-    fn keep_direction(&mut self) {
-        let Some(direction) = self.mv.direction else {
-            return;
-        };
-        let rules = self.context.rules;
-        let keepers = match self.path.way {
-            Some(Way::EitherKept) => &[self.context.mover],
-            Some(Way::EitherKeptByAll) => rules.players(),
-            _ => return,
-        };
-        let ground = Arc::make_mut(&mut self.context.position.ground);
-        for player in keepers {
-            ground.kept[*player] = Some(direction);
-        }
-    }
-
-    /// Notes what later clauses may ask of this move.
-    fn remember(&mut self) {
-        let asks = self.context.rules.asks();
-        let captures = asks.captures && self.context.captures();
-        if !(asks.played || asks.turns || asks.moved_last || captures) {
-            return;
-        }
-        let trace = *self.trace();
-        let mover: Player = self.context.mover;
-        let memory = Arc::make_mut(&mut self.context.position.memory);
-        if asks.played {
-            memory.played.insert(trace.start);
-        }
-        if asks.turns {
-            memory.began[mover] = Some(trace.start);
-            memory.ended[mover] = Some(trace.last);
-        }
-        if captures {
-            memory.captures[mover] = memory.captures[mover].saturating_add(1);
-        }
-        if asks.moved_last {
-            memory.moved_last = Some(mover);
-        }
     }
 }

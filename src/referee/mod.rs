@@ -11,8 +11,10 @@ mod cycle_detection;
 mod event;
 mod execution;
 mod ground;
+mod judge;
 mod memory;
 mod pits;
+mod remember;
 mod rounds;
 mod say;
 mod scene;
@@ -28,7 +30,7 @@ use turn::Legal;
 pub use turn::Ruling;
 
 use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, Turn};
-use crate::rules::{Action, ByPlayer, ClauseId, Moment, Objective, Pit, Player, Ruleset};
+use crate::rules::{Action, ClauseId, Moment, Pit, Player, Ruleset};
 use bars::{Refusals, bars};
 use context::{ActionContext, Decision};
 use execution::{Done, MoveExecution};
@@ -446,37 +448,6 @@ impl Referee {
             outcome,
             clause,
         })
-    }
-
-    /// Judges a finished position by the object of the game.
-    fn judge(&self, position: &Position, sink: &mut dyn EventSink) -> Outcome {
-        let objective = self.rules.objective();
-        let players = self.rules.players();
-        let outcome = match objective.says {
-            Objective::EqualCaptured => {
-                let first = position.captured[players[0]];
-                match players.iter().all(|p| position.captured[*p] == first) {
-                    true => Outcome::WonTogether,
-                    false => Outcome::LostTogether,
-                }
-            }
-            _ => victor(&self.rules, position).map_or(Outcome::Drawn, Outcome::Won),
-        };
-        sink.tell(Event::Judged {
-            clause: objective.clause,
-            outcome,
-            counts: self.counts(position),
-        });
-        outcome
-    }
-
-    /// What the object of the game counts, where it counts seeds or points.
-    fn counts(&self, position: &Position) -> Option<ByPlayer<u16>> {
-        match self.rules.objective().says {
-            Objective::MostCaptured | Objective::EqualCaptured => Some(position.captured),
-            Objective::MostPoints => Some(position.memory().points),
-            _ => None,
-        }
     }
 }
 

@@ -173,6 +173,11 @@ impl Action {
         }
     }
 
+    /// Whether it takes back what the move has done.
+    pub fn takes_back(&self) -> bool {
+        matches!(self, Action::ReturnCaptures | Action::Undo)
+    }
+
     /// Whether it ends the game, or the round where there are several.
     pub fn ends_play(&self) -> bool {
         matches!(self, Action::End | Action::Draw | Action::Win(_))

@@ -9,10 +9,10 @@ use crate::engine::exec::cycle_detection::{CycleDetector, Now};
 use crate::engine::exec::game::{Buffers, CompiledGame, KnownLaps};
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::sowing::Begin;
-use crate::engine::exec::view::{MoveTrace, usual_direction};
+use crate::engine::exec::view::{MoveTrace, first_direction};
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, StateSlot};
-use crate::engine::repr::layout::{ANTICLOCKWISE, NOWHERE, Way, reversed};
+use crate::engine::repr::board::{Board, Set, Shape};
+use crate::engine::repr::layout::{NOWHERE, Way, reversed};
 use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::TestAt;
@@ -71,30 +71,6 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub rests: bool,
     pub is_endless: bool,
     pub is_refused: bool,
-}
-
-/// The way in which a move begins to sow.
-#[inline]
-pub(crate) fn first_direction<S: Shape>(
-    machine: &CompiledGame<S>,
-    program: &Program<Set<S>>,
-    board: &Board<S>,
-    path: PathCode,
-    mv: Move,
-) -> Way {
-    let mover = board.mover;
-    match (path.way, path.way.round()) {
-        (_, Some(way)) => way,
-        (WayCode::EitherKept | WayCode::EitherKeptByAll, _) => {
-            match board.ground.state(&machine.start).kept[usize::from(mover)] {
-                NOT_KEPT => mv.direction().unwrap_or(ANTICLOCKWISE),
-                kept => Way::from(kept),
-            }
-        }
-        _ => mv
-            .direction()
-            .unwrap_or_else(|| usual_direction(machine, program, board, mover)),
-    }
 }
 
 impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
@@ -498,32 +474,5 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             self.context.table(Moment::Endless)?;
         }
         Ok(true)
-    }
-
-    /// Notes what later clauses may ask of this move.
-    #[inline]
-    fn remember(&mut self) {
-        let asks = self.context.machine.asks;
-        let mover = self.context.mover;
-        if asks.moved_last {
-            self.context.board.moved_last = mover;
-        }
-        let captures = self.context.taken > 0;
-        let trace = *self.trace();
-        let is_pit = self.context.machine.layout.is_pit(trace.start);
-        let Some(state) = self.context.board.ground.change() else {
-            return;
-        };
-        let mover = usize::from(mover);
-        if asks.played && is_pit {
-            state.played.insert(trace.start);
-        }
-        if asks.turns {
-            state.began[mover] = trace.start;
-            state.ended[mover] = trace.last;
-        }
-        if asks.captures && captures {
-            state.captures[mover] = state.captures[mover].saturating_add(1);
-        }
     }
 }

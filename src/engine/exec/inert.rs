@@ -6,9 +6,9 @@
 
 use crate::engine::compile::code::{Act, PathCode};
 use crate::engine::compile::program::{Choice, Program, path_of};
-use crate::engine::exec::execution::{MoveResult, first_direction};
+use crate::engine::exec::execution::MoveResult;
 use crate::engine::exec::game::{CompiledGame, KnownLaps};
-use crate::engine::exec::view::{MoveTrace, View};
+use crate::engine::exec::view::{MoveTrace, View, first_direction};
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::Way;

@@ -23,6 +23,7 @@ pub(super) mod legality;
 pub(super) mod observer;
 pub(super) mod pits;
 pub(super) mod quiet;
+pub(super) mod remember;
 pub(super) mod repetition;
 pub(super) mod rounds;
 pub(super) mod sowing;

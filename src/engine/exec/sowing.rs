@@ -1,12 +1,12 @@
 //! Sowing: where the seeds of a lap fall.
 
-use crate::engine::compile::code::{Dropping, PathCode, Skip, WayCode};
+use crate::engine::compile::code::{Dropping, PathCode, Skip};
 use crate::engine::exec::context::Asked;
 use crate::engine::exec::execution::MoveExecution;
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::view::View;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Shape, StateSlot};
+use crate::engine::repr::board::Shape;
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
 use crate::terms::{AnyNumber, Happening, Moment, Through};
@@ -181,24 +181,6 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             }
             (Begin::After(pit), None) => self.lap_by_seeds(Some(pit)),
             (Begin::At(first), _) => self.lap_by_seeds(first),
-        }
-    }
-
-    /// Remembers a direction that was chosen to be kept.
-    #[cold]
-    pub(crate) fn keep_direction(&mut self) {
-        let (way, mover) = (self.path.way, usize::from(self.context.mover));
-        let Some(direction) = self.mv.direction() else {
-            return;
-        };
-        let players = &self.context.machine.layout.players;
-        if let Some(state) = self.context.board.ground.change() {
-            match way {
-                WayCode::EitherKeptByAll => players
-                    .iter()
-                    .for_each(|seat| state.kept[usize::from(*seat)] = direction as u8),
-                _ => state.kept[mover] = direction as u8,
-            }
         }
     }
 

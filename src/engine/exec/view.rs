@@ -1,12 +1,15 @@
 //! What conditions see: a board, a mover, and the move so far.
 
-use crate::engine::compile::code::{Measured, OfPlayer, Predicate, Sum, Varying, WayCode, Whom};
+use crate::engine::compile::code::{
+    Measured, OfPlayer, PathCode, Predicate, Sum, Varying, WayCode, Whom,
+};
 use crate::engine::compile::program::Program;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::repetition::Repetition;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, State, StateSlot};
 use crate::engine::repr::layout::{ANTICLOCKWISE, NOBODY, Way};
+use crate::engine::repr::moves::Move;
 use crate::engine::repr::numbers::Numbers;
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::ClauseId;
@@ -88,6 +91,30 @@ pub(crate) fn usual_direction<S: Shape>(
             }
         }
         way => way.round().unwrap_or(ANTICLOCKWISE),
+    }
+}
+
+/// The way in which a move begins to sow.
+#[inline]
+pub(crate) fn first_direction<S: Shape>(
+    machine: &CompiledGame<S>,
+    program: &Program<Set<S>>,
+    board: &Board<S>,
+    path: PathCode,
+    mv: Move,
+) -> Way {
+    let mover = board.mover;
+    match (path.way, path.way.round()) {
+        (_, Some(way)) => way,
+        (WayCode::EitherKept | WayCode::EitherKeptByAll, _) => {
+            match board.ground.state(&machine.start).kept[usize::from(mover)] {
+                NOT_KEPT => mv.direction().unwrap_or(ANTICLOCKWISE),
+                kept => Way::from(kept),
+            }
+        }
+        _ => mv
+            .direction()
+            .unwrap_or_else(|| usual_direction(machine, program, board, mover)),
     }
 }
 

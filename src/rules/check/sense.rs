@@ -14,8 +14,8 @@ use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, Remainder, RoundRule,
-    SeedPlan, Taking, Unfilled, Verdict, Walk, Way, Who,
+    Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, Remainder,
+    RoundRule, SeedPlan, Taking, Unfilled, Verdict, Walk, Way, Who,
 };
 
 /// Checks the whole game and each of its phases.
@@ -65,7 +65,7 @@ fn at_once(clauses: &[Drafted<'_>], faults: &mut Faults) {
     };
     for clause in clauses {
         clause.body.walk(&mut |part| match part {
-            Part::Action(Action::ReturnCaptures | Action::Undo) => refuse(
+            Part::Action(action) if action.takes_back() => refuse(
                 clause,
                 "what others have seen happen can't be undone while they sow at the same time",
                 "leave it out of the phase, or let the players move in turn",
