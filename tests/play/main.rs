@@ -37,6 +37,7 @@ mod records;
 mod solve;
 mod sooner;
 mod think;
+mod told;
 mod traces;
 mod turns;
 mod ways;
