@@ -178,6 +178,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::tempo => &["`lap by lap`"],
         Rule::line => &["a line such as `opponent pit making 2 or 3: capture last`"],
         Rule::filter => &["`forbid`", "`require`"],
+        Rule::demand => &["`if`"],
         Rule::if_possible => &["`if possible`"],
         Rule::objective => &["`win`"],
         Rule::most => &["`by most captured`"],
