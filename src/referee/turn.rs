@@ -1,7 +1,7 @@
 //! A turn: which rules are in force, which moves they offer and allow.
 
 use super::context::Asked;
-use super::event::{Event, EventSink};
+use super::event::{Event, EventSink, NullSink};
 use super::execution::{Done, MoveExecution};
 use super::scene::{MoveTrace, Scene, rules_for, usual_direction};
 use crate::game::{LegalMove, Move, Position, Resting, Work};
@@ -290,6 +290,11 @@ pub enum Ruling {
         /// The filter that the move does not meet.
         clause: ClauseId,
     },
+    /// The player's sowing rests, and has to go on before anything is chosen.
+    SowingRests {
+        /// The clause by which players sow at the same time.
+        clause: ClauseId,
+    },
     /// Its sowing would never end.
     WithoutEnd,
     /// The clause offers the pit, but not so: a direction, a number of seeds or
@@ -312,6 +317,7 @@ impl Ruling {
             Ruling::NotOffered { clause }
             | Ruling::RuledOut { clause }
             | Ruling::NotSo { clause }
+            | Ruling::SowingRests { clause }
             | Ruling::LastResort { clause } => Some(clause),
             Ruling::NoSuchWay | Ruling::EmptyPit | Ruling::WithoutEnd => None,
         }
@@ -321,6 +327,15 @@ impl Ruling {
 /// Why a move is illegal; `None` if it is legal.
 pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<Ruling> {
     let (turn, _) = rules_for(rules, position, position.mover);
+    if position.ground().resting(position.mover).is_some() {
+        let legal = legal(rules, turn, position, &mut NullSink);
+        let clause = turn
+            .at_once
+            .as_ref()
+            .map_or(turn.sowing.clause, |rule| rule.clause);
+        let is_legal = legal.options.iter().any(|option| option.mv == mv);
+        return (!is_legal).then_some(Ruling::SowingRests { clause });
+    }
     let Some(choice) = turn.choices.get(usize::from(mv.way)) else {
         return Some(Ruling::NoSuchWay);
     };
