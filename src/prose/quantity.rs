@@ -78,6 +78,21 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
             );
             format!("the move {seeds}")
         }
+        Quantity::OfLap => {
+            let seeds = measured(
+                "began with",
+                "did not begin with",
+                counts,
+                counts::SEEDS,
+                scene,
+                yes,
+            );
+            let lap = match scene.moment {
+                Moment::Judging => "its last lap",
+                _ => "the lap",
+            };
+            format!("{lap} {seeds}")
+        }
         Quantity::InHand => {
             let (be, seeds) = being(counts, scene, yes);
             format!("there {be} {seeds} in hand")

@@ -119,6 +119,7 @@ fn than(quantity: &Quantity, many: &str, scene: Scene) -> String {
             after("it begins with".into(), seeds)
         }
         Quantity::Lifted => after("the move began with".into(), seeds),
+        Quantity::OfLap => after("the lap began with".into(), seeds),
         Quantity::InHand => before(seeds, "are in hand"),
         Quantity::SeedsIn(class) => before(seeds, &format!("lie in {}", pits::all(class, scene))),
         Quantity::PitsAmong(class) => {
@@ -133,7 +134,7 @@ fn noun(quantity: &Quantity, scene: Scene) -> String {
         Quantity::Captured(who) if *who == Who::Mover && scene.reflexive => {
             "the seeds they have captured".into()
         }
-        Quantity::Captured(_) | Quantity::Lifted => {
+        Quantity::Captured(_) | Quantity::Lifted | Quantity::OfLap => {
             format!("the seeds {}", than(quantity, "", scene))
         }
         Quantity::Points(who) => scene.possessive(*who, "points"),

@@ -46,6 +46,7 @@ impl ActionContext<'_> {
             last: resting.last,
             lap: resting.lap,
             lifted: resting.lifted,
+            of_lap: 0,
             sown: resting.sown,
         });
         Some(resting.next)

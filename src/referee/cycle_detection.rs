@@ -91,6 +91,8 @@ impl CycleDetector {
         // Of the laps so far only this can be asked from here on.
         let trace = MoveTrace {
             lap: u16::from(is_odd),
+            // It is that of the lap to come before it is asked again.
+            of_lap: 0,
             ..now.trace
         };
         let now = Now { trace, ..now };

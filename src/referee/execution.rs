@@ -178,7 +178,9 @@ impl<'r> MoveExecution<'r> {
     fn sow(&mut self, sink: &mut dyn EventSink) -> Result<(), Asked> {
         let origin = self.mv.pit;
         self.context.lift(origin, self.mv.taking, self.sower, sink);
-        self.travel_mut().lifted = self.context.hand;
+        let lifted = self.context.hand;
+        self.travel_mut().lifted = lifted;
+        self.travel_mut().of_lap = lifted;
         self.keep_direction();
         self.context.table(Moment::Lifting, sink)?;
         if self.path.dropping_any == Some(AnyNumber::Alike) {
@@ -252,6 +254,7 @@ impl<'r> MoveExecution<'r> {
                 self.context.lift(pit, None, clause, sink);
                 self.travel_mut().origin = pit;
                 self.travel_mut().last = pit;
+                self.travel_mut().of_lap = self.context.hand;
                 self.context.table(Moment::Lifting, sink)?;
                 clause
             }
@@ -363,6 +366,7 @@ impl<'r> MoveExecution<'r> {
 
     /// Drops the seeds in hand one by one, the first in `from`.
     pub fn lap(&mut self, from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
+        self.travel_mut().of_lap = self.context.hand;
         // What is worked out is so as the lap begins.
         let scene = self.context.scene();
         let dropping: Vec<u16> = self

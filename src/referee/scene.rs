@@ -19,6 +19,8 @@ pub(super) struct MoveTrace {
     pub lap: u16,
     /// Seeds lifted from the pit chosen.
     pub lifted: u16,
+    /// Seeds of this lap when its sowing began.
+    pub of_lap: u16,
     /// Pits that received a seed in this move.
     pub sown: PitSet,
 }
@@ -32,6 +34,7 @@ impl MoveTrace {
             last: pit,
             lap: 1,
             lifted: 0,
+            of_lap: 0,
             sown: PitSet::default(),
         }
     }
@@ -170,6 +173,7 @@ impl<'a> Scene<'a> {
             Quantity::Turn => self.position.turns[self.mover].saturating_add(1),
             Quantity::Lap => self.trace.map_or(0, |t| t.lap),
             Quantity::Lifted => self.trace.map_or(0, |t| t.lifted),
+            Quantity::OfLap => self.trace.map_or(0, |t| t.of_lap),
             Quantity::InHand => self.hand,
             Quantity::Round => self.position.memory().round,
             Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {

@@ -223,6 +223,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::captures_by => &["`captures by`"],
         Rule::points_of => &["`points of`"],
         Rule::seeds_in => &["`seeds in`"],
+        Rule::of_lap => &["`seeds of lap`"],
         Rule::number_of => &["`number of`"],
         Rule::exists => &["`some`", "`no`"],
         Rule::place_is => &["a place, such as `next`"],

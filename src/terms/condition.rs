@@ -45,6 +45,8 @@ pub enum Quantity {
     Lap,
     /// The seeds lifted from the pit chosen.
     Lifted,
+    /// The seeds of this lap when its sowing began.
+    OfLap,
     /// The seeds of this move that are lifted and not yet sown.
     InHand,
     /// Rounds so far, this one counted.
@@ -269,10 +271,11 @@ impl Walk for Quantity {
 
 impl Quantity {
     /// Those that are said alone.
-    pub const ALONE: [Quantity; 5] = [
+    pub const ALONE: [Quantity; 6] = [
         Quantity::Turn,
         Quantity::Lap,
         Quantity::Lifted,
+        Quantity::OfLap,
         Quantity::InHand,
         Quantity::Round,
     ];
@@ -283,6 +286,7 @@ impl Quantity {
             Quantity::Turn => Said::Alone("turn"),
             Quantity::Lap => Said::Alone("lap"),
             Quantity::Lifted => Said::Alone("lifted"),
+            Quantity::OfLap => Said::Alone("seeds of lap"),
             Quantity::InHand => Said::Alone("in hand"),
             Quantity::Round => Said::Alone("round"),
             Quantity::Captured(who) => Said::OfPlayer("captured by", *who),
@@ -303,9 +307,11 @@ impl Quantity {
     /// Whether it counts seeds, of which there are no more than the game has.
     pub fn is_of_seeds(&self) -> bool {
         match self {
-            Quantity::Lifted | Quantity::InHand | Quantity::Captured(_) | Quantity::SeedsIn(_) => {
-                true
-            }
+            Quantity::Lifted
+            | Quantity::OfLap
+            | Quantity::InHand
+            | Quantity::Captured(_)
+            | Quantity::SeedsIn(_) => true,
             Quantity::Turn
             | Quantity::Lap
             | Quantity::Round
@@ -319,7 +325,9 @@ impl Quantity {
     pub(super) fn own_effects(&self) -> Effects {
         match self {
             Quantity::Turn | Quantity::Round => Effects::new(&[Aspect::Turns], &[]),
-            Quantity::Lap | Quantity::Lifted => Effects::new(&[Aspect::Move], &[]),
+            Quantity::Lap | Quantity::Lifted | Quantity::OfLap => {
+                Effects::new(&[Aspect::Move], &[])
+            }
             Quantity::InHand => Effects::new(&[Aspect::Hand], &[]),
             Quantity::Captured(who) => Effects::of_who(*who, &[Aspect::Stores]),
             Quantity::Captures(who) => Effects::of_who(*who, &[Aspect::CaptureCounts]),

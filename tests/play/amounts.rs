@@ -103,3 +103,43 @@ fn two_players_are_held_against_each_other() {
     assert_eq!(ends(&rules, "1 0 0 1 / 3 3 3 1 | 9 3 | south"), [true; 2]);
     assert_eq!(ends(&rules, "1 0 0 1 / 3 3 3 0 | 9 4 | south"), [false; 2]);
 }
+
+/// A lap of three seeds or fewer is not sown on, and one that began with more than the move
+/// did takes a seed along.
+const LAPS: &str = r#"
+ruleset laps "Laps" {
+  board 2 rows of 5 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit holding 2 or more          [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on lifting {
+    seeds of lap is more than lifted: lift last
+                                            [assumed: a test]
+    seeds of lap is 4: lift 1 from next     [assumed: a test]
+  }
+  on landing {
+    occupied pit and seeds of lap is 2 to 6: relay
+                                            [assumed: a test]
+    opposite is occupied and seeds of lap is more than 1: lift seeds of lap from opposite, sow on
+                                            [assumed: a test]
+    own pit holding seeds of lap: capture last
+                                            [assumed: a test]
+  }
+  on turn end {
+    seeds of lap is 5 or more: again        [assumed: a test]
+  }
+  forbid seeds of lap is 1 if possible      [assumed: a test]
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  end when turn is more than 30             [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn seeds_of_a_lap_are_counted_as_it_began() {
+    let rules = checked("laps", LAPS);
+    no_faults(faults_of(&rules, 60));
+    assert_eq!(Batch::new(&rules).err().map(|_| ()), Some(()));
+}

@@ -190,6 +190,7 @@ impl ConditionLowering<'_, '_> {
                 }
                 _ => self.admits(counts, u16::from(self.is_in_move())),
             },
+            Quantity::OfLap => return Err(Refusal::Term),
             Quantity::Lifted => match self.sight {
                 MomentOfMove::Landing | MomentOfMove::After => {
                     vec![PredicateStep::Lifted(numbers())]

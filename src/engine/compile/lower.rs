@@ -67,7 +67,7 @@ impl<'r> Lowering<'r> {
         self.rules.board()
     }
 
-    fn seeds(&self, amount: &Amount) -> u16 {
+    pub(super) fn seeds(&self, amount: &Amount) -> u16 {
         amount.seeds(self.rules.whole())
     }
 
@@ -330,56 +330,6 @@ impl<'r> Lowering<'r> {
         }
     }
 
-    fn dropping<B: Bits>(&self, all: &[Amount]) -> Dropping<B> {
-        match all.iter().all(Amount::is_constant) {
-            true => Dropping::Just(all.iter().map(|n| self.seeds(n).max(1)).collect()),
-            false => Dropping::Varying(all.iter().map(|n| self.sum(n)).collect()),
-        }
-    }
-
-    fn target<B: Bits>(&self, to: &terms::Target) -> Target<B> {
-        match to {
-            terms::Target::Place(to) => Target::Place(self.place(to)),
-            terms::Target::Chosen(of) => Target::Chosen(self.phrase(of)),
-        }
-    }
-
-    /// An action on a number of seeds that changes in play.
-    fn varying_act<B: Bits>(&self, action: &terms::Action) -> Option<Act<B>> {
-        use terms::Action;
-        let (amount, act) = match action {
-            Action::Capture {
-                amount: Some(amount),
-                places,
-                taker,
-            } => {
-                let (places, taker) = (self.places(places), *taker);
-                (amount, VaryingAct::Capture { places, taker })
-            }
-            Action::Lift {
-                amount: Some(amount),
-                places,
-            } => {
-                let act = VaryingAct::Lift {
-                    unlocked: names_mark(places),
-                    places: self.places(places),
-                };
-                (amount, act)
-            }
-            Action::Move {
-                amount: Some(amount),
-                from,
-                to,
-            } => {
-                let (from, to) = (self.places(from), self.target(to));
-                (amount, VaryingAct::Move { from, to })
-            }
-            Action::Score { points, who } => (points, VaryingAct::Score(*who)),
-            _ => return None,
-        };
-        (!amount.is_constant()).then(|| Act::Varying(self.sum(amount), act))
-    }
-
     fn acts<B: Bits>(&mut self, actions: &[terms::Action]) -> Vec<Act<B>> {
         actions.iter().map(|action| self.act(action)).collect()
     }
@@ -470,7 +420,7 @@ fn tiers(turn: &TurnRules) -> (Vec<Vec<usize>>, Vec<usize>) {
 }
 
 /// Whether a mark is named, so that locked pits are meant too.
-fn names_mark(places: &terms::Places) -> bool {
+pub(super) fn names_mark(places: &terms::Places) -> bool {
     matches!(places, terms::Places::Pits(pits) if pits.marked.is_some())
 }
 

@@ -1,5 +1,6 @@
 //! From clauses to the program of each player.
 
+pub(super) mod amounts;
 pub(super) mod code;
 pub(super) mod end_guard;
 pub(super) mod landing;

@@ -7,10 +7,10 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::row_index;
 use crate::engine::repr::numbers::Numbers;
 use crate::rules::{Kind, Pit, PitSet, Player};
-use crate::terms::{self, Amount, Contents, Fill, Heading, Neighbour, Noun, Trait, Who, Whose};
+use crate::terms::{self, Contents, Fill, Heading, Neighbour, Noun, Trait, Who, Whose};
 
 impl Lowering<'_> {
-    fn whom(&self, who: Who) -> Whom {
+    pub(super) fn whom(&self, who: Who) -> Whom {
         let bit = |player: &Player| 1 << *player as u8;
         let players = self.board().players().iter();
         match who {
@@ -303,6 +303,7 @@ impl Lowering<'_> {
             Quantity::Turn => Predicate::Turn(numbers),
             Quantity::Lap => Predicate::Lap(numbers),
             Quantity::Lifted => Predicate::Lifted(numbers),
+            Quantity::OfLap => Predicate::OfLap(numbers),
             Quantity::InHand => Predicate::InHand(numbers),
             Quantity::Round => Predicate::Round(numbers),
             Quantity::Captured(who) => Predicate::Captured(self.whom(*who), numbers),
@@ -310,70 +311,6 @@ impl Lowering<'_> {
             Quantity::Points(who) => Predicate::Points(self.whom(*who), numbers),
             Quantity::SeedsIn(pits) => Predicate::SeedsIn(self.phrase(pits), numbers),
             Quantity::PitsAmong(pits) => Predicate::PitsAmong(self.phrase(pits), numbers),
-        }
-    }
-
-    /// Numbers that change in play; `None` if these do not.
-    fn varying<B: Bits>(&self, counts: &terms::Counts) -> Option<Varying<B>> {
-        (!counts.is_constant()).then(|| Varying {
-            amounts: counts.amounts().map(|amount| self.sum(amount)).collect(),
-            counts: counts.clone(),
-        })
-    }
-
-    /// What is counted held against numbers that change in play.
-    fn compare<B: Bits>(&self, quantity: &terms::Quantity, numbers: Varying<B>) -> Predicate<B> {
-        use terms::Quantity;
-        let of = |who: &Who, what| (self.whom(*who), what);
-        let (whom, what) = match quantity {
-            Quantity::Captured(who) => of(who, OfPlayer::Captured),
-            Quantity::Captures(who) => of(who, OfPlayer::Captures),
-            Quantity::Points(who) => of(who, OfPlayer::Points),
-            other => {
-                return Predicate::Compare(Sum::Of(Box::new(self.measured(other))), numbers);
-            }
-        };
-        Predicate::CompareOf(whom, what, numbers)
-    }
-
-    fn measured<B: Bits>(&self, quantity: &terms::Quantity) -> Measured<B> {
-        use terms::Quantity;
-        match quantity {
-            Quantity::Turn => Measured::Turn,
-            Quantity::Lap => Measured::Lap,
-            Quantity::Lifted => Measured::Lifted,
-            Quantity::InHand => Measured::InHand,
-            Quantity::Round => Measured::Round,
-            Quantity::Captured(who) => Measured::Of(*who, OfPlayer::Captured),
-            Quantity::Captures(who) => Measured::Of(*who, OfPlayer::Captures),
-            Quantity::Points(who) => Measured::Of(*who, OfPlayer::Points),
-            Quantity::SeedsIn(pits) => Measured::SeedsIn(self.phrase(pits)),
-            Quantity::PitsAmong(pits) => Measured::PitsAmong(self.phrase(pits)),
-        }
-    }
-
-    pub fn sum<B: Bits>(&self, amount: &Amount) -> Sum<B> {
-        if amount.is_constant() {
-            return Sum::Doubled(amount.doubled(self.rules.whole(), &|_| 0));
-        }
-        let two = |a: &Amount, b: &Amount| (Box::new(self.sum(a)), Box::new(self.sum(b)));
-        match amount {
-            Amount::Of(quantity) => Sum::Of(Box::new(self.measured(quantity))),
-            Amount::Plus(a, b) => {
-                let (a, b) = two(a, b);
-                Sum::Plus(a, b)
-            }
-            Amount::Minus(a, b) => {
-                let (a, b) = two(a, b);
-                Sum::Minus(a, b)
-            }
-            Amount::Times(a, b) => {
-                let (a, b) = two(a, b);
-                Sum::Times(a, b)
-            }
-            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => {
-                unreachable!("these stay as they are in play")
-            }
         }
     }
 }

@@ -51,6 +51,7 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
             last: resting.last,
             lap: resting.lap,
             lifted: resting.lifted,
+            of_lap: 0,
             sown: resting.sown,
         });
         Some(resting.next)

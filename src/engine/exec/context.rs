@@ -1,6 +1,6 @@
 //! Actions done to a board, in a move or between moves.
 
-use crate::engine::compile::code::{Act, Decision, Line, PathCode, Places, Target, VaryingAct};
+use crate::engine::compile::code::{Act, Decision, Line, PathCode, Places};
 use crate::engine::compile::program::Program;
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;
@@ -15,7 +15,7 @@ use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::LineAt;
 use crate::game::Answer;
 use crate::rules::ClauseId;
-use crate::terms::{Happening, Moment, Taker};
+use crate::terms::{Happening, Moment};
 
 /// What follows when a table has been read. It is small, to be handed on in a
 /// register; where another lap begins stands in [`ActionContext::next_lap`].
@@ -120,7 +120,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
 
     /// The next answer of the mover to a choice among several; of one there
     /// is nothing to ask, and who has answered often enough takes the first.
-    fn ask(&mut self, choices: &[u8]) -> Result<u8, Asked> {
+    pub(super) fn ask(&mut self, choices: &[u8]) -> Result<u8, Asked> {
         if self.trace.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
             return Ok(choices[0]);
         }
@@ -343,7 +343,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
 
     /// Notes, of a landing that is watched, seeds that are taken out of pits.
     #[inline]
-    fn watch(&mut self, pits: Set<S>) {
+    pub(super) fn watch(&mut self, pits: Set<S>) {
         if self.watched.is_on {
             let view = self.view();
             let owned = &view.state().owned;
@@ -352,95 +352,6 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             let takes = others.any(|(_, owned)| !(held & *owned).is_empty());
             self.watched.has_lifted |= takes && !self.machine.layout.is_shared;
         }
-    }
-
-    /// An action on so many seeds, or for so many points.
-    #[cold]
-    fn act_on(&mut self, n: u16, act: &VaryingAct<Set<S>>, clause: ClauseId) -> Result<(), Asked> {
-        match act {
-            VaryingAct::Capture { places, taker } => {
-                self.capture_from(places, Some(n), *taker, clause)
-            }
-            VaryingAct::Lift { places, unlocked } => {
-                self.lift_from(places, Some(n), *unlocked, clause)
-            }
-            VaryingAct::Move { from, to } => self.move_from(from, Some(n), to, clause),
-            VaryingAct::Score(who) => {
-                if let Some(seat) = self.view().one(*who) {
-                    self.score(seat, n, clause);
-                }
-                Ok(())
-            }
-        }
-    }
-
-    #[inline]
-    fn capture_from(
-        &mut self,
-        places: &Places<Set<S>>,
-        most: Option<u16>,
-        taker: Taker,
-        clause: ClauseId,
-    ) -> Result<(), Asked> {
-        if let Some(set) = self.view().capture_set(places, most, taker) {
-            self.capture(set.slots(), None, taker, clause);
-            return Ok(());
-        }
-        let pits = self.choose(places)?;
-        let pits = pits.as_slice().iter().copied();
-        self.capture(pits, most, taker, clause);
-        Ok(())
-    }
-
-    #[inline]
-    fn lift_from(
-        &mut self,
-        places: &Places<Set<S>>,
-        most: Option<u16>,
-        unlocked: bool,
-        clause: ClauseId,
-    ) -> Result<(), Asked> {
-        if let Some(set) = self.view().set(places) {
-            self.watch(match unlocked {
-                true => set,
-                false => set & !self.view().state().locked,
-            });
-            self.lift_all(set, most, unlocked, clause);
-            return Ok(());
-        }
-        let pits = self.choose(places)?;
-        for slot in pits.as_slice() {
-            if unlocked || !self.view().state().locked.has(*slot) {
-                self.watch(Set::<S>::from_slots([*slot]));
-                self.takes_from(*slot);
-                self.lift(*slot, most, clause);
-            }
-        }
-        Ok(())
-    }
-
-    fn move_from(
-        &mut self,
-        from: &Places<Set<S>>,
-        most: Option<u16>,
-        to: &Target<Set<S>>,
-        clause: ClauseId,
-    ) -> Result<(), Asked> {
-        let from = self.choose(from)?;
-        let to = match to {
-            Target::Place(to) => self.view().place(to),
-            Target::Chosen(of) => {
-                let all = List::from_slots(self.view().class(of).slots());
-                match all.as_slice() {
-                    [] => None,
-                    all => Some(self.ask(all)?),
-                }
-            }
-        };
-        if let Some(to) = to {
-            self.transfer(from.as_slice(), most, to, clause);
-        }
-        Ok(())
     }
 
     /// Puts all back as it was before the move.
@@ -461,7 +372,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         Flow::Finished
     }
 
-    fn transfer(&mut self, from: &[u8], most: Option<u16>, to: u8, clause: ClauseId) {
+    pub(super) fn transfer(&mut self, from: &[u8], most: Option<u16>, to: u8, clause: ClauseId) {
         for slot in from {
             self.watch(Set::<S>::from_slots([*slot]));
             self.takes_from(*slot);
@@ -479,7 +390,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
 
     /// The pits of an action; those of the mover's choice are asked for one by
     /// one, in the order in which they are counted.
-    fn choose(&mut self, places: &Places<Set<S>>) -> Result<List, Asked> {
+    pub(super) fn choose(&mut self, places: &Places<Set<S>>) -> Result<List, Asked> {
         match places {
             Places::Chosen { count, of } => {
                 let all = List::from_slots(self.view().class(of).slots());
@@ -520,7 +431,13 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     /// Lifts what these pits hold, or so many from each; from locked ones only
     /// if they are named by their mark.
     #[inline]
-    fn lift_all(&mut self, pits: Set<S>, most: Option<u16>, unlocked: bool, clause: ClauseId) {
+    pub(super) fn lift_all(
+        &mut self,
+        pits: Set<S>,
+        most: Option<u16>,
+        unlocked: bool,
+        clause: ClauseId,
+    ) {
         let locked = self.view().state().locked;
         let open = if unlocked { pits } else { pits & !locked };
         for slot in open.slots() {

@@ -96,6 +96,8 @@ impl<S: Shape> CycleDetector<S> {
             let mut now = now();
             // Of the laps so far only this can be asked from here on.
             now.trace.lap = u16::from(is_odd);
+            // It is that of the lap to come before it is asked again.
+            now.trace.of_lap = 0;
             now
         };
         if let Some((then, before)) = &self.kept

@@ -245,7 +245,9 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     fn sow(&mut self) -> Result<(), Asked> {
         let origin = self.mv.slot;
         self.context.lift(origin, self.mv.taking(), self.sower);
-        self.travel_mut().lifted = self.context.hand;
+        let lifted = self.context.hand;
+        self.travel_mut().lifted = lifted;
+        self.travel_mut().of_lap = lifted;
         if self.path.way.is_kept() {
             self.keep_direction();
         }
@@ -319,6 +321,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 self.context.lift(pit, None, clause);
                 self.travel_mut().origin = pit;
                 self.travel_mut().last = pit;
+                self.travel_mut().of_lap = self.context.hand;
                 self.context.table(Moment::Lifting)?;
             }
             Flow::SowOn => {

@@ -118,6 +118,7 @@ impl<S: Shape> CompiledGame<S> {
         let trace = MoveTrace {
             last: lap.last,
             lifted: held,
+            of_lap: held,
             sown: lap.sown,
             ..MoveTrace::chosen(slot)
         };
@@ -237,6 +238,7 @@ impl<S: Shape> CompiledGame<S> {
             trace: MoveTrace {
                 last: lap.last,
                 lifted: seeds,
+                of_lap: seeds,
                 sown: lap.sown,
                 ..MoveTrace::chosen(mv.slot)
             },

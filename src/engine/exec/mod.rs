@@ -27,6 +27,7 @@ pub(super) mod remember;
 pub(super) mod repetition;
 pub(super) mod rounds;
 pub(super) mod sowing;
+pub(super) mod taking;
 pub(super) mod trial;
 pub(super) mod turn;
 pub(super) mod view;

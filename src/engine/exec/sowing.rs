@@ -165,6 +165,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
     /// Sows what is in hand; what no place takes stays there.
     #[inline]
     pub(crate) fn lap(&mut self, begin: Begin) -> Result<(), Asked> {
+        self.travel_mut().of_lap = self.context.hand;
         match (begin, self.known) {
             (Begin::After(pit), Some(known)) => {
                 let context = &mut self.context;

@@ -27,6 +27,8 @@ pub(crate) struct MoveTrace<B> {
     pub lap: u16,
     /// Seeds lifted from the pit chosen.
     pub lifted: u16,
+    /// Seeds of this lap when its sowing began.
+    pub of_lap: u16,
     /// Pits that received a seed in this move.
     pub sown: B,
 }
@@ -41,6 +43,7 @@ impl<B: Bits> MoveTrace<B> {
             last: pit,
             lap: 1,
             lifted: 0,
+            of_lap: 0,
             sown: B::default(),
         }
     }
@@ -188,6 +191,7 @@ impl<'v, S: Shape> View<'v, S> {
             }
             Predicate::Lap(numbers) => numbers.admits(self.trace.map_or(0, |t| t.lap)),
             Predicate::Lifted(numbers) => numbers.admits(self.trace.map_or(0, |t| t.lifted)),
+            Predicate::OfLap(numbers) => numbers.admits(self.trace.map_or(0, |t| t.of_lap)),
             Predicate::InHand(numbers) => numbers.admits(self.hand),
             Predicate::Round(numbers) => numbers.admits(self.state().round),
             Predicate::Captured(whom, numbers) => {
@@ -257,6 +261,7 @@ impl<'v, S: Shape> View<'v, S> {
             Measured::Turn => self.board.turns[usize::from(self.mover)].saturating_add(1),
             Measured::Lap => self.trace.map_or(0, |t| t.lap),
             Measured::Lifted => self.trace.map_or(0, |t| t.lifted),
+            Measured::OfLap => self.trace.map_or(0, |t| t.of_lap),
             Measured::InHand => self.hand,
             Measured::Round => self.state().round,
             Measured::Of(who, what) => self.one(*who).map_or(0, |seat| self.of_player(*what, seat)),

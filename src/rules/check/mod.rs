@@ -1,6 +1,7 @@
 //! The one maker of rulesets: a draft in, a ruleset or its faults out.
 
 mod actions;
+mod amounts;
 mod assemble;
 mod cite;
 mod clause_order;

@@ -2,8 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::conditions::quantity;
-use super::{Read, Slip, extent, first, last, number, part};
+use super::{Read, Slip, extent, first, last, number, part, quantity};
 use crate::syntax::grammar::Rule;
 use crate::terms::{Amount, Counts, Letter};
 

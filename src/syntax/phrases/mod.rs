@@ -15,6 +15,7 @@ use pest::iterators::Pair;
 use super::grammar::Rule;
 
 pub(super) use actions::{actions, choice};
+use conditions::quantity;
 pub(super) use conditions::{condition, who};
 pub(super) use counts::{amount, amounts, counts, size};
 pub(super) use path::path;
