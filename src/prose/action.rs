@@ -4,8 +4,8 @@ use super::counts::{self, SEEDS};
 use super::places::{contents, pits_of, target};
 use super::scene::{Known, Moment, Scene};
 use super::verb_phrase::{
-    ARE, CAPTURES, ENDS, GETS, GO, GOES, HAS, IS, LIFTS, LOSES, MARKS, MOVES, PASSES, SCORES, SOWS,
-    TAKES, VerbPhrase, WIN, WINS,
+    ARE, CAPTURES, DOES, ENDS, GETS, GO, GOES, HAS, IS, LIFTS, LOSES, MARKS, MOVES, PASSES, SCORES,
+    SOWS, TAKES, VerbPhrase, WIN, WINS,
 };
 use super::words::named;
 use super::{path, place, verb_phrase};
@@ -157,6 +157,9 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
                 ""
             };
             VerbPhrase::new(actor, TAKES, format!("{pits} out of play{time}"))
+        }
+        Action::Do(name) => {
+            VerbPhrase::new(actor, DOES, format!("what {} stands for", named(name)))
         }
         Action::Note(name) => VerbPhrase::new(actor, GETS, format!("the note {}", named(name))),
         Action::Forget(name) => VerbPhrase::new(actor, LOSES, format!("the note {}", named(name))),

@@ -1,5 +1,6 @@
 //! One clause as one numbered rule.
 
+use super::brief::meaning;
 use super::scene::{Known, Moment};
 use super::setting::{Setting, is_for_anybody};
 use super::words::{named, sentence};
@@ -13,6 +14,11 @@ use crate::terms::{
 pub fn tell(body: &Body, setting: Setting) -> String {
     let said = match body {
         Body::Let(parameter) => material::parameter(parameter, setting),
+        Body::Name(naming) => vec![format!(
+            "{} is short for: {}",
+            named(&naming.name),
+            meaning(&naming.meaning)
+        )],
         Body::Board(plan) => material::board(plan, setting),
         Body::Players(n) => vec![format!(
             "there are {}",

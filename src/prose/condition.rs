@@ -49,6 +49,7 @@ pub fn names_mover(condition: &Condition) -> bool {
         Condition::MoveCaptures
         | Condition::MoveCapturesAtOnce
         | Condition::FirstPlayerMoves
+        | Condition::Named(_)
         | Condition::Is(..) => true,
         Condition::PositionRepeats | Condition::PlayersAgree => false,
         Condition::Measure(..) | Condition::Compare(..) => {
@@ -99,6 +100,10 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             Who::Everybody => has(Who::Somebody, scene, !yes),
             Who::Somebody => has(Who::Everybody, scene, !yes),
             who => has(*who, scene, !yes),
+        },
+        Condition::Named(name) => match yes {
+            true => format!("{} holds", named(name)),
+            false => format!("{} does not hold", named(name)),
         },
         Condition::CanMove(who) => can_move(*who, scene, yes),
         Condition::FirstPlayerMoves => {

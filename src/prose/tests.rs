@@ -25,6 +25,7 @@ use crate::{
 fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
     let one = match &statement.says {
         StatementBody::Let(parameter) => Body::Let(parameter.clone()),
+        StatementBody::Name(naming) => Body::Name(naming.clone()),
         StatementBody::Board(plan) => Body::Board(plan.clone()),
         StatementBody::Players(Amount::Number(n)) => Body::Players(Amount::Number(*n)),
         StatementBody::Players(other) => panic!("no number of players: {other:?}"),

@@ -34,6 +34,7 @@ pub const HAS: (&str, &str) = ("has", "have");
 pub const IS: (&str, &str) = ("is", "be");
 pub const ARE: (&str, &str) = ("are", "be");
 pub const GO: (&str, &str) = ("go", "go");
+pub const DOES: (&str, &str) = ("does", "do");
 pub const GOES: (&str, &str) = ("goes", "go");
 pub const GETS: (&str, &str) = ("gets", "get");
 pub const LOSES: (&str, &str) = ("loses", "lose");

@@ -268,6 +268,7 @@ impl<'r> ActionContext<'r> {
         sink: &mut dyn EventSink,
     ) -> Result<Flow<'r>, Asked> {
         match action {
+            Action::Do(_) => unreachable!("a checked ruleset has no names"),
             Action::Capture {
                 amount,
                 places,

@@ -124,6 +124,7 @@ impl<'a> Scene<'a> {
             Condition::All(parts) => parts.iter().all(|c| self.holds(c)),
             Condition::Any(parts) => parts.iter().any(|c| self.holds(c)),
             Condition::Not(inner) => !self.holds(inner),
+            Condition::Named(_) => unreachable!("a checked ruleset has no names"),
             Condition::HasSeeds(who) => self.of(*who, |p| self.has_seeds(p)),
             // Several opponents have none when not one of them has any.
             Condition::HasNone(Who::Opponent) => !self.of(Who::Opponent, |p| self.has_seeds(p)),

@@ -31,6 +31,12 @@ pub const MOST_SOURCES: usize = 400;
 /// The most conflicts of one ruleset.
 pub const MOST_CONFLICTS: usize = 200;
 
+/// The most parts of terms that stand in the place of names, in one ruleset.
+pub const MOST_PUT_IN: u64 = 20_000;
+
+/// The most names that use one another.
+pub const MOST_NAMES_DEEP: usize = 8;
+
 /// The longest line of descent.
 pub const MOST_GENERATIONS: usize = 16;
 
@@ -65,6 +71,11 @@ pub const LIMITS: &[Limit] = &[
         "lines of `sources`, with the inherited ones",
     ),
     Limit::new(MOST_CONFLICTS as u64, "conflicts of a ruleset"),
+    Limit::new(MOST_NAMES_DEEP as u64, "names, each used by the next"),
+    Limit::new(
+        MOST_PUT_IN,
+        "parts of conditions, classes of pits and actions that stand for names in a ruleset",
+    ),
     Limit::new(
         MOST_GENERATIONS as u64,
         "generations, each derived from the one before",

@@ -7,8 +7,8 @@ use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, BoardPlan, Choice, Condition, Effects, Ending, Filter, FirstPlayer, Head, Line,
-    Manner, MarkPlan, Mirror, NotePlan, Objective, Ownership, Parameter, Parametric, Part, Path,
-    Quantity, RoundRule, SeedPlan, Tempo, Track, Walk, Whole,
+    Manner, MarkPlan, Mention, Mentions, Mirror, Naming, NotePlan, Objective, Ownership, Parameter,
+    Parametric, Part, Path, Quantity, RoundRule, SeedPlan, Tempo, Track, Walk, Whole,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -32,6 +32,8 @@ impl ClauseId {
 pub enum Body {
     /// A number that reports vary; the value in force is the first.
     Let(Parameter),
+    /// A name for what recurs. Its meaning stands wherever the name was used.
+    Name(Naming),
     /// Rows, pits and other places of the board.
     Board(BoardPlan),
     /// Number of players, if it is not two.
@@ -85,7 +87,7 @@ impl Body {
     /// line that is read at several moments goes by the first.
     pub fn head(&self) -> Head {
         match self {
-            Body::Let(_) => Head::Let,
+            Body::Let(_) | Body::Name(_) => Head::Let,
             Body::Board(_) => Head::Board,
             Body::Players(_) => Head::Players,
             Body::OwnPits(_) => Head::OwnPits,
@@ -156,6 +158,7 @@ impl Body {
             Body::End(ending) => ending.walk(show),
             Body::Round(rule) => rule.walk(show),
             Body::Let(_)
+            | Body::Name(_)
             | Body::Board(_)
             | Body::Players(_)
             | Body::OwnPits(_)
@@ -179,6 +182,7 @@ impl Mirror for Body {
             Body::On(line) => line.mirror(),
             Body::End(ending) | Body::Round(RoundRule::Until(ending)) => ending.mirror(),
             Body::Let(_)
+            | Body::Name(_)
             | Body::Board(_)
             | Body::Players(_)
             | Body::OwnPits(_)
@@ -215,6 +219,36 @@ impl Parametric for Body {
             Body::End(ending) => ending.amounts(visit),
             Body::Round(rule) => rule.amounts(visit),
             Body::Let(_)
+            | Body::Name(_)
+            | Body::Note(_)
+            | Body::Track(_)
+            | Body::First(_)
+            | Body::AtOnce(_)
+            | Body::Win(_)
+            | Body::Play(_)
+            | Body::Conduct(_)
+            | Body::Simplified(_) => {}
+        }
+    }
+}
+
+impl Mentions for Body {
+    fn mentions(&mut self, visit: &mut dyn FnMut(Mention<'_>)) {
+        match self {
+            Body::Name(naming) => naming.meaning.mentions(visit),
+            Body::Mark(plan) => plan.mentions(visit),
+            Body::Seeds(plan) => plan.mentions(visit),
+            Body::Phase { test, .. } => test.mentions(visit),
+            Body::Choose(choice) => choice.mentions(visit),
+            Body::Sow(path) => path.mentions(visit),
+            Body::On(line) => line.mentions(visit),
+            Body::Filter(filter) => filter.mentions(visit),
+            Body::End(ending) => ending.mentions(visit),
+            Body::Round(rule) => rule.mentions(visit),
+            Body::Let(_)
+            | Body::Board(_)
+            | Body::Players(_)
+            | Body::OwnPits(_)
             | Body::Track(_)
             | Body::Note(_)
             | Body::First(_)

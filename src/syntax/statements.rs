@@ -2,7 +2,7 @@
 
 use super::build::{Builder, last_rule};
 use super::grammar::Rule;
-use super::phrases::{Read, actions, choice, condition, part, path, size, string};
+use super::phrases::{Read, actions, choice, condition, naming, part, path, size, string};
 use super::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use super::{material, rounds, span_of};
 use crate::source::Spanned;
@@ -42,6 +42,7 @@ impl Builder {
         let has = |rule: Rule| part(&pair, rule).is_some();
         Ok(match pair.as_rule() {
             Rule::parameter => StatementBody::Let(material::parameter(&pair)?),
+            Rule::naming => StatementBody::Name(naming(&pair)?),
             Rule::board => StatementBody::Board(material::board(&pair)?),
             Rule::players => {
                 let players = part(&pair, Rule::size).expect("players are counted");

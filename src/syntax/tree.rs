@@ -6,8 +6,8 @@
 use crate::source::{Span, Spanned};
 use crate::terms::{
     Action, Amount, BoardPlan, Choice, Condition, Ending, Fact, Filter, FirstPlayer, Head, Manner,
-    MarkPlan, Moment, NotePlan, Objective, Ownership, Parameter, Path, Range, Role, RoundRule,
-    SeedPlan, Tempo, Track, Unit,
+    MarkPlan, Moment, Naming, NotePlan, Objective, Ownership, Parameter, Path, Range, Role,
+    RoundRule, SeedPlan, Tempo, Track, Unit,
 };
 
 /// Things one below the other, with the comments between them.
@@ -262,6 +262,8 @@ pub struct Statement {
 pub enum StatementBody {
     /// `let n = 8 or 10`
     Let(Parameter),
+    /// `let feeding if opponent has none`
+    Name(Naming),
     /// `board 2 rows of 6 pits`
     Board(BoardPlan),
     /// `players 3`
@@ -372,7 +374,7 @@ impl Statement {
     /// moments goes by the first.
     pub fn head(&self) -> Head {
         match &self.says {
-            StatementBody::Let(_) => Head::Let,
+            StatementBody::Let(_) | StatementBody::Name(_) => Head::Let,
             StatementBody::Board(_) => Head::Board,
             StatementBody::Players(_) => Head::Players,
             StatementBody::OwnPits(_) => Head::OwnPits,

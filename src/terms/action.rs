@@ -40,7 +40,14 @@ pub enum Target {
 /// Actions of one line are done in the order in which they stand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a clause has few actions, and none is moved in play"
+)]
 pub enum Action {
+    /// `do take`: the actions that `let` gives this name. A checked ruleset has none:
+    /// the actions themselves stand in its place.
+    Do(String),
     /// Takes seeds off the board: so many from each pit, or all they hold.
     Capture {
         /// So many of each pit, or all it has if it has fewer; `None` is all.
@@ -156,7 +163,8 @@ impl Action {
             Action::Draw => Some("draw"),
             Action::Pass => Some("pass"),
             Action::ReturnCaptures => Some("return captures"),
-            Action::Capture { .. }
+            Action::Do(_)
+            | Action::Capture { .. }
             | Action::Lift { .. }
             | Action::Relay { .. }
             | Action::SowOn(_)
@@ -211,7 +219,8 @@ impl Walk for Action {
                 }
             }
             Action::Score { points, .. } => points.walk(show),
-            Action::Note(_)
+            Action::Do(_)
+            | Action::Note(_)
             | Action::Forget(_)
             | Action::ReturnCaptures
             | Action::Again
@@ -229,6 +238,7 @@ impl Action {
     /// What it reads and writes, but for the terms within it.
     pub(super) fn own_effects(&self) -> Effects {
         match self {
+            Action::Do(_) => Effects::default(),
             Action::Capture { .. } => {
                 Effects::new(&[Aspect::Pits], &[Aspect::Stores, Aspect::Move])
             }

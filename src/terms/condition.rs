@@ -106,6 +106,9 @@ pub enum Condition {
     PlayersAgree,
     /// Whether the mover is the one who began the round.
     FirstPlayerMoves,
+    /// `feeding holds`: the condition that `let` gives this name. A checked ruleset has
+    /// none: the condition itself stands in its place.
+    Named(String),
     /// Whether a player has noted a name.
     Noted(Who, String),
     /// `captured by mover is more than half`: whether what is counted is one of some
@@ -194,6 +197,7 @@ impl Condition {
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
+            | Condition::Named(_)
             | Condition::Noted(..) => false,
         }
     }
@@ -226,6 +230,7 @@ impl Walk for Condition {
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
+            | Condition::Named(_)
             | Condition::Noted(..) => {}
         }
     }
@@ -235,7 +240,9 @@ impl Condition {
     /// What it reads and writes, but for the terms within it.
     pub(super) fn own_effects(&self) -> Effects {
         match self {
-            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => Effects::default(),
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) | Condition::Named(_) => {
+                Effects::default()
+            }
             Condition::HasSeeds(who) | Condition::HasNone(who) => {
                 Effects::of_who(*who, &[Aspect::Pits, Aspect::Owners])
             }

@@ -11,7 +11,7 @@ use super::Moment;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Head {
-    /// `let`: a number that reports vary, and its values.
+    /// `let`: a number that reports vary, and its values; or a name for what recurs.
     Let,
     /// `board`: rows, pits in a row, stores, reserves, a centre.
     Board,
@@ -183,7 +183,7 @@ impl Head {
     /// What it governs, as a heading in a table.
     pub fn topic(self) -> &'static str {
         match self {
-            Head::Let => "Numbers that vary",
+            Head::Let => "Numbers and names",
             Head::Board => "Board",
             Head::Players => "Players",
             Head::OwnPits => "Whose pits",

@@ -168,6 +168,9 @@ pub struct Pits {
     pub beside: Vec<Beside>,
     /// A pit that is not meant, though all else fits.
     pub except: Option<Box<Place>>,
+    /// `in caught`: the class that `let` gives this name, to which it must belong as well.
+    /// `None` in a checked ruleset, where the class itself stands in its place.
+    pub within: Option<String>,
 }
 
 impl Pits {
@@ -186,7 +189,61 @@ impl Pits {
             happened: None,
             beside: Vec::new(),
             except: None,
+            within: None,
         }
+    }
+
+    /// The pits that are of this class and of another. `None` if both say the same
+    /// thing of a pit, so that no one class has both.
+    pub fn and(&self, other: &Pits) -> Option<Pits> {
+        fn either<T: Clone>(one: &Option<T>, other: &Option<T>) -> Option<Option<T>> {
+            match (one, other) {
+                (Some(_), Some(_)) => None,
+                (one, other) => Some(one.clone().or_else(|| other.clone())),
+            }
+        }
+        fn joined<T: Clone + PartialEq>(one: &[T], other: &[T]) -> Vec<T> {
+            let more = other.iter().filter(|part| !one.contains(part));
+            one.iter().chain(more).cloned().collect()
+        }
+        let Pits {
+            whose,
+            traits,
+            fill,
+            areas,
+            noun,
+            numbers,
+            holding,
+            making,
+            marked,
+            beside,
+            happened,
+            except,
+            within,
+        } = self;
+        let whose = match (*whose, other.whose) {
+            (Whose::Any, whose) | (whose, Whose::Any) => whose,
+            (one, other) if one == other => one,
+            _ => return None,
+        };
+        if *noun != other.noun || !numbers.is_empty() && !other.numbers.is_empty() {
+            return None;
+        }
+        Some(Pits {
+            whose,
+            traits: joined(traits, &other.traits),
+            fill: either(fill, &other.fill)?,
+            areas: joined(areas, &other.areas),
+            noun: *noun,
+            numbers: joined(numbers, &other.numbers),
+            holding: either(holding, &other.holding)?,
+            making: either(making, &other.making)?,
+            marked: either(marked, &other.marked)?,
+            beside: joined(beside, &other.beside),
+            happened: either(happened, &other.happened)?,
+            except: either(except, &other.except)?,
+            within: either(within, &other.within)?,
+        })
     }
 }
 

@@ -228,6 +228,69 @@ fn parts_of_the_sowing_are_added_in_any_order() {
     );
 }
 
+/// What the clauses say but for names.
+fn unnamed(rules: &Ruleset) -> Vec<String> {
+    let clauses = rules.clauses().iter();
+    clauses
+        .filter(|clause| clause.head() != Head::Let)
+        .map(|clause| prose::tell(rules, clause))
+        .collect()
+}
+
+#[test]
+fn names_stand_for_what_they_mean() {
+    let names = "
+  let poor if seeds in own pits is at most 2 [assumed: t]
+  let late if turn is 3 or more and poor holds [assumed: t]
+  let small be pits holding 1 or 2 [assumed: t]
+  let low be own pits in small [assumed: t]
+  let take do capture last, again [assumed: t]
+  let gain do score 1, do take [assumed: t]
+";
+    let used = "
+  opponent pit making 2: do gain [assumed: t]
+  late holds and not poor holds: capture own pits in small, do take [assumed: t]
+  some pit in low: do take [assumed: t]
+";
+    let written = "
+  opponent pit making 2: score 1, capture last, again [assumed: t]
+  (turn is 3 or more and seeds in own pits is at most 2) and not seeds in own pits is at most 2: \
+                   capture own pits holding 1 or 2, capture last, again [assumed: t]
+  some own pit holding 1 or 2: capture last, again [assumed: t]
+";
+    let phase = |test: &str| {
+        format!("phase p while {test} [assumed: t] {{\n choose own pit 1 [assumed: t]\n}}\n")
+    };
+    let used = sound(
+        &format!("{names}{}{}", table(used), phase("late holds")),
+        &[],
+    );
+    let late = "turn is 3 or more and seeds in own pits is at most 2";
+    let written = sound(&format!("{}{}", table(written), phase(late)), &[]);
+    assert_eq!(unnamed(&used), unnamed(&written));
+    // A reading gives a name another meaning.
+    let other = asked("q", "let poor if turn is 9 [assumed: t]");
+    let line = "poor holds: stop [assumed: t]\n";
+    let poor = "let poor if turn is 2 [assumed: t]\n";
+    let named = sound(&format!("{poor}{}{other}", table(line)), &["q=b"]);
+    assert_eq!(
+        unnamed(&named),
+        unnamed(&sound(&table("turn is 9: stop [assumed: t]\n"), &[]))
+    );
+}
+
+#[test]
+fn names_that_grow_are_bounded() {
+    let mut names = String::from("let a0 if turn is 1 [assumed: t]\n");
+    for nth in 1..8 {
+        let eight = vec![format!("a{} holds", nth - 1); 8].join(" and ");
+        names += &format!("let a{nth} if {eight} [assumed: t]\n");
+    }
+    let line = "a7 holds: stop [assumed: t]\n";
+    let faults = made(&format!("{names}{}", table(line)), &[]).unwrap_err();
+    assert!(faults.contains("names stand for too much"), "{faults}");
+}
+
 /// A statement of each head, and what a second question may say of the same.
 const STATEMENTS: [(Head, &str, &str); 19] = [
     (

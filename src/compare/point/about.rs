@@ -52,6 +52,7 @@ impl<'t> About<'t> {
             return None;
         }
         match (self.body, that.body) {
+            (Body::Name(a), Body::Name(b)) => return (a.name == b.name).then_some(100),
             (Body::Let(a), Body::Let(b)) => return (a.letter == b.letter).then_some(100),
             (Body::Mark(a), Body::Mark(b)) => return (a.name == b.name).then_some(100),
             (Body::Round(a), Body::Round(b)) => {

@@ -103,7 +103,7 @@ impl ConditionLowering<'_, '_> {
             Condition::HasNone(who) => self.of(*who, |p| Ok(not(self.has_seeds(p)?)))?,
             Condition::CanMove(who) => self.of(*who, |p| self.of_player(p).can_move())?,
             Condition::MoveCaptures => vec![PredicateStep::Captures],
-            Condition::MoveCapturesAtOnce => return Err(Refusal::Term),
+            Condition::MoveCapturesAtOnce | Condition::Named(_) => return Err(Refusal::Term),
             Condition::PositionRepeats => vec![PredicateStep::Repeats],
             Condition::PlayersAgree => vec![PredicateStep::Agrees],
             Condition::FirstPlayerMoves => self.began(self.viewer),

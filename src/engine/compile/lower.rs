@@ -382,6 +382,7 @@ impl<'r> Lowering<'r> {
             },
             Action::Claim(places) => Act::Claim(self.places(places)),
             Action::Close(places) => Act::Close(self.places(places)),
+            Action::Do(_) => unreachable!("a checked ruleset has no names"),
             Action::Note(name) | Action::Forget(name) => Act::Note {
                 bits: self.rules.note(name).map_or(0, |bit| 1 << bit),
                 is_set: matches!(action, Action::Note(_)),

@@ -272,6 +272,7 @@ impl Lowering<'_> {
             Condition::HasNone(who) => Predicate::HasNone(self.whom(*who)),
             Condition::CanMove(who) => Predicate::CanMove(self.whom(*who)),
             Condition::MoveCaptures => Predicate::MoveCaptures,
+            Condition::Named(_) => unreachable!("a checked ruleset has no names"),
             Condition::MoveCapturesAtOnce => Predicate::MoveCapturesAtOnce,
             Condition::PositionRepeats => Predicate::Repeats,
             Condition::PlayersAgree => Predicate::Agree,

@@ -60,6 +60,7 @@ fn action(action: &Action) -> String {
         } => format!("unmark {} as {name}", target(places)),
         Action::Claim(places) => format!("claim {}", target(places)),
         Action::Close(places) => format!("close {}", target(places)),
+        Action::Do(name) => format!("do {name}"),
         Action::Note(name) => format!("note {name}"),
         Action::Forget(name) => format!("forget {name}"),
         Action::Score {

@@ -37,6 +37,7 @@ pub fn condition(test: &Condition) -> String {
     match test {
         Condition::All(list) => parts(list, "and"),
         Condition::Any(list) => parts(list, "or"),
+        Condition::Named(name) => format!("{name} holds"),
         Condition::Not(inner) => match &**inner {
             Condition::All(_) | Condition::Any(_) => format!("not ({})", condition(inner)),
             Condition::Measure(quantity, Counts::None) => {

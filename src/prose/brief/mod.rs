@@ -7,8 +7,9 @@ mod phrase;
 
 use crate::rules::Body;
 use crate::terms::{
-    Amount, AnyNumber, Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Path,
-    Remainder, RoundRule, Side, Skip, Starter, Taking, Tempo, Through, Tier, Unfilled, Way,
+    Amount, AnyNumber, Choice, Ending, Filter, FirstPlayer, Line, Manner, Meaning, Moment,
+    Objective, Path, Remainder, RoundRule, Side, Skip, Starter, Taking, Tempo, Through, Tier,
+    Unfilled, Way,
 };
 use action::actions;
 use condition::{condition, of_move};
@@ -18,6 +19,7 @@ use phrase::{amount, numbers, pits, place, places, who};
 pub fn brief(body: &Body) -> String {
     match body {
         Body::Let(parameter) => material::parameter(parameter),
+        Body::Name(naming) => format!("{}: {}", naming.name, meaning(&naming.meaning)),
         Body::Board(plan) => material::board(plan),
         Body::Players(n) => phrase::amount(n),
         Body::OwnPits(own) => material::ownership(own),
@@ -49,6 +51,15 @@ pub fn brief(body: &Body) -> String {
         Body::Play(Manner::EveningCounts) => "evening the counts".into(),
         Body::Play(Manner::WithoutThinking) => "without thinking".into(),
         Body::Conduct(text) | Body::Simplified(text) => text.clone(),
+    }
+}
+
+/// What a name stands for.
+pub fn meaning(meaning: &Meaning) -> String {
+    match meaning {
+        Meaning::Condition(test) => condition(test),
+        Meaning::Pits(class) => pits(class, true),
+        Meaning::Actions(done) => actions(done),
     }
 }
 

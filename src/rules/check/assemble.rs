@@ -141,6 +141,7 @@ impl Parts {
                 Body::Play(manner) => parts.manner = Some(ruled(*id, manner)),
                 Body::Round(rule) => parts.rounds.push(ruled(*id, rule)),
                 Body::Let(_)
+                | Body::Name(_)
                 | Body::Board(_)
                 | Body::Players(_)
                 | Body::OwnPits(_)

@@ -151,6 +151,8 @@ impl Effort {
                 sum(parts, |part| self.condition(part))
             }
             Condition::Not(inner) => self.condition(inner),
+            // Of a base, whose names are not resolved.
+            Condition::Named(_) => 0,
             Condition::HasSeeds(_) | Condition::HasNone(_) => self.board,
             Condition::CanMove(_) => self.choosing,
             Condition::Measure(quantity, counts) => {

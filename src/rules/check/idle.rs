@@ -8,8 +8,8 @@ use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, Choice, Condition, Direction, Moment, Neighbour, Part, Path, Place, Places, Trait,
-    Walk, Way,
+    Action, Choice, Condition, Direction, Meaning, Moment, Neighbour, Part, Path, Place, Places,
+    Trait, Walk, Way,
 };
 
 /// Clauses by their place, each with what is told of it unless it acts.
@@ -56,6 +56,24 @@ pub(super) fn look(draft: &Draft<'_>) -> Idle {
         idle.note(clause.span, fault);
     }
     unasked(draft, &mut idle);
+    for clause in &draft.clauses {
+        let Body::Name(naming) = &clause.body else {
+            continue;
+        };
+        let used = match naming.meaning {
+            Meaning::Condition(_) => format!("{} holds", naming.name),
+            Meaning::Pits(_) => format!("pit in {}", naming.name),
+            Meaning::Actions(_) => format!("do {}", naming.name),
+        };
+        let fault = (!draft.used_names.contains(&naming.name)).then(|| {
+            Fault::warning(format!("the name `{}` is never used", naming.name))
+                .at(clause.span, "no clause needs it")
+                .help(format!(
+                    "write `{used}` where it is meant, or remove this line"
+                ))
+        });
+        idle.note(clause.span, fault);
+    }
     let whole = sow_of(&draft.clauses);
     sowing(&draft.clauses, &Path::default(), &mut idle);
     for phase in &draft.phases {

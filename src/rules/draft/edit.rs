@@ -260,6 +260,7 @@ pub(super) fn said_name(says: &StatementBody) -> Option<String> {
         StatementBody::Mark(plan) => Some(plan.name.clone()),
         StatementBody::Note(plan) => Some(plan.names.join(", ")),
         StatementBody::Let(parameter) => Some(parameter.letter.to_string()),
+        StatementBody::Name(naming) => Some(naming.name.clone()),
         _ => None,
     }
 }
@@ -270,6 +271,7 @@ pub(super) fn is_named(body: &Body, head: Head, name: &str) -> bool {
             Body::Mark(plan) => plan.name == name,
             Body::Note(plan) => plan.names.join(", ") == name,
             Body::Let(parameter) => parameter.letter.to_string() == name,
+            Body::Name(naming) => naming.name == name,
             _ => false,
         }
 }
@@ -294,6 +296,9 @@ fn said(statement: &Statement) -> String {
 
 fn twice(head: Head, again: &Statement, first: &Statement) -> Fault {
     let help = match head {
+        Head::Let if matches!(again.says, StatementBody::Name(_)) => {
+            "keep one, and give the other a name of its own".to_string()
+        }
         Head::Let => "keep one, and give the other a letter of its own; several values are \
                       written `let n = 8 or 10`"
             .to_string(),

@@ -9,6 +9,7 @@ mod clash;
 mod drops;
 mod edit;
 mod named;
+mod naming;
 mod parameters;
 mod parts;
 mod split;
@@ -120,6 +121,10 @@ pub(super) struct Draft<'t> {
     pub values: Values,
     /// The parameters that some clause names.
     pub used: BTreeSet<Letter>,
+    /// The names that some clause uses.
+    pub used_names: BTreeSet<String>,
+    /// Parts of terms that stand in the place of names.
+    put_in: u64,
     /// Statements read so far: lines of one statement share a number.
     blocks: u16,
     /// Clauses of the phases entered so far.
@@ -169,6 +174,8 @@ impl<'t> Draft<'t> {
             late_parts: Vec::new(),
             values: Values::new(),
             used: BTreeSet::new(),
+            used_names: BTreeSet::new(),
+            put_in: 0,
             blocks: 0,
             in_phases: 0,
             generations: Vec::new(),
@@ -181,6 +188,7 @@ impl<'t> Draft<'t> {
         }
         draft.read(choices);
         draft.enter_phases();
+        draft.put_names_in();
         draft.weigh();
         draft.substitute_parameters(choices);
         draft

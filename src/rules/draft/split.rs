@@ -71,6 +71,7 @@ impl<'t> Draft<'t> {
         let block = self.blocks;
         match &statement.says {
             StatementBody::Let(parameter) => one(Body::Let(parameter.clone())),
+            StatementBody::Name(naming) => one(Body::Name(naming.clone())),
             StatementBody::Board(plan) => one(Body::Board(plan.clone())),
             StatementBody::Players(players) => one(Body::Players(players.clone())),
             StatementBody::OwnPits(ownership) => one(Body::OwnPits(ownership.clone())),

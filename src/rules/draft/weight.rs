@@ -14,6 +14,9 @@ const STEPS_PER_CLAUSE: u64 = 100;
 /// terms and written into the play tables.
 const BYTES_PER_LETTER: u64 = 8;
 
+/// Memory of one part that stands in the place of a name.
+const BYTES_PER_PART: u64 = 300;
+
 impl Draft<'_> {
     /// Takes the steps for checking this draft.
     pub(super) fn weigh(&mut self) {
@@ -69,7 +72,7 @@ impl Draft<'_> {
         let sources = self.sources.len() as u64 * 150;
         let title = self.generations.last().map_or(0, |d| d.title.len() as u64);
         let all = clauses.chain(facts).chain(questions).chain(conflicts);
-        all.sum::<u64>() + sources + title + 2_000
+        all.sum::<u64>() + sources + title + self.put_in * BYTES_PER_PART + 2_000
     }
 
     /// Where its clauses stand, and the tests of its phases.

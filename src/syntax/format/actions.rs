@@ -16,6 +16,7 @@ fn action(action: &Action) -> String {
         n.map_or(String::new(), |n| format!("{} from ", amount(n)))
     };
     match action {
+        Action::Do(name) => format!("do {name}"),
         Action::Capture {
             amount,
             places: from,

@@ -28,6 +28,7 @@ pub(super) fn condition(text: &Condition) -> String {
             Condition::Any(_) | Condition::All(_) => format!("not ({})", condition(inner)),
             _ => format!("not {}", condition(inner)),
         },
+        Condition::Named(name) => format!("{name} holds"),
         Condition::HasSeeds(w) => format!("{} has seeds", who(*w)),
         Condition::HasNone(w) => format!("{} has none", who(*w)),
         Condition::CanMove(w) => format!("{} can move", who(*w)),

@@ -13,7 +13,7 @@ use super::tree::{
     Account, Basis, Block, Conflict, Definition, Item, Joint, Lines, Question, Reading,
     RecordedFact, RoundLine, Statement, StatementBody, TestedLine, Tree, Way,
 };
-use crate::terms::{Manner, Moment, Objective, Path, Tempo, Tier};
+use crate::terms::{Manner, Meaning, Moment, Naming, Objective, Path, Tempo, Tier};
 use actions::{actions, choice};
 use conditions::{condition, filter};
 use record::{bracket, fact, quoted, source_line};
@@ -313,6 +313,7 @@ fn tested(line: &TestedLine) -> String {
 fn one_line(says: &StatementBody) -> String {
     match says {
         StatementBody::Let(parameter) => material::parameter(parameter),
+        StatementBody::Name(naming) => name(naming),
         StatementBody::Board(plan) => material::board(plan),
         StatementBody::Players(players) => format!("players {}", counts::amount(players)),
         StatementBody::OwnPits(ownership) => material::ownership(ownership),
@@ -345,6 +346,15 @@ fn one_line(says: &StatementBody) -> String {
             unreachable!("written over several lines")
         }
     }
+}
+
+fn name(naming: &Naming) -> String {
+    let meaning = match &naming.meaning {
+        Meaning::Condition(test) => format!("if {}", condition(test)),
+        Meaning::Pits(class) => format!("be {}", pits::pits(class, pits::Form::Several)),
+        Meaning::Actions(done) => format!("do {}", actions(done)),
+    };
+    format!("let {} {meaning}", naming.name)
 }
 
 fn object(objective: Objective) -> &'static str {

@@ -66,6 +66,7 @@ fn tests(phrase: &Pits) -> Vec<String> {
         + usize::from(phrase.making.is_some())
         + usize::from(phrase.marked.is_some())
         + usize::from(phrase.happened.is_some())
+        + usize::from(phrase.within.is_some())
         + phrase.beside.len()
         + usize::from(phrase.except.is_some());
     let mut behind = || {
@@ -91,6 +92,10 @@ fn tests(phrase: &Pits) -> Vec<String> {
     if let Some(happened) = &phrase.happened {
         behind();
         tests.push(happened.words());
+    }
+    if let Some(name) = &phrase.within {
+        behind();
+        tests.push(format!("in {name}"));
     }
     tests.extend(phrase.beside.iter().map(|b| beside(b, behind())));
     if let Some(out) = &phrase.except {

@@ -30,6 +30,7 @@ fn action(pair: Pair<'_, Rule>) -> Read<Action> {
             places: several()?,
             taker: part(&kind, Rule::taker).map_or(Taker::Mover, taker),
         },
+        Rule::do_named => Action::Do(name(&kind)),
         Rule::lift => Action::Lift {
             amount: amount()?,
             places: several()?,

@@ -16,6 +16,11 @@ pub(in crate::syntax) fn condition(pair: Pair<'_, Rule>) -> Read<Condition> {
             let inner = part(&pair, Rule::condition).expect("a group holds a condition");
             condition(inner)?
         }
+        Rule::named_condition => {
+            let said = pair.as_str().trim_end();
+            let name = said.strip_suffix("holds").unwrap_or(said);
+            Condition::Named(name.trim_end().to_string())
+        }
         Rule::move_captures => Condition::MoveCaptures,
         Rule::move_captures_at_once => Condition::MoveCapturesAtOnce,
         Rule::position_repeats => Condition::PositionRepeats,

@@ -4,6 +4,7 @@
 mod actions;
 mod conditions;
 mod counts;
+mod naming;
 mod path;
 mod pits;
 mod places;
@@ -18,6 +19,7 @@ pub(super) use actions::{actions, choice};
 use conditions::quantity;
 pub(super) use conditions::{condition, who};
 pub(super) use counts::{amount, amounts, counts, size};
+pub(super) use naming::naming;
 pub(super) use path::path;
 pub(super) use pits::{area, pits, whose};
 

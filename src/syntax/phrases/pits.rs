@@ -49,6 +49,7 @@ fn test(phrase: &mut Pits, test: Pair<'_, Rule>) -> Read<()> {
             once(&mut phrase.marked, marked, &test)
         }
         Rule::happened => once(&mut phrase.happened, happened(&test), &test),
+        Rule::in_class => once(&mut phrase.within, name(&test), &test),
         Rule::beside => {
             let next = beside(test.clone())?;
             add(&mut phrase.beside, next, &test)

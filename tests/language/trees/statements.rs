@@ -7,9 +7,9 @@ use proptest::sample::select;
 
 use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
-    BoardPlan, Ending, Filter, FirstPlayer, Leg, Life, Manner, MarkPlan, Moment, NotePlan,
-    Objective, Ownership, Parameter, Remainder, RoundRule, SeedPlan, Side, Starter, Tempo, Tier,
-    Track, Unfilled, Verdict,
+    BoardPlan, Ending, Filter, FirstPlayer, Leg, Life, Manner, MarkPlan, Meaning, Moment, Naming,
+    NotePlan, Objective, Ownership, Parameter, Remainder, RoundRule, SeedPlan, Side, Starter,
+    Tempo, Tier, Track, Unfilled, Verdict,
 };
 
 use super::words::{
@@ -77,6 +77,8 @@ fn side() -> impl Strategy<Value = Side> {
 fn material() -> impl Strategy<Value = StatementBody> {
     prop_oneof![
         parameter().prop_map(StatementBody::Let),
+        (name(), meaning())
+            .prop_map(|(name, meaning)| StatementBody::Name(Naming { name, meaning })),
         board().prop_map(StatementBody::Board),
         size().prop_map(StatementBody::Players),
         ownership().prop_map(StatementBody::OwnPits),
@@ -105,6 +107,14 @@ fn material() -> impl Strategy<Value = StatementBody> {
 
 fn life() -> impl Strategy<Value = Life> {
     select(Life::ALL.to_vec())
+}
+
+fn meaning() -> impl Strategy<Value = Meaning> {
+    prop_oneof![
+        condition().prop_map(Meaning::Condition),
+        pits().prop_map(Meaning::Pits),
+        actions().prop_map(Meaning::Actions),
+    ]
 }
 
 /// Single values, and runs of them that `fmt` writes as a range.

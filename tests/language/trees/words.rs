@@ -200,13 +200,13 @@ fn class(
         option::weighted(0.2, marked),
         prop_oneof![3 => Just(None), 1 => beside(counts).prop_map(Some)],
         option::weighted(0.2, happened()),
-        except,
+        (except, option::weighted(0.1, name())),
     );
     (words, tests)
         .prop_map(
             |(
                 (whose, traits, fill, areas, noun),
-                (numbers, holding, making, marked, beside, happened, except),
+                (numbers, holding, making, marked, beside, happened, (except, within)),
             )| Pits {
                 whose,
                 traits,
@@ -220,6 +220,7 @@ fn class(
                 happened,
                 beside: beside.into_iter().collect(),
                 except: except.map(Box::new),
+                within,
             },
         )
         .boxed()
@@ -335,6 +336,7 @@ pub fn condition() -> impl Strategy<Value = Condition> {
         1 => who().prop_map(Condition::HasSeeds),
         1 => who().prop_map(Condition::HasNone),
         1 => who().prop_map(Condition::CanMove),
+        1 => name().prop_map(Condition::Named),
         1 => Just(Condition::MoveCaptures),
         1 => Just(Condition::MoveCapturesAtOnce),
         1 => Just(Condition::PositionRepeats),
@@ -426,6 +428,7 @@ fn action() -> BoxedStrategy<Action> {
     let amounts = || option::weighted(0.3, part_of_pit());
     let onto = (places(), name()).prop_map(|(places, name)| Action::Mark { places, name });
     prop_oneof![
+        1 => name().prop_map(Action::Do),
         4 => (amounts(), places(), select(takers.to_vec())).prop_map(
             |(amount, places, taker)| Action::Capture { amount, places, taker }
         ),
