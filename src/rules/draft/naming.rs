@@ -80,7 +80,11 @@ impl Draft<'_> {
                     Part::Pits(pits) => left = left.take().or_else(|| pits.within.clone()),
                     _ => {}
                 });
-                if let Some(name) = left.filter(|_| self.faults.len() == before) {
+                if let Some(name) = left
+                    .filter(|_| self.faults.len() == before)
+                    // What has no end was told where it is named.
+                    .filter(|name| names.get(name).is_none_or(|named| !named.is_endless))
+                {
                     self.faults.push(
                         Fault::error(format!("`{name}` can't stand here"))
                             .at(span, "no name is put in here")
