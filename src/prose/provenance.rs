@@ -21,11 +21,15 @@ pub fn locator(unit: Unit, ranges: &[Range]) -> String {
 
 /// The place cited: `Bennett 1927: 383, read in Ludii 2023`.
 pub fn cite(citation: &Citation, works: &Bibliography) -> String {
-    let mut said = format!(
-        "{}{}",
-        short(&citation.source.key, works),
-        locator(citation.unit(), &citation.ranges())
-    );
+    let source = &citation.source;
+    let mut said = short(&source.key, works);
+    // What is cited by its number lies within the pages.
+    if let (Some((unit, pages)), Some(_), false) =
+        (source.part, source.numbering, citation.at.is_empty())
+    {
+        said += &locator(unit, &[pages]);
+    }
+    said += &locator(citation.unit(), &citation.ranges());
     if let Some(key) = &citation.source.read_in {
         said += &format!(", read in {}", short(key, works));
     }

@@ -239,6 +239,7 @@ mod tests {
             alias: "A".into(),
             key: work.into(),
             part: None,
+            numbering: None,
             read_in: None,
         };
         let citation = Citation {

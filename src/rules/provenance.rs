@@ -14,8 +14,22 @@ pub struct Source {
     pub key: String,
     /// The part of it that speaks of this game.
     pub part: Option<(Unit, Range)>,
+    /// How what was read is numbered, where that is not by the part.
+    pub numbering: Option<(Unit, Range)>,
     /// The key of the work it was read in, if it was not seen itself.
     pub read_in: Option<String>,
+}
+
+impl Source {
+    /// How brackets number what they cite; pages if nothing else is said.
+    pub fn cited_by(&self) -> Option<(Unit, Range)> {
+        self.numbering.or(self.part)
+    }
+
+    /// The rules, paragraphs or sentences that can be accounted for one by one.
+    pub fn counted(&self) -> Option<(Unit, Range)> {
+        self.cited_by().filter(|(unit, _)| *unit != Unit::Pages)
+    }
 }
 
 /// One place in one source.
@@ -42,7 +56,11 @@ impl Citation {
     /// Unit of the numbers in [`ranges`](Self::ranges); pages if the source line names
     /// no part.
     pub fn unit(&self) -> Unit {
-        self.source.part.map_or(Unit::Pages, |(unit, _)| unit)
+        let cited = match self.at.is_empty() {
+            true => self.source.part,
+            false => self.source.cited_by(),
+        };
+        cited.map_or(Unit::Pages, |(unit, _)| unit)
     }
 }
 

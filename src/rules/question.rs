@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Provenance;
+use super::{Citation, Provenance};
 
 /// Something a source leaves unsaid, or says in two ways.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -62,6 +62,9 @@ pub struct Reading {
     pub(super) text: String,
     /// Sources or reasons for this answer.
     pub(super) provenance: Vec<Provenance>,
+    /// What the clauses cite that it brings.
+    #[serde(skip)]
+    pub(super) cites: Vec<Citation>,
     /// Whether it changes how the game is played.
     pub(super) acts: bool,
 }
@@ -82,6 +85,11 @@ impl Reading {
     /// about.
     pub fn provenance(&self) -> &[Provenance] {
         &self.provenance
+    }
+
+    /// What the clauses cite that it brings, whether or not it is in force.
+    pub fn cites(&self) -> &[Citation] {
+        &self.cites
     }
 
     /// Whether it changes any clause of the ruleset.

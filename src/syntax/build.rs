@@ -249,20 +249,15 @@ impl Builder {
         let mut aliases = Vec::new();
         let mut key = None;
         let mut part_cited = None;
+        let mut numbering = None;
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::alias => aliases.push(self.text(&part)),
                 Rule::key => key = Some(self.text(&part)),
-                Rule::part => {
-                    let span = span_of(self.file, &part);
-                    let mut inner = part.into_inner();
-                    let unit = match inner.next().expect("a part has a unit").as_str() {
-                        "rules" => Unit::Rules,
-                        "paragraphs" => Unit::Paragraphs,
-                        _ => Unit::Pages,
-                    };
-                    let range = range(&inner.next().expect("a part has a range"))?;
-                    part_cited = Some(Spanned::new((unit, range), span));
+                Rule::part => part_cited = Some(self.part_of_source(part)?),
+                Rule::numbering => {
+                    let inner = part.into_inner().find(|p| p.as_rule() == Rule::part);
+                    numbering = Some(self.part_of_source(inner.expect("a numbering has a part"))?);
                 }
                 _ => {}
             }
@@ -272,8 +267,22 @@ impl Builder {
             alias: aliases.next().expect("a source has a short name"),
             key: key.expect("a source has a key"),
             part: part_cited,
+            numbering,
             via: aliases.next(),
         })
+    }
+
+    fn part_of_source(&self, pair: Pair<'_, Rule>) -> Read<Spanned<(Unit, Range)>> {
+        let span = span_of(self.file, &pair);
+        let mut inner = pair.into_inner();
+        let unit = match inner.next().expect("a part has a unit").as_str() {
+            "rules" => Unit::Rules,
+            "paragraphs" => Unit::Paragraphs,
+            "sentences" => Unit::Sentences,
+            _ => Unit::Pages,
+        };
+        let range = range(&inner.next().expect("a part has a range"))?;
+        Ok(Spanned::new((unit, range), span))
     }
 
     pub(super) fn provenance(&self, pair: Pair<'_, Rule>) -> Read<Vec<Basis>> {

@@ -90,6 +90,38 @@ pub enum Item {
 }
 
 impl Item {
+    /// Shows every entry of the brackets in it, those of its blocks included.
+    pub fn bases<'t>(&'t self, show: &mut dyn FnMut(&'t Basis)) {
+        match self {
+            Item::Record(facts) => {
+                let all = facts.items().flat_map(|fact| &fact.provenance);
+                all.for_each(show);
+            }
+            Item::Sources(_) => {}
+            Item::Question(question) => {
+                for reading in question.readings.items() {
+                    reading.provenance.iter().for_each(&mut *show);
+                    let items = reading.body.iter().flat_map(Block::items);
+                    items.for_each(|item| item.bases(show));
+                }
+            }
+            Item::Conflict(conflict) => {
+                let all = conflict.accounts.items().flat_map(|a| &a.provenance);
+                all.for_each(show);
+            }
+            Item::Phase(phase) => {
+                phase.provenance.iter().for_each(&mut *show);
+                phase.body.items().for_each(|item| item.bases(show));
+            }
+            Item::Add(says) | Item::Join(_, says) | Item::Also(says) | Item::Statement(says) => {
+                says.bases(show);
+            }
+            Item::Drop(_, provenance) => provenance.iter().for_each(show),
+            Item::Line(line) => line.provenance.iter().for_each(show),
+            Item::Way(way) => way.provenance.iter().for_each(show),
+        }
+    }
+
     /// The statement that is replaced, added or joined; `None` of all else.
     pub fn statement(&self) -> Option<&Statement> {
         match self {
@@ -151,8 +183,10 @@ pub struct SourceLine {
     pub alias: Spanned<String>,
     /// Key of the work in the bibliography.
     pub key: Spanned<String>,
-    /// Pages, rules or paragraphs that speak of the game; `None` is the whole work.
+    /// Pages, rules, paragraphs or sentences that speak of the game; `None` is the whole work.
     pub part: Option<Spanned<(Unit, Range)>>,
+    /// How what was read is numbered, where that is not by pages.
+    pub numbering: Option<Spanned<(Unit, Range)>>,
     /// Alias of the work it was read in, if it was not seen itself.
     pub via: Option<Spanned<String>>,
 }
@@ -365,6 +399,25 @@ impl std::fmt::Display for Dropped {
 }
 
 impl Statement {
+    /// Shows every entry of its brackets.
+    fn bases<'t>(&'t self, show: &mut dyn FnMut(&'t Basis)) {
+        self.provenance.iter().for_each(&mut *show);
+        match &self.says {
+            StatementBody::Choose(ways) => {
+                ways.iter().flat_map(|way| &way.provenance).for_each(show);
+            }
+            StatementBody::Table(_, Lines::Tested(lines)) => {
+                let all = lines.items().flat_map(|line| &line.provenance);
+                all.for_each(show);
+            }
+            StatementBody::Rounds(lines) => {
+                let all = lines.items().flat_map(|line| &line.provenance);
+                all.for_each(show);
+            }
+            _ => {}
+        }
+    }
+
     /// Place in the file.
     pub fn place(&self) -> Span {
         self.span.span

@@ -1,4 +1,4 @@
-//! Places in a source: pages, numbered rules, paragraphs.
+//! Places in a source: pages, numbered rules, paragraphs, sentences.
 
 use std::fmt;
 
@@ -15,6 +15,8 @@ pub enum Unit {
     Rules,
     /// `paragraphs 3-9`, of a text without pages.
     Paragraphs,
+    /// `sentences 1-18`, counted in what was read.
+    Sentences,
 }
 
 impl Unit {
@@ -24,6 +26,7 @@ impl Unit {
             Unit::Pages => "pages",
             Unit::Rules => "rules",
             Unit::Paragraphs => "paragraphs",
+            Unit::Sentences => "sentences",
         }
     }
 
@@ -33,6 +36,7 @@ impl Unit {
             Unit::Pages => "page",
             Unit::Rules => "rule",
             Unit::Paragraphs => "paragraph",
+            Unit::Sentences => "sentence",
         }
     }
 }
@@ -47,6 +51,11 @@ pub struct Range {
 }
 
 impl Range {
+    /// Whether a number lies within it.
+    pub fn has(self, number: u32) -> bool {
+        (self.first..=self.last).contains(&number)
+    }
+
     /// Whether all of the other lies within this one.
     pub fn contains(self, other: Range) -> bool {
         self.first <= other.first && other.last <= self.last

@@ -24,6 +24,7 @@ mod paper;
 mod questions;
 mod ranges;
 mod regions;
+mod report_parts;
 mod reproduce;
 mod ruleset;
 mod search;

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::bibliography::{self, Work};
 use super::coverage::ConfidenceSummary;
 use super::differences;
+use super::report_parts::{self, NumberedView};
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
 use crate::book::conflicts::{ConflictView, conflicts};
 use crate::book::figures::{self, Plot};
@@ -71,6 +72,8 @@ struct TemplateContext<'a> {
     relatives: Relatives,
     /// What it cites.
     works: Vec<Work>,
+    /// Those of which each part is accounted for.
+    numbered: Vec<NumberedView>,
 }
 
 /// The gist of a main rule.
@@ -203,6 +206,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         search_study: run.map(|_| search_study::view(&study.search_study, rules)),
         relatives: relatives(book, entry, at),
         works: bibliography::cited(rules, works),
+        numbered: report_parts::numbered(told, works),
     };
     fold(&mut view);
     book.templates.page("ruleset.md", &view)

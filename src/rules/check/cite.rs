@@ -56,6 +56,7 @@ impl<'t> Citations<'t> {
                     alias: line.alias.value.clone(),
                     key: composed(&line.key.value),
                     part: line.part.as_ref().map(|p| p.value),
+                    numbering: line.numbering.as_ref().map(|p| p.value),
                     read_in,
                 },
                 origin,
@@ -128,10 +129,11 @@ impl<'t> Citations<'t> {
             return None;
         };
         for at in &cite.at {
-            let unit = source.part.map_or(Unit::Pages, |(unit, _)| unit);
+            let cited_by = source.cited_by();
+            let unit = cited_by.map_or(Unit::Pages, |(unit, _)| unit);
             if at.value.first > at.value.last {
                 faults.push(backwards(at, unit, ""));
-            } else if let Some((_, part)) = source.part
+            } else if let Some((_, part)) = cited_by
                 && part.first <= part.last
                 && !part.contains(at.value)
             {
@@ -224,6 +226,23 @@ fn check_key(
         );
         return;
     };
+    if let Some(numbering) = &line.numbering {
+        let (unit, range) = numbering.value;
+        if range.first > range.last {
+            let at = Spanned::new(range, numbering.span);
+            faults.push(backwards(&at, unit, &format!("{} ", unit.plural())));
+        }
+        if unit == Unit::Pages {
+            faults.push(
+                Fault::error("pages stand before the comma")
+                    .at(
+                        numbering.span,
+                        "what is cited by page needs no other number",
+                    )
+                    .help("write `pages 164-165, sentences 1-18`, or the pages alone"),
+            );
+        }
+    }
     let Some(part) = &line.part else { return };
     let (unit, range) = part.value;
     if range.first > range.last {

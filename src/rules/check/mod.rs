@@ -131,6 +131,7 @@ fn check_draft(
     if let Some(ruleset) = ruleset.as_ref().filter(|_| is_default) {
         silences(ruleset, written, &mut faults);
         in_force::check(ruleset, draft, &mut faults);
+        unused_parts(ruleset, draft, &mut faults);
     }
     (ruleset, faults)
 }
@@ -195,6 +196,40 @@ fn silences(ruleset: &Ruleset, written: &Written<'_>, faults: &mut Faults) {
                     silence.name(),
                     silence.asks()
                 )),
+        );
+    }
+}
+
+/// Tells which numbered parts of a source nothing cites.
+fn unused_parts(ruleset: &Ruleset, draft: &Draft<'_>, faults: &mut Faults) {
+    for numbered in ruleset.numbered_sources() {
+        let unused: Vec<String> = numbered
+            .parts
+            .iter()
+            .filter(|part| part.uses.is_empty())
+            .map(|part| part.number.to_string())
+            .collect();
+        let alias = &numbered.source.alias;
+        let line = draft.sources.iter().rev();
+        let mut lines = line.filter(|(line, _)| line.alias.value == *alias);
+        let (Some((line, _)), false) = (lines.next(), unused.is_empty()) else {
+            continue;
+        };
+        let (unit, is) = match unused.len() {
+            1 => (numbered.unit.singular(), "is"),
+            _ => (numbered.unit.plural(), "are"),
+        };
+        faults.push(
+            Fault::warning(format!("nothing cites {unit} {} of `{alias}`", both(&unused)))
+                .at(line.alias.span, format!("{is} left out here"))
+                .help(format!(
+                    "cite it where it is played, asked or contradicted, such as `[{alias} {}]`",
+                    unused[0]
+                ))
+                .help(
+                    "what is not played stands in `simplified` or `conduct`, and what says nothing of play in \
+                     a `remark`",
+                ),
         );
     }
 }

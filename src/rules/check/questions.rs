@@ -3,8 +3,8 @@
 use super::cite::Citations;
 use crate::report::{Fault, Faults};
 use crate::rules::draft::{Draft, Drafted};
-use crate::rules::{Question, Reading};
-use crate::syntax::tree;
+use crate::rules::{Citation, Question, Reading};
+use crate::syntax::tree::{self, Basis};
 use crate::terms::Parameter;
 
 /// The open questions, each with its readings.
@@ -55,6 +55,7 @@ pub(super) fn questions(
                         name: reading.name.value.clone(),
                         text: reading.text.clone(),
                         provenance: citations.resolve(&reading.provenance, drafted.origin, faults),
+                        cites: brought(reading, drafted.origin, citations),
                         acts: reading
                             .body
                             .as_ref()
@@ -72,6 +73,21 @@ pub(super) fn questions(
         .map(|(parameter, clause)| number(draft, parameter, clause, citations))
         .collect::<Vec<_>>();
     asked.into_iter().chain(numbers).collect()
+}
+
+/// What the clauses of a reading cite. What is wrong with their brackets is told when it
+/// is in force.
+fn brought(
+    reading: &tree::Reading,
+    origin: &tree::Definition,
+    citations: &Citations<'_>,
+) -> Vec<Citation> {
+    let mut bases: Vec<Basis> = Vec::new();
+    for item in reading.body.iter().flat_map(tree::Block::items) {
+        item.bases(&mut |basis| bases.push(basis.clone()));
+    }
+    let all = citations.resolve(&bases, origin, &mut Faults::default());
+    all.iter().filter_map(|p| p.citation().cloned()).collect()
 }
 
 /// A number of several is a question whose readings are its values.
@@ -95,6 +111,7 @@ fn number(
                 name: value.to_string(),
                 text: format!("{value}."),
                 provenance: provenance.clone(),
+                cites: Vec::new(),
                 acts: true,
             })
             .collect(),

@@ -1,7 +1,8 @@
 //! The record, the sources and the brackets.
 
+use crate::source::Spanned;
 use crate::syntax::tree::{Basis, Cite, SourceLine};
-use crate::terms::{Fact, Range};
+use crate::terms::{Fact, Range, Unit};
 
 pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
@@ -16,15 +17,18 @@ fn range(range: Range) -> String {
 }
 
 pub(super) fn source_line(source: &SourceLine) -> String {
-    let part = source.part.as_ref().map_or(String::new(), |p| {
-        let (unit, pages) = p.value;
-        format!(" {} {}", unit.plural(), range(pages))
-    });
+    let written = |part: &Spanned<(Unit, Range)>| {
+        let (unit, numbers) = part.value;
+        format!(" {} {}", unit.plural(), range(numbers))
+    };
+    let part = source.part.as_ref().map_or(String::new(), written);
+    let numbering = source.numbering.as_ref().map(written);
+    let numbering = numbering.map_or(String::new(), |numbering| format!(",{numbering}"));
     let via = source
         .via
         .as_ref()
         .map_or(String::new(), |via| format!(" via {via}"));
-    format!("{} = {}{part}{via}", source.alias, source.key)
+    format!("{} = {}{part}{numbering}{via}", source.alias, source.key)
 }
 
 pub(super) fn bracket(provenance: &[Basis]) -> String {

@@ -266,17 +266,20 @@ fn provenance() -> impl Strategy<Value = Vec<Basis>> {
 }
 
 fn source() -> impl Strategy<Value = SourceLine> {
-    let unit = prop::sample::select(&[Unit::Pages, Unit::Rules, Unit::Paragraphs][..]);
+    let units = [Unit::Pages, Unit::Rules, Unit::Paragraphs, Unit::Sentences];
+    let unit = || prop::sample::select(units.to_vec());
     (
         alias(),
         name(),
-        option::of((unit, range())),
+        option::of((unit(), range())),
+        option::of((unit(), range())),
         option::of(alias()),
     )
-        .prop_map(|(alias, key, part, via)| SourceLine {
+        .prop_map(|(alias, key, part, numbering, via)| SourceLine {
             alias: placed(alias),
             key: placed(key),
             part: part.map(placed),
+            numbering: numbering.map(placed),
             via: via.map(placed),
         })
 }

@@ -1,0 +1,111 @@
+//! The numbered parts of what was read, and what became of each.
+
+use super::{Body, Citation, ClauseId, Provenance, Ruleset, Source, Unit};
+
+/// A source whose rules, paragraphs or sentences a ruleset numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberedSource {
+    /// The source, as the ruleset names it.
+    pub source: Source,
+    /// What its numbers count.
+    pub unit: Unit,
+    /// Every part, in order.
+    pub parts: Vec<Part>,
+}
+
+/// One rule, paragraph or sentence of a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Its number in the source.
+    pub number: u32,
+    /// All that cites it; of a part that nothing cites, empty.
+    pub uses: Vec<PartUse>,
+}
+
+/// Something in a ruleset that cites a part of a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PartUse {
+    /// A clause that is in force and says what it says.
+    Clause(ClauseId),
+    /// A clause that does not play what is said: `simplified`.
+    Simplified(ClauseId),
+    /// A clause on what players do that no program can enforce: `conduct`.
+    Conduct(ClauseId),
+    /// An open question, by its name: one of its readings, or a clause of one.
+    Question(String),
+    /// A conflict of sources, by its name.
+    Conflict(String),
+    /// A line of the record, by its first word.
+    Fact(&'static str),
+}
+
+/// More parts of one source than this are not followed one by one.
+const MOST_PARTS: u32 = 1000;
+
+impl Ruleset {
+    /// The sources of which rules, paragraphs or sentences are numbered, with what became of
+    /// each. A citation of the whole source is none of its parts.
+    pub fn numbered_sources(&self) -> Vec<NumberedSource> {
+        let uses = self.part_uses();
+        let numbered = |source: &Source| {
+            let (unit, range) = source.counted()?;
+            let last = range.last.min(range.first.saturating_add(MOST_PARTS));
+            let parts = (range.first..=last).map(|number| {
+                let cites = |citation: &&Citation| {
+                    citation.source == *source && citation.at.iter().any(|at| at.has(number))
+                };
+                let mut found: Vec<PartUse> = Vec::new();
+                for (citations, part_use) in &uses {
+                    if citations.iter().any(&cites) && !found.contains(part_use) {
+                        found.push(part_use.clone());
+                    }
+                }
+                Part {
+                    number,
+                    uses: found,
+                }
+            });
+            Some(NumberedSource {
+                source: source.clone(),
+                unit,
+                parts: parts.collect(),
+            })
+        };
+        self.sources().iter().filter_map(numbered).collect()
+    }
+
+    /// Everything that cites, with its citations.
+    fn part_uses(&self) -> Vec<(Vec<&Citation>, PartUse)> {
+        fn cited(all: &[Provenance]) -> Vec<&Citation> {
+            all.iter().filter_map(Provenance::citation).collect()
+        }
+        let mut uses = Vec::new();
+        for clause in self.clauses() {
+            let part_use = match clause.body() {
+                Body::Simplified(_) => PartUse::Simplified(clause.id()),
+                Body::Conduct(_) => PartUse::Conduct(clause.id()),
+                _ => PartUse::Clause(clause.id()),
+            };
+            uses.push((cited(clause.provenance()), part_use));
+        }
+        for question in self.questions() {
+            let readings = question.readings().iter();
+            let all = readings.flat_map(|reading| {
+                cited(reading.provenance())
+                    .into_iter()
+                    .chain(reading.cites())
+            });
+            uses.push((all.collect(), PartUse::Question(question.name().into())));
+        }
+        for conflict in self.conflicts() {
+            let sides = conflict.sides().iter();
+            let all = sides.flat_map(|account| cited(account.provenance()));
+            uses.push((all.collect(), PartUse::Conflict(conflict.name().into())));
+        }
+        for recorded in &self.record().0 {
+            let fact = PartUse::Fact(recorded.fact.word());
+            uses.push((cited(&recorded.provenance), fact));
+        }
+        uses
+    }
+}
