@@ -26,9 +26,10 @@ impl Source {
         self.numbering.or(self.part)
     }
 
-    /// The rules, paragraphs or sentences that can be accounted for one by one.
+    /// The rules, paragraphs or sentences that are to be accounted for one by one: those that the
+    /// source line numbers after a comma.
     pub fn counted(&self) -> Option<(Unit, Range)> {
-        self.cited_by().filter(|(unit, _)| *unit != Unit::Pages)
+        self.numbering.filter(|(unit, _)| *unit != Unit::Pages)
     }
 }
 
