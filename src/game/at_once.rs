@@ -42,8 +42,7 @@ impl Resting {
         };
         let captures = if self.captures { ",captures" } else { "" };
         format!(
-            "hand:{},next:{next},start:{},origin:{},last:{},lap:{},lifted:{},seeds:{},way:{},\
-             direction:{direction},sown:{}{captures}",
+            "{},{next},{},{},{},{},{},{},{},{direction},{}{captures}",
             self.hand,
             place(self.start),
             place(self.origin),
@@ -58,35 +57,50 @@ impl Resting {
 
     /// Reads what [`write`](Self::write) wrote; `None` if a part is missing or wrong.
     pub(super) fn read(text: &str, place: &dyn Fn(&str) -> Option<Pit>) -> Option<Resting> {
-        let part = |name: &str| {
-            let mut parts = text.split(',').filter_map(|part| part.split_once(':'));
-            parts.find(|(of, _)| *of == name).map(|(_, value)| value)
+        let parts: Vec<&str> = text.split(',').collect();
+        let (parts, captures) = match parts.split_last()? {
+            (&"captures", parts) => (parts, true),
+            _ => (parts.as_slice(), false),
         };
-        let at = |name: &str| place(part(name)?);
+        let &[
+            hand,
+            next,
+            start,
+            origin,
+            last,
+            lap,
+            lifted,
+            seeds_sown,
+            way,
+            direction,
+            sown,
+        ] = parts
+        else {
+            return None;
+        };
+        let sown = sown.split('+').filter(|pit| !pit.is_empty());
         Some(Resting {
-            hand: part("hand")?.parse().ok().filter(|hand| *hand > 0)?,
-            next: match part("next")? {
+            hand: hand.parse().ok().filter(|hand| *hand > 0)?,
+            next: match next {
                 "-" => None,
                 next => Some(place(next)?),
             },
-            start: at("start")?,
-            origin: at("origin")?,
-            last: at("last")?,
-            lap: part("lap")?.parse().ok()?,
-            lifted: part("lifted")?.parse().ok()?,
-            sown: {
-                let pits = part("sown")?.split('+').filter(|pit| !pit.is_empty());
-                pits.map(|pit| place(pit).filter(|pit| pit.is_pit()))
-                    .collect::<Option<_>>()?
-            },
-            captures: text.split(',').any(|part| part == "captures"),
-            way: part("way")?.parse::<u8>().ok()?.checked_sub(1)?,
-            direction: match part("direction")? {
+            start: place(start)?,
+            origin: place(origin)?,
+            last: place(last)?,
+            lap: lap.parse().ok()?,
+            lifted: lifted.parse().ok()?,
+            sown: sown
+                .map(|pit| place(pit).filter(|pit| pit.is_pit()))
+                .collect::<Option<_>>()?,
+            captures,
+            way: way.parse::<u8>().ok()?.checked_sub(1)?,
+            direction: match direction {
                 ">" => Direction::Anticlockwise,
                 "<" => Direction::Clockwise,
                 _ => return None,
             },
-            seeds_sown: part("seeds")?.parse().ok()?,
+            seeds_sown: seeds_sown.parse().ok()?,
         })
     }
 }

@@ -40,11 +40,11 @@ pub const FIELDS: [Field; 20] = [
         "the direction a player has chosen and keeps to: > anticlockwise, < clockwise",
     ),
     field(
-        "resting:south=hand:4,next:5,start:2,origin:4,last:4,lap:2,lifted:2,seeds:2,way:1,direction:>,sown:3+4",
-        "a sowing that rests while others sow at the same time: its seeds in hand; where the next falls; the pits \
-         where the move began, that was lifted last and where the last seed fell; the lap to come; the seeds first \
-         lifted and those sown so far; the way to move and the direction; the pits sown, parted by +; and \
-         `captures` if it captured",
+        "resting:south=4,5,2,4,4,2,2,2,1,>,3+4",
+        "a sowing that rests while others sow at the same time: its seeds in hand; the pits where the next \
+         seed falls, where the move began, that was lifted last and where the last seed fell; the lap to come; the \
+         seeds first lifted and those sown so far; the way to move and the direction; the pits sown, parted by +; \
+         and `captures` if it captured",
     ),
     field(
         "done=north",
