@@ -2,7 +2,7 @@
 
 use super::scene::{Moment, Scene};
 use super::words::{list, named};
-use super::{falls, pits, place, predicate, quantity};
+use super::{falls, pits, place, predicate, quantity, sums};
 use crate::terms::{Condition, Noun, Part, Pits, Place, Quantity, Said, Trait, Walk, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
@@ -148,7 +148,7 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             format!("{who} {has} the note {}{}", named(name), pits::round(scene))
         }
         Condition::Measure(quantity, counts) => quantity::say(quantity, counts, scene, yes),
-        Condition::Compare(amount, counts) => quantity::say_sum(amount, counts, scene, yes),
+        Condition::Compare(amount, counts) => sums::say_sum(amount, counts, scene, yes),
         Condition::Some(class) => exists(class, scene, yes),
         Condition::No(class) => exists(class, scene, !yes),
         Condition::Is(place, class) => is(place, class, scene, yes),

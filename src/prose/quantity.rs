@@ -135,27 +135,6 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
     }
 }
 
-/// That a sum, a difference or a multiple is one of these numbers, or is not.
-pub fn say_sum(amount: &Amount, counts: &Counts, scene: Scene, yes: bool) -> String {
-    let total = sums::total(amount, scene);
-    let of_number = |at: usize| total[at..].starts_with("the number of");
-    let one = total.find("the ").is_some_and(of_number) && !total.contains(" and ");
-    let (comes, not) = match one {
-        true => ("comes", "does not come"),
-        false => ("come", "do not come"),
-    };
-    let (comes, counts) = match (yes, counts::denied(counts)) {
-        (true, _) => (comes, counts.clone()),
-        (false, Some(other)) => (comes, other),
-        (false, None) => (not, counts.clone()),
-    };
-    let numbers = match counts {
-        Counts::None => "nothing".into(),
-        counts => counts::numbers(&counts, scene),
-    };
-    format!("{}{total} {comes} to {numbers}", after(scene))
-}
-
 /// `in each player's first five turns`, where nothing else is asked.
 pub fn in_turn(test: &Condition, game: Game) -> Option<String> {
     let (turn, began) = match test {
@@ -359,6 +338,69 @@ pub fn owner(class: &Pits, scene: Scene) -> Option<(&'static str, bool)> {
         Whose::Own => Some(scene.subject(Who::Mover)),
         Whose::Opponent => Some(scene.subject(Who::Opponent)),
         Whose::Any => None,
+    }
+}
+
+/// A clause that says how many there are, after `as many as` and `more than`; of other
+/// things than are compared, it names them.
+pub fn than(quantity: &Quantity, many: &str, scene: Scene) -> String {
+    let of = |noun: &'static str| match many {
+        "" => "",
+        many if many == noun || many.starts_with("of the seeds") => "",
+        _ => noun,
+    };
+    let seeds = of("seeds");
+    let after = |text: String, noun: &str| format!("{text}{}", sums::with_blank(noun));
+    let before = |noun: &str, text: &str| match noun {
+        "" => text.to_string(),
+        noun => format!("{noun} {text}"),
+    };
+    let has = |who: &Who| {
+        let (who, plural) = scene.one(*who);
+        format!("{who} {}", if plural { "have" } else { "has" })
+    };
+    match quantity {
+        Quantity::Captured(who) => after(format!("{} captured", has(who)), seeds),
+        Quantity::Points(who) => after(has(who), of("points")),
+        Quantity::Captures(who) => format!("{} made captures", has(who)),
+        Quantity::Turn => after(format!("{} has had", scene.mover()), of("turns")),
+        Quantity::Lap => after("the move has had".into(), of("laps")),
+        Quantity::Round => after("there have been".into(), of("rounds")),
+        Quantity::Lifted if scene.moment == Moment::Judging => {
+            after("it begins with".into(), seeds)
+        }
+        Quantity::Lifted => after("the move began with".into(), seeds),
+        Quantity::OfLap => after("the lap began with".into(), seeds),
+        Quantity::InHand => before(seeds, "are in hand"),
+        Quantity::SeedsIn(class) => before(seeds, &format!("lie in {}", pits::all(class, scene))),
+        Quantity::PitsAmong(class) => {
+            format!("there are {}", pits::without_article(class, scene, true))
+        }
+    }
+}
+
+/// What is counted, as a noun: `the seeds in hand`.
+pub fn noun(quantity: &Quantity, scene: Scene) -> String {
+    match quantity {
+        Quantity::Captured(who) if *who == Who::Mover && scene.reflexive => {
+            "the seeds they have captured".into()
+        }
+        Quantity::Captured(_) | Quantity::Lifted | Quantity::OfLap => {
+            format!("the seeds {}", than(quantity, "", scene))
+        }
+        Quantity::Points(who) => scene.possessive(*who, "points"),
+        Quantity::Captures(who) => {
+            format!("the number of {}", scene.possessive(*who, "captures"))
+        }
+        Quantity::Turn => format!("the number of {}'s turns", scene.mover()),
+        Quantity::Lap => "the number of laps so far".into(),
+        Quantity::Round => "the number of rounds so far".into(),
+        Quantity::InHand => "the seeds in hand".into(),
+        Quantity::SeedsIn(class) => format!("the seeds in {}", pits::all(class, scene)),
+        Quantity::PitsAmong(class) => format!(
+            "the number of {}",
+            pits::without_article(class, scene, true)
+        ),
     }
 }
 

@@ -1,11 +1,11 @@
 //! Numbers that are worked out, in words: `seven more seeds than the opponent has captured`,
 //! `as many seeds as are in hand`.
 
-use super::counts::Things;
-use super::pits;
-use super::scene::{Moment, Scene};
+use super::counts::{self, Things};
+use super::quantity;
+use super::scene::Scene;
 use super::words::{list, numeral};
-use crate::terms::{Amount, Quantity, Who};
+use crate::terms::{Amount, Counts, Quantity};
 
 /// An amount as so many more, or fewer, than what is counted; `None` if it is a sum of
 /// other things.
@@ -25,7 +25,7 @@ fn beyond(amount: &Amount) -> Option<(&Quantity, i32)> {
     }
 }
 
-fn with_blank(noun: &str) -> String {
+pub fn with_blank(noun: &str) -> String {
     match noun {
         "" => String::new(),
         noun => format!(" {noun}"),
@@ -42,7 +42,7 @@ pub fn amount(amount: &Amount, things: Things, scene: Scene) -> String {
                 numeral(n.unsigned_abs()),
                 if more { "more" } else { "fewer" },
                 with_blank(noun),
-                than(quantity, things.1, scene)
+                quantity::than(quantity, things.1, scene)
             )
         }
         _ => as_many(amount, things, scene),
@@ -61,10 +61,10 @@ fn as_many(amount: &Amount, (_, many): Things, scene: Scene) -> String {
 /// What follows `as many as` and `more than`.
 fn measure(amount: &Amount, many: &str, scene: Scene) -> String {
     match beyond(amount) {
-        Some((quantity, 0)) => than(quantity, many, scene),
+        Some((quantity, 0)) => quantity::than(quantity, many, scene),
         Some((quantity, n)) if n < 0 => {
             let n = numeral(n.unsigned_abs());
-            format!("{} less {n}", than(quantity, many, scene))
+            format!("{} less {n}", quantity::than(quantity, many, scene))
         }
         _ => total(amount, scene),
     }
@@ -90,73 +90,31 @@ pub fn compared(word: &str, by: &Amount, things: Things, scene: Scene) -> String
     }
 }
 
-/// A clause that says how many there are, after `as many as` and `more than`; of other
-/// things than are compared, it names them.
-fn than(quantity: &Quantity, many: &str, scene: Scene) -> String {
-    let of = |noun: &'static str| match many {
-        "" => "",
-        many if many == noun || many.starts_with("of the seeds") => "",
-        _ => noun,
+/// That a sum, a difference or a multiple is one of these numbers, or is not.
+pub fn say_sum(amount: &Amount, counts: &Counts, scene: Scene, yes: bool) -> String {
+    let total = total(amount, scene);
+    let of_number = |at: usize| total[at..].starts_with("the number of");
+    let one = total.find("the ").is_some_and(of_number) && !total.contains(" and ");
+    let (comes, not) = match one {
+        true => ("comes", "does not come"),
+        false => ("come", "do not come"),
     };
-    let seeds = of("seeds");
-    let after = |text: String, noun: &str| format!("{text}{}", with_blank(noun));
-    let before = |noun: &str, text: &str| match noun {
-        "" => text.to_string(),
-        noun => format!("{noun} {text}"),
+    let (comes, counts) = match (yes, counts::denied(counts)) {
+        (true, _) => (comes, counts.clone()),
+        (false, Some(other)) => (comes, other),
+        (false, None) => (not, counts.clone()),
     };
-    let has = |who: &Who| {
-        let (who, plural) = scene.one(*who);
-        format!("{who} {}", if plural { "have" } else { "has" })
+    let numbers = match counts {
+        Counts::None => "nothing".into(),
+        counts => counts::numbers(&counts, scene),
     };
-    match quantity {
-        Quantity::Captured(who) => after(format!("{} captured", has(who)), seeds),
-        Quantity::Points(who) => after(has(who), of("points")),
-        Quantity::Captures(who) => format!("{} made captures", has(who)),
-        Quantity::Turn => after(format!("{} has had", scene.mover()), of("turns")),
-        Quantity::Lap => after("the move has had".into(), of("laps")),
-        Quantity::Round => after("there have been".into(), of("rounds")),
-        Quantity::Lifted if scene.moment == Moment::Judging => {
-            after("it begins with".into(), seeds)
-        }
-        Quantity::Lifted => after("the move began with".into(), seeds),
-        Quantity::OfLap => after("the lap began with".into(), seeds),
-        Quantity::InHand => before(seeds, "are in hand"),
-        Quantity::SeedsIn(class) => before(seeds, &format!("lie in {}", pits::all(class, scene))),
-        Quantity::PitsAmong(class) => {
-            format!("there are {}", pits::without_article(class, scene, true))
-        }
-    }
-}
-
-/// What is counted, as a noun: `the seeds in hand`.
-fn noun(quantity: &Quantity, scene: Scene) -> String {
-    match quantity {
-        Quantity::Captured(who) if *who == Who::Mover && scene.reflexive => {
-            "the seeds they have captured".into()
-        }
-        Quantity::Captured(_) | Quantity::Lifted | Quantity::OfLap => {
-            format!("the seeds {}", than(quantity, "", scene))
-        }
-        Quantity::Points(who) => scene.possessive(*who, "points"),
-        Quantity::Captures(who) => {
-            format!("the number of {}", scene.possessive(*who, "captures"))
-        }
-        Quantity::Turn => format!("the number of {}'s turns", scene.mover()),
-        Quantity::Lap => "the number of laps so far".into(),
-        Quantity::Round => "the number of rounds so far".into(),
-        Quantity::InHand => "the seeds in hand".into(),
-        Quantity::SeedsIn(class) => format!("the seeds in {}", pits::all(class, scene)),
-        Quantity::PitsAmong(class) => format!(
-            "the number of {}",
-            pits::without_article(class, scene, true)
-        ),
-    }
+    format!("{}{total} {comes} to {numbers}", quantity::after(scene))
 }
 
 /// A sum as a noun: `the seeds the player has captured and those in hand together`.
 pub fn total(amount: &Amount, scene: Scene) -> String {
     match amount {
-        Amount::Of(quantity) => noun(quantity, scene),
+        Amount::Of(quantity) => quantity::noun(quantity, scene),
         Amount::Plus(..) => {
             let mut parts = Vec::new();
             added(amount, &mut parts);

@@ -33,7 +33,7 @@ impl Lowering<'_> {
         Predicate::CompareOf(whom, what, numbers)
     }
 
-    fn measured<B: Bits>(&self, quantity: &terms::Quantity) -> Measured<B> {
+    pub fn measured<B: Bits>(&self, quantity: &terms::Quantity) -> Measured<B> {
         use terms::Quantity;
         match quantity {
             Quantity::Turn => Measured::Turn,

@@ -158,8 +158,8 @@ pub(crate) enum Predicate<B: Bits> {
     Turn(Numbers),
     Lap(Numbers),
     Lifted(Numbers),
-    OfLap(Numbers),
-    InHand(Numbers),
+    /// Something counted that is asked for seldom.
+    Counted(Box<Measured<B>>, Numbers),
     Round(Numbers),
     Captured(Whom, Numbers),
     Captures(Whom, Numbers),

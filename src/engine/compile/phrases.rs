@@ -304,14 +304,13 @@ impl Lowering<'_> {
             Quantity::Turn => Predicate::Turn(numbers),
             Quantity::Lap => Predicate::Lap(numbers),
             Quantity::Lifted => Predicate::Lifted(numbers),
-            Quantity::OfLap => Predicate::OfLap(numbers),
-            Quantity::InHand => Predicate::InHand(numbers),
             Quantity::Round => Predicate::Round(numbers),
             Quantity::Captured(who) => Predicate::Captured(self.whom(*who), numbers),
             Quantity::Captures(who) => Predicate::Captures(self.whom(*who), numbers),
             Quantity::Points(who) => Predicate::Points(self.whom(*who), numbers),
             Quantity::SeedsIn(pits) => Predicate::SeedsIn(self.phrase(pits), numbers),
             Quantity::PitsAmong(pits) => Predicate::PitsAmong(self.phrase(pits), numbers),
+            other => Predicate::Counted(Box::new(self.measured(other)), numbers),
         }
     }
 }

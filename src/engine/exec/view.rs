@@ -191,8 +191,7 @@ impl<'v, S: Shape> View<'v, S> {
             }
             Predicate::Lap(numbers) => numbers.admits(self.trace.map_or(0, |t| t.lap)),
             Predicate::Lifted(numbers) => numbers.admits(self.trace.map_or(0, |t| t.lifted)),
-            Predicate::OfLap(numbers) => numbers.admits(self.trace.map_or(0, |t| t.of_lap)),
-            Predicate::InHand(numbers) => numbers.admits(self.hand),
+            Predicate::Counted(measured, numbers) => numbers.admits(self.measured(measured)),
             Predicate::Round(numbers) => numbers.admits(self.state().round),
             Predicate::Captured(whom, numbers) => {
                 self.of(*whom, |seat| numbers.admits(self.captured(seat)))
