@@ -415,7 +415,7 @@ fn every_word_of_a_position_is_written_as_documented() {
         )
         .replace(
             "  on landing {\n",
-            "  on landing {\n    origin is empty: note free [M]\n",
+            "  on landing {\n    origin is empty and no own pit captured this turn: note free [M]\n",
         );
     let collection = traced::checked(&[text]).unwrap();
     let rules = collection.get("wari").unwrap();
