@@ -219,7 +219,7 @@ impl Observer for Finder<'_> {
             next,
         };
         let told = || entry.iter().chain(own);
-        let mut acting: Vec<ClauseId> = told().filter_map(Event::clause).collect();
+        let mut acting: Vec<ClauseId> = told().filter_map(Event::acting_clause).collect();
         acting.sort_unstable();
         acting.dedup();
         for id in acting {

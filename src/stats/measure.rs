@@ -165,7 +165,7 @@ impl<'r> Measurer<'r> {
     /// A clause acts at most once a ply, however many events name it.
     fn fire(&mut self, events: &[Event]) {
         self.ply += 1;
-        for clause in events.iter().filter_map(Event::clause) {
+        for clause in events.iter().filter_map(Event::acting_clause) {
             let at = &mut self.acted_at[clause.index()];
             if *at != self.ply {
                 *at = self.ply;
