@@ -334,6 +334,9 @@ fn can_move(who: Who, scene: Scene, yes: bool) -> String {
 /// `the player has a pit holding two or more seeds`, `there is no empty pit`
 fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
     let after = quantity::after(scene);
+    if let Some(said) = one_numbered(class, scene, yes) {
+        return format!("{after}{said}");
+    }
     let owner = match class.noun {
         Noun::Pit if class.numbers.is_empty() => quantity::owner(class, scene),
         _ => None,
@@ -361,6 +364,36 @@ fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
             ),
         },
     }
+}
+
+/// `the first pit from the left in the player's own row is occupied`, of a class that can be
+/// but that pit.
+fn one_numbered(class: &Pits, scene: Scene, yes: bool) -> Option<String> {
+    if class.numbers.len() != 1 || !pits::is_one_place(class, scene) {
+        return None;
+    }
+    let pit = Pits {
+        whose: class.whose,
+        areas: class.areas.clone(),
+        numbers: class.numbers.clone(),
+        ..Pits::all()
+    };
+    let asked = Pits {
+        whose: Whose::Any,
+        areas: Vec::new(),
+        numbers: Vec::new(),
+        ..class.clone()
+    };
+    let said = match asked == Pits::all() {
+        true => return None,
+        false => predicate::predicates(&asked, scene, false, yes),
+    };
+    let conjunction = if yes { "and" } else { "or" };
+    Some(format!(
+        "{} {}",
+        pits::the(&pit, scene),
+        list(&said, conjunction)
+    ))
 }
 
 /// `no pit holds two or more seeds`, where one thing is asked of anybody's pits.

@@ -12,6 +12,7 @@ mod falls;
 mod line;
 mod material;
 mod path;
+mod phase;
 mod pits;
 mod place;
 mod places;
@@ -35,7 +36,11 @@ pub use words::{counted, list, numeral, ordinal, sentence};
 
 /// A clause as a rule in full sentences.
 pub fn tell(rules: &Ruleset, clause: &Clause) -> String {
-    clause::tell(clause.body(), setting::Setting::new(rules, clause))
+    let said = clause::tell(clause.body(), setting::Setting::new(rules, clause));
+    match phase::left_out(rules, clause) {
+        Some(left_out) => format!("{said} {left_out}"),
+        None => said,
+    }
 }
 
 /// A clause in a few words, for the cell of a table.

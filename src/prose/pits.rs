@@ -54,6 +54,9 @@ pub fn every(pits: &Pits, scene: Scene) -> String {
 
 /// Without an article, after a number or `no`: `occupied pit of the opponent's`.
 pub fn without_article(pits: &Pits, scene: Scene, plural: bool) -> String {
+    if let Some(said) = among_numbered(pits, scene, plural) {
+        return said;
+    }
     let phrase = NounPhrase::new(pits, scene, plural);
     let noun = if plural {
         &phrase.plural
@@ -66,12 +69,37 @@ pub fn without_article(pits: &Pits, scene: Scene, plural: bool) -> String {
 /// The same without its owner, where a sentence has named the owner:
 /// `occupied pit`.
 pub fn unowned(pits: &Pits, scene: Scene, plural: bool) -> String {
+    if let Some(said) = among_numbered(pits, scene, plural) {
+        return said;
+    }
     let phrase = NounPhrase::new(pits, scene, plural);
     phrase.body(if plural {
         &phrase.plural
     } else {
         &phrase.singular
     })
+}
+
+/// `occupied pit among the first and eighth pits from the left in the player's own inner
+/// row`, of a class whose pits are numbered.
+fn among_numbered(pits: &Pits, scene: Scene, plural: bool) -> Option<String> {
+    if pits.noun != Noun::Pit || pits.numbers.is_empty() {
+        return None;
+    }
+    let numbered = Pits {
+        whose: pits.whose,
+        areas: pits.areas.clone(),
+        numbers: pits.numbers.clone(),
+        ..Pits::all()
+    };
+    let asked = Pits {
+        whose: Whose::Any,
+        areas: Vec::new(),
+        numbers: Vec::new(),
+        ..pits.clone()
+    };
+    let asked = unowned(&asked, scene, plural);
+    Some(format!("{asked} among {}", all(&numbered, scene)))
 }
 
 /// Whether the class is of a single place.
@@ -114,8 +142,8 @@ impl NounPhrase {
                 }),
             before: before(pits),
             few: None,
-            singular: "pit".into(),
-            plural: "pits".into(),
+            singular: noun(pits.noun).into(),
+            plural: format!("{}s", noun(pits.noun)),
             after: String::new(),
         };
         let mut after = phrase.areas(pits, scene, plural);
@@ -264,6 +292,16 @@ impl NounPhrase {
     }
 }
 
+/// One of them.
+fn noun(noun: Noun) -> &'static str {
+    match noun {
+        Noun::Pit => "pit",
+        Noun::Store => "store",
+        Noun::Reserve => "reserve",
+        Noun::Centre => "middle of the board",
+    }
+}
+
 /// The player from whose seat near and far are told.
 fn mover(scene: Scene) -> &'static str {
     if scene.reflexive {
@@ -328,6 +366,12 @@ fn tests(pits: &Pits, scene: Scene) -> Vec<String> {
             Trait::Facing => said.push(format!("facing {}", place::last(scene))),
             Trait::Plain | Trait::Largest | Trait::Rearmost => {}
         }
+    }
+    // Of pits these are adjectives.
+    match (pits.noun, pits.fill) {
+        (Noun::Pit, _) | (_, None) => {}
+        (_, Some(Fill::Occupied)) => said.push("holding seeds".into()),
+        (_, Some(Fill::Empty)) => said.push("without a seed".into()),
     }
     match &pits.holding {
         Some(Counts::None) if pits.noun == Noun::Pit => {}

@@ -7,7 +7,10 @@ use std::fmt::Write as _;
 use std::fs;
 
 use rayon::prelude::*;
+use seedlore::game::Game;
+use seedlore::prose;
 use seedlore::referee::Referee;
+use seedlore::rules::{Body, Line, Ruleset};
 use seedlore::source::Sources;
 use seedlore::syntax;
 use seedlore::verify::{Watched, hold, read};
@@ -86,6 +89,46 @@ fn unnoticed(name: &str, mutants: &[Mutant]) -> Vec<String> {
             false => format!("{name}: {} => {}", mutant.was, mutant.is),
         })
         .collect()
+}
+
+/// The rules of a ruleset in words, one after the other.
+fn told(rules: &Ruleset) -> Vec<String> {
+    let clauses = rules.clauses().iter();
+    clauses.map(|clause| prose::tell(rules, clause)).collect()
+}
+
+/// What the rules say, wherever it was written: a child may repeat what its parent says.
+fn bodies(rules: &Ruleset) -> Vec<Body> {
+    let clauses = rules.clauses().iter();
+    let unplaced = |body: &Body| match body {
+        Body::On(line) => Body::On(Line {
+            block: 0,
+            ..line.clone()
+        }),
+        body => body.clone(),
+    };
+    clauses.map(|clause| unplaced(clause.body())).collect()
+}
+
+/// Two rulesets that differ are not told in the same words.
+#[test]
+fn every_change_shows_in_the_words_for_the_rules() {
+    let silent: Vec<String> = traced::NAMES
+        .par_iter()
+        .flat_map_iter(|name| {
+            let as_recorded = traced::checked(&[parents(name), vec![traced::text(name)]].concat());
+            let as_recorded = as_recorded.unwrap();
+            let rules = as_recorded.get(name).unwrap();
+            let (words, clauses) = (told(rules), bodies(rules));
+            let changed = all(name).into_iter().filter(move |mutant| {
+                let referee = referee(name, mutant);
+                let rules = referee.as_ref().map(|referee| referee.rules());
+                rules.is_some_and(|rules| told(rules) == words && bodies(rules) != clauses)
+            });
+            changed.map(move |mutant| format!("{name}: {} => {}", mutant.was, mutant.is))
+        })
+        .collect();
+    assert!(silent.is_empty(), "told alike:\n{}", silent.join("\n"));
 }
 
 #[test]
