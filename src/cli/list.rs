@@ -178,8 +178,12 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> TableRow<'a> {
     let board = rules.board();
     let confidence = confidence(rules, works);
     let said = |source: &Source| {
-        let at: Vec<_> = source.part.iter().map(|(_, range)| *range).collect();
-        let unit = source.part.map_or(Unit::Pages, |(unit, _)| unit);
+        let at: Vec<_> = source
+            .whole_part()
+            .iter()
+            .map(|(_, range)| *range)
+            .collect();
+        let unit = source.whole_part().map_or(Unit::Pages, |(unit, _)| unit);
         format!(
             "{}{}",
             prose::short(&source.key, works),
@@ -189,7 +193,7 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> TableRow<'a> {
     let sources = rules.sources();
     let report = sources
         .iter()
-        .find(|s| s.part.is_some())
+        .find(|s| s.whole_part().is_some())
         .or(sources.first());
     TableRow {
         name: rules.name(),

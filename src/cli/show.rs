@@ -207,9 +207,13 @@ fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
         lines.push((recorded.fact.word().into(), text));
     }
     for source in rules.sources() {
-        let at: Vec<_> = source.part.iter().map(|(_, range)| *range).collect();
+        let at: Vec<_> = source
+            .whole_part()
+            .iter()
+            .map(|(_, range)| *range)
+            .collect();
         let unit = source
-            .part
+            .whole_part()
             .map_or(crate::rules::Unit::Pages, |(unit, _)| unit);
         let mut text = format!(
             "{}{}",

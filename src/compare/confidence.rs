@@ -360,7 +360,9 @@ impl<'a> Facts<'a> {
         self.reported().any(|source| {
             let key = source.key.as_str();
             let is_on_the_web = self.works.get(key).is_some_and(|work| work.url.is_some());
-            let has_part = self.reported().any(|s| s.key == key && s.part.is_some());
+            let has_part = self
+                .reported()
+                .any(|s| s.key == key && s.whole_part().is_some());
             !is_on_the_web && !has_part
         })
     }

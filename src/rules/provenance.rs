@@ -21,6 +21,11 @@ pub struct Source {
 }
 
 impl Source {
+    /// The part that speaks of this game: its pages, or all that is numbered.
+    pub fn whole_part(&self) -> Option<(Unit, Range)> {
+        self.part.or(self.numbering)
+    }
+
     /// How brackets number what they cite; pages if nothing else is said.
     pub fn cited_by(&self) -> Option<(Unit, Range)> {
         self.numbering.or(self.part)
@@ -48,7 +53,8 @@ impl Citation {
     /// The places cited: its own, or the whole part the source line names.
     pub fn ranges(&self) -> Vec<Range> {
         if self.at.is_empty() {
-            self.source.part.iter().map(|(_, range)| *range).collect()
+            let part = self.source.whole_part();
+            part.iter().map(|(_, range)| *range).collect()
         } else {
             self.at.clone()
         }
@@ -58,7 +64,7 @@ impl Citation {
     /// no part.
     pub fn unit(&self) -> Unit {
         let cited = match self.at.is_empty() {
-            true => self.source.part,
+            true => self.source.whole_part(),
             false => self.source.cited_by(),
         };
         cited.map_or(Unit::Pages, |(unit, _)| unit)

@@ -11,6 +11,8 @@ use crate::rules::{Bibliography, ClauseId, PartUse, ReportPart};
 pub struct NumberedView {
     /// `Walker 2011, rules 1–12`.
     title: String,
+    /// What one part is called: `rule`.
+    unit: &'static str,
     parts: Vec<PartView>,
 }
 
@@ -41,6 +43,7 @@ pub fn numbered(told: &RulesText, works: &Bibliography) -> Vec<NumberedView> {
             let work = prose::short(&numbered.source.key, works);
             NumberedView {
                 title: format!("{work}{}", prose::locator(numbered.unit, &ranges)),
+                unit: numbered.unit.singular(),
                 parts: numbered.parts.into_iter().map(part).collect(),
             }
         })
@@ -64,13 +67,13 @@ fn view(part_use: &PartUse, told: &RulesText) -> UseView {
             let anchor = anchor(rules, &format!("conflict_{name}"));
             (text.into(), Some(anchor))
         }
-        PartUse::Fact(word) => (format!("the record: {word}"), None),
+        PartUse::Fact(word) => (format!("the record ({word})"), None),
     };
     UseView { text, anchor }
 }
 
 fn rule(told: &RulesText, id: ClauseId, what: &str) -> (String, Option<String>) {
     let rule = told.rule(id);
-    let text = format!("rule {}{what}", rule.number);
+    let text = format!("{} (rule {}{what})", rule.topic, rule.number);
     (text, Some(rule.anchor.clone()))
 }

@@ -282,9 +282,13 @@ fn metadata(works: &Bibliography, rules: &Ruleset) -> Node {
     let played = rules.clauses().iter().filter(|c| is_played(c.body()));
     let told: Vec<String> = played.map(|clause| prose::tell(rules, clause)).collect();
     let source = |source: &crate::rules::Source| {
-        let at: Vec<_> = source.part.iter().map(|(_, range)| *range).collect();
+        let at: Vec<_> = source
+            .whole_part()
+            .iter()
+            .map(|(_, range)| *range)
+            .collect();
         let unit = source
-            .part
+            .whole_part()
             .map_or(crate::rules::Unit::Pages, |(unit, _)| unit);
         let cited = prose::short(&source.key, works) + &prose::locator(unit, &at);
         match &source.read_in {
