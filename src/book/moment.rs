@@ -240,13 +240,13 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
                 };
                 said.push(format!("{player} chooses {pit}, with {}{way}.", seeds(n)));
             }
-            Event::GoesOn {
+            Event::Resumed {
                 player, seeds: n, ..
             } => {
                 laps = 0;
                 said.push(format!("{player}'s sowing goes on, with {}.", seeds(n)));
             }
-            Event::Rests { player, .. } => said.push(format!("{player}'s sowing rests.")),
+            Event::Paused { player, .. } => said.push(format!("{player}'s sowing pauses.")),
             Event::Skipped { .. } => skips += 1,
             Event::Moved {
                 from, to, seeds: n, ..
@@ -329,7 +329,7 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
             | Event::HandedOver { .. }
             | Event::RoundJudged { .. }
             | Event::LineDeclined { .. }
-            | Event::LineBarren { .. }
+            | Event::LineTakesNothing { .. }
             | Event::LineTaken { .. } => {}
         }
     }

@@ -240,7 +240,7 @@ fn ruled(party: &Party, position: &Position, forbidden: &Forbidden) -> String {
         Some(Ruling::NoSuchWay) => "there is no such way of moving",
         Some(Ruling::NotSo { .. }) => "the pit may be played, but not so",
         Some(Ruling::LastResort { .. }) => "it may be played only where nothing else can",
-        Some(Ruling::SowingRests { .. }) => "a sowing that rests has to go on first",
+        Some(Ruling::SowingPaused { .. }) => "a sowing that is paused has to go on first",
         Some(Ruling::WithoutEnd) => "its sowing would never end",
         Some(Ruling::EmptyPit) => "the pit is empty",
         None => "it does something else",

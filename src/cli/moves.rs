@@ -195,8 +195,8 @@ fn reason_in_words(referee: &Referee, ruling: Option<Ruling>, works: &Bibliograp
         Some(Ruling::NoSuchWay) => "there is no such way of moving here".into(),
         Some(Ruling::EmptyPit) => "the pit is empty: there is nothing to lift".into(),
         Some(Ruling::NotOffered { clause }) | Some(Ruling::RuledOut { clause }) => behind(clause),
-        Some(Ruling::SowingRests { clause }) => format!(
-            "a sowing of the player's rests and has to go on first. {}",
+        Some(Ruling::SowingPaused { clause }) => format!(
+            "a sowing of the player's is paused and has to go on first. {}",
             behind(clause)
         ),
         Some(Ruling::WithoutEnd) => {

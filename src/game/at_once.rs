@@ -2,9 +2,9 @@
 
 use crate::rules::{Board, ByPlayer, Direction, Pit, PitSet, Player};
 
-/// A sowing that rests between two laps, while others sow theirs.
+/// A sowing that is paused between two laps, while others sow theirs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Resting {
+pub struct Paused {
     /// Seeds in hand, at least one.
     pub hand: u16,
     /// Where the first of them falls; `None` if no pit would take it.
@@ -31,7 +31,7 @@ pub struct Resting {
     pub seeds_sown: u32,
 }
 
-impl Resting {
+impl Paused {
     /// As a position's text has it, with the text of each place.
     pub(super) fn write(&self, place: impl Fn(Pit) -> String) -> String {
         let next = self.next.map_or("-".into(), &place);
@@ -56,7 +56,7 @@ impl Resting {
     }
 
     /// Reads what [`write`](Self::write) wrote; `None` if a part is missing or wrong.
-    pub(super) fn read(text: &str, place: &dyn Fn(&str) -> Option<Pit>) -> Option<Resting> {
+    pub(super) fn read(text: &str, place: &dyn Fn(&str) -> Option<Pit>) -> Option<Paused> {
         let parts: Vec<&str> = text.split(',').collect();
         let (parts, captures) = match parts.split_last()? {
             (&"captures", parts) => (parts, true),
@@ -79,7 +79,7 @@ impl Resting {
             return None;
         };
         let sown = sown.split('+').filter(|pit| !pit.is_empty());
-        Some(Resting {
+        Some(Paused {
             hand: hand.parse().ok().filter(|hand| *hand > 0)?,
             next: match next {
                 "-" => None,
@@ -109,7 +109,7 @@ impl Resting {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct AtOnce {
     /// The sowings that rest.
-    pub resting: ByPlayer<Option<Resting>>,
+    pub paused: ByPlayer<Option<Paused>>,
     /// Players whose sowing is over, in the order in which they were done.
     pub done: Vec<Player>,
 }
@@ -117,7 +117,7 @@ pub struct AtOnce {
 impl AtOnce {
     /// Whether nobody has begun, so that nothing need be kept.
     pub(crate) fn is_over(&self) -> bool {
-        self.done.is_empty() && self.resting.iter().all(|(_, resting)| resting.is_none())
+        self.done.is_empty() && self.paused.iter().all(|(_, paused)| paused.is_none())
     }
 
     /// Who sows after a player has: the next who is not done, or `None` where all are.
@@ -134,9 +134,9 @@ impl AtOnce {
 
     /// Seeds in the hands of all players.
     pub(crate) fn seeds(&self) -> u16 {
-        let hands = self.resting.iter();
+        let hands = self.paused.iter();
         hands
-            .filter_map(|(_, resting)| resting.as_ref().map(|resting| resting.hand))
+            .filter_map(|(_, paused)| paused.as_ref().map(|paused| paused.hand))
             .sum()
     }
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Memory, PitAttributes, Position, Resting};
+use super::{Memory, Paused, PitAttributes, Position};
 use crate::rules::{ByPlayer, Direction, Happened, Kind, Pit, PitSet, Player, Ruleset};
 
 /// A word of the fifth part: an example and what it says.
@@ -40,8 +40,8 @@ pub const FIELDS: [Field; 20] = [
         "the direction a player has chosen and keeps to: > anticlockwise, < clockwise",
     ),
     field(
-        "resting:south=4,5,2,4,4,2,2,2,1,>,3+4",
-        "a sowing that rests while others sow at the same time: its seeds in hand; the pits where the next \
+        "paused:south=4,5,2,4,4,2,2,2,1,>,3+4",
+        "a sowing that is paused while others sow at the same time: its seeds in hand; the pits where the next \
          seed falls, where the move began, that was lifted last and where the last seed fell; the lap to come; the \
          seeds first lifted and those sown so far; the way to move and the direction; the pits sown, parted by +; \
          and `captures` if it captured",
@@ -181,13 +181,9 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
         }
     }
     if let Some(at_once) = &ground.at_once {
-        for (player, resting) in at_once.resting.iter() {
-            if let Some(resting) = resting {
-                words.push(format!(
-                    "resting:{}={}",
-                    seat(player),
-                    resting.write(number)
-                ));
+        for (player, paused) in at_once.paused.iter() {
+            if let Some(paused) = paused {
+                words.push(format!("paused:{}={}", seat(player), paused.write(number)));
             }
         }
         if !at_once.done.is_empty() {
@@ -317,9 +313,9 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
                     _ => return None,
                 });
             }
-            "resting" => {
+            "paused" => {
                 let at_once = ground.at_once.get_or_insert_default();
-                at_once.resting[whose] = Some(Resting::read(value, &pit)?);
+                at_once.paused[whose] = Some(Paused::read(value, &pit)?);
             }
             "noted" => {
                 let bit = rules.notes().iter().position(|n| n == value)?;

@@ -18,7 +18,7 @@ mod work;
 
 use crate::rules::{Player, Ruleset};
 
-pub use at_once::{AtOnce, Resting};
+pub use at_once::{AtOnce, Paused};
 pub use extras::{FIELDS, Field, same_memory};
 pub use moves::{Answer, Answers, Move};
 pub use notation::{MOST_SEEDS, Total, parse_position, parse_position_of};

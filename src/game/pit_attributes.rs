@@ -1,7 +1,7 @@
 //! What lies under the seeds: owners, closed pits, marks; and what is
 //! remembered of a round.
 
-use super::{AtOnce, Resting};
+use super::{AtOnce, Paused};
 use crate::rules::{ByPlayer, Direction, Pit, PitSet, Player, Ruleset};
 
 /// The pits themselves, apart from what they hold. Part of a position when
@@ -87,9 +87,9 @@ impl PitAttributes {
         self.locked.contains(pit)
     }
 
-    /// The sowing of a player that rests while others sow theirs.
-    pub fn resting(&self, player: Player) -> Option<&Resting> {
-        self.at_once.as_ref()?.resting[player].as_ref()
+    /// The sowing of a player that is paused while others sow theirs.
+    pub fn paused(&self, player: Player) -> Option<&Paused> {
+        self.at_once.as_ref()?.paused[player].as_ref()
     }
 
     /// Who holds a mark on a pit.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Memory, PitAttributes};
-use crate::rules::{Board, ByPlayer, Kind, Life, Pit, PitSet, Player, Ruleset};
+use crate::rules::{Board, ByPlayer, Kind, Lifetime, Pit, PitSet, Player, Ruleset};
 
 /// Everything a ruleset can see of a game in progress, but for its history.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -93,17 +93,17 @@ impl Position {
 
     /// Forgets what a player has noted and what has become of pits, and takes off the
     /// player's marks, that last so long; gives the marks that are taken off, each with its pit.
-    pub(crate) fn fade(
+    pub(crate) fn expire(
         &mut self,
         player: Player,
-        life: Life,
+        life: Lifetime,
         rules: &Ruleset,
     ) -> Vec<(usize, Pit)> {
-        let fading = rules.fading(life);
-        if self.memory.notes[player] & fading.notes != 0 {
-            Arc::make_mut(&mut self.memory).notes[player] &= !fading.notes;
+        let expiring = rules.expiring(life);
+        if self.memory.notes[player] & expiring.notes != 0 {
+            Arc::make_mut(&mut self.memory).notes[player] &= !expiring.notes;
         }
-        for nth in &fading.happened {
+        for nth in &expiring.happened {
             if !self.memory.happened[*nth].is_empty() {
                 Arc::make_mut(&mut self.memory).happened[*nth] = PitSet::default();
             }
@@ -112,10 +112,10 @@ impl Position {
             let pits = self.ground.marks[mark][player];
             pits.iter().map(move |pit| (mark, pit))
         };
-        let off: Vec<(usize, Pit)> = fading.marks.iter().copied().flat_map(held).collect();
+        let off: Vec<(usize, Pit)> = expiring.marks.iter().copied().flat_map(held).collect();
         if !off.is_empty() {
             let ground = Arc::make_mut(&mut self.ground);
-            for mark in &fading.marks {
+            for mark in &expiring.marks {
                 ground.marks[*mark][player] = PitSet::default();
             }
             ground.find_locked(rules);
@@ -176,14 +176,14 @@ impl Position {
             return;
         }
         let at_once = Arc::make_mut(&mut self.ground).at_once.take();
-        for (_, resting) in at_once.unwrap_or_default().resting.iter() {
-            if let Some(resting) = resting {
-                self.put(resting.origin, resting.hand);
+        for (_, paused) in at_once.unwrap_or_default().paused.iter() {
+            if let Some(paused) = paused {
+                self.put(paused.origin, paused.hand);
             }
         }
     }
 
-    /// Passes the turn on from a player whose sowing rests, or who is done where players sow at
+    /// Passes the turn on from a player whose sowing is paused, or who is done where players sow at
     /// the same time; whether all are done.
     pub(crate) fn pass_at_once(&mut self, player: Player, is_done: bool, board: &Board) -> bool {
         let ground = Arc::make_mut(&mut self.ground);

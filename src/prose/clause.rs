@@ -230,25 +230,20 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
 }
 
 fn at_once(tempo: Tempo, setting: Setting<'_>) -> Vec<String> {
-    let (players, other, are_done) = match setting.game.is_for_two() {
-        true => (
-            "both players sow",
-            "the other player sows one",
-            "both are done",
-        ),
-        false => (
-            "all players sow",
-            "the next player sows one",
-            "all are done",
-        ),
+    let (players, other, all) = match setting.game.is_for_two() {
+        true => ("both players", "the other player", "both"),
+        false => ("all players", "the next player", "all"),
     };
     match tempo {
         Tempo::LapByLap => vec![
-            format!("{players} at the same time"),
             format!(
-                "here they are taken lap by lap: after each lap {other}, and whoever is done waits"
+                "{players} sow at the same time; they are taken to be equally fast, so that after \
+                 each lap {other} sows one"
             ),
-            format!("when {are_done}, the one who was done first moves next"),
+            format!(
+                "a player who has finished waits, and when {all} have finished, the one who finished \
+                 first moves next"
+            ),
         ],
     }
 }

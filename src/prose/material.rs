@@ -6,7 +6,7 @@ use super::scene::{Moment, Scene};
 use super::setting::Setting;
 use super::words::{counted, list, named, numeral, ranges};
 use crate::terms::{
-    Amount, Area, BoardPlan, Leg, Life, MarkPlan, NotePlan, Noun, Ownership, Parameter, Pits,
+    Amount, Area, BoardPlan, Leg, Lifetime, MarkPlan, NotePlan, Noun, Ownership, Parameter, Pits,
     SeedPlan, Side, Track, Whose,
 };
 
@@ -227,14 +227,14 @@ pub fn notes(plan: &NotePlan, setting: Setting) -> Vec<String> {
 }
 
 /// When what a player has noted or marked is forgotten.
-fn until(life: Life, player: &str, setting: Setting) -> String {
+fn until(life: Lifetime, player: &str, setting: Setting) -> String {
     match life {
-        Life::Lap => format!("until the next lap of {player} begins, or the move is over"),
-        Life::Move => format!("until the move of {player} is over"),
-        Life::Turn => format!("until the turn of {player} is over"),
-        Life::Round if setting.game.rounds => "until the round is over".into(),
-        Life::Game if setting.game.rounds => "over all rounds, until the match is over".into(),
-        Life::Round | Life::Game => "until the game is over".into(),
+        Lifetime::Lap => format!("until the next lap of {player} begins, or the move is over"),
+        Lifetime::Move => format!("until the move of {player} is over"),
+        Lifetime::Turn => format!("until the turn of {player} is over"),
+        Lifetime::Round if setting.game.rounds => "until the round is over".into(),
+        Lifetime::Game if setting.game.rounds => "over all rounds, until the match is over".into(),
+        Lifetime::Round | Lifetime::Game => "until the game is over".into(),
     }
 }
 

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::context::ActionContext;
 use super::scene::MoveTrace;
-use crate::game::Resting;
+use crate::game::Paused;
 use crate::rules::Pit;
 
 impl ActionContext<'_> {
     /// Lets the sowing rest with its seeds in hand, before a lap that begins in `next`.
-    pub fn rest(&mut self, way: u8, next: Option<Pit>) {
+    pub fn pause(&mut self, way: u8, next: Option<Pit>) {
         let trace = self.trace.expect("a move is being made");
-        let resting = Resting {
+        let paused = Paused {
             hand: std::mem::take(&mut self.hand),
             next,
             start: trace.start,
@@ -27,28 +27,28 @@ impl ActionContext<'_> {
         };
         let ground = Arc::make_mut(&mut self.position.ground);
         let at_once = ground.at_once.get_or_insert_default();
-        at_once.resting[self.mover] = Some(resting);
+        at_once.paused[self.mover] = Some(paused);
     }
 
     /// Takes up the mover's sowing that rested, if one did; where its lap begins.
-    pub fn take_up(&mut self) -> Option<Option<Pit>> {
-        let resting = self.position.ground().resting(self.mover)?.clone();
+    pub fn resume_sowing(&mut self) -> Option<Option<Pit>> {
+        let paused = self.position.ground().paused(self.mover)?.clone();
         if let Some(at_once) = &mut Arc::make_mut(&mut self.position.ground).at_once {
-            at_once.resting[self.mover] = None;
+            at_once.paused[self.mover] = None;
         }
-        self.hand = resting.hand;
-        self.direction = resting.direction;
-        self.captured_before = resting.captures;
-        self.sown = resting.seeds_sown;
+        self.hand = paused.hand;
+        self.direction = paused.direction;
+        self.captured_before = paused.captures;
+        self.sown = paused.seeds_sown;
         self.trace = Some(MoveTrace {
-            start: resting.start,
-            origin: resting.origin,
-            last: resting.last,
-            lap: resting.lap,
-            lifted: resting.lifted,
+            start: paused.start,
+            origin: paused.origin,
+            last: paused.last,
+            lap: paused.lap,
+            lifted: paused.lifted,
             of_lap: 0,
-            sown: resting.sown,
+            sown: paused.sown,
         });
-        Some(resting.next)
+        Some(paused.next)
     }
 }

@@ -39,8 +39,8 @@ pub enum Event {
         /// Seeds that the pit holds before anything is lifted.
         seeds: u16,
     },
-    /// The sowing of a player rests after a lap, since others sow at the same time.
-    Rests {
+    /// The sowing of a player is paused after a lap, since others sow at the same time.
+    Paused {
         /// The clause by which the players sow at the same time.
         clause: ClauseId,
         /// Whose sowing it is.
@@ -49,7 +49,7 @@ pub enum Event {
         seeds: u16,
     },
     /// A sowing that rested goes on.
-    GoesOn {
+    Resumed {
         /// The clause that says how seeds are sown.
         clause: ClauseId,
         /// Whose sowing it is.
@@ -109,7 +109,7 @@ pub enum Event {
         clause: ClauseId,
     },
     /// A line fits, but the lap that it would begin would take nothing.
-    LineBarren {
+    LineTakesNothing {
         /// The line with `if that captures`.
         clause: ClauseId,
     },
@@ -328,7 +328,7 @@ impl Event {
     /// that could not be taken.
     pub fn acting_clause(&self) -> Option<ClauseId> {
         match self {
-            Event::LineBarren { .. } => None,
+            Event::LineTakesNothing { .. } => None,
             event => event.clause(),
         }
     }
@@ -340,14 +340,14 @@ impl Event {
             | Event::RuledOut { clause, .. }
             | Event::Chosen { clause, .. }
             | Event::LapBegins { clause }
-            | Event::Rests { clause, .. }
-            | Event::GoesOn { clause, .. }
+            | Event::Paused { clause, .. }
+            | Event::Resumed { clause, .. }
             | Event::Lifted { clause, .. }
             | Event::Dropped { clause, .. }
             | Event::Skipped { clause, .. }
             | Event::LineTaken { clause }
             | Event::LineDeclined { clause }
-            | Event::LineBarren { clause }
+            | Event::LineTakesNothing { clause }
             | Event::Captured { clause, .. }
             | Event::Moved { clause, .. }
             | Event::Returned { clause, .. }

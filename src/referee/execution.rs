@@ -6,7 +6,7 @@ use super::event::{Event, EventSink, NullSink};
 use super::scene::{MoveTrace, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
-    AnyNumber, Choice, ClauseId, Direction, Happening, Life, Moment, Path, Pit, Place, Ruled,
+    AnyNumber, Choice, ClauseId, Direction, Happening, Lifetime, Moment, Path, Pit, Place, Ruled,
     Ruleset, Skip, Through, TurnRules, Way,
 };
 
@@ -20,8 +20,8 @@ pub(super) struct Done {
     pub captures_at_once: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
-    /// Whether its sowing rests, to go on when the others have sown a lap.
-    pub rests: bool,
+    /// Whether its sowing is paused, to go on when the others have sown a lap.
+    pub is_paused: bool,
     /// Whether its sowing came back to the same board.
     pub is_endless: bool,
     /// Whether it is so, and no clause says what happens then.
@@ -42,7 +42,7 @@ pub(super) struct MoveExecution<'r> {
     watch: CycleDetector,
     /// Whether it goes on with a sowing that rested.
     is_resumed: bool,
-    rests: bool,
+    is_paused: bool,
     is_endless: bool,
     is_refused: bool,
 }
@@ -88,7 +88,7 @@ impl<'r> MoveExecution<'r> {
             path,
             watch: CycleDetector::new(rules.asks().laps),
             is_resumed: false,
-            rests: false,
+            is_paused: false,
             is_endless: false,
             is_refused: false,
         }
@@ -115,7 +115,7 @@ impl<'r> MoveExecution<'r> {
             captures_at_once: self.context.watched.has_taken(),
             decision: self.context.decision,
             moves_again: self.context.moves_again,
-            rests: self.rests,
+            is_paused: self.is_paused,
             position: self.context.position,
             is_endless: self.is_endless,
             is_refused: self.is_refused,
@@ -123,10 +123,10 @@ impl<'r> MoveExecution<'r> {
     }
 
     fn run(&mut self, sink: &mut dyn EventSink) -> Result<(), Asked> {
-        if let Some(next) = self.context.take_up() {
+        if let Some(next) = self.context.resume_sowing() {
             self.is_resumed = true;
             self.keep_first_pit_of_sow();
-            sink.tell(Event::GoesOn {
+            sink.tell(Event::Resumed {
                 clause: self.sower,
                 player: self.context.mover,
                 pit: self.trace().origin,
@@ -147,7 +147,7 @@ impl<'r> MoveExecution<'r> {
             }
         }
         self.context.held_before = None;
-        if self.rests {
+        if self.is_paused {
             return Ok(());
         }
         if self.context.hand > 0 {
@@ -218,13 +218,13 @@ impl<'r> MoveExecution<'r> {
             };
             from = first;
             if let Some(at_once) = &self.context.turn.at_once {
-                sink.tell(Event::Rests {
+                sink.tell(Event::Paused {
                     clause: at_once.clause,
                     player: self.context.mover,
                     seeds: self.context.hand,
                 });
-                self.context.rest(self.mv.way, from);
-                self.rests = true;
+                self.context.pause(self.mv.way, from);
+                self.is_paused = true;
                 return Ok(());
             }
             if self.goes_on_for_ever(sink)? {
@@ -249,7 +249,7 @@ impl<'r> MoveExecution<'r> {
                     return Ok(None);
                 };
                 self.context.held_before = None;
-                self.context.fade(Life::Lap, sink);
+                self.context.expire(Lifetime::Lap, sink);
                 self.turn_to(path, clause);
                 self.context.lift(pit, None, clause, sink);
                 self.travel_mut().origin = pit;
@@ -263,7 +263,7 @@ impl<'r> MoveExecution<'r> {
                     return Ok(None);
                 }
                 self.context.held_before = None;
-                self.context.fade(Life::Lap, sink);
+                self.context.expire(Lifetime::Lap, sink);
                 self.turn_to(path, clause);
                 // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                 self.path.from = path.from.clone();

@@ -6,17 +6,17 @@ use super::Referee;
 use super::context::ActionContext;
 use super::event::{Event, EventSink};
 use crate::game::Position;
-use crate::rules::{Happening, Life, Pit, Player, Ruleset};
+use crate::rules::{Happening, Lifetime, Pit, Player, Ruleset};
 
 /// Forgets what of a player's lasts so long, and tells which marks are taken off.
-fn fade(
+fn expire(
     rules: &Ruleset,
     position: &mut Position,
     player: Player,
-    life: Life,
+    life: Lifetime,
     sink: &mut dyn EventSink,
 ) {
-    for (mark, pit) in position.fade(player, life, rules) {
+    for (mark, pit) in position.expire(player, life, rules) {
         let clause = rules.marks()[mark].clause;
         sink.tell(Event::Unmarked { clause, pit });
     }
@@ -24,8 +24,8 @@ fn fade(
 
 impl ActionContext<'_> {
     /// Forgets what of the mover's lasts so long.
-    pub fn fade(&mut self, life: Life, sink: &mut dyn EventSink) {
-        fade(self.rules, &mut self.position, self.mover, life, sink);
+    pub fn expire(&mut self, life: Lifetime, sink: &mut dyn EventSink) {
+        expire(self.rules, &mut self.position, self.mover, life, sink);
     }
 
     /// Remembers what becomes of a pit, where a clause asks it.
@@ -61,19 +61,20 @@ impl ActionContext<'_> {
 impl Referee {
     /// Forgets what lasts no longer than a move that was judged, or than the turn if the
     /// player was given no other move.
-    pub(super) fn fade(
+    pub(super) fn expire(
         &self,
         position: &mut Position,
         player: Player,
         moves_again: bool,
         sink: &mut dyn EventSink,
     ) {
-        if !self.rules.fades_in_turns() {
+        if !self.rules.expires_in_turns() {
             return;
         }
-        let is_over = |life: &Life| *life < Life::Turn || *life == Life::Turn && !moves_again;
-        for life in Life::ALL.into_iter().filter(is_over) {
-            fade(&self.rules, position, player, life, sink);
+        let is_over =
+            |life: &Lifetime| *life < Lifetime::Turn || *life == Lifetime::Turn && !moves_again;
+        for life in Lifetime::ALL.into_iter().filter(is_over) {
+            expire(&self.rules, position, player, life, sink);
         }
     }
 }

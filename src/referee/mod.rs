@@ -140,18 +140,18 @@ impl Referee {
             captures,
             decision,
             moves_again,
-            rests,
+            is_paused,
             ..
         } = done;
         let mover = position.mover;
         if is_at_once && decision.is_none() {
-            let is_done = !rests && !moves_again;
+            let is_done = !is_paused && !moves_again;
             if !position.pass_at_once(mover, is_done, self.rules.board()) {
                 if is_done {
                     position.complete_turn(mover);
                 }
-                if !rests {
-                    self.fade(&mut position, mover, moves_again, sink);
+                if !is_paused {
+                    self.expire(&mut position, mover, moves_again, sink);
                 }
                 return self.enter_turn(position, false, sink);
             }
@@ -165,7 +165,7 @@ impl Referee {
         let repetition = if self.rules.asks_history() {
             // What is forgotten now makes no position another.
             let mut left = position.clone();
-            self.fade(&mut left, mover, moves_again, &mut NullSink);
+            self.expire(&mut left, mover, moves_again, &mut NullSink);
             Repetition {
                 repeats: recall.repeats(&left),
                 agreed: recall.agrees(&left),
@@ -193,7 +193,7 @@ impl Referee {
             let decision = decision.unwrap_or(Decision::End);
             return self.round_over(position, Some(end.clause), decision, sink);
         }
-        self.fade(&mut position, mover, moves_again, sink);
+        self.expire(&mut position, mover, moves_again, sink);
         self.enter_turn(position, moves_again, sink)
     }
 
@@ -269,7 +269,7 @@ impl Referee {
                     player,
                 }),
             }
-            self.fade(&mut position, player, false, sink);
+            self.expire(&mut position, player, false, sink);
             self.pass_on(&mut position, player);
             looked.passed.push(player);
         }

@@ -6,7 +6,7 @@ use super::event::{Event, EventSink};
 use super::scene::{Scene, leader};
 use crate::game::Position;
 use crate::rules::{
-    Amount, ClauseId, Ending, Life, Pit, Player, Remainder, RoundRule, Ruleset, Side, Starter,
+    Amount, ClauseId, Ending, Lifetime, Pit, Player, Remainder, RoundRule, Ruleset, Side, Starter,
     Unfilled,
 };
 
@@ -93,7 +93,7 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
 
 /// Keeps the notes and marks that last over all rounds.
 fn keep(rules: &Ruleset, before: &Position, next: &mut Position) {
-    let kept = rules.fading(Life::Game);
+    let kept = rules.expiring(Lifetime::Game);
     if kept.is_empty() {
         return;
     }

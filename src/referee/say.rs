@@ -64,10 +64,10 @@ impl Event {
                 };
                 format!("{player} chooses {pit}, which holds {}{way}", seeds(n))
             }
-            Event::Rests {
+            Event::Paused {
                 player, seeds: n, ..
-            } => format!("{player}'s sowing rests, with {} in hand", seeds(n)),
-            Event::GoesOn {
+            } => format!("{player}'s sowing pauses, with {} in hand", seeds(n)),
+            Event::Resumed {
                 player, seeds: n, ..
             } => format!("{player}'s sowing goes on, with {} in hand", seeds(n)),
             Event::LapBegins { .. } => "another lap begins".into(),
@@ -89,7 +89,7 @@ impl Event {
             }
             Event::LineTaken { .. } => "this line fits".into(),
             Event::LineDeclined { .. } => "this line fits, and is passed over".into(),
-            Event::LineBarren { .. } => {
+            Event::LineTakesNothing { .. } => {
                 "this line fits, and is not taken: the lap that it begins would not end in a capture"
                     .into()
             }

@@ -15,7 +15,7 @@ impl<'r> MoveExecution<'r> {
         }
         for block in lines.chunk_by(|a, b| a.says.block == b.says.block) {
             for line in block {
-                if !self.context.fits(line) || self.is_barren(line, sink) {
+                if !self.context.fits(line) || self.lap_takes_nothing(line, sink) {
                     continue;
                 }
                 if self.context.declines(line, sink)? {
@@ -34,7 +34,7 @@ impl<'r> MoveExecution<'r> {
     /// Whether a line is taken only if its lap captures, and it would not. Tries that
     /// lap on a copy; there such lines are taken if they fit, so that no lap is tried
     /// within one that is.
-    fn is_barren(&mut self, line: &'r Ruled<Line>, sink: &mut dyn EventSink) -> bool {
+    fn lap_takes_nothing(&mut self, line: &'r Ruled<Line>, sink: &mut dyn EventSink) -> bool {
         if !line.says.if_captures || self.context.is_trial {
             return false;
         }
@@ -43,7 +43,7 @@ impl<'r> MoveExecution<'r> {
         let captures = captures.expect("nobody is asked of a lap that is tried");
         self.context.sown = trial.context.sown;
         if !captures {
-            sink.tell(Event::LineBarren {
+            sink.tell(Event::LineTakesNothing {
                 clause: line.clause,
             });
         }

@@ -4,7 +4,7 @@ use super::context::Asked;
 use super::event::{Event, EventSink, NullSink};
 use super::execution::{Done, MoveExecution};
 use super::scene::{MoveTrace, Scene, rules_for, usual_direction};
-use crate::game::{LegalMove, Move, Position, Resting, Work};
+use crate::game::{LegalMove, Move, Paused, Position, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, Tier, TurnRules, Verdict, Way,
 };
@@ -175,11 +175,11 @@ pub(super) fn legal(
         sift(&stand, &mut tried, sink);
         tried
     };
-    let tried = match position.ground().resting(position.mover) {
+    let tried = match position.ground().paused(position.mover) {
         // A sowing that rested goes on: nothing is chosen, and nothing is demanded.
-        Some(resting) => {
+        Some(paused) => {
             let mut tried = Vec::new();
-            is_cut |= !stand.try_all(going_on(resting), &mut tried, &mut work);
+            is_cut |= !stand.try_all(resuming_move(paused), &mut tried, &mut work);
             tried
         }
         None => {
@@ -211,10 +211,10 @@ pub(super) fn legal(
 
 /// The move that goes on with a sowing that rested: it is named by the pit that was lifted
 /// for the lap to come.
-fn going_on(resting: &Resting) -> Move {
+fn resuming_move(paused: &Paused) -> Move {
     Move {
-        way: resting.way,
-        ..Move::new(resting.origin)
+        way: paused.way,
+        ..Move::new(paused.origin)
     }
 }
 
@@ -290,8 +290,8 @@ pub enum Ruling {
         /// The filter that the move does not meet.
         clause: ClauseId,
     },
-    /// The player's sowing rests, and has to go on before anything is chosen.
-    SowingRests {
+    /// The player's sowing is paused, and has to go on before anything is chosen.
+    SowingPaused {
         /// The clause by which players sow at the same time.
         clause: ClauseId,
     },
@@ -317,7 +317,7 @@ impl Ruling {
             Ruling::NotOffered { clause }
             | Ruling::RuledOut { clause }
             | Ruling::NotSo { clause }
-            | Ruling::SowingRests { clause }
+            | Ruling::SowingPaused { clause }
             | Ruling::LastResort { clause } => Some(clause),
             Ruling::NoSuchWay | Ruling::EmptyPit | Ruling::WithoutEnd => None,
         }
@@ -327,14 +327,14 @@ impl Ruling {
 /// Why a move is illegal; `None` if it is legal.
 pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<Ruling> {
     let (turn, _) = rules_for(rules, position, position.mover);
-    if position.ground().resting(position.mover).is_some() {
+    if position.ground().paused(position.mover).is_some() {
         let legal = legal(rules, turn, position, &mut NullSink);
         let clause = turn
             .at_once
             .as_ref()
             .map_or(turn.sowing.clause, |rule| rule.clause);
         let is_legal = legal.options.iter().any(|option| option.mv == mv);
-        return (!is_legal).then_some(Ruling::SowingRests { clause });
+        return (!is_legal).then_some(Ruling::SowingPaused { clause });
     }
     let Some(choice) = turn.choices.get(usize::from(mv.way)) else {
         return Some(Ruling::NoSuchWay);

@@ -7,7 +7,7 @@ use crate::terms::{Effects, Tempo};
 
 use super::{
     Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Happened, Head,
-    Life, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record,
+    Lifetime, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record,
     RoundRule, Source, Whole,
 };
 
@@ -71,9 +71,9 @@ pub struct RuledMark {
     pub preset: Vec<(Pit, Player)>,
 }
 
-/// What of a player's is forgotten when a [`Life`] is over.
+/// What of a player's is forgotten when a [`Lifetime`] is over.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Fading {
+pub struct Expiring {
     /// Notes, by bit: see [`Ruleset::notes`].
     pub notes: u32,
     /// Places among [`Ruleset::marks`] of marks that the player holds.
@@ -82,7 +82,7 @@ pub struct Fading {
     pub happened: Vec<usize>,
 }
 
-impl Fading {
+impl Expiring {
     /// Whether nothing is.
     pub fn is_empty(&self) -> bool {
         self.notes == 0 && self.marks.is_empty() && self.happened.is_empty()
@@ -161,9 +161,9 @@ pub struct Ruleset {
     /// See [`happenings`](Self::happenings).
     #[serde(skip)]
     pub(super) happenings: Vec<Happened>,
-    /// By [`Life`]; see [`fading`](Self::fading).
+    /// By [`Lifetime`]; see [`expiring`](Self::expiring).
     #[serde(skip)]
-    pub(super) fading: [Fading; Life::ALL.len()],
+    pub(super) expiring: [Expiring; Lifetime::ALL.len()],
     #[serde(skip)]
     pub(super) asks: Asks,
     /// See [`seed_weight`](Self::seed_weight).
@@ -320,14 +320,14 @@ impl Ruleset {
 
     /// The notes and marks that last so long, and no longer: nothing of the round, which
     /// is how long all others last.
-    pub fn fading(&self, life: Life) -> &Fading {
-        &self.fading[life as usize]
+    pub fn expiring(&self, life: Lifetime) -> &Expiring {
+        &self.expiring[life as usize]
     }
 
     /// Whether something is forgotten when a lap, a move or a turn ends.
-    pub fn fades_in_turns(&self) -> bool {
-        let mut lives = Life::ALL.into_iter().filter(|life| life.is_of_turn());
-        lives.any(|life| !self.fading(life).is_empty())
+    pub fn expires_in_turns(&self) -> bool {
+        let mut lives = Lifetime::ALL.into_iter().filter(|life| life.is_of_turn());
+        lives.any(|life| !self.expiring(life).is_empty())
     }
 
     /// All that clauses ask of the round so far.

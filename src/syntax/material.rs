@@ -7,8 +7,8 @@ use super::phrases::{
     Read, Slip, amount, amounts, area, extent, name, number, part, pits, size, whose,
 };
 use crate::terms::{
-    BoardPlan, FirstPlayer, Leg, Letter, Life, MarkPlan, NotePlan, Ownership, Parameter, SeedPlan,
-    Side, Track,
+    BoardPlan, FirstPlayer, Leg, Letter, Lifetime, MarkPlan, NotePlan, Ownership, Parameter,
+    SeedPlan, Side, Track,
 };
 
 /// No parameter takes more values: each is a game of its own.
@@ -147,9 +147,9 @@ pub(super) fn notes(pair: &Pair<'_, Rule>) -> NotePlan {
 }
 
 /// The word between `until` and `ends`.
-fn life(pair: &Pair<'_, Rule>) -> Life {
+fn life(pair: &Pair<'_, Rule>) -> Lifetime {
     let said = part(pair, Rule::life).expect("it ends with something");
-    let mut lives = Life::ALL.into_iter();
+    let mut lives = Lifetime::ALL.into_iter();
     let said = lives.find(|life| life.word() == said.as_str().trim());
     said.expect("the grammar has no other lives")
 }

@@ -51,7 +51,7 @@ pub enum Aspect {
     /// Who began, and whatever else tells the players apart.
     Seats,
     /// Sowings that rest while another player sows.
-    Resting,
+    Paused,
     /// Whether the move, the round or the game goes on, and who moves next.
     Course,
 }

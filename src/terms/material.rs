@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Amount, Area, Letter, Life, Pits, Whose};
+use super::{Amount, Area, Letter, Lifetime, Pits, Whose};
 
 /// The left or the right end, as its owner sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -100,7 +100,7 @@ pub struct MarkPlan {
     /// Whether a player may make only one.
     pub one_each: bool,
     /// When it is taken off, if that is said; else when the round ends.
-    pub until: Option<Life>,
+    pub until: Option<Lifetime>,
 }
 
 /// A number the report leaves open or gives a range for: the first is in force.

@@ -6,7 +6,7 @@ use serde::Serialize;
 /// How long a note or a mark lasts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Life {
+pub enum Lifetime {
     /// `until lap ends`: until the next lap of the player who noted or marked begins, or
     /// the move is over.
     Lap,
@@ -20,24 +20,30 @@ pub enum Life {
     Game,
 }
 
-impl Life {
+impl Lifetime {
     /// From the shortest to the longest.
-    pub const ALL: [Life; 5] = [Life::Lap, Life::Move, Life::Turn, Life::Round, Life::Game];
+    pub const ALL: [Lifetime; 5] = [
+        Lifetime::Lap,
+        Lifetime::Move,
+        Lifetime::Turn,
+        Lifetime::Round,
+        Lifetime::Game,
+    ];
 
     /// The word between `until` and `ends`.
     pub fn word(self) -> &'static str {
         match self {
-            Life::Lap => "lap",
-            Life::Move => "move",
-            Life::Turn => "turn",
-            Life::Round => "round",
-            Life::Game => "game",
+            Lifetime::Lap => "lap",
+            Lifetime::Move => "move",
+            Lifetime::Turn => "turn",
+            Lifetime::Round => "round",
+            Lifetime::Game => "game",
         }
     }
 
     /// Whether it is over when a player's turn is.
     pub fn is_of_turn(self) -> bool {
-        self <= Life::Turn
+        self <= Lifetime::Turn
     }
 }
 
@@ -47,7 +53,7 @@ pub struct NotePlan {
     /// Names that `note` remembers. Never empty.
     pub names: Vec<String>,
     /// When they are forgotten.
-    pub until: Life,
+    pub until: Lifetime,
 }
 
 /// What can have become of a pit.
@@ -99,11 +105,11 @@ impl Since {
     }
 
     /// When it is forgotten.
-    pub fn until(self) -> Life {
+    pub fn until(self) -> Lifetime {
         match self {
-            Since::Move => Life::Move,
-            Since::Turn => Life::Turn,
-            Since::Round => Life::Round,
+            Since::Move => Lifetime::Move,
+            Since::Turn => Lifetime::Turn,
+            Since::Round => Lifetime::Round,
         }
     }
 }

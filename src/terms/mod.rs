@@ -34,7 +34,7 @@ pub use fact::{Coordinates, Fact};
 pub use head::Head;
 pub use locator::{Range, Unit};
 pub use material::{BoardPlan, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track};
-pub use memory::{Happened, Happening, Life, NotePlan, Since};
+pub use memory::{Happened, Happening, Lifetime, NotePlan, Since};
 pub use mirror::Mirror;
 pub use naming::{Meaning, Mention, Mentions, Naming};
 pub use parameters::{Parametric, Values};

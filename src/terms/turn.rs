@@ -209,7 +209,7 @@ impl Tempo {
     /// What it reads and writes.
     pub(crate) fn effects(self) -> Effects {
         match self {
-            Tempo::LapByLap => Effects::new(&[Aspect::Resting], &[Aspect::Resting, Aspect::Course]),
+            Tempo::LapByLap => Effects::new(&[Aspect::Paused], &[Aspect::Paused, Aspect::Course]),
         }
     }
 }

@@ -82,11 +82,11 @@ fn laps_are_sown_in_turn_and_who_is_done_first_begins() {
     let rules = race();
     let start = "2 2 2 2 / 2 2 2 2 | 0 0 | south";
     // South sows pits 2 and 3 from pit 1: pit 3 holds three, which are lifted, and the
-    // sowing rests.
+    // sowing is paused.
     let after = |moves: &[&str]| played(&rules, start, moves).position.notation(&rules);
     assert_eq!(
         after(&["1"]),
-        "0 3 0 2 / 2 2 2 2 | 0 0 | north | 0 0 | resting:south=3,4,1,3,3,2,2,2,1,>,2+3"
+        "0 3 0 2 / 2 2 2 2 | 0 0 | north | 0 0 | paused:south=3,4,1,3,3,2,2,2,1,>,2+3"
     );
     // North does the same; then South goes on with the three in hand, and ends in North's
     // pit 2, which North has lifted already, or not.

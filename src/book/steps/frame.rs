@@ -42,7 +42,7 @@ impl Frame {
                 event,
                 Event::LineTaken { .. }
                     | Event::LineDeclined { .. }
-                    | Event::LineBarren { .. }
+                    | Event::LineTakesNothing { .. }
                     | Event::Barred { .. }
             )
         })
@@ -99,7 +99,9 @@ pub fn frames(rules: &Ruleset, before: &Position, events: &[Event]) -> Vec<Frame
         .position(|event| matches!(event, Event::Chosen { .. }));
     for event in &events[from.unwrap_or(0)..] {
         match event {
-            Event::LineTaken { .. } | Event::LineDeclined { .. } | Event::LineBarren { .. } => {
+            Event::LineTaken { .. }
+            | Event::LineDeclined { .. }
+            | Event::LineTakesNothing { .. } => {
                 pending.push(*event);
                 continue;
             }
@@ -111,7 +113,7 @@ pub fn frames(rules: &Ruleset, before: &Position, events: &[Event]) -> Vec<Frame
         }
         let last = frames.last().map(|frame| frame.kind);
         let kind = match event {
-            Event::Chosen { .. } | Event::GoesOn { .. } => Kind::Choice,
+            Event::Chosen { .. } | Event::Resumed { .. } => Kind::Choice,
             Event::Lifted { .. } | Event::LapBegins { .. } | Event::Dropped { .. }
                 if has_landed || !matches!(last, Some(Kind::Lap(_))) =>
             {

@@ -421,6 +421,6 @@ pub(crate) struct MoveEffects {
     pub moves_again: bool,
     /// Whether the players sow at the same time.
     pub is_at_once: bool,
-    /// Whether the sowing rests, to go on when others have sown.
-    pub rests: bool,
+    /// Whether the sowing is paused, to go on when others have sown.
+    pub is_paused: bool,
 }

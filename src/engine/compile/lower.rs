@@ -166,7 +166,7 @@ impl<'r> Lowering<'r> {
                 true => Landing::new(&landing.lines, self.layout, self.changes),
                 false => None,
             },
-            acts_on_landing_alone: !self.rules.fades_in_turns()
+            acts_on_landing_alone: !self.rules.expires_in_turns()
                 && self.rules.happenings().is_empty()
                 && is_silent(Moment::Lifting)
                 && is_silent(Moment::Passing)

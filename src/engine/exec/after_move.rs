@@ -15,7 +15,7 @@ use crate::engine::repr::moves::Answers;
 use crate::engine::repr::seeds::Seeds;
 use crate::game::{Outcome, Position};
 use crate::rules::{ClauseId, Player};
-use crate::terms::{Life, Moment, Objective};
+use crate::terms::{Lifetime, Moment, Objective};
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -218,7 +218,7 @@ impl<S: Shape> CompiledGame<S> {
         let mover = turn.board.mover;
         if effects.is_at_once && effects.decision.is_none() {
             if !self.pass_at_once_after(&mut turn.board, effects) {
-                if !effects.rests {
+                if !effects.is_paused {
                     self.forget_move(&mut turn.board, mover, effects.moves_again, observer);
                 }
                 return self.enter_here(false, turn, observer);
@@ -271,12 +271,13 @@ impl<S: Shape> CompiledGame<S> {
         moves_again: bool,
         observer: &mut L,
     ) {
-        if !self.fades {
+        if !self.expires_in_turns {
             return;
         }
-        let is_over = |life: &Life| *life < Life::Turn || *life == Life::Turn && !moves_again;
-        for life in Life::ALL.into_iter().filter(is_over) {
-            self.fade(board, seat, life, observer);
+        let is_over =
+            |life: &Lifetime| *life < Lifetime::Turn || *life == Lifetime::Turn && !moves_again;
+        for life in Lifetime::ALL.into_iter().filter(is_over) {
+            self.expire(board, seat, life, observer);
         }
     }
 
@@ -294,7 +295,7 @@ impl<S: Shape> CompiledGame<S> {
         }
         let repetition = match self.asks_history {
             // What is forgotten now makes no position another.
-            true if self.fades => {
+            true if self.expires_in_turns => {
                 let mut left = board.clone();
                 self.forget_move(&mut left, mover, effects.moves_again, &mut NullObserver);
                 past.asked(self, &left)

@@ -5,7 +5,7 @@ use crate::engine::exec::context::ActionContext;
 use crate::engine::exec::game::CompiledGame;
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::view::MoveTrace;
-use crate::engine::repr::at_once::Resting;
+use crate::engine::repr::at_once::Paused;
 use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::Way;
 use crate::engine::repr::moves::Move;
@@ -14,9 +14,9 @@ use crate::engine::repr::seeds::Seeds;
 impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
     /// Lets the sowing rest with its seeds in hand, before a lap that begins in `next`.
     #[cold]
-    pub fn rest(&mut self, way: u8, next: u8) {
+    pub fn pause(&mut self, way: u8, next: u8) {
         let trace = *self.trace.as_ref().expect("a move is being made");
-        let resting = Resting {
+        let paused = Paused {
             hand: std::mem::take(&mut self.hand),
             next,
             start: trace.start,
@@ -32,49 +32,49 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
         };
         if let Some(state) = self.board.ground.change() {
             let at_once = state.at_once.get_or_insert_default();
-            at_once.resting[usize::from(self.mover)] = Some(resting);
+            at_once.paused[usize::from(self.mover)] = Some(paused);
         }
     }
 
     /// Takes up the mover's sowing that rested, if one did; where its lap begins.
     #[inline]
-    pub fn take_up(&mut self) -> Option<u8> {
+    pub fn resume_sowing(&mut self) -> Option<u8> {
         let at_once = self.board.ground.change()?.at_once.as_mut()?;
-        let resting = at_once.resting[usize::from(self.mover)].take()?;
-        self.hand = resting.hand;
-        self.direction = Way::from(resting.direction);
-        self.taken = usize::from(resting.captures);
-        self.sown = resting.seeds_sown;
+        let paused = at_once.paused[usize::from(self.mover)].take()?;
+        self.hand = paused.hand;
+        self.direction = Way::from(paused.direction);
+        self.taken = usize::from(paused.captures);
+        self.sown = paused.seeds_sown;
         self.trace = Some(MoveTrace {
-            start: resting.start,
-            origin: resting.origin,
-            last: resting.last,
-            lap: resting.lap,
-            lifted: resting.lifted,
+            start: paused.start,
+            origin: paused.origin,
+            last: paused.last,
+            lap: paused.lap,
+            lifted: paused.lifted,
             of_lap: 0,
-            sown: resting.sown,
+            sown: paused.sown,
         });
-        Some(resting.next)
+        Some(paused.next)
     }
 }
 
 impl<S: Shape> CompiledGame<S> {
     /// The move that goes on with a sowing of the player to move that rested.
     #[inline]
-    pub(crate) fn going_on(&self, board: &Board<S>) -> Option<Move> {
+    pub(crate) fn resuming_move(&self, board: &Board<S>) -> Option<Move> {
         if !S::StateSlot::IS_MUTABLE {
             return None;
         }
         let at_once = self.state(board).at_once.as_ref()?;
-        let resting = at_once.resting[usize::from(board.mover)].as_ref()?;
-        Some(Move::new(usize::from(resting.way), resting.origin))
+        let paused = at_once.paused[usize::from(board.mover)].as_ref()?;
+        Some(Move::new(usize::from(paused.way), paused.origin))
     }
 
     /// Passes the turn on after a move of players who sow at the same time; whether all are done.
     #[cold]
     pub(crate) fn pass_at_once_after(&self, board: &mut Board<S>, effects: MoveEffects) -> bool {
         let seat = board.mover;
-        let is_done = !effects.rests && !effects.moves_again;
+        let is_done = !effects.is_paused && !effects.moves_again;
         let are_all_done = self.pass_at_once(board, seat, is_done);
         if is_done && !are_all_done {
             board.complete_turn(seat);
@@ -124,9 +124,9 @@ impl<S: Shape> CompiledGame<S> {
             return;
         }
         let at_once = board.ground.change().and_then(|state| state.at_once.take());
-        let resting: Option<[Option<Resting<Set<S>>>; 4]> = at_once.map(|at_once| at_once.resting);
-        for resting in resting.into_iter().flatten().flatten() {
-            board.seeds.put(resting.origin, resting.hand);
+        let paused: Option<[Option<Paused<Set<S>>>; 4]> = at_once.map(|at_once| at_once.paused);
+        for paused in paused.into_iter().flatten().flatten() {
+            board.seeds.put(paused.origin, paused.hand);
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::TestAt;
 use crate::rules::ClauseId;
-use crate::terms::{Life, Moment};
+use crate::terms::{Lifetime, Moment};
 
 /// A move that was made.
 #[derive(Debug, Clone)]
@@ -29,8 +29,8 @@ pub(crate) struct MoveResult<S: Shape> {
     pub captures_at_once: bool,
     pub decision: Option<(ClauseId, Decision)>,
     pub moves_again: bool,
-    /// Whether its sowing rests, to go on when others have sown a lap.
-    pub rests: bool,
+    /// Whether its sowing is paused, to go on when others have sown a lap.
+    pub is_paused: bool,
     /// Whether its sowing came back to the same board.
     pub is_endless: bool,
     /// Whether it is so, and no clause says what happens then.
@@ -67,8 +67,8 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     /// Laps by this path, if they are known beforehand.
     pub known: Option<&'m KnownLaps<S>>,
     /// Whether it goes on with a sowing that rested.
-    pub goes_on: bool,
-    pub rests: bool,
+    pub is_resuming: bool,
+    pub is_paused: bool,
     pub is_endless: bool,
     pub is_refused: bool,
 }
@@ -137,8 +137,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             checkpoint: None,
             is_resumed: false,
             is_unsure: false,
-            goes_on: false,
-            rests: false,
+            is_resuming: false,
+            is_paused: false,
             is_endless: false,
             is_refused: false,
         }
@@ -185,7 +185,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             captures_at_once: self.context.watched.has_taken(),
             decision: self.context.decision,
             moves_again: self.context.moves_again,
-            rests: self.rests,
+            is_paused: self.is_paused,
             board: self.context.board,
             is_endless: self.is_endless,
             is_refused: self.is_refused,
@@ -205,8 +205,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     fn run(&mut self) -> Result<(), Asked> {
         if self.is_resumed {
             self.laps(None)?;
-        } else if let Some(next) = self.context.take_up() {
-            self.goes_on = true;
+        } else if let Some(next) = self.context.resume_sowing() {
+            self.is_resuming = true;
             self.keep_first_pit_of_sow();
             self.find_known_laps();
             let begin = self.begin_at((next != NOWHERE).then_some(next));
@@ -223,7 +223,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             return Ok(());
         }
         self.context.held_before = None;
-        if self.rests {
+        if self.is_paused {
             return Ok(());
         }
         if self.context.hand > 0 {
@@ -291,8 +291,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             };
             if let (Some(clause), Begin::At(first)) = (self.context.program.at_once, next) {
                 self.context.observer.acts(clause);
-                self.context.rest(self.mv.way, first.unwrap_or(NOWHERE));
-                self.rests = true;
+                self.context.pause(self.mv.way, first.unwrap_or(NOWHERE));
+                self.is_paused = true;
                 return Ok(());
             }
             begin = Some(next);
@@ -316,7 +316,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                     return Ok(None);
                 };
                 self.context.held_before = None;
-                self.context.fade(Life::Lap);
+                self.context.expire(Lifetime::Lap);
                 self.turn_to(path, clause);
                 self.context.lift(pit, None, clause);
                 self.travel_mut().origin = pit;
@@ -329,7 +329,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                     return Ok(None);
                 }
                 self.context.held_before = None;
-                self.context.fade(Life::Lap);
+                self.context.expire(Lifetime::Lap);
                 self.turn_to(path, clause);
                 // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                 self.path.from = path.from;
@@ -472,7 +472,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             .iter()
             .any(|line| line.test.as_ref().is_none_or(|test| view.holds(test)));
         // A sowing that others have seen begin is not taken back.
-        self.is_refused = !spoken && !self.goes_on;
+        self.is_refused = !spoken && !self.is_resuming;
         if spoken {
             self.context.table(Moment::Endless)?;
         }

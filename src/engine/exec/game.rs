@@ -104,7 +104,7 @@ pub struct CompiledGame<S: Shape> {
     pub(crate) asks: Asks,
     pub(crate) laps_counted: Option<u16>,
     /// Whether something is forgotten when a lap, a move or a turn ends.
-    pub(crate) fades: bool,
+    pub(crate) expires_in_turns: bool,
     /// By [`Happening`]: those that are remembered of it, as bits.
     pub(crate) watched: [u8; Happening::ALL.len()],
     pub(crate) returns_captures: bool,
@@ -250,7 +250,7 @@ impl<S: Shape> CompiledGame<S> {
             fast: Default::default(),
             asks: rules.asks(),
             laps_counted: rules.asks().laps,
-            fades: rules.fades_in_turns(),
+            expires_in_turns: rules.expires_in_turns(),
             watched: Happening::ALL.map(|what| {
                 let all = (0..).zip(rules.happenings());
                 let bits = all.filter(|(_, h)| h.what == what);

@@ -8,28 +8,28 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape, State, StateSlot};
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::ClauseId;
-use crate::terms::{Happening, Life};
+use crate::terms::{Happening, Lifetime};
 
 impl<S: Shape> CompiledGame<S> {
     /// Forgets what of a player's lasts so long.
     #[cold]
-    pub(crate) fn fade<L: ClauseObserver>(
+    pub(crate) fn expire<L: ClauseObserver>(
         &self,
         board: &mut Board<S>,
         seat: u8,
-        life: Life,
+        life: Lifetime,
         observer: &mut L,
     ) {
-        let fading = self.rules.fading(life);
-        let Some(state) = board.ground.change().filter(|_| !fading.is_empty()) else {
+        let expiring = self.rules.expiring(life);
+        let Some(state) = board.ground.change().filter(|_| !expiring.is_empty()) else {
             return;
         };
-        for nth in &fading.happened {
+        for nth in &expiring.happened {
             state.happened[*nth] = Set::<S>::default();
         }
         let seat = usize::from(seat);
-        state.notes[seat] &= !fading.notes;
-        for mark in &fading.marks {
+        state.notes[seat] &= !expiring.notes;
+        for mark in &expiring.marks {
             let held = &mut state.marks.as_mut()[*mark][seat];
             let off = std::mem::take(held);
             for _ in off.slots() {
@@ -89,10 +89,10 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
 
     /// Forgets what of the mover's lasts so long.
     #[inline]
-    pub fn fade(&mut self, life: Life) {
-        if self.machine.fades {
+    pub fn expire(&mut self, life: Lifetime) {
+        if self.machine.expires_in_turns {
             self.machine
-                .fade(&mut self.board, self.mover, life, self.observer);
+                .expire(&mut self.board, self.mover, life, self.observer);
         }
     }
 

@@ -134,7 +134,7 @@ impl<S: Shape> CompiledGame<S> {
             captures_at_once: captures,
             decision: None,
             moves_again,
-            rests: false,
+            is_paused: false,
             is_endless: false,
             is_refused: false,
         })
@@ -247,7 +247,7 @@ impl<S: Shape> CompiledGame<S> {
             captures_at_once: false,
             decision: None,
             moves_again: false,
-            rests: false,
+            is_paused: false,
             is_endless: false,
             is_refused: false,
         }

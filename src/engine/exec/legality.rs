@@ -37,7 +37,7 @@ impl<S: Shape> CompiledGame<S> {
         (turn.endless, turn.is_cut) = (0, false);
         turn.counted = 0;
         turn.certain = Set::<S>::default();
-        if let Some(mv) = self.going_on(&turn.board) {
+        if let Some(mv) = self.resuming_move(&turn.board) {
             turn.is_by_slots = false;
             let mut work = Work::default();
             self.try_all(program, mv, turn, &mut work);

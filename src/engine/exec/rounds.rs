@@ -11,7 +11,7 @@ use crate::engine::repr::board::{Board, Shape, StateSlot};
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
 use crate::rules::{ClauseId, Player};
-use crate::terms::{Life, Remainder, RoundRule, Side, Starter, Unfilled};
+use crate::terms::{Lifetime, Remainder, RoundRule, Side, Starter, Unfilled};
 
 /// When a match may end: with what was captured in the stores, or when the
 /// pits have been filled out of them.
@@ -148,7 +148,7 @@ impl<S: Shape> CompiledGame<S> {
             state.played = fresh.played;
             state.happened = fresh.happened;
             state.captures = fresh.captures;
-            let kept = self.rules.fading(Life::Game);
+            let kept = self.rules.expiring(Lifetime::Game);
             state.notes = before.notes.map(|notes| notes & kept.notes);
             for mark in &kept.marks {
                 state.marks.as_mut()[*mark] = before.marks.as_ref()[*mark];

@@ -20,7 +20,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             for line in &table.lines[block.clone()] {
                 let test = line.test.as_ref();
                 if !test.is_none_or(|test| self.context.view().holds(test))
-                    || self.is_barren(line)
+                    || self.lap_takes_nothing(line)
                     || self.context.declines(line)?
                 {
                     continue;
@@ -37,7 +37,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
 
     /// Whether a line is taken only if its lap captures, and it would not. On the copy
     /// such lines are taken if they fit, so that no lap is tried within one that is.
-    fn is_barren(&mut self, line: &Line<Set<S>>) -> bool {
+    fn lap_takes_nothing(&mut self, line: &Line<Set<S>>) -> bool {
         if !line.if_captures || self.context.is_trial {
             return false;
         }
@@ -96,8 +96,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             usual_sower: self.usual_sower,
             path: self.path,
             known: self.known,
-            goes_on: false,
-            rests: false,
+            is_resuming: false,
+            is_paused: false,
             is_endless: false,
             is_refused: false,
         }

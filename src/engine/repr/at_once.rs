@@ -6,9 +6,9 @@ use crate::engine::repr::layout::{ANTICLOCKWISE, Layout, NOWHERE, Way, way_of};
 use crate::game;
 use crate::rules::{self, ByPlayer, Direction, Player};
 
-/// A sowing that rests between two laps.
+/// A sowing that is paused between two laps.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Resting<B> {
+pub(crate) struct Paused<B> {
     pub hand: u16,
     /// Where the first seed falls, or [`NOWHERE`].
     pub next: u8,
@@ -27,7 +27,7 @@ pub(crate) struct Resting<B> {
 /// How far players have come who sow at the same time, by seat.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct AtOnce<B> {
-    pub resting: [Option<Resting<B>>; 4],
+    pub paused: [Option<Paused<B>>; 4],
     /// Seats of those who are done, in the order in which they were.
     pub done: Vec<u8>,
 }
@@ -35,7 +35,7 @@ pub(crate) struct AtOnce<B> {
 impl<B> Default for AtOnce<B> {
     fn default() -> AtOnce<B> {
         AtOnce {
-            resting: [const { None }; 4],
+            paused: [const { None }; 4],
             done: Vec::new(),
         }
     }
@@ -44,7 +44,7 @@ impl<B> Default for AtOnce<B> {
 impl<B: Bits> AtOnce<B> {
     /// Whether nobody has begun.
     pub fn is_over(&self) -> bool {
-        self.done.is_empty() && self.resting.iter().all(Option::is_none)
+        self.done.is_empty() && self.paused.iter().all(Option::is_none)
     }
 
     /// Who sows after a seat, if not all are done.
@@ -61,22 +61,22 @@ impl<B: Bits> AtOnce<B> {
 
     pub fn from_game(at_once: &game::AtOnce, layout: &Layout) -> AtOnce<B> {
         AtOnce {
-            resting: Player::ALL.map(|player| {
-                let resting = at_once.resting[player].as_ref()?;
-                let slots = resting.sown.iter().map(|pit| layout.slot(pit));
-                Some(Resting {
-                    hand: resting.hand,
-                    next: resting.next.map_or(NOWHERE, |pit| layout.slot(pit)),
-                    start: layout.slot(resting.start),
-                    origin: layout.slot(resting.origin),
-                    last: layout.slot(resting.last),
-                    lap: resting.lap,
-                    lifted: resting.lifted,
+            paused: Player::ALL.map(|player| {
+                let paused = at_once.paused[player].as_ref()?;
+                let slots = paused.sown.iter().map(|pit| layout.slot(pit));
+                Some(Paused {
+                    hand: paused.hand,
+                    next: paused.next.map_or(NOWHERE, |pit| layout.slot(pit)),
+                    start: layout.slot(paused.start),
+                    origin: layout.slot(paused.origin),
+                    last: layout.slot(paused.last),
+                    lap: paused.lap,
+                    lifted: paused.lifted,
                     sown: B::from_slots(slots),
-                    captures: resting.captures,
-                    way: resting.way,
-                    direction: way_of(resting.direction) as u8,
-                    seeds_sown: resting.seeds_sown,
+                    captures: paused.captures,
+                    way: paused.way,
+                    direction: way_of(paused.direction) as u8,
+                    seeds_sown: paused.seeds_sown,
                 })
             }),
             done: at_once.done.iter().map(|player| *player as u8).collect(),
@@ -86,27 +86,27 @@ impl<B: Bits> AtOnce<B> {
     pub fn to_game(&self, layout: &Layout, board: &rules::Board) -> game::AtOnce {
         let place = |slot: u8| layout.place(slot, board);
         game::AtOnce {
-            resting: ByPlayer::from_fn(|player| {
-                let resting = self.resting[player as usize].as_ref()?;
+            paused: ByPlayer::from_fn(|player| {
+                let paused = self.paused[player as usize].as_ref()?;
                 let sown = board
                     .pits()
-                    .filter(|pit| resting.sown.has(layout.slot(*pit)));
-                Some(game::Resting {
-                    hand: resting.hand,
-                    next: (resting.next != NOWHERE).then(|| place(resting.next)),
-                    start: place(resting.start),
-                    origin: place(resting.origin),
-                    last: place(resting.last),
-                    lap: resting.lap,
-                    lifted: resting.lifted,
+                    .filter(|pit| paused.sown.has(layout.slot(*pit)));
+                Some(game::Paused {
+                    hand: paused.hand,
+                    next: (paused.next != NOWHERE).then(|| place(paused.next)),
+                    start: place(paused.start),
+                    origin: place(paused.origin),
+                    last: place(paused.last),
+                    lap: paused.lap,
+                    lifted: paused.lifted,
                     sown: sown.collect(),
-                    captures: resting.captures,
-                    way: resting.way,
-                    direction: match Way::from(resting.direction) {
+                    captures: paused.captures,
+                    way: paused.way,
+                    direction: match Way::from(paused.direction) {
                         ANTICLOCKWISE => Direction::Anticlockwise,
                         _ => Direction::Clockwise,
                     },
-                    seeds_sown: resting.seeds_sown,
+                    seeds_sown: paused.seeds_sown,
                 })
             }),
             done: self

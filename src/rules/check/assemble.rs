@@ -7,11 +7,11 @@ use super::setup::Setup;
 use crate::rules::draft::{Draft, Written};
 use crate::rules::sowing_bound::{most_sown, seed_weight};
 use crate::rules::{
-    Asks, Body, Clause, ClauseId, Conflict, Fading, Phase, Question, Record, Ruled, RuledMark,
+    Asks, Body, Clause, ClauseId, Conflict, Expiring, Phase, Question, Record, Ruled, RuledMark,
     Ruleset, Source, TurnRules,
 };
 use crate::terms::{
-    Action, Aspect, Choice, Condition, Ending, Filter, Happened, Life, Line, Manner, MarkPlan,
+    Action, Aspect, Choice, Condition, Ending, Filter, Happened, Lifetime, Line, Manner, MarkPlan,
     Moment, Objective, Part, Path, Pits, Quantity, RoundRule, Tempo, Whole,
 };
 
@@ -61,7 +61,7 @@ pub(super) fn assemble(
         .collect();
     let (asks, notes) = asked(&clauses, setup.whole);
     let happenings = happenings(&clauses);
-    let fading = fading(&clauses, &notes, &whole.marks, &happenings);
+    let expiring = expiring(&clauses, &notes, &whole.marks, &happenings);
     let turn = whole.turn()?;
     let turns: Vec<&TurnRules> = phases
         .iter()
@@ -90,7 +90,7 @@ pub(super) fn assemble(
         marks,
         notes,
         happenings,
-        fading,
+        expiring,
         asks,
         seed_weight,
         most_sown: most_sown(seed_weight),
@@ -198,32 +198,32 @@ fn happenings(clauses: &[Clause]) -> Vec<Happened> {
     all
 }
 
-/// What lasts so long and no longer, by [`Life`].
-fn fading(
+/// What lasts so long and no longer, by [`Lifetime`].
+fn expiring(
     clauses: &[Clause],
     notes: &[String],
     marks: &[Ruled<MarkPlan>],
     happenings: &[Happened],
-) -> [Fading; Life::ALL.len()] {
-    let mut fading: [Fading; Life::ALL.len()] = Default::default();
+) -> [Expiring; Lifetime::ALL.len()] {
+    let mut expiring: [Expiring; Lifetime::ALL.len()] = Default::default();
     for clause in clauses {
         if let Body::Note(plan) = clause.body() {
             let bits = (0..)
                 .zip(notes)
                 .filter(|(_, name)| plan.names.contains(name));
-            fading[plan.until as usize].notes |= bits.fold(0, |all, (bit, _)| all | 1 << bit);
+            expiring[plan.until as usize].notes |= bits.fold(0, |all, (bit, _)| all | 1 << bit);
         }
     }
     for (nth, mark) in marks.iter().enumerate() {
         if let Some(life) = mark.says.until {
-            fading[life as usize].marks.push(nth);
+            expiring[life as usize].marks.push(nth);
         }
     }
     for (nth, happened) in happenings.iter().enumerate() {
-        fading[happened.since.until() as usize].happened.push(nth);
+        expiring[happened.since.until() as usize].happened.push(nth);
     }
-    fading[Life::Round as usize] = Fading::default();
-    fading
+    expiring[Lifetime::Round as usize] = Expiring::default();
+    expiring
 }
 
 /// What the clauses ask of the round so far, and the names they note.

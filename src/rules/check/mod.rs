@@ -10,7 +10,7 @@ mod context;
 mod effort;
 mod idle;
 mod in_force;
-mod lives;
+mod lifetimes;
 mod locked;
 mod questions;
 mod sense;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::context::Context;
 use super::effort;
-use super::lives;
+use super::lifetimes;
 use super::locked;
 use super::setup::Setup;
 use super::term_faults::{misplaced, worked_out};
@@ -22,7 +22,7 @@ use crate::terms::{
 pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Faults) {
     let terms = Terms::new(draft, setup);
     scope(&draft.clauses, &terms, faults);
-    lives::check(&draft.clauses, &terms, faults);
+    lifetimes::check(&draft.clauses, &terms, faults);
     rounds(draft, faults);
     for phase in &draft.phases {
         let span = phase.test.span;

@@ -3,8 +3,8 @@
 use super::counts::{amount, amounts};
 use super::pits::{Form, area, owner, pits};
 use crate::terms::{
-    Area, BoardPlan, FirstPlayer, Leg, Life, MarkPlan, NotePlan, Ownership, Parameter, SeedPlan,
-    Side, Track,
+    Area, BoardPlan, FirstPlayer, Leg, Lifetime, MarkPlan, NotePlan, Ownership, Parameter,
+    SeedPlan, Side, Track,
 };
 
 /// So many values in a row are written as a range.
@@ -111,7 +111,7 @@ pub(super) fn notes(plan: &NotePlan) -> String {
     format!("note {} {}", plan.names.join(", "), until(plan.until))
 }
 
-fn until(life: Life) -> String {
+fn until(life: Lifetime) -> String {
     format!("until {} ends", life.word())
 }
 

@@ -7,9 +7,9 @@ use proptest::sample::select;
 
 use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
-    BoardPlan, Ending, Filter, FirstPlayer, Leg, Life, Manner, MarkPlan, Meaning, Moment, Naming,
-    NotePlan, Objective, Ownership, Parameter, Remainder, RoundRule, SeedPlan, Side, Starter,
-    Tempo, Tier, Track, Unfilled, Verdict,
+    BoardPlan, Ending, Filter, FirstPlayer, Leg, Lifetime, Manner, MarkPlan, Meaning, Moment,
+    Naming, NotePlan, Objective, Ownership, Parameter, Remainder, RoundRule, SeedPlan, Side,
+    Starter, Tempo, Tier, Track, Unfilled, Verdict,
 };
 
 use super::words::{
@@ -105,8 +105,8 @@ fn material() -> impl Strategy<Value = StatementBody> {
     ]
 }
 
-fn life() -> impl Strategy<Value = Life> {
-    select(Life::ALL.to_vec())
+fn life() -> impl Strategy<Value = Lifetime> {
+    select(Lifetime::ALL.to_vec())
 }
 
 fn meaning() -> impl Strategy<Value = Meaning> {

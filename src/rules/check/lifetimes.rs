@@ -9,7 +9,7 @@ use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::Drafted;
 use crate::source::Span;
-use crate::terms::{Action, Life, MarkPlan, Marked, NotePlan, Part, Pits, Places, Who};
+use crate::terms::{Action, Lifetime, MarkPlan, Marked, NotePlan, Part, Pits, Places, Who};
 
 pub(super) fn check(clauses: &[Drafted<'_>], terms: &Terms<'_>, faults: &mut Faults) {
     let mut said: HashMap<&str, Span> = HashMap::new();
@@ -79,7 +79,7 @@ fn from_the_start(plan: &MarkPlan, span: Span, faults: &mut Faults) {
 }
 
 /// When what a player has noted is forgotten, where a clause says so.
-fn life_of(clauses: &[Drafted<'_>], name: &str) -> Option<Life> {
+fn life_of(clauses: &[Drafted<'_>], name: &str) -> Option<Lifetime> {
     let plans = clauses.iter().filter_map(|clause| match &clause.body {
         Body::Note(plan) => Some(plan),
         _ => None,
@@ -131,7 +131,7 @@ impl Terms<'_> {
             context,
             Context::Choice | Context::BeforeMove | Context::Phase
         );
-        if !(of_others || is_before && life < Life::Turn) {
+        if !(of_others || is_before && life < Lifetime::Turn) {
             return;
         }
         faults.push(
