@@ -12,6 +12,7 @@ mod mechanics;
 pub mod point;
 mod relatives;
 pub mod sensitivity;
+pub mod wordings;
 
 pub use confidence::{ByHand, ByStatus, Caveat, Confidence, Factor, confidence};
 pub use difference::{Difference, Topic, differences, distance};

@@ -321,6 +321,53 @@ fn an_assumed_bound_of_rounds_is_told_in_every_form() {
 }
 
 #[test]
+fn words_of_a_report_lead_to_the_line_to_write_and_to_rulesets() {
+    let search = |words: &str| {
+        let output = seedlore(&["language", "--search", words])
+            .prints_something()
+            .run();
+        text(&output.stdout).to_string()
+    };
+    let fed = search("must feed");
+    let line = "  require opponent has seeds when opponent has none if possible\n";
+    assert!(fed.starts_with("He must feed an opponent"), "{fed}");
+    assert!(fed.contains(line), "{fed}");
+    assert!(
+        fed.contains("\n      In "),
+        "three rulesets are named: {fed}"
+    );
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_what_to_look_for() {
+    let search = |words| {
+        seedlore(&["language", "--search", words])
+            .fails(1)
+            .complains()
+            .run()
+    };
+    let told = search("grnd slm");
+    let told = text(&told.stderr);
+    assert!(told.contains("did you mean"), "{told}");
+    let told = search("xylophone");
+    let told = text(&told.stderr);
+    assert!(told.contains("one plain word of the report"), "{told}");
+    seedlore(&["language", "making", "--search", "feed"])
+        .fails(2)
+        .complains()
+        .run();
+    let output = seedlore(&["language", "--search", "feed", "--json"])
+        .prints_something()
+        .run();
+    let json: serde_json::Value = serde_json::from_str(text(&output.stdout).as_ref()).unwrap();
+    assert_eq!(json["sentences"][0]["construct"], "filter");
+    assert_eq!(
+        json["sentences"][0]["rulesets"].as_array().unwrap().len(),
+        3
+    );
+}
+
+#[test]
 fn the_language_is_told_with_examples() {
     let output = seedlore(&["language", "making"]).prints_something().run();
     let told = text(&output.stdout);

@@ -1,5 +1,7 @@
 //! `seedlore language`: the rules language, construct by construct.
 
+mod search;
+
 use clap::Args;
 
 use super::common::Common;
@@ -21,10 +23,16 @@ const WRITTEN: [&str; 5] = ["position", "positions", "move", "moves", "notation"
 Examples:
   seedlore language              every construct
   seedlore language making       those that speak of `making`
+  seedlore language --search \"sown back\"
+                                 from the words of a report to the line to write, and to rulesets
+                                 that have such a line
   seedlore language moves        how positions and moves are written on the command line")]
 pub struct Language {
     /// Only constructs that speak of this.
     word: Option<String>,
+    /// Look for a rule in the words of a report.
+    #[arg(long, value_name = "WORDS", conflicts_with = "word")]
+    search: Option<String>,
     /// Write JSON.
     #[arg(long)]
     json: bool,
@@ -32,6 +40,9 @@ pub struct Language {
 
 impl Language {
     pub fn run(&self, common: &Common) -> Done {
+        if let Some(words) = &self.search {
+            return search::run(words, self.json, common);
+        }
         let sections: Vec<Section> = reference()
             .into_iter()
             .map(|mut section| {
