@@ -68,7 +68,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
 
 /// A rule of a phase; what ties it to the rule before stays in front.
 fn in_phase(phase: &str, rule: &str) -> String {
-    let ties = ["otherwise, ", "besides, "];
+    let ties = ["otherwise, ", "in addition, "];
     let tie = ties.into_iter().find(|tie| rule.starts_with(tie));
     let tie = tie.unwrap_or_default();
     format!("{tie}in the phase {}, {}", named(phase), &rule[tie.len()..])

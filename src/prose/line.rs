@@ -74,7 +74,7 @@ fn moment(moments: &[terms::Moment]) -> Moment {
 fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene) -> String {
     let later = setting.nth > 0;
     let also = if setting.also && !later {
-        "besides, "
+        "in addition, "
     } else {
         ""
     };

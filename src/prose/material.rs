@@ -242,7 +242,7 @@ fn until(life: Lifetime, player: &str, setting: Setting) -> String {
 pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Start);
     let start = if setting.nth > 0 {
-        "but"
+        "however,"
     } else {
         "at the start"
     };
