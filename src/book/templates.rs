@@ -35,6 +35,14 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "kinship.md",
     "language.md",
     "language-section.md",
+    "lessons/annotated.md",
+    "lessons/choices.md",
+    "lessons/first-report.md",
+    "lessons/memory.md",
+    "lessons/readings.md",
+    "lessons/rounds.md",
+    "lessons/sentences.md",
+    "lessons/turn.md",
     "likeness/board.md",
     "likeness/macros.md",
     "likeness/not-descent.md",
@@ -68,6 +76,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "svg/step.svg",
     "svg/strips.svg",
     "svg/tree.svg",
+    "svg/turn.svg",
 ];
 
 /// Every template, ready to be filled in.

@@ -7,6 +7,7 @@ mod support;
 
 mod cli;
 mod export;
+mod lessons;
 mod made_up;
 mod readme;
 mod runs;

@@ -16,6 +16,7 @@ mod front;
 mod guide;
 mod kinship;
 mod language;
+mod lessons;
 mod likeness;
 mod map;
 mod matrix;
@@ -326,6 +327,7 @@ pub fn each<E: From<Error>>(
         coverage::add,
         simplified::add,
         encoding::add,
+        lessons::add,
         language::add,
         constructs::add,
         bibliography::add,

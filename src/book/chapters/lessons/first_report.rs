@@ -1,0 +1,167 @@
+//! A short report on its way to a file: the file at each step, and what the
+//! program said of it.
+//!
+//! The steps and the outputs are files in `book/lessons`; a test runs the
+//! program on each step and holds its output to them.
+
+use minijinja::Error;
+use minijinja::value::Value;
+
+use super::example::{code, escaped, ruleset, strip, wrong};
+use crate::book::sketch::{Shown, set_out};
+use crate::book::svg;
+use crate::book::templates::Templates;
+use crate::game::Position;
+use crate::rules::{Bibliography, Direction, Ruleset};
+use crate::source::Sources;
+
+macro_rules! lesson {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../../../book/lessons/um-el-bil/", $name)))),*]
+    };
+}
+
+/// The files of the lesson, by name.
+const FILES: &[(&str, &str)] = lesson![
+    "sources.bib",
+    "1.sow",
+    "2.sow",
+    "3.sow",
+    "4.sow",
+    "5.sow",
+    "1-check.txt",
+    "2-check.txt",
+    "3-check.txt",
+    "4-check.txt",
+    "5-check.txt",
+    "5-show.txt",
+    "5-explain.txt",
+    "5-simulate.txt",
+];
+
+/// From the second step on only what is near a change is shown: so many lines
+/// around it.
+const AROUND: usize = 2;
+
+fn file(name: &str) -> Result<&'static str, Error> {
+    let found = FILES.iter().find(|(known, _)| *known == name);
+    found
+        .map(|(_, text)| *text)
+        .ok_or_else(|| wrong(format!("the lesson has no file {name}")))
+}
+
+/// The file at a step, with its new lines marked; those far from any are folded.
+pub fn step(number: u32) -> Result<Value, Error> {
+    let text = file(&format!("{number}.sow"))?;
+    let before = match number {
+        1 => text,
+        number => file(&format!("{}.sow", number - 1))?,
+    };
+    let is_new = |line: &str| !line.trim().is_empty() && before.lines().all(|old| old != line);
+    let lines: Vec<&str> = text.lines().collect();
+    let near = |at: usize| {
+        let around = lines
+            .iter()
+            .skip(at.saturating_sub(AROUND))
+            .take(2 * AROUND + 1);
+        number == 1 || around.into_iter().any(|line| is_new(line))
+    };
+    let mut shown: Vec<&str> = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        match near(at) {
+            true => shown.push(line),
+            false if shown.last() != Some(&"  …") => shown.push("  …"),
+            false => {}
+        }
+    }
+    let mut out = String::new();
+    code(&mut out, "sl-sow", &shown.join("\n"), is_new);
+    Ok(Value::from_safe_string(out))
+}
+
+/// A whole file of the lesson.
+pub fn whole(name: &str) -> Result<Value, Error> {
+    let mut out = String::new();
+    code(&mut out, "sl-sow", file(name)?.trim_end(), |_| false);
+    Ok(Value::from_safe_string(out))
+}
+
+/// What the program said: so many of its messages, the others folded away.
+pub fn said(name: &str, first: usize) -> Result<Value, Error> {
+    let text = file(name)?.trim_end();
+    if text.is_empty() {
+        return Ok(Value::from_safe_string(
+            "<p class=\"sl-output-none\">(It prints nothing: all is well.)</p>".into(),
+        ));
+    }
+    let parts: Vec<&str> = text.split("\n\n").collect();
+    let shown = if parts.len() > first + 1 {
+        first
+    } else {
+        parts.len()
+    };
+    let (shown, folded) = parts.split_at(shown);
+    let mut out = String::new();
+    output(&mut out, &shown.join("\n\n"));
+    if !folded.is_empty() {
+        out.push_str("<details class=\"sl-small\"><summary>The rest of what it says</summary>");
+        output(&mut out, &folded.join("\n\n"));
+        out.push_str("</details>");
+    }
+    Ok(Value::from_safe_string(out))
+}
+
+/// The paragraph of an output that begins with certain words.
+pub fn part(name: &str, begins: &str) -> Result<Value, Error> {
+    let text = file(name)?;
+    let found = text.split("\n\n").find(|part| part.starts_with(begins));
+    let found = found.ok_or_else(|| wrong(format!("{name}: nothing begins with {begins}")))?;
+    let mut out = String::new();
+    output(&mut out, found.trim_end());
+    Ok(Value::from_safe_string(out))
+}
+
+fn output(out: &mut String, text: &str) {
+    code(out, "sl-sow sl-output", text, |_| false);
+}
+
+/// The board at the start, with a caption.
+pub fn board(templates: &Templates, number: u32, caption: &str) -> Result<Value, Error> {
+    let rules = rules(number)?;
+    let shown = Shown {
+        direction: Some(Direction::Anticlockwise),
+        ..Shown::default()
+    };
+    let sketch = set_out(&rules, &Position::start(&rules), &shown);
+    let title = "The board at the start";
+    let drawing = svg::board(templates, "_first-report_start", title, &sketch)?;
+    let mut out = format!("<figure class=\"sl-figure-board\">{drawing}<figcaption>");
+    escaped(&mut out, caption);
+    out.push_str("</figcaption></figure>");
+    Ok(Value::from_safe_string(out))
+}
+
+/// A move under the rules of a step, with a caption.
+pub fn play(
+    templates: &Templates,
+    number: u32,
+    position: &str,
+    mv: &str,
+    caption: &str,
+) -> Result<Value, Error> {
+    let mut out = String::from("<figure>");
+    strip(&mut out, templates, rules(number)?, position, mv)?;
+    out.push_str("<figcaption>");
+    escaped(&mut out, caption);
+    out.push_str("</figcaption></figure>");
+    Ok(Value::from_safe_string(out))
+}
+
+/// The ruleset of a step that can be played.
+fn rules(number: u32) -> Result<Ruleset, Error> {
+    let mut sources = Sources::default();
+    let works = sources.add("sources.bib", file("sources.bib")?);
+    let (works, _) = Bibliography::parse(works, &sources);
+    let text = sources.add("um-el-bil.sow", file(&format!("{number}.sow"))?);
+    ruleset("um-el-bil", text, works, &sources)
+}
