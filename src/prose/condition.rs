@@ -48,6 +48,7 @@ pub fn names_mover(condition: &Condition) -> bool {
         | Condition::Noted(who, _) => relative(who),
         Condition::MoveCaptures
         | Condition::MoveCapturesAtOnce
+        | Condition::LapGoes(_)
         | Condition::FirstPlayerMoves
         | Condition::Named(_)
         | Condition::Is(..) => true,
@@ -125,6 +126,14 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             (_, true) => "the first lap of the move has captured seeds".into(),
             (_, false) => "the first lap of the move has captured nothing".into(),
         },
+        Condition::LapGoes(direction) => {
+            let lap = match scene.moment {
+                Moment::Judging => "its last lap",
+                _ => "the lap",
+            };
+            let is = if yes { "is" } else { "is not" };
+            format!("{lap} {is} sown {direction}")
+        }
         Condition::PositionRepeats if yes => {
             "a position recurs with the same player to move".into()
         }

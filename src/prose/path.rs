@@ -57,10 +57,17 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
         .into()
     }));
     for skip in &path.skipping {
-        if let Skip::Pits(class) = skip {
+        if let Some(class) = skip.pits() {
             let plural = !class.traits.is_empty() || class.numbers.len() != 1;
             let are = if plural { "are" } else { "is" };
-            said.push(format!("{} {are} passed over", pits::all(class, scene)));
+            let but = match skip {
+                Skip::PitsExceptLastSeed(_) => ", but not by the last seed",
+                Skip::Pits(_) | Skip::Origin { .. } => "",
+            };
+            said.push(format!(
+                "{} {are} passed over{but}",
+                pits::all(class, scene)
+            ));
         }
     }
     said.extend(path.through.map(|through| {
@@ -101,7 +108,7 @@ fn along(direction: Direction, usual_track: bool, game: Game) -> &'static str {
 fn origin(path: &Path) -> &'static str {
     let skip = path.skipping.iter().find_map(|skip| match skip {
         Skip::Origin { once } => Some(*once),
-        Skip::Pits(_) => None,
+        Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => None,
     });
     match skip {
         Some(false) => {
@@ -172,6 +179,10 @@ pub fn tail(path: &Path, scene: Scene) -> String {
                 "passing over the pit they were lifted from the first time round".into()
             }
             Skip::Pits(class) => format!("passing over {}", pits::all(class, scene)),
+            Skip::PitsExceptLastSeed(class) => format!(
+                "passing over {} with all seeds but the last",
+                pits::all(class, scene)
+            ),
         });
     }
     parts.extend(path.through.map(|through| match through {

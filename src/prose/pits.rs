@@ -212,14 +212,12 @@ impl NounPhrase {
 
     /// `the fullest of the player's own pits`
     fn superlative(&self, pits: &Pits, scene: Scene) -> Option<String> {
-        let at = pits
-            .traits
-            .iter()
-            .position(|t| matches!(t, Trait::Largest | Trait::Rearmost))?;
+        let at = pits.traits.iter().position(|word| word.compares())?;
         let mut rest = pits.clone();
         let word = match rest.traits.remove(at) {
             Trait::Largest => "the fullest of",
-            _ => return Some(format!("the rearmost of {}", all(&rest, scene))),
+            Trait::Foremost => "the foremost of",
+            _ => "the rearmost of",
         };
         Some(format!("{word} {}", all(&rest, scene)))
     }
@@ -364,7 +362,7 @@ fn tests(pits: &Pits, scene: Scene) -> Vec<String> {
             Trait::Played => said.push(format!("already played from{}", round(scene))),
             Trait::Unplayed => said.push(format!("not yet played from{}", round(scene))),
             Trait::Facing => said.push(format!("facing {}", place::last(scene))),
-            Trait::Plain | Trait::Largest | Trait::Rearmost => {}
+            Trait::Plain | Trait::Largest | Trait::Rearmost | Trait::Foremost => {}
         }
     }
     // Of pits these are adjectives.

@@ -62,7 +62,7 @@ pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<Str
             }
             Trait::Plain => said.push(be("unmarked")),
             Trait::Facing => said.push(does("faces", "face", &place::last(scene))),
-            Trait::Largest | Trait::Rearmost => {}
+            Trait::Largest | Trait::Rearmost | Trait::Foremost => {}
         }
     }
     said.extend(pits.marked.as_ref().map(|m| be(&marked(m, scene))));
@@ -109,7 +109,7 @@ fn identity(pits: &Pits, scene: Scene, plural: bool) -> Option<String> {
         numbers: pits.numbers.clone(),
         ..Pits::all()
     };
-    let most = |t: &&Trait| matches!(t, Trait::Largest | Trait::Rearmost);
+    let most = |word: &&Trait| word.compares();
     plain.traits.extend(pits.traits.iter().find(most).copied());
     let only_owned = Pits {
         whose: Whose::Any,

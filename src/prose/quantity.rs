@@ -2,6 +2,7 @@
 
 use super::counts::{self, things};
 use super::pits;
+use super::place;
 use super::scene::{Game, Moment, Scene};
 use super::sums;
 use super::words::{list, numeral, ordinal};
@@ -92,6 +93,10 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
                 _ => "the lap",
             };
             format!("{lap} {seeds}")
+        }
+        Quantity::HeldBefore => {
+            let seeds = measured("held", "did not hold", counts, counts::SEEDS, scene, yes);
+            format!("{} {seeds} before", place::last(scene))
         }
         Quantity::InHand => {
             let (be, seeds) = being(counts, scene, yes);
@@ -371,6 +376,7 @@ pub fn than(quantity: &Quantity, many: &str, scene: Scene) -> String {
         }
         Quantity::Lifted => after("the move began with".into(), seeds),
         Quantity::OfLap => after("the lap began with".into(), seeds),
+        Quantity::HeldBefore => after(format!("{} held before", place::last(scene)), seeds),
         Quantity::InHand => before(seeds, "are in hand"),
         Quantity::SeedsIn(class) => before(seeds, &format!("lie in {}", pits::all(class, scene))),
         Quantity::PitsAmong(class) => {
@@ -395,6 +401,7 @@ pub fn noun(quantity: &Quantity, scene: Scene) -> String {
         Quantity::Turn => format!("the number of {}'s turns", scene.mover()),
         Quantity::Lap => "the number of laps so far".into(),
         Quantity::Round => "the number of rounds so far".into(),
+        Quantity::HeldBefore => format!("the seeds that {} held before", place::last(scene)),
         Quantity::InHand => "the seeds in hand".into(),
         Quantity::SeedsIn(class) => format!("the seeds in {}", pits::all(class, scene)),
         Quantity::PitsAmong(class) => format!(

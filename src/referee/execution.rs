@@ -462,6 +462,11 @@ impl<'r> MoveExecution<'r> {
         None
     }
 
+    /// Whether one seed is left to be sown.
+    fn drops_last_seed(&self) -> bool {
+        self.context.hand == 1
+    }
+
     fn is_passed_over(&self, pit: Pit, skipped: &mut u32) -> bool {
         let scene = self.context.scene();
         let skips = self.path.skipping.iter().any(|skip| match skip {
@@ -471,6 +476,9 @@ impl<'r> MoveExecution<'r> {
                 skips
             }
             Skip::Pits(phrase) => scene.fits(pit, phrase, None),
+            Skip::PitsExceptLastSeed(phrase) => {
+                !self.drops_last_seed() && scene.fits(pit, phrase, None)
+            }
         });
         let within = self.path.within.as_ref();
         skips || (pit.is_pit() && within.is_some_and(|phrase| !scene.fits(pit, phrase, None)))

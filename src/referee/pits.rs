@@ -130,7 +130,7 @@ impl<'a> Scene<'a> {
             Trait::Facing => self
                 .trace
                 .is_some_and(|t| self.board().is_facing(t.last, pit)),
-            Trait::Largest | Trait::Rearmost => true,
+            Trait::Largest | Trait::Rearmost | Trait::Foremost => true,
         }
     }
 
@@ -143,22 +143,30 @@ impl<'a> Scene<'a> {
         };
         let largest = !phrase.traits.contains(&Trait::Largest)
             || others().all(|other| self.position.seeds(other) <= self.position.seeds(pit));
-        let rearmost = !phrase.traits.contains(&Trait::Rearmost)
-            || self.rearmost(&others().collect::<Vec<_>>()) == Some(pit);
-        largest && rearmost
+        let leads = |word: Trait, direction: Direction| {
+            !phrase.traits.contains(&word)
+                || self.leading(&others().collect::<Vec<_>>(), direction) == Some(pit)
+        };
+        largest
+            && leads(Trait::Rearmost, self.direction)
+            && leads(Trait::Foremost, self.direction.reversed())
     }
 
-    /// The first of a group along the track; of several groups, that which
-    /// begins first after the mover's first pit.
-    fn rearmost(&self, pits: &[Pit]) -> Option<Pit> {
-        let begin = self.board().pit(self.mover, 1, 1)?;
-        let along: Vec<Pit> =
-            std::iter::successors(Some(begin), |pit| self.step(*pit, self.direction))
-                .take(self.board().pit_count())
-                .filter(|pit| pits.contains(pit))
-                .collect();
+    /// The first of a group along the track, which in the direction of sowing is the
+    /// rearmost and in the other the foremost; of several groups, that which begins first
+    /// after the mover's first pit, or before it.
+    fn leading(&self, pits: &[Pit], direction: Direction) -> Option<Pit> {
+        let first = self.board().pit(self.mover, 1, 1)?;
+        let begin = match direction == self.direction {
+            true => first,
+            false => self.step(first, direction)?,
+        };
+        let along: Vec<Pit> = std::iter::successors(Some(begin), |pit| self.step(*pit, direction))
+            .take(self.board().pit_count())
+            .filter(|pit| pits.contains(pit))
+            .collect();
         let leads = |pit: &&Pit| {
-            let before = self.step(**pit, self.direction.reversed());
+            let before = self.step(**pit, direction.reversed());
             before.is_none_or(|before| !pits.contains(&before))
         };
         along.iter().find(leads).or(along.first()).copied()

@@ -132,6 +132,7 @@ impl<'a> Scene<'a> {
             Condition::CanMove(who) => self.of(*who, |p| self.can_move(p)),
             Condition::MoveCaptures => self.captures,
             Condition::MoveCapturesAtOnce => self.captures_at_once,
+            Condition::LapGoes(direction) => self.direction == *direction,
             Condition::PositionRepeats => self.repetition.repeats,
             Condition::PlayersAgree => self.repetition.agreed,
             Condition::FirstPlayerMoves => self.mover == self.position.memory().first,
@@ -175,6 +176,7 @@ impl<'a> Scene<'a> {
             Quantity::Lap => self.trace.map_or(0, |t| t.lap),
             Quantity::Lifted => self.trace.map_or(0, |t| t.lifted),
             Quantity::OfLap => self.trace.map_or(0, |t| t.of_lap),
+            Quantity::HeldBefore => self.held_before.unwrap_or(0),
             Quantity::InHand => self.hand,
             Quantity::Round => self.position.memory().round,
             Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {

@@ -6,7 +6,7 @@
 
 use super::{Board, Ruleset, TurnRules};
 use crate::report::Limit;
-use crate::terms::{Moment, Part, Trait, Walk};
+use crate::terms::{Moment, Part, Walk};
 
 /// Seeds that one move may sow. Far beyond any sowing that ends: of the rulesets
 /// known, none has ended after 10,000.
@@ -66,10 +66,7 @@ fn looks(board: &Board, turn: &TurnRules) -> u64 {
     let mut add = |part: Part<'_>| {
         if let Part::Pits(phrase) = part {
             // Each pit of its class is compared with the others.
-            let compares = phrase
-                .traits
-                .iter()
-                .any(|t| matches!(t, Trait::Largest | Trait::Rearmost));
+            let compares = phrase.traits.iter().any(|word| word.compares());
             sum += if compares { pits * pits } else { pits };
         }
     };

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
 use super::walk::{Part, Walk};
-use super::{Amount, Counts, Pits, Place};
+use super::{Amount, Counts, Direction, Pits, Place};
 
 /// Of whom a clause speaks, seen from the player who moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -47,6 +47,8 @@ pub enum Quantity {
     Lifted,
     /// The seeds of this lap when its sowing began.
     OfLap,
+    /// `held before`: the seeds that the last pit held before the latest one fell.
+    HeldBefore,
     /// The seeds of this move that are lifted and not yet sown.
     InHand,
     /// Rounds so far, this one counted.
@@ -99,6 +101,8 @@ pub enum Condition {
     /// a `capture`, or by a `lift` or `move` out of another player's pit, which a
     /// relay is not.
     MoveCapturesAtOnce,
+    /// `lap is clockwise`: whether the latest lap of this move was sown that way round.
+    LapGoes(Direction),
     /// Whether the same position came before with the same player to move.
     PositionRepeats,
     /// `players agree`: they are of one mind to stop here. No position tells; it is for
@@ -194,6 +198,7 @@ impl Condition {
             | Condition::Is(..) => true,
             Condition::MoveCaptures
             | Condition::MoveCapturesAtOnce
+            | Condition::LapGoes(_)
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
@@ -227,6 +232,7 @@ impl Walk for Condition {
             | Condition::CanMove(_)
             | Condition::MoveCaptures
             | Condition::MoveCapturesAtOnce
+            | Condition::LapGoes(_)
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
@@ -250,7 +256,7 @@ impl Condition {
                 *who,
                 &[Aspect::Pits, Aspect::Owners, Aspect::Marks, Aspect::Closed],
             ),
-            Condition::MoveCaptures | Condition::MoveCapturesAtOnce => {
+            Condition::MoveCaptures | Condition::MoveCapturesAtOnce | Condition::LapGoes(_) => {
                 Effects::new(&[Aspect::Move], &[])
             }
             Condition::PositionRepeats | Condition::PlayersAgree => {
@@ -278,11 +284,12 @@ impl Walk for Quantity {
 
 impl Quantity {
     /// Those that are said alone.
-    pub const ALONE: [Quantity; 6] = [
+    pub const ALONE: [Quantity; 7] = [
         Quantity::Turn,
         Quantity::Lap,
         Quantity::Lifted,
         Quantity::OfLap,
+        Quantity::HeldBefore,
         Quantity::InHand,
         Quantity::Round,
     ];
@@ -294,6 +301,7 @@ impl Quantity {
             Quantity::Lap => Said::Alone("lap"),
             Quantity::Lifted => Said::Alone("lifted"),
             Quantity::OfLap => Said::Alone("seeds of lap"),
+            Quantity::HeldBefore => Said::Alone("held before"),
             Quantity::InHand => Said::Alone("in hand"),
             Quantity::Round => Said::Alone("round"),
             Quantity::Captured(who) => Said::OfPlayer("captured by", *who),
@@ -316,6 +324,7 @@ impl Quantity {
         match self {
             Quantity::Lifted
             | Quantity::OfLap
+            | Quantity::HeldBefore
             | Quantity::InHand
             | Quantity::Captured(_)
             | Quantity::SeedsIn(_) => true,
@@ -332,7 +341,7 @@ impl Quantity {
     pub(super) fn own_effects(&self) -> Effects {
         match self {
             Quantity::Turn | Quantity::Round => Effects::new(&[Aspect::Turns], &[]),
-            Quantity::Lap | Quantity::Lifted | Quantity::OfLap => {
+            Quantity::Lap | Quantity::Lifted | Quantity::OfLap | Quantity::HeldBefore => {
                 Effects::new(&[Aspect::Move], &[])
             }
             Quantity::InHand => Effects::new(&[Aspect::Hand], &[]),

@@ -195,7 +195,7 @@ impl Mentions for Path {
     fn mentions(&mut self, visit: &mut dyn FnMut(Mention<'_>)) {
         self.from.mentions(visit);
         for skip in &mut self.skipping {
-            if let Skip::Pits(pits) = skip {
+            if let Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) = skip {
                 pits.mentions(visit);
             }
         }

@@ -173,7 +173,7 @@ impl Parametric for Path {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
         self.from.amounts(visit);
         for skip in &mut self.skipping {
-            if let Skip::Pits(pits) = skip {
+            if let Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) = skip {
                 pits.amounts(visit);
             }
         }

@@ -91,8 +91,25 @@ pub enum Trait {
     Largest,
     /// The first, in the order of sowing, of the pits the other words fit.
     Rearmost,
+    /// The last, in the order of sowing, of the pits the other words fit.
+    Foremost,
     /// Its column is that of `last`, its side is not.
     Facing,
+}
+
+impl Trait {
+    /// Whether it compares a pit with the others that all else fits.
+    pub fn compares(self) -> bool {
+        match self {
+            Trait::Largest | Trait::Rearmost | Trait::Foremost => true,
+            Trait::Sown
+            | Trait::Unsown
+            | Trait::Played
+            | Trait::Unplayed
+            | Trait::Plain
+            | Trait::Facing => false,
+        }
+    }
 }
 
 /// A mark a pit carries, and who holds it.
@@ -143,7 +160,7 @@ pub enum Contents {
 pub struct Pits {
     /// Whose; [`Whose::Any`] where nothing is said.
     pub whose: Whose,
-    /// `sown`, `plain`, `facing` and so on. `largest` and `rearmost` choose among the
+    /// `sown`, `plain`, `facing` and so on. `largest`, `rearmost` and `foremost` choose among the
     /// pits that all else fits.
     pub traits: Vec<Trait>,
     /// `None` if pits with and without seeds fit alike.
@@ -283,7 +300,7 @@ impl Pits {
             Trait::Sown | Trait::Unsown | Trait::Facing => Aspect::Move,
             Trait::Played | Trait::Unplayed => Aspect::PlayedPits,
             Trait::Plain => Aspect::Marks,
-            Trait::Largest | Trait::Rearmost => Aspect::Pits,
+            Trait::Largest | Trait::Rearmost | Trait::Foremost => Aspect::Pits,
         };
         let traits: Vec<Aspect> = self.traits.iter().map(of_trait).collect();
         let marked = match &self.marked {

@@ -46,6 +46,19 @@ pub enum Skip {
     },
     /// Pits of a class, tested afresh at every step.
     Pits(Pits),
+    /// `skipping any pit holding 3 except last seed`: the same, but the last seed of a
+    /// lap, where it falls alone, may fall there.
+    PitsExceptLastSeed(Pits),
+}
+
+impl Skip {
+    /// The class of pits that is passed over, if it is one.
+    pub fn pits(&self) -> Option<&Pits> {
+        match self {
+            Skip::Origin { .. } => None,
+            Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) => Some(pits),
+        }
+    }
 }
 
 /// Whose stores are sown in.
@@ -137,7 +150,7 @@ impl Path {
                 let mut own = self.skipping.iter();
                 own.any(|own| matches!(own, Skip::Origin { .. }))
             }
-            Skip::Pits(_) => self.skipping.contains(skip),
+            Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => self.skipping.contains(skip),
         };
         let (skipped, unskipped) = skipping.into_iter().partition(is_skipped);
         // Each part, as said again or as beyond.
@@ -203,7 +216,7 @@ impl Walk for Path {
         show(Part::Path(self));
         self.from.walk(show);
         for skip in &self.skipping {
-            if let Skip::Pits(pits) = skip {
+            if let Some(pits) = skip.pits() {
                 pits.walk(show);
             }
         }

@@ -28,6 +28,7 @@ mod engine;
 mod every;
 mod fuzzed;
 mod lanes;
+mod laps;
 mod levels;
 mod memory;
 mod mutations;

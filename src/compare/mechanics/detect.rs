@@ -182,7 +182,7 @@ impl Found {
         for skip in &path.skipping {
             let skipped = match skip {
                 Skip::Origin { .. } => Mechanic::OriginSkipped,
-                Skip::Pits(_) => Mechanic::PitsSkipped,
+                Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => Mechanic::PitsSkipped,
             };
             self.note(skipped, true);
         }

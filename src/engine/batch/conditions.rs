@@ -103,7 +103,9 @@ impl ConditionLowering<'_, '_> {
             Condition::HasNone(who) => self.of(*who, |p| Ok(not(self.has_seeds(p)?)))?,
             Condition::CanMove(who) => self.of(*who, |p| self.of_player(p).can_move())?,
             Condition::MoveCaptures => vec![PredicateStep::Captures],
-            Condition::MoveCapturesAtOnce | Condition::Named(_) => return Err(Refusal::Term),
+            Condition::MoveCapturesAtOnce | Condition::LapGoes(_) | Condition::Named(_) => {
+                return Err(Refusal::Term);
+            }
             Condition::PositionRepeats => vec![PredicateStep::Repeats],
             Condition::PlayersAgree => vec![PredicateStep::Agrees],
             Condition::FirstPlayerMoves => self.began(self.viewer),
@@ -190,7 +192,7 @@ impl ConditionLowering<'_, '_> {
                 }
                 _ => self.admits(counts, u16::from(self.is_in_move())),
             },
-            Quantity::OfLap => return Err(Refusal::Term),
+            Quantity::OfLap | Quantity::HeldBefore => return Err(Refusal::Term),
             Quantity::Lifted => match self.sight {
                 MomentOfMove::Landing | MomentOfMove::After => {
                     vec![PredicateStep::Lifted(numbers())]

@@ -307,8 +307,10 @@ impl<'r> Lowering<'r> {
         };
         let mut skipped = Set::default();
         for skip in &path.skipping {
-            if let Skip::Pits(phrase) = skip {
-                skipped.0 |= fixed(reader.class(phrase)?)?.0;
+            match skip {
+                Skip::Origin { .. } => {}
+                Skip::Pits(phrase) => skipped.0 |= fixed(reader.class(phrase)?)?.0,
+                Skip::PitsExceptLastSeed(_) => return Err(Refusal::WayDepends),
             }
         }
         let within = match &path.within {

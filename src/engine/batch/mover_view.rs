@@ -207,7 +207,7 @@ impl Walk<'_, '_> {
                 *skipped += u32::from(skips);
                 skips
             }
-            Skip::Pits(_) => false,
+            Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => false,
         });
         origin || (self.is_skipped)(pit)
     }

@@ -33,7 +33,7 @@ impl ConditionLowering<'_, '_> {
                 Trait::Sown => is_never = true,
                 Trait::Unsown | Trait::Plain => {}
                 Trait::Played | Trait::Unplayed => return Err(Refusal::Memory),
-                Trait::Largest | Trait::Rearmost | Trait::Facing => {
+                Trait::Largest | Trait::Rearmost | Trait::Foremost | Trait::Facing => {
                     return Err(Refusal::Comparisons);
                 }
             }

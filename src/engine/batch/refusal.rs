@@ -51,7 +51,7 @@ pub enum Refusal {
     SeveralSeedsInAPit,
     /// A clause asks for pits, captures or notes of earlier turns.
     Memory,
-    /// `largest`, `rearmost`: pits are compared with each other.
+    /// `largest`, `rearmost`, `foremost`: pits are compared with each other.
     Comparisons,
     /// A place that no map of the board gives.
     Place,

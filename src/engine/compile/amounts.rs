@@ -40,6 +40,7 @@ impl Lowering<'_> {
             Quantity::Lap => Measured::Lap,
             Quantity::Lifted => Measured::Lifted,
             Quantity::OfLap => Measured::OfLap,
+            Quantity::HeldBefore => Measured::HeldBefore,
             Quantity::InHand => Measured::InHand,
             Quantity::Round => Measured::Round,
             Quantity::Captured(who) => Measured::Of(*who, OfPlayer::Captured),

@@ -38,6 +38,7 @@ pub(crate) enum Measured<B: Bits> {
     Lap,
     Lifted,
     OfLap,
+    HeldBefore,
     InHand,
     Round,
     Of(Who, OfPlayer),
@@ -79,7 +80,8 @@ pub(crate) struct PitFilter<B: Bits> {
     pub is_plain: bool,
     pub is_facing: bool,
     pub is_largest: bool,
-    pub is_rearmost: bool,
+    /// Whether it is the first, or the last, of the pits that all else fits.
+    pub leads: Vec<Leading>,
     pub marked: Option<Marked>,
     pub beside: Vec<(Neighbour, Numbers)>,
     /// What it holds now, or the pit beside it, by numbers that change in play.
@@ -91,6 +93,13 @@ pub(crate) struct PitFilter<B: Bits> {
     pub is_simple: bool,
     /// Whether it asks of nothing but slots.
     pub is_bare: bool,
+}
+
+/// Which end of a group of pits along the track.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Leading {
+    Rearmost,
+    Foremost,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -150,6 +159,7 @@ pub(crate) enum Predicate<B: Bits> {
     CanMove(Whom),
     MoveCaptures,
     MoveCapturesAtOnce,
+    LapGoes(Way),
     Repeats,
     Agree,
     FirstMoves,
@@ -254,6 +264,7 @@ impl PathCode {
 pub(crate) enum Skip<B: Bits> {
     Origin { once: bool },
     Pits(PitFilter<B>),
+    PitsExceptLastSeed(PitFilter<B>),
 }
 
 /// How many seeds fall in each pit.

@@ -300,6 +300,9 @@ impl<'r> Lowering<'r> {
         let skip = |skip: &terms::Skip| match skip {
             terms::Skip::Origin { once } => Skip::Origin { once: *once },
             terms::Skip::Pits(phrase) => Skip::Pits(self.phrase(phrase)),
+            terms::Skip::PitsExceptLastSeed(phrase) => {
+                Skip::PitsExceptLastSeed(self.phrase(phrase))
+            }
         };
         fn from_none<T>(first: T, rest: impl Iterator<Item = T>) -> Vec<T> {
             std::iter::once(first).chain(rest).collect()

@@ -4,7 +4,7 @@
 use crate::engine::compile::code::*;
 use crate::engine::compile::lower::Lowering;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::layout::row_index;
+use crate::engine::repr::layout::{row_index, way_of};
 use crate::engine::repr::numbers::Numbers;
 use crate::rules::{Kind, Pit, PitSet, Player};
 use crate::terms::{self, Contents, Fill, Heading, Neighbour, Noun, Trait, Who, Whose};
@@ -79,7 +79,13 @@ impl Lowering<'_> {
             is_plain: has(Trait::Plain),
             is_facing: has(Trait::Facing),
             is_largest: has(Trait::Largest),
-            is_rearmost: has(Trait::Rearmost),
+            leads: [
+                (Trait::Rearmost, Leading::Rearmost),
+                (Trait::Foremost, Leading::Foremost),
+            ]
+            .into_iter()
+            .filter_map(|(word, leads)| has(word).then_some(leads))
+            .collect(),
             marked: pits
                 .marked
                 .as_ref()
@@ -118,7 +124,7 @@ impl Lowering<'_> {
             && !phrase.is_plain
             && !phrase.is_facing
             && !phrase.is_largest
-            && !phrase.is_rearmost
+            && phrase.leads.is_empty()
             && phrase.marked.is_none()
             && phrase.beside.is_empty()
             && phrase.varying.is_empty()
@@ -274,6 +280,7 @@ impl Lowering<'_> {
             Condition::MoveCaptures => Predicate::MoveCaptures,
             Condition::Named(_) => unreachable!("a checked ruleset has no names"),
             Condition::MoveCapturesAtOnce => Predicate::MoveCapturesAtOnce,
+            Condition::LapGoes(direction) => Predicate::LapGoes(way_of(*direction)),
             Condition::PositionRepeats => Predicate::Repeats,
             Condition::PlayersAgree => Predicate::Agree,
             Condition::FirstPlayerMoves => Predicate::FirstMoves,

@@ -79,7 +79,7 @@ fn passes_store(rules: &Ruleset, path: &Path) -> bool {
     };
     let skips_pits = path.skipping.iter().all(|skip| match skip {
         Skip::Origin { .. } => true,
-        Skip::Pits(phrase) => phrase.noun == Noun::Pit,
+        Skip::Pits(phrase) | Skip::PitsExceptLastSeed(phrase) => phrase.noun == Noun::Pit,
     });
     let is_plain = path.from.is_none() && path.drops_singly();
     let is_sown = matches!(path.through, Some(Through::Own | Through::Both));

@@ -236,7 +236,7 @@ impl<S: Shape> Landed<'_, S> {
             is_plain: false,
             is_facing,
             is_largest: false,
-            is_rearmost: false,
+            leads,
             marked: None,
             beside,
             varying,
@@ -250,7 +250,7 @@ impl<S: Shape> Landed<'_, S> {
         };
         let asks_owner =
             S::StateSlot::IS_MUTABLE && *whose != Whose::Any && !self.machine.layout.is_shared;
-        if asks_owner || !beside.is_empty() || !varying.is_empty() {
+        if asks_owner || !leads.is_empty() || !beside.is_empty() || !varying.is_empty() {
             return None;
         }
         let facing = self.machine.facing.get(usize::from(self.last));

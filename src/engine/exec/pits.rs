@@ -1,6 +1,6 @@
 //! Which pits a phrase or a place speaks of: a phrase is a few sets that are met.
 
-use crate::engine::compile::code::{PitFilter, Place, Places, Varying};
+use crate::engine::compile::code::{Leading, PitFilter, Place, Places, Varying};
 use crate::engine::compile::program::Choice;
 use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
@@ -224,17 +224,28 @@ impl<'v, S: Shape> View<'v, S> {
             || (0..self.machine.layout.pits).filter(|other| self.fits_alone(*other, phrase, None));
         let seeds = &self.board.seeds;
         (!phrase.is_largest || others().all(|other| seeds.get(other) <= seeds.get(slot)))
-            && (!phrase.is_rearmost || self.rearmost(Set::<S>::from_slots(others())) == Some(slot))
+            && phrase.leads.iter().all(|leads| {
+                let direction = match leads {
+                    Leading::Rearmost => self.direction,
+                    Leading::Foremost => reversed(self.direction),
+                };
+                self.leading(Set::<S>::from_slots(others()), direction) == Some(slot)
+            })
     }
 
-    /// The first of a group along the track; of several groups, that which
-    /// begins first after the mover's first pit.
-    fn rearmost(&self, pits: Set<S>) -> Option<u8> {
-        let begin = somewhere(self.machine.layout.first_pit[usize::from(self.mover)])?;
-        let along = self.along(Some(begin), self.direction);
+    /// The first of a group along the track, which in the direction of sowing is the
+    /// rearmost and in the other the foremost; of several groups, that which begins first
+    /// after the mover's first pit, or before it.
+    fn leading(&self, pits: Set<S>, direction: Way) -> Option<u8> {
+        let first = somewhere(self.machine.layout.first_pit[usize::from(self.mover)])?;
+        let begin = match direction == self.direction {
+            true => first,
+            false => self.step(first, direction)?,
+        };
+        let along = self.along(Some(begin), direction);
         let along = List::from_slots(along.filter(|pit| pits.has(*pit)));
         let leads = |pit: &&u8| {
-            let before = self.step(**pit, reversed(self.direction));
+            let before = self.step(**pit, reversed(direction));
             before.is_none_or(|before| !pits.has(before))
         };
         let along = along.as_slice();
@@ -268,7 +279,7 @@ impl<'v, S: Shape> View<'v, S> {
         if !phrase.beside.is_empty() || !phrase.varying.is_empty() || phrase.except.is_some() {
             set = Set::<S>::from_slots(set.slots().filter(|slot| self.fits_further(*slot, phrase)));
         }
-        if phrase.is_largest || phrase.is_rearmost {
+        if phrase.is_largest || !phrase.leads.is_empty() {
             set = Set::<S>::from_slots(set.slots().filter(|slot| self.excels(*slot, phrase)));
         }
         set

@@ -76,10 +76,18 @@ impl<S: Shape> SowingIterator<'_, S> {
                     skips
                 }
                 Skip::Pits(phrase) => self.view.fits(slot, phrase, None),
+                Skip::PitsExceptLastSeed(phrase) => {
+                    !self.drops_last_seed() && self.view.fits(slot, phrase, None)
+                }
             });
         let within = sowing.within[self.path.within as usize].as_ref();
         let is_pit = self.view.machine.layout.is_pit(slot);
         skips || is_pit && within.is_some_and(|phrase| !self.view.fits(slot, phrase, None))
+    }
+
+    /// Whether one seed is left to be sown.
+    fn drops_last_seed(&self) -> bool {
+        self.view.hand == 1
     }
 
     /// Where the first seed of a lap falls.

@@ -54,6 +54,7 @@ pub fn condition(test: &Condition) -> String {
         Condition::FirstPlayerMoves => "first player moves".into(),
         Condition::MoveCaptures => "move captures".into(),
         Condition::MoveCapturesAtOnce => "move captures at once".into(),
+        Condition::LapGoes(direction) => format!("lap is {direction}"),
         Condition::PositionRepeats => "position repeats".into(),
         Condition::PlayersAgree => "players agree".into(),
         Condition::Noted(player, name) => format!("{} noted {name}", who(*player)),

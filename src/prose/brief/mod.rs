@@ -126,6 +126,9 @@ fn path(path: &Path) -> String {
         Skip::Origin { once: false } => "origin skipped".to_string(),
         Skip::Origin { once: true } => "origin skipped once".into(),
         Skip::Pits(class) => format!("{} skipped", pits(class, true)),
+        Skip::PitsExceptLastSeed(class) => {
+            format!("{} skipped but by the last seed", pits(class, true))
+        }
     }));
     said.extend(path.through.map(|through| match through {
         Through::Own => "through own store".to_string(),

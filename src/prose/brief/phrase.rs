@@ -157,6 +157,7 @@ fn word(word: Trait) -> &'static str {
         Trait::Plain => "unmarked",
         Trait::Largest => "fullest",
         Trait::Rearmost => "rearmost",
+        Trait::Foremost => "foremost",
         Trait::Facing => "facing",
     }
 }

@@ -66,6 +66,12 @@ impl Terms<'_> {
             Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => {
                 self.pits(pits, class(context), span, faults);
             }
+            Quantity::HeldBefore if !context.has_just_sown() => {
+                faults.push(
+                    misplaced(quantity.words(), context, span, "no seed has just fallen")
+                        .help("ask it on landing or on passing"),
+                );
+            }
             quantity => {
                 let is_in_move = context.has_captures() && context != Context::End
                     || matches!(context, Context::Class | Context::Path);

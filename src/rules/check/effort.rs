@@ -105,7 +105,7 @@ impl Effort {
             .fold(0_u64, |sum, counts| sum.saturating_add(self.counts(counts)));
         let alone = except.saturating_add(1 + phrase.beside.len() as u64);
         let alone = alone.saturating_add(worked_out);
-        let compares = |word: &&Trait| matches!(word, Trait::Largest | Trait::Rearmost);
+        let compares = |word: &&Trait| word.compares();
         let others = self.board * phrase.traits.iter().filter(compares).count() as u64;
         alone.saturating_mul(1 + others)
     }
@@ -165,6 +165,7 @@ impl Effort {
             Condition::Is(place, phrase) => self.place(place).saturating_add(self.pits(phrase)),
             Condition::MoveCaptures
             | Condition::MoveCapturesAtOnce
+            | Condition::LapGoes(_)
             | Condition::PositionRepeats
             | Condition::PlayersAgree
             | Condition::FirstPlayerMoves
@@ -231,7 +232,7 @@ impl Effort {
     fn path(&self, path: &Path) -> u64 {
         let skipping = sum(&path.skipping, |skip| match skip {
             Skip::Origin { .. } => 1,
-            Skip::Pits(phrase) => self.pits(phrase),
+            Skip::Pits(phrase) | Skip::PitsExceptLastSeed(phrase) => self.pits(phrase),
         });
         let within = path.within.as_ref().map_or(0, |phrase| self.pits(phrase));
         let from = path.from.as_ref().map_or(0, |place| self.place(place));

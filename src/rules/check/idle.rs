@@ -189,7 +189,9 @@ fn asks_direction(clauses: &[Drafted<'_>]) -> bool {
         clause.body.walk(&mut |part| {
             found |= match part {
                 Part::Pits(pits) => {
-                    pits.traits.contains(&Trait::Rearmost)
+                    pits.traits
+                        .iter()
+                        .any(|word| matches!(word, Trait::Rearmost | Trait::Foremost))
                         || pits.beside.iter().any(|b| b.side != Neighbour::Opposite)
                 }
                 Part::Place(place) => matches!(
@@ -197,6 +199,7 @@ fn asks_direction(clauses: &[Drafted<'_>]) -> bool {
                     Place::Next | Place::After(_) | Place::Before(_) | Place::First { .. }
                 ),
                 Part::Places(places) => matches!(places, Places::Run { .. }),
+                Part::Condition(condition) => matches!(condition, Condition::LapGoes(_)),
                 _ => false,
             };
         });

@@ -14,7 +14,7 @@ use crate::rules::draft::Draft;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, Area, Condition, Contents, Counts, Fill, Moment, Noun, Part, Path, Pits, Place,
-    Places, Skip, Through, Trait, Whole,
+    Places, Through, Trait, Whole,
 };
 
 /// Where a way to move asks what it leads to.
@@ -269,6 +269,12 @@ impl<'s> Terms<'s> {
                     }),
                 );
             }
+            Condition::LapGoes(_) if !context.has_captures() || context == Context::End => {
+                faults.push(
+                    misplaced("lap is", context, span, "no lap has been sown here")
+                        .help("ask it on landing, on turn end, or after `if` in a way to move"),
+                );
+            }
             Condition::PositionRepeats if context != Context::End => {
                 faults.push(
                     misplaced(
@@ -422,7 +428,7 @@ impl<'s> Terms<'s> {
             self.place(from, Context::Path, span, faults);
         }
         for skip in &path.skipping {
-            if let Skip::Pits(pits) = skip {
+            if let Some(pits) = skip.pits() {
                 self.pits(pits, Context::Class, span, faults);
             }
         }

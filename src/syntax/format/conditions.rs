@@ -34,6 +34,7 @@ pub(super) fn condition(text: &Condition) -> String {
         Condition::CanMove(w) => format!("{} can move", who(*w)),
         Condition::MoveCaptures => "move captures".into(),
         Condition::MoveCapturesAtOnce => "move captures at once".into(),
+        Condition::LapGoes(direction) => format!("lap is {direction}"),
         Condition::PositionRepeats => "position repeats".into(),
         Condition::PlayersAgree => "players agree".into(),
         Condition::FirstPlayerMoves => "first player moves".into(),

@@ -26,6 +26,9 @@ pub(super) fn path(path: &Path) -> String {
         Skip::Origin { once: true } => "skipping origin once".into(),
         Skip::Origin { once: false } => "skipping origin".into(),
         Skip::Pits(of) => format!("skipping {}", pits(of, Form::One)),
+        Skip::PitsExceptLastSeed(of) => {
+            format!("skipping {} except last seed", pits(of, Form::One))
+        }
     }));
     parts.extend(path.through.map(|stores| {
         match stores {

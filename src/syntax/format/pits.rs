@@ -140,6 +140,7 @@ fn pit_trait(said: Trait) -> &'static str {
         Trait::Plain => "plain",
         Trait::Largest => "largest",
         Trait::Rearmost => "rearmost",
+        Trait::Foremost => "foremost",
         Trait::Facing => "facing",
     }
 }

@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::places::place;
 use super::{Read, amount, counts, first, last, name, part, pits, words};
 use crate::syntax::grammar::Rule;
-use crate::terms::{Amount, Condition, Place, Quantity, Who};
+use crate::terms::{Amount, Condition, Direction, Place, Quantity, Who};
 
 pub(in crate::syntax) fn condition(pair: Pair<'_, Rule>) -> Read<Condition> {
     Ok(match pair.as_rule() {
@@ -23,6 +23,10 @@ pub(in crate::syntax) fn condition(pair: Pair<'_, Rule>) -> Read<Condition> {
         }
         Rule::move_captures => Condition::MoveCaptures,
         Rule::move_captures_at_once => Condition::MoveCapturesAtOnce,
+        Rule::lap_goes => Condition::LapGoes(match last(pair).as_rule() {
+            Rule::w_clockwise => Direction::Clockwise,
+            _ => Direction::Anticlockwise,
+        }),
         Rule::position_repeats => Condition::PositionRepeats,
         Rule::players_agree => Condition::PlayersAgree,
         Rule::first_player_moves => Condition::FirstPlayerMoves,

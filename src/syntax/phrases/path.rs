@@ -16,7 +16,7 @@ pub(in crate::syntax) fn path(pair: &Pair<'_, Rule>) -> Read<Path> {
             Rule::direction => once(&mut path.way, way(&said), &said)?,
             Rule::from_place => once(&mut path.from, place(last(said.clone()))?, &said)?,
             Rule::skipping => {
-                let skip = skip(last(said.clone()))?;
+                let skip = skip(&said)?;
                 add(&mut path.skipping, skip, &said)?;
             }
             Rule::through => once(&mut path.through, through(&said), &said)?,
@@ -53,12 +53,16 @@ fn any_number(pair: &Pair<'_, Rule>) -> Option<AnyNumber> {
     }
 }
 
-fn skip(pair: Pair<'_, Rule>) -> Read<Skip> {
-    Ok(match pair.as_rule() {
-        Rule::skip_origin => Skip::Origin {
-            once: part(&pair, Rule::w_once).is_some(),
-        },
-        _ => Skip::Pits(pits(pair)?),
+fn skip(pair: &Pair<'_, Rule>) -> Read<Skip> {
+    if let Some(origin) = part(pair, Rule::skip_origin) {
+        return Ok(Skip::Origin {
+            once: part(&origin, Rule::w_once).is_some(),
+        });
+    }
+    let class = part(pair, Rule::pits).expect("pits are skipped, or the origin");
+    Ok(match part(pair, Rule::except_last_seed) {
+        Some(_) => Skip::PitsExceptLastSeed(pits(class)?),
+        None => Skip::Pits(pits(class)?),
     })
 }
 

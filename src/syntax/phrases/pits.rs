@@ -112,6 +112,7 @@ fn pit_trait(pair: &Pair<'_, Rule>) -> Trait {
         Rule::w_plain => Trait::Plain,
         Rule::w_largest => Trait::Largest,
         Rule::w_rearmost => Trait::Rearmost,
+        Rule::w_foremost => Trait::Foremost,
         _ => Trait::Facing,
     }
 }

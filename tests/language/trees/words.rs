@@ -143,6 +143,7 @@ fn traits() -> impl Strategy<Value = Vec<Trait>> {
         Trait::Plain,
         Trait::Largest,
         Trait::Rearmost,
+        Trait::Foremost,
         Trait::Facing,
     ];
     prop_oneof![
@@ -339,6 +340,7 @@ pub fn condition() -> impl Strategy<Value = Condition> {
         1 => name().prop_map(Condition::Named),
         1 => Just(Condition::MoveCaptures),
         1 => Just(Condition::MoveCapturesAtOnce),
+        1 => select(vec![Direction::Anticlockwise, Direction::Clockwise]).prop_map(Condition::LapGoes),
         1 => Just(Condition::PositionRepeats),
         1 => Just(Condition::PlayersAgree),
         1 => Just(Condition::FirstPlayerMoves),
@@ -373,6 +375,7 @@ pub fn path() -> impl Strategy<Value = Path> {
         1 => (pits(), any::<bool>()).prop_map(|(of, once)| {
             vec![Skip::Pits(of), Skip::Origin { once }]
         }),
+        1 => pits().prop_map(|of| vec![Skip::PitsExceptLastSeed(of)]),
     ];
     let through = [Through::Own, Through::Opponent, Through::Both];
     (

@@ -1,0 +1,107 @@
+//! What is known of a lap while it is sown: its direction, what the last pit held before,
+//! and pits that all seeds but the last pass over.
+
+use seedlore::engine::{Batch, Engine, Refusal};
+use seedlore::game::{Game, Next, NoHistory, parse_position};
+use seedlore::referee::Referee;
+use seedlore::rules::Ruleset;
+
+use crate::engine::{faults_of, no_faults};
+use crate::written::checked;
+
+/// The position after a move, as both interpreters have it.
+fn after(rules: &Ruleset, from: &str, mv: &str) -> String {
+    let games: [&dyn Game; 2] = [&Referee::new(rules.clone()), &Engine::new(rules.clone())];
+    let [referee, engine] = games.map(|game| {
+        let start = parse_position(from, rules).expect("it is a position");
+        let Next::Turn(turn) = game.enter(start) else {
+            panic!("{from} is a turn");
+        };
+        let mover = turn.position.mover;
+        let mut options = turn.options.iter();
+        let at = options.position(|option| option.mv.notation(mover, rules.board()) == mv);
+        let at = at.unwrap_or_else(|| panic!("{mv} is legal in {from}"));
+        match game.play(&turn, at, &mut NoHistory) {
+            Next::Turn(turn) => turn.position.notation(rules),
+            Next::Over(finish) => panic!("the game is over: {finish:?}"),
+        }
+    });
+    assert_eq!(referee, engine, "{mv} in {from}");
+    referee
+}
+
+/// Threes are passed over by all seeds but the last, which captures them; a pit that held an
+/// odd number belongs to its owner when it becomes even.
+const THREES: &str = r#"
+ruleset threes "Threes" {
+  board 2 rows of 5 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own foremost occupied pit          [assumed: a test]
+    or own rearmost pit holding 2 or more, sow clockwise
+                                            [assumed: a test]
+    or own foremost pit holding 1 to 3, sow dropping 2
+                                            [assumed: a test]
+  sow anticlockwise, skipping any pit holding 3 except last seed, skipping own foremost pit
+                                            [assumed: a test]
+  on passing {
+    any pit making even and held before is odd: capture last for owner
+                                            [assumed: a test]
+  }
+  on landing {
+    held before is 3 and lap is clockwise: capture 2 from last, relay from next anticlockwise
+                                            [assumed: a test]
+    held before is 3: capture last          [assumed: a test]
+    pit making 2 and not lap is clockwise: relay clockwise
+                                            [assumed: a test]
+    held before is more than in hand plus 4: capture held before from last
+                                            [assumed: a test]
+  }
+  on turn end: note turned                  [assumed: a test]
+  phase turned while mover noted turned and turn is even [assumed: a test] {
+    choose own pit, sow clockwise if not lap is anticlockwise
+                                            [assumed: a test]
+      or own pit                            [assumed: a test]
+  }
+  forbid lap is clockwise and move captures when turn is 3 if possible
+                                            [assumed: a test]
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  end when turn is more than 40             [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn what_a_lap_is_and_what_its_last_pit_held_are_told_alike() {
+    let rules = checked("threes", THREES);
+    no_faults(faults_of(&rules, 60));
+}
+
+/// One seed a pit, past threes.
+const SKIPPED: &str = r#"
+ruleset skipped "Skipped" {
+  board 2 rows of 4 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise, skipping any pit holding 3 except last seed
+                                            [assumed: a test]
+  on landing {
+    held before is 3: capture last          [assumed: a test]
+  }
+  on stuck: pass                            [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn the_last_seed_falls_where_the_others_do_not() {
+    let rules = checked("skipped", SKIPPED);
+    let skipped = |from: &str, mv: &str| after(&rules, from, mv);
+    // Two seeds pass over the pit of three, one falls in it and takes it.
+    let passed = skipped("2 3 1 0 / 3 1 1 1 | 8 4 | south", "1");
+    assert!(passed.starts_with("0 3 2 1 / 3 1 1 1"), "{passed}");
+    let taken = skipped("1 3 1 0 / 3 1 1 1 | 8 5 | south", "1");
+    assert!(taken.starts_with("0 0 1 0 / 3 1 1 1 | 12 5"), "{taken}");
+    assert_eq!(Batch::new(&rules).err(), Some(Refusal::WayDepends));
+}
