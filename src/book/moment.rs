@@ -323,6 +323,8 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
             | Event::LapBegins { .. }
             | Event::Lifted { .. }
             | Event::Dropped { .. }
+            | Event::LeftOver { .. }
+            | Event::LotDrawn { .. }
             | Event::Filled { .. }
             | Event::LeftEmpty { .. }
             | Event::Kept { .. }

@@ -139,7 +139,8 @@ impl Play {
             return Err(is_there(path));
         }
         let endgames = endgames::known(self.endgames.as_deref(), referee.rules())?;
-        let start = position(&referee, self.from.as_deref())?;
+        let mut dice = Dice::of_game(self.seed, 0);
+        let start = dice.begin(position(&referee, self.from.as_deref())?, referee.rules());
         let players = referee.rules().players().iter();
         let names = players.map(|p| (*p, seats[*p].to_string())).collect();
         let engine = Engine::new(referee.rules().clone());
@@ -152,7 +153,7 @@ impl Play {
             }),
             seats,
             colour: common.output_colour(),
-            dice: Dice::of_game(self.seed, 0),
+            dice,
             past: Vec::new(),
             history: History::new(Agreement::AtOccurrence(3)),
             record: GameRecord::begin(&referee, &start, Some(names)),

@@ -11,10 +11,11 @@ use crate::engine::exec::observer::NullObserver;
 use crate::engine::exec::repetition::RepetitionSource;
 use crate::engine::exec::turn::Turn;
 use crate::engine::exec::view::View;
-use crate::engine::repr::board::{Board, Shape};
+use crate::engine::repr::board::{Board, Shape, StateSlot};
 use crate::engine::repr::layout;
 use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
+use crate::game::Lots;
 use crate::rules::{ByPlayer, Objective, Player};
 
 impl Engine {
@@ -34,6 +35,18 @@ impl<S: Shape> CompiledGame<S> {
     #[inline]
     pub fn asks_history(&self) -> bool {
         self.asks_history
+    }
+
+    /// Whether chance decides something in play.
+    pub fn draws_lots(&self) -> bool {
+        self.rules.draws_lots()
+    }
+
+    /// Has lots drawn from here on.
+    pub fn set_lots(&self, board: &mut Board<S>, lots: Lots) {
+        if let Some(state) = board.ground.change() {
+            state.lots = lots;
+        }
     }
 
     /// Who sits at the board, in the order of turns.

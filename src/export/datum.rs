@@ -284,7 +284,7 @@ fn repetition(rules: &Ruleset) -> Answered {
 
 fn next_first_player(rules: &Ruleset) -> Option<Answered> {
     rules.rounds().iter().find_map(|rule| {
-        let RoundRule::First(starter) = rule.says else {
+        let RoundRule::First(starter) = rule.says.what() else {
             return None;
         };
         let code = match starter {
@@ -292,6 +292,7 @@ fn next_first_player(rules: &Ruleset) -> Option<Answered> {
             Starter::Loser => "loser",
             Starter::Other => "in_turn",
             Starter::Same => "same",
+            Starter::Lot => "lot",
         };
         Some((Answer::Code(code), BTreeSet::from([rule.clause])))
     })

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Memory, Paused, PitAttributes, Position};
+use super::{Lots, Memory, Paused, PitAttributes, Position};
 use crate::rules::{ByPlayer, Direction, Happened, Kind, Pit, PitSet, Player, Ruleset};
 
 /// A word of the fifth part: an example and what it says.
@@ -23,7 +23,7 @@ const fn field(example: &'static str, meaning: &'static str) -> Field {
 }
 
 /// Every word that the fifth part may have; `MARK` stands for a mark's name.
-pub const FIELDS: [Field; 20] = [
+pub const FIELDS: [Field; 21] = [
     field("reserve=3,3", "seeds that each player still has to enter"),
     field("centre=2", "seeds in the centre"),
     field(
@@ -74,14 +74,18 @@ pub const FIELDS: [Field; 20] = [
     field("ended:south=9", "where a player's latest turn ended"),
     field("moved=south", "who moved last"),
     field(
+        "lots=1927",
+        "from what the next lot is drawn, where rules draw lots: the same number draws the same lots",
+    ),
+    field(
         "began:north=store-north",
         "where a turn began or ended beside the board: `store-south`, `reserve-north`, `centre`",
     ),
 ];
 
 /// Words that only count what has happened; the others say how the board is.
-const COUNTERS: [&str; 9] = [
-    "first", "round", "points", "winner", "played", "captures", "noted", "began", "ended",
+const COUNTERS: [&str; 10] = [
+    "first", "round", "points", "winner", "played", "captures", "noted", "began", "ended", "lots",
 ];
 
 /// Whether the counters that a position's text names are those of a position.
@@ -231,6 +235,9 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
     if let Some(player) = memory.moved_last {
         words.push(format!("moved={}", seat(player)));
     }
+    if memory.lots != start_memory.lots {
+        words.push(format!("lots={}", memory.lots.0));
+    }
     words.join(" ")
 }
 
@@ -368,6 +375,7 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
         "played" => memory.played = set(value)?,
         "captures" => memory.captures = each(value)?,
         "moved" => memory.moved_last = Some(player(value)?),
+        "lots" => memory.lots = Lots(value.parse().ok()?),
         _ => return None,
     }
     Some(())

@@ -3,6 +3,7 @@
 mod at_once;
 mod extras;
 mod fen;
+mod lots;
 mod moves;
 mod notation;
 mod notation_error;
@@ -20,6 +21,7 @@ use crate::rules::{Player, Ruleset};
 
 pub use at_once::{AtOnce, Paused};
 pub use extras::{FIELDS, Field, same_memory};
+pub use lots::Lots;
 pub use moves::{Answer, Answers, Move};
 pub use notation::{MOST_SEEDS, Total, parse_position, parse_position_of};
 pub use notation_error::NotationError;

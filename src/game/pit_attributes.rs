@@ -1,7 +1,7 @@
 //! What lies under the seeds: owners, closed pits, marks; and what is
 //! remembered of a round.
 
-use super::{AtOnce, Paused};
+use super::{AtOnce, Lots, Paused};
 use crate::rules::{ByPlayer, Direction, Pit, PitSet, Player, Ruleset};
 
 /// The pits themselves, apart from what they hold. Part of a position when
@@ -132,6 +132,8 @@ pub struct Memory {
     pub ended: ByPlayer<Option<Pit>>,
     /// Who made the latest move, where the object of the game asks for it.
     pub moved_last: Option<Player>,
+    /// From what the next lot is drawn, where rules draw lots.
+    pub lots: Lots,
 }
 
 impl Memory {
@@ -148,16 +150,18 @@ impl Memory {
             began: ByPlayer::default(),
             ended: ByPlayer::default(),
             moved_last: None,
+            lots: Lots::default(),
         }
     }
 
-    /// A new round: points and rounds are kept, the rest is forgotten.
+    /// A new round: points, rounds and lots are kept, the rest is forgotten.
     pub(crate) fn next_round(&self, first: Player) -> Memory {
         Memory {
             first,
             round: self.round.saturating_add(1),
             points: self.points,
             winner: self.winner,
+            lots: self.lots,
             ..Memory::start(self.happened.len())
         }
     }

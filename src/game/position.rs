@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Memory, PitAttributes};
+use super::{Lots, Memory, PitAttributes};
 use crate::rules::{Board, ByPlayer, Kind, Lifetime, Pit, PitSet, Player, Ruleset};
 
 /// Everything a ruleset can see of a game in progress, but for its history.
@@ -131,6 +131,14 @@ impl Position {
     /// What is remembered of the round so far.
     pub fn memory(&self) -> &Memory {
         &self.memory
+    }
+
+    /// The same position from which lots are drawn by a seed, where the rules draw any.
+    pub fn with_lots(mut self, lots: Lots, rules: &Ruleset) -> Position {
+        if rules.draws_lots() {
+            Arc::make_mut(&mut self.memory).lots = lots;
+        }
+        self
     }
 
     /// Whether a player may play from a pit as from an own one.

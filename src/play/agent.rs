@@ -1,5 +1,6 @@
 //! Agents: who chooses the moves.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -230,7 +231,10 @@ impl Agent for Seated {
     fn choose_counting(&self, _: &dyn Game, turn: &Turn, dice: &mut Dice) -> Chosen {
         match self {
             Seated::Random => Chosen::by_chance(turn.options.len(), dice),
-            Seated::Looking(player, engine) => player.choose_at(engine, &turn.position, dice),
+            Seated::Looking(player, engine) => {
+                let seen = unforeseen(&turn.position, engine.rules(), dice);
+                player.choose_at(engine, &seen, dice)
+            }
             Seated::Thinking(thinker) => thought_out(thinker, &turn.position, dice),
         }
     }
@@ -244,8 +248,17 @@ impl Agent for Seated {
     }
 }
 
+/// The position with other lots than those that will be drawn, which no player knows.
+fn unforeseen<'p>(position: &'p Position, rules: &Ruleset, dice: &mut Dice) -> Cow<'p, Position> {
+    match rules.draws_lots() {
+        true => Cow::Owned(position.clone().with_lots(dice.lots(), rules)),
+        false => Cow::Borrowed(position),
+    }
+}
+
 fn thought_out(thinker: &Thinker, position: &Position, dice: &mut Dice) -> Chosen {
-    let thought = thinker.think(position, &mut |n| dice.below(n));
+    let seen = unforeseen(position, thinker.rules(), dice);
+    let thought = thinker.think(&seen, &mut |n| dice.below(n));
     Chosen {
         option: thought.option,
         steps: thought.steps,
@@ -263,6 +276,10 @@ impl Seated {
     ) -> Chosen {
         match self {
             Seated::Random => Chosen::by_chance(turn.options(), dice),
+            Seated::Looking(player, engine) if machine.draws_lots() => {
+                let position = machine.position(turn.board());
+                player.choose_at(engine, &unforeseen(&position, engine.rules(), dice), dice)
+            }
             Seated::Looking(player, _) => player.choose(machine, turn.clone(), dice),
             Seated::Thinking(thinker) => {
                 thought_out(thinker, &machine.position(turn.board()), dice)

@@ -1,5 +1,7 @@
 //! Randomness that depends on a seed and a game's number, and on nothing else.
 
+use crate::game::{Lots, Position};
+use crate::rules::Ruleset;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
@@ -42,6 +44,20 @@ impl Dice {
     fn with_care(&mut self, n: u32) -> usize {
         // Drawn as u32, so that the width of usize doesn't matter.
         self.0.random_range(0..n) as usize
+    }
+
+    /// From what the lots of a game are drawn.
+    pub fn lots(&mut self) -> Lots {
+        Lots::seeded(self.0.next_u32())
+    }
+
+    /// The position as a game begins with it: with lots of its own where the rules draw
+    /// any and the position does not tell them.
+    pub fn begin(&mut self, position: Position, rules: &Ruleset) -> Position {
+        match rules.draws_lots() && position.memory().lots == Lots::default() {
+            true => position.with_lots(self.lots(), rules),
+            false => position,
+        }
     }
 
     /// The index of one of the highest items, each of these as likely.

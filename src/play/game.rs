@@ -80,13 +80,26 @@ pub fn play_within(
     dice: &mut Dice,
     observer: &mut dyn Observer,
 ) -> Ending {
+    let start = dice.begin(game.start(), game.rules());
+    play_from(start, game, agents, setting, steps, dice, observer)
+}
+
+fn play_from(
+    start: Position,
+    game: &dyn Narrator,
+    agents: ByPlayer<&dyn Agent>,
+    setting: Setting,
+    steps: u64,
+    dice: &mut Dice,
+    observer: &mut dyn Observer,
+) -> Ending {
     let mut meter = GameMeter::new(game, steps);
     let seats = game.rules().players().iter();
     let may_think = seats.map(|seat| agents[*seat].thought()).max();
     let mut thought = Meter::new(may_think.unwrap_or(0));
     let mut memory = Memory::new(game.rules(), setting.agreement);
     let mut events = Vec::new();
-    let mut next = game.enter_telling(game.start(), &mut events);
+    let mut next = game.enter_telling(start, &mut events);
     observer.begins(&next, &events);
     let mut moves = 0;
     loop {
@@ -127,9 +140,18 @@ pub fn recorded_game(
     }
     let seats = game.rules().players().iter();
     let names = seats.map(|p| (*p, names[*p].clone())).collect();
-    let record = GameRecord::begin(game, &game.start(), Some(names));
+    let start = dice.begin(game.start(), game.rules());
+    let record = GameRecord::begin(game, &start, Some(names));
     let mut scribe = Scribe(game, record);
-    play_game(game, agents, setting, dice, &mut scribe);
+    play_from(
+        start,
+        game,
+        agents,
+        setting,
+        setting.steps(),
+        dice,
+        &mut scribe,
+    );
     scribe.1
 }
 

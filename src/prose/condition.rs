@@ -3,7 +3,7 @@
 use super::scene::{Moment, Scene};
 use super::words::{list, named};
 use super::{falls, pits, place, predicate, quantity, sums};
-use crate::terms::{Condition, Noun, Part, Pits, Place, Quantity, Said, Trait, Walk, Who, Whose};
+use crate::terms::{Condition, Noun, Pits, Place, Trait, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -31,43 +31,6 @@ pub fn names_opponent(condition: &Condition) -> bool {
         Condition::Noted(who, _) => *who == Who::Opponent,
         Condition::Some(pits) | Condition::No(pits) => pits.whose == Whose::Opponent,
         _ => false,
-    }
-}
-
-/// Whether it means another thing when another player moves.
-pub fn names_mover(condition: &Condition) -> bool {
-    let relative = |who: &Who| matches!(who, Who::Mover | Who::Opponent);
-    let owned =
-        |pits: &Pits| pits.whose != Whose::Any || pits.marked.as_ref().and_then(|m| m.of).is_some();
-    match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_mover),
-        Condition::Not(inner) => names_mover(inner),
-        Condition::HasSeeds(who)
-        | Condition::HasNone(who)
-        | Condition::CanMove(who)
-        | Condition::Noted(who, _) => relative(who),
-        Condition::MoveCaptures
-        | Condition::MoveCapturesAtOnce
-        | Condition::LapGoes(_)
-        | Condition::FirstPlayerMoves
-        | Condition::Named(_)
-        | Condition::Is(..) => true,
-        Condition::PositionRepeats | Condition::PlayersAgree => false,
-        Condition::Measure(..) | Condition::Compare(..) => {
-            let mut relates = false;
-            condition.walk(&mut |part| {
-                relates |= match part {
-                    Part::Quantity(quantity) => match quantity.said() {
-                        Said::Alone(_) => *quantity != Quantity::Round,
-                        Said::OfPlayer(_, who) => relative(&who),
-                        Said::OfPits(_, pits) => owned(pits),
-                    },
-                    _ => false,
-                };
-            });
-            relates
-        }
-        Condition::Some(pits) | Condition::No(pits) => owned(pits),
     }
 }
 

@@ -6,7 +6,8 @@ use super::setting::Setting;
 use super::words::ordinal;
 use super::{action, condition};
 use crate::terms::{
-    Amount, Condition, Counts, Ending, Quantity, Remainder, RoundRule, Side, Starter, Unfilled,
+    Amount, Condition, Counts, Ending, Leftovers, Quantity, Remainder, RoundRule, Side, Starter,
+    Unfilled,
 };
 
 /// One rule of the rounds in full sentences.
@@ -28,6 +29,9 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
             )];
             if *equal {
                 said.push("the richer player fills no more pits than the poorer can".into());
+            }
+            if setting.leaves_seeds {
+                said.push(LEFT_TO_OWNERS.into());
             }
             said
         }
@@ -53,6 +57,7 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 Starter::Loser => "the loser of a round begins the next",
                 Starter::Other => "the players take turns to begin a round",
                 Starter::Same => "whoever began the first round begins every other",
+                Starter::Lot => "lots decide who begins each round",
             }
             .into(),
         ],
@@ -63,9 +68,25 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
             let points = counts::amount(points, ("point", "points"), scene);
             vec![format!("{who} {scores} {points}")]
         }
+        RoundRule::Leftovers(Leftovers::Owner) => vec![LEFT_TO_OWNERS.into()],
+        RoundRule::Leftovers(Leftovers::Player(who)) => {
+            let (who, _) = setting.scene(Moment::Rounds).one(*who);
+            vec![format!(
+                "what is left on the board when a round is over goes to {who}, and counts for the \
+                 next round"
+            )]
+        }
         RoundRule::Until(ending) => until(ending, setting),
+        RoundRule::When { rule, when } => {
+            let when = condition::say(when, setting.scene(Moment::Rounds));
+            let said = tell(rule, setting).join(", and ");
+            vec![format!("if {when}, {said}")]
+        }
     }
 }
+
+const LEFT_TO_OWNERS: &str = "what is left on the board when a round is over goes to whose pit it \
+                              lies in, and counts for the next round";
 
 fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
     let (seeds, one) = match of {
@@ -88,6 +109,11 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
         Remainder::Claims => format!(
             "{seeds} {} the next pit: the other player adds what is missing, and it belongs to the \
              player who had the remainder",
+            verb("claims", "claim")
+        ),
+        Remainder::ClaimsByLot => format!(
+            "{seeds} {} the next pit: the other player adds what is missing, and it belongs to the \
+             player who had the remainder; where both had as much, lots decide whose it is",
             verb("claims", "claim")
         ),
         Remainder::Given => {

@@ -47,6 +47,9 @@ pub struct Setting<'a> {
     pub rounds_decide: bool,
     /// Whether pits change hands between rounds.
     pub pits_claimed: bool,
+    /// Whether a round may be over with seeds on the board, of which no rule says whose
+    /// they are.
+    pub leaves_seeds: bool,
 }
 
 impl<'a> Setting<'a> {
@@ -68,6 +71,7 @@ impl<'a> Setting<'a> {
             drops_several: false,
             rounds_decide: false,
             pits_claimed: false,
+            leaves_seeds: false,
         }
     }
 
@@ -106,6 +110,7 @@ impl<'a> Setting<'a> {
             drops_several: bodies().any(|body| has_path(body, |path| !path.drops_singly())),
             rounds_decide: rounds_decide(&bodies().collect::<Vec<_>>()),
             pits_claimed: bodies().any(is_claim),
+            leaves_seeds: bodies().any(leaves_seeds) && !bodies().any(disposes),
             ..Setting::plain(game(clauses, all))
         };
         match clause.body {
@@ -209,7 +214,23 @@ fn rounds_decide(bodies: &[&Body]) -> bool {
 
 /// Whether a rule of the rounds gives pits to the other player.
 fn is_claim(body: &Body) -> bool {
-    matches!(body, Body::Round(RoundRule::Unfilled(Unfilled::Claimed)))
+    let claimed = RoundRule::Unfilled(Unfilled::Claimed);
+    matches!(body, Body::Round(rule) if *rule.what() == claimed)
+}
+
+/// Whether a rule of the rounds says what becomes of seeds on the board.
+fn disposes(body: &Body) -> bool {
+    matches!(body, Body::Round(rule) if matches!(rule.what(), RoundRule::Leftovers(_)))
+}
+
+/// Whether play may end by a clause that takes no seeds off the board.
+fn leaves_seeds(body: &Body) -> bool {
+    let takes = |action: &Action| matches!(action, Action::Capture { .. } | Action::Share(_));
+    match body {
+        Body::End(ending) => !ending.actions.iter().any(takes),
+        body @ Body::On(line) => body.may_end_play() && !line.actions.iter().any(takes),
+        _ => false,
+    }
 }
 
 /// Whether a path that a clause speaks of is so.
@@ -230,7 +251,6 @@ fn has_path(body: &Body, is_so: impl Fn(&Path) -> bool) -> bool {
 
 /// Whether every rule of the end is the same whoever has just moved.
 pub fn is_for_anybody(test: &Condition, actions: &[Action]) -> bool {
-    use super::condition::names_mover;
     use crate::terms::{Places, Taker, Who, Whose};
     let same = |action: &Action| match action {
         Action::Capture { places, taker, .. } => {
@@ -242,5 +262,5 @@ pub fn is_for_anybody(test: &Condition, actions: &[Action]) -> bool {
         Action::End | Action::Draw | Action::Share(_) | Action::ReturnCaptures => true,
         _ => false,
     };
-    !names_mover(test) && actions.iter().all(same)
+    !test.names_mover() && actions.iter().all(same)
 }

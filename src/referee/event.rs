@@ -250,6 +250,24 @@ pub enum Event {
         /// Seeds or points of each player, if they decide.
         counts: Option<ByPlayer<u16>>,
     },
+    /// Seeds that nobody took go to a store when a round is over.
+    LeftOver {
+        /// The rule of leftovers, or of filling if there is none.
+        clause: ClauseId,
+        /// The pit they lay in.
+        pit: Pit,
+        /// Number of seeds, never 0.
+        seeds: u16,
+        /// The player whose store they go to.
+        player: Player,
+    },
+    /// Lots were drawn.
+    LotDrawn {
+        /// The clause by which chance decides.
+        clause: ClauseId,
+        /// The player on whom the lot fell.
+        player: Player,
+    },
     /// A pit was filled for a new round.
     Filled {
         /// The rule by which the board is filled; of a remainder, the one that places
@@ -359,6 +377,8 @@ impl Event {
             | Event::Scored { clause, .. }
             | Event::Again { clause, .. }
             | Event::RoundJudged { clause, .. }
+            | Event::LeftOver { clause, .. }
+            | Event::LotDrawn { clause, .. }
             | Event::Filled { clause, .. }
             | Event::LeftEmpty { clause, .. }
             | Event::Kept { clause, .. }

@@ -10,6 +10,7 @@ mod context;
 mod cycle_detection;
 mod event;
 mod execution;
+mod filling;
 mod ground;
 mod judge;
 mod memory;

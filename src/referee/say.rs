@@ -161,6 +161,13 @@ impl Event {
                 let counts = counts.unwrap_or_default();
                 format!("the round is {whose} by the object of the game{counts}")
             }
+            Event::LeftOver {
+                pit,
+                seeds: n,
+                player,
+                ..
+            } => format!("{} left in {} go to {player}", seeds(n), name(pit)),
+            Event::LotDrawn { player, .. } => format!("lots are drawn, and fall on {player}"),
             Event::Filled {
                 pit,
                 seeds: n,

@@ -150,7 +150,9 @@ fn settling(rules: &Ruleset, silence: ChecklistQuestion) -> Vec<&Clause> {
         },
         ChecklistQuestion::Starter => {
             let mut found = of(&[Head::Rounds]);
-            found.retain(|c| matches!(c.body(), Body::Round(RoundRule::First(_))));
+            found.retain(|c| {
+                matches!(c.body(), Body::Round(rule) if matches!(rule.what(), RoundRule::First(_)))
+            });
             found
         }
     }

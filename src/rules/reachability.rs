@@ -110,7 +110,7 @@ fn stay_single(rules: &Ruleset) -> bool {
             && matches!(path.way, Some(Way::Round(_)))
             && path.skipping.iter().all(|s| matches!(s, Skip::Origin { .. }))
     };
-    let refills = rules.rounds().iter().any(|rule| match &rule.says {
+    let refills = rules.rounds().iter().any(|rule| match rule.says.what() {
         RoundRule::Refill { per_pit, .. } => *per_pit != Amount::Number(1),
         _ => false,
     });
@@ -239,7 +239,8 @@ pub(super) fn never_repeats(rules: &Ruleset) -> bool {
                 })
             })
     };
-    let claims = |rule: &Ruled<RoundRule>| rule.says == RoundRule::Unfilled(Unfilled::Claimed);
+    let claims =
+        |rule: &Ruled<RoundRule>| *rule.says.what() == RoundRule::Unfilled(Unfilled::Claimed);
     every_sowing_ends(rules)
         && !board.is_shared()
         && turns(rules).all(|turn| turn.choices.iter().all(|choice| choice.says.sows()))

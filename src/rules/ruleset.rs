@@ -340,6 +340,11 @@ impl Ruleset {
         &self.rounds
     }
 
+    /// Whether chance decides something in play.
+    pub fn draws_lots(&self) -> bool {
+        self.rounds.iter().any(|rule| rule.says.draws_lots())
+    }
+
     /// Rules of a turn while no phase is in force.
     pub fn turn(&self) -> &TurnRules {
         &self.turn

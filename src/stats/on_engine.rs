@@ -61,7 +61,10 @@ impl<'g, S: Shape> Series<'g, S> {
         self.measures.clear();
         self.history.clear();
         self.acted.clear();
-        let start = self.machine.start_by(Player::South);
+        let mut start = self.machine.start_by(Player::South);
+        if self.machine.draws_lots() {
+            self.machine.set_lots(&mut start, dice.lots());
+        }
         let mut end = self.machine.enter(start, &mut self.turn, &mut self.acted);
         self.acts();
         let limit = self.plan.setting.limit as usize;

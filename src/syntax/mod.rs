@@ -9,6 +9,7 @@ mod depth;
 mod edition;
 mod facts;
 mod faults;
+mod first_words;
 mod format;
 mod grammar;
 mod limits;

@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::grammar::Rule;
 use super::material::side;
 use super::phrases::{Read, actions, amount, condition, counts, part, who};
-use crate::terms::{Ending, Remainder, RoundRule, Side, Starter, Unfilled};
+use crate::terms::{Condition, Ending, Leftovers, Remainder, RoundRule, Side, Starter, Unfilled};
 
 pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
     let has = |rule: Rule| part(pair, rule).is_some();
@@ -33,9 +33,16 @@ pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
             } else if has(Rule::w_given) {
                 Remainder::Given
             } else {
-                Remainder::Claims
+                match part(pair, Rule::claims_pit).and_then(|claims| part(&claims, Rule::by_lot)) {
+                    Some(_) => Remainder::ClaimsByLot,
+                    None => Remainder::Claims,
+                }
             },
         },
+        Rule::leftovers => RoundRule::Leftovers(match part(pair, Rule::who) {
+            Some(player) => Leftovers::Player(who(&player)),
+            None => Leftovers::Owner,
+        }),
         Rule::round_first => {
             let starter = part(pair, Rule::starter).expect("somebody begins");
             let is = |rule: Rule| part(&starter, rule).is_some();
@@ -45,6 +52,8 @@ pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
                 Starter::Loser
             } else if is(Rule::w_alternates) {
                 Starter::Other
+            } else if is(Rule::by_lot) {
+                Starter::Lot
             } else {
                 Starter::Same
             })
@@ -55,6 +64,11 @@ pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
         },
         _ => RoundRule::Until(ending(pair)?),
     })
+}
+
+/// The condition after `when`.
+pub(super) fn round_when(pair: &Pair<'_, Rule>) -> Read<Condition> {
+    condition(part(pair, Rule::condition).expect("`when` has a condition"))
 }
 
 /// `end when` and `until`: a condition, and what is done then.

@@ -6,7 +6,7 @@ use super::phrases::{Read, actions, choice, condition, naming, part, path, size,
 use super::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use super::{material, rounds, span_of};
 use crate::source::Spanned;
-use crate::terms::{Filter, Manner, Moment, Objective, Tempo, Tier, Verdict};
+use crate::terms::{Filter, Manner, Moment, Objective, RoundRule, Tempo, Tier, Verdict};
 use pest::iterators::Pair;
 
 impl Builder {
@@ -143,10 +143,17 @@ impl Builder {
         let mut rule = None;
         let mut provenance = Vec::new();
         for part in pair.into_inner() {
-            if part.as_rule() == Rule::provenance {
-                provenance.extend(self.provenance(part)?);
-            } else {
-                rule = Some(self.spanned(&part, rounds::round_rule(&part)?));
+            match part.as_rule() {
+                Rule::provenance => provenance.extend(self.provenance(part)?),
+                Rule::round_when => {
+                    let when = rounds::round_when(&part)?;
+                    rule = rule.map(|rule: Spanned<RoundRule>| {
+                        let span = rule.span.to(span_of(self.file, &part));
+                        let rule = Box::new(rule.value);
+                        Spanned::new(RoundRule::When { rule, when }, span)
+                    });
+                }
+                _ => rule = Some(self.spanned(&part, rounds::round_rule(&part)?)),
             }
         }
         Ok(RoundLine {

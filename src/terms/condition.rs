@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
 use super::walk::{Part, Walk};
-use super::{Amount, Counts, Direction, Pits, Place};
+use super::{Amount, Counts, Direction, Pits, Place, Whose};
 
 /// Of whom a clause speaks, seen from the player who moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -130,6 +130,46 @@ pub enum Condition {
 }
 
 impl Condition {
+    /// Whether it means another thing when another player moves.
+    pub fn names_mover(&self) -> bool {
+        let relative = |who: &Who| matches!(who, Who::Mover | Who::Opponent);
+        let owned = |pits: &Pits| {
+            pits.whose != Whose::Any || pits.marked.as_ref().and_then(|m| m.of).is_some()
+        };
+        match self {
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().any(Condition::names_mover)
+            }
+            Condition::Not(inner) => inner.names_mover(),
+            Condition::HasSeeds(who)
+            | Condition::HasNone(who)
+            | Condition::CanMove(who)
+            | Condition::Noted(who, _) => relative(who),
+            Condition::MoveCaptures
+            | Condition::MoveCapturesAtOnce
+            | Condition::LapGoes(_)
+            | Condition::FirstPlayerMoves
+            | Condition::Named(_)
+            | Condition::Is(..) => true,
+            Condition::PositionRepeats | Condition::PlayersAgree => false,
+            Condition::Measure(..) | Condition::Compare(..) => {
+                let mut relates = false;
+                self.walk(&mut |part| {
+                    relates |= match part {
+                        Part::Quantity(quantity) => match quantity.said() {
+                            Said::Alone(_) => *quantity != Quantity::Round,
+                            Said::OfPlayer(_, who) => relative(&who),
+                            Said::OfPits(_, pits) => owned(pits),
+                        },
+                        _ => false,
+                    };
+                });
+                relates
+            }
+            Condition::Some(pits) | Condition::No(pits) => owned(pits),
+        }
+    }
+
     /// Whether it asks what happened before, or what the players agree on.
     pub fn asks_history(&self) -> bool {
         match self {

@@ -41,7 +41,7 @@ pub use parameters::{Parametric, Values};
 pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose};
 pub use place::{Heading, Place, Places, Row};
 pub use role::Role;
-pub use rounds::{Remainder, RoundRule, Starter, Unfilled};
+pub use rounds::{Leftovers, Remainder, RoundRule, Starter, Unfilled};
 pub use sowing::{AnyNumber, Path, Skip, Through, Way};
 pub use turn::{
     Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Tempo, Tier,

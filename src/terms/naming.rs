@@ -274,8 +274,10 @@ impl Mentions for SeedPlan {
 
 impl Mentions for RoundRule {
     fn mentions(&mut self, visit: &mut dyn FnMut(Mention<'_>)) {
-        if let RoundRule::Until(ending) = self {
-            ending.mentions(visit);
+        match self {
+            RoundRule::Until(ending) => ending.mentions(visit),
+            RoundRule::When { when, .. } => when.mentions(visit),
+            _ => {}
         }
     }
 }

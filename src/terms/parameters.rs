@@ -290,7 +290,14 @@ impl Parametric for RoundRule {
             RoundRule::Remainder { of, .. } => of.amounts(visit),
             RoundRule::Score { points, .. } => points.amounts(visit),
             RoundRule::Until(ending) => ending.amounts(visit),
-            RoundRule::AsAtStart | RoundRule::Unfilled(_) | RoundRule::First(_) => {}
+            RoundRule::When { rule, when } => {
+                rule.amounts(visit);
+                when.amounts(visit);
+            }
+            RoundRule::AsAtStart
+            | RoundRule::Unfilled(_)
+            | RoundRule::Leftovers(_)
+            | RoundRule::First(_) => {}
         }
     }
 }

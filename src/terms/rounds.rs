@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Amount, Counts, Ending, Side, Who};
+use super::{Amount, Condition, Counts, Ending, Side, Who};
 
 /// What becomes of own pits that a player has no seeds for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -25,8 +25,11 @@ pub enum Remainder {
     Kept,
     /// They partly fill the next pit.
     Placed,
-    /// The other player makes up what is missing, and the pit is claimed.
+    /// The other player makes up what is missing, and the pit is claimed; of equals by
+    /// whose pit it is.
     Claims,
+    /// `claims pit by lot`: of equals lots decide who claims.
+    ClaimsByLot,
     /// They go to the other player: to fill the pit where pits are claimed,
     /// else to keep.
     Given,
@@ -46,6 +49,18 @@ pub enum Starter {
     Other,
     /// The one who began the last round.
     Same,
+    /// `first player by lot`: drawn anew for each round.
+    Lot,
+}
+
+/// Who gets what still lies on the board when a round is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leftovers {
+    /// The owner of the pit it lies in; of pits that nobody owns, who began the round.
+    Owner,
+    /// One player; where that is nobody, as the winner of a drawn round, the owner.
+    Player(Who),
 }
 
 /// One rule of the rounds.
@@ -79,6 +94,8 @@ pub enum RoundRule {
         /// What becomes of such a remainder.
         fate: Remainder,
     },
+    /// `leftovers for winner`.
+    Leftovers(Leftovers),
     /// `first player alternates`.
     First(Starter),
     /// `score 1 for winner`: points for each round, after it was judged.
@@ -92,4 +109,43 @@ pub enum RoundRule {
     /// captured seeds lie in the stores or, if it asks of pits alone, when the
     /// pits have been filled out of them.
     Until(Ending),
+    /// `unfilled pits closed when captured by poorer is at most 4`: a rule that is in
+    /// force where a condition holds, which no `Until` is.
+    When {
+        /// Never another `When`.
+        rule: Box<RoundRule>,
+        /// Asked before a pit is filled, with all seeds in the stores; of points and of
+        /// who begins, when the round was judged.
+        when: Condition,
+    },
+}
+
+impl RoundRule {
+    /// What the rule says where it is in force.
+    pub fn what(&self) -> &RoundRule {
+        match self {
+            RoundRule::When { rule, .. } => rule,
+            rule => rule,
+        }
+    }
+
+    /// The condition on which it is in force, if there is one.
+    pub fn when(&self) -> Option<&Condition> {
+        match self {
+            RoundRule::When { when, .. } => Some(when),
+            _ => None,
+        }
+    }
+
+    /// Whether chance decides something by it.
+    pub fn draws_lots(&self) -> bool {
+        matches!(
+            self.what(),
+            RoundRule::First(Starter::Lot)
+                | RoundRule::Remainder {
+                    fate: Remainder::ClaimsByLot,
+                    ..
+                }
+        )
+    }
 }

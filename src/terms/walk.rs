@@ -97,7 +97,14 @@ impl Walk for RoundRule {
                 amount.walk(show);
             }
             RoundRule::Remainder { of, .. } => of.walk(show),
-            RoundRule::AsAtStart | RoundRule::Unfilled(_) | RoundRule::First(_) => {}
+            RoundRule::When { rule, when } => {
+                rule.walk(show);
+                when.walk(show);
+            }
+            RoundRule::AsAtStart
+            | RoundRule::Unfilled(_)
+            | RoundRule::Leftovers(_)
+            | RoundRule::First(_) => {}
         }
     }
 }

@@ -109,6 +109,11 @@ impl Thinker {
         }
     }
 
+    /// The rules of the game it plays.
+    pub fn rules(&self) -> &Ruleset {
+        self.engine.rules()
+    }
+
     /// The budget of nodes.
     pub fn nodes(&self) -> u32 {
         self.nodes

@@ -76,6 +76,7 @@ pub fn faults_of(rules: &Ruleset, games: u64) -> Vec<String> {
         let first = players[game as usize % players.len()];
         let start = referee.start_by(first);
         assert_eq!(start, engine.start_by(first));
+        let start = dice.begin(start, rules);
         let plainly = game % 4 == 3;
         match abreast(&referee, &engine, &start, plainly, &mut dice, BOUND) {
             Err(fault) => faults.push(named(rules, &fault)),

@@ -35,6 +35,7 @@ mod mutations;
 mod perft;
 mod players;
 mod records;
+mod rounds;
 mod solve;
 mod sooner;
 mod think;

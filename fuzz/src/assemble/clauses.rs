@@ -313,6 +313,15 @@ impl Maker<'_, '_> {
         }
     }
 
+    /// A rule of the rounds, perhaps on a condition.
+    fn when(&mut self, rule: String) -> String {
+        match self.bytes.below(4) {
+            0 => format!("{rule} when captured by richer is {}", self.counts()),
+            1 => format!("{rule} when round is {}", self.counts()),
+            _ => rule,
+        }
+    }
+
     fn rounds(&mut self) -> Vec<String> {
         let amount = self.amount();
         let mut lines = vec![match self.bytes.below(4) {
@@ -321,23 +330,28 @@ impl Maker<'_, '_> {
             2 => format!("refill {amount} per pit from right, only as many as poorer"),
             _ => "set up again".into(),
         }];
-        let mut add = |line: String| lines.push(line);
         if self.bytes.once_in(2) {
             let fates = ["closed", "empty", "claimed"];
-            add(format!("unfilled pits {}", self.bytes.pick(&fates)));
+            let fate = self.bytes.pick(&fates);
+            lines.push(self.when(format!("unfilled pits {fate}")));
         }
         while self.bytes.once_in(3) {
-            let fates = ["kept", "placed", "claims pit", "given"];
-            add(format!(
-                "remainder {} {}",
-                self.counts(),
-                self.bytes.pick(&fates)
-            ));
+            let fates = ["kept", "placed", "claims pit", "claims pit by lot", "given"];
+            let counts = self.counts();
+            let fate = self.bytes.pick(&fates);
+            lines.push(self.when(format!("remainder {counts} {fate}")));
+        }
+        if self.bytes.once_in(3) {
+            let takers = ["owner", "winner", "loser", "richer", "poorer"];
+            let taker = self.bytes.pick(&takers);
+            lines.push(self.when(format!("leftovers for {taker}")));
         }
         if self.bytes.once_in(2) {
-            let starters = ["is winner", "is loser", "alternates", "stays"];
-            add(format!("first player {}", self.bytes.pick(&starters)));
+            let starters = ["is winner", "is loser", "alternates", "stays", "by lot"];
+            let starter = self.bytes.pick(&starters);
+            lines.push(self.when(format!("first player {starter}")));
         }
+        let mut add = |line: String| lines.push(line);
         if self.bytes.once_in(3) {
             add(format!("score {} for {}", self.amount(), self.who()));
         }

@@ -321,12 +321,12 @@ impl Found {
     }
 
     fn round(&mut self, rule: &RoundRule) {
-        match rule {
+        match rule.what() {
             RoundRule::Refill { .. } => self.note(Mechanic::Refill, true),
             RoundRule::Unfilled(Unfilled::Closed) => self.note(Mechanic::ClosedPits, true),
             RoundRule::Unfilled(Unfilled::Claimed)
             | RoundRule::Remainder {
-                fate: Remainder::Claims,
+                fate: Remainder::Claims | Remainder::ClaimsByLot,
                 ..
             } => self.note(Mechanic::WonPits, true),
             RoundRule::Score { .. } => self.note(Mechanic::Points, true),

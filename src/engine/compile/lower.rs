@@ -94,11 +94,15 @@ impl<'r> Lowering<'r> {
             })
             .collect();
         let rounds = rules.rounds().iter();
-        let round_scores = rounds.filter_map(|rule| match &rule.says {
+        let round_scores = rounds.filter_map(|rule| match rule.says.what() {
             terms::RoundRule::Score { points, who } => Some((rule.clause, self.sum(points), *who)),
             _ => None,
         });
         let round_scores = round_scores.collect();
+        let round_guards = rules.rounds().iter();
+        let round_guards = round_guards
+            .filter_map(|rule| Some((rule.clause, self.test(rule.says.when()?))))
+            .collect();
         let sowing = self.sowing();
         PlayerRules {
             programs,
@@ -106,6 +110,7 @@ impl<'r> Lowering<'r> {
             ends,
             end_guard: None,
             untils,
+            round_guards,
             round_scores,
             sowing,
             runs: self.layout.runs(self.mover as u8),

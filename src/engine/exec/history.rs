@@ -7,7 +7,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::layout::{NOBODY, NOWHERE};
 use crate::engine::repr::seeds::{Seeds, mixed};
-use crate::game::Agreement;
+use crate::game::{Agreement, Lots};
 
 /// What must be alike for a position to repeat: pits and reserves, owners and
 /// marks, the player to move, the round. All else is blank.
@@ -309,6 +309,7 @@ impl<S: Shape> Key<S> {
             state.notes = [0; 4];
             state.began = [NOWHERE; 4];
             state.ended = [NOWHERE; 4];
+            state.lots = Lots::default();
         }
         Key {
             seeds: stand.seeds.masked(&machine.repeating),

@@ -15,6 +15,7 @@ pub(super) mod context;
 pub(super) mod cycle_detection;
 pub(super) mod execution;
 pub(super) mod fast_playout;
+pub(super) mod filling;
 pub(super) mod game;
 pub(super) mod ground;
 pub(super) mod history;

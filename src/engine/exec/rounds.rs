@@ -2,16 +2,16 @@
 
 use crate::engine::compile::code::Decision;
 use crate::engine::exec::after_move::End;
+use crate::engine::exec::filling::{Filling, draw};
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::turn::Turn;
 use crate::engine::exec::view::View;
-use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Board, Shape, StateSlot};
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
-use crate::rules::{ClauseId, Player};
-use crate::terms::{Lifetime, Remainder, RoundRule, Side, Starter, Unfilled};
+use crate::rules::ClauseId;
+use crate::terms::{Leftovers, Lifetime, RoundRule, Starter};
 
 /// When a match may end: with what was captured in the stores, or when the
 /// pits have been filled out of them.
@@ -88,6 +88,7 @@ impl<S: Shape> CompiledGame<S> {
         let view = View::before(self, board, board.mover);
         let said = self.player_rules(board.mover).round_scores.iter();
         let scores: Vec<(u8, u16, ClauseId)> = said
+            .filter(|(clause, _, _)| self.is_in_force(*clause, &view))
             .filter_map(|(clause, points, who)| {
                 Some((view.one(*who)?, view.seeds(points), *clause))
             })
@@ -100,14 +101,29 @@ impl<S: Shape> CompiledGame<S> {
         }
     }
 
+    /// Whether a rule of the rounds is in force, by what stands on the board now.
+    fn is_in_force(&self, clause: ClauseId, view: &View<'_, S>) -> bool {
+        let mut guards = self.player_rules(view.mover).round_guards.iter();
+        let guard = guards.find(|(of, _)| *of == clause);
+        guard.is_none_or(|(_, when)| view.holds(when))
+    }
+
+    /// The rules of the rounds that are in force on a board.
+    fn in_force(&self, board: &Board<S>) -> Vec<(ClauseId, &RoundRule)> {
+        let view = View::before(self, board, board.mover);
+        let all = self.rules.rounds().iter();
+        all.filter(|rule| self.is_in_force(rule.clause, &view))
+            .map(|rule| (rule.clause, rule.says.what()))
+            .collect()
+    }
+
     /// The board filled for the next round, its first player to move.
     fn refill<L: ClauseObserver>(&self, board: &Board<S>, observer: &mut L) -> Board<S> {
-        let (first, chosen_by) = self.starter(board);
-        let mut how =
-            self.rules.rounds().iter().filter(|rule| {
-                matches!(rule.says, RoundRule::Refill { .. } | RoundRule::AsAtStart)
-            });
-        let mut next = match how.next().map(|rule| (rule.clause, &rule.says)) {
+        let (gathered, left) = self.gathered(board);
+        let said = self.in_force(&gathered);
+        let fills =
+            |rule: &RoundRule| matches!(rule, RoundRule::Refill { .. } | RoundRule::AsAtStart);
+        let mut next = match said.iter().copied().find(|(_, rule)| fills(rule)) {
             Some((
                 clause,
                 RoundRule::Refill {
@@ -116,9 +132,13 @@ impl<S: Shape> CompiledGame<S> {
                     equal,
                 },
             )) => {
+                for by in left {
+                    observer.acts(by.unwrap_or(clause));
+                }
                 let mut filling = Filling {
                     machine: self,
-                    board: self.gathered(board),
+                    board: gathered,
+                    said: &said,
                     per_pit: per_pit.seeds(self.rules.whole()).max(1),
                     from: *from,
                     clause,
@@ -131,9 +151,14 @@ impl<S: Shape> CompiledGame<S> {
                 if let Some((clause, _)) = how {
                     observer.acts(clause);
                 }
-                self.laid_out().clone()
+                let mut fresh = self.laid_out().clone();
+                if let Some(state) = fresh.ground.change() {
+                    state.lots = self.state(board).lots;
+                }
+                fresh
             }
         };
+        let (first, chosen_by) = self.starter(board, &mut next, observer);
         next.mover = first;
         next.turns = [0; 4];
         next.first = first;
@@ -166,14 +191,22 @@ impl<S: Shape> CompiledGame<S> {
     }
 
     /// Who begins the next round, and the clause that says so; where none does
-    /// the players take turns.
-    fn starter(&self, board: &Board<S>) -> (u8, Option<ClauseId>) {
+    /// the players take turns. Lots are drawn on the board of the next round.
+    fn starter<L: ClauseObserver>(
+        &self,
+        board: &Board<S>,
+        next: &mut Board<S>,
+        observer: &mut L,
+    ) -> (u8, Option<ClauseId>) {
         let winner = Some(self.state(board).winner).filter(|seat| *seat != NOBODY);
         let other = self.layout.next_player(board.first);
-        let said = self.rules.rounds().iter().find_map(|rule| match rule.says {
-            RoundRule::First(starter) => Some((starter, rule.clause)),
-            _ => None,
-        });
+        let said = self
+            .in_force(board)
+            .into_iter()
+            .find_map(|(clause, rule)| match rule {
+                RoundRule::First(starter) => Some((*starter, clause)),
+                _ => None,
+            });
         let Some((starter, clause)) = said else {
             return (other, None);
         };
@@ -183,18 +216,39 @@ impl<S: Shape> CompiledGame<S> {
             (Starter::Winner | Starter::Loser, None) => (other, None),
             (Starter::Same, _) => (board.first, Some(clause)),
             (Starter::Other, _) => (other, Some(clause)),
+            (Starter::Lot, _) => {
+                let players = &self.layout.players;
+                let seat = players[draw(next, players.len())];
+                observer.acts(clause);
+                (seat, Some(clause))
+            }
         }
     }
 
-    /// All seeds in the stores: what nobody took belongs to whose pit it lies
-    /// in. Ground is as at the start.
-    fn gathered(&self, board: &Board<S>) -> Board<S> {
+    /// All seeds in the stores, and of each pit that held some the clause that says whose
+    /// they are, if one does: what nobody took belongs to whom a rule gives it, else to
+    /// whose pit it lies in. Ground is as at the start.
+    fn gathered(&self, board: &Board<S>) -> (Board<S>, Vec<Option<ClauseId>>) {
+        let view = View::before(self, board, board.mover);
+        let given = self
+            .in_force(board)
+            .into_iter()
+            .find_map(|(clause, rule)| match rule {
+                RoundRule::Leftovers(Leftovers::Owner) => Some((clause, None)),
+                RoundRule::Leftovers(Leftovers::Player(who)) => Some((clause, view.one(*who))),
+                _ => None,
+            });
+        let mut left = Vec::new();
         let mut next = board.clone();
         for slot in 0..self.layout.pits {
-            let owner = self.owner(board, slot).unwrap_or(board.first);
+            let owner = || self.owner(board, slot).unwrap_or(board.first);
+            let player = given.and_then(|(_, player)| player).unwrap_or_else(owner);
             let seeds = next.seeds.take(slot, None);
             next.seeds
-                .put(self.layout.stores[usize::from(owner)], seeds);
+                .put(self.layout.stores[usize::from(player)], seeds);
+            if seeds > 0 {
+                left.push(given.map(|(clause, _)| clause));
+            }
         }
         let fresh = &self.start;
         if let Some(state) = next.ground.change() {
@@ -203,239 +257,6 @@ impl<S: Shape> CompiledGame<S> {
             state.marks = fresh.marks.clone();
             state.locked = fresh.locked;
         }
-        next
-    }
-}
-
-/// A board being filled out of the stores.
-struct Filling<'m, S: Shape, L> {
-    machine: &'m CompiledGame<S>,
-    board: Board<S>,
-    per_pit: u16,
-    from: Side,
-    clause: ClauseId,
-    observer: &'m mut L,
-}
-
-/// What becomes of a remainder, and the clause that says so if one does.
-struct Fate {
-    clause: Option<ClauseId>,
-    says: Remainder,
-}
-
-impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
-    /// A player's pits in the order in which they are filled.
-    fn pits(&self, seat: u8) -> Vec<u8> {
-        let board = self.machine.rules.board();
-        let player = Player::ALL[usize::from(seat)];
-        let mut pits: Vec<_> = board.pits_of(player).collect();
-        pits.sort_by_key(|pit| board.row_and_number(*pit, player));
-        if self.from == Side::Right {
-            pits.reverse();
-        }
-        pits.into_iter().map(|pit| pit.index() as u8).collect()
-    }
-
-    fn store(&self, seat: u8) -> u8 {
-        self.machine.layout.stores[usize::from(seat)]
-    }
-
-    fn captured(&self, seat: u8) -> u16 {
-        self.board.seeds.get(self.store(seat))
-    }
-
-    /// Fills a pit, as the rounds have it or as a clause says for this pit.
-    fn put(&mut self, slot: u8, seeds: u16, seat: u8, by: Option<ClauseId>) {
-        self.board.seeds.take(self.store(seat), Some(seeds));
-        self.board.seeds.put(slot, seeds);
-        self.observer.acts(by.unwrap_or(self.clause));
-    }
-
-    fn fill(&mut self, equal: bool) {
-        let players = &self.machine.layout.players;
-        let can = |filling: &Self, seat: u8| {
-            let pits = filling.pits(seat).len();
-            pits.min(usize::from(filling.captured(seat) / filling.per_pit))
-        };
-        let fewest = players
-            .iter()
-            .map(|seat| can(self, *seat))
-            .min()
-            .unwrap_or(0);
-        let mut unfilled: Vec<(u8, u8)> = Vec::new();
-        let mut placed = Vec::new();
-        for seat in players {
-            let count = match equal {
-                true => fewest,
-                false => can(self, *seat),
-            };
-            for (nth, slot) in self.pits(*seat).into_iter().enumerate() {
-                let left = self.captured(*seat);
-                let fate = self.fate(left);
-                let is_placed = nth == count
-                    && left > 0
-                    && left < self.per_pit
-                    && fate.says == Remainder::Placed;
-                if nth < count {
-                    self.put(slot, self.per_pit, *seat, None);
-                } else if is_placed {
-                    self.put(slot, left, *seat, fate.clause);
-                    placed.push(nth);
-                } else {
-                    unfilled.push((*seat, slot));
-                }
-            }
-        }
-        // Who fills no more than the poorer fills as far as the poorer came.
-        if equal && let Some(nth) = placed.first() {
-            self.keep_up(*nth, &mut unfilled);
-        }
-        let (lot, clause) = self.unfilled();
-        match lot {
-            Unfilled::Claimed => self.claim(unfilled, clause),
-            lot => {
-                for (_, slot) in unfilled {
-                    if lot == Unfilled::Closed
-                        && let Some(state) = self.board.ground.change()
-                    {
-                        state.closed.insert(slot);
-                    }
-                    self.observer.acts(clause);
-                }
-                self.hand_over();
-            }
-        }
-        for seat in players {
-            let fate = self.fate(self.captured(*seat));
-            if let (Some(clause), Remainder::Kept) = (fate.clause, fate.says)
-                && self.captured(*seat) > 0
-            {
-                self.observer.acts(clause);
-            }
-        }
-    }
-
-    /// Where no pit is claimed, remainders that are given go to the other's store.
-    fn hand_over(&mut self) {
-        let left = [0, 1, 2, 3].map(|seat| match self.store(seat) {
-            crate::engine::repr::layout::NOWHERE => 0,
-            store => self.board.seeds.get(store),
-        });
-        for (from, seeds) in (0..).zip(left) {
-            let fate = self.fate(seeds);
-            if let (Some(clause), Remainder::Given) = (fate.clause, fate.says)
-                && (1..self.per_pit).contains(&seeds)
-            {
-                let to = self.machine.layout.next_player(from);
-                self.board.seeds.take(self.store(from), Some(seeds));
-                self.board.seeds.put(self.store(to), seeds);
-                self.observer.acts(clause);
-            }
-        }
-    }
-
-    /// The others fill the pit that the poorer could only partly fill.
-    fn keep_up(&mut self, nth: usize, unfilled: &mut Vec<(u8, u8)>) {
-        for seat in &self.machine.layout.players {
-            let Some(slot) = self.pits(*seat).get(nth).copied() else {
-                continue;
-            };
-            let is_open = unfilled.iter().any(|(_, other)| *other == slot);
-            if is_open && self.captured(*seat) >= self.per_pit {
-                self.put(slot, self.per_pit, *seat, None);
-                unfilled.retain(|(_, other)| *other != slot);
-            }
-        }
-    }
-
-    /// Who has seeds to spare fills and owns what the others can't fill.
-    fn claim(&mut self, unfilled: Vec<(u8, u8)>, clause: ClauseId) {
-        for (loser, slot) in unfilled {
-            let Some((owner, by)) = self.claimant(loser) else {
-                continue;
-            };
-            // The owner's own seeds first, the others make up what is missing.
-            let mut missing = self.per_pit;
-            let players = self.machine.layout.players.iter().copied();
-            for seat in std::iter::once(owner).chain(players.filter(|seat| *seat != owner)) {
-                let seeds = missing.min(self.captured(seat));
-                if seeds > 0 {
-                    self.put(slot, seeds, seat, by);
-                }
-                missing -= seeds;
-            }
-            if owner != loser {
-                if let Some(state) = self.board.ground.change() {
-                    state.owned.iter_mut().for_each(|pits| pits.remove(slot));
-                    state.owned[usize::from(owner)].insert(slot);
-                }
-                self.observer.acts(clause);
-            }
-        }
-    }
-
-    /// Who claims a pit that its owner can't fill, and the clause behind it.
-    fn claimant(&self, loser: u8) -> Option<(u8, Option<ClauseId>)> {
-        let players = &self.machine.layout.players;
-        let view = View::before(self.machine, &self.board, self.board.mover);
-        let spare = view
-            .leader(i32::from)
-            .filter(|seat| self.captured(*seat) >= self.per_pit);
-        if let Some(seat) = spare {
-            return Some((seat, None));
-        }
-        // A last pit, for which nobody has enough alone.
-        let all: u16 = players.iter().map(|seat| self.captured(*seat)).sum();
-        let left_over: Vec<(u8, u16, Fate)> = players
-            .iter()
-            .map(|seat| (*seat, self.captured(*seat)))
-            .filter(|(_, left)| *left > 0)
-            .map(|(seat, left)| (seat, left, self.fate(left)))
-            .collect();
-        let by_fate = |says: Remainder| {
-            left_over
-                .iter()
-                .filter(move |(_, _, fate)| fate.says == says)
-                .map(|(seat, left, fate)| (*seat, *left, fate.clause))
-        };
-        // Who has more left over claims; of equals, and of those who may
-        // receive, whose pit it is.
-        let claims = by_fate(Remainder::Claims)
-            .max_by_key(|(seat, left, _)| (*left, *seat == loser))
-            .map(|(seat, _, by)| (seat, by));
-        let receives = by_fate(Remainder::Given)
-            .map(|(giver, _, by)| (self.machine.layout.next_player(giver), by))
-            .max_by_key(|(receiver, _)| *receiver == loser);
-        claims.or(receives).filter(|_| all >= self.per_pit)
-    }
-
-    /// What becomes of pits without seeds, and the clause that says so.
-    fn unfilled(&self) -> (Unfilled, ClauseId) {
-        let mut rounds = self.machine.rules.rounds().iter();
-        let said = rounds.find_map(|rule| match rule.says {
-            RoundRule::Unfilled(unfilled) => Some((unfilled, rule.clause)),
-            _ => None,
-        });
-        said.unwrap_or((Unfilled::Empty, self.clause))
-    }
-
-    /// What becomes of so many seeds, too few for a pit.
-    fn fate(&self, left: u16) -> Fate {
-        let whole = self.machine.rules.whole();
-        let mut rounds = self.machine.rules.rounds().iter();
-        let said = rounds.find_map(|rule| match &rule.says {
-            RoundRule::Remainder { of, fate } => of
-                .as_ref()
-                .is_none_or(|of| of.admits(left, whole))
-                .then_some(Fate {
-                    clause: Some(rule.clause),
-                    says: *fate,
-                }),
-            _ => None,
-        });
-        said.unwrap_or(Fate {
-            clause: None,
-            says: Remainder::Kept,
-        })
+        (next, left)
     }
 }

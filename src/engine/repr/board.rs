@@ -6,6 +6,7 @@ use std::hash::Hash;
 use crate::engine::repr::at_once::AtOnce;
 use crate::engine::repr::bits::{Bits, Wide};
 use crate::engine::repr::seeds::{Bytes, Seeds, Words};
+use crate::game::Lots;
 
 /// How a machine holds its boards.
 pub trait Shape: Copy + Eq + Hash + Debug + Send + Sync + 'static {
@@ -113,6 +114,7 @@ pub struct State<B: Bits> {
     pub(crate) notes: [u32; 4],
     pub(crate) began: [u8; 4],
     pub(crate) ended: [u8; 4],
+    pub(crate) lots: Lots,
 }
 
 /// So many things that become of pits are remembered at most.

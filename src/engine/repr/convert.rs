@@ -55,6 +55,7 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
         notes: Player::ALL.map(|player| memory.notes[player]),
         began: Player::ALL.map(|player| slot(memory.began[player])),
         ended: Player::ALL.map(|player| slot(memory.ended[player])),
+        lots: memory.lots,
     }
 }
 
@@ -146,6 +147,7 @@ impl<S: Shape> Board<S> {
             began: ByPlayer::from_fn(|player| place(state.began[player as usize])),
             ended: ByPlayer::from_fn(|player| place(state.ended[player as usize])),
             moved_last: player(self.moved_last),
+            lots: state.lots,
         }
     }
 }

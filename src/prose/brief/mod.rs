@@ -7,9 +7,9 @@ mod phrase;
 
 use crate::rules::Body;
 use crate::terms::{
-    Amount, AnyNumber, Choice, Ending, Filter, FirstPlayer, Line, Manner, Meaning, Moment,
-    Objective, Path, Remainder, RoundRule, Side, Skip, Starter, Taking, Tempo, Through, Tier,
-    Unfilled, Way,
+    Amount, AnyNumber, Choice, Ending, Filter, FirstPlayer, Leftovers, Line, Manner, Meaning,
+    Moment, Objective, Path, Remainder, RoundRule, Side, Skip, Starter, Taking, Tempo, Through,
+    Tier, Unfilled, Way,
 };
 use action::actions;
 use condition::{condition, of_move};
@@ -218,6 +218,7 @@ fn round(rule: &RoundRule) -> String {
                 Remainder::Kept => "kept",
                 Remainder::Placed => "placed",
                 Remainder::Claims => "claims pit",
+                Remainder::ClaimsByLot => "claims pit by lot",
                 Remainder::Given => "given",
             };
             format!("remainder{of} {fate}")
@@ -227,8 +228,13 @@ fn round(rule: &RoundRule) -> String {
             Starter::Loser => "loser begins",
             Starter::Other => "beginning alternates",
             Starter::Same => "same player begins",
+            Starter::Lot => "lots decide who begins",
         }
         .into(),
+        RoundRule::Leftovers(Leftovers::Owner) => "leftovers for owner".into(),
+        RoundRule::Leftovers(Leftovers::Player(player)) => {
+            format!("leftovers for {}", who(*player))
+        }
         RoundRule::Score {
             points,
             who: player,
@@ -244,5 +250,6 @@ fn round(rule: &RoundRule) -> String {
             }
         }
         RoundRule::Until(ending) => format!("until {}", end(ending)),
+        RoundRule::When { rule, when } => format!("{}, if {}", round(rule), of_move(when)),
     }
 }

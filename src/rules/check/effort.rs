@@ -74,6 +74,7 @@ impl Effort {
             Body::End(ending) | Body::Round(RoundRule::Until(ending)) => self
                 .condition(&ending.when)
                 .saturating_add(self.actions(&ending.actions)),
+            Body::Round(rule) => self.maybe(rule.when()),
             _ => 0,
         }
     }

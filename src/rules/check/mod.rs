@@ -13,6 +13,7 @@ mod in_force;
 mod lifetimes;
 mod locked;
 mod questions;
+mod rounds;
 mod sense;
 mod setup;
 mod single;

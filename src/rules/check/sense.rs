@@ -6,16 +6,17 @@ use super::context::Context;
 use super::effort;
 use super::lifetimes;
 use super::locked;
+use super::rounds;
 use super::setup::Setup;
-use super::term_faults::{misplaced, worked_out};
+use super::term_faults::misplaced;
 use super::terms::Terms;
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, Remainder,
-    RoundRule, SeedPlan, Taking, Unfilled, Verdict, Walk, Way, Who,
+    Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, SeedPlan,
+    Taking, Verdict, Walk, Way, Who,
 };
 
 /// Checks the whole game and each of its phases.
@@ -23,7 +24,7 @@ pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Fault
     let terms = Terms::new(draft, setup);
     scope(&draft.clauses, &terms, faults);
     lifetimes::check(&draft.clauses, &terms, faults);
-    rounds(draft, faults);
+    rounds::check(draft, faults);
     for phase in &draft.phases {
         let span = phase.test.span;
         terms.condition(&phase.test.value, Context::Phase, span, faults);
@@ -190,25 +191,7 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
             terms.condition(&ending.when, Context::End, span, faults);
             terms.actions(&ending.actions, Context::End, span, faults);
         }
-        Body::Round(RoundRule::Until(ending)) => {
-            terms.condition(&ending.when, Context::Until, span, faults);
-            terms.actions(&ending.actions, Context::Until, span, faults);
-        }
-        Body::Round(RoundRule::Score { points, .. }) => {
-            terms.amount(points, Context::Until, span, faults);
-        }
-        Body::Round(RoundRule::Refill { per_pit, .. }) if !per_pit.is_constant() => {
-            faults.push(worked_out("the seeds of each pit", span));
-        }
-        Body::Round(RoundRule::Refill { per_pit, .. }) => {
-            terms.amount(per_pit, Context::Until, span, faults);
-        }
-        Body::Round(RoundRule::Remainder { of: Some(of), .. }) if !of.is_constant() => {
-            faults.push(worked_out("the seeds of a remainder", span));
-        }
-        Body::Round(RoundRule::Remainder { of: Some(of), .. }) => {
-            terms.amounts(of, Context::Until, span, faults);
-        }
+        Body::Round(rule) => rounds::rule(terms, rule, span, faults),
         _ => {}
     }
 }
@@ -225,85 +208,6 @@ fn demands_first_lap(choice: &Choice, demand: &Condition, span: Span, faults: &m
                 .at(span, "its actions stand in place of sowing")
                 .help("add `, sow` and a direction, or ask `if move captures`"),
         );
-    }
-}
-
-/// Rounds need a way to begin the next one, and a way to stop.
-fn rounds(draft: &Draft<'_>, faults: &mut Faults) {
-    let rules: Vec<(&RoundRule, &Drafted<'_>)> = draft
-        .clauses
-        .iter()
-        .filter_map(|c| match &c.body {
-            Body::Round(rule) => Some((rule, c)),
-            _ => None,
-        })
-        .collect();
-    let Some((_, first)) = rules.first() else {
-        return;
-    };
-    let begins = |rule: &RoundRule| matches!(rule, RoundRule::Refill { .. } | RoundRule::AsAtStart);
-    let begun: Vec<&&Drafted<'_>> = rules
-        .iter()
-        .filter(|(rule, _)| begins(rule))
-        .map(|(_, clause)| clause)
-        .collect();
-    match begun.as_slice() {
-        [_] => {}
-        [] => faults.push(
-            Fault::error("the rounds don't say how the next one begins")
-                .at(first.span, "in these rounds")
-                .help("write `refill 4 per pit`, or `set up again`"),
-        ),
-        [first, again, ..] => faults.push(
-            Fault::error("the board is filled in two ways")
-                .at(again.span, "filled again here")
-                .related(first.span, "filled here")
-                .help("keep one; if the report leaves it open, write an `open` question with both"),
-        ),
-    }
-    unclaimed(&rules, faults);
-    if !rules
-        .iter()
-        .any(|(rule, _)| matches!(rule, RoundRule::Until(_)))
-    {
-        faults.push(
-            Fault::error("the rounds never stop")
-                .at(first.span, "in these rounds")
-                .help("write for example `until captured by poorer is less than 4: win richer`"),
-        );
-    }
-}
-
-/// Seeds too few for a pit can only be joined to others' for a pit to claim.
-fn unclaimed(rules: &[(&RoundRule, &Drafted<'_>)], faults: &mut Faults) {
-    let claimed = RoundRule::Unfilled(Unfilled::Claimed);
-    if rules.iter().any(|(rule, _)| **rule == claimed) {
-        return;
-    }
-    let unfilled = rules
-        .iter()
-        .find(|(rule, _)| matches!(rule, RoundRule::Unfilled(_)));
-    for (rule, clause) in rules {
-        let is_claim = matches!(
-            rule,
-            RoundRule::Remainder {
-                fate: Remainder::Claims,
-                ..
-            }
-        );
-        if !is_claim {
-            continue;
-        }
-        let mut fault = Fault::error("no pit is there to be filled with what is left over")
-            .at(clause.span, "`claims` speaks of pits that are claimed")
-            .help(
-                "write `unfilled pits claimed`; or of the seeds, `remainder kept`, `remainder \
-                 given` or `remainder placed`",
-            );
-        if let Some((_, unfilled)) = unfilled {
-            fault = fault.related(unfilled.span, "here they are not");
-        }
-        faults.push(fault);
     }
 }
 

@@ -6,7 +6,8 @@
 
 use super::kind::Kind;
 use super::stray::{self, Stray};
-use crate::syntax::grammar::{Rule, first_words};
+use crate::syntax::first_words::first_words;
+use crate::syntax::grammar::Rule;
 
 /// A statement that fits nothing, or the part of one that does not.
 #[derive(Debug, Clone, Copy)]

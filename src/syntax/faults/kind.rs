@@ -4,7 +4,8 @@ use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
 use crate::report::nearest;
-use crate::syntax::grammar::{Grammar, Rule, first_words};
+use crate::syntax::first_words::first_words;
+use crate::syntax::grammar::{Grammar, Rule};
 
 /// What can stand on a line of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,7 +141,7 @@ impl Kind {
             }
             Kind::Round => {
                 "rounds are told by `refill`, `set up again`, `unfilled pits`, `remainder`, \
-                 `first player`, `score` and `until`"
+                 `leftovers`, `first player`, `score` and `until`"
             }
         }
     }

@@ -1,7 +1,8 @@
 //! One change of a word or a sign that makes a whole line right.
 
 use super::kind::{Attempt, Kind};
-use crate::syntax::grammar::{Rule, first_words, keyword};
+use crate::syntax::first_words::first_words;
+use crate::syntax::grammar::{Rule, keyword};
 
 /// Longer lines are not tried: a line of rules is never so long.
 const LONGEST: usize = 1000;

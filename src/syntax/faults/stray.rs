@@ -8,7 +8,8 @@ use super::mend::Broken;
 use super::words::{among, condition_behind, idle, manner_of_speech, meant};
 use crate::report::{Fault, either};
 use crate::source::{FileId, Span};
-use crate::syntax::grammar::{Rule, first_words, names};
+use crate::syntax::first_words::first_words;
+use crate::syntax::grammar::{Rule, names};
 
 /// No more of what could have followed is listed.
 const MOST_NAMES: usize = 8;

@@ -3,7 +3,8 @@
 use super::examples::last_construct;
 use super::kind::Kind;
 use crate::report::nearest;
-use crate::syntax::grammar::{Rule, first_words};
+use crate::syntax::first_words::first_words;
+use crate::syntax::grammar::Rule;
 
 /// Words of reports and of common speech, and those of the language that say
 /// the same, the likelier first. The first word of each must be one that can

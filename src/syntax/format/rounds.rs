@@ -1,8 +1,8 @@
 //! The rules of rounds.
 
-use super::conditions::{ending, who};
+use super::conditions::{condition, ending, who};
 use super::counts::{Behind, amount, counts};
-use crate::terms::{Remainder, RoundRule, Side, Starter, Unfilled};
+use crate::terms::{Leftovers, Remainder, RoundRule, Side, Starter, Unfilled};
 
 pub(super) fn round_rule(rule: &RoundRule) -> String {
     match rule {
@@ -39,6 +39,7 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
                 Remainder::Kept => "kept",
                 Remainder::Placed => "placed",
                 Remainder::Claims => "claims pit",
+                Remainder::ClaimsByLot => "claims pit by lot",
                 Remainder::Given => "given",
             };
             format!("remainder{of} {fate}")
@@ -50,11 +51,17 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
                 Starter::Loser => "is loser",
                 Starter::Other => "alternates",
                 Starter::Same => "stays",
+                Starter::Lot => "by lot",
             }
         ),
+        RoundRule::Leftovers(Leftovers::Owner) => "leftovers for owner".into(),
+        RoundRule::Leftovers(Leftovers::Player(player)) => {
+            format!("leftovers for {}", who(*player))
+        }
         RoundRule::Score { points, who: by } => {
             format!("score {} for {}", amount(points), who(*by))
         }
         RoundRule::Until(until) => format!("until {}", ending(until)),
+        RoundRule::When { rule, when } => format!("{} when {}", round_rule(rule), condition(when)),
     }
 }

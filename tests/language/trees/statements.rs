@@ -7,9 +7,9 @@ use proptest::sample::select;
 
 use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
-    BoardPlan, Ending, Filter, FirstPlayer, Leg, Lifetime, Manner, MarkPlan, Meaning, Moment,
-    Naming, NotePlan, Objective, Ownership, Parameter, Remainder, RoundRule, SeedPlan, Side,
-    Starter, Tempo, Tier, Track, Unfilled, Verdict,
+    BoardPlan, Ending, Filter, FirstPlayer, Leftovers, Leg, Lifetime, Manner, MarkPlan, Meaning,
+    Moment, Naming, NotePlan, Objective, Ownership, Parameter, Remainder, RoundRule, SeedPlan,
+    Side, Starter, Tempo, Tier, Track, Unfilled, Verdict,
 };
 
 use super::words::{
@@ -277,6 +277,7 @@ fn round_line() -> impl Strategy<Value = RoundLine> {
         Remainder::Kept,
         Remainder::Placed,
         Remainder::Claims,
+        Remainder::ClaimsByLot,
         Remainder::Given,
     ];
     let starters = [
@@ -284,6 +285,7 @@ fn round_line() -> impl Strategy<Value = RoundLine> {
         Starter::Loser,
         Starter::Other,
         Starter::Same,
+        Starter::Lot,
     ];
     let rule = prop_oneof![
         (amount(), side(), any::<bool>()).prop_map(|(per_pit, from, equal)| RoundRule::Refill {
@@ -297,7 +299,16 @@ fn round_line() -> impl Strategy<Value = RoundLine> {
             .prop_map(|(of, fate)| RoundRule::Remainder { of, fate }),
         select(starters.to_vec()).prop_map(RoundRule::First),
         (amount(), who()).prop_map(|(points, who)| RoundRule::Score { points, who }),
-        ending().prop_map(RoundRule::Until),
+        Just(RoundRule::Leftovers(Leftovers::Owner)),
+        who().prop_map(|who| RoundRule::Leftovers(Leftovers::Player(who))),
+    ];
+    let rule = prop_oneof![
+        3 => rule.clone(),
+        1 => ending().prop_map(RoundRule::Until),
+        2 => (rule, condition()).prop_map(|(rule, when)| RoundRule::When {
+            rule: Box::new(rule),
+            when
+        }),
     ];
     (rule, provenance()).prop_map(|(rule, provenance)| RoundLine {
         rule: placed(rule),

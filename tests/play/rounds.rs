@@ -1,0 +1,198 @@
+//! What happens between rounds: lots, conditions, leftovers. The referee says it, and
+//! the engine agrees.
+
+use std::collections::BTreeSet;
+
+use seedlore::engine::Engine;
+use seedlore::game::{
+    Agreement, Game, GameRecord, History, Lots, Next, NoHistory, Position, parse_position,
+};
+use seedlore::play::{Agent, AgentKind, Dice, Setting, recorded_game};
+use seedlore::referee::{Event, Narrator, Referee};
+use seedlore::rules::{ByPlayer, Player, Ruleset};
+
+use crate::engine::{faults_of, no_faults};
+use crate::turns::{ruleset, turn};
+
+/// Two rows of three pits with two seeds in each; a round is over when a row is bare.
+const ROUNDS: &str = "choose own pit
+sow anticlockwise, through own store
+on landing {
+  own empty pit: capture opposite
+}
+on stuck: end
+end when somebody has none
+rounds {
+  refill 2 per pit
+  unfilled pits claimed
+  remainder 1 claims pit by lot
+  until captured by poorer is less than 2
+  until round is 8
+}
+win by most captured";
+
+/// The turn of the next round and what was told on the way to it, after the only move of a
+/// position whose lots are drawn from a seed.
+fn next_round(rules: &Ruleset, from: &str, seed: u32) -> (Position, Vec<Event>) {
+    let referee = Referee::new(rules.clone());
+    let from = parse_position(from, rules).unwrap();
+    let stand = turn(referee.enter(from.with_lots(Lots::seeded(seed), rules)));
+    assert_eq!(stand.options.len(), 1);
+    let mut events = Vec::new();
+    let next = referee.narrate(&stand, 0, &mut NoHistory, &mut events);
+    (next.position().clone(), events)
+}
+
+/// South's last seed goes to the store. South then has the first number of seeds, North
+/// the second.
+fn ends_with(south: u16, north: u16) -> String {
+    format!("0 0 1 / 0 0 0 | {} {north} | south", south - 1)
+}
+
+#[test]
+fn of_equal_remainders_lots_decide_who_claims_the_pit() {
+    let rules = ruleset(ROUNDS);
+    let mut owners = BTreeSet::new();
+    for seed in 1..20 {
+        let (next, events) = next_round(&rules, &ends_with(5, 7), seed);
+        let drawn = events.iter().find_map(|event| match event {
+            Event::LotDrawn { player, .. } => Some(*player),
+            _ => None,
+        });
+        let owner = next.owner(rules.board().pits_of(Player::South).last().unwrap());
+        assert_eq!((owner, next.seeds_on_board()), (drawn, 12), "{seed}");
+        owners.insert(owner);
+    }
+    assert_eq!(owners.len(), 2, "lots fall on either");
+    no_faults(faults_of(&rules, 32));
+}
+
+#[test]
+fn a_larger_remainder_claims_without_a_lot() {
+    let rounds = ROUNDS
+        .replace("refill 2", "refill 4")
+        .replace("remainder 1 claims", "remainder 1 to 3 claims");
+    let rules = ruleset(&format!("seeds 4 in every pit 1 or 2 or 3\n{rounds}"));
+    let (next, events) = next_round(&rules, &ends_with(11, 13), 3);
+    assert!(!events.iter().any(|e| matches!(e, Event::LotDrawn { .. })));
+    let pit = rules.board().pits_of(Player::South).last().unwrap();
+    assert_eq!(next.owner(pit), Some(Player::South), "three to one");
+    no_faults(faults_of(&rules, 16));
+}
+
+#[test]
+fn a_rule_of_the_rounds_is_in_force_where_its_condition_holds() {
+    let with = |line: &str| {
+        let rounds = ROUNDS.replace("remainder 1 claims pit by lot", line);
+        ruleset(&rounds)
+    };
+    let claims = with("remainder 1 claims pit when captured by richer is less than 7");
+    let last = |rules: &Ruleset| rules.board().pits_of(Player::South).last().unwrap();
+    let (next, _) = next_round(&claims, &ends_with(5, 7), 1);
+    assert_eq!(next.seeds_on_board(), 10, "the richer has seven");
+    let claims = with("remainder 1 claims pit when captured by richer is less than 8");
+    let (next, _) = next_round(&claims, &ends_with(5, 7), 1);
+    assert_eq!(
+        next.owner(last(&claims)),
+        Some(Player::South),
+        "whose pit it is"
+    );
+    let closed = "unfilled pits closed when captured by poorer is at most 4\n  unfilled pits empty";
+    let closed = ROUNDS.replace("unfilled pits claimed", closed);
+    let closed = ruleset(&closed.replace("  remainder 1 claims pit by lot\n", ""));
+    for (south, closes) in [(4, true), (5, false)] {
+        let (next, _) = next_round(&closed, &ends_with(south, 12 - south), 1);
+        let is_closed = next.ground().closed.contains(last(&closed));
+        assert_eq!(is_closed, closes, "{south}");
+    }
+    for rules in [claims, closed] {
+        no_faults(faults_of(&rules, 16));
+    }
+}
+
+#[test]
+fn leftovers_go_to_whom_a_rule_gives_them() {
+    let left =
+        |line: &str| ruleset(&ROUNDS.replace("until round", &format!("{line}\n  until round")));
+    let from = "0 0 1 / 1 3 1 | 4 2 | south";
+    for (line, south) in [
+        ("leftovers for owner", 5),
+        ("leftovers for loser", 5),
+        ("leftovers for winner", 10),
+        ("leftovers for winner when round is 2", 5),
+    ] {
+        let rules = left(line);
+        let (_, events) = next_round(&rules, from, 1);
+        let given: u16 = events
+            .iter()
+            .filter_map(|event| match event {
+                Event::LeftOver { seeds, player, .. } if *player == Player::South => Some(*seeds),
+                _ => None,
+            })
+            .sum();
+        assert_eq!(5 + given, south, "{line}");
+        no_faults(faults_of(&rules, 16));
+    }
+}
+
+#[test]
+fn who_begins_a_round_may_be_drawn() {
+    let rules = ruleset(&ROUNDS.replace("until round", "first player by lot\n  until round"));
+    let begins = |seed| next_round(&rules, &ends_with(6, 6), seed).0.memory().first;
+    let first: BTreeSet<Player> = (1..20).map(begins).collect();
+    assert_eq!(first.len(), 2);
+    no_faults(faults_of(&rules, 32));
+}
+
+#[test]
+fn a_record_tells_from_what_lots_were_drawn() {
+    let rules = ruleset(&ROUNDS.replace("until round", "first player by lot\n  until round"));
+    let referee = Referee::new(rules.clone());
+    let seated = AgentKind::Random.seated(&rules);
+    let agents = ByPlayer::from_fn(|_| &seated as &dyn Agent);
+    let names = ByPlayer::from_fn(|_| "random".to_owned());
+    let play = |game| {
+        let mut dice = Dice::of_game(9, game);
+        recorded_game(
+            &referee,
+            agents,
+            names.clone(),
+            Setting::default(),
+            &mut dice,
+        )
+    };
+    let starts: BTreeSet<String> = (0..8).map(|game| play(game).heading.start).collect();
+    assert_eq!(starts.len(), 8, "each game has lots of its own");
+    for game in 0..8 {
+        let record = GameRecord::parse(&play(game).to_lines()).unwrap();
+        let mut history = History::new(Agreement::AtOccurrence(3));
+        let end = record.replay(&referee, &mut history).unwrap();
+        assert!(matches!(end, Next::Over(_)));
+        let mut history = History::new(Agreement::AtOccurrence(3));
+        record
+            .replay(&Engine::new(rules.clone()), &mut history)
+            .unwrap();
+    }
+}
+
+/// South wins the whole game by its only move but one, if lots give it the pit.
+#[test]
+fn no_player_looks_at_a_lot_before_it_is_drawn() {
+    let rules = ruleset(ROUNDS);
+    let engine = Engine::new(rules.clone());
+    let referee = Referee::new(rules.clone());
+    for name in ["greedy", "search-3", "alphabeta-50", "mcts-50"] {
+        let player = name.parse::<AgentKind>().unwrap().seated(&rules);
+        let chosen = |seed: u32| {
+            let from = parse_position("0 1 2 / 1 0 0 | 4 4 | south", &rules).unwrap();
+            let stand = turn(engine.enter(from.with_lots(Lots::seeded(seed), &rules)));
+            player.choose(&referee, &stand, &mut Dice::of_game(4, 0))
+        };
+        let all: BTreeSet<usize> = (1..30).map(chosen).collect();
+        assert_eq!(
+            all.len(),
+            1,
+            "{name} chooses alike whatever the lots will be"
+        );
+    }
+}
