@@ -24,6 +24,9 @@ super::list! {
     Direction "Clockwise only if he captures by it" also "backwards, reverse, left only to capture"
         way "choose own pit\n  or own left half pit, sow clockwise if move captures at once"
         => |b| matches!(b, Body::Choose(c) if c.demand.is_some());
+    Direction "Another rule holds when he sows clockwise" also "which way he went, direction of this lap"
+        lap_goes "on landing {\n  own empty pit and lap is clockwise: capture opposite\n}"
+        => |b| ask::condition(b, |c| matches!(c, Condition::LapGoes(_)));
     Direction "The sowing turns back" also "reverses, returns, changes direction"
         direction "on landing {\n  occupied pit: relay reversed\n}"
         => |b| ask::path(b, |p| p.way == Some(Way::Reversed));
@@ -35,7 +38,10 @@ super::list! {
         => |b| ask::path(b, |p| p.skipping.iter().any(|s| matches!(s, Skip::Origin { .. })));
     Sowing "Certain holes are passed over" also "skip, not sown in, closed, omitted"
         skipping "sow anticlockwise, skipping opponent pit marked house" needs "mark house\non landing {\n  own pit: mark last as house\n}"
-        => |b| ask::path(b, |p| p.skipping.iter().any(|s| matches!(s, Skip::Pits(_))));
+        => |b| ask::path(b, |p| p.skipping.iter().any(|s| s.pits().is_some()));
+    Sowing "Full holes are passed over, but the last seed may fall there" also "skip, except the last, final seed"
+        skipping "sow anticlockwise, skipping any pit holding 3 except last seed"
+        => |b| ask::path(b, |p| p.skipping.iter().any(|s| matches!(s, Skip::PitsExceptLastSeed(_))));
     Sowing "The first seed falls in the hole it was lifted from" also "same hole, beginning with it"
         from_place "sow anticlockwise, from origin"
         => |b| ask::path(b, |p| p.from == Some(Place::Origin));

@@ -71,6 +71,9 @@ super::list! {
     Choice "He plays from the hole furthest back" also "rear, rearmost, last hole, behind"
         pit_trait "choose own rearmost occupied pit"
         => |b| ask::pits(b, |p| p.traits.contains(&Trait::Rearmost));
+    Choice "He plays from the hole furthest ahead" also "foremost, front, leading"
+        pit_trait "choose own foremost occupied pit"
+        => |b| ask::pits(b, |p| p.traits.contains(&Trait::Foremost));
     Choice "He must begin from the end hole" also "left end, right end, corner, outermost"
         choose "choose own leftmost pit"
         => |b| matches!(b, Body::Choose(c) if matches!(&c.from, Places::Pits(p)

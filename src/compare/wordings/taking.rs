@@ -2,8 +2,8 @@
 
 use super::ask;
 use crate::rules::{
-    Action, Body, Condition, Counts, Fill, Heading, Moment, Place, Places, Taker, Trait, Verdict,
-    Whose,
+    Action, Body, Condition, Counts, Fill, Heading, Moment, Place, Places, Quantity, Taker, Trait,
+    Verdict, Whose,
 };
 
 super::list! {
@@ -13,6 +13,9 @@ super::list! {
     Capture "The last seed makes an even number" also "odd, parity, pair"
         counts "on landing {\n  opponent pit making even: capture last\n}"
         => |b| ask::pits(b, |p| matches!(p.making, Some(Counts::Even | Counts::Odd)));
+    Capture "The hole held an odd number before the last seed fell" also "even, was odd, became even"
+        measure "on landing {\n  opponent pit and held before is odd: capture last\n}"
+        => |b| ask::quantity(b, |q| matches!(q, Quantity::HeldBefore));
     Capture "Any seed that makes four captures, not the last alone" also "in passing, during sowing, on the way"
         table "on passing or landing {\n  any pit making 4: capture last\n}"
         => |b| ask::line(b, Moment::Passing, |l| l.actions.iter().any(|a| matches!(a, Action::Capture { .. })));

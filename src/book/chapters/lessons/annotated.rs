@@ -121,10 +121,22 @@ fn parts() -> Vec<PartView> {
     parts
         .into_iter()
         .map(|(lines, note)| PartView {
-            code: lines.join("\n").trim_end().to_string(),
+            code: nearer(&lines),
             note: words(note),
         })
         .collect()
+}
+
+/// Lines with their brackets behind them: beside the notes there is no room for
+/// the column in which `fmt` puts them.
+fn nearer(lines: &[&str]) -> String {
+    let lines = lines.iter().map(|line| match line.rsplit_once("    [") {
+        Some((text, bracket)) if text.trim().is_empty() => format!("      [{bracket}"),
+        Some((text, bracket)) => format!("{}  [{bracket}", text.trim_end()),
+        None => line.to_string(),
+    });
+    let lines: Vec<String> = lines.collect();
+    lines.join("\n").trim_end().to_string()
 }
 
 #[cfg(test)]

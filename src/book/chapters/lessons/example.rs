@@ -49,9 +49,9 @@ pub fn refused(lines: &str) -> Result<Value, Error> {
         .filter(|fault| fault.severity == Severity::Error);
     let errors: Faults = errors.cloned().collect();
     let mut out = String::from("<div class=\"sl-lesson\">");
-    code(&mut out, "sl-sow", lines, |_| false);
+    code(&mut out, "sl-sow", &plain(lines));
     let told = render(&errors, &sources, Colour::Plain);
-    code(&mut out, "sl-sow sl-output", told.trim_end(), |_| false);
+    code(&mut out, "sl-sow sl-output", &plain(told.trim_end()));
     out.push_str("</div>");
     Ok(Value::from_safe_string(out))
 }
@@ -87,7 +87,7 @@ pub fn example(templates: &Templates, lines: &str, options: &Kwargs) -> Result<V
     let asked = Asked::new(options)?;
     let (rules, from) = checked(lines, &asked.needs)?;
     let mut out = String::from("<div class=\"sl-lesson\">");
-    code(&mut out, "sl-sow", lines, |_| false);
+    code(&mut out, "sl-sow", &plain(lines));
     if asked.told {
         let clauses = rules.clauses().iter();
         let shown =
@@ -182,17 +182,22 @@ pub fn strip(
     Ok(())
 }
 
-/// Lines of code; those that are new are marked.
-pub fn code(out: &mut String, class: &str, text: &str, is_new: impl Fn(&str) -> bool) {
+/// Lines of code, none of them marked.
+pub fn plain(text: &str) -> Vec<(&str, bool)> {
+    text.lines().map(|line| (line, false)).collect()
+}
+
+/// Lines of code, each with whether it is marked.
+pub fn code(out: &mut String, class: &str, lines: &[(&str, bool)]) {
     out.push_str(&format!("<pre class=\"{class}\"><code>"));
-    for (index, line) in text.lines().enumerate() {
+    for (index, (line, is_marked)) in lines.iter().enumerate() {
         if index > 0 {
             out.push_str("&#10;");
         }
-        if is_new(line) {
-            out.push_str("<ins class=\"sl-new\">");
+        if *is_marked {
+            out.push_str("<b class=\"sl-new\">");
             escaped(out, line);
-            out.push_str("</ins>");
+            out.push_str("</b>");
         } else {
             escaped(out, line);
         }

@@ -7,7 +7,7 @@
 use minijinja::Error;
 use minijinja::value::Value;
 
-use super::example::{code, escaped, ruleset, strip, wrong};
+use super::example::{code, escaped, plain, ruleset, strip, wrong};
 use crate::book::sketch::{Shown, set_out};
 use crate::book::svg;
 use crate::book::templates::Templates;
@@ -52,47 +52,69 @@ fn file(name: &str) -> Result<&'static str, Error> {
 
 /// The file at a step, with its new lines marked; those far from any are folded.
 pub fn step(number: u32) -> Result<Value, Error> {
-    let text = file(&format!("{number}.sow"))?;
-    let before = match number {
-        1 => text,
-        number => file(&format!("{}.sow", number - 1))?,
+    let lines: Vec<&str> = file(&format!("{number}.sow"))?.lines().collect();
+    let before: Vec<&str> = match number {
+        1 => Vec::new(),
+        number => file(&format!("{}.sow", number - 1))?.lines().collect(),
     };
-    let is_new = |line: &str| !line.trim().is_empty() && before.lines().all(|old| old != line);
-    let lines: Vec<&str> = text.lines().collect();
-    let near = |at: usize| {
-        let around = lines
-            .iter()
-            .skip(at.saturating_sub(AROUND))
-            .take(2 * AROUND + 1);
-        number == 1 || around.into_iter().any(|line| is_new(line))
-    };
-    let mut shown: Vec<&str> = Vec::new();
+    let is_new = new_lines(&before, &lines);
+    let mut shown: Vec<(&str, bool)> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        match near(at) {
-            true => shown.push(line),
-            false if shown.last() != Some(&"  …") => shown.push("  …"),
+        let around = at.saturating_sub(AROUND)..(at + AROUND + 1).min(lines.len());
+        match is_new[around].contains(&true) {
+            true => shown.push((line, number > 1 && is_new[at] && !line.trim().is_empty())),
+            false if shown.last() != Some(&("  …", false)) => shown.push(("  …", false)),
             false => {}
         }
     }
     let mut out = String::new();
-    code(&mut out, "sl-sow", &shown.join("\n"), is_new);
+    code(&mut out, "sl-sow", &shown);
     Ok(Value::from_safe_string(out))
+}
+
+/// Which lines are in no longest common part of both texts.
+fn new_lines(before: &[&str], after: &[&str]) -> Vec<bool> {
+    let (rows, columns) = (before.len() + 1, after.len() + 1);
+    let mut common = vec![vec![0_usize; columns]; rows];
+    for (row, old) in before.iter().enumerate().rev() {
+        for (column, new) in after.iter().enumerate().rev() {
+            common[row][column] = match old == new {
+                true => common[row + 1][column + 1] + 1,
+                false => common[row + 1][column].max(common[row][column + 1]),
+            };
+        }
+    }
+    let mut is_new = vec![true; after.len()];
+    let (mut row, mut column) = (0, 0);
+    while row < before.len() && column < after.len() {
+        if before[row] == after[column] {
+            is_new[column] = false;
+            (row, column) = (row + 1, column + 1);
+        } else if common[row + 1][column] >= common[row][column + 1] {
+            row += 1;
+        } else {
+            column += 1;
+        }
+    }
+    is_new
 }
 
 /// A whole file of the lesson.
 pub fn whole(name: &str) -> Result<Value, Error> {
     let mut out = String::new();
-    code(&mut out, "sl-sow", file(name)?.trim_end(), |_| false);
+    code(&mut out, "sl-sow", &plain(file(name)?.trim_end()));
     Ok(Value::from_safe_string(out))
 }
 
-/// What the program said: so many of its messages, the others folded away.
-pub fn said(name: &str, first: usize) -> Result<Value, Error> {
+/// What the program said to a command: so many of its messages, the others
+/// folded away.
+pub fn said(command: &str, name: &str, first: usize) -> Result<Value, Error> {
     let text = file(name)?.trim_end();
+    let mut out = String::new();
     if text.is_empty() {
-        return Ok(Value::from_safe_string(
-            "<p class=\"sl-output-none\">(It prints nothing: all is well.)</p>".into(),
-        ));
+        output(&mut out, Some(command), "");
+        out.push_str("<p class=\"sl-output-none\">It prints nothing: all is well.</p>");
+        return Ok(Value::from_safe_string(out));
     }
     let parts: Vec<&str> = text.split("\n\n").collect();
     let shown = if parts.len() > first + 1 {
@@ -101,28 +123,32 @@ pub fn said(name: &str, first: usize) -> Result<Value, Error> {
         parts.len()
     };
     let (shown, folded) = parts.split_at(shown);
-    let mut out = String::new();
-    output(&mut out, &shown.join("\n\n"));
+    output(&mut out, Some(command), &shown.join("\n\n"));
     if !folded.is_empty() {
         out.push_str("<details class=\"sl-small\"><summary>The rest of what it says</summary>");
-        output(&mut out, &folded.join("\n\n"));
+        output(&mut out, None, &folded.join("\n\n"));
         out.push_str("</details>");
     }
     Ok(Value::from_safe_string(out))
 }
 
-/// The paragraph of an output that begins with certain words.
-pub fn part(name: &str, begins: &str) -> Result<Value, Error> {
+/// The paragraph of an output that begins with certain words, with the command
+/// if one is named.
+pub fn part(command: &str, name: &str, begins: &str) -> Result<Value, Error> {
     let text = file(name)?;
     let found = text.split("\n\n").find(|part| part.starts_with(begins));
     let found = found.ok_or_else(|| wrong(format!("{name}: nothing begins with {begins}")))?;
     let mut out = String::new();
-    output(&mut out, found.trim_end());
+    let command = (!command.is_empty()).then_some(command);
+    output(&mut out, command, found.trim_end());
     Ok(Value::from_safe_string(out))
 }
 
-fn output(out: &mut String, text: &str) {
-    code(out, "sl-sow sl-output", text, |_| false);
+fn output(out: &mut String, command: Option<&str>, text: &str) {
+    let command = command.map(|command| format!("$ {command}"));
+    let mut lines: Vec<(&str, bool)> = command.iter().map(|line| (line.as_str(), true)).collect();
+    lines.extend(text.lines().map(|line| (line, false)));
+    code(out, "sl-sow sl-output", &lines);
 }
 
 /// The board at the start, with a caption.

@@ -58,9 +58,11 @@ fn view() -> Result<Value, Error> {
         ),
         step => Value::from_function(first_report::step),
         whole => Value::from_function(|name: String| first_report::whole(&name)),
-        said => Value::from_function(|name: String, first: usize| first_report::said(&name, first)),
-        part => Value::from_function(|name: String, begins: String| {
-            first_report::part(&name, &begins)
+        said => Value::from_function(|command: String, name: String, first: usize| {
+            first_report::said(&command, &name, first)
+        }),
+        part => Value::from_function(|command: String, name: String, begins: String| {
+            first_report::part(&command, &name, &begins)
         }),
     })
 }
