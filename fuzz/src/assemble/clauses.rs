@@ -169,9 +169,10 @@ impl Maker<'_, '_> {
             parts.push_str(&format!(" from {}", self.place(Scope::Moving)));
         }
         if self.bytes.once_in(4) {
-            parts.push_str(&match self.bytes.below(3) {
+            parts.push_str(&match self.bytes.below(4) {
                 0 => ", skipping origin".into(),
                 1 => ", skipping origin once".into(),
+                2 => format!(", skipping {} except last seed", self.pits(Scope::Moving)),
                 _ => format!(", skipping {}", self.pits(Scope::Moving)),
             });
         }

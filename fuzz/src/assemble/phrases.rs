@@ -111,7 +111,8 @@ impl Maker<'_, '_> {
         }
         if self.bytes.once_in(4) {
             let traits = [
-                "sown", "unsown", "played", "unplayed", "plain", "largest", "rearmost", "facing",
+                "sown", "unsown", "played", "unplayed", "plain", "largest", "rearmost", "foremost",
+                "facing",
             ];
             words.push(self.bytes.pick(&traits).into());
         }
@@ -262,9 +263,13 @@ impl Maker<'_, '_> {
     }
 
     fn about_a_pit(&mut self, scope: Scope) -> String {
-        match self.bytes.below(4) {
+        match self.bytes.below(5) {
             0 | 1 => self.pits(scope),
             2 => format!("{} is {}", self.pointed(), self.pits(Scope::Moving)),
+            3 => format!(
+                "lap is {}",
+                self.bytes.pick(&["clockwise", "anticlockwise"])
+            ),
             _ => {
                 let fill = self.bytes.pick(&["occupied", "empty"]);
                 format!("{} is {fill}", self.pointed())
