@@ -288,18 +288,18 @@ impl Artist<'_> {
             .run
             .firing
             .iter()
-            .filter(|firing| firing.observable)
+            .filter(|firing| firing.counted)
             .map(|firing| PlotRow {
                 label: self.rule_name(&firing.clause),
                 text: match firing.games.share {
-                    Some(share) if firing.times > 0 => format!(
-                        "{} · {} a game",
+                    Some(share) if firing.moves > 0 => format!(
+                        "{} · in {} moves a game",
                         percent(share.value),
-                        number(firing.times as f64 / self.run.games.max(1) as f64)
+                        number(firing.moves as f64 / self.run.games.max(1) as f64)
                     ),
                     _ => "never acted".into(),
                 },
-                value: firing.games.share.filter(|_| firing.times > 0),
+                value: firing.games.share.filter(|_| firing.moves > 0),
             })
             .collect();
         let desc = said(&rows);

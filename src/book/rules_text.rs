@@ -180,7 +180,7 @@ fn rule(
 /// How often a rule came up, in words; `None` where no play can show it.
 fn acted(clause: &Clause, run: &Summary) -> Option<String> {
     let firing = run.firing.iter().find(|f| f.clause == clause.label())?;
-    if !firing.observable {
+    if !firing.counted {
         return None;
     }
     let games = format!(
@@ -189,10 +189,10 @@ fn acted(clause: &Clause, run: &Summary) -> Option<String> {
         super::numbers::agents(run)
     );
     Some(match firing.games.share {
-        Some(share) if firing.times > 0 => format!(
-            "Came up in {} of {games}, on average {} times a game.",
+        Some(share) if firing.moves > 0 => format!(
+            "Came up in {} of {games}, on average in {} moves a game.",
             percent(share.value),
-            number(firing.times as f64 / run.games as f64)
+            number(firing.moves as f64 / run.games as f64)
         ),
         _ => format!("Never came up in {games}."),
     })

@@ -6,7 +6,7 @@ use crate::game::{
     Agreement, Finish, GameRecord, History, Next, NoHistory, Position, Recall, Turn,
 };
 use crate::referee::{Event, Narrator};
-use crate::rules::{ByPlayer, Ruleset};
+use crate::rules::{ByPlayer, Player, Ruleset};
 
 /// What holds for every game of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,12 +80,23 @@ pub fn play_within(
     dice: &mut Dice,
     observer: &mut dyn Observer,
 ) -> Ending {
-    let start = dice.begin(game.start(), game.rules());
-    play_from(start, game, agents, setting, steps, dice, observer)
+    let mut events = Vec::new();
+    let start = game.start_telling(Player::South, &mut events);
+    let start = dice.begin(start, game.rules());
+    play_from(
+        (start, events),
+        game,
+        agents,
+        setting,
+        steps,
+        dice,
+        observer,
+    )
 }
 
+/// Plays on from a start and what was told of it.
 fn play_from(
-    start: Position,
+    (start, mut events): (Position, Vec<Event>),
     game: &dyn Narrator,
     agents: ByPlayer<&dyn Agent>,
     setting: Setting,
@@ -98,7 +109,6 @@ fn play_from(
     let may_think = seats.map(|seat| agents[*seat].thought()).max();
     let mut thought = Meter::new(may_think.unwrap_or(0));
     let mut memory = Memory::new(game.rules(), setting.agreement);
-    let mut events = Vec::new();
     let mut next = game.enter_telling(start, &mut events);
     observer.begins(&next, &events);
     let mut moves = 0;
@@ -144,7 +154,7 @@ pub fn recorded_game(
     let record = GameRecord::begin(game, &start, Some(names));
     let mut scribe = Scribe(game, record);
     play_from(
-        start,
+        (start, Vec::new()),
         game,
         agents,
         setting,

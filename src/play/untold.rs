@@ -53,6 +53,10 @@ impl Game for Untold<'_> {
 }
 
 impl Narrator for Untold<'_> {
+    fn start_telling(&self, first: Player, _: &mut dyn EventSink) -> Position {
+        self.start_by(first)
+    }
+
     fn enter_telling(&self, position: Position, _: &mut dyn EventSink) -> Next {
         self.enter(position)
     }

@@ -170,9 +170,9 @@ impl<'r> ActionContext<'r> {
         }
     }
 
-    /// How many seeds of so many the mover lets fall.
+    /// How many seeds of so many the mover lets fall; where there are none, nothing is asked.
     pub fn ask_number(&mut self, most: u16) -> Result<u16, Asked> {
-        let most = most.min(Answer::MOST_NUMBER);
+        let most = most.clamp(1, Answer::MOST_NUMBER);
         Ok(match self.ask((1..=most).map(Answer::Number).collect())? {
             Answer::Number(seeds) => seeds,
             Answer::No | Answer::Yes | Answer::Pit(_) => 1,

@@ -343,10 +343,10 @@ pub enum Event {
 
 impl Event {
     /// The clause that acts in the step: the clause behind it, unless that is a line
-    /// that could not be taken.
+    /// that could not be taken or was passed over.
     pub fn acting_clause(&self) -> Option<ClauseId> {
         match self {
-            Event::LineTakesNothing { .. } => None,
+            Event::LineTakesNothing { .. } | Event::LineDeclined { .. } => None,
             event => event.clause(),
         }
     }

@@ -40,6 +40,9 @@ use scene::{Repetition, Scene, usual_direction, victor};
 
 /// A game whose every step can be told.
 pub trait Narrator: Game {
+    /// Like [`Game::start_by`]; tells what is done before the first turn.
+    fn start_telling(&self, first: Player, sink: &mut dyn EventSink) -> Position;
+
     /// Like [`Game::enter`]; tells what is in force for the player to move and
     /// which moves are ruled out.
     fn enter_telling(&self, position: Position, sink: &mut dyn EventSink) -> Next;
@@ -458,11 +461,7 @@ impl Game for Referee {
     }
 
     fn start_by(&self, first: Player) -> Position {
-        let mut position = Position::start(&self.rules);
-        position.mover = first;
-        Arc::make_mut(&mut position.memory).first = first;
-        self.begin(&mut position, &mut NullSink);
-        position
+        self.start_telling(first, &mut NullSink)
     }
 
     fn enter(&self, position: Position) -> Next {
@@ -475,6 +474,14 @@ impl Game for Referee {
 }
 
 impl Narrator for Referee {
+    fn start_telling(&self, first: Player, sink: &mut dyn EventSink) -> Position {
+        let mut position = Position::start(&self.rules);
+        position.mover = first;
+        Arc::make_mut(&mut position.memory).first = first;
+        self.begin(&mut position, sink);
+        position
+    }
+
     fn enter_telling(&self, position: Position, sink: &mut dyn EventSink) -> Next {
         self.enter_turn(position, false, sink)
     }

@@ -43,7 +43,7 @@ pub(crate) use price::steps_of_a_game;
 pub use rows::{MeasureRow, csv, rows};
 pub use search_study::{EndgameShare, Endgames, SearchStudy, SearchStudyPlan};
 pub(crate) use simulate::simulate_knowing;
-pub use simulate::{Plan, is_observable, simulate, simulate_told, tally, tally_singly};
+pub use simulate::{Plan, is_counted, is_observable, simulate, simulate_told, tally, tally_singly};
 pub use size::{Count, LowerBound, POSITIONS, Size, SizePlan, Tree};
 pub use stacked::stacked;
 pub use summary::{

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::Plan;
 use super::measure::Measures;
-use crate::engine::{ClauseCounter, CompiledGame, End, Engine, History, Shape, Turn};
+use crate::engine::{Board, ClauseCounter, CompiledGame, End, Engine, History, Shape, Turn};
 use crate::play::{Agent, Dice, Meter, Seated};
 use crate::rules::{ByPlayer, Player};
 use crate::solve::Tables;
@@ -16,6 +16,9 @@ use crate::solve::Tables;
 /// Plays games of a plan, one after another, and measures each.
 pub(super) struct Series<'g, S: Shape> {
     machine: &'g CompiledGame<S>,
+    start: Board<S>,
+    /// What acts before the first turn of each game.
+    acts_at_start: ClauseCounter,
     plan: &'g Plan,
     turn: Turn<S>,
     history: History<S>,
@@ -41,12 +44,16 @@ impl<'g, S: Shape> Series<'g, S> {
         let rules = engine.rules();
         let clauses = rules.clauses().len();
         let seats = |player: Player| plan.players[player].seated_on(engine, endgames);
+        let mut acts_at_start = ClauseCounter::new(rules);
+        let start = machine.start_observed(Player::South, &mut acts_at_start);
         Series {
             machine,
+            start,
+            acts_at_start,
             plan,
             turn: machine.turn(),
             history: History::new(plan.setting.agreement),
-            acted: ClauseCounter::new(engine.rules()),
+            acted: ClauseCounter::new(rules),
             measures: Measures::new(clauses),
             meter: Meter::new(0),
             thought: Meter::new(0),
@@ -60,8 +67,8 @@ impl<'g, S: Shape> Series<'g, S> {
         let mut dice = Dice::of_game(self.plan.seed, number);
         self.measures.clear();
         self.history.clear();
-        self.acted.clear();
-        let mut start = self.machine.start_by(Player::South);
+        self.acted.clone_from(&self.acts_at_start);
+        let mut start = self.start.clone();
         if self.machine.draws_lots() {
             self.machine.set_lots(&mut start, dice.lots());
         }

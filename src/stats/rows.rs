@@ -78,8 +78,11 @@ pub fn rows(summary: &Summary) -> Vec<MeasureRow> {
             first.margin.as_ref(),
         );
     }
-    for firing in summary.firing.iter().filter(|firing| firing.observable) {
-        rows.count(format!("times {} acted", firing.clause), firing.times);
+    for firing in summary.firing.iter().filter(|firing| firing.counted) {
+        rows.count(
+            format!("moves in which {} acted", firing.clause),
+            firing.moves,
+        );
         rows.share(
             format!("games in which {} acted", firing.clause),
             &firing.games,

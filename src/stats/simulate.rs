@@ -221,9 +221,9 @@ impl Observer for Observers<'_> {
     }
 }
 
-/// Whether play can show a clause of this head at work. It can't show what
-/// lies on the board before the first move, nor what players do around it.
-pub fn is_observable(head: Head) -> bool {
+/// Whether it is counted how often a clause of this head acts. What lies on the board at
+/// the start and what players do around it do not act.
+pub fn is_counted(head: Head) -> bool {
     !matches!(
         head,
         Head::Let
@@ -234,10 +234,15 @@ pub fn is_observable(head: Head) -> bool {
             | Head::Mark
             | Head::Note
             | Head::Seeds
-            | Head::OnStart
             | Head::First
             | Head::Play
             | Head::Conduct
             | Head::Simplified
     )
+}
+
+/// Whether a move can show a clause of this head at work: what acts before the first
+/// turn is counted, but no move shows it.
+pub fn is_observable(head: Head) -> bool {
+    is_counted(head) && head != Head::OnStart
 }

@@ -132,12 +132,13 @@ pub struct FirstMove {
 pub struct Firing {
     /// The clause's label.
     pub clause: String,
-    /// Times it acted, over all games.
-    pub times: u64,
+    /// Moves in which it acted, over all games. To a move belongs what follows it until
+    /// the next, and to the first what goes before it.
+    pub moves: u64,
     /// Games in which it acted at least once.
     pub games: Share,
     /// `false` for clauses that no play can show, such as who begins.
-    pub observable: bool,
+    pub counted: bool,
 }
 
 /// What ended a game.

@@ -162,14 +162,14 @@ fn first_moves(summary: &Summary) -> Grid {
 }
 
 fn clauses(summary: &Summary) -> Grid {
-    let columns = ["games", "95 % interval", "times", ""];
+    let columns = ["games", "95 % interval", "moves", ""];
     let mut grid = Grid::new("Clauses that act", &columns);
-    for firing in summary.firing.iter().filter(|firing| firing.observable) {
+    for firing in summary.firing.iter().filter(|firing| firing.counted) {
         let [share, interval] = percentages(&firing.games);
-        let never = if firing.times == 0 { "never" } else { "" };
+        let never = if firing.moves == 0 { "never" } else { "" };
         grid.line(
             &firing.clause,
-            vec![share, interval, grouped(firing.times), never.into()],
+            vec![share, interval, grouped(firing.moves), never.into()],
         );
     }
     grid

@@ -16,7 +16,7 @@ use super::measure::Measures;
 use super::ranked::Ranked;
 use super::ratio::Ratio;
 use super::{
-    Captures, End, EndedBy, Endless, Firing, Plan, Results, Share, Spread, Summary, is_observable,
+    Captures, End, EndedBy, Endless, Firing, Plan, Results, Share, Spread, Summary, is_counted,
     points,
 };
 use crate::game::{Game, Move, Outcome};
@@ -337,9 +337,9 @@ impl Tally {
             .zip(&self.fired)
             .map(|(clause, fired)| Firing {
                 clause: clause.label().into(),
-                times: fired.times,
+                moves: fired.times,
                 games: Share::new(fired.games, self.games),
-                observable: is_observable(clause.head()),
+                counted: is_counted(clause.head()),
             })
             .collect()
     }

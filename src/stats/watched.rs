@@ -190,6 +190,10 @@ impl Game for Metered<'_> {
 }
 
 impl Narrator for Metered<'_> {
+    fn start_telling(&self, first: Player, sink: &mut dyn EventSink) -> Position {
+        self.referee.start_telling(first, sink)
+    }
+
     fn enter_telling(&self, position: Position, sink: &mut dyn EventSink) -> Next {
         self.referee.enter_telling(position, sink)
     }

@@ -268,6 +268,22 @@ fn what_becomes_of_pits_is_seen_alike() {
     }
 }
 
+/// More things than the small boards of the engine remember.
+#[test]
+fn all_that_can_become_of_pits_is_remembered() {
+    let every = ["captured", "lifted", "sown"]
+        .map(|what| ["move", "turn", "round"].map(|since| format!("{what} this {since}")))
+        .concat();
+    let lines = (2..).zip(&every).map(|(count, happened)| {
+        format!("number of any pits {happened} is {count} or more: score 1 for opponent\n")
+    });
+    let rules = ruleset(&TAKEN.replace(
+        "on turn end {\n",
+        &format!("on turn end {{\n{}", String::from_iter(lines)),
+    ));
+    no_faults(faults_of(&rules, 24));
+}
+
 #[test]
 fn one_mark_is_taken_off_and_others_stay() {
     let rules = ruleset(

@@ -199,6 +199,17 @@ ruleset numbers "Numbers" {
 "#;
 
 #[test]
+fn of_no_seeds_nobody_asks_how_many_fall() {
+    let way = "      or own pit holding 2, move 1";
+    let taken =
+        "      or own pit holding 1, capture 1 from last when turn is 1 [assumed: a test]\n";
+    let rules = checked("numbers", &NUMBERS.replace(way, &format!("{taken}{way}")));
+    let legal = moves(&rules, "0 0 3 1 / 0 0 0 1 | 10 9 | south | 0 0");
+    assert!(legal.contains(&"4c".to_string()), "{legal:?}");
+    no_faults(faults_of(&rules, 12));
+}
+
+#[test]
 fn the_mover_chooses_how_many_seeds_fall_in_each_pit() {
     let rules = checked("numbers", NUMBERS);
     // Three in pit 3, both ways: one each, one and two, two and the last, three at once.

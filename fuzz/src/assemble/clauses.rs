@@ -18,6 +18,9 @@ const MOMENTS: [(&str, Scope); 8] = [
     ("start", Scope::Still),
 ];
 
+/// Names of lines and ways, by which a reading changes them.
+const NAMES: [&str; 2] = ["a", "b"];
+
 impl Maker<'_, '_> {
     pub fn clauses(&mut self) -> Vec<Piece> {
         let mut pieces = self.turn();
@@ -39,14 +42,66 @@ impl Maker<'_, '_> {
             let lines = self.rounds().into_iter().map(Piece::Line);
             pieces.push(Piece::Block("rounds".into(), lines.collect()));
         }
-        if self.bytes.once_in(4) {
+        if self.bytes.once_in(2) {
+            let mut changes = match self.bytes.once_in(2) {
+                true => self.turn(),
+                false => Vec::new(),
+            };
+            while changes.is_empty() || self.bytes.once_in(2) {
+                changes.push(self.change());
+            }
             let readings = vec![
                 Piece::Line("assume no \"No.\"".into()),
-                Piece::Block("or yes \"Yes.\"".into(), self.turn()),
+                Piece::Block("or yes \"Yes.\"".into(), changes),
             ];
             pieces.push(Piece::Block("open doubt \"Which?\"".into(), readings));
         }
         pieces
+    }
+
+    /// What a reading adds to the clauses there are, or takes from them, by their names.
+    fn change(&mut self) -> Piece {
+        match self.bytes.below(8) {
+            0 => Piece::Line("drop phase opening".into()),
+            1 => Piece::Line(format!("drop line {}", self.bytes.pick(&NAMES))),
+            2 => Piece::Line(format!("drop way {}", self.bytes.pick(&NAMES))),
+            3 => {
+                let name = self.bytes.pick(&NAMES);
+                Piece::Line(format!("way {name}: {}", self.way(true)))
+            }
+            4 => {
+                let line = self.line("landing", Scope::Landed);
+                Piece::Line(format!("line {}: {line}", self.bytes.pick(&NAMES)))
+            }
+            5 => Piece::Line("add sow skipping origin".into()),
+            joined => {
+                let joint = match self.bytes.below(4) {
+                    0 => "first".to_string(),
+                    1 => "last".into(),
+                    2 => format!("before {}", self.bytes.pick(&NAMES)),
+                    _ => format!("after {}", self.bytes.pick(&NAMES)),
+                };
+                let head = match joined {
+                    6 => format!("add on landing {joint}"),
+                    _ => "also on landing".into(),
+                };
+                let line = self.line("landing", Scope::Landed);
+                Piece::Block(head, vec![Piece::Line(line)])
+            }
+        }
+    }
+
+    /// A line of a table.
+    fn line(&mut self, moment: &str, scope: Scope) -> String {
+        let may = self.bytes.pick(&["", "", "", "may "]);
+        let test = self.condition(scope);
+        let actions = self.actions(moment, scope);
+        let sows_on = actions.contains("relay") || actions.contains("sow on");
+        let demand = match sows_on && self.bytes.once_in(4) {
+            true => " if that captures",
+            false => "",
+        };
+        format!("{may}{test}: {actions}{demand}")
     }
 
     fn objective(&mut self) -> String {
@@ -76,15 +131,11 @@ impl Maker<'_, '_> {
             }
             let mut lines = Vec::new();
             while lines.len() < 6 && (lines.is_empty() || self.bytes.once_in(2)) {
-                let may = self.bytes.pick(&["", "", "", "may "]);
-                let test = self.condition(scope);
-                let actions = self.actions(moment, scope);
-                let sows_on = actions.contains("relay") || actions.contains("sow on");
-                let demand = match sows_on && self.bytes.once_in(4) {
-                    true => " if that captures",
-                    false => "",
+                let name = match NAMES.get(lines.len()) {
+                    Some(name) if moment == "landing" => format!("line {name}: "),
+                    _ => String::new(),
                 };
-                lines.push(format!("{may}{test}: {actions}{demand}"));
+                lines.push(format!("{name}{}", self.line(moment, scope)));
             }
             if self.bytes.once_in(3) {
                 lines.push(format!("otherwise: {}", self.actions(moment, scope)));
@@ -112,7 +163,11 @@ impl Maker<'_, '_> {
         let mut ways = format!("choose {}", self.way(false));
         while self.bytes.once_in(4) {
             let word = self.bytes.pick(&["or", "else", "also"]);
-            ways.push_str(&format!("\n{word} {}", self.way(true)));
+            let name = match ways.contains("way b: ") {
+                true => "",
+                false => "way b: ",
+            };
+            ways.push_str(&format!("\n{word} {name}{}", self.way(true)));
         }
         ways
     }
@@ -294,6 +349,7 @@ impl Maker<'_, '_> {
             12 => format!("claim {}", self.places(scope)),
             13 => format!("close {}", self.places(scope)),
             14 => format!("note {}", self.bytes.pick(&NOTES)),
+            15 if self.bytes.once_in(2) => "do pair".into(),
             15 => format!("forget {}", self.bytes.pick(&NOTES)),
             16 => format!("score {} for {}", self.amount(), self.who()),
             17 => format!("share {}", self.places(scope)),

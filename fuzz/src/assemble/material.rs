@@ -81,6 +81,13 @@ impl Maker<'_, '_> {
 
     pub fn material(&mut self) -> Vec<Piece> {
         let mut lines = vec![self.parameter()];
+        lines.push(format!("let fits if {}", self.named_condition()));
+        lines.push(format!(
+            "let those be {} holding {}",
+            self.start_pits(),
+            self.counts()
+        ));
+        lines.push(format!("let pair do {}", self.named_actions()));
         let columns = match self.bytes.once_in(8) {
             true => 1 + self.bytes.below(20),
             false => 2 + 2 * self.bytes.below(4),
@@ -124,6 +131,24 @@ impl Maker<'_, '_> {
             lines.push(format!("seeds {seeds} in {place}"));
         }
         lines.into_iter().map(Piece::Line).collect()
+    }
+
+    /// A condition that needs no move and uses no name.
+    fn named_condition(&mut self) -> &'static str {
+        self.bytes.pick(&[
+            "turn is 2 or more",
+            "opponent has none and not first player moves",
+            "captured by mover is more than captured by opponent plus n",
+            "no own pit holding 2 or more",
+        ])
+    }
+
+    fn named_actions(&mut self) -> &'static str {
+        self.bytes.pick(&[
+            "note free, note done",
+            "mark own leftmost pit as house, capture any pits holding 3",
+            "move 1 from own rightmost pit to own store",
+        ])
     }
 
     fn parameter(&mut self) -> String {

@@ -39,12 +39,20 @@ impl Maker<'_, '_> {
     }
 
     pub fn amount(&mut self) -> String {
-        match self.bytes.below(12) {
+        match self.bytes.below(14) {
             0 => "1".into(),
             1 => "half".into(),
             2 => "all".into(),
             3 => "initial".into(),
             4 => "n".into(),
+            12 => self
+                .bytes
+                .pick(&["(n plus 1)", "(4 minus n)", "(half minus 2)"])
+                .into(),
+            13 => self
+                .bytes
+                .pick(&["(2 times lap)", "(captured by mover plus 1)"])
+                .into(),
             n => (n - 3).to_string(),
         }
     }
@@ -102,6 +110,9 @@ impl Maker<'_, '_> {
 
     /// A class of pits.
     pub fn pits(&mut self, scope: Scope) -> String {
+        if self.bytes.once_in(16) {
+            return "own pit in those".into();
+        }
         let mut words = vec![self.bytes.pick(&["own", "opponent", "any"]).to_string()];
         if self.bytes.once_in(3) {
             words.push(self.bytes.pick(&["occupied", "empty"]).into());
@@ -238,8 +249,9 @@ impl Maker<'_, '_> {
     }
 
     fn atom(&mut self, scope: Scope) -> String {
-        match self.branch(16) {
+        match self.branch(17) {
             0 => self.seeds_in_pits(scope),
+            16 => "fits holds".into(),
             1 => format!("{} has none", self.who()),
             2 => format!("{} has seeds", self.who()),
             3 => format!("{} can move", self.who()),

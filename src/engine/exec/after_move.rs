@@ -43,10 +43,16 @@ impl<S: Shape> CompiledGame<S> {
     }
 
     fn laid_out_for(&self, first: Player) -> Board<S> {
+        self.start_observed(first, &mut NullObserver)
+    }
+
+    /// Like [`start_by`](Self::start_by); the observer hears what acts before the first
+    /// move.
+    pub fn start_observed<L: ClauseObserver>(&self, first: Player, observer: &mut L) -> Board<S> {
         let mut board = self.laid_out().clone();
         board.mover = first as u8;
         board.first = first as u8;
-        self.begin(&mut board, &mut NullObserver);
+        self.begin(&mut board, observer);
         board
     }
 

@@ -144,10 +144,10 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         }
     }
 
-    /// How many seeds of so many the mover lets fall.
+    /// How many seeds of so many the mover lets fall; where there are none, nothing is asked.
     #[cold]
     pub fn ask_number(&mut self, most: u16) -> Result<u16, Asked> {
-        let most = most.min(Answer::MOST_NUMBER);
+        let most = most.clamp(1, Answer::MOST_NUMBER);
         let choices: Vec<u8> = (1..=most).map(Answers::number).collect();
         self.ask(&choices).map(Answers::seeds)
     }
@@ -184,11 +184,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
     /// Whether the mover passes a line over.
     #[inline]
     pub fn declines(&mut self, line: &Line<Set<S>>) -> Result<bool, Asked> {
-        if !line.may || self.ask(&[Answers::NO, Answers::YES])? == Answers::YES {
-            return Ok(false);
-        }
-        self.observer.acts(line.clause);
-        Ok(true)
+        Ok(line.may && self.ask(&[Answers::NO, Answers::YES])? != Answers::YES)
     }
 
     #[inline]

@@ -7,8 +7,8 @@ use crate::engine::compile::lower::{Lowering, closes};
 use crate::engine::compile::program::{Goal, PlayerRules, Program};
 use crate::engine::compile::shortcuts::{Shortcut, Shortcuts};
 use crate::engine::exec::fast_playout::FastPlayout;
-use crate::engine::repr::bits::{Bits, FEW_MARKS};
-use crate::engine::repr::board::{Board, MOST_HAPPENINGS, Set, Shape, State, StateSlot};
+use crate::engine::repr::bits::{Bits, FEW_HAPPENINGS, FEW_MARKS};
+use crate::engine::repr::board::{Board, Set, Shape, State, StateSlot};
 use crate::engine::repr::convert::state_of;
 use crate::engine::repr::layout::{Layout, NOWHERE, Way};
 use crate::engine::repr::numbers::Numbers;
@@ -106,7 +106,7 @@ pub struct CompiledGame<S: Shape> {
     /// Whether something is forgotten when a lap, a move or a turn ends.
     pub(crate) expires_in_turns: bool,
     /// By [`Happening`]: those that are remembered of it, as bits.
-    pub(crate) watched: [u8; Happening::ALL.len()],
+    pub(crate) watched: [u16; Happening::ALL.len()],
     pub(crate) returns_captures: bool,
     pub(crate) asks_history: bool,
     /// Whether something follows from a position that came before even where
@@ -144,9 +144,9 @@ pub(crate) fn unsupported<S: Shape>(rules: &Ruleset) -> Option<String> {
     if rules.marks().len() > FEW_MARKS {
         return Some(format!("it has more than {FEW_MARKS} kinds of marks"));
     }
-    if rules.happenings().len() > MOST_HAPPENINGS {
+    if rules.happenings().len() > FEW_HAPPENINGS {
         return Some(format!(
-            "it asks what has become of pits in more than {MOST_HAPPENINGS} ways"
+            "it asks what has become of pits in more than {FEW_HAPPENINGS} ways"
         ));
     }
     let mut lacks = false;

@@ -25,7 +25,7 @@ impl<S: Shape> CompiledGame<S> {
             return;
         };
         for nth in &expiring.happened {
-            state.happened[*nth] = Set::<S>::default();
+            state.happened.as_mut()[*nth] = Set::<S>::default();
         }
         let seat = usize::from(seat);
         state.notes[seat] &= !expiring.notes;
@@ -127,7 +127,7 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
         }
         let pits = pits & self.machine.all_pits;
         if let Some(state) = self.board.ground.change() {
-            for (nth, happened) in state.happened.iter_mut().enumerate() {
+            for (nth, happened) in state.happened.as_mut().iter_mut().enumerate() {
                 if watched >> nth & 1 == 1 {
                     *happened = *happened | pits;
                 }
@@ -153,12 +153,12 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
     /// What is given back was not captured, unless it was before this move.
     pub fn has_not_captured(&mut self, slot: u8) {
         let watched = self.machine.watched[Happening::Captured as usize];
-        let before = self.before.map(|board| self.machine.state(board).happened);
+        let before = (self.before).map(|board| self.machine.state(board).happened.clone());
         let Some(state) = self.board.ground.change().filter(|_| watched != 0) else {
             return;
         };
-        for (nth, happened) in state.happened.iter_mut().enumerate() {
-            let was_before = before.is_some_and(|before| before[nth].has(slot));
+        for (nth, happened) in state.happened.as_mut().iter_mut().enumerate() {
+            let was_before = (before.as_ref()).is_some_and(|before| before.as_ref()[nth].has(slot));
             if watched >> nth & 1 == 1 && !was_before {
                 happened.remove(slot);
             }

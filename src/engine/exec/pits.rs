@@ -170,7 +170,7 @@ impl<'v, S: Shape> View<'v, S> {
             set = set & only(is_played, self.state().played);
         }
         if let Some(nth) = phrase.happened {
-            set = set & self.state().happened[nth];
+            set = set & self.state().happened.as_ref()[nth];
         }
         if phrase.is_plain {
             set = set & !self.state().marked();

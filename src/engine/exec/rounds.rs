@@ -171,7 +171,7 @@ impl<S: Shape> CompiledGame<S> {
             state.points = before.points;
             state.winner = before.winner;
             state.played = fresh.played;
-            state.happened = fresh.happened;
+            state.happened = fresh.happened.clone();
             state.captures = fresh.captures;
             let kept = self.rules.expiring(Lifetime::Game);
             state.notes = before.notes.map(|notes| notes & kept.notes);

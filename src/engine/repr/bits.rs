@@ -24,6 +24,10 @@ pub trait Bits:
 
     fn no_marks(count: usize) -> Self::Marks;
 
+    /// The pits that each thing has become of; room for as many things as boards with
+    /// such sets remember.
+    type Happened: AsRef<[Self]> + AsMut<[Self]> + Default + Clone + Eq + Hash + Debug + Send + Sync;
+
     fn one(slot: u8) -> Self;
 
     /// Sixteen slots from the sixteenth times `nth` on, as the lowest bits of a
@@ -91,6 +95,12 @@ impl<B: Bits> Iterator for SlotIter<B> {
 
 /// The most kinds of marks that a small set's board has room for.
 pub(crate) const FEW_MARKS: usize = 4;
+
+/// So many things that become of pits are remembered on a small set's board.
+pub(crate) const FEW_HAPPENINGS: usize = 3;
+
+/// There are no more: three things, each this move, this turn or this round.
+const ALL_HAPPENINGS: usize = 9;
 
 /// There is no such bit in a byte.
 const NO_BIT: u8 = u8::MAX;
@@ -173,6 +183,7 @@ macro_rules! bits_of_an_integer {
     ($integer:ty, $count:expr) => {
         impl Bits for $integer {
             type Marks = [[$integer; 4]; FEW_MARKS];
+            type Happened = [$integer; FEW_HAPPENINGS];
 
             fn no_marks(_: usize) -> Self::Marks {
                 [[0; 4]; FEW_MARKS]
@@ -306,6 +317,7 @@ impl Not for Wide {
 
 impl Bits for Wide {
     type Marks = Vec<[Wide; 4]>;
+    type Happened = [Wide; ALL_HAPPENINGS];
 
     fn no_marks(count: usize) -> Self::Marks {
         vec![[Wide::default(); 4]; count]

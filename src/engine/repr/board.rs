@@ -109,16 +109,13 @@ pub struct State<B: Bits> {
     pub(crate) winner: u8,
     pub(crate) played: B,
     /// By the place among the ruleset's happenings.
-    pub(crate) happened: [B; MOST_HAPPENINGS],
+    pub(crate) happened: B::Happened,
     pub(crate) captures: [u16; 4],
     pub(crate) notes: [u32; 4],
     pub(crate) began: [u8; 4],
     pub(crate) ended: [u8; 4],
     pub(crate) lots: Lots,
 }
-
-/// So many things that become of pits are remembered at most.
-pub(crate) const MOST_HAPPENINGS: usize = 3;
 
 /// No direction is kept to.
 pub(crate) const NOT_KEPT: u8 = 2;

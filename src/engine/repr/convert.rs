@@ -25,6 +25,10 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
             owned[*owner as usize].insert(slot);
         }
     }
+    let mut happened = B::Happened::default();
+    for (set, pits) in happened.as_mut().iter_mut().zip(&memory.happened) {
+        *set = set_of(*pits);
+    }
     let mut marks = B::no_marks(ground.marks.len());
     for (held, of) in marks.as_mut().iter_mut().zip(&ground.marks) {
         *held = Player::ALL.map(|player| set_of(of[player]));
@@ -45,12 +49,7 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
         points: Player::ALL.map(|player| memory.points[player]),
         winner: memory.winner.map_or(NOBODY, |player| player as u8),
         played: set_of(memory.played),
-        happened: std::array::from_fn(|nth| {
-            memory
-                .happened
-                .get(nth)
-                .map_or(B::default(), |pits| set_of(*pits))
-        }),
+        happened,
         captures: Player::ALL.map(|player| memory.captures[player]),
         notes: Player::ALL.map(|player| memory.notes[player]),
         began: Player::ALL.map(|player| slot(memory.began[player])),
@@ -139,9 +138,13 @@ impl<S: Shape> Board<S> {
             points: ByPlayer::from_fn(|player| state.points[player as usize]),
             winner: player(state.winner),
             played: pits_of(state.played, rules.board()),
-            happened: (state.happened.iter().take(rules.happenings().len()))
-                .map(|set| pits_of(*set, rules.board()))
-                .collect(),
+            happened: (state
+                .happened
+                .as_ref()
+                .iter()
+                .take(rules.happenings().len()))
+            .map(|set| pits_of(*set, rules.board()))
+            .collect(),
             captures: ByPlayer::from_fn(|player| state.captures[player as usize]),
             notes: ByPlayer::from_fn(|player| state.notes[player as usize]),
             began: ByPlayer::from_fn(|player| place(state.began[player as usize])),
