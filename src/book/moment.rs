@@ -280,6 +280,7 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
                 said.push(sentence(&outcome.to_string()));
             }
             Event::Endless { .. } => said.push("The sowing would never end.".into()),
+            Event::BoardTurned { .. } => said.push("The board is turned round.".into()),
             Event::BoardReset { told, .. } => said.push(sentence(told)),
             Event::PutBack { pit, seeds: n } => {
                 said.push(format!("{} put back into {}.", were(n), name(pit)));

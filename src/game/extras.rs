@@ -287,6 +287,7 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
     let pit = |text: &str| -> Option<Pit> {
         match text {
             "centre" => Some(Pit::centre()),
+            "none" => Some(Pit::nowhere()),
             _ => match text.split_once('-') {
                 Some(("store", name)) => player(name).map(Pit::store),
                 Some(("reserve", name)) => player(name).map(Pit::reserve),
@@ -396,6 +397,7 @@ fn number(pit: Pit) -> String {
         Kind::Store(player) => format!("store-{}", seat(player)),
         Kind::Reserve(player) => format!("reserve-{}", seat(player)),
         Kind::Centre => "centre".into(),
+        Kind::Nowhere => "none".into(),
     }
 }
 

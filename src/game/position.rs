@@ -51,6 +51,7 @@ impl Position {
             Kind::Store(player) => self.captured[player],
             Kind::Reserve(player) => self.reserves[player],
             Kind::Centre => self.centre,
+            Kind::Nowhere => 0,
         }
     }
 
@@ -61,6 +62,7 @@ impl Position {
             Kind::Store(player) => self.captured[player] = seeds,
             Kind::Reserve(player) => self.reserves[player] = seeds,
             Kind::Centre => self.centre = seeds,
+            Kind::Nowhere => {}
         }
     }
 
@@ -82,7 +84,7 @@ impl Position {
         match pit.kind() {
             Kind::Pit => self.ground.owner[pit.index()],
             Kind::Store(player) | Kind::Reserve(player) => Some(player),
-            Kind::Centre => None,
+            Kind::Centre | Kind::Nowhere => None,
         }
     }
 

@@ -183,6 +183,11 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
         Action::Again => VerbPhrase::new(actor, HAS, "another turn"),
         Action::Stop => VerbPhrase::new("the move", ENDS, "there"),
         Action::Undo => VerbPhrase::new("the board", IS, "put back as it was before the move"),
+        Action::TurnBoard => VerbPhrase::new(
+            "the board",
+            IS,
+            "turned round, so that the seeds on each side come to lie on the other",
+        ),
         Action::Pass => match scene.moment {
             Moment::Stuck => VerbPhrase::new(actor, PASSES, ""),
             _ if scene.game.is_for_two() => {

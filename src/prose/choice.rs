@@ -59,8 +59,15 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
     }
     let named = scene.naming_pit(true);
     let done = action::say_all(&choice.actions, None, named);
-    let chosen = format!("{opening} {} {pit}{when}", verb("chooses", "choose"));
+    let chosen = match choice.lifts_nothing() {
+        true => format!(
+            "{opening} {} without lifting seeds{when}",
+            verb("moves", "move")
+        ),
+        false => format!("{opening} {} {pit}{when}", verb("chooses", "choose")),
+    };
     let mut told = match &choice.path {
+        None if choice.lifts_nothing() => vec![chosen, format!("then {done}")],
         None => vec![chosen, format!("instead of sowing, {done}")],
         Some(path) => {
             let (seeds, them) = lifted(choice, "it", setting);

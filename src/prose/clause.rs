@@ -4,7 +4,7 @@ use super::brief::meaning;
 use super::scene::{Known, Moment};
 use super::setting::{Setting, is_for_anybody};
 use super::words::{named, sentence};
-use super::{action, choice, condition, line, material, path, quantity, rounds};
+use super::{action, arrangement, choice, condition, line, material, path, quantity, rounds};
 use crate::rules::Body;
 use crate::terms::{
     Action, Condition, Ending, Filter, FirstPlayer, Manner, Objective, Tempo, Verdict,
@@ -29,6 +29,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         Body::Mark(plan) => material::mark(plan, setting),
         Body::Note(plan) => material::notes(plan, setting),
         Body::Seeds(plan) => material::seeds(plan, setting),
+        Body::Arrange(plan) => arrangement::tell(plan, setting),
         Body::First(first) => vec![
             match first {
                 FirstPlayer::ByLot => "who begins is settled by lot",

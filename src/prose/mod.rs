@@ -2,6 +2,7 @@
 //! told and what is played can't drift apart.
 
 mod action;
+mod arrangement;
 mod brief;
 mod choice;
 mod clause;

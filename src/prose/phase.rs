@@ -9,7 +9,7 @@ pub fn left_out(rules: &Ruleset, clause: &Clause) -> Option<String> {
     let phase = rules
         .phases()
         .iter()
-        .find(|phase| phase.clause == clause.id())?;
+        .find(|phase| phase.clause == clause.id() && !phase.turn.is_arranging)?;
     let (usual, here) = (governed(rules.turn()), governed(&phase.turn));
     let left_out: Vec<&str> = usual
         .into_iter()

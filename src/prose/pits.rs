@@ -1,11 +1,9 @@
 //! Classes of pits as noun phrases: `one of the player's own pits`, `the
 //! opponent's inner pits holding two or three seeds`.
 
-use super::counts;
 use super::scene::Scene;
-use super::sums;
 use super::words::{article, list, named, numeral, ordinal};
-use super::{place, predicate};
+use super::{counts, place, predicate, sums};
 use crate::terms::{
     Amount, Area, Beside, Contents, Counts, Fill, Happened, Marked, Neighbour, Noun, Pits, Trait,
     Whose,
@@ -107,7 +105,7 @@ pub fn is_one_place(class: &Pits, scene: Scene) -> bool {
     let row = scene.game.rows == 2 || class.areas.iter().any(|a| row_word(*a).is_some());
     let end = |area: &Area| matches!(area, Area::Leftmost(1) | Area::Rightmost(1));
     match class.noun {
-        Noun::Centre => true,
+        Noun::Centre | Noun::Nothing => true,
         _ if class.whose == Whose::Any => false,
         Noun::Store | Noun::Reserve => true,
         Noun::Pit => class.numbers.len() == 1 || row && class.areas.iter().any(end),
@@ -161,6 +159,7 @@ impl NounPhrase {
             Noun::Pit => None,
             Noun::Store => Some(phrase.kept("store", plural, scene)),
             Noun::Reserve => Some(phrase.kept("reserve", plural, scene)),
+            Noun::Nothing => Some(noun(pits.noun).into()),
             Noun::Centre => Some(format!("the middle of the board{}", phrase.after)),
         });
         phrase
@@ -297,6 +296,7 @@ fn noun(noun: Noun) -> &'static str {
         Noun::Store => "store",
         Noun::Reserve => "reserve",
         Noun::Centre => "middle of the board",
+        Noun::Nothing => "no pit",
     }
 }
 

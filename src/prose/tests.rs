@@ -34,6 +34,7 @@ fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
         StatementBody::Mark(plan) => Body::Mark(plan.clone()),
         StatementBody::Note(plan) => Body::Note(plan.clone()),
         StatementBody::Seeds(plan) => Body::Seeds(plan.clone()),
+        StatementBody::Arrange(plan) => Body::Arrange(plan.clone()),
         StatementBody::First(first) => Body::First(*first),
         StatementBody::Sow(path) => Body::Sow(path.clone()),
         StatementBody::Filter(filter) => Body::Filter(filter.clone()),

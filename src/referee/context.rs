@@ -360,6 +360,9 @@ impl<'r> ActionContext<'r> {
                 self.undo(clause, sink);
                 return Ok(Flow::Finished);
             }
+            Action::TurnBoard => self.turn_board(clause, sink),
+            // A way to move that is to do nothing: it is over, and nothing is decided.
+            Action::Pass if self.trace.is_some() => return Ok(Flow::Finished),
             Action::Pass => return Ok(self.decide(clause, Decision::Pass)),
             Action::End => return Ok(self.decide(clause, Decision::End)),
             Action::Draw => return Ok(self.decide(clause, Decision::Draw)),
@@ -392,6 +395,19 @@ impl<'r> ActionContext<'r> {
             clause,
             told: "the board is put back as it was before the move",
         });
+    }
+
+    /// Puts what lies in each pit where it lies when the board has been turned round.
+    fn turn_board(&mut self, clause: ClauseId, sink: &mut dyn EventSink) {
+        let board = self.rules.board();
+        let held: Vec<(Pit, u16)> = board
+            .pits()
+            .map(|pit| (board.turned(pit), self.position.seeds(pit)))
+            .collect();
+        for (pit, seeds) in held {
+            self.position.set_seeds(pit, seeds);
+        }
+        sink.tell(Event::BoardTurned { clause });
     }
 
     fn decide(&mut self, clause: ClauseId, decision: Decision) -> Flow<'r> {

@@ -308,6 +308,11 @@ pub enum Event {
         seeds: u16,
     },
     /// The whole board is as it was at some time before.
+    BoardTurned {
+        /// The clause that has it turned.
+        clause: ClauseId,
+    },
+    /// All is put back as it was, or set up anew.
     BoardReset {
         /// The clause that puts it back: an `undo`, or the rule that sets the board up
         /// again.
@@ -383,6 +388,7 @@ impl Event {
             | Event::LeftEmpty { clause, .. }
             | Event::Kept { clause, .. }
             | Event::HandedOver { clause, .. }
+            | Event::BoardTurned { clause }
             | Event::BoardReset { clause, .. }
             | Event::Judged { clause, .. } => Some(clause),
             Event::Passed { clause, .. }

@@ -162,7 +162,9 @@ impl<'r> MoveExecution<'r> {
                 self.context.table(Moment::TurnEnd, sink)?;
             }
         }
-        self.remember();
+        if !self.context.turn.is_arranging {
+            self.remember();
+        }
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 //! It is slow on purpose: it reads the clauses as they stand, so that what it
 //! does and which clause did it can't part.
 
+mod arranging;
 mod at_once;
 mod bars;
 mod capture;
@@ -112,7 +113,8 @@ impl Referee {
         sink: &mut dyn EventSink,
     ) -> Option<Position> {
         let (turn, _) = scene::rules_for(&self.rules, position, position.mover);
-        if position.seeds(mv.pit) == 0 || usize::from(mv.way) >= turn.choices.len() {
+        let choice = turn.choices.get(usize::from(mv.way))?;
+        if position.seeds(mv.pit) == 0 && !choice.says.lifts_nothing() {
             return None;
         }
         let made = MoveExecution::new(&self.rules, turn, position, mv).make(sink);
@@ -310,7 +312,7 @@ impl Referee {
         sink: &mut dyn EventSink,
     ) -> Option<Legal> {
         let (rules, phase) = scene::rules_for(&self.rules, position, position.mover);
-        if let Some(clause) = phase {
+        if let Some(clause) = phase.filter(|_| !rules.is_arranging) {
             sink.tell(Event::PhaseHolds { clause });
         }
         let mut refusals = Refusals::new(sink);
@@ -413,19 +415,6 @@ impl Referee {
         Some(self.over(position, Some(clause), decision, sink))
     }
 
-    /// What is done before the first turn, once for each player.
-    fn begin(&self, position: &mut Position, sink: &mut dyn EventSink) {
-        let players = self.rules.players();
-        let first = players.iter().position(|p| *p == position.mover);
-        for nth in 0..players.len() {
-            let player = players[(first.unwrap_or(0) + nth) % players.len()];
-            let mut context = self.context(position.clone(), player);
-            let read = context.table(Moment::Start, sink);
-            debug_assert!(read.is_ok(), "between moves nobody is asked");
-            *position = context.position;
-        }
-    }
-
     fn over(
         &self,
         position: Position,
@@ -497,6 +486,9 @@ impl Narrator for Referee {
         let (rules, _) = scene::rules_for(&self.rules, &turn.position, turn.position.mover);
         let made = MoveExecution::new(&self.rules, rules, &turn.position, mv).make(sink);
         let done = made.expect("an option is a move with nothing left to ask");
+        if rules.is_arranging {
+            return self.laid_out(done.position, sink);
+        }
         self.follow_move(done, rules.at_once.is_some(), recall, sink)
     }
 }

@@ -66,6 +66,7 @@ impl<'a> Scene<'a> {
             Kind::Store(_) => Noun::Store,
             Kind::Reserve(_) => Noun::Reserve,
             Kind::Centre => Noun::Centre,
+            Kind::Nowhere => Noun::Nothing,
         };
         kind == phrase.noun
             && !self.position.ground().closed.contains(pit)
@@ -226,6 +227,7 @@ impl<'a> Scene<'a> {
             Noun::Store => (0, players.iter().map(|p| Pit::store(*p)).collect()),
             Noun::Reserve => (0, players.iter().map(|p| Pit::reserve(*p)).collect()),
             Noun::Centre => (0, vec![Pit::centre()]),
+            Noun::Nothing => (0, vec![Pit::nowhere()]),
         };
         board
             .pits()
@@ -318,7 +320,7 @@ impl<'a> Scene<'a> {
             places => (self.pits(places), false),
         };
         pits.retain(|pit: &Pit| {
-            self.position.seeds(*pit) > 0
+            (self.position.seeds(*pit) > 0 || choice.lifts_nothing())
                 && (unlocked || !self.position.ground().is_locked(*pit))
                 && choice.when.as_ref().is_none_or(|when| {
                     let at = Scene {

@@ -10,6 +10,7 @@ pub fn pit_name(pit: Pit, board: &Board) -> String {
         Kind::Store(player) => return format!("{player}'s store"),
         Kind::Reserve(player) => return format!("{player}'s reserve"),
         Kind::Centre => return "the centre".into(),
+        Kind::Nowhere => return "no pit".into(),
         Kind::Pit => {}
     }
     let side = board.side(pit);
@@ -53,6 +54,9 @@ impl Event {
                 seeds: n,
                 ..
             } => {
+                if !mv.pit.is_pit() && n == 0 {
+                    return format!("{player} lifts no seeds");
+                }
                 let is_own = board.side(mv.pit) == Some(player) && board.rows() == 2;
                 let pit = match is_own {
                     true => format!("pit {}", board.number(mv.pit, player)),
@@ -181,6 +185,7 @@ impl Event {
             Event::HandedOver {
                 from, to, seeds: n, ..
             } => format!("{from} hands {} to {to}", seeds(n)),
+            Event::BoardTurned { .. } => "the board is turned round".into(),
             Event::BoardReset { told, .. } => told.into(),
             Event::RoundBegins { round, first, .. } => {
                 format!("round {round} begins, {first} to move")

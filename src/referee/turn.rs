@@ -340,7 +340,7 @@ pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<R
         return Some(Ruling::NoSuchWay);
     };
     let clause = choice.clause;
-    if position.seeds(mv.pit) == 0 {
+    if position.seeds(mv.pit) == 0 && !choice.says.lifts_nothing() {
         return Some(Ruling::EmptyPit);
     }
     let stand = Stand {

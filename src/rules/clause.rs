@@ -6,9 +6,10 @@ use serde::Serialize;
 use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
-    Action, Amount, BoardPlan, Choice, Condition, Effects, Ending, Filter, FirstPlayer, Head, Line,
-    Manner, MarkPlan, Mention, Mentions, Mirror, Naming, NotePlan, Objective, Ownership, Parameter,
-    Parametric, Part, Path, Quantity, RoundRule, SeedPlan, Tempo, Track, Walk, Whole,
+    Action, Amount, Arrangement, BoardPlan, Choice, Condition, Effects, Ending, Filter,
+    FirstPlayer, Head, Line, Manner, MarkPlan, Mention, Mentions, Mirror, Naming, NotePlan,
+    Objective, Ownership, Parameter, Parametric, Part, Path, Quantity, RoundRule, SeedPlan, Tempo,
+    Track, Walk, Whole,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -48,6 +49,8 @@ pub enum Body {
     Note(NotePlan),
     /// Seeds in pits at the start.
     Seeds(SeedPlan),
+    /// Seeds that players lay out as they like.
+    Arrange(Arrangement),
     /// The way to decide who begins the game.
     First(FirstPlayer),
     /// Rules that replace others while a condition holds. The statements within are
@@ -95,6 +98,7 @@ impl Body {
             Body::Mark(_) => Head::Mark,
             Body::Note(_) => Head::Note,
             Body::Seeds(_) => Head::Seeds,
+            Body::Arrange(_) => Head::Arrange,
             Body::First(_) => Head::First,
             Body::Phase { .. } => Head::Phase,
             Body::Choose(_) => Head::Choose,
@@ -137,6 +141,7 @@ impl Body {
     pub fn effects(&self) -> Effects {
         let mut effects = match self {
             Body::AtOnce(tempo) => tempo.effects(),
+            Body::Arrange(plan) => plan.effects(),
             _ => Effects::default(),
         };
         self.walk(&mut |part| effects = effects.and(part.effects()));
@@ -150,6 +155,7 @@ impl Body {
             Body::Seeds(SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. }) => {
                 of.walk(show)
             }
+            Body::Arrange(plan) => plan.walk(show),
             Body::Phase { test, .. } => test.walk(show),
             Body::Choose(choice) => choice.walk(show),
             Body::Sow(path) => path.walk(show),
@@ -190,6 +196,7 @@ impl Mirror for Body {
             | Body::Mark(_)
             | Body::Note(_)
             | Body::Seeds(_)
+            | Body::Arrange(_)
             | Body::First(_)
             | Body::Phase { .. }
             | Body::AtOnce(_)
@@ -211,6 +218,7 @@ impl Parametric for Body {
             Body::OwnPits(ownership) => ownership.amounts(visit),
             Body::Mark(plan) => plan.amounts(visit),
             Body::Seeds(plan) => plan.amounts(visit),
+            Body::Arrange(plan) => plan.amounts(visit),
             Body::Phase { test, .. } => test.amounts(visit),
             Body::Choose(choice) => choice.amounts(visit),
             Body::Sow(path) => path.amounts(visit),
@@ -238,6 +246,7 @@ impl Mentions for Body {
             Body::Name(naming) => naming.meaning.mentions(visit),
             Body::Mark(plan) => plan.mentions(visit),
             Body::Seeds(plan) => plan.mentions(visit),
+            Body::Arrange(plan) => plan.mentions(visit),
             Body::Phase { test, .. } => test.mentions(visit),
             Body::Choose(choice) => choice.mentions(visit),
             Body::Sow(path) => path.mentions(visit),

@@ -25,13 +25,13 @@ mod ruleset;
 mod sowing_bound;
 
 pub use crate::terms::{
-    Action, Amount, AnyNumber, Area, Aspect, Beside, BoardPlan, Choice, Condition, Contents,
-    Coordinates, Counts, Direction, Ending, Fact, Fill, Filter, FirstPlayer, Happened, Happening,
-    Head, Heading, Leftovers, Leg, Letter, Lifetime, Line, Manner, MarkPlan, Marked, Mirror,
-    Moment, Neighbour, NotePlan, Noun, Objective, Ownership, Parameter, Part, Path, Pits, Place,
-    Places, Quantity, Range, Remainder, Role, RoundRule, Row, SeedPlan, Side, Since, Skip, Starter,
-    Taker, Taking, Target, Tempo, Through, Tier, Track, Trait, Unfilled, Unit, Verdict, Walk, Way,
-    Who, Whole, Whose,
+    Action, Amount, AnyNumber, Area, Arrangement, Arranger, Aspect, Beside, BoardPlan, Choice,
+    Condition, Contents, Coordinates, Counts, Direction, Ending, Fact, Fill, Filter, FirstPlayer,
+    Happened, Happening, Head, Heading, Leftovers, Leg, Letter, Lifetime, Line, Manner, MarkPlan,
+    Marked, Mirror, Moment, Neighbour, NotePlan, Noun, Objective, Ownership, Parameter, Part, Path,
+    Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row, SeedPlan, Side, Since,
+    Skip, Starter, Taker, Taking, Target, Tempo, Through, Tier, Track, Trait, Unfilled, Unit,
+    Verdict, Walk, Way, Who, Whole, Whose,
 };
 pub use answered::{Answered, answered, reports};
 pub use bibliography::LIMITS as BIBLIOGRAPHY_LIMITS;
@@ -51,5 +51,5 @@ pub use provenance::{Citation, Provenance, Source, Status};
 pub use question::{Question, Reading};
 pub use record::{Record, Recorded};
 pub use reduce::Size;
-pub use ruleset::{Asks, Expiring, Phase, Ruled, RuledMark, Ruleset, TurnRules};
+pub use ruleset::{Arranging, Asks, Expiring, Phase, Ruled, RuledMark, Ruleset, TurnRules};
 pub use sowing_bound::{LIMITS as PLAY_LIMITS, MOST_SOWN};

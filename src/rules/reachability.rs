@@ -40,18 +40,19 @@ fn acts(rules: &Ruleset, test: impl Fn(&Action) -> bool) -> bool {
 }
 
 /// Whether seeds only ever go from a pit chosen into pits sown: nothing is
-/// lifted later, moved, shared or put back.
+/// laid out, lifted later, moved, shared or put back.
 fn only_sows_what_is_chosen(rules: &Ruleset) -> bool {
-    !acts(rules, |action| {
-        matches!(
-            action,
-            Action::Relay { .. }
-                | Action::SowOn(_)
-                | Action::Lift { .. }
-                | Action::Move { .. }
-                | Action::ReturnCaptures
-        )
-    })
+    rules.arrangement().is_none()
+        && !acts(rules, |action| {
+            matches!(
+                action,
+                Action::Relay { .. }
+                    | Action::SowOn(_)
+                    | Action::Lift { .. }
+                    | Action::Move { .. }
+                    | Action::ReturnCaptures
+            )
+        })
 }
 
 /// The most seeds a lap can ever have, as far as the rules tell at once.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::terms::{Effects, Tempo};
+use crate::terms::{Arranger, Effects, Tempo};
 
 use super::{
     Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Happened, Head,
@@ -20,6 +20,17 @@ pub struct Ruled<T> {
     pub says: T,
 }
 
+/// Seeds that are laid out before the first turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arranging {
+    /// The clause that says so.
+    pub clause: ClauseId,
+    /// Who does it.
+    pub by: Arranger,
+    /// In which pits, of all players.
+    pub pits: Vec<Pit>,
+}
+
 /// The clauses that make a turn, sorted by what they govern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnRules {
@@ -32,6 +43,8 @@ pub struct TurnRules {
     pub(super) tables: [Vec<Ruled<Line>>; Moment::ALL.len()],
     /// Whether and how the players sow at the same time.
     pub at_once: Option<Ruled<Tempo>>,
+    /// Whether a player lays out seeds, as [`Ruleset::arrangement`] has it, and the move is of no turn.
+    pub is_arranging: bool,
     /// Tests that a legal move passes, all of them.
     pub filters: Vec<Ruled<Filter>>,
 }
@@ -172,6 +185,8 @@ pub struct Ruleset {
     /// See [`most_sown`](Self::most_sown).
     #[serde(skip)]
     pub(super) most_sown: u32,
+    #[serde(skip)]
+    pub(super) arrangement: Option<Arranging>,
     #[serde(skip)]
     pub(super) rounds: Vec<Ruled<RoundRule>>,
     #[serde(skip)]
@@ -333,6 +348,12 @@ impl Ruleset {
     /// All that clauses ask of the round so far.
     pub fn asks(&self) -> Asks {
         self.asks
+    }
+
+    /// The seeds that players lay out as they like before the first turn. They lie in reserve
+    /// until then; the first of the [`phases`](Self::phases) has the moves.
+    pub fn arrangement(&self) -> Option<&Arranging> {
+        self.arrangement.as_ref()
     }
 
     /// The rules of the rounds; empty if one round is the game.

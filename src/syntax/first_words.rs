@@ -83,7 +83,7 @@ pub(super) fn first_words(rule: Rule) -> Vec<String> {
             &["may", "otherwise", "line"],
         ],
         Rule::pits | Rule::word => &[PITS],
-        Rule::way => &[PITS, &["first", "way"]],
+        Rule::way => &[PITS, &["first", "no", "way"]],
         Rule::predicate => &[PITS, TESTS],
         Rule::test => &[TESTS],
         Rule::who => &[WHO],

@@ -4,11 +4,11 @@ use pest::iterators::Pair;
 
 use super::grammar::Rule;
 use super::phrases::{
-    Read, Slip, amount, amounts, area, extent, name, number, part, pits, size, whose,
+    Read, Slip, amount, amounts, area, condition, extent, name, number, part, pits, size, whose,
 };
 use crate::terms::{
-    BoardPlan, FirstPlayer, Leg, Letter, Lifetime, MarkPlan, NotePlan, Ownership, Parameter,
-    SeedPlan, Side, Track,
+    Arrangement, Arranger, BoardPlan, FirstPlayer, Leg, Letter, Lifetime, MarkPlan, NotePlan,
+    Ownership, Parameter, SeedPlan, Side, Track,
 };
 
 /// No parameter takes more values: each is a game of its own.
@@ -170,6 +170,21 @@ pub(super) fn seeds(pair: &Pair<'_, Rule>) -> Read<SeedPlan> {
             of,
             amounts: amounts(kind)?,
         },
+    })
+}
+
+pub(super) fn arrangement(pair: &Pair<'_, Rule>) -> Read<Arrangement> {
+    let has = |rule: Rule| part(pair, rule).is_some();
+    let by = match (has(Rule::by_arranger), has(Rule::richer_copies)) {
+        (true, _) => Arranger::SecondPlayer,
+        (_, true) => Arranger::RicherCopies,
+        (false, false) => Arranger::Each,
+    };
+    let test = part(pair, Rule::demand).and_then(|demand| part(&demand, Rule::condition));
+    Ok(Arrangement {
+        of: pits(part(pair, Rule::pits).expect("seeds are laid out in pits"))?,
+        by,
+        test: test.map(condition).transpose()?,
     })
 }
 

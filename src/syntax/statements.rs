@@ -53,6 +53,7 @@ impl Builder {
             Rule::mark => StatementBody::Mark(material::mark(&pair)?),
             Rule::notes => StatementBody::Note(material::notes(&pair)),
             Rule::seeds => StatementBody::Seeds(material::seeds(&pair)?),
+            Rule::arrange => StatementBody::Arrange(material::arrangement(&pair)?),
             Rule::first => StatementBody::First(material::first_player(&pair)),
             Rule::choose => StatementBody::Choose(self.ways(pair)?),
             Rule::sow => StatementBody::Sow(path(

@@ -5,9 +5,9 @@
 
 use crate::source::{Span, Spanned};
 use crate::terms::{
-    Action, Amount, BoardPlan, Choice, Condition, Ending, Fact, Filter, FirstPlayer, Head, Manner,
-    MarkPlan, Moment, Naming, NotePlan, Objective, Ownership, Parameter, Path, Range, Role,
-    RoundRule, SeedPlan, Tempo, Track, Unit,
+    Action, Amount, Arrangement, BoardPlan, Choice, Condition, Ending, Fact, Filter, FirstPlayer,
+    Head, Manner, MarkPlan, Moment, Naming, NotePlan, Objective, Ownership, Parameter, Path, Range,
+    Role, RoundRule, SeedPlan, Tempo, Track, Unit,
 };
 
 /// Things one below the other, with the comments between them.
@@ -312,6 +312,8 @@ pub enum StatementBody {
     Note(NotePlan),
     /// `seeds 4 in every pit`
     Seeds(SeedPlan),
+    /// `arrange own pits`
+    Arrange(Arrangement),
     /// `first player by lot`
     First(FirstPlayer),
     /// `choose own pit`, with any number of ways joined by `or`. Never empty.
@@ -435,6 +437,7 @@ impl Statement {
             StatementBody::Mark(_) => Head::Mark,
             StatementBody::Note(_) => Head::Note,
             StatementBody::Seeds(_) => Head::Seeds,
+            StatementBody::Arrange(_) => Head::Arrange,
             StatementBody::First(_) => Head::First,
             StatementBody::Choose(_) => Head::Choose,
             StatementBody::Sow(_) => Head::Sow,

@@ -128,6 +128,8 @@ pub enum Action {
     Stop,
     /// The move is over, and the board as it was before it: nothing is captured.
     Undo,
+    /// `turn board`: what lies in each pit comes to lie where that pit is when the board is turned round.
+    TurnBoard,
     /// `pass`: the turn goes to the next player.
     Pass,
     /// `end`: the game is over, or the round where there are several, and is judged by
@@ -143,10 +145,11 @@ pub enum Action {
 
 impl Action {
     /// Those of which nothing more is said than the words for them.
-    pub const ALONE: [Action; 7] = [
+    pub const ALONE: [Action; 8] = [
         Action::Again,
         Action::Stop,
         Action::Undo,
+        Action::TurnBoard,
         Action::End,
         Action::Draw,
         Action::Pass,
@@ -159,6 +162,7 @@ impl Action {
             Action::Again => Some("again"),
             Action::Stop => Some("stop"),
             Action::Undo => Some("undo"),
+            Action::TurnBoard => Some("turn board"),
             Action::End => Some("end"),
             Action::Draw => Some("draw"),
             Action::Pass => Some("pass"),
@@ -226,6 +230,7 @@ impl Walk for Action {
             | Action::Again
             | Action::Stop
             | Action::Undo
+            | Action::TurnBoard
             | Action::Pass
             | Action::End
             | Action::Win(_)
@@ -280,6 +285,7 @@ impl Action {
                     Aspect::Course,
                 ],
             ),
+            Action::TurnBoard => Effects::new(&[Aspect::Pits], &[Aspect::Pits]),
             Action::Again | Action::Stop | Action::Pass | Action::End | Action::Draw => {
                 Effects::new(&[], &[Aspect::Course])
             }

@@ -29,6 +29,8 @@ pub enum Head {
     Seeds,
     /// `on start`: done for each player before the first turn of a round.
     OnStart,
+    /// `arrange`: seeds that players lay out as they like before the first turn.
+    Arrange,
     /// `first player`: who begins.
     First,
     /// `phase`: statements that hold only for some turns.
@@ -73,7 +75,7 @@ pub enum Head {
 
 impl Head {
     /// In the order in which a book tells the rules.
-    pub const ALL: [Head; 29] = [
+    pub const ALL: [Head; 30] = [
         Head::Let,
         Head::Board,
         Head::Players,
@@ -83,6 +85,7 @@ impl Head {
         Head::Note,
         Head::Seeds,
         Head::OnStart,
+        Head::Arrange,
         Head::First,
         Head::Phase,
         Head::Choose,
@@ -118,6 +121,7 @@ impl Head {
                 | Head::Win
                 | Head::Play
                 | Head::AtOnce
+                | Head::Arrange
         )
     }
 
@@ -157,6 +161,7 @@ impl Head {
             Head::Note => "note",
             Head::Seeds => "seeds",
             Head::OnStart => "on start",
+            Head::Arrange => "arrange",
             Head::First => "first player",
             Head::Phase => "phase",
             Head::Choose => "choose",
@@ -192,6 +197,7 @@ impl Head {
             Head::Note => "What is noted",
             Head::Seeds => "Seeds at the start",
             Head::OnStart => "Before the first turn",
+            Head::Arrange => "Laying out the seeds",
             Head::First => "Who begins",
             Head::Phase => "Phases",
             Head::Choose => "Choice of pit",

@@ -5,6 +5,7 @@
 //! itself promises nothing about a board: only a checked ruleset does.
 
 mod action;
+mod arrangement;
 mod condition;
 mod counts;
 mod direction;
@@ -26,6 +27,7 @@ mod turn;
 mod walk;
 
 pub use action::{Action, Taker, Target};
+pub use arrangement::{Arrangement, Arranger};
 pub use condition::{Condition, Quantity, Said, Who};
 pub use counts::{Amount, Counts, Letter, Whole, whole_seeds};
 pub use direction::Direction;

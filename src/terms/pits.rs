@@ -32,6 +32,8 @@ pub enum Noun {
     Reserve,
     /// A place in the middle that is nobody's.
     Centre,
+    /// `no pit`, of a move that lifts nothing.
+    Nothing,
 }
 
 /// Whether a pit holds seeds. Of the pit just sown in, before the seed fell.
@@ -210,6 +212,14 @@ impl Pits {
         }
     }
 
+    /// `no pit`, of a move that lifts nothing.
+    pub fn none() -> Pits {
+        Pits {
+            noun: Noun::Nothing,
+            ..Pits::all()
+        }
+    }
+
     /// The pits that are of this class and of another. `None` if both say the same
     /// thing of a pit, so that no one class has both.
     pub fn and(&self, other: &Pits) -> Option<Pits> {
@@ -294,6 +304,7 @@ impl Pits {
         let noun = match self.noun {
             super::Noun::Pit => Aspects::of(&[Aspect::Pits, Aspect::Owners, Aspect::Closed]),
             super::Noun::Store => Aspects::of(&[Aspect::Stores]),
+            super::Noun::Nothing => Aspects::NONE,
             super::Noun::Reserve | super::Noun::Centre => Aspects::of(&[Aspect::Reserves]),
         };
         let of_trait = |is: &Trait| match is {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
-use super::{Action, Amount, Condition, Head, Path, Places};
+use super::{Action, Amount, Condition, Head, Noun, Path, Places};
 
 /// How much of a pit is lifted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -56,6 +56,11 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Whether it begins in no pit.
+    pub fn lifts_nothing(&self) -> bool {
+        matches!(&self.from, Places::Pits(pits) if pits.noun == Noun::Nothing)
+    }
+
     /// Whether the pit is lifted and sown.
     pub fn sows(&self) -> bool {
         self.actions.is_empty() || self.path.is_some()

@@ -21,6 +21,7 @@ mod targets;
 use targets::abreast;
 
 mod amounts;
+mod arranging;
 mod at_once;
 mod budget;
 mod endgames;
@@ -43,4 +44,5 @@ mod told;
 mod traces;
 mod turns;
 mod ways;
+mod without_pit;
 mod witness;

@@ -172,7 +172,26 @@ impl Maker<'_, '_> {
         ways
     }
 
+    /// A move that lifts nothing.
+    fn way_without_pit(&mut self) -> String {
+        let done = [
+            "turn board",
+            "pass",
+            "turn board, again",
+            "note free, pass",
+            "capture 1 from own pits",
+        ];
+        let done = self.bytes.pick(&done);
+        format!(
+            "no pit, {done} when turn is 1 and {}",
+            self.condition(Scope::Still)
+        )
+    }
+
     fn way(&mut self, is_other: bool) -> String {
+        if is_other && self.bytes.once_in(8) {
+            return self.way_without_pit();
+        }
         let mut way = match self.bytes.below(6) {
             0..=2 => "own pit".to_string(),
             3 => self.pits(Scope::Still),

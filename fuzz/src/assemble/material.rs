@@ -130,6 +130,15 @@ impl Maker<'_, '_> {
             };
             lines.push(format!("seeds {seeds} in {place}"));
         }
+        if self.bytes.once_in(8) {
+            let lays_out = [
+                "arrange own pits",
+                "arrange own left half pits if no own pit holding 4 or more",
+                "arrange any pits by second player",
+                "arrange own pits, richer copying poorer",
+            ];
+            lines.push(self.bytes.pick(&lays_out).into());
+        }
         lines.into_iter().map(Piece::Line).collect()
     }
 

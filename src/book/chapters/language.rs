@@ -314,5 +314,6 @@ fn is_material(head: Head) -> bool {
             | Head::Note
             | Head::Seeds
             | Head::OnStart
+            | Head::Arrange
     )
 }

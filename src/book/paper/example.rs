@@ -113,7 +113,10 @@ fn worth(referee: &Referee, turn: &Turn, events: &[Event], ply: usize, after: &N
     let odd = events.iter().any(|event| {
         matches!(
             event,
-            Event::Endless { .. } | Event::PutBack { .. } | Event::BoardReset { .. }
+            Event::Endless { .. }
+                | Event::PutBack { .. }
+                | Event::BoardTurned { .. }
+                | Event::BoardReset { .. }
         )
     });
     let mut worth = match taken {

@@ -40,6 +40,7 @@ fn heading(head: Head) -> &'static str {
         | Head::Note
         | Head::Seeds
         | Head::OnStart
+        | Head::Arrange
         | Head::First => 0,
         Head::Phase | Head::Choose | Head::Sow | Head::OnLifting => 1,
         Head::OnPassing

@@ -73,6 +73,14 @@ impl<'r> Replay<'r> {
                 }
                 self.put(pit, seeds);
             }
+            Event::BoardTurned { .. } => {
+                let board = self.rules.board();
+                let before = self.position.clone();
+                for pit in board.pits() {
+                    self.position
+                        .set_seeds(board.turned(pit), before.seeds(pit));
+                }
+            }
             Event::BoardReset { clause, .. } => match self.rules.clause(clause).head() {
                 Head::Rounds => self.is_over = true,
                 // A move undone.

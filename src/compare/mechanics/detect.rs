@@ -82,7 +82,10 @@ impl Found {
         self.look_at(rules, Head::Board);
         self.note(rows, true);
         self.note(Mechanic::Stores, board.stores().is_some());
-        self.note(Mechanic::Reserve, board.has_reserves());
+        self.note(
+            Mechanic::Reserve,
+            board.has_reserves() && rules.arrangement().is_none(),
+        );
         self.note(Mechanic::Centre, board.has_centre());
         self.look_at(rules, Head::Players);
         self.note(Mechanic::ManyPlayers, rules.players().len() > 2);

@@ -83,6 +83,9 @@ super::list! {
     Turns "He plays again" also "another move, extra turn, bonus, plays on"
         action "on landing {\n  own store: again\n}" needs "sow anticlockwise, through own store"
         => |b| ask::action(b, |a| matches!(a, Action::Again));
+    Turns "He may turn the board round" also "flips the board, swaps sides, changes places, pie rule, or gives up the first move"
+        no_pit "choose own pit\n  or no pit, turn board when turn is 1 and not first player moves"
+        => |b| ask::action(b, |a| matches!(a, Action::TurnBoard));
     Turns "He may take it or leave it" also "optional, if he likes, may, not obliged"
         line "on landing {\n  may own pit making 4: capture last\n}"
         => |b| matches!(b, Body::On(line) if line.may);

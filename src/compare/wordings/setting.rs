@@ -47,6 +47,9 @@ super::list! {
     Setup "Something is done before play" also "set-up, arrangement, before the first move"
         table "on start: mark own rightmost pit as house" needs "mark house"
         => |b| ask::line(b, Moment::Start, |_| true);
+    Setup "They arrange their seeds as they like" also "lay out, distribute, set up, as he sees fit, at will, in any way, copies"
+        arrange "arrange own pits"
+        => |b| matches!(b, Body::Arrange(_));
     Setup "Lots decide who begins" also "toss, draw lots, starts, first player"
         first "first player by lot"
         => |b| matches!(b, Body::First(FirstPlayer::ByLot | FirstPlayer::ByLotOrAgreement));

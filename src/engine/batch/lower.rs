@@ -31,7 +31,7 @@ pub(super) fn compile(rules: &Ruleset) -> Result<Program, Refusal> {
     if rules.most_sown() <= rules.seeds_in_all().into() {
         return Err(Refusal::ManyLaps);
     }
-    if board.has_reserves() || board.has_centre() {
+    if board.has_reserves() || board.has_centre() || board.has_moves_without_pit() {
         return Err(Refusal::Reserves);
     }
     if !rules.marks().is_empty() {

@@ -78,6 +78,7 @@ impl ConditionLowering<'_, '_> {
             Kind::Store(_) => Noun::Store,
             Kind::Reserve(_) => Noun::Reserve,
             Kind::Centre => Noun::Centre,
+            Kind::Nowhere => Noun::Nothing,
         };
         let is_shared = board.is_shared() && pit.is_pit();
         let is_own = is_shared || board.home(pit) == Some(self.viewer);

@@ -345,6 +345,7 @@ pub(crate) enum Act<B: Bits> {
     SowOn(PathCode),
     Again,
     Stop,
+    TurnBoard,
     Undo,
     Pass,
     End,
@@ -432,6 +433,8 @@ pub(crate) struct MoveEffects {
     pub moves_again: bool,
     /// Whether the players sow at the same time.
     pub is_at_once: bool,
+    /// Whether the player laid out a seed, which is no turn.
+    pub is_arranging: bool,
     /// Whether the sowing is paused, to go on when others have sown.
     pub is_paused: bool,
 }

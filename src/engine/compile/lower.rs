@@ -160,7 +160,8 @@ impl<'r> Lowering<'r> {
             relays_simply: !tries_laps && acts().all(continues_by_table),
             most_sown: most_seeds_sown(self.rules, turn),
             at_once: turn.at_once.as_ref().map(|tempo| tempo.clause),
-            is_by_slots: is_by_slots(turn) && turn.at_once.is_none(),
+            is_arranging: turn.is_arranging,
+            is_by_slots: is_by_slots(turn) && turn.at_once.is_none() && !turn.is_arranging,
             asks_on_landing: turn.table(Moment::Landing).iter().any(asks),
             slot_laps: None,
             static_legality: None,
@@ -213,6 +214,7 @@ impl<'r> Lowering<'r> {
             when: says.when.as_ref().map(|when| self.test(when)),
             demand: says.demand.as_ref().map(|demand| self.test(demand)),
             sows: says.sows(),
+            lifts_nothing: says.lifts_nothing(),
         }
     }
 
@@ -404,6 +406,7 @@ impl<'r> Lowering<'r> {
             Action::Again => Act::Again,
             Action::Stop => Act::Stop,
             Action::Undo => Act::Undo,
+            Action::TurnBoard => Act::TurnBoard,
             Action::Pass => Act::Pass,
             Action::End => Act::End,
             Action::Draw => Act::Draw,
@@ -471,6 +474,7 @@ fn is_by_slots(turn: &TurnRules) -> bool {
     matches!(choice.from, terms::Places::Pits(_))
         && choice.taking == terms::Taking::All
         && choice.demand.is_none()
+        && !choice.lifts_nothing()
         && (is_one_way && !chooses_number || !choice.sows())
         && !asks
 }

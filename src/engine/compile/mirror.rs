@@ -38,7 +38,7 @@ fn image(board: &Board) -> Option<Vec<usize>> {
         Kind::Pit => images[pit.index()],
         Kind::Store(player) => Pit::store(other(player)),
         Kind::Reserve(player) => Pit::reserve(other(player)),
-        Kind::Centre => pit,
+        Kind::Centre | Kind::Nowhere => pit,
     };
     let ways = [Direction::Anticlockwise, Direction::Clockwise];
     let rows = [None, Some(Row::Inner), Some(Row::Middle), Some(Row::Outer)];

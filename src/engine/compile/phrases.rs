@@ -35,6 +35,7 @@ impl Lowering<'_> {
             () if self.layout.is_pit(slot) => Noun::Pit,
             () if self.layout.stores.contains(&slot) => Noun::Store,
             () if self.layout.reserves.contains(&slot) => Noun::Reserve,
+            () if slot == self.layout.nowhere => Noun::Nothing,
             () => Noun::Centre,
         }
     }
@@ -144,7 +145,7 @@ impl Lowering<'_> {
     fn is_seated(&self, pit: Pit) -> bool {
         match pit.kind() {
             Kind::Store(player) | Kind::Reserve(player) => self.board().players().contains(&player),
-            Kind::Pit | Kind::Centre => true,
+            Kind::Pit | Kind::Centre | Kind::Nowhere => true,
         }
     }
 

@@ -34,6 +34,8 @@ pub(crate) struct Choice<B: Bits> {
     /// Asked of the board after the whole move.
     pub demand: Option<Predicate<B>>,
     pub sows: bool,
+    /// Whether it begins in no pit.
+    pub lifts_nothing: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -70,6 +72,8 @@ pub(crate) struct Program<B: Bits> {
     pub tries_laps: bool,
     /// The clause by which the players sow at the same time, lap by lap.
     pub at_once: Option<ClauseId>,
+    /// Whether a player lays out seeds, which is no turn.
+    pub is_arranging: bool,
     /// Whether the player may be asked on a landing.
     pub asks_on_landing: bool,
     /// When captures are given back, if the end of a move says that alone.

@@ -77,7 +77,7 @@ impl<S: Shape> CompiledGame<S> {
     /// The same with the board that the turn holds; whether the turn of the
     /// player to move is under way, who has moved and was given another move.
     #[inline(always)]
-    fn enter_here<L: ClauseObserver>(
+    pub(crate) fn enter_here<L: ClauseObserver>(
         &self,
         is_under_way: bool,
         turn: &mut Turn<S>,
@@ -95,7 +95,7 @@ impl<S: Shape> CompiledGame<S> {
     #[inline(always)]
     fn find_turn<L: ClauseObserver>(&self, turn: &mut Turn<S>, observer: &mut L) -> bool {
         let (program, phase) = self.rules_for(&turn.board, turn.board.mover);
-        if let Some(clause) = phase {
+        if let Some(clause) = phase.filter(|_| !program.is_arranging) {
             observer.acts(clause);
         }
         self.find_moves(program, turn, observer);
@@ -220,6 +220,9 @@ impl<S: Shape> CompiledGame<S> {
     ) -> Option<End> {
         if !L::OBSERVES && self.continues_by_table(effects, turn, past) {
             return None;
+        }
+        if effects.is_arranging {
+            return self.laid_out_seed(turn, observer);
         }
         let mover = turn.board.mover;
         if effects.is_at_once && effects.decision.is_none() {
@@ -437,6 +440,7 @@ impl<S: Shape> CompiledGame<S> {
             debug_assert!(read.is_ok(), "between moves nobody is asked");
             *board = context.board;
         }
+        self.begin_arranging(board);
     }
 
     pub(crate) fn over<L: ClauseObserver>(

@@ -326,6 +326,9 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                 self.undo(clause);
                 return Ok(Flow::Finished);
             }
+            Act::TurnBoard => self.turn_board(clause),
+            // A way to move that is to do nothing: it is over, and nothing is decided.
+            Act::Pass if self.trace.is_some() => return Ok(Flow::Finished),
             Act::Pass => return Ok(self.decide(clause, Decision::Pass)),
             Act::End => return Ok(self.decide(clause, Decision::End)),
             Act::Draw => return Ok(self.decide(clause, Decision::Draw)),
@@ -335,6 +338,19 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             }
         }
         Ok(Flow::On)
+    }
+
+    /// Puts what lies in each pit where it lies when the board has been turned round.
+    #[cold]
+    fn turn_board(&mut self, clause: ClauseId) {
+        let layout = &self.machine.layout;
+        let board = self.machine.rules.board();
+        let before = self.board.seeds;
+        for pit in board.pits() {
+            let seeds = before.get(layout.slot(pit));
+            self.board.seeds.set(layout.slot(board.turned(pit)), seeds);
+        }
+        self.observer.acts(clause);
     }
 
     /// Notes, of a landing that is watched, seeds that are taken out of pits.

@@ -237,7 +237,9 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 self.context.table(Moment::TurnEnd)?;
             }
         }
-        self.remember();
+        if !self.context.program.is_arranging {
+            self.remember();
+        }
         Ok(())
     }
 

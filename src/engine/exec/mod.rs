@@ -1,6 +1,7 @@
 //! Playing a program: conditions, actions, sowings, moves, turns, rounds.
 
 pub(super) mod after_move;
+pub(super) mod arranging;
 pub(super) mod at_once;
 pub(super) mod build_cycles;
 pub(super) mod build_end_guard;

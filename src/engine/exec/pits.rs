@@ -400,7 +400,7 @@ impl<'v, S: Shape> View<'v, S> {
 
     /// Whether a pit that a choice names is there to be chosen.
     fn is_open(&self, slot: u8, choice: &Choice<Set<S>>) -> bool {
-        self.board.seeds.get(slot) > 0
+        (self.board.seeds.get(slot) > 0 || choice.lifts_nothing)
             && (choice.unlocked || !self.state().locked.has(slot))
             && choice.when.as_ref().is_none_or(|when| {
                 let trace = MoveTrace::chosen(slot);
@@ -418,7 +418,10 @@ impl<'v, S: Shape> View<'v, S> {
         let Places::Class(phrase) = &choice.from else {
             return None;
         };
-        let mut set = self.class(phrase) & self.board.seeds.occupied();
+        let mut set = self.class(phrase);
+        if !choice.lifts_nothing {
+            set = set & self.board.seeds.occupied();
+        }
         if !choice.unlocked {
             set = set & !self.state().locked;
         }

@@ -37,6 +37,7 @@ impl<S: Shape> Made<S> {
                 decision: done.decision,
                 moves_again: done.moves_again,
                 is_at_once: program.at_once.is_some(),
+                is_arranging: program.is_arranging,
                 is_paused: done.is_paused,
             },
             board: done.board,

@@ -31,7 +31,7 @@ pub(crate) fn player(seat: u8) -> Option<Player> {
 }
 
 /// The board of a ruleset as tables, for each player who looks at it. Slots:
-/// the pits, by their index, then the stores, the reserves and the centre.
+/// the pits, by their index, then the stores, the reserves, the centre and nowhere.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     pub pits: u8,
@@ -43,6 +43,8 @@ pub(crate) struct Layout {
     pub stores: [u8; 4],
     pub reserves: [u8; 4],
     pub centre: u8,
+    /// Of moves that lift nothing.
+    pub nowhere: u8,
     pub is_shared: bool,
     pub first_pit: [u8; 4],
     views: Vec<View>,
@@ -90,6 +92,7 @@ impl Layout {
         let reserves =
             Player::ALL.map(|player| slot(all || board.has_reserves() && seated(&player)));
         let centre = slot(all || board.has_centre());
+        let nowhere = slot(all || board.has_moves_without_pit());
         let first_pit = Player::ALL.map(|player| slot_of_pit(board.pit(player, 1, 1)));
         Layout {
             pits,
@@ -99,6 +102,7 @@ impl Layout {
             stores,
             reserves,
             centre,
+            nowhere,
             is_shared: board.is_shared(),
             first_pit,
             views: Player::ALL.map(|player| View::new(board, player)).to_vec(),
@@ -111,6 +115,7 @@ impl Layout {
             Kind::Store(player) => self.stores[player as usize],
             Kind::Reserve(player) => self.reserves[player as usize],
             Kind::Centre => self.centre,
+            Kind::Nowhere => self.nowhere,
         }
     }
 
@@ -122,6 +127,7 @@ impl Layout {
         match (at(&self.stores), at(&self.reserves)) {
             (Some(seat), _) => Pit::store(Player::ALL[seat]),
             (_, Some(seat)) => Pit::reserve(Player::ALL[seat]),
+            _ if slot == self.nowhere => Pit::nowhere(),
             _ => Pit::centre(),
         }
     }

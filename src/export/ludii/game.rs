@@ -127,7 +127,7 @@ impl Reader<'_> {
                 Head::OwnPits => self.against(Reason::Ownership, clause.id()),
                 Head::Track => self.against(Reason::Track, clause.id()),
                 Head::Mark => self.against(Reason::Marks, clause.id()),
-                Head::OnStart => self.against(Reason::BeforePlay, clause.id()),
+                Head::OnStart | Head::Arrange => self.against(Reason::BeforePlay, clause.id()),
                 Head::Phase => self.against(Reason::Phases, clause.id()),
                 Head::OnLifting => self.against(Reason::Lifting, clause.id()),
                 Head::OnPassing => self.against(Reason::Underway, clause.id()),

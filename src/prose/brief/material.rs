@@ -1,9 +1,11 @@
 //! What a game is played with, in a few words.
 
+use super::condition::condition;
 use super::phrase::{amount, area, pits};
 use crate::prose::material::in_order;
 use crate::terms::{
-    Area, BoardPlan, Leg, MarkPlan, NotePlan, Ownership, Parameter, SeedPlan, Side, Track, Whose,
+    Area, Arrangement, Arranger, BoardPlan, Leg, MarkPlan, NotePlan, Ownership, Parameter,
+    SeedPlan, Side, Track, Whose,
 };
 
 pub fn parameter(parameter: &Parameter) -> String {
@@ -110,6 +112,18 @@ pub fn mark(plan: &MarkPlan) -> String {
 
 pub fn notes(plan: &NotePlan) -> String {
     format!("{} until {} ends", plan.names.join(", "), plan.until.word())
+}
+
+pub fn arrangement(plan: &Arrangement) -> String {
+    let class = pits(&plan.of, true);
+    let by = match plan.by {
+        Arranger::Each => "each as they like",
+        Arranger::SecondPlayer => "as the second player likes",
+        Arranger::RicherCopies => "as the poorer likes, copied by the richer",
+    };
+    let test = plan.test.as_ref().map(condition);
+    let test = test.map_or(String::new(), |test| format!(", if {test}"));
+    format!("{class}, {by}{test}")
 }
 
 pub fn seeds(plan: &SeedPlan) -> String {

@@ -27,6 +27,7 @@ pub fn brief(body: &Body) -> String {
         Body::Mark(plan) => material::mark(plan),
         Body::Note(plan) => material::notes(plan),
         Body::Seeds(plan) => material::seeds(plan),
+        Body::Arrange(plan) => material::arrangement(plan),
         Body::First(FirstPlayer::ByLot) => "by lot".into(),
         Body::First(FirstPlayer::ByAgreement) => "by agreement".into(),
         Body::First(FirstPlayer::ByLotOrAgreement) => "by lot or agreement".into(),

@@ -89,7 +89,7 @@ pub fn pits(class: &Pits, several: bool) -> String {
     } == *class;
     if !whose.is_empty() {
         said.push(whose.into());
-    } else if bare && class.noun != Noun::Centre {
+    } else if bare && !matches!(class.noun, Noun::Centre | Noun::Nothing) {
         said.push(if several { "all" } else { "any" }.into());
     }
     said.extend(class.areas.iter().map(|a| area(*a)));
@@ -138,6 +138,7 @@ fn noun(noun: Noun, several: bool) -> &'static str {
         (Noun::Store, true) => "stores",
         (Noun::Reserve, _) => "reserve",
         (Noun::Centre, _) => "centre",
+        (Noun::Nothing, _) => "no pit",
     }
 }
 

@@ -31,12 +31,15 @@ pub enum Kind {
     Reserve(Player),
     /// The place in the middle of the board, which is nobody's.
     Centre,
+    /// No place: what a move begins in that lifts nothing.
+    Nowhere,
 }
 
 impl Pit {
     const STORES: u8 = 240;
     const RESERVES: u8 = 244;
     const CENTRE: u8 = 250;
+    const NOWHERE: u8 = 251;
 
     /// The place of a player's captured seeds. Every player has one, even if the board
     /// itself has no stores.
@@ -56,6 +59,11 @@ impl Pit {
         Pit(Self::CENTRE)
     }
 
+    /// What a move begins in that lifts nothing: it holds no seed, ever.
+    pub fn nowhere() -> Pit {
+        Pit(Self::NOWHERE)
+    }
+
     /// Its place among the pits; of a store, a number beyond all pits.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -68,6 +76,7 @@ impl Pit {
             Self::STORES..Self::RESERVES => Kind::Store(seat(Self::STORES)),
             Self::RESERVES..=247 => Kind::Reserve(seat(Self::RESERVES)),
             Self::CENTRE => Kind::Centre,
+            Self::NOWHERE => Kind::Nowhere,
             _ => Kind::Pit,
         }
     }
@@ -97,6 +106,7 @@ pub struct Board {
     stores: Option<Side>,
     has_reserves: bool,
     has_centre: bool,
+    has_moves_without_pit: bool,
     players: Vec<Player>,
     /// Whose each pit is before play.
     home: Vec<Option<Player>>,
@@ -145,6 +155,30 @@ impl Board {
         self.has_centre
     }
 
+    /// True if a move need not lift anything: see [`Pit::nowhere`].
+    pub fn has_moves_without_pit(&self) -> bool {
+        self.has_moves_without_pit
+    }
+
+    /// Where the seeds of a pit come to lie when the board is turned round, so that each of two players
+    /// sits where the other sat.
+    pub fn turned(&self, pit: Pit) -> Pit {
+        if !pit.is_pit() {
+            return pit;
+        }
+        let pits = self.pit_count() as u8;
+        if self.is_ring {
+            return Pit((pit.0 + pits / 2) % pits);
+        }
+        let (row, along) = (pit.0 / self.columns, pit.0 % self.columns);
+        let other = self.rows - 1 - row;
+        // A row in the middle is counted from South's left for both.
+        match other == row {
+            true => Pit(row * self.columns + self.columns - 1 - along),
+            false => Pit(other * self.columns + along),
+        }
+    }
+
     /// Whether every pit is every player's.
     pub fn is_shared(&self) -> bool {
         self.is_shared
@@ -188,7 +222,7 @@ impl Board {
         match pit.kind() {
             Kind::Pit => self.home[pit.index()],
             Kind::Store(player) | Kind::Reserve(player) => Some(player),
-            Kind::Centre => None,
+            Kind::Centre | Kind::Nowhere => None,
         }
     }
 

@@ -33,6 +33,7 @@ impl Board {
             Kind::Reserve(player) if player == viewer => "reserve".into(),
             Kind::Reserve(player) => format!("reserve of {player}"),
             Kind::Centre => "centre".into(),
+            Kind::Nowhere => "none".into(),
         }
     }
 
@@ -52,6 +53,7 @@ impl Board {
             "store" => Some(Pit::store(viewer)),
             "reserve" => self.has_reserves.then(|| Pit::reserve(viewer)),
             "centre" => self.has_centre.then(Pit::centre),
+            "none" => self.has_moves_without_pit.then(Pit::nowhere),
             _ => {
                 let (row, number) = name.split_once('.').unwrap_or(("1", name));
                 self.pit(viewer, row.parse().ok()?, number.parse().ok()?)

@@ -145,11 +145,15 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
             "only a move can take its captures back",
             "write it `on move end`",
         )),
-        Action::Again if !on(&[Landing, MoveEnd, TurnEnd, Endless]) => Some((
-            "again",
-            "a move must have been made",
-            "write it `on landing` or `on move end`",
-        )),
+        Action::Again
+            if !on(&[Landing, MoveEnd, TurnEnd, Endless]) && context != Context::Choice =>
+        {
+            Some((
+                "again",
+                "a move must have been made",
+                "write it `on landing` or `on move end`",
+            ))
+        }
         Action::Stop if !on(&[Landing, Passing, Lifting, Endless, MoveEnd, TurnEnd]) => Some((
             "stop",
             "no move is being made",
@@ -160,8 +164,19 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
             "no move has been sown that could be taken back",
             "write it `on landing`, `on move end` or `on endless sowing`",
         )),
-        Action::Pass if !on(&[Stuck]) => {
-            Some(("pass", "only a stuck player passes", "write it `on stuck`"))
+        Action::Pass if !on(&[Stuck]) && context != Context::Choice => Some((
+            "pass",
+            "only a stuck player passes, or one who chooses to",
+            "write it `on stuck`, or as a way to move, `or no pit, pass when turn is 1`",
+        )),
+        Action::TurnBoard
+            if !on(&[Moment::Start, MoveEnd, TurnEnd]) && context != Context::Choice =>
+        {
+            Some((
+                "turn board",
+                "the seeds of a lap would fall elsewhere",
+                "write it as a way to move, `or no pit, turn board when turn is 1`, or `on turn end`",
+            ))
         }
         Action::End | Action::Win(_) | Action::Draw
             if matches!(context, Context::Choice) || on(&[Lifting, Passing, Moment::Start]) =>

@@ -2,17 +2,18 @@
 
 use std::collections::HashSet;
 
+use super::arranging;
 use super::clause_order::OrderedClauses;
 use super::setup::Setup;
 use crate::rules::draft::{Draft, Written};
 use crate::rules::sowing_bound::{most_sown, seed_weight};
 use crate::rules::{
-    Asks, Body, Clause, ClauseId, Conflict, Expiring, Phase, Question, Record, Ruled, RuledMark,
-    Ruleset, Source, TurnRules,
+    Arranging, Asks, Body, Clause, ClauseId, Conflict, Expiring, Phase, Question, Record, Ruled,
+    RuledMark, Ruleset, Source, TurnRules,
 };
 use crate::terms::{
-    Action, Aspect, Choice, Condition, Ending, Filter, Happened, Lifetime, Line, Manner, MarkPlan,
-    Moment, Objective, Part, Path, Pits, Quantity, RoundRule, Tempo, Whole,
+    Action, Arrangement, Aspect, Choice, Condition, Ending, Filter, Happened, Lifetime, Line,
+    Manner, MarkPlan, Moment, Objective, Part, Path, Pits, Quantity, RoundRule, Tempo, Whole,
 };
 
 /// Facts of a ruleset other than its clauses.
@@ -62,12 +63,29 @@ pub(super) fn assemble(
     let (asks, notes) = asked(&clauses, setup.whole);
     let happenings = happenings(&clauses);
     let expiring = expiring(&clauses, &notes, &whole.marks, &happenings);
-    let turn = whole.turn()?;
+    let mut turn = whole.turn()?;
+    let mut phases = phases;
+    if let Some(plan) = &whole.arrangement {
+        // Whichever phase is in force then.
+        for turn in phases
+            .iter_mut()
+            .map(|phase| &mut phase.turn)
+            .chain([&mut turn])
+        {
+            turn.tables[Moment::Start as usize].extend(arranging::start(plan));
+        }
+        phases.insert(0, arranging::phase(plan, &turn.sowing));
+    }
     let turns: Vec<&TurnRules> = phases
         .iter()
         .map(|phase| &phase.turn)
         .chain([&turn])
         .collect();
+    let arrangement = whole.arrangement.as_ref().map(|plan| Arranging {
+        clause: plan.clause,
+        by: plan.says.by,
+        pits: setup.pits(&plan.says.of),
+    });
     let seed_weight = seed_weight(&setup.board, &turns);
     Some(Ruleset {
         name: written.definition.name.value.clone(),
@@ -94,6 +112,7 @@ pub(super) fn assemble(
         asks,
         seed_weight,
         most_sown: most_sown(seed_weight),
+        arrangement,
         rounds: whole.rounds.clone(),
         objective: whole.objective.clone()?,
         manner: whole.manner.clone(),
@@ -111,6 +130,7 @@ struct Parts {
     choices: Vec<Ruled<Choice>>,
     sowing: Option<Ruled<Path>>,
     lines: Vec<Ruled<Line>>,
+    arrangement: Option<Ruled<Arrangement>>,
     at_once: Option<Ruled<Tempo>>,
     filters: Vec<Ruled<Filter>>,
     ends: Vec<Ruled<Ending>>,
@@ -132,6 +152,7 @@ impl Parts {
             match clauses[id.index()].body() {
                 Body::Mark(plan) => parts.marks.push(ruled(*id, plan)),
                 Body::Choose(choice) => parts.choices.push(ruled(*id, choice)),
+                Body::Arrange(plan) => parts.arrangement = Some(ruled(*id, plan)),
                 Body::Sow(sowing) => parts.sowing = Some(ruled(*id, sowing)),
                 Body::On(line) => parts.lines.push(ruled(*id, line)),
                 Body::AtOnce(tempo) => parts.at_once = Some(ruled(*id, tempo)),
@@ -175,6 +196,7 @@ impl Parts {
             sowing: sowing?,
             tables: Moment::ALL.map(table),
             at_once: self.at_once.clone(),
+            is_arranging: false,
             filters: self.filters.clone(),
         })
     }

@@ -2,6 +2,7 @@
 
 mod actions;
 mod amounts;
+mod arranging;
 mod assemble;
 mod cite;
 mod clause_order;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::arranging;
 use super::context::Context;
 use super::effort;
 use super::lifetimes;
@@ -25,6 +26,9 @@ pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Fault
     scope(&draft.clauses, &terms, faults);
     lifetimes::check(&draft.clauses, &terms, faults);
     rounds::check(draft, faults);
+    if let Some(setup) = setup {
+        arranging::check(&draft.clauses, setup.board.players().len(), faults);
+    }
     for phase in &draft.phases {
         let span = phase.test.span;
         terms.condition(&phase.test.value, Context::Phase, span, faults);
@@ -105,6 +109,42 @@ fn at_once(clauses: &[Drafted<'_>], faults: &mut Faults) {
     }
 }
 
+/// A move that begins in no pit has nothing to sow, and may not be made for ever.
+fn lifts_nothing(choice: &Choice, span: Span, faults: &mut Faults) {
+    if !choice.lifts_nothing() {
+        let why = [
+            (
+                Action::Pass,
+                "pass",
+                "only a stuck player passes, or one who chooses no pit",
+            ),
+            (Action::Again, "again", "a move must have been made"),
+        ];
+        for (action, word, why) in why {
+            if choice.actions.contains(&action) {
+                faults.push(misplaced(word, Context::Choice, span, why).help(format!(
+                    "a move that lifts nothing is a way of its own: `or no pit, {word} when turn is 1`"
+                )));
+            }
+        }
+        return;
+    }
+    if choice.sows() || choice.taking != Taking::All {
+        faults.push(
+            Fault::error("no pit is lifted, so there is nothing to sow")
+                .at(span, "what is done in its place?")
+                .help("write it after a comma: `no pit, turn board when …`, `no pit, pass when …`"),
+        );
+    }
+    if choice.when.is_none() {
+        faults.push(
+            Fault::error("when may a player move without lifting a pit?")
+                .at(span, "always, and so for ever")
+                .help("say it after `when`: `no pit, turn board when turn is 1 and first player moves`"),
+        );
+    }
+}
+
 fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
     let span = clause.span;
     match &clause.body {
@@ -115,6 +155,12 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
         }
         Body::Seeds(SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. }) => {
             terms.pits(of, Context::BeforeMove, span, faults);
+        }
+        Body::Arrange(plan) => {
+            terms.pits(&plan.of, Context::BeforeMove, span, faults);
+            if let Some(test) = &plan.test {
+                terms.condition(test, Context::AfterMove, span, faults);
+            }
         }
         Body::Choose(choice) => {
             if let Places::Pits(pits) = &choice.from {
@@ -134,6 +180,7 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
                 demands_first_lap(choice, demand, span, faults);
             }
             terms.actions(&choice.actions, Context::Choice, span, faults);
+            lifts_nothing(choice, span, faults);
             if let Some(path) = &choice.path {
                 terms.path(path, span, faults);
                 if path.way == Some(Way::Reversed) {

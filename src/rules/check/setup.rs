@@ -25,6 +25,11 @@ pub(super) struct Setup {
 }
 
 impl Setup {
+    /// The pits of a class that is known before play, whosever they are.
+    pub fn pits(&self, of: &Pits) -> Vec<Pit> {
+        class(&self.board, of)
+    }
+
     /// The pits that carry a mark from the start, each with its holder.
     pub fn preset(&self, mark: &MarkPlan) -> Vec<(Pit, Player)> {
         let on = mark.on.iter();
@@ -112,8 +117,9 @@ fn board(draft: &Draft<'_>, faults: &mut Faults) -> Option<Board> {
         },
         columns: number(&plan.pits)?,
         stores: plan.stores,
-        has_reserves: plan.reserves,
+        has_reserves: plan.reserves || of_head(draft, Head::Arrange).next().is_some(),
         has_centre: plan.centre,
+        has_moves_without_pit: moves_without_pit(draft),
         players: match players {
             Some(players) => number(players)?,
             None => 2,
@@ -128,6 +134,13 @@ fn board(draft: &Draft<'_>, faults: &mut Faults) -> Option<Board> {
             None
         }
     }
+}
+
+/// Whether a way to move, of the whole game or of a phase, lifts nothing.
+fn moves_without_pit(draft: &Draft<'_>) -> bool {
+    let phases = draft.phases.iter().flat_map(|phase| &phase.clauses);
+    let lifts_nothing = |clause: &Drafted<'_>| matches!(&clause.body, Body::Choose(choice) if choice.lifts_nothing());
+    draft.clauses.iter().chain(phases).any(lifts_nothing)
 }
 
 /// A settled number; `None` where a letter has no value, which is told
@@ -383,6 +396,7 @@ pub(super) fn class(board: &Board, phrase: &Pits) -> Vec<Pit> {
         Noun::Store => each(Pit::store),
         Noun::Reserve => each(Pit::reserve),
         Noun::Centre => vec![Pit::centre()],
+        Noun::Nothing => Vec::new(),
         Noun::Pit => board
             .pits()
             .filter(|pit| {

@@ -94,6 +94,7 @@ pub(super) fn off_track(place: &Place, pits: &Pits, span: Span, faults: &mut Fau
         Noun::Store => "store",
         Noun::Reserve => "reserve",
         Noun::Centre => "centre",
+        Noun::Nothing => "no pit",
     };
     faults.push(
         Fault::error(format!("`{}` is never a {noun}", word(place)))

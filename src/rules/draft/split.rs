@@ -79,6 +79,7 @@ impl<'t> Draft<'t> {
             StatementBody::Mark(plan) => one(Body::Mark(plan.clone())),
             StatementBody::Note(plan) => one(Body::Note(plan.clone())),
             StatementBody::Seeds(plan) => one(Body::Seeds(plan.clone())),
+            StatementBody::Arrange(plan) => one(Body::Arrange(plan.clone())),
             StatementBody::First(by) => one(Body::First(*by)),
             StatementBody::Choose(ways) => ways.iter().map(|way| Self::way(way, scope)).collect(),
             StatementBody::Sow(path) => one(Body::Sow(path.clone())),

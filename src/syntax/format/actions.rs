@@ -86,6 +86,7 @@ fn action(action: &Action) -> String {
         | Action::Again
         | Action::Stop
         | Action::Undo
+        | Action::TurnBoard
         | Action::Pass
         | Action::End
         | Action::Draw => action.alone().expect("these are said alone").into(),

@@ -1,10 +1,11 @@
 //! What a game is played with.
 
+use super::conditions::condition;
 use super::counts::{amount, amounts};
 use super::pits::{Form, area, owner, pits};
 use crate::terms::{
-    Area, BoardPlan, FirstPlayer, Leg, Lifetime, MarkPlan, NotePlan, Ownership, Parameter,
-    SeedPlan, Side, Track,
+    Area, Arrangement, Arranger, BoardPlan, FirstPlayer, Leg, Lifetime, MarkPlan, NotePlan,
+    Ownership, Parameter, SeedPlan, Side, Track,
 };
 
 /// So many values in a row are written as a range.
@@ -126,6 +127,17 @@ pub(super) fn seeds(plan: &SeedPlan) -> String {
             amounts(each, " ")
         ),
     }
+}
+
+pub(super) fn arrangement(plan: &Arrangement) -> String {
+    let by = match plan.by {
+        Arranger::Each => "",
+        Arranger::SecondPlayer => " by second player",
+        Arranger::RicherCopies => ", richer copying poorer",
+    };
+    let test = plan.test.as_ref().map(condition);
+    let demand = test.map_or(String::new(), |test| format!(" if {test}"));
+    format!("arrange {}{by}{demand}", pits(&plan.of, Form::Several))
 }
 
 pub(super) fn first_player(by: FirstPlayer) -> String {

@@ -321,6 +321,7 @@ fn one_line(says: &StatementBody) -> String {
         StatementBody::Mark(plan) => material::mark(plan),
         StatementBody::Note(plan) => material::notes(plan),
         StatementBody::Seeds(plan) => material::seeds(plan),
+        StatementBody::Arrange(plan) => material::arrangement(plan),
         StatementBody::First(by) => material::first_player(*by),
         StatementBody::Sow(path) => format!("sow {}", path::path(path)),
         StatementBody::Table(moments, Lines::Always(done)) => {

@@ -35,7 +35,10 @@ pub(super) fn pits(phrase: &Pits, form: Form) -> String {
         && phrase.areas.is_empty()
         && phrase.numbers.is_empty();
     if form != Form::Predicate || !is_plain || (words.is_empty() && tests.is_empty()) {
-        if words.is_empty() && form != Form::Every && phrase.noun != Noun::Centre {
+        if words.is_empty()
+            && form != Form::Every
+            && !matches!(phrase.noun, Noun::Centre | Noun::Nothing)
+        {
             words.push("any".into());
         }
         words.push(noun(phrase, form).into());
@@ -57,6 +60,7 @@ fn noun(phrase: &Pits, form: Form) -> &'static str {
         Noun::Store => "store",
         Noun::Reserve => "reserve",
         Noun::Centre => "centre",
+        Noun::Nothing => "no pit",
     }
 }
 

@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::places::{place, places};
 use super::{Read, amount, condition, first, last, name, part, path, pits, who, words};
 use crate::syntax::grammar::Rule;
-use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Target, Tier, Who};
+use crate::terms::{Action, Amount, Choice, Pits, Place, Places, Taker, Taking, Target, Tier, Who};
 
 /// All actions among the parts of a pair, in order.
 pub(in crate::syntax) fn actions(pair: Pair<'_, Rule>) -> Read<Vec<Action>> {
@@ -109,6 +109,7 @@ pub(in crate::syntax) fn choice(pair: Pair<'_, Rule>) -> Read<Choice> {
     };
     for part in pair.into_inner() {
         match part.as_rule() {
+            Rule::no_pit => from = Some(Places::Pits(Pits::none())),
             Rule::first_of => from = Some(Places::Place(place(part)?)),
             Rule::pits => from = Some(Places::Pits(pits(part)?)),
             Rule::taking => choice.taking = taking(last(part))?,

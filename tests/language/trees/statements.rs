@@ -7,9 +7,9 @@ use proptest::sample::select;
 
 use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
-    BoardPlan, Ending, Filter, FirstPlayer, Leftovers, Leg, Lifetime, Manner, MarkPlan, Meaning,
-    Moment, Naming, NotePlan, Objective, Ownership, Parameter, Remainder, RoundRule, SeedPlan,
-    Side, Starter, Tempo, Tier, Track, Unfilled, Verdict,
+    Arrangement, Arranger, BoardPlan, Ending, Filter, FirstPlayer, Leftovers, Leg, Lifetime,
+    Manner, MarkPlan, Meaning, Moment, Naming, NotePlan, Objective, Ownership, Parameter,
+    Remainder, RoundRule, SeedPlan, Side, Starter, Tempo, Tier, Track, Unfilled, Verdict,
 };
 
 use super::words::{
@@ -102,7 +102,13 @@ fn material() -> impl Strategy<Value = StatementBody> {
         (vec(name(), 1..4), life())
             .prop_map(|(names, until)| StatementBody::Note(NotePlan { names, until })),
         seeds().prop_map(StatementBody::Seeds),
+        arrangement().prop_map(StatementBody::Arrange),
     ]
+}
+
+fn arrangement() -> impl Strategy<Value = Arrangement> {
+    let by = select(Arranger::ALL.to_vec());
+    (pits(), by, option::of(condition())).prop_map(|(of, by, test)| Arrangement { of, by, test })
 }
 
 fn life() -> impl Strategy<Value = Lifetime> {

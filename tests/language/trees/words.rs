@@ -463,6 +463,7 @@ fn action() -> BoxedStrategy<Action> {
 pub fn choice() -> impl Strategy<Value = Choice> {
     let from = prop_oneof![
         4 => pits().prop_map(Places::Pits),
+        1 => Just(Places::Pits(Pits::none())),
         1 => first_of(pits(), pointed(pits())).prop_map(Places::Place),
     ];
     let taking = prop_oneof![
