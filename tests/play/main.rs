@@ -24,6 +24,7 @@ mod amounts;
 mod arranging;
 mod at_once;
 mod budget;
+mod choro;
 mod endgames;
 mod engine;
 mod every;

@@ -3,6 +3,7 @@
 //! clause. Where both agree on every position, either is right or both are
 //! wrong in the same way.
 
+pub mod choro;
 pub mod rulesets;
 
 use std::collections::HashMap;
