@@ -56,6 +56,13 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
         }
         .into()
     }));
+    said.extend(path.dropping_in.as_ref().map(|some| {
+        let seeds = counts::amount(&some.seeds, SEEDS, scene);
+        format!(
+            "{seeds} are dropped in {}, and one in any other",
+            pits::one(&some.pits, scene)
+        )
+    }));
     for skip in &path.skipping {
         if let Some(class) = skip.pits() {
             let plural = !class.traits.is_empty() || class.numbers.len() != 1;
@@ -199,6 +206,11 @@ pub fn tail(path: &Path, scene: Scene) -> String {
     parts.extend(path.dropping_any.map(|any| match any {
         AnyNumber::Alike => "as many in each pit as the player chooses for all".to_string(),
         AnyNumber::Each => "as many in each pit as the player chooses for it".into(),
+    }));
+    parts.extend(path.dropping_in.as_ref().map(|some| {
+        let seeds = counts::amount(&some.seeds, ("", ""), scene);
+        let pits = pits::one(&some.pits, scene);
+        format!("{} in {pits} and one in any other", seeds.trim())
     }));
     for part in &parts {
         said += if said.is_empty() && part.starts_with("into") {

@@ -377,13 +377,20 @@ impl<'r> MoveExecution<'r> {
             .iter()
             .map(|n| scene.seeds(n).max(1))
             .collect();
+        let in_some = self.path.dropping_in.as_ref();
+        let in_some = in_some.map(|said| (scene.seeds(&said.seeds).max(1), said.pits.clone()));
         let mut skipped = 0;
         let mut next = from;
         let mut nth = 0;
         while self.context.hand > 0 && !self.context.is_exhausted() {
             let Some(pit) = next else { return Ok(()) };
             let most = dropping.get(nth).or(dropping.last()).copied();
+            let special = in_some.as_ref().filter(|(_, pits)| {
+                let scene = self.context.scene();
+                scene.fits(pit, pits, None)
+            });
             let seeds = match self.path.dropping_any {
+                None if special.is_some() => special.map_or(1, |(seeds, _)| *seeds),
                 None => most.unwrap_or(1),
                 Some(AnyNumber::Alike) => self.context.dropping,
                 Some(AnyNumber::Each) => self.context.ask_number(self.context.hand)?,

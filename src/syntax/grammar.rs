@@ -174,6 +174,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::both_stores => &["`both stores`"],
         Rule::within => &["`within`"],
         Rule::dropping => &["`dropping`"],
+        Rule::dropping_in => &["`dropping 2 in any empty pit`"],
         Rule::moment => &[
             "`start`",
             "`lifting`",

@@ -44,7 +44,7 @@ pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trai
 pub use place::{Heading, Place, Places, Row};
 pub use role::Role;
 pub use rounds::{Leftovers, Remainder, RoundRule, Starter, Unfilled};
-pub use sowing::{AnyNumber, Path, Skip, Through, Way};
+pub use sowing::{AnyNumber, DroppingIn, Path, Skip, Through, Way};
 pub use turn::{
     Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Tempo, Tier,
     Verdict,

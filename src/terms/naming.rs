@@ -200,6 +200,9 @@ impl Mentions for Path {
             }
         }
         self.within.mentions(visit);
+        if let Some(dropping) = &mut self.dropping_in {
+            dropping.pits.mentions(visit);
+        }
     }
 }
 

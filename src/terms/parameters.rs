@@ -179,6 +179,10 @@ impl Parametric for Path {
         }
         self.within.amounts(visit);
         self.dropping.amounts(visit);
+        if let Some(dropping) = &mut self.dropping_in {
+            visit(&mut dropping.seeds);
+            dropping.pits.amounts(visit);
+        }
     }
 }
 

@@ -33,6 +33,15 @@ pub enum AnyNumber {
     Each,
 }
 
+/// `dropping 2 in any empty pit`: so many seeds in pits of a class, and one in any other.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+pub struct DroppingIn {
+    /// How many fall there.
+    pub seeds: Amount,
+    /// In which pits, asked before a seed has fallen.
+    pub pits: Pits,
+}
+
 /// What is passed over.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -93,6 +102,8 @@ pub struct Path {
     pub dropping: Vec<Amount>,
     /// Whether the mover chooses how many seeds fall in each pit.
     pub dropping_any: Option<AnyNumber>,
+    /// How many fall in pits of a class, if it is not one as in any other.
+    pub dropping_in: Option<DroppingIn>,
 }
 
 impl Path {
@@ -110,13 +121,14 @@ impl Path {
             through: self.through.or(other.through),
             dropping: drops.dropping.clone(),
             dropping_any: drops.dropping_any,
+            dropping_in: drops.dropping_in.clone(),
         }
     }
 
     /// Whether it says nothing of how many seeds fall in each pit, which is one unless
     /// another path says otherwise.
     pub fn drops_singly(&self) -> bool {
-        self.dropping.is_empty() && self.dropping_any.is_none()
+        self.dropping.is_empty() && self.dropping_any.is_none() && self.dropping_in.is_none()
     }
 
     /// The parts of another path that this one has too, whatever it says of them, and those
@@ -144,6 +156,7 @@ impl Path {
             through,
             dropping,
             dropping_any,
+            dropping_in,
         } = added.clone();
         let is_skipped = |skip: &Skip| match skip {
             Skip::Origin { .. } => {
@@ -167,6 +180,7 @@ impl Path {
         let drops = !self.drops_singly();
         let dropping = part(drops, dropping);
         let dropping_any = part(drops, dropping_any);
+        let dropping_in = part(drops, dropping_in);
         let again = Path {
             way: way.0,
             from: from.0,
@@ -175,6 +189,7 @@ impl Path {
             through: through.0,
             dropping: dropping.0,
             dropping_any: dropping_any.0,
+            dropping_in: dropping_in.0,
         };
         let beyond = Path {
             way: way.1,
@@ -184,6 +199,7 @@ impl Path {
             through: through.1,
             dropping: dropping.1,
             dropping_any: dropping_any.1,
+            dropping_in: dropping_in.1,
         };
         (again, beyond)
     }
@@ -222,6 +238,10 @@ impl Walk for Path {
         }
         self.within.walk(show);
         self.dropping.walk(show);
+        if let Some(DroppingIn { seeds, pits }) = &self.dropping_in {
+            seeds.walk(show);
+            pits.walk(show);
+        }
     }
 }
 

@@ -105,3 +105,41 @@ fn the_last_seed_falls_where_the_others_do_not() {
     assert!(taken.starts_with("0 0 1 0 / 3 1 1 1 | 12 5"), "{taken}");
     assert_eq!(Batch::new(&rules).err(), Some(Refusal::WayDepends));
 }
+
+/// Two seeds in an empty pit and one in any other; on pits of three as many as the board has
+/// captured for South, and the last of a lap is what is left.
+const DOUBLED: &str = r#"
+ruleset doubled "Doubled" {
+  board 2 rows of 4 pits, store each        [assumed: a test]
+  seeds 3 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+    or own pit holding 4 or more, sow clockwise, dropping captured by mover in opponent pit holding 2 or 3
+                                            [assumed: a test]
+  sow anticlockwise, skipping origin, dropping 2 in any empty pit
+                                            [assumed: a test]
+  on landing {
+    opponent pit making 2 or 4: capture last
+                                            [assumed: a test]
+    occupied pit and lap is less than 4: relay
+                                            [assumed: a test]
+  }
+  on stuck: capture any pits for owner, end [assumed: a test]
+  end when captured by somebody is more than half
+                                            [assumed: a test]
+  end when turn is more than 40             [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn so_many_seeds_fall_in_pits_of_a_class() {
+    let rules = checked("doubled", DOUBLED);
+    no_faults(faults_of(&rules, 60));
+    // One falls in the pit of two, two in the empty one, and the last in North's pit of
+    // one, which makes two.
+    let doubled = after(&rules, "4 2 0 0 / 0 1 1 1 | 8 7 | south", "1");
+    assert!(doubled.starts_with("0 3 2 1 / 0 1 1 1"), "{doubled}");
+    let taken = after(&rules, "0 4 2 0 / 1 1 1 0 | 8 7 | south", "2");
+    assert!(taken.starts_with("0 0 3 2 / 0 1 1 0 | 10 7"), "{taken}");
+    assert_eq!(Batch::new(&rules).err(), Some(Refusal::SeveralSeedsInAPit));
+}

@@ -270,6 +270,9 @@ impl Maker<'_, '_> {
                 false => String::new(),
             };
             parts.push_str(&format!(", dropping {}{then}", self.amount()));
+        } else if self.bytes.once_in(12) {
+            let pits = self.pits(Scope::Moving);
+            parts.push_str(&format!(", dropping {} in {pits}", self.amount()));
         }
         parts
     }

@@ -196,7 +196,7 @@ impl Found {
         self.note(Mechanic::StoresSown, path.through.is_some());
         self.note(Mechanic::Confined, path.within.is_some());
         let many = |n: &crate::rules::Amount| n.number() != Some(1);
-        let any = path.dropping_any.is_some();
+        let any = path.dropping_any.is_some() || path.dropping_in.is_some();
         self.note(
             Mechanic::SeveralDropped,
             any || path.dropping.iter().any(many),

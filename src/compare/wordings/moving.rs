@@ -32,7 +32,7 @@ super::list! {
         => |b| ask::path(b, |p| p.way == Some(Way::Reversed));
     Sowing "One seed in each hole that follows" also "sow, drop, distribute, one by one"
         sow "sow anticlockwise"
-        => |b| matches!(b, Body::Sow(path) if path.dropping.is_empty() && path.dropping_any.is_none());
+        => |b| matches!(b, Body::Sow(path) if path.drops_singly());
     Sowing "The hole he lifted from is passed over" also "skip, omitted, twelve or more, left empty, started from"
         skipping "sow anticlockwise, skipping origin"
         => |b| ask::path(b, |p| p.skipping.iter().any(|s| matches!(s, Skip::Origin { .. })));

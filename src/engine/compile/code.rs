@@ -275,6 +275,8 @@ pub(crate) enum Dropping<B: Bits> {
     /// The same, worked out as a lap begins.
     Varying(Vec<Sum<B>>),
     Any(AnyNumber),
+    /// So many in pits of a class, and one in any other.
+    In(Sum<B>, Box<PitFilter<B>>),
 }
 
 /// Everything that paths say, by number; at 0 stands what silence means.

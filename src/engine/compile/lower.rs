@@ -31,8 +31,11 @@ struct Paths {
     skipping: Vec<Vec<terms::Skip>>,
     within: Vec<terms::Pits>,
     through: Vec<terms::Through>,
-    dropping: Vec<(Vec<Amount>, Option<AnyNumber>)>,
+    dropping: Vec<Drops>,
 }
+
+/// What a path says of how many seeds fall in each pit.
+type Drops = (Vec<Amount>, Option<AnyNumber>, Option<terms::DroppingIn>);
 
 /// The number of a saying; of nothing it is 0.
 fn number<T: PartialEq + Clone>(all: &mut Vec<T>, saying: &T) -> u32 {
@@ -295,7 +298,8 @@ impl<'r> Lowering<'r> {
             dropping: match path.drops_singly() {
                 true => 0,
                 false => {
-                    let said = (path.dropping.clone(), path.dropping_any);
+                    let (any, some) = (path.dropping_any, path.dropping_in.clone());
+                    let said = (path.dropping.clone(), any, some);
                     number(&mut paths.dropping, &said)
                 }
             },
@@ -332,10 +336,16 @@ impl<'r> Lowering<'r> {
             through: from_none(None, paths.through.iter().map(|who| Some(*who))),
             dropping: from_none(
                 Dropping::Just(Vec::new()),
-                paths.dropping.iter().map(|(all, any)| match any {
-                    Some(any) => Dropping::Any(*any),
-                    None => self.dropping(all),
-                }),
+                paths
+                    .dropping
+                    .iter()
+                    .map(|(all, any, some)| match (any, some) {
+                        (Some(any), _) => Dropping::Any(*any),
+                        (None, Some(some)) => {
+                            Dropping::In(self.sum(&some.seeds), Box::new(self.phrase(&some.pits)))
+                        }
+                        (None, None) => self.dropping(all),
+                    }),
             ),
         }
     }

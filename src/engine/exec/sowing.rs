@@ -211,6 +211,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         let machine = self.context.machine;
         let sowing = &machine.player_rules(self.context.mover).sowing;
         let worked_out: Vec<u16>;
+        let mut in_some = None;
         let (all, any): (&[u16], _) = match &sowing.dropping[self.path.dropping as usize] {
             Dropping::Just(all) => (all, None),
             Dropping::Varying(sums) => {
@@ -219,6 +220,10 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
                 (&worked_out, None)
             }
             Dropping::Any(any) => (&[], Some(*any)),
+            Dropping::In(sum, pits) => {
+                in_some = Some((self.context.view().seeds(sum).max(1), pits));
+                (&[], None)
+            }
         };
         let ring = machine.ring(self.context.mover, self.context.direction, self.path);
         let mut skipped = 0;
@@ -226,8 +231,10 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         let mut nth = 0;
         while self.context.hand > 0 && !self.context.is_exhausted() {
             let Some(slot) = next else { return Ok(()) };
+            let special = in_some.filter(|(_, pits)| self.context.view().fits(slot, pits, None));
             let context = &mut self.context;
             let most = match any {
+                None if special.is_some() => special.map_or(1, |(seeds, _)| seeds),
                 None => all.get(nth).or(all.last()).copied().unwrap_or(1),
                 Some(AnyNumber::Alike) => context.dropping,
                 Some(AnyNumber::Each) => context.ask_number(context.hand)?,

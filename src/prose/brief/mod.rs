@@ -145,6 +145,13 @@ fn path(path: &Path) -> String {
         let numbers: Vec<String> = path.dropping.iter().map(amount).collect();
         said.push(format!("dropping {}", numbers.join(" then ")));
     }
+    said.extend(path.dropping_in.as_ref().map(|some| {
+        format!(
+            "dropping {} in {}",
+            amount(&some.seeds),
+            pits(&some.pits, false)
+        )
+    }));
     said.extend(path.dropping_any.map(|any| match any {
         AnyNumber::Alike => "dropping any number".to_string(),
         AnyNumber::Each => "dropping any number each".into(),

@@ -238,7 +238,12 @@ impl Effort {
         let within = path.within.as_ref().map_or(0, |phrase| self.pits(phrase));
         let from = path.from.as_ref().map_or(0, |place| self.place(place));
         let dropping = sum(&path.dropping, |amount| self.amount(amount));
+        let some = path.dropping_in.as_ref().map_or(0, |said| {
+            self.amount(&said.seeds)
+                .saturating_add(self.pits(&said.pits))
+        });
         let sown = skipping.saturating_add(within).saturating_add(from);
+        let sown = sown.saturating_add(some);
         sown.saturating_add(dropping)
     }
 }

@@ -453,7 +453,14 @@ impl<'s> Terms<'s> {
         for amount in &path.dropping {
             self.amount(amount, Context::Path, span, faults);
         }
-        if path.dropping.contains(&Amount::Number(0)) {
+        let in_some = path.dropping_in.as_ref();
+        if let Some(said) = in_some {
+            self.amount(&said.seeds, Context::Path, span, faults);
+            self.pits(&said.pits, Context::Class, span, faults);
+        }
+        if path.dropping.contains(&Amount::Number(0))
+            || in_some.is_some_and(|said| said.seeds == Amount::Number(0))
+        {
             faults.push(
                 Fault::error("a seed must fall in every pit")
                     .at(span, "none falls here")

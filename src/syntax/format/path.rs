@@ -1,8 +1,8 @@
 //! The path of a sowing.
 
-use super::counts::amounts;
+use super::counts::{amount, amounts};
 use super::pits::{Form, pits, place};
-use crate::terms::{AnyNumber, Path, Skip, Through, Way};
+use crate::terms::{AnyNumber, DroppingIn, Path, Skip, Through, Way};
 
 /// What is said of a path, beginning with the direction.
 pub(super) fn path(path: &Path) -> String {
@@ -51,5 +51,12 @@ pub(super) fn path(path: &Path) -> String {
         }
         .to_string()
     }));
+    if let Some(DroppingIn { seeds, pits: of }) = &path.dropping_in {
+        parts.push(format!(
+            "dropping {} in {}",
+            amount(seeds),
+            pits(of, Form::One)
+        ));
+    }
     parts.join(", ")
 }

@@ -3,9 +3,9 @@
 use pest::iterators::Pair;
 
 use super::places::place;
-use super::{Read, add, amounts, first, last, once, part, pits};
+use super::{Read, add, amount, amounts, first, last, once, part, pits};
 use crate::syntax::grammar::Rule;
-use crate::terms::{AnyNumber, Direction, Path, Skip, Through, Way};
+use crate::terms::{AnyNumber, Direction, DroppingIn, Path, Skip, Through, Way};
 
 /// All that a pair says of a path, among its other parts.
 pub(in crate::syntax) fn path(pair: &Pair<'_, Rule>) -> Read<Path> {
@@ -23,6 +23,7 @@ pub(in crate::syntax) fn path(pair: &Pair<'_, Rule>) -> Read<Path> {
             Rule::within => once(&mut path.within, pits(last(said.clone()))?, &said)?,
             Rule::dropping => {
                 path.dropping_any = any_number(&said);
+                path.dropping_in = dropping_in(&said)?;
                 once(&mut dropping, amounts(said.clone())?, &said)?;
             }
             _ => {}
@@ -51,6 +52,16 @@ fn any_number(pair: &Pair<'_, Rule>) -> Option<AnyNumber> {
         Some(_) => Some(AnyNumber::Each),
         None => part(pair, Rule::any_number).map(|_| AnyNumber::Alike),
     }
+}
+
+fn dropping_in(pair: &Pair<'_, Rule>) -> Read<Option<DroppingIn>> {
+    let Some(said) = part(pair, Rule::dropping_in) else {
+        return Ok(None);
+    };
+    Ok(Some(DroppingIn {
+        seeds: amount(&first(said.clone()))?,
+        pits: pits(last(said))?,
+    }))
 }
 
 fn skip(pair: &Pair<'_, Rule>) -> Read<Skip> {

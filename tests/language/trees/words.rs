@@ -6,9 +6,10 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 use seedlore::terms::{
-    Action, Amount, AnyNumber, Area, Beside, Choice, Condition, Contents, Counts, Direction, Fill,
-    Happened, Happening, Heading, Letter, Marked, Neighbour, Noun, Path, Pits, Place, Places,
-    Quantity, Row, Since, Skip, Taker, Taking, Target, Through, Tier, Trait, Way, Who, Whose,
+    Action, Amount, AnyNumber, Area, Beside, Choice, Condition, Contents, Counts, Direction,
+    DroppingIn, Fill, Happened, Happening, Heading, Letter, Marked, Neighbour, Noun, Path, Pits,
+    Place, Places, Quantity, Row, Since, Skip, Taker, Taking, Target, Through, Tier, Trait, Way,
+    Who, Whose,
 };
 
 use super::name;
@@ -385,13 +386,14 @@ pub fn path() -> impl Strategy<Value = Path> {
         option::weighted(0.2, pits()),
         option::weighted(0.3, select(through.to_vec())),
         prop_oneof![
-            2 => Just((Vec::new(), None)),
-            1 => vec(amount(), 1..3).prop_map(|all| (all, None)),
-            1 => select(vec![AnyNumber::Alike, AnyNumber::Each]).prop_map(|any| (Vec::new(), Some(any))),
+            2 => Just((Vec::new(), None, None)),
+            1 => vec(amount(), 1..3).prop_map(|all| (all, None, None)),
+            1 => select(vec![AnyNumber::Alike, AnyNumber::Each]).prop_map(|any| (Vec::new(), Some(any), None)),
+            1 => (amount(), pits()).prop_map(|(seeds, pits)| (Vec::new(), None, Some(DroppingIn { seeds, pits }))),
         ],
     )
         .prop_map(
-            |(way, from, skipping, within, through, (dropping, dropping_any))| Path {
+            |(way, from, skipping, within, through, (dropping, dropping_any, dropping_in))| Path {
                 way,
                 from,
                 skipping,
@@ -399,6 +401,7 @@ pub fn path() -> impl Strategy<Value = Path> {
                 through,
                 dropping,
                 dropping_any,
+                dropping_in,
             },
         )
 }
