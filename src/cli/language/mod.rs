@@ -61,7 +61,8 @@ impl Language {
         } else if sections.is_empty() && (!is_of_limits || self.json) {
             return Err(Failure::usage(
                 "nothing in the language speaks of that",
-                "`seedlore language` tells all of it",
+                "`seedlore language` tells all of it, and `seedlore language --search` looks for a rule in \
+                 the words of a report",
             ));
         }
         if self.json {
