@@ -28,7 +28,7 @@ const RUNS: &[(&str, &str, &[&str])] = &[
 
 #[test]
 fn every_step_is_run_and_says_what_the_page_shows() {
-    let lesson = Path::new(env!("CARGO_MANIFEST_DIR")).join("book/lessons/um-el-bil");
+    let lesson = Path::new(env!("CARGO_MANIFEST_DIR")).join("book/lessons/first-report");
     let folder = tempfile::tempdir().unwrap();
     fs::copy(
         lesson.join("sources.bib"),
@@ -55,7 +55,7 @@ fn every_step_is_run_and_says_what_the_page_shows() {
 /// The first steps are unfinished; what a reader ends with is laid out and whole.
 #[test]
 fn the_finished_file_is_laid_out() {
-    let lesson = Path::new(env!("CARGO_MANIFEST_DIR")).join("book/lessons/um-el-bil");
+    let lesson = Path::new(env!("CARGO_MANIFEST_DIR")).join("book/lessons/first-report");
     for step in ["1", "3", "4", "5"] {
         let status = Command::new(env!("CARGO_BIN_EXE_seedlore"))
             .args(["fmt", "--check"])
@@ -64,4 +64,28 @@ fn the_finished_file_is_laid_out() {
             .unwrap();
         assert!(status.success(), "step {step}");
     }
+}
+
+/// The file that the book shows with notes is a copy, since books are made of any
+/// collection.
+#[test]
+fn the_file_with_notes_is_that_of_the_collection() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let shown = fs::read_to_string(root.join("book/lessons/annotated.sow")).unwrap();
+    let mut folders: Vec<_> = vec![root.join("rulesets")];
+    let mut texts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => texts.push(fs::read_to_string(path).unwrap()),
+            }
+        }
+    }
+    assert!(
+        texts.contains(&shown),
+        "copy the ruleset of this name to book/lessons/annotated.sow, and look at its notes in \
+         src/book/chapters/lessons/annotated.rs"
+    );
 }

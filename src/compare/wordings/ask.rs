@@ -64,6 +64,7 @@ pub fn taking(body: &Body, is_so: fn(&Places) -> bool) -> bool {
     })
 }
 
+/// A rule of the rounds, whether or not it holds on a condition.
 pub fn round(body: &Body, is_so: fn(&RoundRule) -> bool) -> bool {
-    matches!(body, Body::Round(rule) if is_so(rule))
+    matches!(body, Body::Round(rule) if is_so(rule.what()))
 }

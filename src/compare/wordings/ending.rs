@@ -72,19 +72,28 @@ super::list! {
         => |b| ask::round(b, |r| matches!(r, RoundRule::Unfilled(Unfilled::Claimed)));
     Rounds "With three or more over he still takes the hole" also "remainder, odd seeds, makes up, borrows, lends"
         remainder "rounds {\n  refill 4 per pit\n  unfilled pits claimed\n  remainder 3 or more claims pit\n  until somebody has none\n}"
-        => |b| ask::round(b, |r| matches!(r, RoundRule::Remainder { fate: Remainder::Claims, .. }));
+        => |b| ask::round(b, |r| matches!(r, RoundRule::Remainder { fate: Remainder::Claims | Remainder::ClaimsByLot, .. }));
     Rounds "What is over stays in store" also "remainder, kept, spare seeds, surplus"
         remainder "rounds {\n  refill 4 per pit\n  unfilled pits closed\n  remainder kept\n  until somebody has none\n}"
         => |b| ask::round(b, |r| matches!(r, RoundRule::Remainder { fate: Remainder::Kept | Remainder::Placed, .. }));
     Rounds "What is over goes to the other player" also "remainder, given, cedes, makes up his hole"
         remainder "rounds {\n  refill 4 per pit\n  unfilled pits claimed\n  remainder given\n  until somebody has none\n}"
         => |b| ask::round(b, |r| matches!(r, RoundRule::Remainder { fate: Remainder::Given, .. }));
+    Rounds "What is left on the board goes to the winner of the round" also "leftovers, remaining seeds, rest, swept"
+        leftovers "rounds {\n  refill 4 per pit\n  leftovers for winner\n  until somebody has none\n}"
+        => |b| ask::round(b, |r| matches!(r, RoundRule::Leftovers(_)));
+    Rounds "Another rule holds between rounds when one is nearly beaten" also "if he has only, in that case, when he is left with"
+        rounds "rounds {\n  refill 4 per pit\n  unfilled pits closed when captured by poorer is at most 8\n  until somebody has none\n}"
+        => |b| matches!(b, Body::Round(rule) if rule.when().is_some());
+    Rounds "Of equals they draw lots for the hole" also "lot, toss, fingers, chance, odd and even"
+        remainder "rounds {\n  refill 4 per pit\n  unfilled pits claimed\n  remainder 2 claims pit by lot\n  until somebody has none\n}"
+        => |b| ask::round(b, RoundRule::draws_lots);
     Rounds "They play on until one can’t fill a hole" also "ruined, match, lost all, beaten, has none"
         until "rounds {\n  refill 4 per pit\n  until captured by poorer is less than 4\n}"
         => |b| ask::round(b, |r| matches!(r, RoundRule::Until(_)));
     Rounds "The winner begins the next round" also "loser begins, alternately, who starts"
         round_first "rounds {\n  refill 4 per pit\n  first player is winner\n  until somebody has none\n}"
-        => |b| ask::round(b, |r| matches!(r, RoundRule::First(Starter::Winner | Starter::Loser | Starter::Other)));
+        => |b| ask::round(b, |r| matches!(r, RoundRule::First(Starter::Winner | Starter::Loser | Starter::Other | Starter::Lot)));
     Rounds "Each round won counts a point" also "score, games, best of"
         round_score "rounds {\n  set up again\n  score 1 for winner\n  until points of somebody is 5: win richer\n}"
         => |b| ask::round(b, |r| matches!(r, RoundRule::Score { who: Who::Winner | Who::Loser, .. }));

@@ -7,9 +7,8 @@ use super::super::language::{Words, words};
 use super::super::{Book, Link};
 use crate::book::pages::Pages;
 
-/// The file, as it is part of the program.
-const TEXT: &str = include_str!("../../../../rulesets/central-africa/deka.sow");
-const NAME: &str = "deka";
+/// The file, as it is part of the collection: a test holds the two to each other.
+const TEXT: &str = include_str!("../../../../book/lessons/annotated.sow");
 
 /// The words that a line begins with, and what is said of it and of those that
 /// follow up to the next.
@@ -19,7 +18,7 @@ const NOTES: &[(&str, &str)] = &[
         "A comment, for whoever opens the file. It is not read.",
     ),
     (
-        "ruleset deka",
+        "ruleset ",
         "The name, by which commands call it, and the title that readers see.",
     ),
     (
@@ -62,7 +61,7 @@ const NOTES: &[(&str, &str)] = &[
     (
         "open endless",
         "What the report leaves open, as questions. The first answer is played; the others can be \
-         asked for by name, as in `deka:endless=drawn`. Each says what it rests on.",
+         asked for by name, as in `NAME:endless=drawn`. Each says what it rests on.",
     ),
     (
         "open repetition",
@@ -95,14 +94,21 @@ struct PartView {
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let name = name().unwrap_or_default();
     let view = TemplateContext {
-        link: book.link(NAME),
-        name: NAME,
+        link: book.link(name),
+        name,
         parts: parts(),
     };
     let text = book.templates.page("lessons/annotated.md", &view)?;
     pages.add("src/lessons/annotated.md", text);
     Ok(())
+}
+
+/// What the ruleset is called.
+fn name() -> Option<&'static str> {
+    let line = TEXT.lines().find_map(|line| line.strip_prefix("ruleset "));
+    line?.split_whitespace().next()
 }
 
 /// The file cut where a note begins.
@@ -122,7 +128,7 @@ fn parts() -> Vec<PartView> {
         .into_iter()
         .map(|(lines, note)| PartView {
             code: nearer(&lines),
-            note: words(note),
+            note: words(&note.replace("NAME", name().unwrap_or_default())),
         })
         .collect()
 }

@@ -114,21 +114,17 @@ fn checked(lines: &str, needs: &str) -> Result<(Ruleset, usize), Error> {
     let before = format!("{PLAIN}ruleset shown \"Shown\" from plain {{\n{needs}\n");
     let mut sources = Sources::default();
     let file = sources.add("shown.sow", format!("{before}{lines}\n}}\n"));
-    let rules = ruleset("shown", file, Bibliography::default(), &sources)?;
+    let rules = ruleset(file, Bibliography::default(), &sources)?;
     Ok((rules, before.len()))
 }
 
-/// A ruleset of a text, under its default readings.
-pub fn ruleset(
-    name: &str,
-    file: FileId,
-    works: Bibliography,
-    sources: &Sources,
-) -> Result<Ruleset, Error> {
+/// The one ruleset of a text, under its default readings.
+pub fn ruleset(file: FileId, works: Bibliography, sources: &Sources) -> Result<Ruleset, Error> {
     let told = |faults: &Faults| wrong(render(faults, sources, Colour::Plain));
     let tree = syntax::parse(file, sources).map_err(|faults| told(&faults))?;
     let (collection, faults) = Collection::check(vec![(file, tree)], works, sources);
-    collection.get(name).cloned().map_err(|_| told(&faults))
+    let found = collection.rulesets().first().cloned();
+    found.ok_or_else(|| told(&faults))
 }
 
 pub fn wrong(message: impl Into<String>) -> Error {

@@ -17,7 +17,7 @@ use crate::source::Sources;
 
 macro_rules! lesson {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../../../../book/lessons/um-el-bil/", $name)))),*]
+        &[$(($name, include_str!(concat!("../../../../book/lessons/first-report/", $name)))),*]
     };
 }
 
@@ -188,6 +188,6 @@ fn rules(number: u32) -> Result<Ruleset, Error> {
     let mut sources = Sources::default();
     let works = sources.add("sources.bib", file("sources.bib")?);
     let (works, _) = Bibliography::parse(works, &sources);
-    let text = sources.add("um-el-bil.sow", file(&format!("{number}.sow"))?);
-    ruleset("um-el-bil", text, works, &sources)
+    let text = sources.add("step.sow", file(&format!("{number}.sow"))?);
+    ruleset(text, works, &sources)
 }
