@@ -97,7 +97,7 @@ super::list! {
         => |b| ask::pits(b, |p| p.happened.is_some());
     Turns "The move is taken back" also "undone, board as it was, as before, void"
         action "on landing {\n  occupied pit: relay\n}\non endless sowing: undo"
-        => |b| ask::action(b, |a| matches!(a, Action::Undo));
+        => |b| ask::action(b, |a| a.alone() == Some("undo"));
     Turns "Who can’t move loses the turn" also "passes, misses, waits, blocked, no move"
         action "on stuck: pass"
         note "Nothing need be written: who has no legal move passes, unless `on stuck` says otherwise."
