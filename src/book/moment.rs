@@ -246,6 +246,9 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
                 laps = 0;
                 said.push(format!("{player}'s sowing goes on, with {}.", seeds(n)));
             }
+            Event::Asked { player, of, .. } => {
+                said.push(format!("{player}'s move waits for {of} to decide."));
+            }
             Event::Paused { player, .. } => said.push(format!("{player}'s sowing pauses.")),
             Event::Skipped { .. } => skips += 1,
             Event::Moved {

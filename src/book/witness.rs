@@ -241,6 +241,7 @@ fn ruled(party: &Party, position: &Position, forbidden: &Forbidden) -> String {
         Some(Ruling::NotSo { .. }) => "the pit may be played, but not so",
         Some(Ruling::LastResort { .. }) => "it may be played only where nothing else can",
         Some(Ruling::SowingPaused { .. }) => "a sowing that is paused has to go on first",
+        Some(Ruling::Undecided) => "a move that is begun waits for an answer",
         Some(Ruling::WithoutEnd) => "its sowing would never end",
         Some(Ruling::EmptyPit) => "the pit is empty",
         None => "it does something else",

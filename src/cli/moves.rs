@@ -199,6 +199,9 @@ fn reason_in_words(referee: &Referee, ruling: Option<Ruling>, works: &Bibliograp
             "a sowing of the player's is paused and has to go on first. {}",
             behind(clause)
         ),
+        Some(Ruling::Undecided) => {
+            "a move that is begun waits for the player's answer: write that move with it".into()
+        }
         Some(Ruling::WithoutEnd) => {
             "its sowing would come back to the same board, and never end".into()
         }

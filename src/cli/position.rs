@@ -105,6 +105,9 @@ A move is written:
                  2.4       the pit, where one is `chosen`; of several, one after another
                  x2        how many seeds fall, where `dropping any number` leaves it open
                A line after an answer may ask again: `3:n` and `3:y,n` can be two moves of one pit.
+               Where a line says `may by owner` or `may by opponent` another player may have to answer:
+               `3` or `3:n` is then the whole move, and that player moves next, with `2.3:n,y` or the
+               like: the same pit as that player counts, the answers so far, and the new ones.
                Where there is one thing to choose, nothing is asked.
 These go together in this order: 2.1b>x3:n. `seedlore explain NAME` without a move lists the legal
 moves as they are written; a move that is refused is told with those there are from its pit.";

@@ -294,14 +294,20 @@ impl Game for Engine {
 
     fn play(&self, turn: &game::Turn, option: usize, recall: &mut dyn Recall) -> Next {
         let machine = &*self.plain;
-        let board = self.board(&turn.position);
+        let after = &turn.options[option].after;
+        if after.ground().open_move.is_some() {
+            return self.enter(after.clone());
+        }
+        let open = self.board(&turn.position);
+        let begun = machine.begun(&open);
+        let board = begun.as_ref().map_or(&open, |(board, _)| board);
         let mut next = Turn::new(board.clone());
-        let (program, _) = machine.rules_for(&board, board.mover);
+        let (program, _) = machine.rules_for(board, board.mover);
         let mv = Move::from_game_move(turn.options[option].mv, &machine.layout);
         let mut scratch = exec::game::Buffers::default();
         let mut silent = NullObserver;
-        let motion = MoveExecution::new(machine, program, &board, mv, &mut scratch, &mut silent);
-        let done = motion.make().made;
+        let motion = MoveExecution::new(machine, program, board, mv, &mut scratch, &mut silent);
+        let done = motion.answered(begun.is_some()).make().made;
         let done = done.expect("an option is a move with nothing left to ask");
         let end = machine.follow_move(
             Made::new(done, program),

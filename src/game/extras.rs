@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Lots, Memory, Paused, PitAttributes, Position};
+use super::{Lots, Memory, OpenMove, Paused, PitAttributes, Position, parse_move};
 use crate::rules::{ByPlayer, Direction, Happened, Kind, Pit, PitSet, Player, Ruleset};
 
 /// A word of the fifth part: an example and what it says.
@@ -23,7 +23,7 @@ const fn field(example: &'static str, meaning: &'static str) -> Field {
 }
 
 /// Every word that the fifth part may have; `MARK` stands for a mark's name.
-pub const FIELDS: [Field; 21] = [
+pub const FIELDS: [Field; 22] = [
     field("reserve=3,3", "seeds that each player still has to enter"),
     field("centre=2", "seeds in the centre"),
     field(
@@ -49,6 +49,10 @@ pub const FIELDS: [Field; 21] = [
     field(
         "done=north",
         "who is done and waits while others sow at the same time, in order",
+    ),
+    field(
+        "open:south=4:n",
+        "a move that was begun, with the answers so far, and waits for the decision of the player to move",
     ),
     field("first=north", "who began this round"),
     field("round=2", "the number of this round"),
@@ -195,6 +199,10 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
             words.push(format!("done={}", done.join(",")));
         }
     }
+    if let Some(OpenMove { player, mv }) = ground.open_move {
+        let mv = mv.notation(player, board);
+        words.push(format!("open:{}={mv}", seat(player)));
+    }
     if memory.first != start_memory.first {
         words.push(format!("first={}", seat(memory.first)));
     }
@@ -324,6 +332,10 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
             "paused" => {
                 let at_once = ground.at_once.get_or_insert_default();
                 at_once.paused[whose] = Some(Paused::read(value, &pit)?);
+            }
+            "open" => {
+                let mv = parse_move(value, whose, board).ok()?;
+                ground.open_move = Some(OpenMove { player: whose, mv });
             }
             "noted" => {
                 let bit = rules.notes().iter().position(|n| n == value)?;

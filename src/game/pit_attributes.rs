@@ -1,7 +1,7 @@
 //! What lies under the seeds: owners, closed pits, marks; and what is
 //! remembered of a round.
 
-use super::{AtOnce, Lots, Paused};
+use super::{AtOnce, Lots, OpenMove, Paused};
 use crate::rules::{ByPlayer, Direction, Pit, PitSet, Player, Ruleset};
 
 /// The pits themselves, apart from what they hold. Part of a position when
@@ -20,6 +20,8 @@ pub struct PitAttributes {
     pub kept: ByPlayer<Option<Direction>>,
     /// While players sow at the same time: how far they have come.
     pub at_once: Option<Box<AtOnce>>,
+    /// A move that waits for the decision of the player to move.
+    pub open_move: Option<OpenMove>,
 }
 
 impl PitAttributes {
@@ -32,6 +34,7 @@ impl PitAttributes {
             locked: PitSet::default(),
             kept: ByPlayer::default(),
             at_once: None,
+            open_move: None,
         };
         ground.set_marks(rules);
         ground

@@ -10,18 +10,24 @@ use super::verb_phrase::{
 use super::words::named;
 use super::{path, place, verb_phrase};
 use crate::terms::{
-    Action, Amount, Condition, Path, Pits, Place, Places, Taker, Target, Who, Whose,
+    Action, Amount, Condition, Decider, Path, Pits, Place, Places, Taker, Target, Who, Whose,
 };
 
 /// Several actions, one after the other: `the player captures these seeds,
 /// and the game ends`. `after` is the condition that the text has just named.
 pub fn say_all(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
-    verb_phrase::say(&verb_phrases(actions, after, scene), scene.actor(), false)
+    verb_phrase::say(&verb_phrases(actions, after, scene), None)
 }
 
-/// The same where the player may leave it: `the player may capture these seeds`.
-pub fn say_may(actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
-    verb_phrase::say(&verb_phrases(actions, after, scene), scene.actor(), true)
+/// The same where somebody may leave it: `the player may capture these seeds`.
+pub fn say_may(by: Decider, actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
+    let who = match by {
+        Decider::Mover => scene.actor().to_string(),
+        Decider::Opponent => scene.one(Who::Opponent).0.to_string(),
+        Decider::Owner if scene.pit_named => "its owner".into(),
+        Decider::Owner => format!("the owner of {}", place::say(&Place::Last, scene)),
+    };
+    verb_phrase::say(&verb_phrases(actions, after, scene), Some(&who))
 }
 
 fn verb_phrases(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<VerbPhrase> {

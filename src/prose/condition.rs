@@ -240,31 +240,40 @@ fn sharing_neighbours(said: Vec<String>, scene: Scene) -> Vec<String> {
 }
 
 /// Whether somebody's pits hold a seed. Of a move that is judged it tells
-/// what the move leaves behind.
+/// what the move leaves behind. Where pits may be locked, what lies in those does not count.
 fn has(who: Who, scene: Scene, yes: bool) -> String {
     let everybody = scene.game.everybody();
+    // When pits are filled for a round, none is locked.
+    let liftable = match scene.game.locks && scene.moment != Moment::Rounds {
+        true => " that may be lifted",
+        false => "",
+    };
     if scene.moment == Moment::Judging {
-        return match (who, yes) {
-            (Who::Mover, true) => "it leaves seeds in the player's own pits".into(),
-            (Who::Mover, false) => "it leaves the player's own pits empty".into(),
-            (Who::Somebody, true) => "it leaves seeds on the board".into(),
-            (Who::Somebody, false) => "it leaves no seed on the board".into(),
-            (Who::Everybody, true) => format!("it leaves {everybody} with seeds"),
-            (Who::Everybody, false) => "it leaves one of the players without a seed".into(),
-            (who, true) => format!("it leaves {} with seeds", scene.subject(who).0),
-            (who, false) => format!("it leaves {} without a seed", scene.subject(who).0),
+        let left = match (who, yes) {
+            (Who::Mover, true) => format!("seeds{liftable} in the player's own pits"),
+            (Who::Mover, false) if liftable.is_empty() => "the player's own pits empty".into(),
+            (Who::Mover, false) => format!("no seeds{liftable} in the player's own pits"),
+            (Who::Somebody, true) => format!("seeds{liftable} on the board"),
+            (Who::Somebody, false) => format!("no seed{liftable} on the board"),
+            (Who::Everybody, true) => format!("{everybody} with seeds{liftable}"),
+            (Who::Everybody, false) => format!("one of the players without a seed{liftable}"),
+            (who, true) => format!("{} with seeds{liftable}", scene.subject(who).0),
+            (who, false) => format!("{} without a seed{liftable}", scene.subject(who).0),
         };
+        return format!("it leaves {left}");
     }
     match (who, yes) {
-        (Who::Somebody, true) => "there are seeds in the pits".into(),
-        (Who::Somebody, false) => "no seeds are left in the pits".into(),
-        (Who::Everybody, true) => format!("{everybody} have seeds in their pits"),
-        (Who::Everybody, false) => "one of the players has no seeds in their pits".into(),
+        (Who::Somebody, true) => format!("there are seeds{liftable} in the pits"),
+        (Who::Somebody, false) => format!("no seeds{liftable} are left in the pits"),
+        (Who::Everybody, true) => format!("{everybody} have seeds{liftable} in their pits"),
+        (Who::Everybody, false) => {
+            format!("one of the players has no seeds{liftable} in their pits")
+        }
         (who, yes) => {
             let (who, plural) = scene.subject(who);
             let has = if plural { "have" } else { "has" };
             let no = if yes { "" } else { "no " };
-            format!("{who} {has} {no}seeds in their pits")
+            format!("{who} {has} {no}seeds{liftable} in their pits")
         }
     }
 }

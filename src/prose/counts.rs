@@ -211,6 +211,7 @@ mod tests {
             players: 2,
             rows: 2,
             rounds: false,
+            locks: false,
         };
         let scene = Scene::new(Moment::Landing, game);
         let said: Vec<String> = [

@@ -34,8 +34,8 @@ pub fn tell(line: &Line, setting: Setting) -> String {
     };
     let doing = scene.naming_pit(named).knowing(known).with_doer(doer);
     let done = match line.may {
-        true => action::say_may(&line.actions, test.as_ref(), doing),
-        false => action::say_all(&line.actions, test.as_ref(), doing),
+        Some(by) => action::say_may(by, &line.actions, test.as_ref(), doing),
+        None => action::say_all(&line.actions, test.as_ref(), doing),
     };
     let said = test
         .as_ref()
@@ -98,13 +98,15 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
         (Moment::Passing, None) => format!("{also}after each seed before the last, "),
         (Moment::EverySeed, None) if later => "for every other seed, ".into(),
         (Moment::EverySeed, None) => format!("{also}after each seed, "),
-        (Moment::Lifting, Some(test)) => {
+        (Moment::Lifting | Moment::Falling, Some(test)) => {
             format!("{or}when seeds have been lifted, if {test}, ")
         }
         (Moment::Lifting, None) if later => {
             "in every other case, when seeds have been lifted, ".into()
         }
-        (Moment::Lifting, None) => format!("{also}when seeds have been lifted, "),
+        (Moment::Lifting | Moment::Falling, None) => {
+            format!("{also}when seeds have been lifted, ")
+        }
         (Moment::Endless, Some(test)) => {
             let comma = if test.contains(" and ") { "," } else { "" };
             format!("{or}if the sowing would go on for ever{comma} and {test}, ")
@@ -173,7 +175,7 @@ pub fn takes_occupied(line: &Line) -> bool {
         ..Pits::all()
     };
     let whole = Condition::Is(Place::Last, occupied);
-    !line.may && !line.if_captures && line.test == Some(whole)
+    line.may.is_none() && !line.if_captures && line.test == Some(whole)
 }
 
 /// The condition with that said aloud.

@@ -3,7 +3,7 @@
 use super::counts::{self, SEEDS};
 use super::scene::{Game, Moment, Scene};
 use super::words::{list, ordinal};
-use super::{pits, place};
+use super::{condition, pits, place};
 use crate::terms::{Amount, AnyNumber, Direction, Path, Place, Skip, Through, Way};
 
 /// The `sow` clause in full sentences.
@@ -68,8 +68,11 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
             let plural = !class.traits.is_empty() || class.numbers.len() != 1;
             let are = if plural { "are" } else { "is" };
             let but = match skip {
-                Skip::PitsExceptLastSeed(_) => ", but not by the last seed",
-                Skip::Pits(_) | Skip::Origin { .. } => "",
+                Skip::PitsExceptLastSeed(_) => ", but not by the last seed".into(),
+                Skip::PitsUnless(_, unless) => {
+                    format!(", unless {}", condition::say(unless, falling(scene)))
+                }
+                Skip::Pits(_) | Skip::Origin { .. } => String::new(),
             };
             said.push(format!(
                 "{} {are} passed over{but}",
@@ -112,10 +115,15 @@ fn along(direction: Direction, usual_track: bool, game: Game) -> &'static str {
     }
 }
 
+/// As before a seed would fall into a pit that is passed over.
+fn falling(scene: Scene) -> Scene {
+    Scene::new(Moment::Falling, scene.game)
+}
+
 fn origin(path: &Path) -> &'static str {
     let skip = path.skipping.iter().find_map(|skip| match skip {
         Skip::Origin { once } => Some(*once),
-        Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => None,
+        Skip::Pits(_) | Skip::PitsExceptLastSeed(_) | Skip::PitsUnless(..) => None,
     });
     match skip {
         Some(false) => {
@@ -186,6 +194,11 @@ pub fn tail(path: &Path, scene: Scene) -> String {
                 "passing over the pit they were lifted from the first time round".into()
             }
             Skip::Pits(class) => format!("passing over {}", pits::all(class, scene)),
+            Skip::PitsUnless(class, unless) => format!(
+                "passing over {} unless {}",
+                pits::all(class, scene),
+                condition::say(unless, falling(scene))
+            ),
             Skip::PitsExceptLastSeed(class) => format!(
                 "passing over {} with all seeds but the last",
                 pits::all(class, scene)

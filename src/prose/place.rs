@@ -71,6 +71,7 @@ pub fn last(scene: Scene) -> String {
     match scene.moment {
         Moment::Choosing => "the pit chosen",
         Moment::Lifting => "the pit they came from",
+        Moment::Falling => "the pit before it",
         Moment::Passing | Moment::EverySeed => "the pit where the seed fell",
         Moment::Judging => "the pit where its last seed falls",
         Moment::Start
@@ -123,8 +124,23 @@ fn steps(place: &Place) -> (i32, &Place) {
     }
 }
 
+/// So many pits on, or back, from one into which a seed would fall.
+fn beside_next(steps: i32) -> String {
+    let nth = ordinal(steps.unsigned_abs());
+    match steps {
+        0 => "that pit".into(),
+        1 => "the pit after it".into(),
+        2.. => format!("the {nth} pit after it"),
+        -1 => "the pit before it".into(),
+        _ => format!("the {nth} pit before it"),
+    }
+}
+
 /// So many pits on, or back, from a place.
 fn beyond(steps: i32, from: &Place, scene: Scene) -> String {
+    if *from == Place::Last && scene.moment == Moment::Falling {
+        return beside_next(steps - 1);
+    }
     let nth = ordinal(steps.unsigned_abs());
     let anchor = say(from, scene);
     let near = *from == Place::Last && is_at_hand(scene);

@@ -12,6 +12,8 @@ pub enum Moment {
     Choosing,
     /// The seeds of a lap are in hand.
     Lifting,
+    /// A seed would fall into a pit that others pass over.
+    Falling,
     /// A seed has fallen and more are in hand.
     Passing,
     /// A seed has fallen, the last or an earlier one.
@@ -44,6 +46,8 @@ pub struct Game {
     pub rows: u8,
     /// Whether it is a game of several rounds.
     pub rounds: bool,
+    /// Whether pits may be locked, so that what lies in them is not lifted.
+    pub locks: bool,
 }
 
 impl Game {
@@ -311,6 +315,7 @@ impl Scene {
             Moment::Start
             | Moment::Choosing
             | Moment::Lifting
+            | Moment::Falling
             | Moment::Endless
             | Moment::Stuck
             | Moment::Rounds => None,

@@ -183,11 +183,13 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
         players: 2,
         rows: 2,
         rounds: false,
+        locks: false,
     };
     for clause in clauses {
         match clause.body {
             Body::Players(n) => game.players = n.number().map_or(2, |n| n as u8),
             Body::Round(_) => game.rounds = true,
+            Body::Mark(plan) => game.locks |= plan.locked,
             Body::Board(plan) => {
                 game.rows = match plan.rows {
                     Some(Amount::Number(n)) => u8::try_from(n).unwrap_or(u8::MAX),

@@ -64,7 +64,7 @@ fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
                 })
             };
             return match lines {
-                Lines::Always(actions) => vec![line(false, None, actions.value.clone(), false)],
+                Lines::Always(actions) => vec![line(None, None, actions.value.clone(), false)],
                 Lines::Tested(lines) => lines
                     .items()
                     .map(|l| line(l.may, l.test.clone(), l.actions.clone(), l.if_captures))

@@ -48,10 +48,10 @@ pub const PASSES: (&str, &str) = ("passes", "pass");
 const LONGEST: usize = 280;
 
 /// Deeds one after the other: `the player captures these seeds, and the game
-/// ends`. Where the player may leave them: `the player may capture …`. More than
-/// a sentence can hold go on in a second, and a third: `Then the player …`.
-pub fn say(phrases: &[VerbPhrase], actor: &str, may: bool) -> String {
-    let whole = in_one(phrases, actor, may);
+/// ends`. Where somebody may leave them, such as the player: `the player may capture …`. More
+/// than a sentence can hold go on in a second, and a third: `Then the player …`.
+pub fn say(phrases: &[VerbPhrase], may: Option<&str>) -> String {
+    let whole = in_one(phrases, may);
     if whole.chars().count() <= LONGEST {
         return whole;
     }
@@ -59,21 +59,25 @@ pub fn say(phrases: &[VerbPhrase], actor: &str, may: bool) -> String {
     let mut rest = phrases;
     while !rest.is_empty() {
         let is_first = parts.is_empty();
-        let told = |many: &usize| in_one(&rest[..*many], actor, may && is_first);
+        let told = |many: &usize| in_one(&rest[..*many], may.filter(|_| is_first));
         let fits = |many: &usize| told(many).chars().count() <= LONGEST;
         let many = (1..=rest.len()).rev().find(fits).unwrap_or(1);
         parts.push(told(&many));
         rest = &rest[many..];
     }
     let (first, others) = parts.split_at(1);
-    let then = if may { ". If so, then " } else { ". Then " };
+    let then = if may.is_some() {
+        ". If so, then "
+    } else {
+        ". Then "
+    };
     match others {
         [] => whole,
         others => format!("{}{then}{}", first.concat(), others.join(". Then ")),
     }
 }
 
-fn in_one(phrases: &[VerbPhrase], actor: &str, may: bool) -> String {
+fn in_one(phrases: &[VerbPhrase], may: Option<&str>) -> String {
     let mut groups: Vec<Vec<&VerbPhrase>> = Vec::new();
     for phrase in phrases {
         match groups.last_mut() {
@@ -86,16 +90,16 @@ fn in_one(phrases: &[VerbPhrase], actor: &str, may: bool) -> String {
         .enumerate()
         .map(|(nth, group)| {
             let subject = &group[0].subject;
-            match (may && nth == 0, subject == actor) {
-                (true, true) => format!("{subject} may {}", together(group, true)),
-                (true, false) if group[0].verb == ENDS => {
-                    format!("{actor} may end {subject} {}", group[0].rest)
+            match may.filter(|_| nth == 0) {
+                Some(who) if subject == who => format!("{who} may {}", together(group, true)),
+                Some(who) if group[0].verb == ENDS => {
+                    format!("{who} may end {subject} {}", group[0].rest)
                 }
-                (true, false) => {
+                Some(who) => {
                     let does = together(group, false);
-                    format!("{actor} may choose that {subject} {does}")
+                    format!("{who} may choose that {subject} {does}")
                 }
-                (false, _) => format!("{subject} {}", together(group, false)),
+                None => format!("{subject} {}", together(group, false)),
             }
         })
         .collect();
@@ -146,12 +150,12 @@ mod tests {
             let phrases = (0..many).map(|nth| VerbPhrase::new("the player", MOVES, pit(nth)));
             phrases.collect()
         };
-        let few = say(&moves(2), "the player", false);
+        let few = say(&moves(2), None);
         assert!(few.starts_with("the player moves one seed") && !few.contains(". Then"));
-        let many = say(&moves(7), "the player", false);
+        let many = say(&moves(7), None);
         assert_eq!(many.matches(". Then the player moves one seed").count(), 1);
         assert!(many.split(". ").all(|sentence| sentence.len() <= LONGEST));
-        let may = say(&moves(6), "the player", true);
+        let may = say(&moves(6), Some("the player"));
         assert!(
             may.starts_with("the player may move ")
                 && may.contains(". If so, then the player moves")

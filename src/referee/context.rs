@@ -4,8 +4,8 @@ use super::event::{Event, EventSink};
 use super::scene::{MoveTrace, Scene};
 use crate::game::{Answer, Answers, Position};
 use crate::rules::{
-    Action, ClauseId, Direction, Line, Moment, Path, Pit, Pits, Places, Player, Ruled, Ruleset,
-    Target, TurnRules,
+    Action, ClauseId, Decider, Direction, Line, Moment, Path, Pit, Pits, Places, Player, Ruled,
+    Ruleset, Target, TurnRules,
 };
 
 /// What a clause decides about the game, or the round, at once.
@@ -35,9 +35,16 @@ pub(super) enum Flow<'r> {
     },
 }
 
-/// A decision the player has not made yet, and what there is to choose from.
+/// A decision that has not been made yet.
 #[derive(Debug, Clone)]
-pub(super) struct Asked(pub Vec<Answer>);
+pub(super) struct Asked {
+    /// Whose it is.
+    pub of: Player,
+    /// What there is to choose from.
+    pub choices: Vec<Answer>,
+    /// Where the last seed lies.
+    pub last: Pit,
+}
 
 /// What a landing took that is watched: by a capture, or out of another player's
 /// pit into the hand or another place.
@@ -147,10 +154,18 @@ impl<'r> ActionContext<'r> {
         self.answered
     }
 
-    /// The next answer of the mover to a choice among several; of one there
-    /// is nothing to ask, and who has answered often enough takes the first.
+    /// The next answer of the mover to a choice among several.
     fn ask(&mut self, choices: Vec<Answer>) -> Result<Answer, Asked> {
-        if self.trace.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
+        self.ask_of(self.mover, choices)
+    }
+
+    /// The next answer of a player to a choice among several; of one there is nothing
+    /// to ask, and in a move in which was answered often enough the first is taken.
+    fn ask_of(&mut self, player: Player, choices: Vec<Answer>) -> Result<Answer, Asked> {
+        let Some(trace) = self.trace else {
+            return Ok(choices[0]);
+        };
+        if choices.len() < 2 || self.answered == Answers::MOST {
             return Ok(choices[0]);
         }
         if self.is_trial {
@@ -166,7 +181,11 @@ impl<'r> ActionContext<'r> {
                     choices[0]
                 })
             }
-            None => Err(Asked(choices)),
+            None => Err(Asked {
+                of: player,
+                choices,
+                last: trace.last,
+            }),
         }
     }
 
@@ -213,19 +232,33 @@ impl<'r> ActionContext<'r> {
         test.is_none_or(|test| self.scene().holds(test))
     }
 
-    /// Whether the mover passes a line over.
+    /// Whether who decides passes a line over.
     pub fn declines(
         &mut self,
         line: &Ruled<Line>,
         sink: &mut dyn EventSink,
     ) -> Result<bool, Asked> {
-        let declines = line.says.may && self.ask(vec![Answer::No, Answer::Yes])? == Answer::No;
+        let Some(by) = line.says.may else {
+            return Ok(false);
+        };
+        let answer = self.ask_of(self.decider(by), vec![Answer::No, Answer::Yes])?;
+        let declines = answer == Answer::No;
         if declines {
             sink.tell(Event::LineDeclined {
                 clause: line.clause,
             });
         }
         Ok(declines)
+    }
+
+    /// Who decides whether a line is taken.
+    fn decider(&self, by: Decider) -> Player {
+        let another = match by {
+            Decider::Mover => None,
+            Decider::Opponent => Some(self.rules.board().next_player(self.mover)),
+            Decider::Owner => self.trace.and_then(|trace| self.position.owner(trace.last)),
+        };
+        another.unwrap_or(self.mover)
     }
 
     /// Does what a line says.

@@ -59,6 +59,18 @@ pub enum Event {
         /// Seeds in hand, never 0.
         seeds: u16,
     },
+    /// A move comes to a question that another player has to answer: it is begun, and nothing
+    /// is done yet.
+    Asked {
+        /// Whose move it is.
+        player: Player,
+        /// The move, with the answers so far.
+        mv: Move,
+        /// Who has to decide.
+        of: Player,
+        /// The pit of the last seed, where the question arises.
+        pit: Pit,
+    },
     /// A relay, or seeds that are sown on, begin a lap after the first.
     LapBegins {
         /// The line that relays or sows on.
@@ -395,7 +407,8 @@ impl Event {
             | Event::RoundOver { clause, .. }
             | Event::RoundBegins { clause, .. }
             | Event::Ended { clause } => clause,
-            Event::Landed { .. }
+            Event::Asked { .. }
+            | Event::Landed { .. }
             | Event::Endless { .. }
             | Event::PutBack { .. }
             | Event::WithoutEnd { .. }

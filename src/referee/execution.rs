@@ -3,11 +3,11 @@
 use super::context::{ActionContext, Asked, Decision, Flow};
 use super::cycle_detection::{CycleDetector, Now};
 use super::event::{Event, EventSink, NullSink};
-use super::scene::{MoveTrace, usual_direction};
+use super::scene::{MoveTrace, Scene, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
-    AnyNumber, Choice, ClauseId, Direction, Happening, Lifetime, Moment, Path, Pit, Place, Ruled,
-    Ruleset, Skip, Through, TurnRules, Way,
+    AnyNumber, Choice, ClauseId, Condition, Direction, Happening, Lifetime, Moment, Path, Pit,
+    Place, Player, Ruled, Ruleset, Skip, Through, TurnRules, Way,
 };
 
 /// A move that was made.
@@ -28,6 +28,24 @@ pub(super) struct Done {
     pub is_refused: bool,
 }
 
+impl Done {
+    /// A move that was begun on a position and waits for another player's decision.
+    pub fn open(position: &Position, mv: Move, decider: Player) -> Done {
+        Done {
+            position: position.waiting_for(decider, mv),
+            trace: MoveTrace::chosen(mv.pit),
+            direction: mv.direction.unwrap_or(Direction::Anticlockwise),
+            captures: false,
+            captures_at_once: false,
+            decision: None,
+            moves_again: false,
+            is_paused: false,
+            is_endless: false,
+            is_refused: false,
+        }
+    }
+}
+
 /// A move being made.
 #[derive(Clone)]
 pub(super) struct MoveExecution<'r> {
@@ -42,6 +60,8 @@ pub(super) struct MoveExecution<'r> {
     watch: CycleDetector,
     /// Whether it goes on with a sowing that rested.
     is_resumed: bool,
+    /// Whether another player has decided what becomes of it.
+    is_answered: bool,
     is_paused: bool,
     is_endless: bool,
     is_refused: bool,
@@ -88,9 +108,18 @@ impl<'r> MoveExecution<'r> {
             path,
             watch: CycleDetector::new(rules.asks().laps),
             is_resumed: false,
+            is_answered: false,
             is_paused: false,
             is_endless: false,
             is_refused: false,
+        }
+    }
+
+    /// The same move where it was open before.
+    pub fn answered(self, is_answered: bool) -> MoveExecution<'r> {
+        MoveExecution {
+            is_answered,
+            ..self
         }
     }
 
@@ -358,8 +387,8 @@ impl<'r> MoveExecution<'r> {
         let spoken = lines
             .iter()
             .any(|line| line.says.test.as_ref().is_none_or(|test| scene.holds(test)));
-        // A sowing that others have seen begin is not taken back.
-        self.is_refused = !spoken && !self.is_resumed;
+        // A sowing that others have seen begin, or have helped to decide, is not taken back.
+        self.is_refused = !spoken && !self.is_resumed && !self.is_answered;
         if spoken {
             self.context.table(Moment::Endless, sink)?;
         }
@@ -471,6 +500,22 @@ impl<'r> MoveExecution<'r> {
         None
     }
 
+    /// Whether a condition holds before a seed would fall into a pit, which it calls `next`.
+    fn holds_before(&self, pit: Pit, test: &Condition) -> bool {
+        let scene = self.context.scene();
+        let trace = *self.trace();
+        let before = scene.step(pit, scene.direction.reversed());
+        let scene = Scene {
+            trace: Some(MoveTrace {
+                last: before.unwrap_or(trace.last),
+                ..trace
+            }),
+            held_before: None,
+            ..scene
+        };
+        scene.holds(test)
+    }
+
     /// Whether one seed is left to be sown.
     fn drops_last_seed(&self) -> bool {
         self.context.hand == 1
@@ -487,6 +532,9 @@ impl<'r> MoveExecution<'r> {
             Skip::Pits(phrase) => scene.fits(pit, phrase, None),
             Skip::PitsExceptLastSeed(phrase) => {
                 !self.drops_last_seed() && scene.fits(pit, phrase, None)
+            }
+            Skip::PitsUnless(phrase, unless) => {
+                scene.fits(pit, phrase, None) && !self.holds_before(pit, unless)
             }
         });
         let within = self.path.within.as_ref();

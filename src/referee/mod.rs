@@ -31,7 +31,7 @@ pub(crate) use say::pit_name;
 use turn::Legal;
 pub use turn::Ruling;
 
-use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, Turn};
+use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, Turn, Work};
 use crate::rules::{Action, ClauseId, Moment, Pit, Player, Ruleset};
 use bars::{Refusals, bars};
 use context::{ActionContext, Decision};
@@ -112,6 +112,8 @@ impl Referee {
         mv: Move,
         sink: &mut dyn EventSink,
     ) -> Option<Position> {
+        let begun = position.begun();
+        let position = begun.as_ref().map_or(position, |(position, _)| position);
         let (turn, _) = scene::rules_for(&self.rules, position, position.mover);
         let choice = turn.choices.get(usize::from(mv.way))?;
         if position.seeds(mv.pit) == 0 && !choice.says.lifts_nothing() {
@@ -124,7 +126,7 @@ impl Referee {
     /// What bars each pit from which the player to move has no legal move. A pit
     /// that several clauses bar comes several times.
     pub fn barred(&self, position: &Position) -> Vec<(Pit, Bar)> {
-        let (rules, _) = scene::rules_for(&self.rules, position, position.mover);
+        let (rules, _) = scene::rules_for(&self.rules, position, position.sower());
         let mut silent = NullSink;
         let mut refusals = Refusals::new(&mut silent);
         let legal = turn::legal(&self.rules, rules, position, &mut refusals);
@@ -311,7 +313,7 @@ impl Referee {
         looked: &mut Looked,
         sink: &mut dyn EventSink,
     ) -> Option<Legal> {
-        let (rules, phase) = scene::rules_for(&self.rules, position, position.mover);
+        let (rules, phase) = scene::rules_for(&self.rules, position, position.sower());
         if let Some(clause) = phase.filter(|_| !rules.is_arranging) {
             sink.tell(Event::PhaseHolds { clause });
         }
@@ -483,9 +485,29 @@ impl Narrator for Referee {
         sink: &mut dyn EventSink,
     ) -> Next {
         let mv = turn.options[option].mv;
-        let (rules, _) = scene::rules_for(&self.rules, &turn.position, turn.position.mover);
-        let made = MoveExecution::new(&self.rules, rules, &turn.position, mv).make(sink);
-        let done = made.expect("an option is a move with nothing left to ask");
+        let begun = turn.position.begun();
+        let position = begun
+            .as_ref()
+            .map_or(&turn.position, |(position, _)| position);
+        let (rules, _) = scene::rules_for(&self.rules, position, position.mover);
+        let execution =
+            MoveExecution::new(&self.rules, rules, position, mv).answered(begun.is_some());
+        if turn.options[option].after.ground().open_move.is_some() {
+            let asked = execution.silently(&mut Work::default());
+            if let Err(asked) = asked {
+                sink.tell(Event::Asked {
+                    player: position.mover,
+                    mv,
+                    of: asked.of,
+                    pit: asked.last,
+                });
+                let open = position.waiting_for(asked.of, mv);
+                return self.enter_turn(open, false, sink);
+            }
+            unreachable!("a move that is open has a question left");
+        }
+        let done = execution.make(sink);
+        let done = done.expect("an option is a move with nothing left to ask");
         if rules.is_arranging {
             return self.laid_out(done.position, sink);
         }

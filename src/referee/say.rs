@@ -74,6 +74,16 @@ impl Event {
             Event::Resumed {
                 player, seeds: n, ..
             } => format!("{player}'s sowing goes on, with {} in hand", seeds(n)),
+            Event::Asked {
+                player,
+                mv,
+                of,
+                pit,
+            } => format!(
+                "{player} begins the move {}; at {} {of} has to decide how it goes on",
+                mv.notation(player, board),
+                name(pit)
+            ),
             Event::LapBegins { .. } => "another lap begins".into(),
             Event::Lifted { pit, seeds: n, .. } => {
                 format!("lifts {} from {}", seeds(n), name(pit))

@@ -1,6 +1,5 @@
 //! A turn: which rules are in force, which moves they offer and allow.
 
-use super::context::Asked;
 use super::event::{Event, EventSink, NullSink};
 use super::execution::{Done, MoveExecution};
 use super::scene::{MoveTrace, Scene, rules_for, usual_direction};
@@ -19,9 +18,29 @@ struct Stand<'r> {
     rules: &'r Ruleset,
     turn: &'r TurnRules,
     position: &'r Position,
+    /// Who chooses: who moves, or who decides of a move that is open.
+    decider: Player,
+    /// Whether the move was open, so that another player has decided of it.
+    is_answered: bool,
 }
 
 impl<'r> Stand<'r> {
+    /// `begun` is where the move of a position began that waits for a decision.
+    fn new(
+        rules: &'r Ruleset,
+        turn: &'r TurnRules,
+        position: &'r Position,
+        begun: Option<&'r (Position, Move)>,
+    ) -> Stand<'r> {
+        Stand {
+            rules,
+            turn,
+            position: begun.map_or(position, |(position, _)| position),
+            decider: position.mover,
+            is_answered: begun.is_some(),
+        }
+    }
+
     fn scene(&self) -> Scene<'r> {
         let mover = self.position.mover;
         Scene {
@@ -69,19 +88,24 @@ impl<'r> Stand<'r> {
         }
     }
 
-    /// Every move that begins so, with every answer on the way, tried on a
-    /// copy of the board; false if some are left out.
+    /// Every move that begins so, with every answer of who chooses on the way, up to
+    /// where another has to answer, tried on a copy of the board; false if some are left out.
     fn try_all(&self, opening: Move, tried: &mut Vec<Tried>, work: &mut Work) -> bool {
         let mut open = vec![opening];
         while let Some(mv) = open.pop() {
             if tried.len() >= MOST_OPTIONS || work.is_too_much(self.rules) {
                 return false;
             }
-            match MoveExecution::new(self.rules, self.turn, self.position, mv).silently(work) {
+            let execution = MoveExecution::new(self.rules, self.turn, self.position, mv);
+            match execution.answered(self.is_answered).silently(work) {
                 Ok(done) => tried.push(Tried { mv, done }),
-                Err(Asked(choices)) => {
+                Err(asked) if asked.of != self.decider => {
+                    let done = Done::open(self.position, mv, asked.of);
+                    tried.push(Tried { mv, done });
+                }
+                Err(asked) => {
                     // Taken from the end, so that the first comes first.
-                    open.extend(choices.into_iter().rev().map(|answer| Move {
+                    open.extend(asked.choices.into_iter().rev().map(|answer| Move {
                         answers: mv.answers.and(answer),
                         ..mv
                     }));
@@ -151,11 +175,8 @@ pub(super) fn legal(
     position: &Position,
     sink: &mut dyn EventSink,
 ) -> Legal {
-    let stand = Stand {
-        rules,
-        turn,
-        position,
-    };
+    let begun = position.begun();
+    let stand = Stand::new(rules, turn, position, begun.as_ref());
     let (mut endless, mut work, mut is_cut) = (0, Work::default(), false);
     let mut legal_of = |ways: &[usize], sink: &mut dyn EventSink| {
         let mut tried: Vec<Tried> = Vec::new();
@@ -175,11 +196,15 @@ pub(super) fn legal(
         sift(&stand, &mut tried, sink);
         tried
     };
-    let tried = match position.ground().paused(position.mover) {
-        // A sowing that rested goes on: nothing is chosen, and nothing is demanded.
-        Some(paused) => {
+    let paused = position.ground().paused(position.mover).map(resuming_move);
+    let open = begun.as_ref().map(|(_, mv)| *mv);
+    let is_offered = |mv: &Move| usize::from(mv.way) < turn.choices.len();
+    let tried = match open.or(paused) {
+        // A sowing that rested, or a move that was open, goes on: nothing is chosen, and
+        // nothing is demanded.
+        Some(mv) => {
             let mut tried = Vec::new();
-            is_cut |= !stand.try_all(resuming_move(paused), &mut tried, &mut work);
+            is_cut |= is_offered(&mv) && !stand.try_all(mv, &mut tried, &mut work);
             tried
         }
         None => {
@@ -295,6 +320,8 @@ pub enum Ruling {
         /// The clause by which players sow at the same time.
         clause: ClauseId,
     },
+    /// A move waits for this player's decision: there is nothing else to do.
+    Undecided,
     /// Its sowing would never end.
     WithoutEnd,
     /// The clause offers the pit, but not so: a direction, a number of seeds or
@@ -319,14 +346,19 @@ impl Ruling {
             | Ruling::NotSo { clause }
             | Ruling::SowingPaused { clause }
             | Ruling::LastResort { clause } => Some(clause),
-            Ruling::NoSuchWay | Ruling::EmptyPit | Ruling::WithoutEnd => None,
+            Ruling::NoSuchWay | Ruling::EmptyPit | Ruling::Undecided | Ruling::WithoutEnd => None,
         }
     }
 }
 
 /// Why a move is illegal; `None` if it is legal.
 pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<Ruling> {
-    let (turn, _) = rules_for(rules, position, position.mover);
+    let (turn, _) = rules_for(rules, position, position.sower());
+    if position.ground().open_move.is_some() {
+        let legal = legal(rules, turn, position, &mut NullSink);
+        let is_legal = legal.options.iter().any(|option| option.mv == mv);
+        return (!is_legal).then_some(Ruling::Undecided);
+    }
     if position.ground().paused(position.mover).is_some() {
         let legal = legal(rules, turn, position, &mut NullSink);
         let clause = turn
@@ -343,11 +375,7 @@ pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<R
     if position.seeds(mv.pit) == 0 && !choice.says.lifts_nothing() {
         return Some(Ruling::EmptyPit);
     }
-    let stand = Stand {
-        rules,
-        turn,
-        position,
-    };
+    let stand = Stand::new(rules, turn, position, None);
     if !stand.scene().offered(&choice.says).contains(&mv.pit) {
         return Some(Ruling::NotOffered { clause });
     }

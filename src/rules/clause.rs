@@ -142,6 +142,7 @@ impl Body {
         let mut effects = match self {
             Body::AtOnce(tempo) => tempo.effects(),
             Body::Arrange(plan) => plan.effects(),
+            Body::On(line) => line.effects(),
             _ => Effects::default(),
         };
         self.walk(&mut |part| effects = effects.and(part.effects()));

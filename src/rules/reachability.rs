@@ -272,7 +272,9 @@ fn goes_on_the_same(path: &Path) -> bool {
 fn is_of_pits(skip: &Skip) -> bool {
     match skip {
         Skip::Origin { .. } => true,
-        Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) => pits.noun == Noun::Pit,
+        Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) | Skip::PitsUnless(pits, _) => {
+            pits.noun == Noun::Pit
+        }
     }
 }
 

@@ -190,6 +190,8 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::at_once | Rule::move_at_once => &["`move at once`"],
         Rule::tempo => &["`lap by lap`"],
         Rule::line => &["a line such as `opponent pit making 2 or 3: capture last`"],
+        Rule::unless => &["`unless`"],
+        Rule::may_by => &["`by owner`", "`by opponent`"],
         Rule::filter => &["`forbid`", "`require`"],
         Rule::demand => &["`if`"],
         Rule::if_possible => &["`if possible`"],

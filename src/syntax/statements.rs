@@ -6,7 +6,7 @@ use super::phrases::{Read, actions, choice, condition, naming, part, path, size,
 use super::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use super::{material, rounds, span_of};
 use crate::source::Spanned;
-use crate::terms::{Filter, Manner, Moment, Objective, RoundRule, Tempo, Tier, Verdict};
+use crate::terms::{Decider, Filter, Manner, Moment, Objective, RoundRule, Tempo, Tier, Verdict};
 use pest::iterators::Pair;
 
 impl Builder {
@@ -197,7 +197,7 @@ impl Builder {
     pub(super) fn line(&self, pair: Pair<'_, Rule>) -> Read<TestedLine> {
         let mut span = span_of(self.file, &pair);
         let mut name = None;
-        let mut may = false;
+        let mut may = None;
         let mut if_captures = false;
         let mut test = None;
         let mut done = Vec::new();
@@ -205,7 +205,8 @@ impl Builder {
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::line_name => name = self.given_name(&part),
-                Rule::w_may => may = true,
+                Rule::w_may => may = Some(Decider::Mover),
+                Rule::may_by => may = Some(decider(&part)),
                 Rule::condition => test = Some(condition(part)?),
                 Rule::actions => {
                     span.end = span_of(self.file, &part).end;
@@ -228,5 +229,14 @@ impl Builder {
             provenance,
             span: Spanned::new((), span),
         })
+    }
+}
+
+/// Who decides, as the words after `may` say.
+fn decider(by: &Pair<'_, Rule>) -> Decider {
+    let of_owner = |part: Pair<'_, Rule>| part.as_rule() == Rule::w_owner;
+    match by.clone().into_inner().any(of_owner) {
+        true => Decider::Owner,
+        false => Decider::Opponent,
     }
 }

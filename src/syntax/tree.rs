@@ -5,9 +5,9 @@
 
 use crate::source::{Span, Spanned};
 use crate::terms::{
-    Action, Amount, Arrangement, BoardPlan, Choice, Condition, Ending, Fact, Filter, FirstPlayer,
-    Head, Manner, MarkPlan, Moment, Naming, NotePlan, Objective, Ownership, Parameter, Path, Range,
-    Role, RoundRule, SeedPlan, Tempo, Track, Unit,
+    Action, Amount, Arrangement, BoardPlan, Choice, Condition, Decider, Ending, Fact, Filter,
+    FirstPlayer, Head, Manner, MarkPlan, Moment, Naming, NotePlan, Objective, Ownership, Parameter,
+    Path, Range, Role, RoundRule, SeedPlan, Tempo, Track, Unit,
 };
 
 /// Things one below the other, with the comments between them.
@@ -374,8 +374,8 @@ pub enum Lines {
 pub struct TestedLine {
     /// Name by which it is replaced, dropped or joined.
     pub name: Option<Spanned<String>>,
-    /// Whether the mover may pass it over.
-    pub may: bool,
+    /// Who may pass it over, if anybody may.
+    pub may: Option<Decider>,
     /// `None` is `otherwise`.
     pub test: Option<Condition>,
     /// Actions after the colon, in order. Never empty.

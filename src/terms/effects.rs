@@ -50,7 +50,7 @@ pub enum Aspect {
     History,
     /// Who began, and whatever else tells the players apart.
     Seats,
-    /// Sowings that rest while another player sows.
+    /// Sowings that rest while another player sows, and moves that wait for another to decide.
     Paused,
     /// Whether the move, the round or the game goes on, and who moves next.
     Course,

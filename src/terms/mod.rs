@@ -46,7 +46,7 @@ pub use role::Role;
 pub use rounds::{Leftovers, Remainder, RoundRule, Starter, Unfilled};
 pub use sowing::{AnyNumber, DroppingIn, Path, Skip, Through, Way};
 pub use turn::{
-    Choice, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Tempo, Tier,
-    Verdict,
+    Choice, Decider, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Tempo,
+    Tier, Verdict,
 };
 pub use walk::{Part, Walk};

@@ -195,8 +195,13 @@ impl Mentions for Path {
     fn mentions(&mut self, visit: &mut dyn FnMut(Mention<'_>)) {
         self.from.mentions(visit);
         for skip in &mut self.skipping {
-            if let Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) = skip {
-                pits.mentions(visit);
+            match skip {
+                Skip::Origin { .. } => {}
+                Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) => pits.mentions(visit),
+                Skip::PitsUnless(pits, unless) => {
+                    pits.mentions(visit);
+                    unless.mentions(visit);
+                }
             }
         }
         self.within.mentions(visit);

@@ -173,8 +173,13 @@ impl Parametric for Path {
     fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
         self.from.amounts(visit);
         for skip in &mut self.skipping {
-            if let Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) = skip {
-                pits.amounts(visit);
+            match skip {
+                Skip::Origin { .. } => {}
+                Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) => pits.amounts(visit),
+                Skip::PitsUnless(pits, unless) => {
+                    pits.amounts(visit);
+                    unless.amounts(visit);
+                }
             }
         }
         self.within.amounts(visit);

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
 use super::walk::{Part, Walk};
-use super::{Amount, Direction, Pits, Place};
+use super::{Amount, Condition, Direction, Pits, Place};
 
 /// Which way round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -58,6 +58,9 @@ pub enum Skip {
     /// `skipping any pit holding 3 except last seed`: the same, but the last seed of a
     /// lap, where it falls alone, may fall there.
     PitsExceptLastSeed(Pits),
+    /// `skipping any pit holding 3 unless in hand is 2`: the same, but for a seed before
+    /// whose fall the condition holds. In it the pit that would be passed over is `next`.
+    PitsUnless(Pits, Condition),
 }
 
 impl Skip {
@@ -65,7 +68,17 @@ impl Skip {
     pub fn pits(&self) -> Option<&Pits> {
         match self {
             Skip::Origin { .. } => None,
-            Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) => Some(pits),
+            Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) | Skip::PitsUnless(pits, _) => {
+                Some(pits)
+            }
+        }
+    }
+
+    /// The condition under which a pit of the class is not passed over, if there is one.
+    pub fn unless(&self) -> Option<&Condition> {
+        match self {
+            Skip::PitsUnless(_, unless) => Some(unless),
+            Skip::Origin { .. } | Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => None,
         }
     }
 }
@@ -163,7 +176,9 @@ impl Path {
                 let mut own = self.skipping.iter();
                 own.any(|own| matches!(own, Skip::Origin { .. }))
             }
-            Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => self.skipping.contains(skip),
+            Skip::Pits(_) | Skip::PitsExceptLastSeed(_) | Skip::PitsUnless(..) => {
+                self.skipping.contains(skip)
+            }
         };
         let (skipped, unskipped) = skipping.into_iter().partition(is_skipped);
         // Each part, as said again or as beyond.
@@ -234,6 +249,9 @@ impl Walk for Path {
         for skip in &self.skipping {
             if let Some(pits) = skip.pits() {
                 pits.walk(show);
+            }
+            if let Some(unless) = skip.unless() {
+                unless.walk(show);
             }
         }
         self.within.walk(show);

@@ -118,6 +118,37 @@ impl Moment {
     }
 }
 
+/// Who decides whether a line is taken that may be passed over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decider {
+    /// `may`: the player who moves.
+    Mover,
+    /// `may by opponent`: the other of two players.
+    Opponent,
+    /// `may by owner`: who owns the pit of the last seed; the mover, if nobody does.
+    Owner,
+}
+
+impl Decider {
+    /// Every one of them.
+    pub const ALL: [Decider; 3] = [Decider::Mover, Decider::Opponent, Decider::Owner];
+
+    /// The words before the condition of a line.
+    pub fn words(self) -> &'static str {
+        match self {
+            Decider::Mover => "may",
+            Decider::Opponent => "may by opponent",
+            Decider::Owner => "may by owner",
+        }
+    }
+
+    /// Whether it may be another player than the one who moves.
+    pub fn may_be_another(self) -> bool {
+        self != Decider::Mover
+    }
+}
+
 /// A line of a table. Each table has blocks, read in order; of each block the
 /// first line whose condition holds is taken.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -126,8 +157,8 @@ pub struct Line {
     pub moments: Vec<Moment>,
     /// Lines of one statement share a number.
     pub block: u16,
-    /// Whether the mover may pass it over.
-    pub may: bool,
+    /// Who may pass it over, if anybody may.
+    pub may: Option<Decider>,
     /// `None` is `otherwise`.
     pub test: Option<Condition>,
     /// Done in the order in which they stand, if the line is taken.
@@ -145,6 +176,21 @@ pub enum Verdict {
     Forbid,
     /// A move is illegal if the test does not hold.
     Require,
+}
+
+impl Line {
+    /// Whether another player than the one who moves may have to decide something.
+    pub fn asks_another(&self) -> bool {
+        self.may.is_some_and(Decider::may_be_another)
+    }
+
+    /// What it reads and writes beside what its parts do.
+    pub(crate) fn effects(&self) -> Effects {
+        match self.asks_another() {
+            true => Effects::new(&[Aspect::Paused], &[Aspect::Paused, Aspect::Course]),
+            false => Effects::default(),
+        }
+    }
 }
 
 impl Verdict {

@@ -46,7 +46,7 @@ fn race() -> Ruleset {
 }
 
 /// The turn that stands after these moves, by referee and engine alike.
-fn played(rules: &Ruleset, start: &str, moves: &[&str]) -> Turn {
+pub fn played(rules: &Ruleset, start: &str, moves: &[&str]) -> Turn {
     let games: [&dyn Game; 2] = [&Referee::new(rules.clone()), &Engine::new(rules.clone())];
     let [referee, engine] = games.map(|game| {
         let mut next = game.enter(parse_position(start, rules).expect("it is a position"));

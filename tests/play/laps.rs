@@ -143,3 +143,20 @@ fn so_many_seeds_fall_in_pits_of_a_class() {
     assert!(taken.starts_with("0 0 3 2 / 0 1 1 0 | 10 7"), "{taken}");
     assert_eq!(Batch::new(&rules).err(), Some(Refusal::SeveralSeedsInAPit));
 }
+
+#[test]
+fn a_seed_may_fall_where_the_others_do_not_while_a_condition_holds() {
+    let unless = "unless in hand is 2 and after next is pit holding 3 or in hand is 1 and last is pit holding 4";
+    let rules = checked("skipped", &SKIPPED.replace("except last seed", unless));
+    let skipped = |from: &str, mv: &str| after(&rules, from, mv);
+    // The last two seeds may fall into two pits of three one after the other.
+    let both = skipped("3 1 3 3 / 0 1 1 1 | 7 4 | south", "1");
+    assert!(both.starts_with("0 2 4 0 / 0 1 1 1 | 11 4"), "{both}");
+    // Nowhere else: neither one alone, nor the first of three.
+    let single = skipped("3 1 3 1 / 3 1 1 1 | 6 4 | south", "1");
+    assert!(single.starts_with("0 2 3 2 / 3 2 1 1"), "{single}");
+    let earlier = skipped("4 1 3 3 / 3 1 1 1 | 4 3 | south", "1");
+    assert!(earlier.starts_with("0 2 3 3 / 3 2 2 2 | 4 3"), "{earlier}");
+    assert_eq!(Batch::new(&rules).err(), Some(Refusal::WayDepends));
+    no_faults(faults_of(&rules, 40));
+}

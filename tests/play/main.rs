@@ -25,6 +25,7 @@ mod arranging;
 mod at_once;
 mod budget;
 mod choro;
+mod deciders;
 mod endgames;
 mod engine;
 mod every;

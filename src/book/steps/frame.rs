@@ -113,7 +113,7 @@ pub fn frames(rules: &Ruleset, before: &Position, events: &[Event]) -> Vec<Frame
         }
         let last = frames.last().map(|frame| frame.kind);
         let kind = match event {
-            Event::Chosen { .. } | Event::Resumed { .. } => Kind::Choice,
+            Event::Chosen { .. } | Event::Asked { .. } | Event::Resumed { .. } => Kind::Choice,
             Event::Lifted { .. } | Event::LapBegins { .. } | Event::Dropped { .. }
                 if has_landed || !matches!(last, Some(Kind::Lap(_))) =>
             {

@@ -185,7 +185,9 @@ impl Found {
         for skip in &path.skipping {
             let skipped = match skip {
                 Skip::Origin { .. } => Mechanic::OriginSkipped,
-                Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => Mechanic::PitsSkipped,
+                Skip::Pits(_) | Skip::PitsExceptLastSeed(_) | Skip::PitsUnless(..) => {
+                    Mechanic::PitsSkipped
+                }
             };
             self.note(skipped, true);
         }
@@ -215,7 +217,7 @@ impl Found {
     }
 
     fn line(&mut self, line: &Line) {
-        self.note(Mechanic::Option, line.may);
+        self.note(Mechanic::Option, line.may.is_some());
         let at = |moment| line.moments.contains(&moment);
         self.note(Mechanic::EndlessRuled, at(Moment::Endless));
         let is_after = at(Moment::MoveEnd) || at(Moment::TurnEnd);

@@ -54,7 +54,9 @@ fn bodies(body: &Body) -> Vec<Body> {
 fn lines(line: &Line) -> impl Iterator<Item = Line> {
     let test = line.test.as_ref().map(condition);
     let cases = match test {
-        Some(test) if !line.may && !line.if_captures => cases(test).into_iter().map(Some).collect(),
+        Some(test) if line.may.is_none() && !line.if_captures => {
+            cases(test).into_iter().map(Some).collect()
+        }
         test => vec![test],
     };
     line.moments.iter().flat_map(move |moment| {

@@ -88,7 +88,10 @@ super::list! {
         => |b| ask::action(b, |a| matches!(a, Action::TurnBoard));
     Turns "He may take it or leave it" also "optional, if he likes, may, not obliged"
         line "on landing {\n  may own pit making 4: capture last\n}"
-        => |b| matches!(b, Body::On(line) if line.may);
+        => |b| matches!(b, Body::On(line) if line.may.is_some());
+    Turns "The owner of the hole takes it, or forgets to" also "the opponent may allow it, other player decides, overlooks, if he wishes"
+        may_by "on passing {\n  may by owner opponent pit making 4: capture last for owner\n}"
+        => |b| matches!(b, Body::On(line) if line.asks_another());
     Turns "Only once in a turn" also "once, first time, a second time, memory, remember"
         notes "note first until turn ends\non landing {\n  own empty pit and not mover noted first: note first, again\n}"
         => |b| ask::action(b, |a| matches!(a, Action::Note(_)));

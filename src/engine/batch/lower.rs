@@ -310,7 +310,9 @@ impl<'r> Lowering<'r> {
             match skip {
                 Skip::Origin { .. } => {}
                 Skip::Pits(phrase) => skipped.0 |= fixed(reader.class(phrase)?)?.0,
-                Skip::PitsExceptLastSeed(_) => return Err(Refusal::WayDepends),
+                Skip::PitsExceptLastSeed(_) | Skip::PitsUnless(..) => {
+                    return Err(Refusal::WayDepends);
+                }
             }
         }
         let within = match &path.within {
@@ -336,7 +338,7 @@ impl<'r> Lowering<'r> {
     }
 
     fn line(&mut self, row: &Ruled<terms::Line>, sight: MomentOfMove) -> Result<Line, Refusal> {
-        if row.says.may {
+        if row.says.may.is_some() {
             return Err(Refusal::FurtherChoices);
         }
         if row.says.if_captures {

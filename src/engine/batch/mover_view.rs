@@ -207,7 +207,7 @@ impl Walk<'_, '_> {
                 *skipped += u32::from(skips);
                 skips
             }
-            Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => false,
+            Skip::Pits(_) | Skip::PitsExceptLastSeed(_) | Skip::PitsUnless(..) => false,
         });
         origin || (self.is_skipped)(pit)
     }

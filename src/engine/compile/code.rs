@@ -7,7 +7,7 @@ use crate::engine::repr::bits::Bits;
 use crate::engine::repr::layout::Way;
 use crate::engine::repr::numbers::Numbers;
 use crate::rules::ClauseId;
-use crate::terms::{AnyNumber, Counts, Heading, Neighbour, Taker, Through, Who, Whose};
+use crate::terms::{AnyNumber, Counts, Decider, Heading, Neighbour, Taker, Through, Who, Whose};
 
 /// Of whom a condition speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -265,6 +265,7 @@ pub(crate) enum Skip<B: Bits> {
     Origin { once: bool },
     Pits(PitFilter<B>),
     PitsExceptLastSeed(PitFilter<B>),
+    PitsUnless(PitFilter<B>, Predicate<B>),
 }
 
 /// How many seeds fall in each pit.
@@ -384,7 +385,7 @@ pub(crate) struct MarkCode {
 #[derive(Debug, Clone)]
 pub(crate) struct Line<B: Bits> {
     pub clause: ClauseId,
-    pub may: bool,
+    pub may: Option<Decider>,
     /// Whether it is taken only if the lap that it begins captures.
     pub if_captures: bool,
     pub test: Option<Predicate<B>>,
@@ -439,4 +440,6 @@ pub(crate) struct MoveEffects {
     pub is_arranging: bool,
     /// Whether the sowing is paused, to go on when others have sown.
     pub is_paused: bool,
+    /// Whether the move waits for another player's decision, and nothing is done yet.
+    pub is_open: bool,
 }

@@ -314,6 +314,9 @@ impl<'r> Lowering<'r> {
             terms::Skip::PitsExceptLastSeed(phrase) => {
                 Skip::PitsExceptLastSeed(self.phrase(phrase))
             }
+            terms::Skip::PitsUnless(phrase, unless) => {
+                Skip::PitsUnless(self.phrase(phrase), self.test(unless))
+            }
         };
         fn from_none<T>(first: T, rest: impl Iterator<Item = T>) -> Vec<T> {
             std::iter::once(first).chain(rest).collect()
@@ -491,7 +494,7 @@ fn is_by_slots(turn: &TurnRules) -> bool {
 
 /// Whether a line may ask the player.
 fn asks(line: &Ruled<terms::Line>) -> bool {
-    let mut asks = line.says.may;
+    let mut asks = line.says.may.is_some();
     line.says.walk(&mut |part| asks |= is_chosen(part));
     asks
 }

@@ -22,8 +22,9 @@ impl<B: Bits> Returns<B> {
             Predicate::All(parts) => &parts[..],
             test => std::slice::from_ref(test),
         };
-        let gives_back =
-            matches!(line.acts[..], [Act::ReturnCaptures]) && !line.may && !line.if_captures;
+        let gives_back = matches!(line.acts[..], [Act::ReturnCaptures])
+            && line.may.is_none()
+            && !line.if_captures;
         // Of moves that take nothing it must say nothing at all.
         let is_of_captures = parts
             .iter()

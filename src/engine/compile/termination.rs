@@ -48,7 +48,7 @@ pub(crate) fn most_seeds_sown(rules: &Ruleset, turn: &TurnRules) -> Option<u32> 
         .into_iter()
         .flat_map(|moment| turn.table(moment))
         .all(|line| {
-            let is_sure = !line.says.may && !line.says.if_captures;
+            let is_sure = line.says.may.is_none() && !line.says.if_captures;
             is_sure && line.says.actions.iter().all(continues_by_table)
         });
     let pits = rules.board().pit_count() as u32;
@@ -79,7 +79,9 @@ fn passes_store(rules: &Ruleset, path: &Path) -> bool {
     };
     let skips_pits = path.skipping.iter().all(|skip| match skip {
         Skip::Origin { .. } => true,
-        Skip::Pits(phrase) | Skip::PitsExceptLastSeed(phrase) => phrase.noun == Noun::Pit,
+        Skip::Pits(phrase) | Skip::PitsExceptLastSeed(phrase) | Skip::PitsUnless(phrase, _) => {
+            phrase.noun == Noun::Pit
+        }
     });
     let is_plain = path.from.is_none() && path.drops_singly();
     let is_sown = matches!(path.through, Some(Through::Own | Through::Both));

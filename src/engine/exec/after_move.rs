@@ -94,7 +94,7 @@ impl<S: Shape> CompiledGame<S> {
     /// Finds the moves of who is next; whether there are any.
     #[inline(always)]
     fn find_turn<L: ClauseObserver>(&self, turn: &mut Turn<S>, observer: &mut L) -> bool {
-        let (program, phase) = self.rules_for(&turn.board, turn.board.mover);
+        let (program, phase) = self.rules_for(&turn.board, self.sower(&turn.board));
         if let Some(clause) = phase.filter(|_| !program.is_arranging) {
             observer.acts(clause);
         }
@@ -223,6 +223,9 @@ impl<S: Shape> CompiledGame<S> {
         }
         if effects.is_arranging {
             return self.laid_out_seed(turn, observer);
+        }
+        if effects.is_open {
+            return self.enter_here(false, turn, observer);
         }
         let mover = turn.board.mover;
         if effects.is_at_once && effects.decision.is_none() {

@@ -112,7 +112,7 @@ impl<S: Shape> CompiledGame<S> {
                 }
                 Skip::Origin { once: false } => {}
                 Skip::Pits(phrase) if stands(phrase) => {}
-                Skip::Pits(_) | Skip::PitsExceptLastSeed(_) => return None,
+                Skip::Pits(_) | Skip::PitsExceptLastSeed(_) | Skip::PitsUnless(..) => return None,
             }
         }
         let within = sowing.within[path.within as usize].as_ref();

@@ -15,7 +15,7 @@ use crate::engine::repr::seeds::Seeds;
 use crate::engine::table::landing::LineAt;
 use crate::game::Answer;
 use crate::rules::ClauseId;
-use crate::terms::{Happening, Moment};
+use crate::terms::{Decider, Happening, Moment};
 
 /// What follows when a table has been read. It is small, to be handed on in a
 /// register; where another lap begins stands in [`ActionContext::next_lap`].
@@ -40,10 +40,13 @@ pub(crate) struct NextLap<'m> {
     pub path: &'m PathCode,
 }
 
-/// The player has a decision to make first: what there is to choose from stands
+/// A player has a decision to make first: what there is to choose from stands
 /// in [`Buffers::asked`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Asked;
+pub(crate) struct Asked {
+    /// The seat of who decides.
+    pub of: u8,
+}
 
 /// What a landing took that is watched: by a capture, or out of another player's
 /// pit into the hand or another place.
@@ -118,9 +121,14 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         self.sown >= self.machine.most_sown
     }
 
-    /// The next answer of the mover to a choice among several; of one there
-    /// is nothing to ask, and who has answered often enough takes the first.
+    /// The next answer of the mover to a choice among several.
     pub(super) fn ask(&mut self, choices: &[u8]) -> Result<u8, Asked> {
+        self.ask_of(self.mover, choices)
+    }
+
+    /// The next answer of a player to a choice among several; of one there is nothing
+    /// to ask, and in a move in which was answered often enough the first is taken.
+    fn ask_of(&mut self, seat: u8, choices: &[u8]) -> Result<u8, Asked> {
         if self.trace.is_none() || choices.len() < 2 || self.answered == Answers::MOST {
             return Ok(choices[0]);
         }
@@ -139,7 +147,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             None => {
                 self.scratch.asked.clear();
                 self.scratch.asked.extend_from_slice(choices);
-                Err(Asked)
+                Err(Asked { of: seat })
             }
         }
     }
@@ -181,10 +189,24 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
         Ok(None)
     }
 
-    /// Whether the mover passes a line over.
+    /// Whether who decides passes a line over.
     #[inline]
     pub fn declines(&mut self, line: &Line<Set<S>>) -> Result<bool, Asked> {
-        Ok(line.may && self.ask(&[Answers::NO, Answers::YES])? != Answers::YES)
+        let Some(by) = line.may else {
+            return Ok(false);
+        };
+        let seat = self.decider(by);
+        Ok(self.ask_of(seat, &[Answers::NO, Answers::YES])? != Answers::YES)
+    }
+
+    /// Who decides whether a line is taken.
+    fn decider(&self, by: Decider) -> u8 {
+        let another = match (by, &self.trace) {
+            (Decider::Opponent, _) => Some(self.machine.layout.next_player(self.mover)),
+            (Decider::Owner, Some(trace)) => self.machine.owner(&self.board, trace.last),
+            (Decider::Mover, _) | (Decider::Owner, None) => None,
+        };
+        another.unwrap_or(self.mover)
     }
 
     #[inline]

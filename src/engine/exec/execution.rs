@@ -31,6 +31,8 @@ pub(crate) struct MoveResult<S: Shape> {
     pub moves_again: bool,
     /// Whether its sowing is paused, to go on when others have sown a lap.
     pub is_paused: bool,
+    /// Whether it waits for another player's decision, and nothing is done yet.
+    pub is_open: bool,
     /// Whether its sowing came back to the same board.
     pub is_endless: bool,
     /// Whether it is so, and no clause says what happens then.
@@ -68,6 +70,8 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub known: Option<&'m KnownLaps<S>>,
     /// Whether it goes on with a sowing that rested.
     pub is_resuming: bool,
+    /// Whether another player has decided what becomes of it.
+    pub is_answered: bool,
     pub is_paused: bool,
     pub is_endless: bool,
     pub is_refused: bool,
@@ -138,9 +142,18 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             is_resumed: false,
             is_unsure: false,
             is_resuming: false,
+            is_answered: false,
             is_paused: false,
             is_endless: false,
             is_refused: false,
+        }
+    }
+
+    /// The same move where it was open before.
+    pub fn answered(self, is_answered: bool) -> Self {
+        MoveExecution {
+            is_answered,
+            ..self
         }
     }
 
@@ -173,6 +186,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         let end_guard = CycleDetector::new(machine.laps_counted);
         MoveExecution {
             end_guard,
+            is_answered: self.is_answered,
             ..MoveExecution::new(machine, program, before, self.mv, scratch, observer)
         }
     }
@@ -186,6 +200,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             decision: self.context.decision,
             moves_again: self.context.moves_again,
             is_paused: self.is_paused,
+            is_open: false,
             board: self.context.board,
             is_endless: self.is_endless,
             is_refused: self.is_refused,
@@ -473,8 +488,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         let spoken = lines
             .iter()
             .any(|line| line.test.as_ref().is_none_or(|test| view.holds(test)));
-        // A sowing that others have seen begin is not taken back.
-        self.is_refused = !spoken && !self.is_resuming;
+        // A sowing that others have seen begin, or have helped to decide, is not taken back.
+        self.is_refused = !spoken && !self.is_resuming && !self.is_answered;
         if spoken {
             self.context.table(Moment::Endless)?;
         }

@@ -135,6 +135,7 @@ impl<S: Shape> CompiledGame<S> {
             decision: None,
             moves_again,
             is_paused: false,
+            is_open: false,
             is_endless: false,
             is_refused: false,
         })
@@ -248,6 +249,7 @@ impl<S: Shape> CompiledGame<S> {
             decision: None,
             moves_again: false,
             is_paused: false,
+            is_open: false,
             is_endless: false,
             is_refused: false,
         }

@@ -37,6 +37,16 @@ impl<S: Shape> CompiledGame<S> {
         (turn.endless, turn.is_cut) = (0, false);
         turn.counted = 0;
         turn.certain = Set::<S>::default();
+        if let Some((begun, mv)) = self.begun(&turn.board) {
+            turn.is_by_slots = false;
+            let (open, mut work) = (std::mem::replace(&mut turn.board, begun), Work::default());
+            if usize::from(mv.way) < program.choices.len() {
+                self.try_all_of(program, mv, Some(open.mover), turn, &mut work);
+            }
+            turn.board = open;
+            self.count_work(work, turn);
+            return;
+        }
         if let Some(mv) = self.resuming_move(&turn.board) {
             turn.is_by_slots = false;
             let mut work = Work::default();
@@ -320,6 +330,19 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         work: &mut Work,
     ) {
+        self.try_all_of(program, opening, None, turn, work);
+    }
+
+    /// The same up to where another has to answer than who chooses: the player to move, or
+    /// who decides of a move that was open.
+    fn try_all_of(
+        &self,
+        program: &Program<Set<S>>,
+        opening: Move,
+        decider: Option<u8>,
+        turn: &mut Turn<S>,
+        work: &mut Work,
+    ) {
         let mut checkpoints: Vec<Box<Checkpoint<S>>> = Vec::new();
         turn.open.clear();
         turn.open.push((opening, None));
@@ -335,14 +358,18 @@ impl<S: Shape> CompiledGame<S> {
             if let Some(from) = from {
                 execution.resume(&checkpoints[from]);
             }
-            let attempt = execution.make();
+            let attempt = execution.answered(decider.is_some()).make();
             work.add_try(attempt.sown);
             match attempt.made {
                 Ok(done) => turn.tried.push(Tried {
                     mv,
                     done: Some(done),
                 }),
-                Err(Asked) => {
+                Err(Asked { of }) if of != decider.unwrap_or(turn.board.mover) => {
+                    let done = Some(self.open_result(&turn.board, mv, of));
+                    turn.tried.push(Tried { mv, done });
+                }
+                Err(Asked { .. }) => {
                     let from = attempt.checkpoint.map(|checkpoint| {
                         checkpoints.push(checkpoint);
                         checkpoints.len() - 1

@@ -1,13 +1,13 @@
 //! Sowing: where the seeds of a lap fall.
 
-use crate::engine::compile::code::{Dropping, PathCode, Skip};
+use crate::engine::compile::code::{Dropping, PathCode, Predicate, Skip};
 use crate::engine::exec::context::Asked;
 use crate::engine::exec::execution::MoveExecution;
 use crate::engine::exec::observer::ClauseObserver;
-use crate::engine::exec::view::View;
+use crate::engine::exec::view::{MoveTrace, View};
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::Shape;
-use crate::engine::repr::layout::NOBODY;
+use crate::engine::repr::board::{Set, Shape};
+use crate::engine::repr::layout::{NOBODY, reversed};
 use crate::engine::repr::seeds::Seeds;
 use crate::terms::{AnyNumber, Happening, Moment, Through};
 
@@ -79,10 +79,32 @@ impl<S: Shape> SowingIterator<'_, S> {
                 Skip::PitsExceptLastSeed(phrase) => {
                     !self.drops_last_seed() && self.view.fits(slot, phrase, None)
                 }
+                Skip::PitsUnless(phrase, unless) => {
+                    self.view.fits(slot, phrase, None) && !self.holds_before(slot, unless)
+                }
             });
         let within = sowing.within[self.path.within as usize].as_ref();
         let is_pit = self.view.machine.layout.is_pit(slot);
         skips || is_pit && within.is_some_and(|phrase| !self.view.fits(slot, phrase, None))
+    }
+
+    /// Whether a condition holds before a seed would fall into a pit, which it calls `next`.
+    #[cold]
+    fn holds_before(&self, slot: u8, test: &Predicate<Set<S>>) -> bool {
+        let Some(trace) = self.view.trace else {
+            return false;
+        };
+        let before = self.view.step(slot, reversed(self.view.direction));
+        let trace = MoveTrace {
+            last: before.unwrap_or(trace.last),
+            ..*trace
+        };
+        let view = View {
+            trace: Some(&trace),
+            held_before: None,
+            ..self.view
+        };
+        view.holds(test)
     }
 
     /// Whether one seed is left to be sown.

@@ -97,6 +97,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             path: self.path,
             known: self.known,
             is_resuming: false,
+            is_answered: false,
             is_paused: false,
             is_endless: false,
             is_refused: false,

@@ -6,7 +6,7 @@ use crate::engine::exec::execution::{MoveExecution, MoveResult};
 use crate::engine::exec::game::{Buffers, CompiledGame};
 use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::repr::bits::Bits;
-use crate::engine::repr::board::{Board, Set, Shape};
+use crate::engine::repr::board::{Board, Set, Shape, StateSlot};
 use crate::engine::repr::moves::Move;
 
 /// What a turn is charged with beside the moves that were tried: so that a step
@@ -39,6 +39,7 @@ impl<S: Shape> Made<S> {
                 is_at_once: program.at_once.is_some(),
                 is_arranging: program.is_arranging,
                 is_paused: done.is_paused,
+                is_open: done.is_open,
             },
             board: done.board,
         }
@@ -204,14 +205,20 @@ impl<S: Shape> CompiledGame<S> {
         option: usize,
         observer: &mut L,
     ) -> Made<S> {
-        let (program, _) = self.rules_for(&turn.board, turn.board.mover);
+        let (program, _) = self.rules_for(&turn.board, self.sower(&turn.board));
         let mv = self.option(turn, option);
+        if S::StateSlot::IS_MUTABLE && self.waits(turn, option) {
+            let done = turn.tried[option].done.take();
+            return Made::new(done.expect("it was tried"), program);
+        }
         if L::OBSERVES {
+            let begun = self.begun(&turn.board);
+            let board = begun.as_ref().map_or(&turn.board, |(board, _)| board);
             let scratch = &mut turn.scratch;
-            let motion = MoveExecution::new(self, program, &turn.board, mv, scratch, observer);
-            let done = motion.make().made;
+            let motion = MoveExecution::new(self, program, board, mv, scratch, observer);
+            let done = motion.answered(begun.is_some()).make().made;
             let made = Made::new(done.expect("a legal move was tried before"), program);
-            let mover = turn.board.mover;
+            let mover = board.mover;
             observer.made(|| self.leaves_others(&made.board, mover));
             return made;
         }

@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use crate::engine::repr::at_once::AtOnce;
 use crate::engine::repr::bits::{Bits, Wide};
+use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::{Bytes, Seeds, Words};
 use crate::game::Lots;
 
@@ -104,6 +105,8 @@ pub struct State<B: Bits> {
     pub(crate) kept: [u8; 4],
     /// While players sow at the same time: how far they have come.
     pub(crate) at_once: Option<Box<AtOnce<B>>>,
+    /// A move that waits for the decision of the player to move, with the seat of who began it.
+    pub(crate) open_move: Option<Box<(u8, Move)>>,
     pub(crate) round: u16,
     pub(crate) points: [u16; 4],
     pub(crate) winner: u8,

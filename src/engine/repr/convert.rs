@@ -8,6 +8,7 @@ use crate::engine::repr::board::{Board, NOT_KEPT, Set, Shape, State, StateSlot};
 use crate::engine::repr::layout::{
     ANTICLOCKWISE, CLOCKWISE, Layout, NOBODY, NOWHERE, player, way_of,
 };
+use crate::engine::repr::moves::Move;
 use crate::engine::repr::seeds::Seeds;
 use crate::game::{self, Memory, Position};
 use crate::rules::{self, ByPlayer, Direction, Pit, PitSet, Player, Ruleset};
@@ -45,6 +46,9 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
             .at_once
             .as_ref()
             .map(|at_once| Box::new(AtOnce::from_game(at_once, layout))),
+        open_move: ground
+            .open_move
+            .map(|open| Box::new((open.player as u8, Move::from_game_move(open.mv, layout)))),
         round: memory.round,
         points: Player::ALL.map(|player| memory.points[player]),
         winner: memory.winner.map_or(NOBODY, |player| player as u8),
@@ -196,5 +200,9 @@ fn ground_of<B: Bits>(
             .at_once
             .as_ref()
             .map(|at_once| Box::new(at_once.to_game(layout, board))),
+        open_move: state.open_move.as_ref().map(|open| game::OpenMove {
+            player: Player::ALL[usize::from(open.0)],
+            mv: open.1.to_game_move(layout, board),
+        }),
     }
 }

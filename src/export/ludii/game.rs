@@ -324,7 +324,7 @@ fn taken(line: &Line) -> Result<Capture, Reason> {
         making: None,
         ..pits.clone()
     };
-    if line.may || line.if_captures || !is_bare(&bare) {
+    if line.may.is_some() || line.if_captures || !is_bare(&bare) {
         return Err(Reason::Capture);
     }
     let [

@@ -51,7 +51,7 @@ fn keeps_own(lines: &[Ruled<Line>], case: Case) -> bool {
             Some(false) => continue,
             Some(true) => block = Some(line.block),
         }
-        if line.may || line.if_captures {
+        if line.may.is_some() || line.if_captures {
             return false;
         }
         for action in &line.actions {

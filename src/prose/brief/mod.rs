@@ -130,6 +130,9 @@ fn path(path: &Path) -> String {
         Skip::PitsExceptLastSeed(class) => {
             format!("{} skipped but by the last seed", pits(class, true))
         }
+        Skip::PitsUnless(class, unless) => {
+            format!("{} skipped unless {}", pits(class, true), condition(unless))
+        }
     }));
     said.extend(path.through.map(|through| match through {
         Through::Own => "through own store".to_string(),
@@ -164,7 +167,9 @@ fn table_line(line: &Line) -> String {
     if line.if_captures {
         done += " if that captures";
     }
-    let may = if line.may { "may " } else { "" };
+    let may = line
+        .may
+        .map_or(String::new(), |by| format!("{} ", by.words()));
     // A table of its own heading needs no moment; one read at two does.
     let moments = match line.moments.as_slice() {
         [Moment::Passing, Moment::Landing] | [Moment::Landing, Moment::Passing] => "every seed: ",

@@ -38,7 +38,7 @@ pub(super) fn start(plan: &Ruled<Arrangement>) -> Option<Ruled<Line>> {
         says: Line {
             moments: vec![Moment::Start],
             block: BLOCK,
-            may: false,
+            may: None,
             test,
             actions: vec![Action::Move {
                 amount: None,

@@ -18,6 +18,8 @@ pub(super) enum Context {
     Until,
     /// Of the path of a sowing.
     Path,
+    /// Before a seed would fall into a pit that is passed over.
+    Unless,
     /// Of pits that are counted or captured, wherever the move ended.
     Class,
 }
@@ -40,6 +42,7 @@ impl Context {
             Context::End => "in `end when`",
             Context::Until => "between rounds",
             Context::Path => "of a path",
+            Context::Unless => "after `unless`",
             Context::Class => "of pits that are counted or captured",
         }
     }
@@ -48,7 +51,11 @@ impl Context {
     pub fn has_cursors(self) -> bool {
         match self {
             Context::On(moment) => !matches!(moment, Moment::Start | Moment::Stuck),
-            Context::Choice | Context::AfterMove | Context::Path | Context::Class => true,
+            Context::Choice
+            | Context::AfterMove
+            | Context::Path
+            | Context::Unless
+            | Context::Class => true,
             Context::BeforeMove | Context::Phase | Context::End | Context::Until => false,
         }
     }
@@ -57,7 +64,7 @@ impl Context {
     pub fn has_captures(self) -> bool {
         match self {
             Context::On(moment) => !matches!(moment, Moment::Start | Moment::Stuck),
-            Context::AfterMove | Context::End => true,
+            Context::AfterMove | Context::End | Context::Unless => true,
             _ => false,
         }
     }
@@ -71,7 +78,9 @@ impl Context {
     pub fn is_in_move(self) -> bool {
         matches!(
             self,
-            Context::Choice | Context::On(Moment::Lifting | Moment::Passing | Moment::Landing)
+            Context::Choice
+                | Context::Unless
+                | Context::On(Moment::Lifting | Moment::Passing | Moment::Landing)
         )
     }
 }

@@ -234,6 +234,9 @@ impl Effort {
         let skipping = sum(&path.skipping, |skip| match skip {
             Skip::Origin { .. } => 1,
             Skip::Pits(phrase) | Skip::PitsExceptLastSeed(phrase) => self.pits(phrase),
+            Skip::PitsUnless(phrase, unless) => {
+                self.pits(phrase).saturating_add(self.condition(unless))
+            }
         });
         let within = path.within.as_ref().map_or(0, |phrase| self.pits(phrase));
         let from = path.from.as_ref().map_or(0, |place| self.place(place));

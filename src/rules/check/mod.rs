@@ -8,6 +8,7 @@ mod cite;
 mod clause_order;
 mod conflicts;
 mod context;
+mod deciders;
 mod effort;
 mod idle;
 mod in_force;

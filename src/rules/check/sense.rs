@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::arranging;
 use super::context::Context;
+use super::deciders;
 use super::effort;
 use super::lifetimes;
 use super::locked;
@@ -29,6 +30,7 @@ pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Fault
     if let Some(setup) = setup {
         arranging::check(&draft.clauses, setup.board.players().len(), faults);
     }
+    deciders::check(draft, setup, faults);
     for phase in &draft.phases {
         let span = phase.test.span;
         terms.condition(&phase.test.value, Context::Phase, span, faults);
@@ -205,7 +207,7 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
         Body::On(line) => {
             for moment in &line.moments {
                 let context = Context::On(*moment);
-                if line.may && matches!(moment, Moment::Start | Moment::Stuck) {
+                if line.may.is_some() && matches!(moment, Moment::Start | Moment::Stuck) {
                     faults.push(
                         misplaced("may", context, span, "nobody is asked here")
                             .help("leave out `may`, if it is done in any case")
@@ -290,7 +292,7 @@ fn unreachable_lines(clauses: &[Drafted<'_>], moment: Moment, faults: &mut Fault
         }
         // What the mover may pass over, or what a lap must bear out, hides nothing.
         match &line.test {
-            _ if line.may || line.if_captures => {}
+            _ if line.may.is_some() || line.if_captures => {}
             None => {
                 always.entry(line.block).or_insert(clause);
             }

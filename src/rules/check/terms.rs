@@ -431,6 +431,9 @@ impl<'s> Terms<'s> {
             if let Some(pits) = skip.pits() {
                 self.pits(pits, Context::Class, span, faults);
             }
+            if let Some(unless) = skip.unless() {
+                self.condition(unless, Context::Unless, span, faults);
+            }
         }
         if let Some(within) = &path.within {
             self.pits(within, Context::Class, span, faults);

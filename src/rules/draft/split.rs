@@ -86,7 +86,7 @@ impl<'t> Draft<'t> {
             StatementBody::Table(moments, Lines::Always(actions)) => one(Body::On(Line {
                 moments: moments.clone(),
                 block,
-                may: false,
+                may: None,
                 test: None,
                 actions: actions.value.clone(),
                 if_captures: false,

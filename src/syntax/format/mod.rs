@@ -301,7 +301,9 @@ fn one_way(way: &Way) -> String {
 fn tested(line: &TestedLine) -> String {
     let name = line.name.as_ref();
     let name = name.map_or(String::new(), |name| format!("line {name}: "));
-    let may = if line.may { "may " } else { "" };
+    let may = line
+        .may
+        .map_or(String::new(), |by| format!("{} ", by.words()));
     let test = line.test.as_ref().map_or("otherwise".into(), condition);
     let demand = match line.if_captures {
         true => " if that captures",

@@ -1,5 +1,6 @@
 //! The path of a sowing.
 
+use super::conditions::condition;
 use super::counts::{amount, amounts};
 use super::pits::{Form, pits, place};
 use crate::terms::{AnyNumber, DroppingIn, Path, Skip, Through, Way};
@@ -28,6 +29,13 @@ pub(super) fn path(path: &Path) -> String {
         Skip::Pits(of) => format!("skipping {}", pits(of, Form::One)),
         Skip::PitsExceptLastSeed(of) => {
             format!("skipping {} except last seed", pits(of, Form::One))
+        }
+        Skip::PitsUnless(of, unless) => {
+            format!(
+                "skipping {} unless {}",
+                pits(of, Form::One),
+                condition(unless)
+            )
         }
     }));
     parts.extend(path.through.map(|stores| {

@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::places::place;
-use super::{Read, add, amount, amounts, first, last, once, part, pits};
+use super::{Read, add, amount, amounts, condition, first, last, once, part, pits};
 use crate::syntax::grammar::Rule;
 use crate::terms::{AnyNumber, Direction, DroppingIn, Path, Skip, Through, Way};
 
@@ -71,9 +71,13 @@ fn skip(pair: &Pair<'_, Rule>) -> Read<Skip> {
         });
     }
     let class = part(pair, Rule::pits).expect("pits are skipped, or the origin");
+    let class = pits(class)?;
+    if let Some(unless) = part(pair, Rule::unless) {
+        return Ok(Skip::PitsUnless(class, condition(last(unless))?));
+    }
     Ok(match part(pair, Rule::except_last_seed) {
-        Some(_) => Skip::PitsExceptLastSeed(pits(class)?),
-        None => Skip::Pits(pits(class)?),
+        Some(_) => Skip::PitsExceptLastSeed(class),
+        None => Skip::Pits(class),
     })
 }
 

@@ -7,8 +7,8 @@ use proptest::sample::select;
 
 use seedlore::syntax::tree::{Lines, RoundLine, Statement, StatementBody, TestedLine, Way};
 use seedlore::terms::{
-    Arrangement, Arranger, BoardPlan, Ending, Filter, FirstPlayer, Leftovers, Leg, Lifetime,
-    Manner, MarkPlan, Meaning, Moment, Naming, NotePlan, Objective, Ownership, Parameter,
+    Arrangement, Arranger, BoardPlan, Decider, Ending, Filter, FirstPlayer, Leftovers, Leg,
+    Lifetime, Manner, MarkPlan, Meaning, Moment, Naming, NotePlan, Objective, Ownership, Parameter,
     Remainder, RoundRule, SeedPlan, Side, Starter, Tempo, Tier, Track, Unfilled, Verdict,
 };
 
@@ -226,7 +226,7 @@ pub fn table() -> impl Strategy<Value = Statement> {
 fn line() -> impl Strategy<Value = TestedLine> {
     (
         option::weighted(0.2, name()),
-        any::<bool>(),
+        option::weighted(0.5, select(Decider::ALL.to_vec())),
         option::weighted(0.8, condition()),
         actions(),
         option::weighted(0.3, Just(())),

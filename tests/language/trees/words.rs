@@ -377,6 +377,7 @@ pub fn path() -> impl Strategy<Value = Path> {
             vec![Skip::Pits(of), Skip::Origin { once }]
         }),
         1 => pits().prop_map(|of| vec![Skip::PitsExceptLastSeed(of)]),
+        1 => (pits(), condition()).prop_map(|(of, unless)| vec![Skip::PitsUnless(of, unless)]),
     ];
     let through = [Through::Own, Through::Opponent, Through::Both];
     (

@@ -10,7 +10,7 @@ use seedlore::syntax::format;
 use seedlore::syntax::tree::{
     Block, Definition, Entry, Item, Lines, Phase, Statement, StatementBody, TestedLine, Tree, Way,
 };
-use seedlore::terms::{Action, Amount, Ending, Filter, Objective, SeedPlan, Verdict};
+use seedlore::terms::{Action, Amount, Decider, Ending, Filter, Objective, SeedPlan, Verdict};
 
 use phrases::{amount, conditions};
 
@@ -335,6 +335,14 @@ fn lines_of(line: &TestedLine) -> Vec<TestedLine> {
             ..line.clone()
         });
     }
+    lines.push(TestedLine {
+        may: match line.may {
+            None => Some(Decider::Owner),
+            Some(Decider::Mover) => Some(Decider::Opponent),
+            Some(Decider::Opponent | Decider::Owner) => None,
+        },
+        ..line.clone()
+    });
     for actions in actions::all(&line.actions) {
         lines.push(TestedLine {
             actions,
