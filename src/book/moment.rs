@@ -333,6 +333,9 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
             | Event::LeftEmpty { .. }
             | Event::Kept { .. }
             | Event::HandedOver { .. }
+            | Event::Lent { .. }
+            | Event::Repaid { .. }
+            | Event::Forfeited { .. }
             | Event::RoundJudged { .. }
             | Event::LineDeclined { .. }
             | Event::LineTakesNothing { .. }

@@ -78,6 +78,10 @@ pub const FIELDS: [Field; 22] = [
     field("ended:south=9", "where a player's latest turn ended"),
     field("moved=south", "who moved last"),
     field(
+        "owes=2,0",
+        "seeds that each player owes the other, lent between rounds",
+    ),
+    field(
         "lots=1927",
         "from what the next lot is drawn, where rules draw lots: the same number draws the same lots",
     ),
@@ -88,8 +92,9 @@ pub const FIELDS: [Field; 22] = [
 ];
 
 /// Words that only count what has happened; the others say how the board is.
-const COUNTERS: [&str; 10] = [
-    "first", "round", "points", "winner", "played", "captures", "noted", "began", "ended", "lots",
+const COUNTERS: [&str; 11] = [
+    "first", "round", "points", "winner", "played", "captures", "noted", "began", "ended", "owes",
+    "lots",
 ];
 
 /// Whether the counters that a position's text names are those of a position.
@@ -243,6 +248,9 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
     if let Some(player) = memory.moved_last {
         words.push(format!("moved={}", seat(player)));
     }
+    if memory.owes != start_memory.owes {
+        words.push(format!("owes={}", each(&memory.owes)));
+    }
     if memory.lots != start_memory.lots {
         words.push(format!("lots={}", memory.lots.0));
     }
@@ -388,6 +396,7 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
         "played" => memory.played = set(value)?,
         "captures" => memory.captures = each(value)?,
         "moved" => memory.moved_last = Some(player(value)?),
+        "owes" => memory.owes = each(value)?,
         "lots" => memory.lots = Lots(value.parse().ok()?),
         _ => return None,
     }

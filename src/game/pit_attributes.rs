@@ -135,6 +135,8 @@ pub struct Memory {
     pub ended: ByPlayer<Option<Pit>>,
     /// Who made the latest move, where the object of the game asks for it.
     pub moved_last: Option<Player>,
+    /// Seeds that each player owes the other, of those lent between rounds.
+    pub owes: ByPlayer<u16>,
     /// From what the next lot is drawn, where rules draw lots.
     pub lots: Lots,
 }
@@ -153,17 +155,19 @@ impl Memory {
             began: ByPlayer::default(),
             ended: ByPlayer::default(),
             moved_last: None,
+            owes: ByPlayer::default(),
             lots: Lots::default(),
         }
     }
 
-    /// A new round: points, rounds and lots are kept, the rest is forgotten.
+    /// A new round: points, rounds, debts and lots are kept, the rest is forgotten.
     pub(crate) fn next_round(&self, first: Player) -> Memory {
         Memory {
             first,
             round: self.round.saturating_add(1),
             points: self.points,
             winner: self.winner,
+            owes: self.owes,
             lots: self.lots,
             ..Memory::start(self.happened.len())
         }

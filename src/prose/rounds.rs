@@ -17,6 +17,7 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
             per_pit,
             from,
             equal,
+            evenly,
         } => {
             let side = match from {
                 Side::Left => "left",
@@ -27,7 +28,16 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 "for a new round each player fills their own pits again from their store, {seeds} \
                  in each, beginning from the {side}"
             )];
-            if *equal {
+            if *evenly {
+                said.push(
+                    "a player with too few for all of them spreads them as evenly as they go, the \
+                     first pits getting one more"
+                        .into(),
+                );
+            }
+            if *equal && *evenly {
+                said.push("the richer player puts out no more seeds than the poorer".into());
+            } else if *equal {
                 said.push("the richer player fills no more pits than the poorer can".into());
             }
             if setting.leaves_seeds {
@@ -76,6 +86,11 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
                  next round"
             )]
         }
+        RoundRule::Forfeit(who) => {
+            let (who, plural) = setting.scene(Moment::Rounds).one(*who);
+            let lose = if plural { "lose" } else { "loses" };
+            vec![format!("{who} {lose} all points")]
+        }
         RoundRule::Until(ending) => until(ending, setting),
         RoundRule::When { rule, when } => {
             let when = condition::say(when, setting.scene(Moment::Rounds));
@@ -115,6 +130,15 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
             "{seeds} {} the next pit: the other player adds what is missing, and it belongs to the \
              player who had the remainder; where both had as much, lots decide whose it is",
             verb("claims", "claim")
+        ),
+        Remainder::Spread => format!(
+            "{seeds} {} one by one into the pits that follow, as far as they go",
+            verb("goes", "go")
+        ),
+        Remainder::Lent => format!(
+            "{seeds} {} lent to the other player, who gives them back when the next round is over, \
+             before pits are filled, as far as there are seeds",
+            verb("is", "are")
         ),
         Remainder::Given => {
             let fills = if setting.pits_claimed {

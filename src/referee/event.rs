@@ -319,6 +319,37 @@ pub enum Event {
         /// Number of seeds, never 0.
         seeds: u16,
     },
+    /// Seeds left over go to another player's store, who owes them.
+    Lent {
+        /// The rule of remainders.
+        clause: ClauseId,
+        /// The player who had them.
+        from: Player,
+        /// The player who owes them now.
+        to: Player,
+        /// Number of seeds, never 0.
+        seeds: u16,
+    },
+    /// Seeds that were lent go back.
+    Repaid {
+        /// The rule of remainders by which they were lent.
+        clause: ClauseId,
+        /// The player who owed them.
+        from: Player,
+        /// The player who lent them.
+        to: Player,
+        /// Number of seeds, never 0.
+        seeds: u16,
+    },
+    /// A player lost all points.
+    Forfeited {
+        /// The rule of the rounds.
+        clause: ClauseId,
+        /// The player who had them.
+        player: Player,
+        /// Number of points, never 0.
+        points: u16,
+    },
     /// The whole board is as it was at some time before.
     BoardTurned {
         /// The clause that has it turned.
@@ -401,6 +432,9 @@ impl Event {
             | Event::Kept { clause, .. }
             | Event::HandedOver { clause, .. }
             | Event::BoardTurned { clause }
+            | Event::Lent { clause, .. }
+            | Event::Repaid { clause, .. }
+            | Event::Forfeited { clause, .. }
             | Event::BoardReset { clause, .. }
             | Event::Judged { clause, .. } => Some(clause),
             Event::Passed { clause, .. }

@@ -50,43 +50,12 @@ impl<'r> Filling<'r> {
         });
     }
 
-    pub fn fill(&mut self, equal: bool, sink: &mut dyn EventSink) {
-        let players = self.rules.players();
-        let can = |filling: &Self, player: Player| {
-            let pits = filling.pits(player).len();
-            pits.min(usize::from(
-                filling.position.captured[player] / filling.per_pit,
-            ))
-        };
-        let fewest = players.iter().map(|p| can(self, *p)).min().unwrap_or(0);
+    pub fn fill(&mut self, equal: bool, evenly: bool, sink: &mut dyn EventSink) {
+        self.repay(sink);
         let mut unfilled: Vec<(Player, Pit)> = Vec::new();
-        let mut placed = Vec::new();
-        for player in players {
-            let count = match equal {
-                true => fewest,
-                false => can(self, *player),
-            };
-            let pits = self.pits(*player);
-            for (nth, pit) in pits.into_iter().enumerate() {
-                let left = self.position.captured[*player];
-                let fate = self.fate(left);
-                if nth < count {
-                    self.put(pit, self.per_pit, *player, None, sink);
-                } else if nth == count
-                    && left > 0
-                    && left < self.per_pit
-                    && fate.says == Remainder::Placed
-                {
-                    self.put(pit, left, *player, fate.clause, sink);
-                    placed.push(nth);
-                } else {
-                    unfilled.push((*player, pit));
-                }
-            }
-        }
-        // Who fills no more than the poorer fills as far as the poorer came.
-        if equal && let Some(nth) = placed.first() {
-            self.keep_up(*nth, &mut unfilled, sink);
+        match evenly {
+            true => self.spread_evenly(equal, &mut unfilled, sink),
+            false => self.by_pits(equal, &mut unfilled, sink),
         }
         let (lot, clause) = self.unfilled();
         match lot {
@@ -104,10 +73,8 @@ impl<'r> Filling<'r> {
             }
             Unfilled::Claimed => self.claim(unfilled, clause, sink),
         }
-        if lot != Unfilled::Claimed {
-            self.hand_over(sink);
-        }
-        for player in players {
+        self.hand_over(lot == Unfilled::Claimed, sink);
+        for player in self.rules.players() {
             let seeds = self.position.captured[*player];
             if let Fate {
                 clause: Some(clause),
@@ -124,18 +91,144 @@ impl<'r> Filling<'r> {
         }
     }
 
-    /// Where no pit is claimed, remainders that are given go to the other's store.
-    fn hand_over(&mut self, sink: &mut dyn EventSink) {
+    /// Fills pit after pit.
+    fn by_pits(
+        &mut self,
+        equal: bool,
+        unfilled: &mut Vec<(Player, Pit)>,
+        sink: &mut dyn EventSink,
+    ) {
+        let players = self.rules.players();
+        let can = |filling: &Self, player: Player| {
+            let pits = filling.pits(player).len();
+            pits.min(usize::from(
+                filling.position.captured[player] / filling.per_pit,
+            ))
+        };
+        let fewest = players.iter().map(|p| can(self, *p)).min().unwrap_or(0);
+        let captured = |filling: &Self, player: &Player| filling.position.captured[*player];
+        let least = players.iter().map(|p| captured(self, p)).min().unwrap_or(0);
+        let mut placed = Vec::new();
+        for player in players {
+            let count = match equal {
+                true => fewest,
+                false => can(self, *player),
+            };
+            // Too few for a pit, of the poorer where the others put out no more.
+            let all = if equal { least } else { captured(self, player) };
+            let over = all.saturating_sub(count as u16 * self.per_pit);
+            let spread = Some(self.fate(over)).filter(|fate| fate.says == Remainder::Spread);
+            let ones = spread.as_ref().map_or(0, |_| usize::from(over));
+            let spread_by = spread.and_then(|fate| fate.clause);
+            let pits = self.pits(*player);
+            for (nth, pit) in pits.into_iter().enumerate() {
+                let left = self.position.captured[*player];
+                let fate = self.fate(left);
+                if nth < count {
+                    self.put(pit, self.per_pit, *player, None, sink);
+                } else if nth < count + ones {
+                    self.put(pit, 1, *player, spread_by, sink);
+                } else if nth == count
+                    && left > 0
+                    && left < self.per_pit
+                    && fate.says == Remainder::Placed
+                {
+                    self.put(pit, left, *player, fate.clause, sink);
+                    placed.push(nth);
+                } else {
+                    unfilled.push((*player, pit));
+                }
+            }
+        }
+        // Who fills no more than the poorer fills as far as the poorer came.
+        if equal && let Some(nth) = placed.first() {
+            self.keep_up(*nth, unfilled, sink);
+        }
+    }
+
+    /// Spreads what there is over all pits, the first getting one more.
+    fn spread_evenly(
+        &mut self,
+        equal: bool,
+        unfilled: &mut Vec<(Player, Pit)>,
+        sink: &mut dyn EventSink,
+    ) {
+        let players = self.rules.players();
+        let captured = players.iter().map(|p| self.position.captured[*p]);
+        let least = captured.min().unwrap_or(0);
+        for player in players {
+            let pits = self.pits(*player);
+            let all = match equal {
+                true => least,
+                false => self.position.captured[*player],
+            };
+            let count = (pits.len() as u16).max(1);
+            let all = all.min(count.saturating_mul(self.per_pit));
+            for (nth, pit) in (0..).zip(pits) {
+                match all / count + u16::from(nth < all % count) {
+                    0 => unfilled.push((*player, pit)),
+                    seeds => self.put(pit, seeds, *player, None, sink),
+                }
+            }
+        }
+    }
+
+    /// What was lent goes back, as far as there are seeds.
+    fn repay(&mut self, sink: &mut dyn EventSink) {
+        let lends = |rule: &RoundRule| matches!(rule.what(), RoundRule::Remainder { fate, .. } if *fate == Remainder::Lent);
+        let mut rounds = self.rules.rounds().iter();
+        let Some(clause) = rounds
+            .find(|rule| lends(&rule.says))
+            .map(|rule| rule.clause)
+        else {
+            return;
+        };
+        for from in self.rules.players() {
+            let owed = self.position.memory.owes[*from];
+            let seeds = owed.min(self.position.captured[*from]);
+            if seeds > 0 {
+                let to = self.rules.board().next_player(*from);
+                self.position.captured[*from] -= seeds;
+                self.position.captured[to] += seeds;
+                Arc::make_mut(&mut self.position.memory).owes[*from] -= seeds;
+                sink.tell(Event::Repaid {
+                    clause,
+                    from: *from,
+                    to,
+                    seeds,
+                });
+            }
+        }
+    }
+
+    /// Remainders that are lent, and where no pit is claimed those that are given, go to
+    /// the other's store.
+    fn hand_over(&mut self, is_claimed: bool, sink: &mut dyn EventSink) {
         let board = self.rules.board();
         let left = self.position.captured;
         for (from, seeds) in left.iter().map(|(player, seeds)| (player, *seeds)) {
             let fate = self.fate(seeds);
-            if let (Some(clause), Remainder::Given) = (fate.clause, fate.says)
-                && (1..self.per_pit).contains(&seeds)
-            {
-                let to = board.next_player(from);
-                self.position.captured[from] -= seeds;
-                self.position.captured[to] += seeds;
+            let Some(clause) = fate.clause else { continue };
+            let moves = match fate.says {
+                Remainder::Given => !is_claimed,
+                Remainder::Lent => true,
+                _ => false,
+            };
+            if !moves || !(1..self.per_pit).contains(&seeds) {
+                continue;
+            }
+            let to = board.next_player(from);
+            self.position.captured[from] -= seeds;
+            self.position.captured[to] += seeds;
+            if fate.says == Remainder::Lent {
+                Arc::make_mut(&mut self.position.memory).owes[to] += seeds;
+                sink.tell(Event::Lent {
+                    clause,
+                    from,
+                    to,
+                    seeds,
+                });
+            } else {
                 sink.tell(Event::HandedOver {
                     clause,
                     from,

@@ -377,6 +377,7 @@ impl Referee {
         };
         sink.tell(Event::RoundOver { clause, winner });
         Arc::make_mut(&mut position.memory).winner = winner;
+        rounds::forfeit(&self.rules, &mut position, sink);
         for (player, points, clause) in rounds::scores(&self.rules, &position) {
             let mut context = self.context(position, player);
             context.score(player, points, clause, sink);

@@ -60,6 +60,28 @@ pub(super) fn scores(rules: &Ruleset, position: &Position) -> Vec<(Player, u16, 
         .collect()
 }
 
+/// Takes the points of players who lose them by a rule of the rounds.
+pub(super) fn forfeit(rules: &Ruleset, position: &mut Position, sink: &mut dyn EventSink) {
+    let scene = Scene::before(rules, position, position.mover);
+    let lost: Vec<(ClauseId, Player)> = in_force(rules, position)
+        .into_iter()
+        .filter_map(|(clause, rule)| match rule {
+            RoundRule::Forfeit(who) => Some((clause, scene.one(*who)?)),
+            _ => None,
+        })
+        .collect();
+    for (clause, player) in lost {
+        let points = std::mem::take(&mut Arc::make_mut(&mut position.memory).points[player]);
+        if points > 0 {
+            sink.tell(Event::Forfeited {
+                clause,
+                player,
+                points,
+            });
+        }
+    }
+}
+
 /// The board filled for the next round, its first player to move.
 pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventSink) -> Position {
     let (gathered, left) = gathered(rules, position);
@@ -71,6 +93,7 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
                 per_pit,
                 from,
                 equal,
+                evenly,
             },
         )) => {
             for (by, pit, seeds, player) in left {
@@ -90,7 +113,7 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
                 from: *from,
                 clause,
             };
-            filling.fill(*equal, sink);
+            filling.fill(*equal, *evenly, sink);
             filling.position
         }
         how => {
@@ -101,7 +124,9 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
                 });
             }
             let mut fresh = Position::start(rules);
-            Arc::make_mut(&mut fresh.memory).lots = position.memory.lots;
+            let memory = Arc::make_mut(&mut fresh.memory);
+            memory.owes = position.memory.owes;
+            memory.lots = position.memory.lots;
             fresh
         }
     };
@@ -110,6 +135,7 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
     next.mover = first;
     next.turns = Default::default();
     let mut memory = position.memory().next_round(first);
+    memory.owes = next.memory.owes;
     memory.lots = lots;
     next.memory = Arc::new(memory);
     keep(rules, position, &mut next);

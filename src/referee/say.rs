@@ -196,6 +196,16 @@ impl Event {
                 from, to, seeds: n, ..
             } => format!("{from} hands {} to {to}", seeds(n)),
             Event::BoardTurned { .. } => "the board is turned round".into(),
+            Event::Lent {
+                from, to, seeds: n, ..
+            } => format!("{from} lends {} to {to}", seeds(n)),
+            Event::Repaid {
+                from, to, seeds: n, ..
+            } => format!("{from} gives {} back to {to}", seeds(n)),
+            Event::Forfeited { player, points, .. } => match points {
+                1 => format!("{player} loses 1 point"),
+                n => format!("{player} loses {n} points"),
+            },
             Event::BoardReset { told, .. } => told.into(),
             Event::RoundBegins { round, first, .. } => {
                 format!("round {round} begins, {first} to move")

@@ -132,6 +132,7 @@ pub(super) fn first_words(rule: Rule) -> Vec<String> {
             "leftovers",
             "first",
             "score",
+            "forfeit",
             "until",
         ]],
         Rule::moment | Rule::moments => &[&[

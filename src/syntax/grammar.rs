@@ -218,7 +218,9 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::remainder => &["`remainder`"],
         Rule::claims_pit => &["`claims pit`"],
         Rule::by_lot => &["`by lot`"],
+        Rule::spread_evenly => &["`spread evenly`"],
         Rule::leftovers => &["`leftovers`"],
+        Rule::forfeit => &["`forfeit`"],
         Rule::round_when => &["`when`"],
         Rule::round_first => &["`first player`"],
         Rule::starter => &[

@@ -15,6 +15,7 @@ pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
             per_pit: points()?,
             from: part(pair, Rule::side).map_or(Side::Left, |p| side(&p)),
             equal: has(Rule::equally),
+            evenly: has(Rule::spread_evenly),
         },
         Rule::set_up_again => RoundRule::AsAtStart,
         Rule::unfilled => RoundRule::Unfilled(if has(Rule::w_closed) {
@@ -30,6 +31,10 @@ pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
                 Remainder::Kept
             } else if has(Rule::w_placed) {
                 Remainder::Placed
+            } else if has(Rule::w_spread) {
+                Remainder::Spread
+            } else if has(Rule::w_lent) {
+                Remainder::Lent
             } else if has(Rule::w_given) {
                 Remainder::Given
             } else {
@@ -62,6 +67,9 @@ pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
             points: points()?,
             who: who(&part(pair, Rule::who).expect("somebody scores")),
         },
+        Rule::forfeit => {
+            RoundRule::Forfeit(who(&part(pair, Rule::who).expect("somebody has points")))
+        }
         _ => RoundRule::Until(ending(pair)?),
     })
 }

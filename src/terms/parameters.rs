@@ -306,6 +306,7 @@ impl Parametric for RoundRule {
             RoundRule::AsAtStart
             | RoundRule::Unfilled(_)
             | RoundRule::Leftovers(_)
+            | RoundRule::Forfeit(_)
             | RoundRule::First(_) => {}
         }
     }

@@ -33,6 +33,10 @@ pub enum Remainder {
     /// They go to the other player: to fill the pit where pits are claimed,
     /// else to keep.
     Given,
+    /// One goes to a pit, from the next on.
+    Spread,
+    /// They go to the other player, who owes them until the next round is over.
+    Lent,
 }
 
 /// Who begins the next round.
@@ -81,6 +85,9 @@ pub enum RoundRule {
         /// `only as many as poorer`: whether the richer player may fill no more pits
         /// than the poorer can.
         equal: bool,
+        /// `spread evenly`: whether a player with too few for all pits puts about as
+        /// many in each.
+        evenly: bool,
     },
     /// The board is set up again as at the start, whatever was captured.
     AsAtStart,
@@ -105,6 +112,8 @@ pub enum RoundRule {
         /// Mostly the winner or the loser, who are nobody in a drawn round.
         who: Who,
     },
+    /// `forfeit points of loser`: before points are given.
+    Forfeit(Who),
     /// When no further round is played, and who has won then. Asked when the
     /// captured seeds lie in the stores or, if it asks of pits alone, when the
     /// pits have been filled out of them.

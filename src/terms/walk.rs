@@ -104,6 +104,7 @@ impl Walk for RoundRule {
             RoundRule::AsAtStart
             | RoundRule::Unfilled(_)
             | RoundRule::Leftovers(_)
+            | RoundRule::Forfeit(_)
             | RoundRule::First(_) => {}
         }
     }

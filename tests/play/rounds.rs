@@ -196,3 +196,105 @@ fn no_player_looks_at_a_lot_before_it_is_drawn() {
         );
     }
 }
+
+/// What the pits hold in the next round, South's first.
+fn filled(rules: &Ruleset, south: u16, north: u16) -> Vec<u16> {
+    let (next, _) = next_round(rules, &ends_with(south, north), 1);
+    let pits = rules.board().pits();
+    pits.map(|pit| next.seeds(pit)).collect()
+}
+
+fn with_rounds(refill: &str, more: &str) -> Ruleset {
+    let rounds = ROUNDS
+        .replace("refill 2 per pit", refill)
+        .replace("unfilled pits claimed", "unfilled pits closed")
+        .replace("remainder 1 claims pit by lot", more);
+    let seeds = if refill.contains('3') {
+        "seeds 3 in every pit 1 or 2 or 3\n"
+    } else {
+        ""
+    };
+    ruleset(&format!("{seeds}{rounds}"))
+}
+
+#[test]
+fn seeds_left_over_are_spread_one_to_a_pit() {
+    let alone = with_rounds("refill 3 per pit", "remainder spread");
+    assert_eq!(filled(&alone, 5, 13), [3, 1, 1, 3, 3, 3]);
+    let copied = with_rounds(
+        "refill 3 per pit, only as many as poorer",
+        "remainder spread",
+    );
+    assert_eq!(filled(&copied, 5, 13), [3, 1, 1, 3, 1, 1]);
+    assert_eq!(filled(&copied, 7, 11), [3, 3, 1, 3, 3, 1]);
+    for rules in [alone, copied] {
+        no_faults(faults_of(&rules, 16));
+    }
+}
+
+#[test]
+fn too_few_seeds_for_all_pits_are_spread_evenly() {
+    let alone = with_rounds("refill 3 per pit, spread evenly", "remainder kept");
+    assert_eq!(filled(&alone, 5, 13), [2, 2, 1, 3, 3, 3]);
+    let copied = "refill 3 per pit, spread evenly, only as many as poorer";
+    let copied = with_rounds(copied, "remainder kept");
+    assert_eq!(filled(&copied, 7, 11), [3, 2, 2, 3, 2, 2]);
+    for rules in [alone, copied] {
+        no_faults(faults_of(&rules, 16));
+    }
+}
+
+#[test]
+fn what_is_lent_is_owed_and_given_back_when_the_next_round_is_over() {
+    let rules = with_rounds(
+        "refill 3 per pit, only as many as poorer",
+        "remainder 2 lent",
+    );
+    let (lent, events) = next_round(&rules, &ends_with(5, 13), 1);
+    assert!(
+        events
+            .iter()
+            .any(|e| matches!(e, Event::Lent { seeds: 2, .. }))
+    );
+    assert_eq!(lent.memory().owes[Player::North], 2);
+    assert_eq!(
+        (lent.captured[Player::South], lent.captured[Player::North]),
+        (0, 12)
+    );
+    let from = "0 0 1 / 0 0 0 | 3 14 | south | 0 0 | owes=0,2";
+    let (next, events) = next_round(&rules, from, 1);
+    assert!(
+        events
+            .iter()
+            .any(|e| matches!(e, Event::Repaid { seeds: 2, .. }))
+    );
+    assert_eq!(next.memory().owes[Player::North], 0);
+    assert_eq!(
+        next.seeds_on_board(),
+        12,
+        "South has six, fills two pits, and so does North"
+    );
+    no_faults(faults_of(&rules, 32));
+}
+
+#[test]
+fn points_that_the_loser_forfeits_count_rounds_in_a_row() {
+    let rounds = "set up again\n  forfeit points of loser\n  score 1 for winner\n  until points of somebody is 3: win winner";
+    let i = ROUNDS.find("refill 2").unwrap();
+    let j = ROUNDS.find("until round").unwrap();
+    let rules = ruleset(&format!("{}{rounds}\n  {}", &ROUNDS[..i], &ROUNDS[j..]));
+    let from = "0 0 1 / 0 0 0 | 4 7 | south | 0 0 | points=2,2";
+    let referee = Referee::new(rules.clone());
+    let stand = turn(referee.enter(parse_position(from, &rules).unwrap()));
+    let mut events = Vec::new();
+    let next = referee.narrate(&stand, 0, &mut NoHistory, &mut events);
+    assert!(
+        matches!(next, Next::Over(_)),
+        "North has won three in a row"
+    );
+    let from = "0 0 1 / 0 0 0 | 4 7 | south | 0 0 | points=2,0";
+    let (next, _) = next_round(&rules, from, 1);
+    assert_eq!(next.memory().points[Player::South], 0);
+    assert_eq!(next.memory().points[Player::North], 1);
+    no_faults(faults_of(&rules, 16));
+}

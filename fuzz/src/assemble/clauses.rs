@@ -403,10 +403,12 @@ impl Maker<'_, '_> {
 
     fn rounds(&mut self) -> Vec<String> {
         let amount = self.amount();
-        let mut lines = vec![match self.bytes.below(4) {
+        let mut lines = vec![match self.bytes.below(6) {
             0 => format!("refill {amount} per pit"),
             1 => format!("refill {amount} per pit from left"),
             2 => format!("refill {amount} per pit from right, only as many as poorer"),
+            3 => format!("refill {amount} per pit, spread evenly"),
+            4 => format!("refill {amount} per pit, spread evenly, only as many as poorer"),
             _ => "set up again".into(),
         }];
         if self.bytes.once_in(2) {
@@ -415,10 +417,23 @@ impl Maker<'_, '_> {
             lines.push(self.when(format!("unfilled pits {fate}")));
         }
         while self.bytes.once_in(3) {
-            let fates = ["kept", "placed", "claims pit", "claims pit by lot", "given"];
+            let fates = [
+                "kept",
+                "placed",
+                "claims pit",
+                "claims pit by lot",
+                "given",
+                "spread",
+                "lent",
+            ];
             let counts = self.counts();
             let fate = self.bytes.pick(&fates);
             lines.push(self.when(format!("remainder {counts} {fate}")));
+        }
+        if self.bytes.once_in(4) {
+            let losers = ["loser", "winner", "richer"];
+            let loser = self.bytes.pick(&losers);
+            lines.push(self.when(format!("forfeit points of {loser}")));
         }
         if self.bytes.once_in(3) {
             let takers = ["owner", "winner", "loser", "richer", "poorer"];

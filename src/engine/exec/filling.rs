@@ -62,44 +62,13 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
         self.observer.acts(by.unwrap_or(self.clause));
     }
 
-    pub fn fill(&mut self, equal: bool) {
+    pub fn fill(&mut self, equal: bool, evenly: bool) {
         let players = &self.machine.layout.players;
-        let can = |filling: &Self, seat: u8| {
-            let pits = filling.pits(seat).len();
-            pits.min(usize::from(filling.captured(seat) / filling.per_pit))
-        };
-        let fewest = players
-            .iter()
-            .map(|seat| can(self, *seat))
-            .min()
-            .unwrap_or(0);
+        self.repay();
         let mut unfilled: Vec<(u8, u8)> = Vec::new();
-        let mut placed = Vec::new();
-        for seat in players {
-            let count = match equal {
-                true => fewest,
-                false => can(self, *seat),
-            };
-            for (nth, slot) in self.pits(*seat).into_iter().enumerate() {
-                let left = self.captured(*seat);
-                let fate = self.fate(left);
-                let is_placed = nth == count
-                    && left > 0
-                    && left < self.per_pit
-                    && fate.says == Remainder::Placed;
-                if nth < count {
-                    self.put(slot, self.per_pit, *seat, None);
-                } else if is_placed {
-                    self.put(slot, left, *seat, fate.clause);
-                    placed.push(nth);
-                } else {
-                    unfilled.push((*seat, slot));
-                }
-            }
-        }
-        // Who fills no more than the poorer fills as far as the poorer came.
-        if equal && let Some(nth) = placed.first() {
-            self.keep_up(*nth, &mut unfilled);
+        match evenly {
+            true => self.spread_evenly(equal, &mut unfilled),
+            false => self.by_pits(equal, &mut unfilled),
         }
         let (lot, clause) = self.unfilled();
         match lot {
@@ -113,9 +82,9 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                     }
                     self.observer.acts(clause);
                 }
-                self.hand_over();
             }
         }
+        self.hand_over(lot == Unfilled::Claimed);
         for seat in players {
             let fate = self.fate(self.captured(*seat));
             if let (Some(clause), Remainder::Kept) = (fate.clause, fate.says)
@@ -126,22 +95,135 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
         }
     }
 
-    /// Where no pit is claimed, remainders that are given go to the other's store.
-    fn hand_over(&mut self) {
+    /// Fills pit after pit.
+    fn by_pits(&mut self, equal: bool, unfilled: &mut Vec<(u8, u8)>) {
+        let players = &self.machine.layout.players;
+        let can = |filling: &Self, seat: u8| {
+            let pits = filling.pits(seat).len();
+            pits.min(usize::from(filling.captured(seat) / filling.per_pit))
+        };
+        let fewest = players
+            .iter()
+            .map(|seat| can(self, *seat))
+            .min()
+            .unwrap_or(0);
+        let captured = players.iter().map(|seat| self.captured(*seat));
+        let least = captured.min().unwrap_or(0);
+        let mut placed = Vec::new();
+        for seat in players {
+            let count = match equal {
+                true => fewest,
+                false => can(self, *seat),
+            };
+            // Too few for a pit, of the poorer where the others put out no more.
+            let all = if equal { least } else { self.captured(*seat) };
+            let over = all.saturating_sub(count as u16 * self.per_pit);
+            let spread = Some(self.fate(over)).filter(|fate| fate.says == Remainder::Spread);
+            let ones = spread.as_ref().map_or(0, |_| usize::from(over));
+            let spread_by = spread.and_then(|fate| fate.clause);
+            for (nth, slot) in self.pits(*seat).into_iter().enumerate() {
+                let left = self.captured(*seat);
+                let fate = self.fate(left);
+                let is_placed = nth == count
+                    && left > 0
+                    && left < self.per_pit
+                    && fate.says == Remainder::Placed;
+                if nth < count {
+                    self.put(slot, self.per_pit, *seat, None);
+                } else if nth < count + ones {
+                    self.put(slot, 1, *seat, spread_by);
+                } else if is_placed {
+                    self.put(slot, left, *seat, fate.clause);
+                    placed.push(nth);
+                } else {
+                    unfilled.push((*seat, slot));
+                }
+            }
+        }
+        // Who fills no more than the poorer fills as far as the poorer came.
+        if equal && let Some(nth) = placed.first() {
+            self.keep_up(*nth, unfilled);
+        }
+    }
+
+    /// Spreads what there is over all pits, the first getting one more.
+    fn spread_evenly(&mut self, equal: bool, unfilled: &mut Vec<(u8, u8)>) {
+        let players = &self.machine.layout.players;
+        let captured = players.iter().map(|seat| self.captured(*seat));
+        let least = captured.min().unwrap_or(0);
+        for seat in players {
+            let pits = self.pits(*seat);
+            let all = match equal {
+                true => least,
+                false => self.captured(*seat),
+            };
+            let count = (pits.len() as u16).max(1);
+            let all = all.min(count.saturating_mul(self.per_pit));
+            for (nth, slot) in (0..).zip(pits) {
+                match all / count + u16::from(nth < all % count) {
+                    0 => unfilled.push((*seat, slot)),
+                    seeds => self.put(slot, seeds, *seat, None),
+                }
+            }
+        }
+    }
+
+    /// Moves seeds from one store to another, and changes what a player owes.
+    fn hand(&mut self, from: u8, to: u8, seeds: u16, owes: impl FnOnce(&mut [u16; 4])) {
+        self.board.seeds.take(self.store(from), Some(seeds));
+        self.board.seeds.put(self.store(to), seeds);
+        if let Some(state) = self.board.ground.change() {
+            owes(&mut state.owes);
+        }
+    }
+
+    /// What was lent goes back, as far as there are seeds.
+    fn repay(&mut self) {
+        let lends = |rule: &RoundRule| matches!(rule.what(), RoundRule::Remainder { fate, .. } if *fate == Remainder::Lent);
+        let mut rounds = self.machine.rules.rounds().iter();
+        let Some(clause) = rounds
+            .find(|rule| lends(&rule.says))
+            .map(|rule| rule.clause)
+        else {
+            return;
+        };
+        for from in &self.machine.layout.players {
+            let state = self.board.ground.state(&self.machine.start);
+            let seeds = state.owes[usize::from(*from)].min(self.captured(*from));
+            if seeds > 0 {
+                let to = self.machine.layout.next_player(*from);
+                self.hand(*from, to, seeds, |owes| owes[usize::from(*from)] -= seeds);
+                self.observer.acts(clause);
+            }
+        }
+    }
+
+    /// Remainders that are lent, and where no pit is claimed those that are given, go to
+    /// the other's store.
+    fn hand_over(&mut self, is_claimed: bool) {
         let left = [0, 1, 2, 3].map(|seat| match self.store(seat) {
             crate::engine::repr::layout::NOWHERE => 0,
             store => self.board.seeds.get(store),
         });
         for (from, seeds) in (0..).zip(left) {
             let fate = self.fate(seeds);
-            if let (Some(clause), Remainder::Given) = (fate.clause, fate.says)
-                && (1..self.per_pit).contains(&seeds)
-            {
-                let to = self.machine.layout.next_player(from);
-                self.board.seeds.take(self.store(from), Some(seeds));
-                self.board.seeds.put(self.store(to), seeds);
-                self.observer.acts(clause);
+            let Some(clause) = fate.clause else { continue };
+            let moves = match fate.says {
+                Remainder::Given => !is_claimed,
+                Remainder::Lent => true,
+                _ => false,
+            };
+            if !moves || !(1..self.per_pit).contains(&seeds) {
+                continue;
             }
+            let to = self.machine.layout.next_player(from);
+            let lent = if fate.says == Remainder::Lent {
+                seeds
+            } else {
+                0
+            };
+            self.hand(from, to, seeds, |owes| owes[usize::from(to)] += lent);
+            self.observer.acts(clause);
         }
     }
 

@@ -309,6 +309,7 @@ impl<S: Shape> Key<S> {
             state.notes = [0; 4];
             state.began = [NOWHERE; 4];
             state.ended = [NOWHERE; 4];
+            state.owes = [0; 4];
             state.lots = Lots::default();
         }
         Key {

@@ -86,6 +86,21 @@ impl<S: Shape> CompiledGame<S> {
 
     fn score_round<L: ClauseObserver>(&self, board: &mut Board<S>, observer: &mut L) {
         let view = View::before(self, board, board.mover);
+        let lost: Vec<(ClauseId, u8)> = self
+            .player_rules(board.mover)
+            .forfeits
+            .iter()
+            .filter(|(clause, _)| self.is_in_force(*clause, &view))
+            .filter_map(|(clause, who)| Some((*clause, view.one(*who)?)))
+            .collect();
+        for (clause, seat) in lost {
+            let state = board.ground.change();
+            let points = state.map_or(0, |s| std::mem::take(&mut s.points[usize::from(seat)]));
+            if points > 0 {
+                observer.acts(clause);
+            }
+        }
+        let view = View::before(self, board, board.mover);
         let said = self.player_rules(board.mover).round_scores.iter();
         let scores: Vec<(u8, u16, ClauseId)> = said
             .filter(|(clause, _, _)| self.is_in_force(*clause, &view))
@@ -130,6 +145,7 @@ impl<S: Shape> CompiledGame<S> {
                     per_pit,
                     from,
                     equal,
+                    evenly,
                 },
             )) => {
                 for by in left {
@@ -144,7 +160,7 @@ impl<S: Shape> CompiledGame<S> {
                     clause,
                     observer,
                 };
-                filling.fill(*equal);
+                filling.fill(*equal, *evenly);
                 filling.board
             }
             how => {
@@ -153,6 +169,7 @@ impl<S: Shape> CompiledGame<S> {
                 }
                 let mut fresh = self.laid_out().clone();
                 if let Some(state) = fresh.ground.change() {
+                    state.owes = self.state(board).owes;
                     state.lots = self.state(board).lots;
                 }
                 fresh

@@ -117,6 +117,7 @@ pub struct State<B: Bits> {
     pub(crate) notes: [u32; 4],
     pub(crate) began: [u8; 4],
     pub(crate) ended: [u8; 4],
+    pub(crate) owes: [u16; 4],
     pub(crate) lots: Lots,
 }
 

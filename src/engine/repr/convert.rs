@@ -58,6 +58,7 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
         notes: Player::ALL.map(|player| memory.notes[player]),
         began: Player::ALL.map(|player| slot(memory.began[player])),
         ended: Player::ALL.map(|player| slot(memory.ended[player])),
+        owes: Player::ALL.map(|player| memory.owes[player]),
         lots: memory.lots,
     }
 }
@@ -154,6 +155,7 @@ impl<S: Shape> Board<S> {
             began: ByPlayer::from_fn(|player| place(state.began[player as usize])),
             ended: ByPlayer::from_fn(|player| place(state.ended[player as usize])),
             moved_last: player(self.moved_last),
+            owes: ByPlayer::from_fn(|player| state.owes[player as usize]),
             lots: state.lots,
         }
     }

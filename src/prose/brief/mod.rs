@@ -207,13 +207,18 @@ fn round(rule: &RoundRule) -> String {
             per_pit,
             from,
             equal,
+            evenly,
         } => {
             let side = match from {
                 Side::Left => "left",
                 Side::Right => "right",
             };
             let equal = if *equal { ", as many as poorer" } else { "" };
-            format!("refill {} per pit from {side}{equal}", amount(per_pit))
+            let evenly = if *evenly { ", spread evenly" } else { "" };
+            format!(
+                "refill {} per pit from {side}{evenly}{equal}",
+                amount(per_pit)
+            )
         }
         RoundRule::AsAtStart => "set up again".into(),
         RoundRule::Unfilled(fate) => match fate {
@@ -233,6 +238,8 @@ fn round(rule: &RoundRule) -> String {
                 Remainder::Claims => "claims pit",
                 Remainder::ClaimsByLot => "claims pit by lot",
                 Remainder::Given => "given",
+                Remainder::Spread => "spread",
+                Remainder::Lent => "lent",
             };
             format!("remainder{of} {fate}")
         }
@@ -262,6 +269,7 @@ fn round(rule: &RoundRule) -> String {
                 false => format!("score {} for {}", amount(points), who(*player)),
             }
         }
+        RoundRule::Forfeit(player) => format!("points of {} lost", who(*player)),
         RoundRule::Until(ending) => format!("until {}", end(ending)),
         RoundRule::When { rule, when } => format!("{}, if {}", round(rule), of_move(when)),
     }

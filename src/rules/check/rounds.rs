@@ -30,7 +30,14 @@ pub(super) fn rule(terms: &Terms<'_>, rule: &RoundRule, span: Span, faults: &mut
         RoundRule::Remainder { of: Some(of), .. } => {
             terms.amounts(of, Context::Until, span, faults);
         }
-        RoundRule::Leftovers(Leftovers::Player(who)) => one_player(*who, span, faults),
+        RoundRule::Leftovers(Leftovers::Player(who)) => {
+            let help = "write `leftovers for winner`, `for loser`, `for richer` or `for poorer`";
+            one_player(*who, span, "these leftovers are nobody's", help, faults);
+        }
+        RoundRule::Forfeit(who) => {
+            let help = "write `forfeit points of loser`, `of winner`, `of richer` or `of poorer`";
+            one_player(*who, span, "these points are nobody's", help, faults);
+        }
         RoundRule::When {
             rule: guarded,
             when,
@@ -59,11 +66,11 @@ pub(super) fn rule(terms: &Terms<'_>, rule: &RoundRule, span: Span, faults: &mut
     }
 }
 
-/// What is left over goes to one player, whoever moves.
-fn one_player(who: Who, span: Span, faults: &mut Faults) {
+/// Between rounds one player is meant, whoever moves.
+fn one_player(who: Who, span: Span, message: &str, help: &str, faults: &mut Faults) {
     let why = match who {
         Who::Mover | Who::Opponent => "between rounds nobody moves",
-        Who::Somebody | Who::Everybody => "it is one player who gets what is left over",
+        Who::Somebody | Who::Everybody => "it is one player who is meant here",
         Who::Richer
         | Who::Poorer
         | Who::FirstPlayer
@@ -71,11 +78,7 @@ fn one_player(who: Who, span: Span, faults: &mut Faults) {
         | Who::Winner
         | Who::Loser => return,
     };
-    faults.push(
-        Fault::error("these leftovers are nobody's")
-            .at(span, why)
-            .help("write `leftovers for winner`, `for loser`, `for richer` or `for poorer`"),
-    );
+    faults.push(Fault::error(message).at(span, why).help(help));
 }
 
 /// Rounds need a way to begin the next one, and a way to stop.
@@ -93,6 +96,7 @@ pub(super) fn check(draft: &Draft<'_>, faults: &mut Faults) {
     };
     filled(&rules, first.span, faults);
     unclaimed(&rules, faults);
+    lent(draft, &rules, faults);
     left_over(&rules, faults);
     out_of_reach(&rules, faults);
     if !rules
@@ -173,6 +177,26 @@ fn unclaimed(rules: &[Stated<'_, '_>], faults: &mut Faults) {
             fault = fault.related(unfilled.span, "here they are not");
         }
         faults.push(fault);
+    }
+}
+
+/// Who lends and who owes are told by there being but two.
+fn lent(draft: &Draft<'_>, rules: &[Stated<'_, '_>], faults: &mut Faults) {
+    let several = draft
+        .clauses
+        .iter()
+        .find(|c| matches!(&c.body, Body::Players(n) if n.number().is_none_or(|n| n > 2)));
+    let Some(several) = several else { return };
+    for (rule, clause) in rules {
+        let fate = Remainder::Lent;
+        if matches!(rule.what(), RoundRule::Remainder { fate: f, .. } if *f == fate) {
+            faults.push(
+                Fault::error("seeds are lent between two players")
+                    .at(clause.span, "to the other player")
+                    .related(several.span, "here there are more")
+                    .help("write `remainder given` or `remainder kept`"),
+            );
+        }
     }
 }
 

@@ -141,7 +141,7 @@ impl Kind {
             }
             Kind::Round => {
                 "rounds are told by `refill`, `set up again`, `unfilled pits`, `remainder`, \
-                 `leftovers`, `first player`, `score` and `until`"
+                 `leftovers`, `first player`, `score`, `forfeit` and `until`"
             }
         }
     }

@@ -10,6 +10,7 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
             per_pit,
             from,
             equal,
+            evenly,
         } => {
             let from = match from {
                 Side::Left => "",
@@ -20,7 +21,8 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
             } else {
                 ""
             };
-            format!("refill {} per pit{from}{equal}", amount(per_pit))
+            let evenly = if *evenly { ", spread evenly" } else { "" };
+            format!("refill {} per pit{from}{evenly}{equal}", amount(per_pit))
         }
         RoundRule::AsAtStart => "set up again".into(),
         RoundRule::Unfilled(fate) => format!(
@@ -41,6 +43,8 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
                 Remainder::Claims => "claims pit",
                 Remainder::ClaimsByLot => "claims pit by lot",
                 Remainder::Given => "given",
+                Remainder::Spread => "spread",
+                Remainder::Lent => "lent",
             };
             format!("remainder{of} {fate}")
         }
@@ -61,6 +65,7 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
         RoundRule::Score { points, who: by } => {
             format!("score {} for {}", amount(points), who(*by))
         }
+        RoundRule::Forfeit(player) => format!("forfeit points of {}", who(*player)),
         RoundRule::Until(until) => format!("until {}", ending(until)),
         RoundRule::When { rule, when } => format!("{} when {}", round_rule(rule), condition(when)),
     }

@@ -285,6 +285,8 @@ fn round_line() -> impl Strategy<Value = RoundLine> {
         Remainder::Claims,
         Remainder::ClaimsByLot,
         Remainder::Given,
+        Remainder::Spread,
+        Remainder::Lent,
     ];
     let starters = [
         Starter::Winner,
@@ -294,10 +296,13 @@ fn round_line() -> impl Strategy<Value = RoundLine> {
         Starter::Lot,
     ];
     let rule = prop_oneof![
-        (amount(), side(), any::<bool>()).prop_map(|(per_pit, from, equal)| RoundRule::Refill {
-            per_pit,
-            from,
-            equal
+        (amount(), side(), any::<(bool, bool)>()).prop_map(|(per_pit, from, (equal, evenly))| {
+            RoundRule::Refill {
+                per_pit,
+                from,
+                equal,
+                evenly,
+            }
         }),
         Just(RoundRule::AsAtStart),
         select(unfilled.to_vec()).prop_map(RoundRule::Unfilled),
@@ -305,6 +310,7 @@ fn round_line() -> impl Strategy<Value = RoundLine> {
             .prop_map(|(of, fate)| RoundRule::Remainder { of, fate }),
         select(starters.to_vec()).prop_map(RoundRule::First),
         (amount(), who()).prop_map(|(points, who)| RoundRule::Score { points, who }),
+        who().prop_map(RoundRule::Forfeit),
         Just(RoundRule::Leftovers(Leftovers::Owner)),
         who().prop_map(|who| RoundRule::Leftovers(Leftovers::Player(who))),
     ];
