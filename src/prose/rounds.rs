@@ -23,10 +23,16 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 Side::Left => "left",
                 Side::Right => "right",
             };
-            let seeds = counts::amount(per_pit, SEEDS, setting.scene(Moment::Rounds));
+            let each = match per_pit {
+                Some(per_pit) => {
+                    let seeds = counts::amount(per_pit, SEEDS, setting.scene(Moment::Rounds));
+                    format!("{seeds} in each")
+                }
+                None => "each with as many seeds as it held at the start".into(),
+            };
             let mut said = vec![format!(
-                "for a new round each player fills their own pits again from their store, {seeds} \
-                 in each, beginning from the {side}"
+                "for a new round each player fills their own pits again from their store, {each}, \
+                 beginning from the {side}"
             )];
             if *evenly {
                 said.push(

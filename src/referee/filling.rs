@@ -14,7 +14,8 @@ pub(super) struct Filling<'r> {
     pub position: Position,
     /// The rules in force then.
     pub said: &'r [(ClauseId, &'r RoundRule)],
-    pub per_pit: u16,
+    /// Seeds for each pit; `None` is as many as it held at the start.
+    pub per_pit: Option<u16>,
     pub from: Side,
     pub clause: ClauseId,
 }
@@ -31,6 +32,23 @@ impl<'r> Filling<'r> {
         pits
     }
 
+    /// Seeds that a pit takes.
+    fn need(&self, pit: Pit) -> u16 {
+        let at_start = || {
+            let mut filling = self.rules.filling().iter();
+            let held = filling.find(|(other, _)| *other == pit);
+            held.map_or(0, |(_, seeds)| *seeds)
+        };
+        self.per_pit.unwrap_or_else(at_start)
+    }
+
+    /// The most that any pit takes.
+    fn most(&self) -> u16 {
+        let pits = self.rules.board().pits();
+        let most = || pits.map(|pit| self.need(pit)).max().unwrap_or(0);
+        self.per_pit.unwrap_or_else(most)
+    }
+
     /// Fills a pit, as the rounds have it or as a clause says for this pit.
     fn put(
         &mut self,
@@ -40,6 +58,9 @@ impl<'r> Filling<'r> {
         by: Option<ClauseId>,
         sink: &mut dyn EventSink,
     ) {
+        if seeds == 0 {
+            return;
+        }
         self.position.captured[player] -= seeds;
         self.position.put(pit, seeds);
         sink.tell(Event::Filled {
@@ -100,10 +121,13 @@ impl<'r> Filling<'r> {
     ) {
         let players = self.rules.players();
         let can = |filling: &Self, player: Player| {
-            let pits = filling.pits(player).len();
-            pits.min(usize::from(
-                filling.position.captured[player] / filling.per_pit,
-            ))
+            let mut left = filling.position.captured[player];
+            let fits = |pit: &Pit| {
+                let rest = left.checked_sub(filling.need(*pit));
+                left = rest.unwrap_or(left);
+                rest.is_some()
+            };
+            filling.pits(player).into_iter().take_while(fits).count()
         };
         let fewest = players.iter().map(|p| can(self, *p)).min().unwrap_or(0);
         let captured = |filling: &Self, player: &Player| filling.position.captured[*player];
@@ -116,21 +140,22 @@ impl<'r> Filling<'r> {
             };
             // Too few for a pit, of the poorer where the others put out no more.
             let all = if equal { least } else { captured(self, player) };
-            let over = all.saturating_sub(count as u16 * self.per_pit);
+            let pits = self.pits(*player);
+            let put = pits[..count].iter().map(|pit| self.need(*pit)).sum();
+            let over = all.saturating_sub(put);
             let spread = Some(self.fate(over)).filter(|fate| fate.says == Remainder::Spread);
             let ones = spread.as_ref().map_or(0, |_| usize::from(over));
             let spread_by = spread.and_then(|fate| fate.clause);
-            let pits = self.pits(*player);
             for (nth, pit) in pits.into_iter().enumerate() {
                 let left = self.position.captured[*player];
                 let fate = self.fate(left);
                 if nth < count {
-                    self.put(pit, self.per_pit, *player, None, sink);
+                    self.put(pit, self.need(pit), *player, None, sink);
                 } else if nth < count + ones {
                     self.put(pit, 1, *player, spread_by, sink);
                 } else if nth == count
                     && left > 0
-                    && left < self.per_pit
+                    && left < self.need(pit)
                     && fate.says == Remainder::Placed
                 {
                     self.put(pit, left, *player, fate.clause, sink);
@@ -163,7 +188,7 @@ impl<'r> Filling<'r> {
                 false => self.position.captured[*player],
             };
             let count = (pits.len() as u16).max(1);
-            let all = all.min(count.saturating_mul(self.per_pit));
+            let all = all.min(count.saturating_mul(self.most()));
             for (nth, pit) in (0..).zip(pits) {
                 match all / count + u16::from(nth < all % count) {
                     0 => unfilled.push((*player, pit)),
@@ -214,7 +239,7 @@ impl<'r> Filling<'r> {
                 Remainder::Lent => true,
                 _ => false,
             };
-            if !moves || !(1..self.per_pit).contains(&seeds) {
+            if !moves || !(1..self.most()).contains(&seeds) {
                 continue;
             }
             let to = board.next_player(from);
@@ -246,8 +271,8 @@ impl<'r> Filling<'r> {
                 continue;
             };
             let is_open = unfilled.iter().any(|(_, other)| *other == pit);
-            if is_open && self.position.captured[*player] >= self.per_pit {
-                self.put(pit, self.per_pit, *player, None, sink);
+            if is_open && self.position.captured[*player] >= self.need(pit) {
+                self.put(pit, self.need(pit), *player, None, sink);
                 unfilled.retain(|(_, other)| *other != pit);
             }
         }
@@ -256,12 +281,12 @@ impl<'r> Filling<'r> {
     /// Who has seeds to spare fills and owns what the others can't fill.
     fn claim(&mut self, unfilled: Vec<(Player, Pit)>, clause: ClauseId, sink: &mut dyn EventSink) {
         for (loser, pit) in unfilled {
-            let Some((owner, by)) = self.claimant(loser, sink) else {
+            let Some((owner, by)) = self.claimant(loser, self.need(pit), sink) else {
                 continue;
             };
             let players = self.rules.players();
             // The owner's own seeds first, the others make up what is missing.
-            let mut missing = self.per_pit;
+            let mut missing = self.need(pit);
             let others = players.iter().copied().filter(|p| *p != owner);
             for player in std::iter::once(owner).chain(others) {
                 let seeds = missing.min(self.position.captured[player]);
@@ -282,17 +307,18 @@ impl<'r> Filling<'r> {
     fn claimant(
         &mut self,
         loser: Player,
+        need: u16,
         sink: &mut dyn EventSink,
     ) -> Option<(Player, Option<ClauseId>)> {
         let players = self.rules.players();
         let spare = leader(&self.position, players, i32::from)
-            .filter(|player| self.position.captured[*player] >= self.per_pit);
+            .filter(|player| self.position.captured[*player] >= need);
         if let Some(player) = spare {
             return Some((player, None));
         }
         // A last pit, for which nobody has enough alone.
         let all: u16 = players.iter().map(|p| self.position.captured[*p]).sum();
-        if all < self.per_pit {
+        if all < need {
             return None;
         }
         let left_over: Vec<(Player, u16, Fate)> = players

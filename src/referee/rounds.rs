@@ -109,7 +109,7 @@ pub(super) fn refill(rules: &Ruleset, position: &Position, sink: &mut dyn EventS
                 rules,
                 position: gathered,
                 said: &said,
-                per_pit: per_pit.seeds(rules.whole()).max(1),
+                per_pit: per_pit.as_ref().map(|n| n.seeds(rules.whole()).max(1)),
                 from: *from,
                 clause,
             };

@@ -112,7 +112,7 @@ fn stay_single(rules: &Ruleset) -> bool {
             && path.skipping.iter().all(|s| matches!(s, Skip::Origin { .. }))
     };
     let refills = rules.rounds().iter().any(|rule| match rule.says.what() {
-        RoundRule::Refill { per_pit, .. } => *per_pit != Amount::Number(1),
+        RoundRule::Refill { per_pit, .. } => *per_pit != Some(Amount::Number(1)),
         _ => false,
     });
     rules.filling().iter().all(|(_, seeds)| *seeds <= 1)

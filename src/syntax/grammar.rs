@@ -218,6 +218,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::remainder => &["`remainder`"],
         Rule::claims_pit => &["`claims pit`"],
         Rule::by_lot => &["`by lot`"],
+        Rule::as_at_start => &["`as at start`"],
         Rule::spread_evenly => &["`spread evenly`"],
         Rule::leftovers => &["`leftovers`"],
         Rule::forfeit => &["`forfeit`"],

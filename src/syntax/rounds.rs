@@ -12,7 +12,10 @@ pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
     let points = || amount(&part(pair, Rule::amount).expect("something is counted"));
     Ok(match pair.as_rule() {
         Rule::refill => RoundRule::Refill {
-            per_pit: points()?,
+            per_pit: match has(Rule::as_at_start) {
+                true => None,
+                false => Some(points()?),
+            },
             from: part(pair, Rule::side).map_or(Side::Left, |p| side(&p)),
             equal: has(Rule::equally),
             evenly: has(Rule::spread_evenly),

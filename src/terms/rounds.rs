@@ -78,8 +78,9 @@ pub enum RoundRule {
     /// Each player fills own pits from the store, so many in each, beginning at
     /// one end; if `equal`, only as many as the poorer player can.
     Refill {
-        /// `refill 4 per pit`: seeds for each pit.
-        per_pit: Amount,
+        /// `refill 4 per pit`: seeds for each pit; `None` is `refill as at start`, as many as
+        /// it held before the first round.
+        per_pit: Option<Amount>,
         /// At which end of the row, as its owner sees it, a player begins to fill.
         from: Side,
         /// `only as many as poorer`: whether the richer player may fill no more pits

@@ -90,12 +90,8 @@ impl Walk for RoundRule {
     fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
         match self {
             RoundRule::Until(ending) => ending.walk(show),
-            RoundRule::Refill {
-                per_pit: amount, ..
-            }
-            | RoundRule::Score { points: amount, .. } => {
-                amount.walk(show);
-            }
+            RoundRule::Refill { per_pit, .. } => per_pit.walk(show),
+            RoundRule::Score { points, .. } => points.walk(show),
             RoundRule::Remainder { of, .. } => of.walk(show),
             RoundRule::When { rule, when } => {
                 rule.walk(show);

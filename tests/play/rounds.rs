@@ -298,3 +298,20 @@ fn points_that_the_loser_forfeits_count_rounds_in_a_row() {
     assert_eq!(next.memory().points[Player::North], 1);
     no_faults(faults_of(&rules, 16));
 }
+
+#[test]
+fn pits_may_be_filled_as_at_the_start() {
+    let rounds = ROUNDS
+        .replace("refill 2 per pit", "refill as at start from right")
+        .replace("unfilled pits claimed", "unfilled pits closed")
+        .replace("remainder 1 claims pit by lot", "remainder kept");
+    let rules = ruleset(&format!("seeds 4 in every rightmost pit\n{rounds}"));
+    assert_eq!(filled(&rules, 8, 8), [2, 2, 4, 2, 2, 4]);
+    assert_eq!(filled(&rules, 7, 9), [0, 2, 4, 2, 2, 4]);
+    assert_eq!(
+        filled(&rules, 3, 13),
+        [0, 0, 0, 2, 2, 4],
+        "the rightmost comes first"
+    );
+    no_faults(faults_of(&rules, 16));
+}

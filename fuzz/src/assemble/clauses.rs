@@ -403,12 +403,13 @@ impl Maker<'_, '_> {
 
     fn rounds(&mut self) -> Vec<String> {
         let amount = self.amount();
-        let mut lines = vec![match self.bytes.below(6) {
+        let mut lines = vec![match self.bytes.below(7) {
             0 => format!("refill {amount} per pit"),
             1 => format!("refill {amount} per pit from left"),
             2 => format!("refill {amount} per pit from right, only as many as poorer"),
             3 => format!("refill {amount} per pit, spread evenly"),
             4 => format!("refill {amount} per pit, spread evenly, only as many as poorer"),
+            5 => "refill as at start from right".into(),
             _ => "set up again".into(),
         }];
         if self.bytes.once_in(2) {

@@ -16,7 +16,8 @@ pub(super) struct Filling<'m, S: Shape, L> {
     pub board: Board<S>,
     /// The rules in force then.
     pub said: &'m [(ClauseId, &'m RoundRule)],
-    pub per_pit: u16,
+    /// Seeds for each pit; `None` is as many as it held at the start.
+    pub per_pit: Option<u16>,
     pub from: Side,
     pub clause: ClauseId,
     pub observer: &'m mut L,
@@ -55,8 +56,28 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
         self.board.seeds.get(self.store(seat))
     }
 
+    /// Seeds that a pit takes.
+    fn need(&self, slot: u8) -> u16 {
+        let at_start = || {
+            let mut filling = self.machine.rules.filling().iter();
+            let held = filling.find(|(pit, _)| pit.is_pit() && pit.index() as u8 == slot);
+            held.map_or(0, |(_, seeds)| *seeds)
+        };
+        self.per_pit.unwrap_or_else(at_start)
+    }
+
+    /// The most that any pit takes.
+    fn most(&self) -> u16 {
+        let pits = 0..self.machine.layout.pits;
+        let most = || pits.map(|slot| self.need(slot)).max().unwrap_or(0);
+        self.per_pit.unwrap_or_else(most)
+    }
+
     /// Fills a pit, as the rounds have it or as a clause says for this pit.
     fn put(&mut self, slot: u8, seeds: u16, seat: u8, by: Option<ClauseId>) {
+        if seeds == 0 {
+            return;
+        }
         self.board.seeds.take(self.store(seat), Some(seeds));
         self.board.seeds.put(slot, seeds);
         self.observer.acts(by.unwrap_or(self.clause));
@@ -99,8 +120,13 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
     fn by_pits(&mut self, equal: bool, unfilled: &mut Vec<(u8, u8)>) {
         let players = &self.machine.layout.players;
         let can = |filling: &Self, seat: u8| {
-            let pits = filling.pits(seat).len();
-            pits.min(usize::from(filling.captured(seat) / filling.per_pit))
+            let mut left = filling.captured(seat);
+            let fits = |slot: &u8| {
+                let rest = left.checked_sub(filling.need(*slot));
+                left = rest.unwrap_or(left);
+                rest.is_some()
+            };
+            filling.pits(seat).into_iter().take_while(fits).count()
         };
         let fewest = players
             .iter()
@@ -117,19 +143,21 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
             };
             // Too few for a pit, of the poorer where the others put out no more.
             let all = if equal { least } else { self.captured(*seat) };
-            let over = all.saturating_sub(count as u16 * self.per_pit);
+            let pits = self.pits(*seat);
+            let put = pits[..count].iter().map(|slot| self.need(*slot)).sum();
+            let over = all.saturating_sub(put);
             let spread = Some(self.fate(over)).filter(|fate| fate.says == Remainder::Spread);
             let ones = spread.as_ref().map_or(0, |_| usize::from(over));
             let spread_by = spread.and_then(|fate| fate.clause);
-            for (nth, slot) in self.pits(*seat).into_iter().enumerate() {
+            for (nth, slot) in pits.into_iter().enumerate() {
                 let left = self.captured(*seat);
                 let fate = self.fate(left);
                 let is_placed = nth == count
                     && left > 0
-                    && left < self.per_pit
+                    && left < self.need(slot)
                     && fate.says == Remainder::Placed;
                 if nth < count {
-                    self.put(slot, self.per_pit, *seat, None);
+                    self.put(slot, self.need(slot), *seat, None);
                 } else if nth < count + ones {
                     self.put(slot, 1, *seat, spread_by);
                 } else if is_placed {
@@ -158,7 +186,7 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                 false => self.captured(*seat),
             };
             let count = (pits.len() as u16).max(1);
-            let all = all.min(count.saturating_mul(self.per_pit));
+            let all = all.min(count.saturating_mul(self.most()));
             for (nth, slot) in (0..).zip(pits) {
                 match all / count + u16::from(nth < all % count) {
                     0 => unfilled.push((*seat, slot)),
@@ -213,7 +241,7 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                 Remainder::Lent => true,
                 _ => false,
             };
-            if !moves || !(1..self.per_pit).contains(&seeds) {
+            if !moves || !(1..self.most()).contains(&seeds) {
                 continue;
             }
             let to = self.machine.layout.next_player(from);
@@ -234,8 +262,8 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                 continue;
             };
             let is_open = unfilled.iter().any(|(_, other)| *other == slot);
-            if is_open && self.captured(*seat) >= self.per_pit {
-                self.put(slot, self.per_pit, *seat, None);
+            if is_open && self.captured(*seat) >= self.need(slot) {
+                self.put(slot, self.need(slot), *seat, None);
                 unfilled.retain(|(_, other)| *other != slot);
             }
         }
@@ -244,11 +272,11 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
     /// Who has seeds to spare fills and owns what the others can't fill.
     fn claim(&mut self, unfilled: Vec<(u8, u8)>, clause: ClauseId) {
         for (loser, slot) in unfilled {
-            let Some((owner, by)) = self.claimant(loser) else {
+            let Some((owner, by)) = self.claimant(loser, self.need(slot)) else {
                 continue;
             };
             // The owner's own seeds first, the others make up what is missing.
-            let mut missing = self.per_pit;
+            let mut missing = self.need(slot);
             let players = self.machine.layout.players.iter().copied();
             for seat in std::iter::once(owner).chain(players.filter(|seat| *seat != owner)) {
                 let seeds = missing.min(self.captured(seat));
@@ -268,18 +296,18 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
     }
 
     /// Who claims a pit that its owner can't fill, and the clause behind it.
-    fn claimant(&mut self, loser: u8) -> Option<(u8, Option<ClauseId>)> {
+    fn claimant(&mut self, loser: u8, need: u16) -> Option<(u8, Option<ClauseId>)> {
         let players = &self.machine.layout.players;
         let view = View::before(self.machine, &self.board, self.board.mover);
         let spare = view
             .leader(i32::from)
-            .filter(|seat| self.captured(*seat) >= self.per_pit);
+            .filter(|seat| self.captured(*seat) >= need);
         if let Some(seat) = spare {
             return Some((seat, None));
         }
         // A last pit, for which nobody has enough alone.
         let all: u16 = players.iter().map(|seat| self.captured(*seat)).sum();
-        if all < self.per_pit {
+        if all < need {
             return None;
         }
         let left_over: Vec<(u8, u16, Fate)> = players

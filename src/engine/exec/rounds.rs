@@ -155,7 +155,7 @@ impl<S: Shape> CompiledGame<S> {
                     machine: self,
                     board: gathered,
                     said: &said,
-                    per_pit: per_pit.seeds(self.rules.whole()).max(1),
+                    per_pit: per_pit.as_ref().map(|n| n.seeds(self.rules.whole()).max(1)),
                     from: *from,
                     clause,
                     observer,

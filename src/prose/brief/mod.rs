@@ -215,10 +215,11 @@ fn round(rule: &RoundRule) -> String {
             };
             let equal = if *equal { ", as many as poorer" } else { "" };
             let evenly = if *evenly { ", spread evenly" } else { "" };
-            format!(
-                "refill {} per pit from {side}{evenly}{equal}",
-                amount(per_pit)
-            )
+            let each = match per_pit {
+                Some(per_pit) => format!("{} per pit", amount(per_pit)),
+                None => "as at start".into(),
+            };
+            format!("refill {each} from {side}{evenly}{equal}")
         }
         RoundRule::AsAtStart => "set up again".into(),
         RoundRule::Unfilled(fate) => match fate {

@@ -20,10 +20,26 @@ pub(super) fn rule(terms: &Terms<'_>, rule: &RoundRule, span: Span, faults: &mut
             terms.actions(&ending.actions, Context::Until, span, faults);
         }
         RoundRule::Score { points, .. } => terms.amount(points, Context::Until, span, faults),
-        RoundRule::Refill { per_pit, .. } if !per_pit.is_constant() => {
+        RoundRule::Refill {
+            per_pit: None,
+            evenly: true,
+            ..
+        } => faults.push(
+            Fault::error("pits filled as at the start are not filled evenly")
+                .at(span, "each takes what it held then")
+                .help("write the most that a pit gets: `refill 5 per pit, spread evenly`"),
+        ),
+        RoundRule::Refill { per_pit: None, .. } => {}
+        RoundRule::Refill {
+            per_pit: Some(per_pit),
+            ..
+        } if !per_pit.is_constant() => {
             faults.push(worked_out("the seeds of each pit", span));
         }
-        RoundRule::Refill { per_pit, .. } => terms.amount(per_pit, Context::Until, span, faults),
+        RoundRule::Refill {
+            per_pit: Some(per_pit),
+            ..
+        } => terms.amount(per_pit, Context::Until, span, faults),
         RoundRule::Remainder { of: Some(of), .. } if !of.is_constant() => {
             faults.push(worked_out("the seeds of a remainder", span));
         }

@@ -22,7 +22,11 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
                 ""
             };
             let evenly = if *evenly { ", spread evenly" } else { "" };
-            format!("refill {} per pit{from}{evenly}{equal}", amount(per_pit))
+            let each = match per_pit {
+                Some(per_pit) => format!("{} per pit", amount(per_pit)),
+                None => "as at start".into(),
+            };
+            format!("refill {each}{from}{evenly}{equal}")
         }
         RoundRule::AsAtStart => "set up again".into(),
         RoundRule::Unfilled(fate) => format!(

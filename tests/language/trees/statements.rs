@@ -296,14 +296,16 @@ fn round_line() -> impl Strategy<Value = RoundLine> {
         Starter::Lot,
     ];
     let rule = prop_oneof![
-        (amount(), side(), any::<(bool, bool)>()).prop_map(|(per_pit, from, (equal, evenly))| {
-            RoundRule::Refill {
-                per_pit,
-                from,
-                equal,
-                evenly,
+        (option::of(amount()), side(), any::<(bool, bool)>()).prop_map(
+            |(per_pit, from, (equal, evenly))| {
+                RoundRule::Refill {
+                    evenly: evenly && per_pit.is_some(),
+                    per_pit,
+                    from,
+                    equal,
+                }
             }
-        }),
+        ),
         Just(RoundRule::AsAtStart),
         select(unfilled.to_vec()).prop_map(RoundRule::Unfilled),
         (option::of(counts()), select(fates.to_vec()))
