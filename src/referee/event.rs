@@ -350,12 +350,12 @@ pub enum Event {
         /// Number of points, never 0.
         points: u16,
     },
-    /// The whole board is as it was at some time before.
+    /// The players change sides.
     BoardTurned {
         /// The clause that has it turned.
         clause: ClauseId,
     },
-    /// All is put back as it was, or set up anew.
+    /// The whole board is as it was at some time before.
     BoardReset {
         /// The clause that puts it back: an `undo`, or the rule that sets the board up
         /// again.

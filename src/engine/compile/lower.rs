@@ -102,13 +102,6 @@ impl<'r> Lowering<'r> {
             _ => None,
         });
         let round_scores = round_scores.collect();
-        let forfeits = rules.rounds().iter();
-        let forfeits = forfeits
-            .filter_map(|rule| match rule.says.what() {
-                terms::RoundRule::Forfeit(who) => Some((rule.clause, *who)),
-                _ => None,
-            })
-            .collect();
         let round_guards = rules.rounds().iter();
         let round_guards = round_guards
             .filter_map(|rule| Some((rule.clause, self.test(rule.says.when()?))))
@@ -120,7 +113,6 @@ impl<'r> Lowering<'r> {
             ends,
             end_guard: None,
             untils,
-            forfeits,
             round_guards,
             round_scores,
             sowing,

@@ -122,7 +122,6 @@ pub(crate) struct PlayerRules<B: Bits> {
     /// When the match is over, and whether that is asked of the refilled board.
     pub untils: Vec<(bool, Ending<B>)>,
     /// Points for each round, and whose.
-    pub forfeits: Vec<(ClauseId, Who)>,
     pub round_guards: Vec<(ClauseId, Predicate<B>)>,
     pub round_scores: Vec<(ClauseId, Sum<B>, Who)>,
     pub sowing: Sowing<B>,

@@ -87,11 +87,12 @@ impl<S: Shape> CompiledGame<S> {
     fn score_round<L: ClauseObserver>(&self, board: &mut Board<S>, observer: &mut L) {
         let view = View::before(self, board, board.mover);
         let lost: Vec<(ClauseId, u8)> = self
-            .player_rules(board.mover)
-            .forfeits
-            .iter()
-            .filter(|(clause, _)| self.is_in_force(*clause, &view))
-            .filter_map(|(clause, who)| Some((*clause, view.one(*who)?)))
+            .in_force(board)
+            .into_iter()
+            .filter_map(|(clause, rule)| match rule {
+                RoundRule::Forfeit(who) => Some((clause, view.one(*who)?)),
+                _ => None,
+            })
             .collect();
         for (clause, seat) in lost {
             let state = board.ground.change();
