@@ -23,7 +23,7 @@ const fn field(example: &'static str, meaning: &'static str) -> Field {
 }
 
 /// Every word that the fifth part may have; `MARK` stands for a mark's name.
-pub const FIELDS: [Field; 22] = [
+pub const FIELDS: [Field; 23] = [
     field("reserve=3,3", "seeds that each player still has to enter"),
     field("centre=2", "seeds in the centre"),
     field(
