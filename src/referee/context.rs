@@ -4,8 +4,8 @@ use super::event::{Event, EventSink};
 use super::scene::{MoveTrace, Scene};
 use crate::game::{Answer, Answers, Position};
 use crate::rules::{
-    Action, ClauseId, Decider, Direction, Line, Moment, Path, Pit, Pits, Places, Player, Ruled,
-    Ruleset, Target, TurnRules,
+    Action, ClauseId, Direction, Line, Moment, Path, Pit, Pits, Places, Player, Ruled, Ruleset,
+    Target, TurnRules,
 };
 
 /// What a clause decides about the game, or the round, at once.
@@ -249,16 +249,6 @@ impl<'r> ActionContext<'r> {
             });
         }
         Ok(declines)
-    }
-
-    /// Who decides whether a line is taken.
-    fn decider(&self, by: Decider) -> Player {
-        let another = match by {
-            Decider::Mover => None,
-            Decider::Opponent => Some(self.rules.board().next_player(self.mover)),
-            Decider::Owner => self.trace.and_then(|trace| self.position.owner(trace.last)),
-        };
-        another.unwrap_or(self.mover)
     }
 
     /// Does what a line says.

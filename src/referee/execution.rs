@@ -3,11 +3,11 @@
 use super::context::{ActionContext, Asked, Decision, Flow};
 use super::cycle_detection::{CycleDetector, Now};
 use super::event::{Event, EventSink, NullSink};
-use super::scene::{MoveTrace, Scene, usual_direction};
+use super::scene::{MoveTrace, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
-    AnyNumber, Choice, ClauseId, Condition, Direction, Happening, Lifetime, Moment, Path, Pit,
-    Place, Player, Ruled, Ruleset, Skip, Through, TurnRules, Way,
+    AnyNumber, Choice, ClauseId, Direction, Happening, Lifetime, Moment, Path, Pit, Place, Ruled,
+    Ruleset, TurnRules, Way,
 };
 
 /// A move that was made.
@@ -28,24 +28,6 @@ pub(super) struct Done {
     pub is_refused: bool,
 }
 
-impl Done {
-    /// A move that was begun on a position and waits for another player's decision.
-    pub fn open(position: &Position, mv: Move, decider: Player) -> Done {
-        Done {
-            position: position.waiting_for(decider, mv),
-            trace: MoveTrace::chosen(mv.pit),
-            direction: mv.direction.unwrap_or(Direction::Anticlockwise),
-            captures: false,
-            captures_at_once: false,
-            decision: None,
-            moves_again: false,
-            is_paused: false,
-            is_endless: false,
-            is_refused: false,
-        }
-    }
-}
-
 /// A move being made.
 #[derive(Clone)]
 pub(super) struct MoveExecution<'r> {
@@ -53,7 +35,7 @@ pub(super) struct MoveExecution<'r> {
     choice: &'r Ruled<Choice>,
     pub mv: Move,
     /// The clause that says how seeds are sown now.
-    sower: ClauseId,
+    pub sower: ClauseId,
     /// The one that says so of later laps, unless these say it themselves.
     usual_sower: ClauseId,
     pub path: Path,
@@ -452,92 +434,5 @@ impl<'r> MoveExecution<'r> {
             making: self.context.position.seeds(pit),
         });
         Ok(())
-    }
-
-    /// The next place that receives a seed; `None` if there is none.
-    fn onward(&self, from: Pit, skipped: &mut u32, sink: &mut dyn EventSink) -> Option<Pit> {
-        let board = self.context.rules.board();
-        let mut here = from;
-        for _ in 0..2 * (board.pit_count() + 4) {
-            here = self.neighbour(here)?;
-            if !self.is_passed_over(here, skipped) {
-                return Some(here);
-            }
-            sink.tell(Event::Skipped {
-                clause: self.sower,
-                pit: here,
-            });
-        }
-        None
-    }
-
-    /// The next pit in play, or a store that is sown in.
-    fn neighbour(&self, from: Pit) -> Option<Pit> {
-        let scene = self.context.scene();
-        let (direction, mover) = (self.context.direction, self.context.mover);
-        let Some(through) = self.path.through.filter(|_| from.is_pit()) else {
-            return scene.step(from, direction);
-        };
-        // A store is passed even where the pits beside it are closed.
-        let board = scene.board();
-        let mut here = from;
-        for _ in 0..board.pit_count() {
-            if let Some(owner) = board.passed(here, direction, mover) {
-                let is_sown = match through {
-                    Through::Own => owner == mover,
-                    Through::Opponent => owner != mover,
-                    Through::Both => true,
-                };
-                if is_sown {
-                    return Some(Pit::store(owner));
-                }
-            }
-            here = board.next(here, direction, mover)?;
-            if !self.context.position.ground().closed.contains(here) {
-                return Some(here);
-            }
-        }
-        None
-    }
-
-    /// Whether a condition holds before a seed would fall into a pit, which it calls `next`.
-    fn holds_before(&self, pit: Pit, test: &Condition) -> bool {
-        let scene = self.context.scene();
-        let trace = *self.trace();
-        let before = scene.step(pit, scene.direction.reversed());
-        let scene = Scene {
-            trace: Some(MoveTrace {
-                last: before.unwrap_or(trace.last),
-                ..trace
-            }),
-            held_before: None,
-            ..scene
-        };
-        scene.holds(test)
-    }
-
-    /// Whether one seed is left to be sown.
-    fn drops_last_seed(&self) -> bool {
-        self.context.hand == 1
-    }
-
-    fn is_passed_over(&self, pit: Pit, skipped: &mut u32) -> bool {
-        let scene = self.context.scene();
-        let skips = self.path.skipping.iter().any(|skip| match skip {
-            Skip::Origin { once } => {
-                let skips = pit == self.trace().origin && !(*once && *skipped > 0);
-                *skipped += u32::from(skips);
-                skips
-            }
-            Skip::Pits(phrase) => scene.fits(pit, phrase, None),
-            Skip::PitsExceptLastSeed(phrase) => {
-                !self.drops_last_seed() && scene.fits(pit, phrase, None)
-            }
-            Skip::PitsUnless(phrase, unless) => {
-                scene.fits(pit, phrase, None) && !self.holds_before(pit, unless)
-            }
-        });
-        let within = self.path.within.as_ref();
-        skips || (pit.is_pit() && within.is_some_and(|phrase| !scene.fits(pit, phrase, None)))
     }
 }

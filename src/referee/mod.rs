@@ -4,17 +4,20 @@
 //! does and which clause did it can't part.
 
 mod arranging;
+mod asked;
 mod at_once;
 mod bars;
 mod capture;
 mod context;
 mod cycle_detection;
+mod deciding;
 mod event;
 mod execution;
 mod filling;
 mod ground;
 mod judge;
 mod memory;
+mod onward;
 mod pits;
 mod remember;
 mod rounds;
@@ -31,7 +34,7 @@ pub(crate) use say::pit_name;
 use turn::Legal;
 pub use turn::Ruling;
 
-use crate::game::{Answers, Finish, Game, Move, Next, Outcome, Position, Recall, Turn, Work};
+use crate::game::{Answers, Finish, Game, Next, Outcome, Position, Recall, Turn, Work};
 use crate::rules::{Action, ClauseId, Moment, Pit, Player, Ruleset};
 use bars::{Refusals, bars};
 use context::{ActionContext, Decision};
@@ -96,43 +99,6 @@ impl Referee {
     /// A referee of games by these rules.
     pub fn new(rules: Ruleset) -> Referee {
         Referee { rules }
-    }
-
-    /// Why a move is illegal here; `None` if it is legal.
-    pub fn why_illegal(&self, position: &Position, mv: Move) -> Option<Ruling> {
-        turn::ruling(&self.rules, position, mv)
-    }
-
-    /// The board that a move would leave, whether or not a clause forbids or
-    /// requires otherwise, before anything that follows a move; tells the move.
-    /// `None` of a move that no clause offers, or that leaves a question open.
-    pub fn would_leave(
-        &self,
-        position: &Position,
-        mv: Move,
-        sink: &mut dyn EventSink,
-    ) -> Option<Position> {
-        let begun = position.begun();
-        let position = begun.as_ref().map_or(position, |(position, _)| position);
-        let (turn, _) = scene::rules_for(&self.rules, position, position.mover);
-        let choice = turn.choices.get(usize::from(mv.way))?;
-        if position.seeds(mv.pit) == 0 && !choice.says.lifts_nothing() {
-            return None;
-        }
-        let made = MoveExecution::new(&self.rules, turn, position, mv).make(sink);
-        made.ok().map(|done| done.position)
-    }
-
-    /// What bars each pit from which the player to move has no legal move. A pit
-    /// that several clauses bar comes several times.
-    pub fn barred(&self, position: &Position) -> Vec<(Pit, Bar)> {
-        let (rules, _) = scene::rules_for(&self.rules, position, position.sower());
-        let mut silent = NullSink;
-        let mut refusals = Refusals::new(&mut silent);
-        let legal = turn::legal(&self.rules, rules, position, &mut refusals);
-        let mut barred = bars(&self.rules, rules, position, &refusals.refused);
-        barred.retain(|(pit, _)| legal.options.iter().all(|option| option.mv.pit != *pit));
-        barred
     }
 
     /// What follows a move: the ends of the game, then the next player.

@@ -1,6 +1,7 @@
 //! From clauses to the program of each player.
 
 pub(super) mod amounts;
+pub(super) mod by_slots;
 pub(super) mod code;
 pub(super) mod end_guard;
 pub(super) mod landing;
