@@ -5,6 +5,9 @@ use super::setting::Setting;
 use super::{condition, pits};
 use crate::terms::{Arrangement, Arranger};
 
+/// In characters: what is longer is told part by part.
+const LONG: usize = 250;
+
 /// Who lays out which seeds, and within which bounds.
 pub fn tell(plan: &Arrangement, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Start);
@@ -38,10 +41,23 @@ pub fn tell(plan: &Arrangement, setting: Setting) -> Vec<String> {
         ],
     };
     if let Some(test) = &plan.test {
-        let test = condition::say(test, setting.scene(Moment::Choosing));
+        let scene = setting.scene(Moment::Choosing);
+        let whole = condition::say(test, scene);
+        let parts = match whole.len() > LONG {
+            true => test
+                .conjuncts()
+                .into_iter()
+                .map(|part| condition::say(part, scene))
+                .collect(),
+            false => vec![whole],
+        };
+        let [first, others @ ..] = &parts[..] else {
+            return said;
+        };
         said.push(format!(
-            "whenever a seed has been put down, this must hold as long as there is a pit for it: {test}"
+            "whenever a seed has been put down, this must hold as long as there is a pit for it: {first}"
         ));
+        said.extend(others.iter().map(|part| format!("likewise, {part}")));
     }
     said
 }

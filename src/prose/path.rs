@@ -67,17 +67,29 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
         if let Some(class) = skip.pits() {
             let plural = !class.traits.is_empty() || class.numbers.len() != 1;
             let are = if plural { "are" } else { "is" };
-            let but = match skip {
-                Skip::PitsExceptLastSeed(_) => ", but not by the last seed".into(),
-                Skip::PitsUnless(_, unless) => {
-                    format!(", unless {}", condition::say(unless, falling(scene)))
+            let class = pits::all(class, scene);
+            match skip {
+                Skip::PitsExceptLastSeed(_) => {
+                    said.push(format!(
+                        "{class} {are} passed over, but not by the last seed"
+                    ));
                 }
-                Skip::Pits(_) | Skip::Origin { .. } => String::new(),
-            };
-            said.push(format!(
-                "{} {are} passed over{but}",
-                pits::all(class, scene)
-            ));
+                Skip::PitsUnless(_, unless) => {
+                    // Each case in a sentence of its own.
+                    let mut cases = unless.disjuncts().into_iter();
+                    let mut case = || Some(condition::say(cases.next()?, falling(scene)));
+                    let unless = case().unwrap_or_default();
+                    said.push(format!("{class} {are} passed over, unless {unless}"));
+                    let they = if plural { "are they" } else { "is it" };
+                    said.extend(
+                        std::iter::from_fn(case)
+                            .map(|case| format!("nor {they} passed over if {case}")),
+                    );
+                }
+                Skip::Pits(_) | Skip::Origin { .. } => {
+                    said.push(format!("{class} {are} passed over"));
+                }
+            }
         }
     }
     said.extend(path.through.map(|through| {
@@ -182,6 +194,9 @@ pub fn tail(path: &Path, scene: Scene) -> String {
     let mut parts = Vec::new();
     match &path.from {
         Some(Place::Origin) => parts.push("beginning in the pit they were lifted from".into()),
+        Some(Place::After(before)) => {
+            parts.push(format!("beginning after {}", place::say(before, scene)));
+        }
         Some(from) => parts.push(format!("beginning in {}", place::say(from, scene))),
         None => {}
     }

@@ -130,6 +130,22 @@ pub enum Condition {
 }
 
 impl Condition {
+    /// The conditions that must all hold: itself, where `and` joins none.
+    pub fn conjuncts(&self) -> Vec<&Condition> {
+        match self {
+            Condition::All(parts) => parts.iter().flat_map(Condition::conjuncts).collect(),
+            other => vec![other],
+        }
+    }
+
+    /// The conditions of which one is enough: itself, where `or` joins none.
+    pub fn disjuncts(&self) -> Vec<&Condition> {
+        match self {
+            Condition::Any(parts) => parts.iter().flat_map(Condition::disjuncts).collect(),
+            other => vec![other],
+        }
+    }
+
     /// Whether it means another thing when another player moves.
     pub fn names_mover(&self) -> bool {
         let relative = |who: &Who| matches!(who, Who::Mover | Who::Opponent);
