@@ -180,7 +180,10 @@ impl Event {
                 seeds: n,
                 player,
                 ..
-            } => format!("{} left in {} go to {player}", seeds(n), name(pit)),
+            } => {
+                let go = if n == 1 { "goes" } else { "go" };
+                format!("{} left in {} {go} to {player}", seeds(n), name(pit))
+            }
             Event::LotDrawn { player, .. } => format!("lots are drawn, and fall on {player}"),
             Event::Filled {
                 pit,

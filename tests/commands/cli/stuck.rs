@@ -84,6 +84,9 @@ win [Field 2001: 5]
   the round is South's by the object of the game, 4 to 3
   the round is over, and South's
 rounds 1 [Field 2001: 5]
+  1 seed left in South's pit 2 goes to South
+  2 seeds left in South's pit 3 go to South
+  2 seeds left in North's pit 1 go to North
   South puts 2 seeds into South's pit 1
   South puts 2 seeds into South's pit 2
   South puts 2 seeds into South's pit 3
