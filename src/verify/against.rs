@@ -61,8 +61,8 @@ pub fn against(game: &dyn Game, records: &[Watched]) -> Report {
 }
 
 /// Holds one recorded game against a ruleset. Where players may agree to end
-/// a game, they are taken to have agreed where the record ends, and nowhere
-/// else. Where the last seed of a move falls is not compared.
+/// a game or a round, they are taken to have agreed where it ends in the record, and
+/// nowhere else. Where the last seed of a move falls is not compared.
 pub fn hold(game: &dyn Game, record: &Watched) -> Held {
     hold_with(game, record, &|_, _| None)
 }
@@ -262,7 +262,7 @@ impl Holding<'_> {
             self.unwritten_passes += self.passes.of_this_turn();
         }
         self.recall.agree = nth + 1 == self.record.plies.len() && self.record.result.is_some();
-        let next = self.game.play(&turn, option, &mut self.recall);
+        let next = self.play(nth, &turn, option);
         let after = next.position();
         self.passes = self.passes_before(&next, turn.position.memory().round);
         self.unswept = match &next {
@@ -275,6 +275,25 @@ impl Holding<'_> {
         self.note(&next);
         self.latest = Some(Latest::Move(turn, option));
         Ok(next)
+    }
+
+    /// Makes a move. Where the record has another board after it, players may have agreed
+    /// to end the round.
+    fn play(&mut self, nth: usize, turn: &Turn, option: usize) -> Next {
+        let next = self.game.play(turn, option, &mut self.recall);
+        let [ply, following] = [nth, nth + 1].map(|nth| self.record.plies.get(nth));
+        let told = ply.and_then(|ply| ply.after.as_ref());
+        let told = told.or_else(|| following.and_then(|ply| ply.before.as_ref()));
+        let is_as_told = told.is_none_or(|board| self.is(board, next.position()));
+        if is_as_told || self.recall.agree || self.game.rules().rounds().is_empty() {
+            return next;
+        }
+        self.recall.agree = true;
+        let agreed = self.game.play(turn, option, &mut self.recall);
+        match told.is_some_and(|board| self.is(board, agreed.position())) {
+            true => agreed,
+            false => next,
+        }
     }
 
     /// The option that was played, if the rules offer what the record says.

@@ -2,13 +2,14 @@
 
 use proptest::prelude::*;
 use seedlore::game::{Outcome, Total, parse_position_of};
+use seedlore::play::{Agent, AgentKind, Dice, Setting, recorded_game};
 use seedlore::referee::Referee;
-use seedlore::rules::{Choices, Player};
+use seedlore::rules::{ByPlayer, Choices, Player};
 use seedlore::verify::{
     Board, Ending, LONGEST_GAME, LONGEST_LINE, Made, Mismatch, Why, against, findings, hold, read,
 };
 
-use crate::traced;
+use crate::{support, traced};
 
 fn referee(name: &str) -> Referee {
     let texts: Vec<String> = traced::NAMES.map(traced::text).to_vec();
@@ -399,6 +400,26 @@ fn players_agree_where_the_record_ends() {
         (format!("{round} {round}"), ended),
     ] {
         let record = format!(r#"{{"start":"{start}","moves":"{moves}"{end}}}"#);
+        let held = hold(&referee, &read(&record).unwrap()[0]);
+        assert_eq!(held.mismatch, None, "{record}");
+    }
+}
+
+/// So they did where a round of the record ends, and the next begins.
+#[test]
+fn players_agree_where_a_round_of_the_record_ends() {
+    let collection = support::collection();
+    let referee = Referee::new(collection.get("ceelkoqyuqkoqiji").unwrap().clone());
+    let setting = Setting {
+        limit: 200,
+        ..Setting::default()
+    };
+    let random = &AgentKind::Random as &dyn Agent;
+    for number in 0..6 {
+        let agents = ByPlayer::from_value(random);
+        let names = ByPlayer::from_value("random".to_string());
+        let mut dice = Dice::of_game(1, number);
+        let record = recorded_game(&referee, agents, names, setting, &mut dice).to_lines();
         let held = hold(&referee, &read(&record).unwrap()[0]);
         assert_eq!(held.mismatch, None, "{record}");
     }
