@@ -98,8 +98,10 @@ fn every_link_leads_somewhere_and_nothing_is_loaded_from_afar() {
         .collect();
     one_place_each(&read, &mut faults);
     for (path, page) in &read {
+        // BibTeX, which keeps the name of an institution whole, is shown as it is written.
+        let text = page.text.replace("{{Digital Ludeme Project}}", "");
         for markup in ["{#", "#}", "{%", "{{", "}}", "\n## ", "]("] {
-            if page.text.contains(markup) {
+            if text.contains(markup) {
                 faults.push(format!("{}: shows `{markup}`", path.display()));
             }
         }

@@ -13,7 +13,7 @@ use crate::support;
 
 /// The most elements, and the most bytes, that the main part of a page holds.
 const MOST_ELEMENTS: usize = 3_000;
-const MOST_BYTES: usize = 150_000;
+const MOST_BYTES: usize = 200_000;
 
 static BOOK: LazyLock<Pages> = LazyLock::new(|| {
     let library = support::library();

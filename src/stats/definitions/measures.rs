@@ -235,7 +235,7 @@ pub const DEFINITIONS: &[Definition] = &[
         Method::Mean,
     ),
     one(
-        "times … acted",
+        "moves in which … acted",
         "moves and ends at which this rule acted, over all games",
         AS_FAR,
         Method::Count,

@@ -42,7 +42,7 @@ pub fn mechanics(browser: &mut Browser, root: &Path, rulesets: usize) {
         )
     };
     let mut found = Vec::new();
-    for tag in ["rows.four", "relay.last"] {
+    for tag in ["relay.last", "rows.four"] {
         let value = browser.ask(&column(tag));
         set(browser, "select", "change", value.as_str().unwrap());
         found.push(shown(browser).len());
