@@ -87,7 +87,7 @@ fn one_file_is_checked_listed_told_played_and_measured() {
 fn times(figures: &Value, label: &str) -> u64 {
     let mut clauses = figures["firing"].as_array().unwrap().iter();
     let clause = clauses.find(|clause| clause["clause"] == label).unwrap();
-    clause["times"].as_u64().unwrap()
+    clause["moves"].as_u64().unwrap()
 }
 
 #[test]

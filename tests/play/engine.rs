@@ -507,7 +507,10 @@ impl Visitor for Playouts<'_> {
         let one = |game| {
             let mut dice = Dice::of_game(3, game);
             history.clear();
-            let start = machine.start_by(self.0.players()[0]);
+            let mut start = machine.start_by(self.0.players()[0]);
+            if machine.draws_lots() {
+                machine.set_lots(&mut start, dice.lots());
+            }
             machine
                 .enter(start, &mut turn, &mut NullObserver)
                 .or_else(|| {

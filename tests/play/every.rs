@@ -32,7 +32,8 @@ const ASKED_EVERY: usize = 16;
 
 /// Rulesets without rounds whose reports set no bound: of these, single seeds may
 /// follow one another round the board for longer than a game is given.
-const UNBOUNDED: [&str; 6] = [
+const UNBOUNDED: [&str; 7] = [
+    "concentration-game",
     "hus-damara",
     "hus-damara-wagner",
     "intotoi",
