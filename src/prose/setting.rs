@@ -3,9 +3,7 @@
 use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, Provenance, Ruleset};
-use crate::terms::{
-    Action, Amount, Choice, Condition, Ending, Head, Path, RoundRule, Tier, Unfilled,
-};
+use crate::terms::{Action, Amount, Condition, Ending, Head, Path, RoundRule, Tier, Unfilled};
 
 /// A clause as far as its telling goes.
 #[derive(Debug, Clone, Copy)]
@@ -164,10 +162,10 @@ impl<'a> Setting<'a> {
 
     /// Goes on after a clause that comes before.
     fn follow(&mut self, before: &Body) {
-        if let Body::Choose(Choice { tier, .. }) = before
-            && *tier != Tier::Same
+        if let Body::Choose(choice) = before
+            && choice.tier != Tier::Same
         {
-            self.tier = *tier;
+            self.tier = choice.tier;
         }
     }
 

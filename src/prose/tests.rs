@@ -46,7 +46,7 @@ fn bodies(statement: &Statement, block: u16) -> Vec<Body> {
         StatementBody::Simplified(text) => Body::Simplified(text.clone()),
         StatementBody::Choose(ways) => {
             let ways = ways.iter().map(|way| way.choice.value.clone());
-            return ways.map(Body::Choose).collect();
+            return ways.map(|choice| Body::Choose(Box::new(choice))).collect();
         }
         StatementBody::Rounds(rules) => {
             let rules = rules.items().map(|line| line.rule.value.clone());

@@ -62,7 +62,7 @@ pub enum Body {
         test: Condition,
     },
     /// One way to move: the pits that may be lifted, and how much of them.
-    Choose(Choice),
+    Choose(Box<Choice>),
     /// The way seeds are sown, with the pits that are passed over.
     Sow(Path),
     /// One line of a table that is read at some moment of a turn.

@@ -12,8 +12,8 @@ use crate::shelf;
 use crate::support;
 
 /// The most elements, and the most bytes, that the main part of a page holds.
-const MOST_ELEMENTS: usize = 4_000;
-const MOST_BYTES: usize = 250_000;
+const MOST_ELEMENTS: usize = 3_000;
+const MOST_BYTES: usize = 190_000;
 
 static BOOK: LazyLock<Pages> = LazyLock::new(|| {
     let library = support::library();

@@ -140,7 +140,7 @@ fn sowing(clauses: &[Drafted<'_>], instead: &Path, idle: &mut Idle) {
     let ways: Vec<(&Choice, Span)> = clauses
         .iter()
         .filter_map(|c| match &c.body {
-            Body::Choose(choice) => Some((choice, c.span)),
+            Body::Choose(choice) => Some((&**choice, c.span)),
             _ => None,
         })
         .collect();

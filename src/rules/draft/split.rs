@@ -57,7 +57,7 @@ impl<'t> Draft<'t> {
 
     /// The clause of one way to move.
     pub(super) fn way(way: &'t Way, scope: Scope<'t>) -> Drafted<'t> {
-        let body = Body::Choose(way.choice.value.clone());
+        let body = Body::Choose(Box::new(way.choice.value.clone()));
         Drafted {
             name: way.name.as_ref(),
             ..Drafted::new(body, &way.provenance, way.choice.span, scope)

@@ -56,6 +56,10 @@ struct Holes {
     shade: usize,
     square: bool,
     path: String,
+    /// How far apart the dots of a path of rows are.
+    pitch: Option<f64>,
+    #[serde(skip)]
+    dots: Vec<Point>,
 }
 
 #[derive(Serialize)]
@@ -166,6 +170,9 @@ impl TemplateContext {
                 Spot::Hidden => {}
             }
         }
+        for holes in self.holes.iter_mut().filter(|holes| holes.state == "open") {
+            (holes.path, holes.pitch) = dotted(&holes.dots);
+        }
     }
 
     fn pit(&mut self, sketch: &Sketch, hole: &Hole, at: Point, line: Point, radius: f64) {
@@ -185,18 +192,19 @@ impl TemplateContext {
             .holes
             .iter_mut()
             .find(|holes| (holes.state, holes.shade, holes.square) == (state, shade, square));
-        // A dot is a line without length, as broad as the pit.
-        let path = match state {
-            "open" => format!("M{} {}h0", at.x, at.y),
-            _ => outline(0.0),
-        };
+        let path = outline(0.0);
         match alike {
-            Some(holes) => holes.path += &path,
+            Some(holes) => {
+                holes.path += &path;
+                holes.dots.push(at);
+            }
             None => self.holes.push(Holes {
                 state,
                 shade,
                 square,
                 path,
+                pitch: None,
+                dots: vec![at],
             }),
         }
         let signs = hole.signs;
@@ -281,6 +289,30 @@ fn circle(at: Point, radius: f64) -> String {
         tenth(at.x - radius),
         at.y
     )
+}
+
+/// Pits as dots, each a line without length as broad as the pit. Pits in rows are drawn as
+/// one dashed line a row, of dashes without length so far apart; it goes on a little beyond
+/// the last, so that this one is drawn too.
+fn dotted(dots: &[Point]) -> (String, Option<f64>) {
+    let steps = dots.windows(2).filter(|two| two[0].y == two[1].y);
+    let apart = steps.map(|two| tenth((two[1].x - two[0].x).abs()));
+    let Some(pitch) = apart.min_by(f64::total_cmp) else {
+        let dot = |at: &Point| format!("M{} {}h0", at.x, at.y);
+        return (dots.iter().map(dot).collect(), None);
+    };
+    let is_next = |a: &Point, b: &Point| a.y == b.y && tenth((b.x - a.x).abs()) == pitch;
+    let row = |row: &[Point]| {
+        let (first, last) = (row[0], row[row.len() - 1]);
+        let beyond = 0.1_f64.copysign(last.x - first.x);
+        format!(
+            "M{} {}h{}",
+            first.x,
+            first.y,
+            tenth(last.x - first.x + beyond)
+        )
+    };
+    (dots.chunk_by(is_next).map(row).collect(), Some(pitch))
 }
 
 /// The square about a point, as a path.
