@@ -3,12 +3,11 @@
 use super::grammar::{Rule, names};
 use crate::terms::{Action, Quantity};
 
-const PITS: &[&str] = &[
-    "own",
-    "opponent",
-    "any",
-    "empty",
-    "occupied",
+const WHOSE: &[&str] = &["own", "opponent", "any"];
+
+const FILL: &[&str] = &["empty", "occupied"];
+
+const AREAS: &[&str] = &[
     "inner",
     "outer",
     "middle",
@@ -19,22 +18,13 @@ const PITS: &[&str] = &[
     "leftmost",
     "rightmost",
     "corner",
-    "sown",
-    "unsown",
-    "played",
-    "unplayed",
-    "plain",
-    "largest",
-    "rearmost",
-    "foremost",
-    "facing",
-    "pit",
-    "pits",
-    "store",
-    "stores",
-    "reserve",
-    "centre",
 ];
+
+const TRAITS: &[&str] = &[
+    "sown", "unsown", "played", "unplayed", "plain", "largest", "rearmost", "foremost", "facing",
+];
+
+const NOUNS: &[&str] = &["pit", "pits", "store", "stores", "reserve", "centre"];
 
 const TESTS: &[&str] = &[
     "holding", "making", "marked", "after", "before", "opposite", "except",
@@ -71,43 +61,41 @@ pub(super) fn first_words(rule: Rule) -> Vec<String> {
     let quantities = &Quantity::ALONE.map(|quantity| first_word(quantity.words()));
     let alone = &Action::ALONE.map(|action| action.alone().map_or("", first_word));
     let lists: &[&[&str]] = match rule {
-        Rule::condition | Rule::conjunction | Rule::atom => {
-            &[CONDITIONS, quantities, WHO, PLACES, PITS]
-        }
+        Rule::condition | Rule::conjunction | Rule::atom => &[
+            CONDITIONS, quantities, WHO, PLACES, WHOSE, FILL, AREAS, TRAITS, NOUNS,
+        ],
         Rule::line => &[
             CONDITIONS,
             quantities,
             WHO,
             PLACES,
-            PITS,
+            WHOSE,
+            FILL,
+            AREAS,
+            TRAITS,
+            NOUNS,
             &["may", "otherwise", "line"],
         ],
-        Rule::pits | Rule::word => &[PITS],
-        Rule::way => &[PITS, &["first", "no", "way"]],
-        Rule::predicate => &[PITS, TESTS],
+        Rule::pits | Rule::word => &[WHOSE, FILL, AREAS, TRAITS, NOUNS],
+        Rule::way => &[WHOSE, FILL, AREAS, TRAITS, NOUNS, &["first", "no", "way"]],
+        Rule::predicate => &[WHOSE, FILL, AREAS, TRAITS, NOUNS, TESTS],
         Rule::test => &[TESTS],
         Rule::who => &[WHO],
-        Rule::place => &[PLACES, PITS],
+        Rule::place => &[PLACES, WHOSE, FILL, AREAS, TRAITS, NOUNS],
         Rule::pointed => &[PLACES],
-        Rule::places | Rule::some_places => &[PLACES, PITS, &["run", "opposites"]],
-        Rule::area | Rule::share => &[&[
-            "inner",
-            "outer",
-            "middle",
-            "near",
-            "far",
-            "left",
-            "right",
-            "leftmost",
-            "rightmost",
-            "corner",
-        ]],
-        Rule::leg => &[&["own", "opponent", "any"]],
-        Rule::pit_trait => &[&[
-            "sown", "unsown", "played", "unplayed", "plain", "largest", "rearmost", "foremost",
-            "facing",
-        ]],
-        Rule::noun => &[&["pit", "pits", "store", "stores", "reserve", "centre"]],
+        Rule::places | Rule::some_places => &[
+            PLACES,
+            WHOSE,
+            FILL,
+            AREAS,
+            TRAITS,
+            NOUNS,
+            &["run", "opposites"],
+        ],
+        Rule::area | Rule::share => &[AREAS],
+        Rule::leg => &[WHOSE],
+        Rule::pit_trait => &[TRAITS],
+        Rule::noun => &[NOUNS],
         Rule::shares | Rule::shared | Rule::in_order => &[&["shared", "near", "middle", "far"]],
         Rule::path => &[&[
             "anticlockwise",
