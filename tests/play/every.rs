@@ -31,7 +31,9 @@ const MANY_GAMES: u64 = 1000;
 const ASKED_EVERY: usize = 16;
 
 /// Rulesets without rounds whose reports set no bound: of these, single seeds may
-/// follow one another round the board for longer than a game is given.
+/// follow one another round the board for longer than a game is given. In the
+/// concentration game, where the last counter is counted, nothing is captured any more
+/// once each player has captured three times: the fourth needs an empty hole.
 const UNBOUNDED: [&str; 7] = [
     "concentration-game",
     "hus-damara",
