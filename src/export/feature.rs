@@ -316,6 +316,7 @@ const NEXT_FIRST_PLAYER: &[Code] = &[
     code("loser", "the loser of the last round"),
     code("in_turn", "the players begin in turn"),
     code("same", "who began the last round"),
+    code("lot", "lots decide"),
 ];
 
 const OBJECT: &[Code] = &[

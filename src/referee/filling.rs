@@ -78,8 +78,8 @@ impl<'r> Filling<'r> {
             true => self.spread_evenly(equal, &mut unfilled, sink),
             false => self.by_pits(equal, &mut unfilled, sink),
         }
-        let (lot, clause) = self.unfilled();
-        match lot {
+        let (fate, clause) = self.unfilled();
+        match fate {
             Unfilled::Empty => {
                 for (_, pit) in unfilled {
                     sink.tell(Event::LeftEmpty { clause, pit });
@@ -94,7 +94,7 @@ impl<'r> Filling<'r> {
             }
             Unfilled::Claimed => self.claim(unfilled, clause, sink),
         }
-        self.hand_over(lot == Unfilled::Claimed, sink);
+        self.hand_over(fate == Unfilled::Claimed, sink);
         for player in self.rules.players() {
             let seeds = self.position.captured[*player];
             if let Fate {

@@ -91,12 +91,12 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
             true => self.spread_evenly(equal, &mut unfilled),
             false => self.by_pits(equal, &mut unfilled),
         }
-        let (lot, clause) = self.unfilled();
-        match lot {
+        let (fate, clause) = self.unfilled();
+        match fate {
             Unfilled::Claimed => self.claim(unfilled, clause),
-            lot => {
+            fate => {
                 for (_, slot) in unfilled {
-                    if lot == Unfilled::Closed
+                    if fate == Unfilled::Closed
                         && let Some(state) = self.board.ground.change()
                     {
                         state.closed.insert(slot);
@@ -105,7 +105,7 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                 }
             }
         }
-        self.hand_over(lot == Unfilled::Claimed);
+        self.hand_over(fate == Unfilled::Claimed);
         for seat in players {
             let fate = self.fate(self.captured(*seat));
             if let (Some(clause), Remainder::Kept) = (fate.clause, fate.says)
