@@ -1,6 +1,29 @@
 //! The numbered parts of what was read, and what became of each.
 
-use super::{Body, Citation, ClauseId, Provenance, Ruleset, Source, Unit};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Body, Citation, ClauseId, Provenance, Range, Ruleset, Source, Unit};
+
+/// What the numbered parts of a source say, in a few words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Gists {
+    /// The source, as the ruleset names it.
+    pub source: Source,
+    /// Of its parts, in the order written; empty if none is told.
+    pub of: Vec<Gist>,
+}
+
+/// What one part, or several in a row, say.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Gist {
+    /// The parts told.
+    pub parts: Range,
+    /// What they say, in words of the ruleset's author.
+    pub words: String,
+    /// If they say nothing of how the game is played.
+    pub is_off_play: bool,
+}
 
 /// A source whose rules, paragraphs or sentences a ruleset numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +41,8 @@ pub struct NumberedSource {
 pub struct Part {
     /// Its number in the source.
     pub number: u32,
+    /// What it says, in a few words; `None` if that is not told.
+    pub gist: Option<String>,
     /// All that cites it; of a part that nothing cites, empty.
     pub uses: Vec<PartUse>,
 }
@@ -37,17 +62,20 @@ pub enum PartUse {
     Conflict(String),
     /// A line of the record, by its first word.
     Fact(&'static str),
+    /// Said to tell nothing of how the game is played.
+    OffPlay,
 }
 
 /// More parts of one source than this are not followed one by one.
 const MOST_PARTS: u32 = 1000;
 
 impl Ruleset {
-    /// The sources of which rules, paragraphs or sentences are numbered, with what became of
-    /// each. A citation of the whole source is none of its parts.
+    /// The sources of its own of which rules, paragraphs or sentences are numbered, with what
+    /// became of each. A citation of the whole source is none of its parts.
     pub fn numbered_sources(&self) -> Vec<NumberedSource> {
         let uses = self.part_uses();
-        let numbered = |source: &Source| {
+        let numbered = |gists: &Gists| {
+            let source = &gists.source;
             let (unit, range) = source.counted()?;
             let last = range.last.min(range.first.saturating_add(MOST_PARTS));
             let parts = (range.first..=last).map(|number| {
@@ -60,8 +88,13 @@ impl Ruleset {
                         found.push(part_use.clone());
                     }
                 }
+                let gist = gists.of.iter().find(|gist| gist.parts.has(number));
+                if gist.is_some_and(|gist| gist.is_off_play) {
+                    found.push(PartUse::OffPlay);
+                }
                 Part {
                     number,
+                    gist: gist.map(|gist| gist.words.clone()),
                     uses: found,
                 }
             });
@@ -71,7 +104,7 @@ impl Ruleset {
                 parts: parts.collect(),
             })
         };
-        self.sources().iter().filter_map(numbered).collect()
+        self.gists.iter().filter_map(numbered).collect()
     }
 
     /// Everything that cites, with its citations.

@@ -6,8 +6,8 @@ use serde::Serialize;
 use crate::terms::{Arranger, Effects, Tempo};
 
 use super::{
-    Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Happened, Head,
-    Lifetime, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record,
+    Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Gists, Happened,
+    Head, Lifetime, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record,
     RoundRule, Source, Whole,
 };
 
@@ -153,6 +153,8 @@ pub struct Ruleset {
     pub(super) record: Record,
     /// Every source, its ancestors' included.
     pub(super) sources: Vec<Source>,
+    /// What the numbered parts of its own sources say.
+    pub(super) gists: Vec<Gists>,
     /// All clauses in force, in the order in which rules are told.
     pub(super) clauses: Vec<Clause>,
     /// Open questions, inherited ones included, each with the reading in force.

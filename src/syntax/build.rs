@@ -7,7 +7,7 @@ use super::grammar::Rule;
 use super::phrases::{Read, Slip, condition, name, number, part, string};
 use super::span_of;
 use super::tree::{
-    Basis, Block, Cite, Definition, Dropped, Entry, Item, Joint, Phase, Question, Reading,
+    Basis, Block, Cite, Definition, Dropped, Entry, Gist, Item, Joint, Phase, Question, Reading,
     RecordedFact, SourceLine, Tree,
 };
 use crate::report::{Fault, Faults};
@@ -250,6 +250,7 @@ impl Builder {
         let mut key = None;
         let mut part_cited = None;
         let mut numbering = None;
+        let mut gists = None;
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::alias => aliases.push(self.text(&part)),
@@ -258,6 +259,11 @@ impl Builder {
                 Rule::numbering => {
                     let inner = part.into_inner().find(|p| p.as_rule() == Rule::part);
                     numbering = Some(self.part_of_source(inner.expect("a numbering has a part"))?);
+                }
+                Rule::gists => {
+                    gists = Some(self.block(part, |line| {
+                        (line.as_rule() == Rule::gist).then(|| self.gist(line))
+                    })?);
                 }
                 _ => {}
             }
@@ -269,6 +275,18 @@ impl Builder {
             part: part_cited,
             numbering,
             via: aliases.next(),
+            gists,
+        })
+    }
+
+    fn gist(&self, pair: Pair<'_, Rule>) -> Read<Gist> {
+        let is_off_play = part(&pair, Rule::nothing_of_play).is_some();
+        let mut inner = pair.into_inner();
+        let numbers = inner.next().expect("a gist tells a part");
+        Ok(Gist {
+            parts: self.spanned(&numbers, range(&numbers)?),
+            words: string(&inner.next().expect("a gist has words")),
+            is_off_play,
         })
     }
 

@@ -135,6 +135,7 @@ pub(super) fn too_deep(pairs: &Pairs<'_, Rule>) -> Option<usize> {
             Rule::body
                 | Rule::record
                 | Rule::sources
+                | Rule::gists
                 | Rule::question
                 | Rule::conflict
                 | Rule::table

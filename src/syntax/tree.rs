@@ -189,6 +189,19 @@ pub struct SourceLine {
     pub numbering: Option<Spanned<(Unit, Range)>>,
     /// Alias of the work it was read in, if it was not seen itself.
     pub via: Option<Spanned<String>>,
+    /// What each numbered part says; `None` if there is no block.
+    pub gists: Option<Block<Gist>>,
+}
+
+/// `2-3 "what the pits are called", nothing of play`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Gist {
+    /// The parts told.
+    pub parts: Spanned<Range>,
+    /// What they say, in a few words.
+    pub words: String,
+    /// If they say nothing of how the game is played.
+    pub is_off_play: bool,
 }
 
 /// One entry of a bracket.

@@ -14,11 +14,15 @@ pub struct NumberedView {
     /// What one part is called: `rule`.
     unit: &'static str,
     parts: Vec<PartView>,
+    /// If any part is told in words.
+    is_told: bool,
 }
 
 #[derive(Serialize)]
 struct PartView {
     number: u32,
+    /// What it says, in a few words.
+    gist: Option<String>,
     uses: Vec<UseView>,
 }
 
@@ -33,6 +37,7 @@ struct UseView {
 pub fn numbered(told: &RulesText, works: &Bibliography) -> Vec<NumberedView> {
     let part = |part: ReportPart| PartView {
         number: part.number,
+        gist: part.gist,
         uses: part.uses.iter().map(|used| view(used, told)).collect(),
     };
     let sources = told.ruleset.numbered_sources().into_iter();
@@ -44,6 +49,7 @@ pub fn numbered(told: &RulesText, works: &Bibliography) -> Vec<NumberedView> {
             NumberedView {
                 title: format!("{work}{}", prose::locator(numbered.unit, &ranges)),
                 unit: numbered.unit.singular(),
+                is_told: numbered.parts.iter().any(|part| part.gist.is_some()),
                 parts: numbered.parts.into_iter().map(part).collect(),
             }
         })
@@ -67,6 +73,7 @@ fn view(part_use: &PartUse, told: &RulesText) -> UseView {
             let anchor = anchor(rules, &format!("conflict_{name}"));
             (text.into(), Some(anchor))
         }
+        PartUse::OffPlay => ("nothing of play".into(), None),
         PartUse::Fact(word) => (format!("the record ({word})"), None),
     };
     UseView { text, anchor }

@@ -76,7 +76,7 @@ impl<'t> Citations<'t> {
     }
 
     /// The source of a short name: the youngest, where generations share it.
-    fn find(&self, alias: &str, origin: &Definition) -> Option<&Source> {
+    pub fn find(&self, alias: &str, origin: &Definition) -> Option<&Source> {
         self.visible(origin)
             .filter(|(source, _)| source.alias == alias)
             .last()

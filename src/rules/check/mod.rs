@@ -10,6 +10,7 @@ mod conflicts;
 mod context;
 mod deciders;
 mod effort;
+mod gists;
 mod idle;
 mod in_force;
 mod lifetimes;
@@ -107,6 +108,7 @@ fn check_draft(
     let record = record(draft, &citations, &mut faults);
     let questions = questions(draft, &citations, &mut faults);
     let conflicts = conflicts(draft, &questions, &citations, &mut faults);
+    let gists = gists::gather(draft, &citations, &mut faults);
     let ordered = clauses(draft, &citations, &mut faults);
     for (bases, origin) in &draft.dropped {
         // Of what is dropped nothing is kept, but its bracket is read as any other.
@@ -128,13 +130,14 @@ fn check_draft(
         questions,
         conflicts,
         sources: citations.all(),
+        gists,
     };
     let ruleset = assemble(written, draft, ordered, setup, beside);
     // Of a reading nothing more is asked than of the defaults.
     if let Some(ruleset) = ruleset.as_ref().filter(|_| is_default) {
         silences(ruleset, written, &mut faults);
         in_force::check(ruleset, draft, &mut faults);
-        unused_parts(ruleset, draft, &mut faults);
+        gists::account(ruleset, draft, &mut faults);
     }
     (ruleset, faults)
 }
@@ -199,40 +202,6 @@ fn silences(ruleset: &Ruleset, written: &Written<'_>, faults: &mut Faults) {
                     silence.name(),
                     silence.asks()
                 )),
-        );
-    }
-}
-
-/// Tells which numbered parts of a source nothing cites.
-fn unused_parts(ruleset: &Ruleset, draft: &Draft<'_>, faults: &mut Faults) {
-    for numbered in ruleset.numbered_sources() {
-        let unused: Vec<String> = numbered
-            .parts
-            .iter()
-            .filter(|part| part.uses.is_empty())
-            .map(|part| part.number.to_string())
-            .collect();
-        let alias = &numbered.source.alias;
-        let line = draft.sources.iter().rev();
-        let mut lines = line.filter(|(line, _)| line.alias.value == *alias);
-        let (Some((line, _)), false) = (lines.next(), unused.is_empty()) else {
-            continue;
-        };
-        let (unit, is) = match unused.len() {
-            1 => (numbered.unit.singular(), "is"),
-            _ => (numbered.unit.plural(), "are"),
-        };
-        faults.push(
-            Fault::warning(format!("nothing cites {unit} {} of `{alias}`", both(&unused)))
-                .at(line.alias.span, format!("{is} left out here"))
-                .help(format!(
-                    "cite it where it is played, asked or contradicted, such as `[{alias} {}]`",
-                    unused[0]
-                ))
-                .help(
-                    "what is not played stands in `simplified` or `conduct`, and what says nothing of play in \
-                     a `remark`",
-                ),
         );
     }
 }

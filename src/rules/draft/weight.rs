@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Draft, Drafted};
 use crate::rules::Clause;
 use crate::source::Span;
-use crate::syntax::tree::{Account, Basis, Cite, Conflict, Question};
+use crate::syntax::tree::{Account, Basis, Block, Cite, Conflict, Question};
 
 /// Steps that any clause takes, however short.
 const STEPS_PER_CLAUSE: u64 = 100;
@@ -40,9 +40,17 @@ impl Draft<'_> {
         let questions = self.questions.iter().map(|q| asked(q.question, per_cite));
         let conflicts = self.conflicts.iter().map(|(c, _)| told(c, per_cite));
         let sources = self.sources.len() as u64;
+        let gists = self
+            .sources
+            .iter()
+            .filter_map(|(line, _)| line.gists.as_ref());
+        let gists = gists.map(|block| block.items().count() as u64);
+        let gists = gists
+            .map(|count| 20 * count + count * count / 4)
+            .sum::<u64>();
         let titles = self.generations.iter().map(|d| d.title.len() as u64);
         let all = clauses.chain(facts).chain(questions).chain(conflicts);
-        all.chain(titles).sum::<u64>() + sources * sources / 4
+        all.chain(titles).sum::<u64>() + sources * sources / 4 + gists
     }
 
     /// The memory that a ruleset made of it takes, in bytes.
@@ -69,7 +77,13 @@ impl Draft<'_> {
                 .map(|a| 200 + a.text.len() as u64 + provenance(&a.provenance))
                 .sum::<u64>()
         });
-        let sources = self.sources.len() as u64 * 150;
+        let gists = self
+            .sources
+            .iter()
+            .filter_map(|(line, _)| line.gists.as_ref());
+        let gists = gists.flat_map(Block::items);
+        let gists: u64 = gists.map(|gist| 60 + gist.words.len() as u64).sum();
+        let sources = self.sources.len() as u64 * 350 + gists;
         let title = self.generations.last().map_or(0, |d| d.title.len() as u64);
         let all = clauses.chain(facts).chain(questions).chain(conflicts);
         all.sum::<u64>() + sources + title + self.put_in * BYTES_PER_PART + 2_000

@@ -14,6 +14,7 @@ pub(super) enum Kind {
     Statement,
     Fact,
     Source,
+    Gist,
     Reading,
     Account,
     Line,
@@ -32,11 +33,12 @@ const HEADS: [&str; 8] = [
 ];
 
 impl Kind {
-    const ALL: [Kind; 8] = [
+    const ALL: [Kind; 9] = [
         Kind::Definition,
         Kind::Statement,
         Kind::Fact,
         Kind::Source,
+        Kind::Gist,
         Kind::Reading,
         Kind::Account,
         Kind::Line,
@@ -77,6 +79,7 @@ impl Kind {
             ],
             Kind::Fact => &[Rule::fact],
             Kind::Source => &[Rule::source],
+            Kind::Gist => &[Rule::gist],
             Kind::Reading => &[Rule::reading],
             Kind::Account => &[Rule::account],
             Kind::Line => &[Rule::line],
@@ -90,6 +93,7 @@ impl Kind {
             Kind::Statement => "a statement",
             Kind::Fact => "a fact of the record",
             Kind::Source => "a source",
+            Kind::Gist => "a part of a source",
             Kind::Reading => "a reading",
             Kind::Account => "a side of a conflict",
             Kind::Line => "a line of a table",
@@ -104,6 +108,9 @@ impl Kind {
             Kind::Statement => "move it into the ruleset, below the `}` of this block",
             Kind::Fact => "move it into `record { … }`",
             Kind::Source => "move it into `sources { … }`",
+            Kind::Gist => {
+                "move it behind the source that it is a part of: `B = bennett1927, sentences 1-9 { … }`"
+            }
             Kind::Reading => "move it into `open name \"The question\" { … }`",
             Kind::Account => "move it into `conflict name \"What it is about\" { … }`",
             Kind::Line => "move it into a table: `on landing { … }`",
@@ -126,6 +133,11 @@ impl Kind {
             }
             Kind::Source => {
                 "write a short name in capitals and a work: `B = bennett1927 pages 382-385`"
+            }
+            Kind::Gist => {
+                "write the number of a part and what it says in a few words: \
+                 `3 \"a last seed that makes two or three captures\"`; behind one that tells nothing \
+                 of how to play stands `, nothing of play`"
             }
             Kind::Reading => {
                 "write `assume name \"What it says.\" [assumed: why]`, and `or` for each further one"
@@ -201,7 +213,7 @@ impl Kind {
             ]
             .map(str::to_string)
             .to_vec(),
-            Kind::Source => Vec::new(),
+            Kind::Source | Kind::Gist => Vec::new(),
             Kind::Reading => first_words(Rule::reading),
             Kind::Account => first_words(Rule::account),
             Kind::Line => first_words(Rule::line),

@@ -85,6 +85,7 @@ impl Leftovers {
             Rule::body => Kind::Statement,
             Rule::record => Kind::Fact,
             Rule::sources => Kind::Source,
+            Rule::gists => Kind::Gist,
             Rule::question => Kind::Reading,
             Rule::conflict => Kind::Account,
             Rule::table | Rule::joined_table => Kind::Line,

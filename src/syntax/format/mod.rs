@@ -11,12 +11,12 @@ mod rounds;
 
 use super::tree::{
     Account, Basis, Block, Conflict, Definition, Item, Joint, Lines, Question, Reading,
-    RecordedFact, RoundLine, Statement, StatementBody, TestedLine, Tree, Way,
+    RecordedFact, RoundLine, SourceLine, Statement, StatementBody, TestedLine, Tree, Way,
 };
 use crate::terms::{Manner, Meaning, Moment, Naming, Objective, Path, Tempo, Tier};
 use actions::{actions, choice};
 use conditions::{condition, filter};
-use record::{bracket, fact, quoted, source_line};
+use record::{bracket, fact, quoted, range, source_line, told_part};
 
 /// The column at which brackets stand, where the text before leaves room.
 const BRACKET_COLUMN: usize = 68;
@@ -124,7 +124,7 @@ impl Page {
                 page.fact(depth + 1, fact)
             }),
             Item::Sources(sources) => self.braces(depth, "sources", sources, |page, source| {
-                page.line(depth + 1, &source_line(source))
+                page.source(depth + 1, source)
             }),
             Item::Question(question) => self.question(depth, question),
             Item::Conflict(conflict) => self.conflict(depth, conflict),
@@ -151,6 +151,18 @@ impl Page {
             }
             Item::Statement(statement) => self.statement(depth, "", statement),
         }
+    }
+
+    fn source(&mut self, depth: usize, source: &SourceLine) {
+        let head = source_line(source);
+        let Some(gists) = &source.gists else {
+            return self.line(depth, &head);
+        };
+        let width = gists.items().map(|gist| range(gist.parts.value).len());
+        let width = width.max().unwrap_or(0);
+        self.braces(depth, &head, gists, |page, gist| {
+            page.line(depth + 1, &told_part(gist, width))
+        });
     }
 
     fn fact(&mut self, depth: usize, recorded: &RecordedFact) {

@@ -1,14 +1,14 @@
 //! The record, the sources and the brackets.
 
 use crate::source::Spanned;
-use crate::syntax::tree::{Basis, Cite, SourceLine};
+use crate::syntax::tree::{Basis, Cite, Gist, SourceLine};
 use crate::terms::{Fact, Range, Unit};
 
 pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-fn range(range: Range) -> String {
+pub(super) fn range(range: Range) -> String {
     if range.first == range.last {
         range.first.to_string()
     } else {
@@ -29,6 +29,17 @@ pub(super) fn source_line(source: &SourceLine) -> String {
         .as_ref()
         .map_or(String::new(), |via| format!(" via {via}"));
     format!("{} = {}{part}{numbering}{via}", source.alias, source.key)
+}
+
+/// A part of a source in a few words; its number fills so many letters.
+pub(super) fn told_part(gist: &Gist, width: usize) -> String {
+    let numbers = range(gist.parts.value);
+    let aside = if gist.is_off_play {
+        ", nothing of play"
+    } else {
+        ""
+    };
+    format!("{numbers:width$} {}{aside}", quoted(&gist.words))
 }
 
 pub(super) fn bracket(provenance: &[Basis]) -> String {

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use seedlore::source::{Sources, Span, Spanned};
 use seedlore::syntax::tree::{
-    Account, Basis, Block, Cite, Conflict, Definition, Dropped, Entry, Item, Joint, Phase,
+    Account, Basis, Block, Cite, Conflict, Definition, Dropped, Entry, Gist, Item, Joint, Phase,
     Question, Reading, RecordedFact, SourceLine, Tree,
 };
 use seedlore::terms::{Coordinates, Fact, Head, Range, Role, Unit};
@@ -274,14 +274,25 @@ fn source() -> impl Strategy<Value = SourceLine> {
         option::of((unit(), range())),
         option::of((unit(), range())),
         option::of(alias()),
+        option::of(gists()),
     )
-        .prop_map(|(alias, key, part, numbering, via)| SourceLine {
+        .prop_map(|(alias, key, part, numbering, via, gists)| SourceLine {
             alias: placed(alias),
             key: placed(key),
             part: part.map(placed),
             numbering: numbering.map(placed),
             via: via.map(placed),
+            gists,
         })
+}
+
+fn gists() -> impl Strategy<Value = Block<Gist>> {
+    let gist = (range(), words(), any::<bool>()).prop_map(|(parts, words, is_off_play)| Gist {
+        parts: placed(parts),
+        words,
+        is_off_play,
+    });
+    block(gist.boxed(), 0..3)
 }
 
 fn fact() -> impl Strategy<Value = RecordedFact> {
