@@ -115,6 +115,11 @@ fn settling(rules: &Ruleset, silence: ChecklistQuestion) -> Vec<&Clause> {
             &|part| matches!(part, Part::Action(action) if test(action)),
         )
     };
+    let rounds = |test: &dyn Fn(&RoundRule) -> bool| {
+        let mut found = of(&[Head::Rounds]);
+        found.retain(|clause| matches!(clause.body(), Body::Round(rule) if test(rule.what())));
+        found
+    };
     match silence {
         ChecklistQuestion::FirstPlayer => of(&[Head::First]),
         ChecklistQuestion::Singles => that(
@@ -148,13 +153,11 @@ fn settling(rules: &Ruleset, silence: ChecklistQuestion) -> Vec<&Clause> {
             Objective::MostCaptured => acts(&[Head::EndWhen], &|a| matches!(a, Action::Draw)),
             _ => Vec::new(),
         },
-        ChecklistQuestion::Starter => {
-            let mut found = of(&[Head::Rounds]);
-            found.retain(|c| {
-                matches!(c.body(), Body::Round(rule) if matches!(rule.what(), RoundRule::First(_)))
-            });
-            found
-        }
+        ChecklistQuestion::Locked => Vec::new(),
+        ChecklistQuestion::Leftovers => rounds(&|rule| matches!(rule, RoundRule::Leftovers(_))),
+        ChecklistQuestion::Unfilled => rounds(&|rule| matches!(rule, RoundRule::Unfilled(_))),
+        ChecklistQuestion::Remainder => rounds(&|rule| matches!(rule, RoundRule::Remainder { .. })),
+        ChecklistQuestion::Starter => rounds(&|rule| matches!(rule, RoundRule::First(_))),
     }
 }
 

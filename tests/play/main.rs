@@ -23,6 +23,7 @@ use targets::abreast;
 mod amounts;
 mod arranging;
 mod at_once;
+mod audit;
 mod budget;
 mod choro;
 mod deciders;

@@ -207,7 +207,13 @@ fn clause(
         (ChecklistQuestion::CapturingSeed, "taken") => {
             Some(landing(game, " and last").trim().to_string())
         }
-        (ChecklistQuestion::Starter, _) => {
+        (
+            ChecklistQuestion::Starter
+            | ChecklistQuestion::Leftovers
+            | ChecklistQuestion::Unfilled
+            | ChecklistQuestion::Remainder,
+            _,
+        ) => {
             let usual = usual?.strip_suffix('}')?.trim_end();
             Some(format!("{usual} {UNKNOWN} }}"))
         }

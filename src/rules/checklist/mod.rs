@@ -5,13 +5,13 @@
 //! begins, most on full laps, single seeds and sowings without end, and half
 //! on players who can't move.
 
+mod applies;
+
 use serde::Serialize;
 
-use super::reachability;
-use super::{
-    Action, Body, Condition, Ending, Head, Line, Moment, Noun, Objective, Part, Path, Places,
-    Quantity, RoundRule, Ruleset, Skip, Walk, Whose,
-};
+use super::Ruleset;
+use applies::applies;
+pub(super) use applies::{gives, names_origin};
 
 /// A question that applies to a ruleset unless a clause or an open question
 /// answers it.
@@ -39,6 +39,14 @@ pub enum ChecklistQuestion {
     Repetition,
     /// Equal numbers of captured seeds at the end.
     Tie,
+    /// Seeds in pits from which their owner may not sow, where it is asked who has any.
+    Locked,
+    /// Seeds that are still on the board when a round ends.
+    Leftovers,
+    /// Pits that their owner can't fill for the next round.
+    Unfilled,
+    /// Seeds too few to fill one more pit.
+    Remainder,
     /// The player who begins the next round; asked only of games of several rounds.
     Starter,
 }
@@ -61,7 +69,7 @@ const fn answer(name: &'static str, text: &'static str, clause: Option<&'static 
 
 impl ChecklistQuestion {
     /// In the order in which a book tells the rules.
-    pub const ALL: [ChecklistQuestion; 11] = [
+    pub const ALL: [ChecklistQuestion; 15] = [
         ChecklistQuestion::FirstPlayer,
         ChecklistQuestion::Singles,
         ChecklistQuestion::Origin,
@@ -72,6 +80,10 @@ impl ChecklistQuestion {
         ChecklistQuestion::Rest,
         ChecklistQuestion::Repetition,
         ChecklistQuestion::Tie,
+        ChecklistQuestion::Locked,
+        ChecklistQuestion::Leftovers,
+        ChecklistQuestion::Unfilled,
+        ChecklistQuestion::Remainder,
         ChecklistQuestion::Starter,
     ];
 
@@ -88,6 +100,10 @@ impl ChecklistQuestion {
             ChecklistQuestion::Rest => "rest",
             ChecklistQuestion::Repetition => "repetition",
             ChecklistQuestion::Tie => "tie",
+            ChecklistQuestion::Locked => "locked",
+            ChecklistQuestion::Leftovers => "leftovers",
+            ChecklistQuestion::Unfilled => "unfilled",
+            ChecklistQuestion::Remainder => "remainder",
             ChecklistQuestion::Starter => "starter",
         }
     }
@@ -109,6 +125,18 @@ impl ChecklistQuestion {
             ChecklistQuestion::Rest => "Who gets the seeds that are left when play stops?",
             ChecklistQuestion::Repetition => "What if the same position comes round again?",
             ChecklistQuestion::Tie => "What if both have the same number?",
+            ChecklistQuestion::Locked => {
+                "Has a player any seeds who has them only in pits that may not be sown from?"
+            }
+            ChecklistQuestion::Leftovers => {
+                "Who gets the seeds that are left on the board when a round ends?"
+            }
+            ChecklistQuestion::Unfilled => {
+                "What becomes of the pits that can't be filled for the next round?"
+            }
+            ChecklistQuestion::Remainder => {
+                "What becomes of the seeds that are too few to fill one more pit?"
+            }
             ChecklistQuestion::Starter => "Who begins the next round?",
         }
     }
@@ -126,6 +154,10 @@ impl ChecklistQuestion {
             ChecklistQuestion::Rest => "the rest of the seeds",
             ChecklistQuestion::Repetition => "repetition",
             ChecklistQuestion::Tie => "a tie",
+            ChecklistQuestion::Locked => "seeds in locked pits",
+            ChecklistQuestion::Leftovers => "the rest of a round",
+            ChecklistQuestion::Unfilled => "pits that can’t be filled",
+            ChecklistQuestion::Remainder => "too few seeds for a pit",
             ChecklistQuestion::Starter => "who begins the next round",
         }
     }
@@ -143,6 +175,10 @@ impl ChecklistQuestion {
             ChecklistQuestion::Rest => "nobody does",
             ChecklistQuestion::Repetition => "the game goes on for ever",
             ChecklistQuestion::Tie => "the game is drawn",
+            ChecklistQuestion::Locked => "such seeds do not count",
+            ChecklistQuestion::Leftovers => "the owner of the pit does",
+            ChecklistQuestion::Unfilled => "they stay in play, empty",
+            ChecklistQuestion::Remainder => "they stay in the store",
             ChecklistQuestion::Starter => "the players begin in turn",
         }
     }
@@ -281,6 +317,71 @@ impl ChecklistQuestion {
                     ]
                 }
             }
+            ChecklistQuestion::Locked => {
+                const {
+                    &[
+                        answer("none", "No: only pits that may be sown from count.", None),
+                        answer(
+                            "counted",
+                            "Yes: seeds in any pit count.",
+                            Some("end when seeds in own pits is none"),
+                        ),
+                    ]
+                }
+            }
+            ChecklistQuestion::Leftovers => {
+                const {
+                    &[
+                        answer(
+                            "owner",
+                            "The owner of the pit they lie in.",
+                            Some("add rounds { leftovers for owner }"),
+                        ),
+                        answer(
+                            "winner",
+                            "The winner of the round.",
+                            Some("add rounds { leftovers for winner }"),
+                        ),
+                    ]
+                }
+            }
+            ChecklistQuestion::Unfilled => {
+                const {
+                    &[
+                        answer(
+                            "closed",
+                            "They are out of play.",
+                            Some("add rounds { unfilled pits closed }"),
+                        ),
+                        answer(
+                            "empty",
+                            "They stay in play, empty.",
+                            Some("add rounds { unfilled pits empty }"),
+                        ),
+                        answer(
+                            "claimed",
+                            "Who has seeds to spare fills them and owns them.",
+                            Some("add rounds { unfilled pits claimed }"),
+                        ),
+                    ]
+                }
+            }
+            ChecklistQuestion::Remainder => {
+                const {
+                    &[
+                        answer(
+                            "kept",
+                            "They stay in the store.",
+                            Some("add rounds { remainder kept }"),
+                        ),
+                        answer(
+                            "placed",
+                            "They go into the next pit, which is not full then.",
+                            Some("add rounds { remainder placed }"),
+                        ),
+                    ]
+                }
+            }
             ChecklistQuestion::Starter => {
                 const {
                     &[
@@ -322,174 +423,4 @@ pub fn unanswered(rules: &Ruleset) -> Vec<ChecklistQuestion> {
         .filter(|silence| !rules.questions().iter().any(|q| q.name() == silence.name()))
         .filter(|silence| applies(rules, *silence))
         .collect()
-}
-
-/// Whether no clause answers a question that matters here.
-fn applies(rules: &Ruleset, silence: ChecklistQuestion) -> bool {
-    let has = |head: Head| rules.clauses_of(head).next().is_some();
-    let counts = matches!(
-        rules.objective().says,
-        Objective::MostCaptured | Objective::MostPoints
-    );
-    match silence {
-        ChecklistQuestion::FirstPlayer => !has(Head::First),
-        ChecklistQuestion::Singles => !mentions(
-            rules,
-            |part| matches!(part, Part::Pits(pits) if pits.holding.is_some()),
-        ),
-        ChecklistQuestion::Origin => comes_round(rules) && !speaks_of_origin(rules),
-        ChecklistQuestion::Endless => {
-            goes_on(rules) && !has(Head::OnEndless) && !reachability::every_sowing_ends(rules)
-        }
-        ChecklistQuestion::CapturingSeed => mentions(
-            rules,
-            |part| matches!(part, Part::Action(Action::Capture { places, .. }) if *places == opposite()),
-        ),
-        ChecklistQuestion::Slam => {
-            counts
-                && rules
-                    .clauses_of(Head::OnLanding)
-                    .any(|c| captures(c.body()))
-                && !mentions(rules, |part| {
-                    matches!(part, Part::Condition(Condition::MoveCaptures))
-                })
-        }
-        ChecklistQuestion::Stuck => {
-            !has(Head::OnStuck)
-                && rules.objective().says != Objective::MovingLast
-                && !reachability::somebody_can_always_move(rules)
-        }
-        ChecklistQuestion::Rest => counts && rules.rounds().is_empty() && leaves_seeds(rules),
-        ChecklistQuestion::Repetition => {
-            !rules.asks_history() && !has_bound(rules) && !reachability::never_repeats(rules)
-        }
-        ChecklistQuestion::Tie => {
-            rules.objective().says == Objective::MostCaptured
-                && !reachability::ties_are_settled(rules)
-        }
-        ChecklistQuestion::Starter => {
-            !rules.rounds().is_empty()
-                && !rules
-                    .rounds()
-                    .iter()
-                    .any(|rule| matches!(rule.says, RoundRule::First(_)))
-        }
-    }
-}
-
-fn opposite() -> Places {
-    Places::Place(super::Place::Opposite {
-        row: None,
-        of: Box::new(super::Place::Last),
-    })
-}
-
-fn mentions(rules: &Ruleset, test: impl Fn(&Part<'_>) -> bool) -> bool {
-    let mut found = false;
-    for clause in rules.clauses() {
-        clause.body().walk(&mut |part| found |= test(&part));
-    }
-    found
-}
-
-fn captures(body: &Body) -> bool {
-    let mut found = false;
-    body.walk(&mut |part| {
-        found |= matches!(part, Part::Action(Action::Capture { .. }));
-    });
-    found
-}
-
-/// Whether a lap can have seeds enough to go all round the track.
-fn comes_round(rules: &Ruleset) -> bool {
-    let board = rules.board();
-    let first = rules.players()[0];
-    let start = board.pits().find(|pit| {
-        board
-            .next(*pit, super::Direction::Anticlockwise, first)
-            .is_some()
-    });
-    let Some(start) = start else { return false };
-    let mut length = 0;
-    let mut pit = Some(start);
-    while let Some(here) = pit {
-        length += 1;
-        pit = board
-            .next(here, super::Direction::Anticlockwise, first)
-            .filter(|next| *next != start);
-        if length > board.pit_count() {
-            break;
-        }
-    }
-    usize::from(reachability::longest_lap(rules)) > length
-}
-
-fn speaks_of_origin(rules: &Ruleset) -> bool {
-    mentions(
-        rules,
-        |part| matches!(part, Part::Path(path) if names_origin(path)),
-    )
-}
-
-/// Whether a way round says if the pit it was lifted from is sown.
-pub(super) fn names_origin(path: &Path) -> bool {
-    let skips_it = |skip: &Skip| matches!(skip, Skip::Origin { .. });
-    path.from.is_some() || path.skipping.iter().any(skips_it)
-}
-
-/// Whether an action says who gets seeds, or who has won.
-pub(super) fn gives(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Capture { .. } | Action::Share(_) | Action::Win(_) | Action::Draw
-    )
-}
-
-/// Whether a lap may follow a lap.
-fn goes_on(rules: &Ruleset) -> bool {
-    mentions(rules, |part| {
-        matches!(part, Part::Action(Action::Relay { .. } | Action::SowOn(_)))
-    })
-}
-
-/// Whether some end leaves seeds on the board that nobody is said to get.
-fn leaves_seeds(rules: &Ruleset) -> bool {
-    let given = |actions: &[Action]| actions.iter().any(gives);
-    let ends = rules.ends().iter().any(|end| {
-        let Ending { when, actions } = &end.says;
-        !given(actions) && !is_settled(when)
-    });
-    let tables = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
-    let stuck = tables
-        .flat_map(|turn| turn.table(Moment::Stuck))
-        .any(|line| {
-            let Line { actions, .. } = &line.says;
-            actions.contains(&Action::End) && !given(actions)
-        });
-    ends || stuck
-}
-
-/// Whether an end comes when the result is settled: nothing is left, or one
-/// player has enough.
-fn is_settled(when: &Condition) -> bool {
-    match when {
-        Condition::All(parts) => parts.iter().any(is_settled),
-        Condition::Any(parts) => parts.iter().all(is_settled),
-        Condition::Measure(Quantity::Captured(_), counts) => counts.is_constant(),
-        Condition::Measure(Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits), _)
-        | Condition::No(pits) => pits.whose == Whose::Any && pits.noun == Noun::Pit,
-        Condition::HasNone(who) => *who == super::Who::Everybody,
-        _ => false,
-    }
-}
-
-/// Whether a count of turns or rounds ends the game in any case.
-fn has_bound(rules: &Ruleset) -> bool {
-    rules.ends().iter().any(|end| {
-        let mut found = false;
-        end.says.when.walk(&mut |part| {
-            found |= matches!(part, Part::Quantity(Quantity::Turn));
-        });
-        found
-    })
 }
