@@ -124,11 +124,9 @@ fn captures(body: &Body) -> bool {
 fn comes_round(rules: &Ruleset) -> bool {
     let board = rules.board();
     let first = rules.players()[0];
-    let start = board.pits().find(|pit| {
-        board
-            .next(*pit, Direction::Anticlockwise, first)
-            .is_some()
-    });
+    let start = board
+        .pits()
+        .find(|pit| board.next(*pit, Direction::Anticlockwise, first).is_some());
     let Some(start) = start else { return false };
     let mut length = 0;
     let mut pit = Some(start);
