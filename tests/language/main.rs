@@ -10,5 +10,6 @@ mod compose;
 mod faults;
 mod properties;
 mod slips;
+mod summaries;
 mod syntax_slips;
 mod told;
