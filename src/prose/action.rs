@@ -7,7 +7,7 @@ use super::verb_phrase::{
     ARE, CAPTURES, DOES, ENDS, GETS, GO, GOES, HAS, IS, LIFTS, LOSES, MARKS, MOVES, PASSES, SCORES,
     SOWS, TAKES, VerbPhrase, WIN, WINS,
 };
-use super::words::named;
+use super::words::{named, sentence};
 use super::{path, place, verb_phrase};
 use crate::terms::{
     Action, Amount, Condition, Decider, Path, Pits, Place, Places, Taker, Target, Who, Whose,
@@ -21,13 +21,62 @@ pub fn say_all(actions: &[Action], after: Option<&Condition>, scene: Scene) -> S
 
 /// The same where somebody may leave it: `the player may capture these seeds`.
 pub fn say_may(by: Decider, actions: &[Action], after: Option<&Condition>, scene: Scene) -> String {
-    let who = match by {
+    let who = decider(by, scene);
+    verb_phrase::say(&verb_phrases(actions, after, scene), Some(&who))
+}
+
+fn decider(by: Decider, scene: Scene) -> String {
+    match by {
         Decider::Mover => scene.actor().to_string(),
         Decider::Opponent => scene.one(Who::Opponent).0.to_string(),
         Decider::Owner if scene.pit_named => "its owner".into(),
         Decider::Owner => format!("the owner of {}", place::say(&Place::Last, scene)),
+    }
+}
+
+/// The same in several sentences, each of `longest` letters at the most where that can be. Where
+/// not even the first action fits into the `room` that is left of a sentence, or where somebody
+/// decides on all of them, the first announces what the others tell.
+pub fn say_in_sentences(
+    may: Option<Decider>,
+    actions: &[Action],
+    after: Option<&Condition>,
+    scene: Scene,
+    room: usize,
+    longest: usize,
+) -> String {
+    let phrases = verb_phrases(actions, after, scene);
+    let fitting = |phrases: &[VerbPhrase], room: usize| {
+        let fits = |count: &usize| {
+            let said = verb_phrase::say(&phrases[..*count], None);
+            said.chars().count() + "Then ".len() < room
+        };
+        (1..=phrases.len()).rev().find(fits)
     };
-    verb_phrase::say(&verb_phrases(actions, after, scene), Some(&who))
+    let mut rest = &phrases[..];
+    let mut told = match (may, fitting(rest, room)) {
+        (Some(by), _) => {
+            let does = VerbPhrase::new(scene.actor(), DOES, "as follows");
+            verb_phrase::say(&[does], Some(&decider(by, scene)))
+        }
+        (None, None) => "what follows is done".into(),
+        (None, Some(count)) => {
+            let (first, left) = rest.split_at(count);
+            rest = left;
+            verb_phrase::say(first, None)
+        }
+    };
+    let is_announced = rest.len() == phrases.len();
+    while !rest.is_empty() {
+        let (next, left) = rest.split_at(fitting(rest, longest).unwrap_or(1));
+        let said = verb_phrase::say(next, None);
+        told += &match is_announced && rest.len() == phrases.len() {
+            true => format!(". {}", sentence(&said).trim_end_matches('.')),
+            false => format!(". Then {said}"),
+        };
+        rest = left;
+    }
+    told
 }
 
 fn verb_phrases(actions: &[Action], after: Option<&Condition>, scene: Scene) -> Vec<VerbPhrase> {

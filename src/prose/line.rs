@@ -5,7 +5,10 @@ use super::setting::Setting;
 use super::{action, condition};
 use crate::terms::{self, Condition, Fill, Line, Noun, Pits, Place};
 
-/// The line in one sentence.
+/// A sentence of more letters has to be read twice.
+const LONGEST: usize = 400;
+
+/// The line in one sentence, or in several where it is long.
 pub fn tell(line: &Line, setting: Setting) -> String {
     let moment = moment(&line.moments);
     let scene = setting.scene(moment);
@@ -46,6 +49,13 @@ pub fn tell(line: &Line, setting: Setting) -> String {
         true => ", but only if that lap ends in a capture",
         false => "",
     };
+    let whole = format!("{opening}{done}{demand}");
+    if whole.chars().count() < LONGEST {
+        return whole;
+    }
+    let room = LONGEST.saturating_sub(opening.chars().count());
+    let done =
+        action::say_in_sentences(line.may, &line.actions, test.as_ref(), doing, room, LONGEST);
     format!("{opening}{done}{demand}")
 }
 

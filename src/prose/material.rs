@@ -19,9 +19,9 @@ pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
             "the number {letter} is not reported; {first} is used here, of {values}"
         )],
         [] => vec![format!("the report leaves the number {letter} open")],
-        [one] => vec![format!("the report gives {one} for the number {letter}")],
+        [one] => vec![format!("the number {letter} is {one}")],
         [first, ..] => vec![format!(
-            "the report gives {values} for the number {letter}; {first} is used here"
+            "the number {letter} may be {values}; {first} is used here"
         )],
     }
 }
@@ -71,17 +71,22 @@ pub fn board(plan: &BoardPlan, setting: Setting) -> Vec<String> {
         _ => format!("the board has {size}"),
     }];
     if usual && !setting.track_given && matches!(setting.game.rows, 4 | 6) {
-        said.push("each player sows round their own rows alone".into());
+        said.push("as no track is given, each player sows round their own rows alone".into());
     }
     said.push(match plan.stores {
-        None => "no stores are reported; captured seeds are laid aside".into(),
+        None if setting.captures => "no stores are reported; captured seeds are laid aside".into(),
+        None => "no stores are reported".into(),
         Some(side) => {
             let at = match side {
                 Side::Left => " at the left end of the rows",
                 Side::Right if setting.stores_sown => " at the right end of the rows",
                 Side::Right => "",
             };
-            format!("each player also has a store{at} for the seeds they capture")
+            let captured = match setting.captures {
+                true => " for the seeds they capture",
+                false => "",
+            };
+            format!("each player also has a store{at}{captured}")
         }
     });
     if plan.reserves {
@@ -155,18 +160,27 @@ pub fn ownership(own: &Ownership, setting: Setting) -> Vec<String> {
 /// Which way seeds go.
 pub fn track(track: &Track, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Choosing);
-    vec![match track {
-        Track::Perimeter => "the seeds go round the edge of the board only".into(),
-        Track::Legs(legs) => {
-            let said: Vec<String> = legs.iter().map(|l| leg(l, scene)).collect();
-            format!(
-                "anticlockwise, the seeds go {}, and so round again, as the player who moves \
-                 sees the board",
-                said.join(", then ")
-            )
-        }
-    }]
+    let Track::Legs(legs) = track else {
+        return vec!["the seeds go round the edge of the board only".into()];
+    };
+    let said: Vec<String> = legs.iter().map(|l| leg(l, scene)).collect();
+    let (first, rest) = said.split_at(said.len().min(MOST_LEGS));
+    let mut told = vec![format!(
+        "anticlockwise, the seeds go {}",
+        first.join(", then ")
+    )];
+    told.extend(
+        rest.chunks(MOST_LEGS)
+            .map(|legs| format!("then they go {}", legs.join(", then "))),
+    );
+    if let Some(last) = told.last_mut() {
+        *last += ", and so round again, as the player who moves sees the board";
+    }
+    told
 }
+
+/// A track of more legs is told in several sentences.
+const MOST_LEGS: usize = 3;
 
 fn leg(leg: &Leg, scene: Scene) -> String {
     let towards = match leg.towards {

@@ -3,7 +3,9 @@
 use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, Provenance, Ruleset};
-use crate::terms::{Action, Amount, Condition, Ending, Head, Path, RoundRule, Tier, Unfilled};
+use crate::terms::{
+    Action, Amount, Condition, Ending, Head, Part, Path, RoundRule, Tier, Unfilled,
+};
 
 /// A clause as far as its telling goes.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +42,8 @@ pub struct Setting<'a> {
     pub stores_sown: bool,
     /// Whether more than one seed falls into a pit anywhere.
     pub drops_several: bool,
+    /// Whether seeds are captured anywhere.
+    pub captures: bool,
     /// Whether every end of the rounds names a winner, so that the object of
     /// the game decides single rounds only.
     pub rounds_decide: bool,
@@ -67,6 +71,7 @@ impl<'a> Setting<'a> {
             track_given: false,
             stores_sown: false,
             drops_several: false,
+            captures: true,
             rounds_decide: false,
             pits_claimed: false,
             leaves_seeds: false,
@@ -106,6 +111,7 @@ impl<'a> Setting<'a> {
             track_given: bodies().any(|body| matches!(body, Body::Track(_))),
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
             drops_several: bodies().any(|body| has_path(body, |path| !path.drops_singly())),
+            captures: bodies().any(captures),
             rounds_decide: rounds_decide(&bodies().collect::<Vec<_>>()),
             pits_claimed: bodies().any(is_claim),
             leaves_seeds: bodies().any(leaves_seeds) && !bodies().any(disposes),
@@ -234,6 +240,17 @@ fn leaves_seeds(body: &Body) -> bool {
 }
 
 /// Whether a path that a clause speaks of is so.
+fn captures(body: &Body) -> bool {
+    let mut found = false;
+    body.walk(&mut |part| {
+        found |= matches!(
+            part,
+            Part::Action(Action::Capture { .. } | Action::Share(_))
+        );
+    });
+    found
+}
+
 fn has_path(body: &Body, is_so: impl Fn(&Path) -> bool) -> bool {
     let does = |action: &Action| match action {
         Action::Relay { path, .. } | Action::SowOn(path) => is_so(path),
