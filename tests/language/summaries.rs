@@ -10,26 +10,39 @@ use crate::support::collection;
 
 /// Numbers as words, from two on: `one` is mostly a pronoun.
 const WORDS: &str = "two three four five six seven eight nine ten eleven twelve thirteen fourteen \
-    fifteen sixteen seventeen eighteen nineteen twenty";
+    fifteen sixteen seventeen eighteen nineteen";
+const TENS: &str = "twenty thirty forty fifty sixty seventy eighty ninety";
 
 /// The numbers that a text names, in words or figures.
 fn numbers(text: &str) -> BTreeSet<usize> {
-    let words = text.split(|c: char| !c.is_alphanumeric());
-    words
-        .filter(|word| !word.is_empty())
-        .filter_map(|word| {
-            let word = word.to_lowercase();
-            let whole = |text: &str| WORDS.split(' ').position(|w| w == text).map(|at| at + 2);
-            let several = || word.strip_suffix('s').and_then(whole);
-            let sixes = || word.strip_suffix("es").and_then(whole);
-            word.parse()
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let found = words.filter(|word| !word.is_empty()).filter_map(|word| {
+        let word = word.to_lowercase();
+        let singular = word.strip_suffix("es").filter(|word| unit(word).is_some());
+        let singular = singular.or(word.strip_suffix('s')).unwrap_or(&word);
+        match word.split_once('-') {
+            Some((tens, units)) => Some(ten(tens)? + unit(units)?),
+            None => word
+                .parse()
                 .ok()
-                .or_else(|| whole(&word))
-                .or_else(several)
-                .or_else(sixes)
-        })
-        .filter(|number| *number > 1)
-        .collect()
+                .or_else(|| unit(&word))
+                .or_else(|| ten(&word)),
+        }
+        .or_else(|| unit(singular))
+    });
+    found.filter(|number| *number > 1).collect()
+}
+
+fn unit(word: &str) -> Option<usize> {
+    match word {
+        "one" => Some(1),
+        word => WORDS.split(' ').position(|w| w == word).map(|at| at + 2),
+    }
+}
+
+fn ten(word: &str) -> Option<usize> {
+    let at = TENS.split(' ').position(|w| w == word)?;
+    Some(10 * (at + 2))
 }
 
 fn summary(rules: &Ruleset) -> Option<&str> {
