@@ -75,17 +75,31 @@ fn in_phase(phase: &str, rule: &str) -> String {
     format!("{tie}in the phase {}, {}", named(phase), &rule[tie.len()..])
 }
 
+/// A test of a phase with more letters is told in two sentences.
+const LONGEST_TEST: usize = 300;
+
 fn phase(name: &str, test: &Condition, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Choosing);
     let when = quantity::in_turn(test, setting.game)
         .unwrap_or_else(|| format!("while {}", condition::say(test, scene)));
-    vec![
-        format!(
-            "{when}, play follows the rules of the phase {}",
-            named(name)
-        ),
-        "where these say nothing, the usual rules hold".into(),
-    ]
+    let follows = format!("play follows the rules of the phase {}", named(name));
+    let mut said = match test {
+        // Too much for one sentence.
+        Condition::All(parts) if when.chars().count() > LONGEST_TEST => {
+            let (first, rest) = parts.split_at(parts.len() / 2);
+            let [first, rest] = [first, rest].map(|parts| {
+                let half = Condition::All(parts.to_vec());
+                condition::say(&half, scene)
+            });
+            vec![
+                format!("{follows} while {first}"),
+                format!("it does so only as long as {rest}"),
+            ]
+        }
+        _ => vec![format!("{when}, {follows}")],
+    };
+    said.push("where these say nothing, the usual rules hold".into());
+    said
 }
 
 fn filter(filter: &Filter, setting: Setting) -> String {

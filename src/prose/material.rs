@@ -71,7 +71,7 @@ pub fn board(plan: &BoardPlan, setting: Setting) -> Vec<String> {
         _ => format!("the board has {size}"),
     }];
     if usual && !setting.track_given && matches!(setting.game.rows, 4 | 6) {
-        said.push("as no track is given, each player sows round their own rows alone".into());
+        said.push("as nothing else is said, each player sows round their own rows alone".into());
     }
     said.push(match plan.stores {
         None if setting.captures => "no stores are reported; captured seeds are laid aside".into(),
