@@ -91,7 +91,8 @@ fn hold(row: &Row, rules: &Ruleset) -> Result<(), String> {
         Some(text) => parse_position(text, rules).map_err(|e| e.message)?,
     };
     let referee = Referee::new(rules.clone());
-    let turn = match referee.enter(start.clone()) {
+    let mut before: Vec<Event> = Vec::new();
+    let turn = match referee.enter_telling(start.clone(), &mut before) {
         Next::Turn(turn) => turn,
         Next::Over(_) => return Err("the game is over there".into()),
     };
@@ -113,7 +114,8 @@ fn hold(row: &Row, rules: &Ruleset) -> Result<(), String> {
         (None, Outcome::Position(_)) => return Err("the move is not legal".into()),
         (Some(_), Outcome::Barred) => return Err("the move is legal".into()),
         (Some(at), Outcome::Position(_)) if exact.is_some() || options.len() == 1 => {
-            let (acted, next) = play(&referee, &turn, at);
+            let (mut acted, next) = play(&referee, &turn, at);
+            acted.extend(before.iter().filter_map(Event::clause));
             let engine = Engine::new(rules.clone());
             let Next::Turn(same) = engine.enter(start) else {
                 return Err("the engine has the game over there".into());
