@@ -86,15 +86,25 @@ fn hold(row: &Row, rules: &Ruleset) -> Result<(), String> {
     });
     let by = by.collect::<Result<Vec<&Clause>, String>>()?;
     cited(row, &by)?;
+    let referee = Referee::new(rules.clone());
     let start = match &row.from {
-        None => Position::start(rules),
+        None => referee.start(),
         Some(text) => parse_position(text, rules).map_err(|e| e.message)?,
     };
-    let referee = Referee::new(rules.clone());
     let mut before: Vec<Event> = Vec::new();
-    let turn = match referee.enter_telling(start.clone(), &mut before) {
-        Next::Turn(turn) => turn,
-        Next::Over(_) => return Err("the game is over there".into()),
+    let (mover, next) = (
+        start.mover,
+        referee.enter_telling(start.clone(), &mut before),
+    );
+    let turn = match &next {
+        Next::Turn(turn) if turn.position.mover == mover && turn.passed.is_empty() => turn,
+        // Nothing can be played: what follows is told without a move.
+        stuck => {
+            if Engine::new(rules.clone()).enter(start).position() != stuck.position() {
+                return Err("the engine goes on otherwise".into());
+            }
+            return compare(row, &by, &acting(&before), Some(stuck.position()), rules);
+        }
     };
     let spelling = parse_spelling(&row.mv, turn.position.mover, rules.board());
     let spelling = spelling.map_err(|e| e.message)?;
@@ -110,12 +120,12 @@ fn hold(row: &Row, rules: &Ruleset) -> Result<(), String> {
             == row.mv
     });
     let (acted, found) = match (exact.or(options.first().copied()), &row.gives) {
-        (None, Outcome::Barred) => (bars(&referee, &turn, row), None),
+        (None, Outcome::Barred) => (bars(&referee, turn, row), None),
         (None, Outcome::Position(_)) => return Err("the move is not legal".into()),
         (Some(_), Outcome::Barred) => return Err("the move is legal".into()),
         (Some(at), Outcome::Position(_)) if exact.is_some() || options.len() == 1 => {
-            let (mut acted, next) = play(&referee, &turn, at);
-            acted.extend(before.iter().filter_map(Event::clause));
+            let mut events = before;
+            let next = referee.narrate(turn, at, &mut NoHistory, &mut events);
             let engine = Engine::new(rules.clone());
             let Next::Turn(same) = engine.enter(start) else {
                 return Err("the engine has the game over there".into());
@@ -124,10 +134,22 @@ fn hold(row: &Row, rules: &Ruleset) -> Result<(), String> {
             if fast.position() != next.position() {
                 return Err("the engine plays otherwise".into());
             }
-            (acted, Some(next.position().notation(rules)))
+            (acting(&events), Some(next.position().clone()))
         }
         (Some(_), _) => return Err(format!("`{}` may be several moves", row.mv)),
     };
+    compare(row, &by, &acted, found.as_ref(), rules)
+}
+
+/// Whether the clauses that are to act do, and the position is the one that is to follow.
+fn compare(
+    row: &Row,
+    by: &[&Clause],
+    acted: &BTreeSet<ClauseId>,
+    found: Option<&Position>,
+    rules: &Ruleset,
+) -> Result<(), String> {
+    let found = found.map(|position| position.notation(rules));
     if let (Some(found), Outcome::Position(wanted)) = (found, &row.gives)
         && found != *wanted
     {
@@ -135,27 +157,25 @@ fn hold(row: &Row, rules: &Ruleset) -> Result<(), String> {
     }
     let idle = by.iter().filter(|clause| !acted.contains(&clause.id()));
     let idle: Vec<&str> = idle.map(|clause| clause.label()).collect();
-    match idle.is_empty() {
-        true => Ok(()),
-        false => {
-            let labels = acted.iter().map(|id| rules.clause(*id).label());
-            let labels: Vec<&str> = labels.collect();
-            Err(format!("{idle:?} do nothing there, but {labels:?} do"))
-        }
+    if idle.is_empty() {
+        return Ok(());
     }
+    let labels = acted.iter().map(|id| rules.clause(*id).label());
+    let labels: Vec<&str> = labels.collect();
+    Err(format!("{idle:?} do nothing there, but {labels:?} do"))
 }
 
-/// Plays a move: the clauses that acted, as `explain` names them, and what comes next.
-fn play(referee: &Referee, turn: &Turn, at: usize) -> (BTreeSet<ClauseId>, Next) {
-    let mut events: Vec<Event> = Vec::new();
-    let next = referee.narrate(turn, at, &mut NoHistory, &mut events);
-    let mut acted: BTreeSet<ClauseId> = events.iter().filter_map(Event::clause).collect();
+/// The clauses that acted, as `explain` names them.
+fn acting(events: &[Event]) -> BTreeSet<ClauseId> {
     let bars = events.iter().filter_map(|event| match event {
         Event::Barred { bar, .. } => bar.clause(),
         _ => None,
     });
-    acted.extend(bars);
-    (acted, next)
+    events
+        .iter()
+        .filter_map(Event::clause)
+        .chain(bars)
+        .collect()
 }
 
 /// The clauses that keep a move from being played.
