@@ -142,7 +142,7 @@ fn what_a_reading_changes_is_held() {
     for (name, reading) in [
         ("wari-bennett", "only-slams=taken"),
         ("wari-st-lucia", "slam=forbidden"),
-        ("wari-st-lucia", "singles=kept"),
+        ("wari-st-lucia", "singles=sown"),
     ] {
         let usual = collection.get(name).unwrap();
         let other = collection.under(name, &[reading.to_string()]).unwrap();

@@ -59,6 +59,9 @@ fn default(name: &str) -> Rules {
         },
         "wari-st-lucia" => Rules {
             slam: Slam::Taken,
+            keep_singles: true,
+            empty_side_ends: Some(Stuck::Nobody),
+            opponent_unable: Stuck::Nobody,
             mover_unable: Stuck::Pass,
             neither_unable: Stuck::Pass,
             opening: Some(Opening {
@@ -110,6 +113,9 @@ fn read(rules: &mut Rules, reading: &str) {
         }
         "captured=opponent-fours" => rules.captures = &[4],
         "singles=kept" => rules.keep_singles = true,
+        "singles=sown" => rules.keep_singles = false,
+        "rest=owner" => rules.opponent_unable = Stuck::Owners,
+        "empty-side=unless-fed" => rules.empty_side_ends = None,
         "opening=must" => rules.opening = opening.map(|o| Opening { must: true, ..o }),
         // No first move can be made that the others can't, so that it makes
         // no difference who may not make it.
