@@ -29,12 +29,13 @@ const NOTES: &[(&str, &str)] = &[
     (
         "sources {",
         "The works, each with a letter of your choice. `T` was not read itself but `via` the \
-         database `D`; the page of the ruleset says so behind every rule.",
+         database `D`; the page of the ruleset says so behind every rule. Its sentences are \
+         numbered, and each is told in a few words.",
     ),
     (
         "board 2 rows",
-        "The board and what lies on it. In brackets stands where a line comes from; `[T]` alone \
-         is the whole part named above, pages 12 and 13.",
+        "The board and what lies on it. In brackets stands where a line comes from: `[T 1]` is the \
+         first sentence.",
     ),
     (
         "mark covered",
@@ -42,8 +43,8 @@ const NOTES: &[(&str, &str)] = &[
     ),
     (
         "choose own pit",
-        "A move: the pits to choose from, and how their seeds are sown. A word behind the letter \
-         tells what of the passage matters here.",
+        "A move: the pits to choose from, and how their seeds are sown. That a single seed may be \
+         sown is said in the eleventh sentence.",
     ),
     (
         "on passing",
