@@ -33,15 +33,21 @@ const ASKED_EVERY: usize = 16;
 /// Rulesets without rounds whose reports set no bound: of these, single seeds may
 /// follow one another round the board for longer than a game is given. In the
 /// concentration game, where the last counter is counted, nothing is captured any more
-/// once each player has captured three times: the fourth needs an empty hole.
-const UNBOUNDED: [&str; 7] = [
+/// once each player has captured three times: the fourth needs an empty hole. What is captured
+/// comes back into play in azigo, lontu-holo, okwe and tsoro, and chance goes on with it.
+const UNBOUNDED: [&str; 12] = [
+    "azigo",
     "concentration-game",
     "hus-damara",
     "hus-damara-wagner",
     "intotoi",
+    "katra-murray",
     "koro-five-holes",
     "koro-griaule",
     "koro-six-holes",
+    "lontu-holo-alternate-1",
+    "okwe-basden",
+    "tsoro-reentered-captures",
 ];
 
 const REPORT: &str = include_str!("../never-fired.txt");
