@@ -54,7 +54,8 @@ pub(super) fn applies(rules: &Ruleset, silence: ChecklistQuestion) -> bool {
             rules.marks().iter().any(|mark| mark.plan.locked) && ends_with_none(rules)
         }
         ChecklistQuestion::Leftovers => {
-            !rules.rounds().is_empty()
+            // Where the board is set up anew, nothing that was left is of use.
+            any_round(rules, |rule| matches!(rule, RoundRule::Refill { .. }))
                 && leaves_seeds(rules)
                 && !any_round(rules, |rule| matches!(rule, RoundRule::Leftovers(_)))
         }
