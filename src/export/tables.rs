@@ -369,7 +369,13 @@ fn sources(provenance: &Provenance) -> Vec<String> {
     let cited = match (unit, at.as_slice()) {
         (_, []) => key,
         (crate::rules::Unit::Pages, at) => format!("{key}[{}]", at.join(", ")),
-        (unit, at) => format!("{key}[{} {}]", unit.plural(), at.join(", ")),
+        (unit, at) => {
+            let pages = match citation.source.part {
+                Some((crate::rules::Unit::Pages, pages)) => format!("{pages}, ").replace('–', "-"),
+                _ => String::new(),
+            };
+            format!("{key}[{pages}{} {}]", unit.plural(), at.join(", "))
+        }
     };
     let read_in = citation.source.read_in.as_deref().map(source_key);
     std::iter::once(cited).chain(read_in).collect()

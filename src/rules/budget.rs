@@ -46,7 +46,7 @@ pub const MOST_STEPS: u64 = 250_000_000;
 
 /// The most memory for the rulesets of one command, in bytes as estimated
 /// from the length of what is written.
-pub const MOST_KEPT: u64 = 150_000_000;
+pub const MOST_KEPT: u64 = 200_000_000;
 
 /// The most comparisons of a misspelt name with known ones. After that,
 /// messages no longer name what may have been meant.

@@ -11,6 +11,8 @@ const BAND: f64 = 11.0;
 const MIDDLE: f64 = 3.0;
 /// Height of a centre, for the distance of two pits.
 const CENTRE: f64 = 0.9;
+/// Its width, likewise.
+const OF_CENTRE: f64 = 2.2;
 
 pub fn plan(sketch: &Sketch, rows: u8, columns: u8, room: (f64, f64)) -> BoardPlan {
     let has_centre = sketch.holes.iter().any(|hole| hole.place == Place::Centre);
@@ -37,6 +39,7 @@ pub fn plan(sketch: &Sketch, rows: u8, columns: u8, room: (f64, f64)) -> BoardPl
     let rows_end = grid.top + f64::from(rows) * pitch + grid.middle;
     let wood_end = rows_end + BAND;
     let pits_end = grid.left + f64::from(columns) * pitch;
+    let centre_x = (grid.left + pits_end) / 2.0;
     let width = pits_end + if ends[1] { pitch } else { 0.0 } + EDGE;
     let store = |end: End, index: usize| {
         let all: Vec<usize> = sketch.stores_at(end).collect();
@@ -59,9 +62,9 @@ pub fn plan(sketch: &Sketch, rows: u8, columns: u8, room: (f64, f64)) -> BoardPl
             store(end, index).map_or(Lies::Nowhere, Lies::Basin)
         }
         Place::Centre => Lies::Basin(Frame {
-            x: (grid.left + pits_end) / 2.0 - 1.1 * pitch,
+            x: centre_x - OF_CENTRE / 2.0 * pitch,
             y: grid.top + f64::from(grid.half) * pitch + GAP / 2.0,
-            width: 2.2 * pitch,
+            width: OF_CENTRE * pitch,
             height: grid.middle - GAP,
         }),
         Place::Store { .. } | Place::Ring(_) => Lies::Nowhere,
@@ -82,8 +85,10 @@ pub fn plan(sketch: &Sketch, rows: u8, columns: u8, room: (f64, f64)) -> BoardPl
         holes: places.map(lies).collect(),
         divide: (rows.is_multiple_of(2) && rows >= 4 && !has_centre)
             .then(|| grid.top + f64::from(grid.half) * pitch + grid.middle / 2.0),
+        // No cut goes through the centre.
         cuts: (1..columns)
             .map(|column| grid.left + f64::from(column) * pitch)
+            .filter(|cut| !has_centre || (cut - centre_x).abs() > OF_CENTRE / 2.0 * pitch)
             .collect(),
     }
 }

@@ -160,7 +160,7 @@ fn each_value_says_what_its_clauses_say() {
         (
             Some("two_or_three"),
             "stated",
-            "bennett1927[382-385];dlp69".into()
+            "bennett1927[382-385, sentences 5-6];dlp69".into()
         )
     );
     assert_eq!(said("wari-bennett", "taking_all", "").0, Some("forbidden"));
@@ -180,7 +180,7 @@ fn each_value_says_what_its_clauses_say() {
     assert_eq!(said("wari-st-lucia", "numbers_taken", "").1, "implied");
     assert_eq!(
         said("wari-st-lucia", "numbers_taken", "captured=fours"),
-        (Some("four"), "stated", "dlp707".into())
+        (Some("four"), "stated", "dlp707[sentences 6-7]".into())
     );
     let silent = answer(&tables, "wari-walker", "marks", "");
     assert_eq!(
