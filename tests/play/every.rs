@@ -35,7 +35,9 @@ const ASKED_EVERY: usize = 16;
 /// concentration game, where the last counter is counted, nothing is captured any more
 /// once each player has captured three times: the fourth needs an empty hole. What is captured
 /// comes back into play in azigo, lontu-holo, okwe and tsoro, and chance goes on with it.
-const UNBOUNDED: [&str; 12] = [
+const UNBOUNDED: [&str; 15] = [
+    "ako-okwe-murray",
+    "ako-okwe-umuahia",
     "azigo",
     "concentration-game",
     "hus-damara",
@@ -45,6 +47,7 @@ const UNBOUNDED: [&str; 12] = [
     "koro-five-holes",
     "koro-griaule",
     "koro-six-holes",
+    "lisolo",
     "lontu-holo-alternate-1",
     "okwe-basden",
     "tsoro-reentered-captures",

@@ -11,6 +11,7 @@ use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{ByPlayer, Collection, Objective, Player};
 
 use crate::support;
+use crate::turns::ruleset;
 
 fn agents(south: &AgentKind, north: &AgentKind) -> ByPlayer<AgentKind> {
     let mut agents = ByPlayer::from_value(*north);
@@ -237,8 +238,19 @@ proptest! {
 /// A round is over, and of what the poorer player has one seed fills no pit.
 #[test]
 fn a_remainder_that_is_given_is_handed_over_where_no_pit_is_claimed() {
-    let game = Referee::new(COLLECTION.get("leyla").unwrap().clone());
-    let last_move = "0 0 0 0 0 1 / 0 0 0 0 0 0 | 34 13 | south | 40 40";
+    let game = Referee::new(ruleset(
+        "choose own pit
+sow anticlockwise
+end when seeds in any pits is at most 1: capture any pits for owner
+rounds {
+  refill 4 per pit
+  unfilled pits closed
+  remainder 1 given
+  until captured by poorer is less than 4
+}
+win by most captured",
+    ));
+    let last_move = "0 0 1 / 0 0 0 | 7 4 | south | 40 40";
     let position = parse_position(last_move, game.rules()).unwrap();
     let Next::Turn(turn) = game.enter(position) else {
         panic!("the last seed can be sown");
@@ -246,7 +258,7 @@ fn a_remainder_that_is_given_is_handed_over_where_no_pit_is_claimed() {
     let mut events = Vec::new();
     let next = game.narrate(&turn, 0, &mut NoHistory, &mut events);
     let captured = next.position().captured;
-    assert_eq!((captured.south, captured.north), (24, 0));
+    assert_eq!((captured.south, captured.north), (4, 0));
     let by = |event: &Event| match event {
         Event::HandedOver {
             clause, seeds: 1, ..

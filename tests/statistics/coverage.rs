@@ -139,13 +139,17 @@ fn what_a_reading_changes_is_held() {
             Setting::default(),
         )
     };
-    for (name, reading) in [
-        ("wari-bennett", "only-slams=taken"),
-        ("wari-st-lucia", "slam=forbidden"),
-        ("wari-st-lucia", "singles=sown"),
+    // Where play goes on, a reading has many games to show itself in.
+    let on = ["singles=sown", "empty-side=unless-fed", "rest=owner"];
+    for (name, among, reading) in [
+        ("wari-bennett", &[][..], "only-slams=taken"),
+        ("wari-st-lucia", &on, "slam=forbidden"),
+        ("wari-st-lucia", &on[1..], "singles=sown"),
     ] {
-        let usual = collection.get(name).unwrap();
-        let other = collection.under(name, &[reading.to_string()]).unwrap();
+        let mut readings: Vec<String> = among.iter().map(|r| r.to_string()).collect();
+        let usual = &collection.under(name, &readings).unwrap();
+        readings.push(reading.to_string());
+        let other = collection.under(name, &readings).unwrap();
         let paired = |seed, games| {
             let [one, two] = [usual, &other].map(|rules| series(rules, seed, games));
             Paired::new(&one, &two)
