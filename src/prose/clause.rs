@@ -98,7 +98,10 @@ fn phase(name: &str, test: &Condition, setting: Setting) -> Vec<String> {
         }
         _ => vec![format!("{when}, {follows}")],
     };
-    said.push("where these say nothing, the usual rules hold".into());
+    said.push(match said.len() {
+        1 => "where these say nothing, the usual rules hold".into(),
+        _ => "where the rules of the phase say nothing, the usual rules hold".into(),
+    });
     said
 }
 

@@ -44,7 +44,7 @@ pub use choices::{Choices, choices, each_alone};
 pub use clause::{Body, Clause, ClauseId};
 pub use collection::Collection;
 pub use conflict::{Account, Conflict, ConflictKind, Showing};
-pub use parts::{Gist, Gists, NumberedSource, Part as ReportPart, PartUse};
+pub use parts::{Gist, NumberedSource, Part as ReportPart, PartUse, SourceGists};
 pub use pitset::PitSet;
 pub use player::{ByPlayer, Player};
 pub use provenance::{Citation, Provenance, Source, Status};

@@ -7,11 +7,11 @@ use super::{Body, Citation, ClauseId, Provenance, Range, Ruleset, Source, Unit};
 
 /// What the numbered parts of a source say, in a few words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Gists {
+pub struct SourceGists {
     /// The source, as the ruleset names it.
     pub source: Source,
-    /// Of its parts, in the order written; empty if none is told.
-    pub of: Vec<Gist>,
+    /// What its parts say, in the order written; empty if none is told.
+    pub gists: Vec<Gist>,
 }
 
 /// What one part, or several in a row, say.
@@ -67,15 +67,15 @@ pub enum PartUse {
 }
 
 /// More parts of one source than this are not followed one by one.
-const MOST_PARTS: u32 = 1000;
+pub(super) const MOST_PARTS: u32 = 1000;
 
 impl Ruleset {
     /// The sources of its own of which rules, paragraphs or sentences are numbered, with what
     /// became of each. A citation of the whole source is none of its parts.
     pub fn numbered_sources(&self) -> Vec<NumberedSource> {
         let uses = self.part_uses();
-        let numbered = |gists: &Gists| {
-            let source = &gists.source;
+        let numbered = |told: &SourceGists| {
+            let source = &told.source;
             let (unit, range) = source.counted()?;
             let last = range.last.min(range.first.saturating_add(MOST_PARTS));
             let parts = (range.first..=last).map(|number| {
@@ -88,7 +88,7 @@ impl Ruleset {
                         found.push(part_use.clone());
                     }
                 }
-                let gist = gists.of.iter().find(|gist| gist.parts.has(number));
+                let gist = told.gists.iter().find(|gist| gist.parts.has(number));
                 if gist.is_some_and(|gist| gist.is_off_play) {
                     found.push(PartUse::OffPlay);
                 }

@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::terms::{Arranger, Effects, Tempo};
 
 use super::{
-    Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Gists, Happened,
-    Head, Lifetime, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record,
-    RoundRule, Source, Whole,
+    Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Happened, Head,
+    Lifetime, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record,
+    RoundRule, Source, SourceGists, Whole,
 };
 
 /// A part of the rules and the clause that says it.
@@ -154,7 +154,7 @@ pub struct Ruleset {
     /// Every source, its ancestors' included.
     pub(super) sources: Vec<Source>,
     /// What the numbered parts of its own sources say.
-    pub(super) gists: Vec<Gists>,
+    pub(super) gists: Vec<SourceGists>,
     /// All clauses in force, in the order in which rules are told.
     pub(super) clauses: Vec<Clause>,
     /// Open questions, inherited ones included, each with the reading in force.

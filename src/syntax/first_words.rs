@@ -61,37 +61,20 @@ pub(super) fn first_words(rule: Rule) -> Vec<String> {
     let quantities = &Quantity::ALONE.map(|quantity| first_word(quantity.words()));
     let alone = &Action::ALONE.map(|action| action.alone().map_or("", first_word));
     let lists: &[&[&str]] = match rule {
-        Rule::condition | Rule::conjunction | Rule::atom => &[
-            CONDITIONS, quantities, WHO, PLACES, WHOSE, FILL, AREAS, TRAITS, NOUNS,
-        ],
+        Rule::condition | Rule::conjunction | Rule::atom => &[CONDITIONS, quantities, WHO, PLACES],
         Rule::line => &[
             CONDITIONS,
             quantities,
             WHO,
             PLACES,
-            WHOSE,
-            FILL,
-            AREAS,
-            TRAITS,
-            NOUNS,
             &["may", "otherwise", "line"],
         ],
-        Rule::pits | Rule::word => &[WHOSE, FILL, AREAS, TRAITS, NOUNS],
-        Rule::way => &[WHOSE, FILL, AREAS, TRAITS, NOUNS, &["first", "no", "way"]],
-        Rule::predicate => &[WHOSE, FILL, AREAS, TRAITS, NOUNS, TESTS],
-        Rule::test => &[TESTS],
+        Rule::pits | Rule::word => &[],
+        Rule::way => &[&["first", "no", "way"]],
+        Rule::predicate | Rule::test => &[TESTS],
         Rule::who => &[WHO],
-        Rule::place => &[PLACES, WHOSE, FILL, AREAS, TRAITS, NOUNS],
-        Rule::pointed => &[PLACES],
-        Rule::places | Rule::some_places => &[
-            PLACES,
-            WHOSE,
-            FILL,
-            AREAS,
-            TRAITS,
-            NOUNS,
-            &["run", "opposites"],
-        ],
+        Rule::place | Rule::pointed => &[PLACES],
+        Rule::places | Rule::some_places => &[PLACES, &["run", "opposites"]],
         Rule::area | Rule::share => &[AREAS],
         Rule::leg => &[WHOSE],
         Rule::pit_trait => &[TRAITS],
@@ -145,7 +128,22 @@ pub(super) fn first_words(rule: Rule) -> Vec<String> {
                 .collect();
         }
     };
-    lists.concat().iter().map(|word| word.to_string()).collect()
+    let pits: &[&[&str]] = match rule {
+        Rule::condition
+        | Rule::conjunction
+        | Rule::atom
+        | Rule::line
+        | Rule::pits
+        | Rule::word
+        | Rule::way
+        | Rule::predicate
+        | Rule::place
+        | Rule::places
+        | Rule::some_places => &[WHOSE, FILL, AREAS, TRAITS, NOUNS],
+        _ => &[],
+    };
+    let all = lists.iter().chain(pits).copied().flatten();
+    all.map(|word| word.to_string()).collect()
 }
 
 #[cfg(test)]

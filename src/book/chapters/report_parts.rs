@@ -70,8 +70,9 @@ fn view(part_use: &PartUse, told: &RulesText) -> UseView {
         PartUse::Conflict(name) => {
             let conflict = rules.conflicts().iter().find(|c| c.name() == name);
             let text = conflict.map_or(name.as_str(), |conflict| conflict.text());
+            let text = format!("{text} (where sources differ)");
             let anchor = anchor(rules, &format!("conflict_{name}"));
-            (text.into(), Some(anchor))
+            (text, Some(anchor))
         }
         PartUse::OffPlay => ("nothing of play".into(), None),
         PartUse::Fact(word) => (format!("the record ({word})"), None),

@@ -8,8 +8,8 @@ use super::setup::Setup;
 use crate::rules::draft::{Draft, Written};
 use crate::rules::sowing_bound::{most_sown, seed_weight};
 use crate::rules::{
-    Arranging, Asks, Body, Clause, ClauseId, Conflict, Expiring, Gists, Phase, Question, Record,
-    Ruled, RuledMark, Ruleset, Source, TurnRules,
+    Arranging, Asks, Body, Clause, ClauseId, Conflict, Expiring, Phase, Question, Record, Ruled,
+    RuledMark, Ruleset, Source, SourceGists, TurnRules,
 };
 use crate::terms::{
     Action, Arrangement, Aspect, Choice, Condition, Ending, Filter, Happened, Lifetime, Line,
@@ -22,7 +22,7 @@ pub(super) struct Beside {
     pub questions: Vec<Question>,
     pub conflicts: Vec<Conflict>,
     pub sources: Vec<Source>,
-    pub gists: Vec<Gists>,
+    pub gists: Vec<SourceGists>,
 }
 
 /// Makes the ruleset; `None` if a clause is missing that play needs.

@@ -3,35 +3,33 @@
 use super::cite::Citations;
 use crate::report::{Fault, Faults, both};
 use crate::rules::draft::Draft;
-use crate::rules::{Gist, Gists, PartUse, Ruleset};
+use crate::rules::parts::MOST_PARTS;
+use crate::rules::{Gist, PartUse, Ruleset, SourceGists, Unit};
 use crate::syntax::tree::{self, Block, SourceLine};
 
 /// More words than this are no longer "a few".
 const LONGEST_GIST: usize = 25;
 
 /// The numbered sources that a ruleset or its bases name, with what is told of their parts. Those
-/// of another ruleset that it is made from are accounted for there.
+/// of another ruleset that it is made from are checked and accounted for there.
 pub(super) fn gather(
     draft: &Draft<'_>,
     citations: &Citations<'_>,
     faults: &mut Faults,
-) -> Vec<Gists> {
-    let mut all: Vec<Gists> = Vec::new();
-    for (line, origin) in &draft.sources {
+) -> Vec<SourceGists> {
+    let mut all: Vec<SourceGists> = Vec::new();
+    let own = draft.generations.last().map(|definition| &definition.name);
+    let lines = draft.sources.iter();
+    for (line, origin) in lines.filter(|(_, o)| o.is_base || own == Some(&o.name)) {
         check(line, faults);
-        let is_own = draft
-            .generations
-            .last()
-            .is_some_and(|d| d.name == origin.name);
-        let source = citations.find(&line.alias.value, origin);
-        let Some(source) = source.filter(|_| is_own || origin.is_base) else {
+        let Some(source) = citations.find(&line.alias.value, origin) else {
             continue;
         };
-        if source.counted().is_some() && all.iter().all(|gists| gists.source != *source) {
-            let lines = line.gists.iter().flat_map(Block::items);
-            all.push(Gists {
+        if source.counted().is_some() && all.iter().all(|told| told.source != *source) {
+            let gists = line.gists.iter().flat_map(Block::items);
+            all.push(SourceGists {
                 source: source.clone(),
-                of: lines.map(gist).collect(),
+                gists: gists.map(gist).collect(),
             });
         }
     }
@@ -92,31 +90,29 @@ fn check(line: &SourceLine, faults: &mut Faults) {
             );
         }
     }
-    let is_told = |number: &u32| {
-        let all = told.iter().map(|gist| gist.parts.value);
-        all.into_iter().any(|parts| parts.has(*number))
-    };
-    let last = whole.last.min(whole.first.saturating_add(1000));
-    let untold = (whole.first..=last).filter(|number| !is_told(number));
-    let untold: Vec<String> = untold.map(|number| number.to_string()).collect();
-    if !untold.is_empty() {
-        let unit = match untold.len() {
-            1 => unit.singular(),
-            _ => unit.plural(),
-        };
+    let is_told = |number: &u32| told.iter().any(|gist| gist.parts.value.has(*number));
+    let last = whole.last.min(whole.first.saturating_add(MOST_PARTS));
+    let untold: Vec<u32> = (whole.first..=last).filter(|n| !is_told(n)).collect();
+    if let [first, ..] = untold[..] {
+        let (which, _) = named(unit, &untold, &line.alias.value);
         faults.push(
-            Fault::warning(format!(
-                "what {unit} {} of `{}` says is not told",
-                both(&untold),
-                line.alias
-            ))
-            .at(line.alias.span, "other parts are told here")
-            .help(format!(
-                "add a line for it: `{} \"what it says, in a few words\"`",
-                untold[0]
-            )),
+            Fault::warning(format!("what {which} says is not told"))
+                .at(line.alias.span, "other parts are told here")
+                .help(format!(
+                    "add a line for it: `{first} \"what it says, in a few words\"`"
+                )),
         );
     }
+}
+
+/// ``sentences 3 and 5 of `B` ``, and the verb that goes with it.
+fn named(unit: Unit, numbers: &[u32], alias: &str) -> (String, &'static str) {
+    let (unit, is) = match numbers {
+        [_] => (unit.singular(), "is"),
+        _ => (unit.plural(), "are"),
+    };
+    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    (format!("{unit} {} of `{alias}`", both(&numbers)), is)
 }
 
 /// Tells which numbered parts of a source nothing cites, and which are said to tell nothing of
@@ -129,22 +125,10 @@ pub(super) fn account(ruleset: &Ruleset, draft: &Draft<'_>, faults: &mut Faults)
         let Some((line, _)) = lines.next() else {
             continue;
         };
-        let said = |found: Vec<u32>| {
-            let unit = match found.len() {
-                1 => numbered.unit.singular(),
-                _ => numbered.unit.plural(),
-            };
-            let numbers: Vec<String> = found.iter().map(u32::to_string).collect();
-            (
-                found.len(),
-                format!("{unit} {} of `{alias}`", both(&numbers)),
-            )
-        };
         let unused = numbered.parts.iter().filter(|part| part.uses.is_empty());
         let unused: Vec<u32> = unused.map(|part| part.number).collect();
         if let [first, ..] = unused[..] {
-            let (count, which) = said(unused);
-            let is = if count == 1 { "is" } else { "are" };
+            let (which, is) = named(numbered.unit, &unused, alias);
             faults.push(
                 Fault::warning(format!("nothing cites {which}"))
                     .at(line.alias.span, format!("{is} left out here"))
@@ -168,7 +152,7 @@ pub(super) fn account(ruleset: &Ruleset, draft: &Draft<'_>, faults: &mut Faults)
         });
         let played: Vec<u32> = played.map(|part| part.number).collect();
         if !played.is_empty() {
-            let (_, which) = said(played);
+            let (which, _) = named(numbered.unit, &played, alias);
             faults.push(
                 Fault::warning(format!("a rule cites {which}"))
                     .at(line.alias.span, "said here to tell nothing of play")
