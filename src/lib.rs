@@ -38,6 +38,7 @@
 pub mod book;
 mod cli;
 pub mod compare;
+pub mod editor;
 pub mod engine;
 pub mod export;
 pub mod game;

@@ -118,6 +118,12 @@ impl Sources {
         self.files[file.0 as usize].first_line
     }
 
+    /// The first file of a path.
+    pub fn find(&self, path: &str) -> Option<FileId> {
+        let at = self.files.iter().position(|file| file.path == path)?;
+        Some(FileId(u32::try_from(at).ok()?))
+    }
+
     /// As it was added.
     pub fn path(&self, file: FileId) -> &str {
         &self.files[file.0 as usize].path
