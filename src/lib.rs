@@ -34,12 +34,17 @@
 //! ```
 
 #![warn(missing_docs)]
+// What only the command line and the book use.
+#![cfg_attr(not(feature = "program"), allow(dead_code, unused_imports))]
 
+#[cfg(feature = "program")]
 pub mod book;
+#[cfg(feature = "program")]
 mod cli;
 pub mod compare;
-pub mod editor;
 pub mod engine;
+mod explain;
+#[cfg(feature = "program")]
 pub mod export;
 pub mod game;
 pub mod library;
@@ -48,13 +53,17 @@ pub mod prose;
 pub mod referee;
 pub mod report;
 pub mod rules;
+mod sketch;
 pub mod solve;
 pub mod source;
 pub mod stats;
+mod steps;
 pub mod syntax;
 pub mod terms;
 pub mod think;
 pub mod verify;
+pub mod web;
 
+#[cfg(feature = "program")]
 pub use cli::{Captured, run, run_captured};
 pub use library::Library;

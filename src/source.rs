@@ -118,10 +118,13 @@ impl Sources {
         self.files[file.0 as usize].first_line
     }
 
-    /// The first file of a path.
-    pub fn find(&self, path: &str) -> Option<FileId> {
-        let at = self.files.iter().position(|file| file.path == path)?;
-        Some(FileId(u32::try_from(at).ok()?))
+    /// The first file whose path ends so.
+    pub fn ending(&self, path: &str) -> Option<FileId> {
+        let at = self
+            .files
+            .iter()
+            .position(|file| file.path.ends_with(path))?;
+        u32::try_from(at).ok().map(FileId)
     }
 
     /// As it was added.

@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use super::moment;
 use super::rules_text::{RuleText, RulesText};
-use super::sketch::{Shown, set_out};
 use super::svg;
 use super::templates::Templates;
 use crate::compare::lockstep::{
@@ -17,6 +16,8 @@ use crate::compare::lockstep::{
 use crate::game::{Game, Move, Next, Position};
 use crate::prose::sentence;
 use crate::referee::{Referee, Ruling};
+use crate::sketch::{Shown, set_out};
+use crate::steps::events_in_words;
 
 /// One side of a comparison: what it is called, and its rules as they are told.
 #[derive(Clone, Copy)]
@@ -192,7 +193,7 @@ fn party_view(
     let (says, after) = match verdict {
         Verdict::Before => (String::new(), None),
         Verdict::Made(made) => (
-            moment::events_in_words(&made.events, party.referee.rules().board()),
+            events_in_words(&made.events, party.referee.rules().board()),
             Some(after(templates, id, party, made)?),
         ),
         Verdict::Forbidden(forbidden) => (ruled(party, position, forbidden), None),

@@ -1,10 +1,10 @@
 //! A board in plain characters, as South sees it.
 
 use super::table::{bold, dim};
-use crate::book::sketch::{Hole, Place, Seat, Shape, Shown, Side, Sketch, State, set_out};
 use crate::game::Position;
 use crate::report::Colour;
 use crate::rules::Ruleset;
+use crate::sketch::{Hole, Place, Seat, Shape, Shown, Side, Sketch, State, set_out};
 
 /// Draws the rows, the pits' numbers, marks, closed pits and owners where they
 /// don't show by place, and what each player has captured.
@@ -182,7 +182,7 @@ fn marks(sketch: &Sketch) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::sketch::{Look, Mark, samples};
+    use crate::sketch::{Look, Mark, samples};
 
     fn plain(sketch: &Sketch) -> String {
         format!("\n{}\n", text(sketch, Colour::Plain))

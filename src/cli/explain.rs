@@ -5,13 +5,12 @@ use clap::Args;
 use super::boardtext::{draw, draw_still};
 use super::common::Common;
 use super::failure::{Done, Failure};
-use super::moves::{self, Asked};
 use super::naming;
 use super::output::say;
 use super::position::{Begin, how_written};
-use super::stuck::Barred;
 use super::table::{dim, wrap};
-use super::telling::{Telling, headings, without_turns};
+use super::telling::Telling;
+use crate::explain::{self, Asked, Barred, headings, without_turns};
 use crate::game::{Game, Next, NoHistory, Position, Turn};
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{both, visible};
@@ -83,7 +82,7 @@ impl Explain {
             self.moves(&referee, &telling, turn);
             return Ok(());
         };
-        let Asked { option, others } = moves::asked(&referee, turn, mv, telling.works)
+        let Asked { option, others } = explain::asked(&referee, turn, mv, telling.works)
             .map_err(|refusal| Failure::usage(refusal.message, refusal.help))?;
         self.print_board(&telling, &turn.position);
         // A stuck player may have been given a move by what the rules do then.
@@ -172,7 +171,7 @@ impl Explain {
             say!("{line}");
             return;
         }
-        say!("{mover} may play {}", moves::listed(&legal));
+        say!("{mover} may play {}", explain::listed(&legal));
         for line in others.into_iter().chain(clauses) {
             say!("  {}", wrap(&line, 90, "    "));
         }

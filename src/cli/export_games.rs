@@ -7,9 +7,9 @@ use clap::Args;
 use super::common::Common;
 use super::evidence::{each_batch, name};
 use super::failure::{Done, Failure};
-use super::moves;
 use super::naming;
 use super::output::write;
+use crate::explain;
 use crate::game::Turn;
 use crate::referee::Referee;
 use crate::report::visible;
@@ -65,7 +65,7 @@ impl Games {
                 if fault.is_some() {
                     return;
                 }
-                let lands = |turn: &Turn, option| moves::landing(&referee, turn, option);
+                let lands = |turn: &Turn, option| explain::landing(&referee, turn, option);
                 let place = |why: String| {
                     let line = evidence.game.line;
                     let file = name(&self.files[evidence.file]);

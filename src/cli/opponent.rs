@@ -4,12 +4,12 @@
 use super::boardtext::draw_still;
 use super::output::{finish, out_is_terminal, write};
 use super::table::dim;
-use crate::book::steps::laps;
 use crate::game::{Position, Turn};
 use crate::play::{Agent, Chosen, Dice, Seated};
 use crate::referee::{Event, Referee};
 use crate::report::Colour;
 use crate::rules::Ruleset;
+use crate::steps::laps;
 
 /// Laps of a move that are drawn, at most.
 const MOST_LAPS: usize = 6;

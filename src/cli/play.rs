@@ -8,7 +8,6 @@ use super::boardtext::{draw, draw_still};
 use super::common::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
-use super::moves::{self, Refusal};
 use super::naming;
 use super::opponent;
 use super::output::{finish, input, say, write};
@@ -18,6 +17,7 @@ use super::telling::Telling;
 use super::typing::{Prompt, typed};
 use super::writing::{is_there, write_new};
 use crate::engine::Engine;
+use crate::explain::{self, Refusal};
 use crate::game::{Agreement, Finish, Game, GameRecord, History, Next, Position, Recall, Turn};
 use crate::play::{Agent, AgentKind, Dice, Meter, Seated, Setting};
 use crate::prose;
@@ -319,7 +319,7 @@ impl Table<'_> {
                     Err(failure) => say!("{failure}"),
                 },
                 "why" => self.why(turn, rest),
-                text => match moves::asked(self.referee, turn, text, self.works) {
+                text => match explain::asked(self.referee, turn, text, self.works) {
                     Ok(asked) => return Ok(HumanInput::Move(asked.option)),
                     Err(refusal) => tell_refusal(&refusal),
                 },
@@ -329,7 +329,7 @@ impl Table<'_> {
 
     /// What a move would do, or why it can't be made.
     fn why(&self, turn: &Turn, text: &str) {
-        match moves::asked(self.referee, turn, text, self.works) {
+        match explain::asked(self.referee, turn, text, self.works) {
             Ok(asked) => {
                 let option = &turn.options[asked.option];
                 let after = option.after.notation(self.referee.rules());

@@ -10,11 +10,11 @@ use super::boardtext::draw;
 use super::common::Common;
 use super::evidence::{Evidence, each_batch, name};
 use super::failure::{Done, Failure};
-use super::moves;
 use super::naming::{self, Named};
 use super::output::{print_json, say};
 use super::table::{bold, dim, wrap};
 use super::telling::Telling;
+use crate::explain;
 use crate::game::{Game, NoHistory, Turn};
 use crate::library::Library;
 use crate::referee::{Event, Narrator, Referee};
@@ -141,7 +141,7 @@ impl Trial {
         let held: Vec<_> = batch
             .par_iter()
             .map(|evidence| {
-                let lands = |turn: &Turn, option| moves::landing(referee, turn, option);
+                let lands = |turn: &Turn, option| explain::landing(referee, turn, option);
                 (evidence.file, hold_with(referee, &evidence.game, &lands))
             })
             .collect();
@@ -367,7 +367,7 @@ fn reason(referee: &Referee, mismatch: &Mismatch, works: &Bibliography) -> Optio
                 asked: Some(asked), ..
             },
             Some(position),
-        ) => Some(moves::why(referee, position, *asked, works)),
+        ) => Some(explain::why(referee, position, *asked, works)),
         (Why::Illegal { asked: None, .. }, _) => Some("there is no such pit on this board".into()),
         _ => None,
     }

@@ -3,12 +3,12 @@
 use serde_json::json;
 
 use super::boardtext;
-use super::moves;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use crate::compare::lockstep::{
     BoardAlignment, Finding, Forbidden, Lockstep, Made, Replay, Verdict, Which, Witness,
 };
+use crate::explain;
 use crate::game::{Game, Move, Next, Position};
 use crate::prose;
 use crate::referee::{Event, Referee};
@@ -115,7 +115,7 @@ fn tell_forbidden(sides: &Sides, at: usize, position: &Position, forbidden: &For
     let mv = forbidden
         .mv
         .notation(position.mover, referee.rules().board());
-    let reason = moves::why(referee, position, forbidden.mv.into(), sides.works[at]);
+    let reason = explain::why(referee, position, forbidden.mv.into(), sides.works[at]);
     say!("    {} may not play {mv} here:", position.mover);
     say!("    {}", wrap(&reason, 84, "    "));
 }

@@ -120,6 +120,15 @@ impl Library {
         Texts::in_memory(rulesets, works).check(String::new(), Readings::Each)
     }
 
+    /// The same to be played: other readings than the defaults are checked when
+    /// they are asked for.
+    pub(crate) fn as_played<'t>(
+        rulesets: impl IntoIterator<Item = (&'t str, &'t str)>,
+        works: Option<(&'t str, &'t str)>,
+    ) -> Library {
+        Texts::in_memory(rulesets, works).check(String::new(), Readings::Default)
+    }
+
     /// The collection that is part of the program. It has no faults.
     ///
     /// Its rulesets are checked under the default readings, and under others

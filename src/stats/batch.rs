@@ -28,6 +28,10 @@ const LONGEST: u32 = 10_000;
 
 /// Batch play, if it can play the games of a plan.
 pub(super) fn fitting<'e>(engine: &'e Engine, plan: &Plan) -> Option<&'e Batch> {
+    // A page loads the program first, and plays no millions.
+    if !cfg!(feature = "program") {
+        return None;
+    }
     let players = engine.rules().players();
     let are_random = players
         .iter()

@@ -19,12 +19,14 @@ const TABLE: &[(&str, &[&str])] = &[
     ("rules", &["source", "report", "terms", "syntax"]),
     ("library", &["rules", "report", "source", "syntax"]),
     ("prose", &["rules", "report", "terms"]),
-    (
-        "editor",
-        &["library", "prose", "rules", "syntax", "report", "source"],
-    ),
     ("game", &["rules", "terms"]),
     ("referee", &["game", "rules", "terms"]),
+    ("sketch", &["game", "rules", "terms"]),
+    (
+        "steps",
+        &["sketch", "referee", "game", "prose", "rules", "terms"],
+    ),
+    ("explain", &["referee", "game", "prose", "report", "rules"]),
     ("engine", &["game", "rules", "terms"]),
     ("solve", &["engine", "game", "rules"]),
     ("verify", &["game", "rules", "report"]),
@@ -46,6 +48,13 @@ const TABLE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "web",
+        &[
+            "compare", "stats", "play", "engine", "explain", "steps", "sketch", "referee", "game",
+            "prose", "library", "rules", "report", "source",
+        ],
+    ),
+    (
         "export",
         &[
             "compare", "stats", "play", "game", "prose", "rules", "terms",
@@ -54,8 +63,8 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "book",
         &[
-            "export", "compare", "solve", "stats", "play", "verify", "referee", "game", "prose",
-            "rules", "syntax", "report", "source", "terms",
+            "export", "compare", "solve", "stats", "play", "verify", "steps", "sketch", "referee",
+            "game", "prose", "rules", "syntax", "report", "source", "terms",
         ],
     ),
 ];

@@ -7,7 +7,6 @@ mod trees;
 
 mod bounds;
 mod compose;
-mod editor;
 mod faults;
 mod properties;
 mod slips;

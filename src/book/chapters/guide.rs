@@ -7,10 +7,10 @@ use super::Book;
 use super::front::{Basis, basis};
 use super::language::{Words, words};
 use crate::book::pages::Pages;
-use crate::book::sketch::{Hole, Mark, Place, Seat, Side, Signs, State};
 use crate::book::svg;
 use crate::game::{FIELDS, Field};
 use crate::rules::Player;
+use crate::sketch::{Hole, Mark, Place, Seat, Side, Signs, State};
 use crate::verify::Notation;
 
 #[derive(Serialize)]

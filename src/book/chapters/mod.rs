@@ -42,9 +42,9 @@ use serde::Serialize;
 
 use super::input::{BookInput, Study};
 use super::pages::Pages;
+use super::play;
 use super::region::{self, Region};
 use super::rules_text::RulesText;
-use super::sketch::{Shown, set_out};
 use super::svg;
 use super::templates::Templates;
 use super::witness::Party;
@@ -53,6 +53,7 @@ use crate::compare::{self, ClauseDistances, Kinship, Mechanic, StatisticDistance
 use crate::game::Position;
 use crate::referee::Referee;
 use crate::rules::{Ruleset, Way};
+use crate::sketch::{Shown, set_out};
 use crate::stats::Summary;
 
 /// A book in the making: what every chapter draws on.
@@ -277,6 +278,7 @@ const FIXED: &[(&str, &str)] = &[
         "theme/search.js",
         include_str!("../../../book/theme/search.js"),
     ),
+    ("theme/play.js", include_str!("../../../book/theme/play.js")),
     ("theme/cite.js", include_str!("../../../book/theme/cite.js")),
     (
         "theme/favicon.svg",
@@ -305,6 +307,8 @@ pub fn each<E: From<Error>>(
     for (path, text) in FIXED {
         fixed.add(*path, *text);
     }
+    let folder = &input.folder;
+    play::add(&book.rulesets(), input.texts, folder, &mut fixed);
     hand_on(fixed)?;
     let chapters = [
         front::add,

@@ -11,10 +11,10 @@ use super::panels::{Panel, sheets};
 use super::plan::{BoardPlan, FLAP, Wood};
 use super::size::{MARGIN, PaperSize};
 use super::words;
-use crate::book::sketch::{Shown, Sketch, set_out};
 use crate::book::templates::Templates;
 use crate::game::Position;
 use crate::rules::Ruleset;
+use crate::sketch::{Shown, Sketch, set_out};
 
 /// Above the board on each sheet, and below it.
 const HEAD: f64 = 14.0;

@@ -6,8 +6,8 @@ use super::arrows::{ArrowView, arrows};
 use super::counters::flat;
 use super::plan::{BoardPlan, Frame, Lies, NAMES, Spot, Wood};
 use super::words;
-use crate::book::sketch::{Hole, Place, Side, Sketch, State};
 use crate::rules::Ruleset;
+use crate::sketch::{Hole, Place, Side, Sketch, State};
 
 #[derive(Serialize)]
 pub struct BoardView {

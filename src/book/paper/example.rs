@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 
 use crate::book::moment::moved_way;
-use crate::book::steps::{Step, steps};
 use crate::game::{Game, Move, Next, NoHistory, Position, Turn};
 use crate::play::Dice;
 use crate::referee::{Event, Narrator, Referee};
 use crate::rules::{Board, Pit, Player};
+use crate::steps::{Step, steps};
 
 /// Games that are looked through, moves of each, and steps of all.
 const GAMES: u64 = 12;

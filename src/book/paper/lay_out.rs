@@ -2,7 +2,7 @@
 
 use super::plan::BoardPlan;
 use super::{ring, rows};
-use crate::book::sketch::{Place, Shape, Sketch};
+use crate::sketch::{Place, Shape, Sketch};
 
 /// Lays out a board for a sheet with so much room.
 pub fn plan(sketch: &Sketch, room: (f64, f64)) -> BoardPlan {

@@ -12,13 +12,13 @@ use super::size::PaperSize;
 use super::topics::{Part, parts};
 use super::words;
 use crate::book::record;
-use crate::book::sketch::{Shown, set_out};
 use crate::book::svg;
 use crate::book::templates::Templates;
 use crate::game::Position;
 use crate::prose;
 use crate::referee::Referee;
 use crate::rules::{Bibliography, Ruleset, Way};
+use crate::sketch::{Shown, set_out};
 
 /// Left free on every side.
 const MARGIN: f64 = 12.0;

@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use super::plan::{BoardPlan, EDGE, Frame, GAP, Lies, NAMES, NARROWEST, Spot, WIDEST, Wood};
-use crate::book::sketch::{Look, Place, Sketch};
+use crate::sketch::{Look, Place, Sketch};
 
 /// Between the pits and the end of the wood: numbers stand there.
 const RIM: f64 = 7.0;

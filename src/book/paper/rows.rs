@@ -3,7 +3,7 @@
 use super::plan::{
     BoardPlan, EDGE, FLAP, Frame, GAP, Lies, NAMES, NARROWEST, OF_STRIPS, Spot, WIDEST, Wood,
 };
-use crate::book::sketch::{End, Look, Place, Sketch};
+use crate::sketch::{End, Look, Place, Sketch};
 
 /// Above and below the rows, for ornament and the numbers of pits.
 const BAND: f64 = 11.0;

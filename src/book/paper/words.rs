@@ -1,9 +1,9 @@
 //! Sentences on sheets.
 
 use super::counters::MOST_FLAT;
-use crate::book::sketch::Mark;
 use crate::prose::{counted, numeral};
 use crate::rules::Ruleset;
+use crate::sketch::Mark;
 
 /// A text that has to fit a line.
 pub fn shortened(text: &str, most: usize) -> String {

@@ -8,8 +8,6 @@ use minijinja::value::{Kwargs, Value};
 use minijinja::{Error, ErrorKind};
 
 use crate::book::escape::escape;
-use crate::book::sketch::{Shown, set_out};
-use crate::book::steps::steps;
 use crate::book::svg;
 use crate::book::templates::Templates;
 use crate::game::{Game, Next, NoHistory, SpellingMatch, Total, parse_position_of, parse_spelling};
@@ -17,7 +15,9 @@ use crate::prose;
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{Colour, Faults, Severity, render};
 use crate::rules::{Bibliography, Collection, Ruleset};
+use crate::sketch::{Shown, set_out};
 use crate::source::{FileId, Sources};
+use crate::steps::steps;
 use crate::syntax;
 
 /// The ruleset in which the lines stand.

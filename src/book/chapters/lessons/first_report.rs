@@ -8,11 +8,11 @@ use minijinja::Error;
 use minijinja::value::Value;
 
 use super::example::{code, escaped, plain, ruleset, strip, wrong};
-use crate::book::sketch::{Shown, set_out};
 use crate::book::svg;
 use crate::book::templates::Templates;
 use crate::game::Position;
 use crate::rules::{Bibliography, Direction, Ruleset};
+use crate::sketch::{Shown, set_out};
 use crate::source::Sources;
 
 macro_rules! lesson {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::rounded_rect::RoundedRect;
-use crate::book::sketch::Turning;
 use crate::book::svg::Point;
+use crate::sketch::Turning;
 
 /// What is drawn of a way.
 #[derive(Debug, Clone, Serialize)]

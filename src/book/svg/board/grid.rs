@@ -4,8 +4,8 @@ use super::arrow::ArrowView;
 use super::plan::{MARGIN, Plan, STORE, Spot};
 use super::rounded_rect::RoundedRect;
 use super::size::{BARE, Size};
-use crate::book::sketch::{Arrow, End, Look, Place, Sketch};
 use crate::book::svg::Point;
+use crate::sketch::{Arrow, End, Look, Place, Sketch};
 
 /// Room beside the rows, for a store and a name.
 const SIDE: f64 = 70.0;

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::rounded_rect::RoundedRect;
 use super::size::Size;
-use crate::book::sketch::{Hole, Look, Place, Seat, Signs, State};
 use crate::book::svg::{Point, seeds, tenth};
+use crate::sketch::{Hole, Look, Place, Seat, Signs, State};
 
 /// Who sits at the board, and whether pits must name them.
 #[derive(Clone, Copy)]

@@ -21,8 +21,8 @@ use self::rounded_rect::RoundedRect;
 use self::size::Size;
 pub use self::step::{step, step_size};
 use super::{Caption, Point};
-use crate::book::sketch::{Hole, Seat, Shape, Side, Sketch};
 use crate::book::templates::Templates;
+use crate::sketch::{Hole, Seat, Shape, Side, Sketch};
 
 /// Rows wider than this have a line of the page to themselves.
 const BROAD_ROWS: f64 = 620.0;

@@ -6,8 +6,8 @@ use super::arrow::ArrowView;
 use super::plan::{MARGIN, Plan, STORE, Spot};
 use super::rounded_rect::RoundedRect;
 use super::size::Size;
-use crate::book::sketch::{Arrow, End, Look, Place, Sketch};
 use crate::book::svg::Point;
+use crate::sketch::{Arrow, End, Look, Place, Sketch};
 
 /// More pits than this make an oval.
 const MOST_ROUND: u8 = 12;

@@ -1,6 +1,6 @@
 //! How large pits are drawn, and what they have room for.
 
-use crate::book::sketch::{Shape, Sketch};
+use crate::sketch::{Shape, Sketch};
 
 /// Rows longer than this are drawn close.
 const LONGEST_ROOMY: u8 = 10;

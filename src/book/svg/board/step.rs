@@ -9,9 +9,9 @@ use super::plan::{Plan, Spot};
 use super::rounded_rect::RoundedRect;
 use super::size::Size;
 use super::{grid, ring};
-use crate::book::sketch::{Hole, Look, Place, Shape, Sketch, State};
 use crate::book::svg::{Point, tenth};
 use crate::book::templates::Templates;
+use crate::sketch::{Hole, Look, Place, Shape, Sketch, State};
 
 /// Room above and below the board.
 const MARGIN: f64 = 4.0;

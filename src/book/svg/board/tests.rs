@@ -1,5 +1,5 @@
 use super::*;
-use crate::book::sketch::{Look, Mark, Place, samples};
+use crate::sketch::{Look, Mark, Place, samples};
 
 fn draw(sketch: &Sketch) -> String {
     let templates = Templates::new().unwrap();

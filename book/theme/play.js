@@ -1,0 +1,84 @@
+// What needs the program is loaded when a reader asks for it: `seedlore.open('player')`
+// is a promise of `play/player.js`, with the program. Buttons that carry
+// `data-sl-open="player"` do so, and hand themselves on.
+(function () {
+    'use strict';
+
+    const seedlore = (window.seedlore = window.seedlore || {});
+    const loaded = new Map();
+
+    function script(path) {
+        if (!loaded.has(path)) {
+            loaded.set(
+                path,
+                new Promise((resolve, reject) => {
+                    const element = document.createElement('script');
+                    element.src = `${path_to_root}play/${path}`;
+                    element.onload = () => resolve();
+                    element.onerror = () => {
+                        loaded.delete(path);
+                        reject(new Error(`${path} can't be loaded.`));
+                    };
+                    document.head.append(element);
+                }),
+            );
+        }
+        return loaded.get(path);
+    }
+
+    function style(path) {
+        if (!loaded.has(path)) {
+            const element = document.createElement('link');
+            element.rel = 'stylesheet';
+            element.href = `${path_to_root}play/${path}`;
+            document.head.append(element);
+            loaded.set(path, Promise.resolve());
+        }
+    }
+
+    seedlore.script = script;
+    seedlore.style = style;
+
+    // The texts that a ruleset is read from: `{files, works}`.
+    seedlore.texts = async (name) => {
+        await Promise.all([script(`rules/${name}.js`), script('works.js')]);
+        return { files: seedlore.rules[name], works: seedlore.works };
+    };
+
+    seedlore.open = async (what) => {
+        style(`${what}.css`);
+        await Promise.all([script('engine.js'), script('board.js')]);
+        await script(`${what}.js`);
+        return seedlore[what];
+    };
+
+    const asks = (target) => target.closest && target.closest('[data-sl-open]');
+
+    document.addEventListener('click', async (event) => {
+        const button = asks(event.target);
+        if (!button) {
+            return;
+        }
+        event.preventDefault();
+        button.setAttribute('aria-busy', 'true');
+        try {
+            const open = await seedlore.open(button.dataset.slOpen);
+            await open(button);
+        } catch (error) {
+            const told = document.createElement('p');
+            told.className = 'sl-note';
+            told.setAttribute('role', 'alert');
+            told.textContent = `This can't be opened here: ${error.message}`;
+            button.after(told);
+        } finally {
+            button.removeAttribute('aria-busy');
+        }
+    });
+
+    // On its way to the button, a reader will most likely press it.
+    document.addEventListener('pointerover', (event) => {
+        if (asks(event.target)) {
+            script('engine.js').catch(() => {});
+        }
+    });
+})();

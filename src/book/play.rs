@@ -1,0 +1,129 @@
+//! Files that pages load when a reader plays, or changes a ruleset: the program, the
+//! scripts that ask it, and the texts of the rulesets.
+
+use std::collections::BTreeSet;
+
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use serde::Serialize;
+
+use super::address::slug;
+use super::pages::Pages;
+use crate::rules::Ruleset;
+use crate::source::{FileId, Sources};
+
+/// The program, compiled to WebAssembly and packed by gzip: `.ci/web` makes it anew.
+pub const MODULE: &[u8] = include_bytes!("../../book/web/seedlore.wasm.gz");
+
+const WORKER: &str = include_str!("../../book/web/worker.js");
+const HOST: &str = include_str!("../../book/web/host.js");
+
+/// Scripts and styles that stand in every book as they are.
+const FIXED: &[(&str, &str)] = &[
+    ("board.js", include_str!("../../book/web/board.js")),
+    ("player.js", include_str!("../../book/web/player.js")),
+    ("player.css", include_str!("../../book/web/player.css")),
+    ("workbench.js", include_str!("../../book/web/workbench.js")),
+    (
+        "workbench.css",
+        include_str!("../../book/web/workbench.css"),
+    ),
+];
+
+/// A file that a ruleset is read from, as the program takes it.
+#[derive(Serialize)]
+struct File<'a> {
+    path: &'a str,
+    text: &'a str,
+}
+
+/// Adds the program and its scripts, and the texts of the rulesets.
+pub fn add(rulesets: &[&Ruleset], texts: &Sources, folder: &str, pages: &mut Pages) {
+    pages.add("src/play/engine.js", engine());
+    for (path, text) in FIXED {
+        pages.add(format!("src/play/{path}"), *text);
+    }
+    let works = texts
+        .ending("sources.bib")
+        .map_or("", |file| texts.text(file));
+    pages.add(
+        "src/play/works.js",
+        format!("window.seedlore.works = {};\n", quoted(&works)),
+    );
+    for rules in rulesets {
+        let files: Vec<File> = files_of(rules, rulesets)
+            .into_iter()
+            .map(|file| File {
+                path: shown(texts.path(file), folder),
+                text: texts.text(file),
+            })
+            .collect();
+        let name = rules.name();
+        pages.add(
+            format!("src/play/rules/{}.js", slug(name)),
+            format!(
+                "(window.seedlore.rules = window.seedlore.rules || {{}})[{}] = {};\n",
+                quoted(&name),
+                quoted(&files)
+            ),
+        );
+    }
+}
+
+/// The program, and what runs and asks it, in one script: pages that lie on a disk may
+/// load scripts, and nothing else.
+fn engine() -> String {
+    format!(
+        "window.seedlore = window.seedlore || {{}};\nwindow.seedlore.packed = '{}';\n\
+         window.seedlore.worker = {};\n{HOST}",
+        BASE64_STANDARD.encode(MODULE),
+        quoted(&WORKER)
+    )
+}
+
+/// JSON that may stand in a script.
+fn quoted(value: &impl Serialize) -> String {
+    let json = serde_json::to_string(value).expect("plain data is always JSON");
+    json.replace("</", "<\\/")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
+}
+
+/// The files that a ruleset is read from: its own, those of the rulesets it is derived
+/// from, and theirs, with all that the rulesets beside it in a file are derived from.
+fn files_of(rules: &Ruleset, all: &[&Ruleset]) -> BTreeSet<FileId> {
+    let of = |rules: &Ruleset| -> BTreeSet<FileId> {
+        let clauses = rules.clauses().iter();
+        clauses.map(|clause| clause.span().file).collect()
+    };
+    let mut files = of(rules);
+    loop {
+        let beside = all.iter().filter(|other| {
+            let own = other.clauses().iter();
+            let mut own = own.filter(|clause| clause.written_in() == other.name());
+            own.any(|clause| files.contains(&clause.span().file))
+        });
+        let more: BTreeSet<FileId> = beside.flat_map(|other| of(other)).collect();
+        let before = files.len();
+        files.extend(more);
+        if files.len() == before {
+            return files;
+        }
+    }
+}
+
+/// A file's path below the folder of the rulesets.
+fn shown<'p>(path: &'p str, folder: &str) -> &'p str {
+    let below = path.strip_prefix(folder).unwrap_or(path);
+    below.trim_start_matches(['/', '\\'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_closes_the_script_it_stands_in() {
+        let told = quoted(&"</script> \u{2028}");
+        assert_eq!(told, r#""<\/script> \u2028""#);
+    }
+}

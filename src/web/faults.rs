@@ -1,0 +1,90 @@
+//! What is wrong with files.
+
+use serde::Serialize;
+
+use super::request::File;
+use crate::library::Library;
+use crate::report::{Colour, Fault, Faults, Severity, render};
+use crate::source::{Sources, Span};
+
+/// What was found in files.
+#[derive(Debug, Serialize)]
+pub struct Checked {
+    /// The rulesets without errors.
+    rulesets: Vec<String>,
+    faults: Vec<FaultView>,
+    errors: usize,
+    warnings: usize,
+}
+
+/// One fault.
+#[derive(Debug, Serialize)]
+struct FaultView {
+    is_error: bool,
+    message: String,
+    /// The text that is underlined.
+    at: Option<Place>,
+    /// What stands beside it.
+    label: String,
+    help: Vec<String>,
+    /// Further places.
+    related: Vec<(Place, String)>,
+    /// The fault as the command line prints it.
+    told: String,
+}
+
+/// A part of a file.
+#[derive(Debug, Serialize)]
+struct Place {
+    path: String,
+    /// In UTF-16 units, as scripts count them.
+    start: usize,
+    end: usize,
+    /// Counted from 1.
+    line: usize,
+}
+
+impl Place {
+    fn new(span: Span, sources: &Sources) -> Place {
+        let text = sources.text(span.file);
+        let units = |upto: usize| text[..upto.min(text.len())].encode_utf16().count();
+        Place {
+            path: sources.path(span.file).into(),
+            start: units(span.start),
+            end: units(span.end),
+            line: text[..span.start.min(text.len())].matches('\n').count() + 1,
+        }
+    }
+}
+
+/// Checks files together.
+pub fn check(files: &[File], works: Option<&str>) -> Checked {
+    let texts = files
+        .iter()
+        .map(|file| (file.path.as_str(), file.text.as_str()));
+    let library = Library::from_texts(texts, works.map(|text| ("sources.bib", text)));
+    let sources = &library.sources;
+    let faults = library.faults.clone().sorted();
+    Checked {
+        rulesets: (library.collection.rulesets().iter())
+            .map(|rules| rules.name().to_string())
+            .collect(),
+        errors: faults.count(Severity::Error),
+        warnings: faults.count(Severity::Warning),
+        faults: faults.iter().map(|fault| told(fault, sources)).collect(),
+    }
+}
+
+fn told(fault: &Fault, sources: &Sources) -> FaultView {
+    FaultView {
+        is_error: fault.severity == Severity::Error,
+        message: fault.message.clone(),
+        at: fault.span.map(|span| Place::new(span, sources)),
+        label: fault.label.clone(),
+        help: fault.help.clone(),
+        related: (fault.related.iter())
+            .map(|related| (Place::new(related.span, sources), related.label.clone()))
+            .collect(),
+        told: render(&Faults::from(fault.clone()), sources, Colour::Plain),
+    }
+}
