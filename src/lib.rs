@@ -42,6 +42,7 @@ pub mod book;
 #[cfg(feature = "program")]
 mod cli;
 pub mod compare;
+pub mod editor;
 pub mod engine;
 mod explain;
 #[cfg(feature = "program")]

@@ -127,6 +127,12 @@ impl Sources {
         u32::try_from(at).ok().map(FileId)
     }
 
+    /// The first file of a path.
+    pub fn find(&self, path: &str) -> Option<FileId> {
+        let at = self.files.iter().position(|file| file.path == path)?;
+        Some(FileId(u32::try_from(at).ok()?))
+    }
+
     /// As it was added.
     pub fn path(&self, file: FileId) -> &str {
         &self.files[file.0 as usize].path

@@ -34,6 +34,28 @@ const PLACES: &[&str] = &[
     "last", "origin", "start", "next", "opposite", "after", "before", "first",
 ];
 
+/// Words of places that begin none, or mean nothing else.
+const FURTHER: &[&str] = &[
+    "last",
+    "origin",
+    "start",
+    "next",
+    "opposite",
+    "opposites",
+    "half",
+    "row",
+    "rows",
+    "columns",
+    "ring",
+    "perimeter",
+];
+
+/// The words that say which pits are meant.
+pub(super) fn of_places() -> impl Iterator<Item = &'static str> {
+    let lists = [WHOSE, FILL, AREAS, TRAITS, NOUNS, FURTHER];
+    lists.into_iter().flatten().copied()
+}
+
 const WHO: &[&str] = &[
     "mover",
     "opponent",

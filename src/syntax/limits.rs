@@ -8,7 +8,8 @@
 use pest::iterators::{Pair, Pairs};
 
 use super::grammar::Rule;
-use super::{MAX_FAULTS, MAX_FILE, MOST_CALLS, depth, span_of};
+use super::guard::MOST_CALLS;
+use super::{MAX_FAULTS, MAX_FILE, depth, span_of};
 use crate::report::{Fault, Faults, Limit};
 use crate::source::{FileId, Span};
 

@@ -3,6 +3,7 @@
 //! The grammar, `grammar/sowing.pest`, documents the language rule by rule.
 //! No type of pest leaves this module.
 
+mod at;
 mod build;
 mod conflict;
 mod depth;
@@ -12,6 +13,7 @@ mod faults;
 mod first_words;
 mod format;
 mod grammar;
+mod guard;
 mod limits;
 mod material;
 mod phrases;
@@ -20,37 +22,32 @@ mod rounds;
 mod statements;
 pub mod tree;
 mod uses;
+mod words;
 
+pub use at::{At, constructs_at};
 pub use edition::to_second;
+pub use faults::{Expected, expected_after};
 pub use format::format;
 pub(crate) use format::path_text;
 pub use limits::LIMITS;
+pub(crate) use limits::MAX_NAME;
 pub use reference::{Construct, Section, reference};
 pub use tree::Tree;
 pub use uses::{Use, uses};
-
-use std::num::NonZeroUsize;
+pub use words::{is_place_word, keywords};
 
 use pest::Parser;
 
 use crate::report::{Fault, Faults};
 use crate::source::{FileId, Sources, Span};
 use grammar::{Grammar, Rule};
+use guard::{Refused, guarded};
 
 /// The longest file that is read, in bytes.
 pub const MAX_FILE: usize = 256 * 1024;
 
 /// The most lines of a file that are told to be wrong.
 const MAX_FAULTS: usize = 50;
-
-/// Stack for a text that may nest as deep as [`depth::MOST_POSSIBLE`], in bytes.
-const DEEP_STACK: usize = 128 * 1024 * 1024;
-
-/// What may nest no deeper is read on the stack there is, whoever calls.
-const SHALLOW: usize = 6;
-
-/// So many rules may be tried to read one text.
-const MOST_CALLS: usize = 200_000_000;
 
 /// Parses a file of rulesets.
 ///
@@ -74,28 +71,14 @@ pub fn parse(file: FileId, sources: &Sources) -> Result<Tree, Faults> {
     if !hidden.is_empty() {
         return Err(hidden);
     }
-    let (possible, at) = depth::bound(text);
-    if possible > depth::MOST_POSSIBLE {
-        return Err(faults::too_deep(file, text, at).into());
+    match guarded(text, || read(file, text)) {
+        Ok(read) => read,
+        Err(Refused::TooLong) => Err(too_long(sources.path(file), text.len() as u64).into()),
+        Err(Refused::TooDeep(at)) => Err(faults::too_deep(file, text, at).into()),
     }
-    if possible <= SHALLOW {
-        return read(file, text);
-    }
-    std::thread::scope(|scope| {
-        let reader = std::thread::Builder::new().stack_size(DEEP_STACK);
-        match reader.spawn_scoped(scope, || read(file, text)) {
-            Ok(reader) => reader.join().unwrap_or_else(|panic| {
-                std::panic::resume_unwind(panic);
-            }),
-            Err(_) => Err(faults::too_deep(file, text, at).into()),
-        }
-    })
 }
 
 fn read(file: FileId, text: &str) -> Result<Tree, Faults> {
-    // A bound of the parser's work that no file comes near; it counts rules
-    // that were tried.
-    pest::set_call_limit(NonZeroUsize::new(MOST_CALLS));
     let pairs = match Grammar::parse(Rule::file, text) {
         Ok(pairs) => pairs,
         Err(error) => return Err(faults::given_up(&error, file, text).into()),

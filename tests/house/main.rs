@@ -19,6 +19,10 @@ const TABLE: &[(&str, &[&str])] = &[
     ("rules", &["source", "report", "terms", "syntax"]),
     ("library", &["rules", "report", "source", "syntax"]),
     ("prose", &["rules", "report", "terms"]),
+    (
+        "editor",
+        &["library", "prose", "rules", "syntax", "report", "source"],
+    ),
     ("game", &["rules", "terms"]),
     ("referee", &["game", "rules", "terms"]),
     ("sketch", &["game", "rules", "terms"]),

@@ -7,6 +7,7 @@ mod trees;
 
 mod bounds;
 mod compose;
+mod editor;
 mod faults;
 mod properties;
 mod slips;

@@ -98,6 +98,11 @@ impl Bibliography {
         self.works.get(key)
     }
 
+    /// Where the entry of a work has its key.
+    pub fn place(&self, key: &str) -> Option<Span> {
+        self.entries.get(key).map(|entry| entry.key.span)
+    }
+
     /// The entry of a work as BibTeX under another key, with all its fields as
     /// they were written.
     pub fn bibtex(&self, key: &str, written_as: &str) -> Option<String> {

@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    fn rules(self) -> &'static [Rule] {
+    pub fn rules(self) -> &'static [Rule] {
         match self {
             Kind::Definition => &[Rule::definition],
             Kind::Statement => &[
@@ -316,7 +316,7 @@ fn without_signs(mut expected: Vec<Rule>, rest: &str) -> Vec<Rule> {
     expected
 }
 
-fn attempt(rule: Rule, text: &str) -> Option<Attempt> {
+pub(super) fn attempt(rule: Rule, text: &str) -> Option<Attempt> {
     match Grammar::parse(rule, text) {
         // It fits, but for what follows on the line.
         Ok(pairs) => Some(Attempt {

@@ -6,6 +6,7 @@
 
 mod braces;
 mod examples;
+mod expected;
 mod joined;
 mod kind;
 mod mend;
@@ -21,6 +22,7 @@ use super::grammar::Rule;
 use crate::report::{Fault, Faults, is_hidden};
 use crate::source::{FileId, Span};
 use braces::Unpaired;
+pub use expected::{Expected, expected_after};
 use joined::{Piece, joined};
 use kind::Kind;
 use stray::{Stray, Unread, goes_on, misplaced, unread};
