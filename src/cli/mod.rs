@@ -27,6 +27,7 @@ mod kinship;
 mod language;
 mod list;
 mod lookup;
+mod lsp;
 mod naming;
 mod new;
 mod opponent;
@@ -128,6 +129,7 @@ enum Command {
     Verify(verify::Verify),
     Export(export::Export),
     Import(import::Import),
+    Lsp(lsp::Lsp),
     Completions(completions::Completions),
 }
 
@@ -217,6 +219,7 @@ impl Cli {
             Command::Verify(command) => command.run(common),
             Command::Export(command) => command.run(common),
             Command::Import(command) => command.run(common),
+            Command::Lsp(command) => command.run(),
         }
     }
 }

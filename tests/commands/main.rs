@@ -8,6 +8,7 @@ mod support;
 mod cli;
 mod export;
 mod lessons;
+mod lsp;
 mod made_up;
 mod readme;
 mod runs;

@@ -1,0 +1,163 @@
+//! The texts of the folder that an open one belongs to, as they stand in the
+//! editor or else on disk.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types::Uri;
+
+use super::documents::{Document, Documents};
+use super::uri;
+use crate::editor::Texts;
+use crate::library::find::{find, folder_of, nearest_works};
+use crate::library::read::{bytes, shown};
+use crate::library::{ENDING, MOST_TEXT};
+use crate::rules::MAX_FILE as MAX_WORKS;
+use crate::syntax::MAX_FILE;
+
+/// One of the texts.
+#[derive(Debug, Clone)]
+struct File {
+    uri: Option<Uri>,
+    /// Of one that is open.
+    version: Option<i32>,
+    text: Arc<str>,
+}
+
+/// All texts of a folder, by the paths under which messages show them.
+#[derive(Debug)]
+pub struct Folder {
+    rulesets: BTreeMap<String, File>,
+    works: Option<(String, File)>,
+    /// The one that was asked about.
+    pub path: String,
+}
+
+impl Folder {
+    /// Reads the folder of an open text: that of the nearest bibliography with
+    /// its folders, or else that in which its file lies, without its folders.
+    pub fn read(document: &Document, open: &Documents) -> Folder {
+        let name = document.path.as_deref().map(shown);
+        let mut folder = Folder {
+            rulesets: BTreeMap::new(),
+            works: None,
+            path: name.unwrap_or_else(|| document.uri.as_str().to_string()),
+        };
+        if let Some(path) = &document.path {
+            folder.read_around(path, open);
+        }
+        let own = File::of(document);
+        folder.rulesets.insert(folder.path.clone(), own);
+        folder
+    }
+
+    fn read_around(&mut self, path: &Path, open: &Documents) {
+        let parent = folder_of(path);
+        let works = nearest_works(&parent);
+        let root = works.as_deref().map_or_else(|| parent.clone(), folder_of);
+        let files = match works {
+            Some(_) => find(&root).map(|found| found.files).unwrap_or_default(),
+            None => files_in(&root),
+        };
+        let is_open = |path: &Path| {
+            let mut all = open.iter();
+            all.find(|document| document.path.as_deref() == Some(path))
+        };
+        let mut length = 0;
+        for file in files {
+            let read = match is_open(&file) {
+                Some(document) => Some(File::of(document)),
+                None => File::read(&file, MAX_FILE),
+            };
+            if let Some(read) = read {
+                length += read.text.len();
+                if length > MOST_TEXT {
+                    break;
+                }
+                self.rulesets.insert(shown(&file), read);
+            }
+        }
+        // Those that were not saved yet.
+        for document in open.iter().filter(|document| document.is_ruleset) {
+            if let Some(path) = &document.path
+                && (folder_of(path) == parent || (works.is_some() && path.starts_with(&root)))
+            {
+                self.rulesets.insert(shown(path), File::of(document));
+            }
+        }
+        self.works = works.and_then(|works| {
+            let read = match is_open(&works) {
+                Some(document) => Some(File::of(document)),
+                None => File::read(&works, MAX_WORKS),
+            };
+            Some((shown(&works), read?))
+        });
+    }
+
+    /// The texts by their paths.
+    pub fn texts(&self) -> Texts<'_> {
+        let rulesets = self.rulesets.iter();
+        Texts {
+            rulesets: rulesets
+                .map(|(path, file)| (path.as_str(), &*file.text))
+                .collect(),
+            works: self
+                .works
+                .as_ref()
+                .map(|(path, file)| (path.as_str(), &*file.text)),
+        }
+    }
+
+    fn file(&self, path: &str) -> Option<&File> {
+        let works = self.works.as_ref().filter(|(known, _)| known == path);
+        self.rulesets.get(path).or(works.map(|(_, file)| file))
+    }
+
+    /// The address and the text of a path.
+    pub fn find(&self, path: &str) -> Option<(Uri, &str)> {
+        let file = self.file(path)?;
+        Some((file.uri.clone()?, &file.text))
+    }
+
+    /// The version of a path's text, if it is open.
+    pub fn version(&self, path: &str) -> Option<i32> {
+        self.file(path)?.version
+    }
+}
+
+impl File {
+    fn of(document: &Document) -> File {
+        File {
+            uri: Some(document.uri.clone()),
+            version: Some(document.version),
+            text: Arc::clone(&document.text),
+        }
+    }
+
+    /// A file on disk; `None` if it can't be read or is no text: its own fault.
+    fn read(path: &Path, most: usize) -> Option<File> {
+        let text = String::from_utf8(bytes(path, most as u64).ok()?).ok()?;
+        Some(File {
+            uri: uri::uri(&std::path::absolute(path).ok()?),
+            version: None,
+            text: Arc::from(text.trim_start_matches('\u{FEFF}')),
+        })
+    }
+}
+
+/// The rulesets that lie in a folder itself.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    let paths = files.map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|ending| ending == &ENDING[1..])
+        })
+        .collect();
+    files.sort();
+    files
+}
