@@ -6,15 +6,14 @@ use std::sync::Arc;
 use crate::engine::batch::Refusal;
 use crate::engine::compile::shortcuts::Shortcuts;
 use crate::engine::exec::game::{CompiledGame, is_still, unsupported};
-use crate::engine::repr::board::Mutable128;
 #[cfg(feature = "program")]
-use crate::engine::repr::board::{Fixed16, Fixed32, Fixed64, Mutable32, Mutable64};
+use crate::engine::repr::board::{Fixed16, Fixed32, Fixed64, Mutable32, Mutable64, Mutable128};
 // A page loads the program first: there it shall be small, and one shape plays on every
-// board of up to 64 places. Play is the same.
+// board of up to 64 places; larger ones are played plainly. Play is the same.
 #[cfg(not(feature = "program"))]
 use crate::engine::repr::board::{
     Mutable64, Mutable64 as Fixed16, Mutable64 as Fixed32, Mutable64 as Fixed64,
-    Mutable64 as Mutable32,
+    Mutable64 as Mutable32, Mutable64 as Mutable128,
 };
 use crate::rules::Ruleset;
 
