@@ -14,6 +14,8 @@
                 new Promise((resolve, reject) => {
                     const element = document.createElement('script');
                     element.src = `${path_to_root}play/${path}`;
+                    // Run in the order in which they are asked for.
+                    element.async = false;
                     element.onload = () => resolve();
                     element.onerror = () => {
                         loaded.delete(path);
@@ -45,10 +47,18 @@
         return { files: seedlore.rules[name], works: seedlore.works };
     };
 
+    // The scripts of each, those first that others build on.
+    const PLAYER = [
+        'engine.js', 'plan.js', 'pit.js', 'board.js', 'motion.js', 'parts.js', 'address.js',
+        'choices.js', 'controls.js', 'record.js', 'table.js', 'turns.js', 'steps.js', 'acts.js',
+        'player.js',
+    ];
+    const SCRIPTS = { player: PLAYER, workbench: [...PLAYER, 'workbench.js'] };
+
     seedlore.open = async (what) => {
+        style('player.css');
         style(`${what}.css`);
-        await Promise.all([script('engine.js'), script('board.js')]);
-        await script(`${what}.js`);
+        await Promise.all(SCRIPTS[what].map(script));
         return seedlore[what];
     };
 
@@ -74,6 +84,17 @@
             button.removeAttribute('aria-busy');
         }
     });
+
+    // An address that holds a game opens it.
+    const shared = () => {
+        const isGame = location.hash === '#play' || location.hash.startsWith('#play&');
+        const button = isGame && document.querySelector('.sl-play [data-sl-open]');
+        if (button) {
+            button.click();
+        }
+    };
+    window.addEventListener('hashchange', shared);
+    shared();
 
     // On its way to the button, a reader will most likely press it.
     document.addEventListener('pointerover', (event) => {

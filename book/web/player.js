@@ -1,9 +1,89 @@
-window.seedlore.player = async (button) => {
-    const name = button.dataset.ruleset;
-    const texts = await window.seedlore.texts(name);
-    const rules = { ...texts, name, reading: [] };
-    const turn = await window.seedlore.host().ask({ ask: 'turn', rules, game: { moves: [] } });
-    const told = document.createElement('p');
-    told.textContent = turn.words;
-    button.after(told);
-};
+// The player on a page: `seedlore.player(button)` opens it in the place of the page's
+// board; `seedlore.player.mount(element, {rules, game})` puts it into any element and
+// gives `{show(rules), close()}`.
+(function () {
+    'use strict';
+
+    const seedlore = window.seedlore;
+    const { make, button: pressed } = seedlore.parts;
+
+    function mount(element, { rules, game = {}, closed = null, shares = false }) {
+        const table = new seedlore.Table(rules, { game, closed, shares });
+        element.append(table.element);
+        return {
+            table,
+            ready: table.begin(),
+            show: (others) => table.show(others),
+            close: () => table.close(),
+        };
+    }
+
+    // The player of this page, where it is open.
+    let here = null;
+
+    function close(opener) {
+        here.closed = true;
+        here.box.remove();
+        document.querySelectorAll('.sl-is-played').forEach((part) => part.classList.remove('sl-is-played'));
+        here = null;
+        if (seedlore.address.is(location.hash)) {
+            history.replaceState(null, '', location.pathname + location.search);
+        }
+        opener?.focus();
+    }
+
+    function begin(opener, texts, name, asked) {
+        const box = make('div');
+        const figure = document.querySelector('.sl-figure-board');
+        const line = document.querySelector('.sl-play');
+        (figure ?? line ?? opener).before(box);
+        [figure, line].forEach((part) => part?.classList.add('sl-is-played'));
+        const rules = { ...texts, name, reading: asked.reading };
+        const mounted = mount(box, { rules, game: asked.game, closed: () => close(opener), shares: true });
+        here = { box, mounted };
+        return mounted;
+    }
+
+    const words = (text) => (text ?? '').split(' ').filter(Boolean);
+
+    // Opens it for a button: at the start, at the moment of a picture, or where the
+    // address says.
+    seedlore.player = async (opener) => {
+        const { ruleset: name, start, move, hole } = opener.dataset;
+        const reading = words(document.querySelector('.sl-play [data-reading]')?.dataset.reading);
+        const isShared = start === undefined && seedlore.address.is(location.hash);
+        const shared = isShared ? seedlore.address.read(location.hash) : null;
+        const asked = shared ?? { reading, game: { start: start ?? null, seed: 1, moves: [] } };
+        if (shared && shared.reading.length === 0) {
+            shared.reading = reading;
+        }
+        const texts = await seedlore.texts(name);
+        if (here && start !== undefined) {
+            await here.mounted.table.load({ game: asked.game, reading });
+        } else {
+            if (here) {
+                here.mounted.close();
+            }
+            const mounted = begin(opener, texts, name, asked);
+            await mounted.ready;
+            if (shared && !shared.isWhole) {
+                mounted.table.say('The address was cut off on its way: the game is shown as far as it can be read.');
+            }
+        }
+        const { table } = here.mounted;
+        const section = opener.closest('.sl-rule');
+        table.leadBack(section && pressed(`Back to rule ${section.querySelector('.sl-n')?.textContent ?? ''}`, () => {
+            section.scrollIntoView({ block: 'start' });
+            opener.focus();
+        }, { class: 'sl-play-quiet' }));
+        here.box.scrollIntoView({ block: section ? 'start' : 'nearest' });
+        if (move !== undefined) {
+            await table.shows(move);
+        } else if (hole !== undefined) {
+            await table.why(Number(hole));
+        } else {
+            table.board.focus();
+        }
+    };
+    seedlore.player.mount = mount;
+})();

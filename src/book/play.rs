@@ -27,6 +27,18 @@ const FIXED: &[(&str, &str)] = &[
         "workbench.css",
         include_str!("../../book/web/workbench.css"),
     ),
+    ("plan.js", include_str!("../../book/web/plan.js")),
+    ("pit.js", include_str!("../../book/web/pit.js")),
+    ("motion.js", include_str!("../../book/web/motion.js")),
+    ("parts.js", include_str!("../../book/web/parts.js")),
+    ("address.js", include_str!("../../book/web/address.js")),
+    ("choices.js", include_str!("../../book/web/choices.js")),
+    ("controls.js", include_str!("../../book/web/controls.js")),
+    ("record.js", include_str!("../../book/web/record.js")),
+    ("table.js", include_str!("../../book/web/table.js")),
+    ("turns.js", include_str!("../../book/web/turns.js")),
+    ("steps.js", include_str!("../../book/web/steps.js")),
+    ("acts.js", include_str!("../../book/web/acts.js")),
 ];
 
 /// A file that a ruleset is read from, as the program takes it.

@@ -1,0 +1,203 @@
+// A turn at the table: a pit is chosen, what is left to decide is asked, the move is
+// made and shown.
+(function () {
+    'use strict';
+
+    const seedlore = window.seedlore;
+    const { make, button, told } = seedlore.parts;
+
+    const methods = {
+        // What may be done is put before whoever is to move.
+        pick() {
+            const { view } = this;
+            if (!this.isWhole() || view.over || this.thinks || !this.isPerson()) {
+                return null;
+            }
+            const can = new Set(view.moves.map((move) => move.hole));
+            return {
+                can: (hole) => can.has(hole),
+                isHint: (hole) => this.hinted !== null && hole === this.hinted,
+                choose: (hole) => (can.has(hole) ? this.choose(hole) : this.why(hole)),
+            };
+        },
+
+        // Moves that begin in no hole of the board have a button.
+        offerOthers() {
+            const others = this.pick() ? this.view.moves.filter((move) => move.hole === null) : [];
+            if (!others.length) {
+                return;
+            }
+            const isNone = others.every(({ move }) => move.startsWith('none'));
+            const words = isNone ? 'A move without a pit' : 'Seeds from the reserve';
+            this.controls.asks.replaceChildren(button(`${words} …`, () => this.choose(null)));
+            if (others.length === this.view.moves.length) {
+                this.choose(null);
+            }
+        },
+
+        async choose(hole) {
+            const { view } = this;
+            const moves = view.moves.filter((move) => move.hole === hole);
+            if (moves.length === 1) {
+                await this.make(moves[0].move);
+                return;
+            }
+            const mine = this.renew();
+            try {
+                const choices = await this.ask({ ask: 'choices', hole }, this.upTo(this.at));
+                if (mine !== this.turn) {
+                    return;
+                }
+                const move = await seedlore.choose(this.controls.asks, choices, {
+                    title: hole === null ? null : view.names[hole],
+                    told: (clause) => told(this.description, clause),
+                    offer: (holes, choose) => this.board.show(view, {
+                        signs: hole === null ? {} : { [hole]: { chosen: true } },
+                        pick: {
+                            can: (at) => holes.has(at),
+                            choose: (at) => (holes.has(at) ? choose(at) : this.again(at)),
+                        },
+                    }),
+                });
+                if (mine !== this.turn) {
+                    return;
+                }
+                if (move === null) {
+                    this.refresh();
+                    this.board.focus();
+                } else {
+                    await this.make(move);
+                }
+            } catch (error) {
+                this.fail(error);
+            }
+        },
+
+        // Another pit is chosen while something of the first was asked.
+        again(hole) {
+            this.renew();
+            this.refresh();
+            this.pick()?.choose(hole);
+        },
+
+        // Why nothing may be played from a hole.
+        async why(hole) {
+            const mine = this.turn;
+            try {
+                const { message, why } = await this.ask({ ask: 'why-not', hole }, this.upTo(this.at));
+                if (mine === this.turn) {
+                    const { clauses } = this.description;
+                    const at = clauses.findIndex(({ says }) => why.includes(says));
+                    const rule = at < 0 ? null : told(this.description, at).querySelector('a');
+                    this.say(message, why ? make('p', { class: 'sl-play-why' }, why, ' ', rule ?? '') : null);
+                }
+            } catch (error) {
+                this.fail(error);
+            }
+        },
+
+        // Makes a move where the reader stands; what followed there is dropped.
+        async make(move) {
+            const mine = this.renew();
+            try {
+                const before = this.view;
+                const made = await this.ask({ ask: 'move', move }, this.upTo(this.at));
+                if (mine !== this.turn) {
+                    return;
+                }
+                this.game = this.upTo(this.at);
+                this.game.moves.push(move);
+                this.at += 1;
+                this.move = seedlore.moved(before, made);
+                this.view = made.after;
+                this.aloud(`${this.mover(before)} plays ${move}. ${made.words} ${this.standing()}`);
+                if (this.controls.pace() === 0) {
+                    this.nth = this.move.steps.length;
+                    this.refresh();
+                } else {
+                    this.nth = 0;
+                    await this.runs();
+                }
+                if (mine === this.turn) {
+                    await this.answer();
+                }
+            } catch (error) {
+                if (mine === this.turn) {
+                    this.refresh();
+                }
+                this.fail(error);
+            }
+        },
+
+        // A move shown that someone else made, as of a picture: it is made, and stands
+        // at its beginning.
+        async shows(move) {
+            this.isPaused = true;
+            this.players = this.players.map(() => seedlore.PERSON);
+            const mine = this.renew();
+            try {
+                const before = this.view;
+                const made = await this.ask({ ask: 'move', move }, this.upTo(this.at));
+                if (mine !== this.turn) {
+                    return;
+                }
+                this.game = this.upTo(this.at);
+                this.game.moves.push(move);
+                this.at += 1;
+                this.move = seedlore.moved(before, made);
+                this.view = made.after;
+                this.nth = 0;
+                this.refresh();
+                this.aloud(`${this.mover(before)} plays ${move}. ${made.words}`);
+                this.controls.steps.on.focus({ preventScroll: true });
+            } catch (error) {
+                this.fail(error);
+            }
+        },
+
+        mover(view) {
+            return this.description.players[view.to_move] ?? '';
+        },
+
+        // The move that a player of the program would make here.
+        async hint() {
+            if (!this.isWhole() || this.view.over) {
+                return;
+            }
+            const mine = this.renew();
+            this.say('The program looks for a move …');
+            this.thinks = true;
+            this.refresh({ keepsWords: true });
+            try {
+                const { move } = await this.think('level-3');
+                if (mine !== this.turn) {
+                    return;
+                }
+                this.thinks = false;
+                const { hole } = this.view.moves.find((other) => other.move === move) ?? { hole: null };
+                const says = await this.decided(move, hole);
+                this.hinted = hole;
+                this.refresh({ keepsWords: true });
+                this.say(`Level 3 would play ${[hole === null ? move : this.view.names[hole], ...says].join(', ')}.`);
+                if (hole !== null) {
+                    this.board.focus(hole);
+                }
+            } catch (error) {
+                if (mine === this.turn) {
+                    this.thinks = false;
+                    this.refresh();
+                    this.fail(error);
+                }
+            }
+        },
+
+        // What is decided in a move, in words.
+        async decided(move, hole) {
+            const choices = await this.ask({ ask: 'choices', hole }, this.upTo(this.at));
+            const choice = choices.find((other) => other.move === move);
+            return (choice?.decisions ?? []).map(({ says }) => says);
+        },
+    };
+
+    Object.assign(seedlore.Table.prototype, methods);
+})();
