@@ -6,21 +6,23 @@ use serde_json::{Value, json};
 use super::classes::{BEFORE_LINES, BEFORE_NAMES, BEFORE_READINGS, Class, IN_BRACKETS};
 use crate::syntax::{is_place_word, keywords};
 
-/// The scope by which themes colour a class.
-fn scope(class: Class) -> &'static str {
-    match class {
-        Class::Keyword => "keyword.control.sow",
-        Class::Place => "support.type.sow",
-        Class::Name => "entity.name.sow",
-        Class::Number => "constant.numeric.sow",
-        Class::Quotation => "string.quoted.double.sow",
-        Class::Citation => "markup.quote.citation.sow",
-        Class::Comment => "comment.line.double-slash.sow",
+impl Class {
+    /// The scope by which themes of editors colour it.
+    pub fn scope(self) -> &'static str {
+        match self {
+            Class::Keyword => "keyword.control.sow",
+            Class::Place => "support.type.sow",
+            Class::Name => "entity.name.sow",
+            Class::Number => "constant.numeric.sow",
+            Class::Quotation => "string.quoted.double.sow",
+            Class::Citation => "meta.annotation.citation.sow",
+            Class::Comment => "comment.line.double-slash.sow",
+        }
     }
 }
 
 /// What stands before and behind a word that is no part of another.
-const BEFORE: &str = "(?<![A-Za-z0-9_-])";
+const BEFORE: &str = "(?<![A-Za-z0-9_])";
 const BEHIND: &str = "(?![A-Za-z0-9_-])";
 
 /// A name, and words by which it is told from others.
@@ -35,29 +37,29 @@ pub fn textmate() -> Value {
         json!({
             "match": format!("{BEFORE}({})[ \\t]+({NAME}){BEHIND}{behind}", leads.join("|")),
             "captures": {
-                "1": { "name": scope(Class::Keyword) },
-                "2": { "name": scope(Class::Name) },
+                "1": { "name": Class::Keyword.scope() },
+                "2": { "name": Class::Name.scope() },
             },
         })
     };
     let words = |class: Class, words: &[&str]| {
         json!({
             "match": format!("{BEFORE}(?:{}){BEHIND}", words.join("|")),
-            "name": scope(class),
+            "name": class.scope(),
         })
     };
-    let quotation = |class: &str| json!({ "match": class, "name": scope(Class::Quotation) });
+    let quotation = |class: &str| json!({ "match": class, "name": Class::Quotation.scope() });
     json!({
         "name": "Seedlore",
         "scopeName": "source.sow",
         "fileTypes": ["sow"],
         "patterns": [
-            { "match": "//.*$", "name": scope(Class::Comment) },
+            { "match": "//.*$", "name": Class::Comment.scope() },
             quotation("\"(?:\\\\.|[^\"\\\\])*(?:\"|\\\\?$)"),
             {
                 "begin": "\\[",
                 "end": "\\]|$",
-                "name": scope(Class::Citation),
+                "name": Class::Citation.scope(),
                 "patterns": [
                     { "match": ":[^\\];]*" },
                     quotation("\"(?:\\\\.|[^\"\\\\])*\""),
@@ -71,15 +73,17 @@ pub fn textmate() -> Value {
             words(Class::Keyword, &others),
             {
                 "match": format!("{BEFORE}[A-Z][A-Za-z0-9_-]*"),
-                "name": scope(Class::Citation),
+                "name": Class::Citation.scope(),
             },
             {
                 "match": format!("{BEFORE}{NAME}"),
-                "name": scope(Class::Name),
+                "name": Class::Name.scope(),
             },
+            // What begins with digits and is no number has no colour.
+            { "match": format!("{BEFORE}[0-9]+[A-Za-z_][A-Za-z0-9_-]*") },
             {
                 "match": "(?<![A-Za-z0-9_])[0-9]+(?:\\.[0-9]+)?(?![A-Za-z0-9_])",
-                "name": scope(Class::Number),
+                "name": Class::Number.scope(),
             },
         ],
     })

@@ -12,3 +12,4 @@ mod lsp;
 mod made_up;
 mod readme;
 mod runs;
+mod textmate;
