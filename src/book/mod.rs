@@ -7,6 +7,7 @@ mod address;
 mod build;
 mod chapters;
 mod cite;
+mod coloured;
 mod conflicts;
 mod escape;
 mod figures;

@@ -8,6 +8,7 @@ use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 use serde::Serialize;
 
 use super::address::is_anchor;
+use super::coloured::coloured;
 use super::escape::escape;
 
 macro_rules! embedded {
@@ -144,7 +145,7 @@ impl Templates {
     }
 }
 
-/// Text of several lines, for a block of code: a line break in Markdown's own
+/// Lines of the language, for a block of code: a line break in Markdown's own
 /// text could begin anything.
 fn lines(text: &str) -> Result<Value, Error> {
     let mut out = String::new();
@@ -152,7 +153,7 @@ fn lines(text: &str) -> Result<Value, Error> {
         if index > 0 {
             out.push_str("&#10;");
         }
-        escape(&mut out, line).map_err(Error::from)?;
+        coloured(&mut out, line).map_err(Error::from)?;
     }
     Ok(Value::from_safe_string(out))
 }

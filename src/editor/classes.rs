@@ -1,10 +1,9 @@
 //! The classes by which a text is coloured.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use super::tokens::{Kind, Piece, pieces};
-use crate::syntax::{is_place_word, keywords};
+use crate::syntax::{is_keyword, is_place_word};
 
 /// What kind of word something is, for the eye.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,11 +84,10 @@ pub(super) const IN_BRACKETS: [&str; 2] = ["assumed", "implied"];
 /// assert_eq!(&text[tokens[3].range.clone()], "[B 3]");
 /// ```
 pub fn classify(text: &str) -> Vec<Token> {
-    let words: HashSet<&str> = keywords().into_iter().collect();
     let pieces = pieces(text);
     let mut tokens: Vec<Token> = Vec::new();
     for (index, piece) in pieces.iter().enumerate() {
-        let Some(class) = class(text, &pieces, index, &words) else {
+        let Some(class) = class(text, &pieces, index) else {
             continue;
         };
         match tokens.last_mut() {
@@ -112,7 +110,7 @@ pub fn classify(text: &str) -> Vec<Token> {
     tokens
 }
 
-fn class(text: &str, pieces: &[Piece], index: usize, words: &HashSet<&str>) -> Option<Class> {
+fn class(text: &str, pieces: &[Piece], index: usize) -> Option<Class> {
     let piece = &pieces[index];
     let written = &text[piece.range.clone()];
     Some(match piece.kind {
@@ -125,7 +123,7 @@ fn class(text: &str, pieces: &[Piece], index: usize, words: &HashSet<&str>) -> O
         Kind::Word if written.starts_with(|c: char| c.is_ascii_uppercase()) => Class::Citation,
         Kind::Word if is_named(text, pieces, index) => Class::Name,
         Kind::Word if is_place_word(written) => Class::Place,
-        Kind::Word if words.contains(written) => Class::Keyword,
+        Kind::Word if is_keyword(written) => Class::Keyword,
         Kind::Word if written.starts_with(|c: char| c.is_ascii_lowercase()) => Class::Name,
         Kind::Word => return None,
     })

@@ -10,7 +10,7 @@ use super::tokens::{Kind, Piece, pieces};
 use super::work::{self, works};
 use crate::prose;
 use crate::rules::{Bibliography, Reference};
-use crate::syntax::{Construct, MAX_FILE, constructs_at, keywords, reference};
+use crate::syntax::{Construct, MAX_FILE, constructs_at, is_keyword, reference};
 
 /// What an editor shows of a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,7 +144,7 @@ fn named(family: &Family<'_>, member: &Member<'_>, at: usize) -> Option<Hover> {
 /// A word of the language: what the construct means that it stands in.
 fn word(text: &str, here: &Piece, at: usize) -> Option<Hover> {
     let word = &text[here.range.clone()];
-    if here.kind != Kind::Word || !keywords().contains(&word) {
+    if here.kind != Kind::Word || !is_keyword(word) {
         return None;
     }
     let around = constructs_at(text, at);

@@ -32,7 +32,7 @@ const NAME: &str = "[a-z][A-Za-z0-9_-]*";
 /// that [`classify`](super::classify) gives it.
 pub fn textmate() -> Value {
     let (places, others): (Vec<&str>, Vec<&str>) =
-        keywords().into_iter().partition(|word| is_place_word(word));
+        keywords().iter().partition(|word| is_place_word(word));
     let named = |leads: &[&str], behind: &str| {
         json!({
             "match": format!("{BEFORE}({})[ \\t]+({NAME}){BEHIND}{behind}", leads.join("|")),

@@ -34,7 +34,7 @@ pub(crate) use limits::MAX_NAME;
 pub use reference::{Construct, Section, reference};
 pub use tree::Tree;
 pub use uses::{Use, uses};
-pub use words::{is_place_word, keywords};
+pub use words::{is_keyword, is_place_word, keywords};
 
 use pest::Parser;
 

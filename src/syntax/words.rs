@@ -1,5 +1,7 @@
 //! The words of the language, for those who colour or complete a text.
 
+use std::sync::OnceLock;
+
 use super::first_words;
 use super::grammar::{Rule, keyword};
 
@@ -8,11 +10,19 @@ use super::grammar::{Rule, keyword};
 /// ```
 /// assert!(seedlore::syntax::keywords().contains(&"anticlockwise"));
 /// ```
-pub fn keywords() -> Vec<&'static str> {
-    let rules = Rule::all_rules().iter();
-    let mut words: Vec<&str> = rules.filter_map(|rule| keyword(*rule)).collect();
-    words.sort_unstable();
-    words
+pub fn keywords() -> &'static [&'static str] {
+    static WORDS: OnceLock<Vec<&str>> = OnceLock::new();
+    WORDS.get_or_init(|| {
+        let rules = Rule::all_rules().iter();
+        let mut words: Vec<&str> = rules.filter_map(|rule| keyword(*rule)).collect();
+        words.sort_unstable();
+        words
+    })
+}
+
+/// Whether something is a word of the language.
+pub fn is_keyword(word: &str) -> bool {
+    keywords().binary_search(&word).is_ok()
 }
 
 /// Whether a word of the language says which pits are meant: `own`, `inner`,

@@ -68,7 +68,7 @@ const TABLE: &[(&str, &[&str])] = &[
         "book",
         &[
             "export", "compare", "solve", "stats", "play", "verify", "steps", "sketch", "referee",
-            "game", "prose", "rules", "syntax", "report", "source", "terms",
+            "editor", "game", "prose", "rules", "syntax", "report", "source", "terms",
         ],
     ),
 ];

@@ -3,12 +3,15 @@
 //! them when the book is made, so that the two can't drift apart.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use minijinja::value::{Kwargs, Serde, Value};
 use minijinja::{Error, context};
 
 use super::{Book, Entry};
+use crate::book::coloured::coloured;
+use crate::book::escape::escape;
 use crate::book::measures;
 use crate::book::numbers::rests_on;
 use crate::book::pages::Pages;
@@ -59,7 +62,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let has = Arc::clone(&files);
     let sow = Arc::clone(&files);
     let told = Arc::clone(&files);
-    let block = Arc::clone(&files);
+    let blocks = Arc::clone(&files);
     let label = Arc::clone(&files);
     let slip = Arc::clone(&files);
     let figure = Arc::clone(&files);
@@ -79,14 +82,14 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             found.map_or(Value::from_safe_string(GONE.into()), |(_, prose)| prose.as_str().into())
         }),
         block => Value::from_function(move |name: &str, begins: &str| {
-            let blocks = block.get(name).map(|file| file.blocks.as_slice()).unwrap_or_default();
+            let blocks = blocks.get(name).map(|file| file.blocks.as_slice()).unwrap_or_default();
             code(blocks.iter().find(|block| block.starts_with(begins)))
         }),
         slip => Value::from_function(move |name: &str, options: Kwargs| {
             let (right, wrong): (String, String) = (options.get("right")?, options.get("wrong")?);
             options.assert_all_used()?;
             let faults = slip.get(name).and_then(|file| faults_of(&file.file, &right, &wrong));
-            Ok::<_, Error>(code(faults.as_ref()))
+            Ok::<_, Error>(printed(faults.as_ref()))
         }),
         figure => Value::from_function(move |name: &str, measure: &str| {
             let found = figure.get(name).and_then(|file| file.measures.get(measure));
@@ -109,7 +112,17 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 /// What stands where a file no longer has what the chapter speaks of.
 const GONE: &str = "<em class=\"sl-missing\">no longer in this file</em>";
 
+/// Lines of the language.
 fn code(text: Option<&String>) -> Value {
+    block(text, coloured)
+}
+
+/// What the program printed.
+fn printed(text: Option<&String>) -> Value {
+    block(text, escape)
+}
+
+fn block(text: Option<&String>, write: impl Fn(&mut String, &str) -> fmt::Result) -> Value {
     let Some(text) = text else {
         return Value::from_safe_string(GONE.into());
     };
@@ -119,7 +132,7 @@ fn code(text: Option<&String>) -> Value {
             out.push_str("&#10;");
         }
         // Writing to a string never fails.
-        let _ = crate::book::escape::escape(&mut out, line);
+        let _ = write(&mut out, line);
     }
     out.push_str("</code></pre>");
     Value::from_safe_string(out)

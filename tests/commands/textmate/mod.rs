@@ -22,6 +22,33 @@ fn the_grammar_is_made_from_the_words_of_the_language() {
     assert_data_eq!(made, golden);
 }
 
+#[test]
+fn the_extension_names_files_that_are_there_and_the_version_of_the_program() {
+    let folder = root().join("editors/vscode");
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+    };
+    let package = read("package.json");
+    assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+    let contributes = &package["contributes"];
+    let named = [
+        &package["main"],
+        &contributes["languages"][0]["configuration"],
+        &contributes["grammars"][0]["path"],
+    ];
+    for path in named {
+        let path = path.as_str().unwrap();
+        assert!(folder.join(path).is_file(), "{path}");
+    }
+    let grammar = read("syntaxes/sow.tmLanguage.json");
+    assert_eq!(
+        contributes["grammars"][0]["scopeName"],
+        grammar["scopeName"]
+    );
+    read("language-configuration.json");
+}
+
 /// Where the packages lie that read such grammars: those of an editor. `None`,
 /// said on standard error, where `.ci/run` did not install them.
 fn packages() -> Option<PathBuf> {

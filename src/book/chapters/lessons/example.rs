@@ -7,6 +7,7 @@
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Error, ErrorKind};
 
+use crate::book::coloured::coloured;
 use crate::book::escape::escape;
 use crate::book::svg;
 use crate::book::templates::Templates;
@@ -183,8 +184,14 @@ pub fn plain(text: &str) -> Vec<(&str, bool)> {
     text.lines().map(|line| (line, false)).collect()
 }
 
-/// Lines of code, each with whether it is marked.
+/// Lines of code, each with whether it is marked. Those of the language are
+/// coloured, and those that a program printed are not.
 pub fn code(out: &mut String, class: &str, lines: &[(&str, bool)]) {
+    let write = |out: &mut String, line: &str| match class {
+        // Writing to a string never fails.
+        "sl-sow" => coloured(out, line).unwrap_or_default(),
+        _ => escaped(out, line),
+    };
     out.push_str(&format!("<pre class=\"{class}\"><code>"));
     for (index, (line, is_marked)) in lines.iter().enumerate() {
         if index > 0 {
@@ -192,10 +199,10 @@ pub fn code(out: &mut String, class: &str, lines: &[(&str, bool)]) {
         }
         if *is_marked {
             out.push_str("<b class=\"sl-new\">");
-            escaped(out, line);
+            write(out, line);
             out.push_str("</b>");
         } else {
-            escaped(out, line);
+            write(out, line);
         }
     }
     out.push_str("</code></pre>");
