@@ -54,6 +54,7 @@ pub mod prose;
 pub mod referee;
 pub mod report;
 pub mod rules;
+mod skeleton;
 mod sketch;
 pub mod solve;
 pub mod source;

@@ -5,22 +5,10 @@ use serde::Serialize;
 use super::output::say;
 use super::table::{bold, dim, wrap};
 use super::witness::Sides;
-use crate::compare::point::{Point, PointRelation, SideRules, counts};
+use crate::compare::point::{CitedRule, Point, PointRelation, SideRules, cited_rules};
 use crate::game::Game;
 use crate::prose;
-use crate::rules::{Bibliography, Head, Provenance, Ruleset, Status};
-
-/// How many points there are, and how many of them stand how.
-pub fn counted(points: &[Point]) -> String {
-    let counted = counts(points).into_iter();
-    let counted: Vec<String> = counted
-        .map(|(stands, count)| format!("{count} {}", stands.plural()))
-        .collect();
-    match points.len() {
-        1 => format!("1 point: {}.", counted.join(", ")),
-        n => format!("{n} points: {}.", counted.join(", ")),
-    }
-}
+use crate::rules::{Bibliography, Head, Provenance, Status};
 
 /// Tells the points in which the two are not agreed; or all of them.
 pub fn tell(sides: &Sides, points: &[Point], reordered: &[Head], all: bool) {
@@ -77,37 +65,6 @@ fn stands(names: [&str; 2], point: &Point) -> Option<String> {
         stands => stands.words(),
     };
     Some(prose::sentence(&format!("{words}{rests}")))
-}
-
-/// One thing that a ruleset says on a point.
-struct CitedRule<'r> {
-    clause: Option<&'r str>,
-    /// The open question that it answers without a clause.
-    question: Option<&'r str>,
-    text: String,
-    provenance: &'r [Provenance],
-}
-
-fn cited_rules<'r>(rules: &'r Ruleset, says: &SideRules<'r>) -> Vec<CitedRule<'r>> {
-    let clauses = says.clauses.iter().map(|id| {
-        let clause = rules.clause(*id);
-        CitedRule {
-            clause: Some(clause.label()),
-            question: None,
-            text: prose::tell(rules, clause),
-            provenance: clause.provenance(),
-        }
-    });
-    let answer = says.answer.map(|question| {
-        let reading = question.chosen();
-        CitedRule {
-            clause: None,
-            question: Some(question.name()),
-            text: format!("{} {}", question.text(), reading.text()),
-            provenance: reading.provenance(),
-        }
-    });
-    clauses.chain(answer).collect()
 }
 
 /// A point as JSON: what it is about, how the two stand, what each says.

@@ -13,7 +13,7 @@ use super::table::{Table, bold, wrap};
 use super::threads::on_threads;
 use super::witness::{self, Sides};
 use crate::compare::lockstep::{self, Effort};
-use crate::compare::point::points;
+use crate::compare::point::{counted, points};
 use crate::compare::{differences, distance};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Setting};
@@ -126,7 +126,7 @@ impl Compare {
             1 => say!("1 clause differs."),
             n => say!("{n} clauses differ."),
         }
-        say!("{}", wrap(&beside::counted(&points), 88, ""));
+        say!("{}", wrap(&counted(&points), 88, ""));
         beside::tell(&sides, &points, &reordered, self.all);
         witness::tell(&sides, &finding);
         if let Some(summaries) = &play {

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 
 use super::common::Common;
 use super::failure::{Done, Failure};
-use super::new::{self, Captures, Direction, Game, Laps};
+use super::new::faulty;
 use super::output::{say, write};
 use super::table::{bold, dim};
 use crate::compare::Mechanic;
@@ -16,6 +16,7 @@ use crate::export::{Feature, Held, Tables, Unreadable, against, read_cldf};
 use crate::library::read::{self, Unread};
 use crate::library::{Library, shown};
 use crate::report::{Fault, is_hidden, nearest, visible_line};
+use crate::skeleton::{self, Captures, Direction, Facts, Game, Laps, Stores};
 use crate::source::Sources;
 
 /// Read tables of features that others coded, and tell which rulesets come
@@ -200,7 +201,7 @@ fn skeleton(held: &Held, library: &Library) -> Done {
             .and_then(|text| text.parse::<u16>().ok())
     };
     if let Some(rows) = number(Feature::Rows) {
-        game.rows = new::rows(&rows.to_string())
+        game.rows = skeleton::rows(&rows.to_string())
             .map_err(|help| Failure::usage(format!("the board has {rows} rows"), help))?;
     }
     if let Some(pits) = number(Feature::PitsInRow) {
@@ -260,20 +261,20 @@ fn skeleton(held: &Held, library: &Library) -> Done {
         }
         None => Captures::None,
     };
-    for (mechanic, flag) in [
-        (Mechanic::StoresSown, &mut game.stores),
-        (Mechanic::Several, &mut game.rounds),
-    ] {
-        *flag = is(mechanic);
-        told.push(Feature::Has(mechanic));
+    if is(Mechanic::StoresSown) {
+        game.stores = Stores::Sown;
     }
+    game.rounds = is(Mechanic::Several);
+    told.extend([Mechanic::StoresSown, Mechanic::Several].map(Feature::Has));
     left.retain(|feature, answer| !told.contains(feature) && answer != "no");
-    let text = new::whole(
+    let text = skeleton::whole(
         &name_of(&held.unit),
         &title_of(&held.name),
+        &Facts::default(),
         &game,
         library.collection.bibliography(),
-    )?;
+    )
+    .map_err(|wrong| faulty(*wrong))?;
     let mut head = String::from(
         "// Begun from coded features, which tell less than a report does: check every clause.\n",
     );
@@ -303,8 +304,7 @@ fn name_of(id: &str) -> String {
 }
 
 fn title_of(name: &str) -> String {
-    let one_line: String = name
-        .chars()
+    name.chars()
         .map(|c| {
             if c.is_control() || is_hidden(c) {
                 ' '
@@ -313,6 +313,5 @@ fn title_of(name: &str) -> String {
             }
         })
         .take(200)
-        .collect();
-    one_line.replace('\\', "\\\\").replace('"', "\\\"")
+        .collect()
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::request::File;
+use super::units::units;
 use crate::library::Library;
 use crate::report::{Colour, Fault, Faults, Severity, render};
 use crate::source::{Sources, Span};
@@ -47,11 +48,10 @@ struct Place {
 impl Place {
     fn new(span: Span, sources: &Sources) -> Place {
         let text = sources.text(span.file);
-        let units = |upto: usize| text[..upto.min(text.len())].encode_utf16().count();
         Place {
             path: sources.path(span.file).into(),
-            start: units(span.start),
-            end: units(span.end),
+            start: units(text, span.start),
+            end: units(text, span.end),
             line: text[..span.start.min(text.len())].matches('\n').count() + 1,
         }
     }

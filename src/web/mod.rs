@@ -22,17 +22,27 @@
 //! | `record` | a game as `verify` reads it |
 //! | `read-record` | such a record as a game, held against the rules |
 //! | `check` | what is wrong with files, as `seedlore check` says it |
+//! | `format` | a file's text in the one layout |
+//! | `begin` | the text of a new ruleset, from a few answers about the game |
+//! | `classify` | the stretches of a text that are coloured, each `[start, end, class]` |
+//! | `complete` | what may be written at a place of a text |
+//! | `hover` | what a word of a text means, what a citation cites; nothing where there is none |
+//! | `differ` | how two rulesets differ clause by clause, and where play first parts |
 //! | `simulate` | the figures of many games |
 //!
 //! A ruleset is `{"files":[{"path":…,"text":…}],"works":…,"name":…,"reading":["q=r"]}`, with the
-//! files of those it is derived from; a game is `{"start":null,"seed":1,"moves":["3","5"]}`, its
+//! files of those it is derived from. Places in texts are UTF-16 units, as scripts count them, but
+//! for those of clauses, which are bytes. A game is `{"start":null,"seed":1,"moves":["3","5"]}`, its
 //! moves as [`Move::notation`](crate::game::Move::notation) writes them. The types of [`request`] and
 //! those named by the requests there are the whole of it.
 
 #[cfg(target_arch = "wasm32")]
 mod abi;
+mod begun;
 mod choices;
 mod describe;
+mod differences;
+mod editing;
 mod faults;
 mod figures;
 mod opened;
@@ -41,6 +51,7 @@ mod played;
 mod recorded;
 pub mod request;
 mod steps;
+mod units;
 mod view;
 mod why_not;
 
@@ -109,6 +120,28 @@ impl Session {
     fn given(&mut self, ask: Ask) -> Result<Value, Refused> {
         match ask {
             Ask::Check { files, works } => as_value(faults::check(&files, works.as_deref())),
+            Ask::Format { text } => as_value(begun::laid_out(text)?),
+            Ask::Begin {
+                name,
+                title,
+                facts,
+                game,
+                works,
+            } => as_value(begun::begun(
+                &name,
+                &title,
+                &facts,
+                &game,
+                works.as_deref(),
+            )?),
+            Ask::Classify { text } => as_value(editing::classified(&text)),
+            Ask::Complete { place } => as_value(editing::completions(&place)),
+            Ask::Hover { place } => as_value(editing::hovered(&place)),
+            Ask::Differ { left, right } => {
+                let left = self.shelf.opened(&left)?;
+                let right = self.shelf.opened(&right)?;
+                as_value(differences::differences(&left, &right))
+            }
             Ask::Describe { rules } => {
                 let opened = self.shelf.opened(&rules)?;
                 as_value(describe::describe(&opened))

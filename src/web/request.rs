@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::Player;
+pub use crate::skeleton::{Facts, Game as Shape};
 
 /// The version of the interface that is spoken here.
 pub const VERSION: u32 = 1;
@@ -29,6 +30,52 @@ pub enum Ask {
         files: Vec<File>,
         /// The bibliography, as `sources.bib` has it.
         works: Option<String>,
+    },
+    /// A text in the one layout, as `seedlore fmt` writes it.
+    Format {
+        /// The text of a file.
+        text: String,
+    },
+    /// The text of a new ruleset, as `seedlore new` writes it.
+    Begin {
+        /// Its name: small letters, digits and hyphens.
+        name: String,
+        /// Its title; empty: made from the name.
+        #[serde(default)]
+        title: String,
+        /// What is known beside the rules.
+        #[serde(default)]
+        facts: Facts,
+        /// The shape of the game.
+        #[serde(default)]
+        game: Shape,
+        /// The bibliography, if the game cites a report.
+        #[serde(default)]
+        works: Option<String>,
+    },
+    /// The classes by which a text is coloured.
+    Classify {
+        /// The text of a file.
+        text: String,
+    },
+    /// What may be written at a place of a text.
+    Complete {
+        /// The place.
+        #[serde(flatten)]
+        place: Spot,
+    },
+    /// What stands at a place of a text.
+    Hover {
+        /// The place.
+        #[serde(flatten)]
+        place: Spot,
+    },
+    /// How two rulesets differ, clause by clause and in play.
+    Differ {
+        /// The original.
+        left: Rules,
+        /// What was made of it.
+        right: Rules,
     },
     /// What a ruleset says.
     Describe {
@@ -135,6 +182,20 @@ pub struct File {
     pub path: String,
     /// What is in it.
     pub text: String,
+}
+
+/// A place in one of some files.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spot {
+    /// The files, which may have errors.
+    pub files: Vec<File>,
+    /// The bibliography.
+    #[serde(default)]
+    pub works: Option<String>,
+    /// The path of the file.
+    pub path: String,
+    /// How far in its text, in UTF-16 units.
+    pub at: usize,
 }
 
 /// A game so far.

@@ -5,6 +5,7 @@ mod desk;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod asked;
 mod cli;
 mod export;
 mod lessons;

@@ -18,6 +18,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("syntax", &["source", "report", "terms"]),
     ("rules", &["source", "report", "terms", "syntax"]),
     ("library", &["rules", "report", "source", "syntax"]),
+    ("skeleton", &["rules", "report", "source", "syntax"]),
     ("prose", &["rules", "report", "terms"]),
     (
         "editor",
@@ -54,8 +55,8 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "web",
         &[
-            "compare", "stats", "play", "engine", "explain", "steps", "sketch", "referee", "game",
-            "prose", "library", "rules", "report", "source",
+            "skeleton", "editor", "compare", "stats", "play", "engine", "explain", "steps",
+            "sketch", "referee", "game", "prose", "library", "rules", "report", "source",
         ],
     ),
     (

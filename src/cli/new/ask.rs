@@ -4,10 +4,13 @@ use std::io::BufRead;
 
 use clap::ValueEnum;
 
-use super::game::{Captures, Game, captures, pages, rows};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::say;
 use crate::cli::typing::typed;
+use crate::skeleton::{
+    Captures, Direction, Ending, Game, Laps, MOST_PITS, MOST_SEEDS, Owners, Stores, captures,
+    pages, rows,
+};
 
 /// Asks for everything; an empty line takes what stands in brackets.
 pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {
@@ -25,13 +28,19 @@ pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {
         rows,
     )?;
     game.pits = one(input, "How many pits has a row?", game.pits, |text| {
-        number(text, 20).map(|n| n as u8)
+        number(text, u16::from(MOST_PITS)).map(|n| n as u8)
     })?;
     game.seeds = one(
         input,
         "How many seeds are in every pit at the start?",
         game.seeds,
-        |text| number(text, 200),
+        |text| number(text, MOST_SEEDS),
+    )?;
+    game.owners = one(
+        input,
+        "Whose pits are whose: rows (the nearest), columns (half of them each) or shared?",
+        game.owners,
+        |text| ValueEnum::from_str(text, true),
     )?;
     game.direction = one(
         input,
@@ -51,17 +60,27 @@ pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {
         game.captures.clone(),
         captures,
     )?;
-    game.stores = one(
+    let is_sown = one(
         input,
         "Are stores sown in passing: yes or no?",
-        game.stores,
+        game.stores == Stores::Sown,
         yes,
     )?;
+    game.stores = match is_sown {
+        true => Stores::Sown,
+        false => Stores::Usual,
+    };
     game.rounds = one(
         input,
         "Are there several rounds: yes or no?",
         game.rounds,
         yes,
+    )?;
+    game.ending = one(
+        input,
+        "How does a game end: usual, kept, left, empty, all or last (`seedlore new --help` tells them)?",
+        game.ending,
+        |text| ValueEnum::from_str(text, true),
     )?;
     let source = one(
         input,
@@ -122,13 +141,25 @@ impl Shown for String {
     }
 }
 
-impl Shown for super::game::Direction {
+impl Shown for Direction {
     fn shown(&self) -> String {
         named(self)
     }
 }
 
-impl Shown for super::game::Laps {
+impl Shown for Laps {
+    fn shown(&self) -> String {
+        named(self)
+    }
+}
+
+impl Shown for Owners {
+    fn shown(&self) -> String {
+        named(self)
+    }
+}
+
+impl Shown for Ending {
     fn shown(&self) -> String {
         named(self)
     }
@@ -136,14 +167,7 @@ impl Shown for super::game::Laps {
 
 impl Shown for Captures {
     fn shown(&self) -> String {
-        match self {
-            Captures::None => "none".into(),
-            Captures::Opposite => "opposite".into(),
-            Captures::Making(numbers) => {
-                let all: Vec<String> = numbers.iter().map(u16::to_string).collect();
-                all.join(",")
-            }
-        }
+        self.clone().into()
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod ask;
 mod game;
-mod skeleton;
 
 use std::path::{Path, PathBuf};
 
@@ -15,11 +14,11 @@ use super::naming;
 use super::output::{in_is_terminal, input, out_is_terminal, say, write};
 use super::writing::write_new;
 use crate::library::{ENDING, Library, same_file};
+use crate::report::Faults;
 use crate::rules::Ruleset;
+use crate::skeleton::{self, Facts, Game, check_name, laid_out, quoted, titled};
 use crate::source::Sources;
-use crate::syntax;
-pub use game::{Captures, Direction, Game, Laps, rows};
-pub use skeleton::whole;
+use game::Flags;
 
 /// Write a commented ruleset to begin from, with the questions that its
 /// clauses leave open.
@@ -41,7 +40,7 @@ pub struct New {
     #[arg(long)]
     title: Option<String>,
     #[command(flatten)]
-    game: Game,
+    flags: Flags,
     /// Ask for what the game is like, line by line.
     #[arg(long)]
     ask: bool,
@@ -56,7 +55,9 @@ pub struct New {
 
 impl New {
     pub fn run(&self, common: &Common) -> Done {
-        self.check_name()?;
+        check_name(&self.name).map_err(|help| {
+            Failure::usage(format!("`{}` is not a name for a ruleset", self.name), help)
+        })?;
         let library = common.library()?;
         let known = library.collection.rulesets().iter().map(|r| r.name());
         if let Some(taken) = known.into_iter().find(|name| *name == self.name) {
@@ -69,19 +70,16 @@ impl New {
             Some(title) => title.clone(),
             None => titled(&self.name),
         };
-        let title = title
-            .replace(char::is_control, " ")
-            .replace('\\', "\\\\")
-            .replace('"', "\\\"");
         let text = match &self.from {
             Some(parent) => {
                 beside_others("a ruleset is derived from another", common)?;
                 let parent = parent_in(&library, parent)?;
-                laid_out(derived(&self.name, &title, &parent))?
+                laid_out(derived(&self.name, &quoted(&title), &parent))
+                    .map_err(|wrong| faulty(*wrong))?
             }
             None => {
                 let at_terminal = in_is_terminal() && out_is_terminal();
-                let mut game = self.game.clone();
+                let mut game = self.flags.game();
                 if self.ask || (at_terminal && game == Game::default()) {
                     ask::about(&mut game, &mut input())?;
                 }
@@ -89,7 +87,8 @@ impl New {
                     beside_others("a ruleset cites the bibliography", common)?;
                 }
                 let bibliography = library.collection.bibliography();
-                skeleton::whole(&self.name, &title, &game, bibliography)?
+                skeleton::whole(&self.name, &title, &Facts::default(), &game, bibliography)
+                    .map_err(|wrong| faulty(*wrong))?
             }
         };
         let file = format!("{}.sow", self.name);
@@ -110,22 +109,11 @@ impl New {
         say!("play it:  seedlore play {by}");
         Ok(())
     }
+}
 
-    fn check_name(&self) -> Done {
-        let good = self.name.starts_with(|c: char| c.is_ascii_lowercase())
-            && self
-                .name
-                .chars()
-                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-            && self.name.len() <= 60;
-        if good {
-            return Ok(());
-        }
-        Err(Failure::usage(
-            format!("`{}` is not a name for a ruleset", self.name),
-            "write small letters, digits and hyphens, a letter first: `wari-antigua`",
-        ))
-    }
+/// What is wrong with a text that was begun.
+pub fn faulty((faults, sources): (Faults, Sources)) -> Failure {
+    Failure::faults(faults, &sources)
 }
 
 /// # Errors
@@ -157,22 +145,6 @@ fn parent_in(library: &Library, text: &str) -> Result<String, Failure> {
         return Ok(rules.name().to_string());
     }
     meant(library, parent)
-}
-
-fn laid_out(text: String) -> Result<String, Failure> {
-    let mut sources = Sources::default();
-    let file = sources.add("new ruleset", text);
-    let tree = syntax::parse(file, &sources).map_err(|f| Failure::faults(f, &sources))?;
-    Ok(syntax::format(&tree))
-}
-
-fn titled(name: &str) -> String {
-    let words: Vec<String> = name
-        .split('-')
-        .filter(|word| !word.is_empty())
-        .map(|word| word[..1].to_uppercase() + &word[1..])
-        .collect();
-    words.join(" ")
 }
 
 fn derived(name: &str, title: &str, parent: &str) -> String {

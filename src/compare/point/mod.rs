@@ -3,9 +3,13 @@
 
 mod about;
 mod answer;
+mod cited;
 mod pair;
 mod plain;
 mod words;
+
+pub use cited::{CitedRule, cited_rules};
+pub use words::counted;
 
 use std::collections::BTreeSet;
 

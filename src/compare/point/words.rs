@@ -1,6 +1,6 @@
 //! How two rulesets stand to one another, in words.
 
-use super::{Point, PointRelation};
+use super::{Point, PointRelation, counts};
 use crate::rules::Status;
 
 impl PointRelation {
@@ -40,6 +40,18 @@ impl Point<'_> {
         both.sort_by_key(|(status, _)| *status);
         let [(surer, one), (weaker, other)] = both;
         (surer != weaker).then(|| format!("{} {one}, {} {other}", word(surer), word(weaker)))
+    }
+}
+
+/// How many points there are, and how many of them stand how.
+pub fn counted(points: &[Point]) -> String {
+    let counted = counts(points).into_iter();
+    let counted: Vec<String> = counted
+        .map(|(stands, count)| format!("{count} {}", stands.plural()))
+        .collect();
+    match points.len() {
+        1 => format!("1 point: {}.", counted.join(", ")),
+        n => format!("{n} points: {}.", counted.join(", ")),
     }
 }
 

@@ -1,48 +1,74 @@
 //! The text of a new ruleset, with the questions it leaves open.
 
-use super::game::{Captures, Direction, Game, Laps};
-use super::laid_out;
-use crate::cli::failure::Failure;
+use super::{Captures, Direction, Ending, Facts, Game, Laps, Owners, Stores, quoted};
+use crate::report::Faults;
 use crate::rules::{Bibliography, ChecklistQuestion, Collection, unanswered};
 use crate::source::Sources;
 use crate::syntax;
 
 const UNKNOWN: &str = "[assumed: not looked up yet]";
 
-/// The whole file.
-pub fn whole(
-    name: &str,
-    title: &str,
-    game: &Game,
-    works: &Bibliography,
-) -> Result<String, Failure> {
-    let begun = text(name, title, game, "");
+/// A new ruleset, or what is wrong with it and the text in which.
+pub type Begun = Result<String, Box<(Faults, Sources)>>;
+
+/// The whole file. The title may hold any characters.
+///
+/// # Errors
+/// If such a game makes no rules, such as one that cites a work which is not in the
+/// bibliography.
+pub fn whole(name: &str, title: &str, facts: &Facts, game: &Game, works: &Bibliography) -> Begun {
+    let begun = text(name, title, facts, game, "");
     let questions: String = open(&begun, works)?
         .into_iter()
         .map(|silence| question(silence, game))
         .collect();
-    laid_out(text(name, title, game, &questions))
+    laid_out(text(name, title, facts, game, &questions))
 }
 
-/// The questions that the clauses alone leave open.
-fn open(begun: &str, works: &Bibliography) -> Result<Vec<ChecklistQuestion>, Failure> {
+/// A text in the one layout.
+///
+/// # Errors
+/// If it can't be read.
+pub fn laid_out(text: String) -> Begun {
     let mut sources = Sources::default();
-    let file = sources.add("new ruleset", begun.to_string());
-    let tree = syntax::parse(file, &sources).map_err(|f| Failure::faults(f, &sources))?;
-    let (collection, faults) = Collection::check(vec![(file, tree)], works.clone(), &sources);
-    match collection.rulesets() {
-        [rules] => Ok(unanswered(rules)),
-        _ => Err(Failure::faults(faults, &sources)),
+    let file = sources.add("new ruleset", text);
+    match syntax::parse(file, &sources) {
+        Ok(tree) => Ok(syntax::format(&tree)),
+        Err(faults) => Err(Box::new((faults, sources))),
     }
 }
 
-fn text(name: &str, title: &str, game: &Game, questions: &str) -> String {
+/// The questions that the clauses alone leave open.
+fn open(
+    begun: &str,
+    works: &Bibliography,
+) -> Result<Vec<ChecklistQuestion>, Box<(Faults, Sources)>> {
+    let mut sources = Sources::default();
+    let file = sources.add("new ruleset", begun.to_string());
+    let tree = match syntax::parse(file, &sources) {
+        Ok(tree) => tree,
+        Err(faults) => return Err(Box::new((faults, sources))),
+    };
+    let (collection, faults) = Collection::check(vec![(file, tree)], works.clone(), &sources);
+    match collection.rulesets() {
+        [rules] => Ok(unanswered(rules)),
+        _ => Err(Box::new((faults, sources))),
+    }
+}
+
+fn text(name: &str, title: &str, facts: &Facts, game: &Game, questions: &str) -> String {
+    let title = quoted(title);
     let Game {
         rows, pits, seeds, ..
     } = game;
-    let stores = match (rows, &game.captures) {
-        (2, _) => ", store each",
-        _ => "",
+    let stores = match (game.stores, rows) {
+        (Stores::Sown | Stores::Kept, _) | (Stores::Usual, 2) => ", store each",
+        (Stores::None | Stores::Usual, _) => "",
+    };
+    let owners = match game.owners {
+        Owners::Rows => String::new(),
+        Owners::Columns => format!("  own pits are left half pits {UNKNOWN}\n"),
+        Owners::Shared => format!("  own pits are shared {UNKNOWN}\n"),
     };
     let sources = match &game.source {
         None => "  // Name the works of sources.bib that speak of this game, and their pages:\n  \
@@ -56,16 +82,10 @@ fn text(name: &str, title: &str, game: &Game, questions: &str) -> String {
     };
     let sow = sow(game);
     let landing = landing(game, "");
-    let (end, win) = match (rows, &game.captures) {
-        (4 | 6, _) => (
-            "  end when opponent has none: win mover",
-            "win by taking all",
-        ),
-        _ => ("", "win by most captured"),
-    };
+    let (end, win) = ending(game);
     let end = match end {
         "" => String::new(),
-        end => format!("{end} {UNKNOWN}\n"),
+        end => format!("  {end} {UNKNOWN}\n"),
     };
     let rounds = match game.rounds {
         false => String::new(),
@@ -81,6 +101,7 @@ fn text(name: &str, title: &str, game: &Game, questions: &str) -> String {
              // report answers, write its clause above and take the question out.\n{some}"
         ),
     };
+    let record = record(facts);
     format!(
         r#"// One line a statement; what follows `//` is not read.
 // Each clause ends with where it comes from, in brackets:
@@ -90,17 +111,12 @@ fn text(name: &str, title: &str, game: &Game, questions: &str) -> String {
 //   [assumed: why]         no source says it, and this is why it was chosen
 ruleset {name} "{title}" {{
   record {{
-    summary "Write one sentence: what this is, and who reported it."
-    // game "Its name"
-    // aliases "Another name", "A third"
-    // place "St Lucia" at 13.9, -60.97
-    // observed by "M. J. Herskovits" when "1929"
-    // identifier dlp-ruleset "DLP.GameRulesets.69"
+{record}    // identifier dlp-ruleset "DLP.GameRulesets.69"
     // remark "Anything else worth knowing."
   }}
 {sources}
   board {rows} rows of {pits} pits{stores} {UNKNOWN}
-  seeds {seeds} in every pit {UNKNOWN}
+{owners}  seeds {seeds} in every pit {UNKNOWN}
 
   // Which pits may be played, and how their seeds are sown.
   choose own pit {UNKNOWN}
@@ -115,6 +131,77 @@ ruleset {name} "{title}" {{
     )
 }
 
+/// What is known beside the rules.
+fn record(facts: &Facts) -> String {
+    let Facts {
+        game,
+        place,
+        observed_by,
+        when,
+        summary,
+    } = facts;
+    let said = |text: &str| !text.trim().is_empty();
+    let or = |known: bool, line: String, sample: &str| match known {
+        true => format!("    {line}\n"),
+        false => format!("    // {sample}\n"),
+    };
+    let summary = match said(summary) {
+        true => summary,
+        false => "Write one sentence: what this is, and who reported it.",
+    };
+    let by = match said(observed_by) {
+        true => format!(" by \"{}\"", quoted(observed_by)),
+        false => String::new(),
+    };
+    let at = match said(when) {
+        true => format!(" when \"{}\"", quoted(when)),
+        false => String::new(),
+    };
+    [
+        format!("    summary \"{}\"\n", quoted(summary)),
+        or(
+            said(game),
+            format!("game \"{}\"", quoted(game)),
+            r#"game "Its name""#,
+        ),
+        "    // aliases \"Another name\", \"A third\"\n".into(),
+        or(
+            said(place),
+            format!("place \"{}\"", quoted(place)),
+            r#"place "St Lucia" at 13.9, -60.97"#,
+        ),
+        or(
+            said(observed_by) || said(when),
+            format!("observed{by}{at}"),
+            r#"observed by "M. J. Herskovits" when "1929""#,
+        ),
+    ]
+    .concat()
+}
+
+/// When a game ends, if not only where nobody can move, and who wins it.
+fn ending(game: &Game) -> (&'static str, &'static str) {
+    match (game.ending, game.rows) {
+        (Ending::Usual, 2) => ("", "win by most captured"),
+        (Ending::Usual | Ending::All, _) => {
+            ("end when opponent has none: win mover", "win by taking all")
+        }
+        (Ending::Kept, _) => (
+            "on stuck: capture any pits for owner, end",
+            "win by most captured",
+        ),
+        (Ending::Left, _) => (
+            "on stuck: capture any pits for opponent, end",
+            "win by most captured",
+        ),
+        (Ending::Empty, _) => (
+            "end when somebody has none: capture any pits for owner",
+            "win by most captured",
+        ),
+        (Ending::Last, _) => ("on stuck: win opponent", "win by moving last"),
+    }
+}
+
 fn sow(game: &Game) -> String {
     let direction = match game.direction {
         Direction::Anticlockwise => "anticlockwise",
@@ -122,8 +209,8 @@ fn sow(game: &Game) -> String {
         Direction::Either => "either way",
     };
     match game.stores {
-        true => format!("sow {direction} through own store"),
-        false => format!("sow {direction}"),
+        Stores::Sown => format!("sow {direction} through own store"),
+        Stores::Usual | Stores::None | Stores::Kept => format!("sow {direction}"),
     }
 }
 
@@ -131,14 +218,19 @@ fn sow(game: &Game) -> String {
 fn landing(game: &Game, with: &str) -> String {
     let mut lines = Vec::new();
     let is_two_rows = game.rows == 2;
-    if game.stores {
+    if game.stores == Stores::Sown {
         lines.push("own store: again".to_string());
     }
+    // Where every pit is everybody's, it is neither one's own nor the opponent's.
+    let (own, opponent) = match game.owners {
+        Owners::Rows | Owners::Columns => ("own ", "opponent "),
+        Owners::Shared => ("", ""),
+    };
     let making = match &game.captures {
         Captures::Making(numbers) => {
             let all: Vec<String> = numbers.iter().map(u16::to_string).collect();
             Some(format!(
-                "opponent pit making {}: capture last",
+                "{opponent}pit making {}: capture last",
                 all.join(" or ")
             ))
         }
@@ -153,9 +245,9 @@ fn landing(game: &Game, with: &str) -> String {
     let captures_across = game.captures == Captures::Opposite || !is_two_rows;
     if captures_across && game.captures != Captures::None {
         lines.push(match is_two_rows {
-            true => format!("empty own pit and opposite is occupied: capture opposite{with}"),
+            true => format!("empty {own}pit and opposite is occupied: capture opposite{with}"),
             false => {
-                format!("empty own inner pit and opposite is occupied: capture facing pits{with}")
+                format!("empty {own}inner pit and opposite is occupied: capture facing pits{with}")
             }
         });
     }
