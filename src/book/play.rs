@@ -138,4 +138,30 @@ mod tests {
         let told = quoted(&"</script> \u{2028}");
         assert_eq!(told, r#""<\/script> \u2028""#);
     }
+
+    #[test]
+    fn every_ruleset_is_read_from_the_files_of_its_page() {
+        let library = crate::Library::built_in();
+        let rulesets: Vec<&Ruleset> = library.collection.rulesets().iter().collect();
+        let works = library.sources.ending("sources.bib").unwrap();
+        let works = library.sources.text(works);
+        let mut session = crate::web::Session::default();
+        for rules in &rulesets {
+            let files: Vec<File> = files_of(rules, &rulesets)
+                .into_iter()
+                .map(|file| File {
+                    path: library.sources.path(file),
+                    text: library.sources.text(file),
+                })
+                .collect();
+            let request = serde_json::json!({
+                "version": 1,
+                "ask": "describe",
+                "rules": {"files": files, "works": works, "name": rules.name()},
+            });
+            let told = session.answer(&request.to_string());
+            let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+            assert_eq!(told["answer"]["warnings"], "", "{}: {told}", rules.name());
+        }
+    }
 }

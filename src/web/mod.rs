@@ -29,6 +29,7 @@
 //! | `hover` | what a word of a text means, what a citation cites; nothing where there is none |
 //! | `differ` | how two rulesets differ clause by clause, and where play first parts |
 //! | `simulate` | the figures of many games |
+//! | `games` | random games, move by move |
 //!
 //! A ruleset is `{"files":[{"path":…,"text":…}],"works":…,"name":…,"reading":["q=r"]}`, with the
 //! files of those it is derived from. Places in texts are UTF-16 units, as scripts count them, but
@@ -45,6 +46,7 @@ mod differences;
 mod editing;
 mod faults;
 mod figures;
+mod games;
 mod opened;
 mod opponent;
 mod played;
@@ -194,6 +196,15 @@ impl Session {
             } => {
                 let opened = self.shelf.opened(&rules)?;
                 as_value(figures::simulated(&opened, &player, games, seed)?)
+            }
+            Ask::Games {
+                rules,
+                games,
+                longest,
+                seed,
+            } => {
+                let opened = self.shelf.opened(&rules)?;
+                as_value(games::games(&opened, games, longest, seed)?)
             }
         }
     }

@@ -145,6 +145,17 @@ pub enum Ask {
         /// The record, as JSON Lines.
         text: String,
     },
+    /// Random games, move by move.
+    Games {
+        /// The rules.
+        rules: Rules,
+        /// How many games.
+        games: u64,
+        /// The most moves of each.
+        longest: usize,
+        /// The seed of all chances.
+        seed: u64,
+    },
     /// The figures of many games.
     Simulate {
         /// The rules.
