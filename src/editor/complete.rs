@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Texts;
 use super::family::Family;
 use super::hover::piece_at;
+use super::names::names;
 use super::tokens::{Kind, pieces};
 use super::work::{self, works};
 use crate::prose;
@@ -21,6 +22,8 @@ pub enum CompletionKind {
     Key,
     /// The name of a ruleset or base.
     Ruleset,
+    /// A name that the ruleset gives to a mark, a note, a line or the like.
+    Name,
 }
 
 /// One of the texts that may stand at a place.
@@ -45,7 +48,7 @@ pub struct Completions {
 
 /// What may be written at a place of a text: words of the language, short names
 /// of sources in brackets, keys of works behind `=`, names of rulesets behind
-/// `from`. Nothing within quotations and comments.
+/// `from`, names of marks, notes and lines where they are used. Nothing within quotations and comments.
 ///
 /// ```
 /// use seedlore::editor::{Texts, complete};
@@ -120,6 +123,13 @@ fn items(texts: &Texts<'_>, path: &str, at: usize, expected: &Expected) -> Vec<C
             if !own {
                 add(member.name(), CompletionKind::Ruleset, title.to_string());
             }
+        }
+    }
+    if expected.name
+        && let Some(member) = around
+    {
+        for name in names(&text[..at], member, &family) {
+            add(name, CompletionKind::Name, String::new());
         }
     }
     if expected.key || expected.alias {

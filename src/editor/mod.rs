@@ -13,6 +13,7 @@ mod diagnose;
 mod family;
 mod hover;
 mod layout;
+mod names;
 mod outline;
 mod relatives;
 mod rename;

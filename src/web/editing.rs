@@ -85,6 +85,7 @@ pub fn completions(place: &Spot) -> Completions {
                     CompletionKind::Alias => "source",
                     CompletionKind::Key => "work",
                     CompletionKind::Ruleset => "ruleset",
+                    CompletionKind::Name => "name",
                 },
                 detail: item.detail,
             })

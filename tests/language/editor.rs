@@ -210,6 +210,26 @@ fn words_sources_keys_and_rulesets_are_offered_where_they_may_stand() {
     assert!(!way.unwrap().detail.is_empty());
 }
 
+#[test]
+fn names_are_offered_where_they_are_used() {
+    let head = "base b \"B\" {\n  mark house, locked\n  let take do capture last\n}\n\
+                ruleset new \"New\" from b {\n  note free until turn ends\n  \
+                on landing {\n    line feeding: opponent has none: pass\n  }\n  ";
+    offers(
+        &format!("{head}on landing: do "),
+        &["take"],
+        &["house", "feeding", "free"],
+    );
+    offers(
+        &format!("{head}choose own pit marked h"),
+        &["house"],
+        &["take", "own"],
+    );
+    offers(&format!("{head}forbid mover noted "), &["free"], &["house"]);
+    offers(&format!("{head}drop line "), &["feeding"], &["house"]);
+    offers(&format!("{head}line "), &["feeding"], &["house"]);
+}
+
 fn goes_to(path: &str, around: &str, word: &str) -> Option<(String, String)> {
     let texts = Texts::built_in();
     let text = text_of(path);

@@ -25,6 +25,7 @@ pub fn answer(open: &Documents, params: &CompletionParams) -> Option<CompletionR
                 CompletionKind::Alias => CompletionItemKind::CONSTANT,
                 CompletionKind::Key => CompletionItemKind::REFERENCE,
                 CompletionKind::Ruleset => CompletionItemKind::CLASS,
+                CompletionKind::Name => CompletionItemKind::VARIABLE,
             }),
             label: item.text,
             detail: (!item.detail.is_empty()).then_some(item.detail),

@@ -207,6 +207,31 @@ fn a_text_that_is_no_ruleset_is_left_alone() {
     assert_eq!(editor.close(), 0);
 }
 
+/// A caller of the library may run the server on a session that is written down.
+#[test]
+fn a_session_that_is_held_in_memory_is_answered_to_its_end() {
+    let messages = [
+        json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } }),
+        json!({ "method": "textDocument/didOpen", "params": { "textDocument": {
+            "uri": "untitled:x", "languageId": "sow", "version": 1, "text": "ruleset x",
+        } } }),
+        json!({ "id": 2, "method": "shutdown" }),
+        json!({ "method": "exit" }),
+    ];
+    let bodies = messages.iter().map(Value::to_string);
+    let typed: String = bodies
+        .map(|body| format!("Content-Length: {}\r\n\r\n{body}", body.len()))
+        .collect();
+    let ended = seedlore::run_captured(&["lsp".into()], typed.as_bytes());
+    let said = String::from_utf8(ended.out).unwrap();
+    assert_eq!(
+        (ended.status, said.matches("Content-Length").count()),
+        (0, 3),
+        "{said}"
+    );
+    assert!(said.contains("this line ends too soon"), "{said}");
+}
+
 /// Neither a megabyte nor a text that nests without an end, nor rules by which a
 /// move would go on for ever, keep the server from answering.
 #[test]
