@@ -14,7 +14,7 @@ const TEXT: &str = include_str!("../../../../book/lessons/annotated.sow");
 /// follow up to the next.
 const NOTES: &[(&str, &str)] = &[
     (
-        "// Pits that reach three",
+        "// A pit in which a last seed makes three",
         "A comment, for whoever opens the file. It is not read.",
     ),
     (
