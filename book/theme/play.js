@@ -53,13 +53,26 @@
         'choices.js', 'controls.js', 'record.js', 'table.js', 'turns.js', 'steps.js', 'acts.js',
         'player.js',
     ];
-    const SCRIPTS = { player: PLAYER, workbench: [...PLAYER, 'workbench.js'] };
+    const WORKBENCH = [
+        ...PLAYER, 'bench-work.js', 'bench-layer.js', 'bench-completion.js', 'bench-editor.js',
+        'bench-faults.js', 'bench-begin.js', 'bench-record.js', 'bench-rules.js',
+        'bench-figures.js', 'bench-compare.js', 'bench-tabs.js', 'bench-checking.js', 'workbench.js',
+    ];
+    const SCRIPTS = { player: PLAYER, workbench: WORKBENCH };
 
     seedlore.open = async (what) => {
         style('player.css');
         style(`${what}.css`);
         await Promise.all(SCRIPTS[what].map(script));
         return seedlore[what];
+    };
+
+    const failed = (error) => {
+        const told = document.createElement('p');
+        told.className = 'sl-note';
+        told.setAttribute('role', 'alert');
+        told.textContent = `This can't be opened here: ${error.message}`;
+        return told;
     };
 
     const asks = (target) => target.closest && target.closest('[data-sl-open]');
@@ -75,15 +88,19 @@
             const open = await seedlore.open(button.dataset.slOpen);
             await open(button);
         } catch (error) {
-            const told = document.createElement('p');
-            told.className = 'sl-note';
-            told.setAttribute('role', 'alert');
-            told.textContent = `This can't be opened here: ${error.message}`;
-            button.after(told);
+            button.after(failed(error));
         } finally {
             button.removeAttribute('aria-busy');
         }
     });
+
+    // The page of the workbench is there for nothing else.
+    const place = document.querySelector('[data-sl-bench]');
+    if (place) {
+        seedlore.open('workbench')
+            .then((open) => open(place))
+            .catch((error) => place.replaceChildren(failed(error)));
+    }
 
     // An address that holds a game opens it.
     const shared = () => {

@@ -39,6 +39,54 @@ const FIXED: &[(&str, &str)] = &[
     ("turns.js", include_str!("../../book/web/turns.js")),
     ("steps.js", include_str!("../../book/web/steps.js")),
     ("acts.js", include_str!("../../book/web/acts.js")),
+    (
+        "bench-begin.js",
+        include_str!("../../book/web/bench-begin.js"),
+    ),
+    (
+        "bench-checking.js",
+        include_str!("../../book/web/bench-checking.js"),
+    ),
+    (
+        "bench-compare.js",
+        include_str!("../../book/web/bench-compare.js"),
+    ),
+    (
+        "bench-completion.js",
+        include_str!("../../book/web/bench-completion.js"),
+    ),
+    (
+        "bench-editor.js",
+        include_str!("../../book/web/bench-editor.js"),
+    ),
+    (
+        "bench-faults.js",
+        include_str!("../../book/web/bench-faults.js"),
+    ),
+    (
+        "bench-figures.js",
+        include_str!("../../book/web/bench-figures.js"),
+    ),
+    (
+        "bench-layer.js",
+        include_str!("../../book/web/bench-layer.js"),
+    ),
+    (
+        "bench-record.js",
+        include_str!("../../book/web/bench-record.js"),
+    ),
+    (
+        "bench-rules.js",
+        include_str!("../../book/web/bench-rules.js"),
+    ),
+    (
+        "bench-tabs.js",
+        include_str!("../../book/web/bench-tabs.js"),
+    ),
+    (
+        "bench-work.js",
+        include_str!("../../book/web/bench-work.js"),
+    ),
 ];
 
 /// A file that a ruleset is read from, as the program takes it.
@@ -93,7 +141,7 @@ fn engine() -> String {
 }
 
 /// JSON that may stand in a script.
-fn quoted(value: &impl Serialize) -> String {
+pub fn quoted(value: &impl Serialize) -> String {
     let json = serde_json::to_string(value).expect("plain data is always JSON");
     json.replace("</", "<\\/")
         .replace('\u{2028}', "\\u2028")

@@ -64,6 +64,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "statistics.md",
     "summary.md",
     "take.md",
+    "workbench.md",
     "svg/board.svg",
     "svg/dendrogram.svg",
     "svg/histogram.svg",

@@ -34,6 +34,7 @@ mod skill;
 mod statistics;
 mod summary;
 mod take;
+mod workbench;
 
 use std::collections::BTreeSet;
 
@@ -331,6 +332,7 @@ pub fn each<E: From<Error>>(
         coverage::add,
         simplified::add,
         encoding::add,
+        workbench::add,
         lessons::add,
         language::add,
         constructs::add,

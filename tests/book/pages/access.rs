@@ -10,7 +10,7 @@ use super::browser::Browser;
 use super::{DESK, address};
 
 /// A page of each kind.
-const PAGES: [&str; 19] = [
+const PAGES: [&str; 20] = [
     "index.html",
     "a-z.html",
     "how-to-read.html",
@@ -26,6 +26,7 @@ const PAGES: [&str; 19] = [
     "take.html",
     "language.html",
     "encoding.html",
+    "workbench.html",
     "lessons/first-report.html",
     "lessons/turn.html",
     "lessons/sentences.html",

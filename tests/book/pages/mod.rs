@@ -153,7 +153,7 @@ fn complaints(told: &[Value]) -> Vec<String> {
                 "Network.loadingFailed" => Some(format!("not loaded: {params}")),
                 "Network.requestWillBeSent" => {
                     let url = params["request"]["url"].as_str()?;
-                    let near = ["file:", "data:"]
+                    let near = ["file:", "data:", "blob:"]
                         .iter()
                         .any(|scheme| url.starts_with(scheme));
                     (!near).then(|| format!("loads {url}"))
