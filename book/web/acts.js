@@ -4,6 +4,7 @@
 
     const seedlore = window.seedlore;
     const { PERSON } = seedlore;
+    const { make, told } = seedlore.parts;
 
     const methods = {
         // Draws the board and all that stands round it. `isStep`: a step was asked for,
@@ -30,7 +31,7 @@
             }
             this.enable();
             seedlore.seatLists(controls.seats, this.description.players, this.players, (seat, player) => this.sit(seat, player));
-            seedlore.moveList(controls.moves, this.game.moves.map((name) => ({ name })), this.at, (at) => this.go(at));
+            seedlore.moveList(controls.moves, this.game.moves, this.at, (at) => this.go(at));
             controls.folds.moves.hidden = this.game.moves.length === 0;
             this.note();
         },
@@ -46,16 +47,19 @@
                 const rule = view.over.clause ? this.ruleNamed(view.over.clause) : null;
                 this.controls.told.replaceChildren(...(rule ? [rule] : []));
             } else if (move) {
-                this.tellStep(move.steps.length);
+                // The whole of it, with the rule that acted last.
+                const last = move.steps.findLast((step) => step.clause !== null);
+                this.controls.told.replaceChildren(make('p', { class: 'sl-play-step', text: `${move.words} ` }),
+                    ...(last ? [make('p', { class: 'sl-play-rule' }, told(this.description, last.clause))] : []));
             } else {
                 this.controls.told.replaceChildren();
             }
         },
 
         // Whose turn it is, in words.
-        standing() {
+        standing(isWhole = this.isWhole()) {
             const { view, description } = this;
-            if (!this.isWhole()) {
+            if (!isWhole) {
                 return `${this.mover(this.move.before)} plays ${this.game.moves[this.at - 1]}.`;
             }
             if (view.over) {
@@ -66,11 +70,15 @@
             if (this.thinks) {
                 return `${passed}${name} thinks …`;
             }
+            if (!this.isPerson()) {
+                return `${passed}${name}, the program, is to move${this.isPaused ? ': press Play' : ''}.`;
+            }
             const waiting = view.waiting
                 ? `${name} decides about the move of ${view.waiting.player} from ${view.waiting.pit}: choose it.`
                 : `${name} is to move: choose a pit.`;
+            const cut = view.is_cut ? ' Only some of the legal moves are offered.' : '';
             const earlier = this.isLast() ? '' : ' A move from here replaces those that followed.';
-            return passed + waiting + earlier;
+            return passed + waiting + cut + earlier;
         },
 
         enable() {
@@ -85,11 +93,12 @@
             isOff(steps.back, isBegin);
             isOff(steps.on, isEnd);
             isOff(steps.end, isEnd);
-            isOff(steps.run, isBegin && this.isLast());
-            const runs = Boolean(this.running);
-            const words = runs ? 'Pause' : isEnd ? 'Again' : 'Play';
+            isOff(steps.run, isBegin && this.isLast() && !this.view.over && this.isPerson());
+            const runs = Boolean(this.running) || this.thinks;
+            const isTheirs = isEnd && !this.view.over && !this.isPerson();
+            const words = runs ? 'Pause' : isEnd && !isTheirs ? 'Again' : 'Play';
             steps.run.textContent = words;
-            steps.run.setAttribute('aria-label', runs ? 'Pause' : isEnd ? 'Show the last move again' : 'Play on');
+            steps.run.setAttribute('aria-label', { Pause: 'Pause', Again: 'Show the last move again', Play: 'Play on' }[words]);
             isOff(buttons.undo, this.game.moves.length === 0);
             isOff(buttons.hint, Boolean(this.view.over) || !this.isPerson());
             buttons.swap.hidden = this.players.every((player) => player === PERSON);
@@ -125,6 +134,7 @@
 
         async restart() {
             this.renew();
+            this.isPicture = false;
             this.isPaused = false;
             // Lots are drawn anew.
             const seed = 1 + Math.floor(Math.random() * 1_000_000);
@@ -176,27 +186,41 @@
         },
 
         async open(text) {
-            const { game, reading, players } = await this.ask({ ask: 'read-record', text }).catch((error) => {
-                throw error;
-            });
+            const { game, reading, players } = await this.ask({ ask: 'read-record', text });
             this.isPaused = true;
+            // The usual start needs no words in the address.
+            const usual = { start: null, seed: 1, moves: [] };
+            const { notation } = await seedlore.host().ask({ ask: 'turn', rules: { ...this.rules, reading }, game: usual });
+            const { moves } = game;
+            const begun = game.start === notation ? { ...usual, moves } : game;
             if (players) {
                 this.players = this.description.players.map((name) => {
                     const player = players[name.toLowerCase()] ?? PERSON;
                     return /^level-[1-4]$/.test(player) ? player : PERSON;
                 });
             }
-            await this.load({ game, reading });
+            await this.load({ game: begun, reading });
         },
 
         hash() {
             return seedlore.address.write({ reading: this.rules.reading, game: this.upTo(this.at) });
         },
 
-        // The position stands in the address.
+        // The position stands in the address, which may not be changed many times a second.
         note() {
-            if (this.shares && this.isWhole()) {
+            clearTimeout(this.noting);
+            if (!this.shares || !this.isWhole()) {
+                return;
+            }
+            const write = () => {
+                this.notedAt = performance.now();
                 history.replaceState(null, '', this.hash());
+            };
+            const since = performance.now() - (this.notedAt ?? -Infinity);
+            if (since > 300) {
+                write();
+            } else {
+                this.noting = setTimeout(write, 300 - since);
             }
         },
     };

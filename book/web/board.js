@@ -61,10 +61,12 @@
             this.holes = svg('g');
             this.names = svg('g', { 'aria-hidden': 'true' });
             this.above = svg('g', { class: 'sl-hand', 'aria-hidden': 'true' });
-            this.groups = plan.spots.map((spot, at) => (spot ? svg('g', { 'data-hole': at }) : null));
-            // Stores lie under pits, as in the book.
-            const order = (isPit) => this.groups.filter((group, at) => group && Boolean(plan.spots[at].at) === isPit);
-            this.holes.append(...order(false), ...order(true));
+            // What is drawn of a hole, and over it what is chosen: it has a name and no text,
+            // for a screen reader says the name alone.
+            this.arts = plan.spots.map((spot) => (spot ? svg('g', { 'aria-hidden': 'true' }) : null));
+            this.groups = plan.spots.map((spot, at) => (spot ? this.target(spot, at, plan.size) : null));
+            this.wholes = plan.spots.map((spot, at) => (spot ? svg('g', {}, this.arts[at], this.groups[at]) : null));
+            this.holes.append(...this.wholes.filter(Boolean));
             const svgClass = `sl-svg sl-board-svg${plan.broad ? ' sl-broad' : ''}${plan.size.counts ? '' : ' sl-close'}`;
             this.svg = svg('svg', {
                 class: svgClass,
@@ -80,6 +82,14 @@
             this.element.classList.toggle('sl-is-broad', plan.broad);
         }
 
+        target({ at: point, box }, at, size) {
+            const name = { class: 'sl-hit', 'data-hole': at };
+            if (point) {
+                return svg('circle', { ...name, cx: point.x, cy: point.y, r: size.radius + 3 });
+            }
+            return svg('rect', { ...name, x: box.x, y: box.y, width: box.width, height: box.height, rx: box.rx });
+        }
+
         draw(hole, at) {
             const group = this.groups[at];
             if (!group) {
@@ -92,8 +102,8 @@
             }
             this.drawn[at] = key;
             const { name, parts } = seedlore.hole(hole, this.plan.spots[at], at, sketch, this.plan.size);
-            group.setAttribute('class', name);
-            group.replaceChildren(...parts);
+            this.wholes[at].setAttribute('class', name);
+            this.arts[at].replaceChildren(...parts);
             const seeds = hole.state === 'closed' ? 'closed' : hole.seeds === 1 ? '1 seed' : `${hole.seeds} seeds`;
             const marks = hole.marks.map((mark) => mark.name);
             const said = this.view.names?.[at] ?? `hole ${at + 1}`;

@@ -24,12 +24,12 @@
     // Asks until one move is left. `panel` is where it is asked; `offer(holes, choose)`
     // lets pits be chosen on the board too. A promise of the move, or of null where the
     // reader would rather not.
-    seedlore.choose = (panel, choices, { offer, told, title }) => new Promise((resolve) => {
+    seedlore.choose = (panel, choices, { offer, told, title, isForced = false }) => new Promise((resolve) => {
         const done = (move) => {
             panel.replaceChildren();
             resolve(move);
         };
-        const ask = (left, depth) => {
+        const ask = (left, depth, trail) => {
             if (left.length === 1) {
                 done(left[0].move);
                 return;
@@ -38,51 +38,53 @@
             if (groups.length === 1) {
                 // Nothing told them apart: they are offered as they are written.
                 if (depth > Math.max(...left.map((choice) => choice.decisions.length))) {
-                    show('Which move?', null, left.map((choice) => [choice.move, [choice]]), depth);
+                    show('Which move?', null, left.map((choice) => [choice.move, [choice]]), depth, trail);
                 } else {
-                    ask(left, depth + 1);
+                    ask(left, depth + 1, trail);
                 }
                 return;
             }
             const { asks, clause } = groups[0].decision;
             const answers = groups.map(({ decision, choices: under }) => [decision.says, under]);
             const holes = new Map(groups.filter(({ decision }) => decision.hole !== null)
-                .map(({ decision, choices: under }) => [decision.hole, under]));
-            show(asks, clause, answers, depth, holes);
+                .map(({ decision, choices: under }) => [decision.hole, [decision.says, under]]));
+            show(asks, clause, answers, depth, trail, holes);
         };
-        const show = (asks, clause, answers, depth, holes = new Map()) => {
+        const show = (asks, clause, answers, depth, trail, holes = new Map()) => {
+            const goOn = (says, under) => ask(under, depth + 1, [...trail, says]);
             const rule = clause === null ? null : told(clause);
             // The words of the rule are in the question; its link is beside it.
             const link = rule?.querySelector('a');
             const question = make('p', { class: 'sl-play-question', text: `${asks} ` }, link);
             const list = answers.length > MOST_BUTTONS
-                ? listed(answers, (under) => ask(under, depth + 1))
+                ? listed(answers, goOn)
                 : make('div', { class: 'sl-play-answers' }, ...answers.map(([says, under]) =>
-                    button(says, () => ask(under, depth + 1))));
+                    button(says, () => goOn(says, under))));
             const box = make('div', {
                 class: 'sl-play-asks',
                 role: 'group',
                 'aria-label': asks,
                 on: {
                     keydown: (event) => {
-                        if (event.key === 'Escape') {
+                        if (event.key === 'Escape' && !isForced) {
                             event.stopPropagation();
                             done(null);
                         }
                     },
                 },
-            }, title ? make('p', { class: 'sl-small', text: title }) : null, question, list,
-            button('Another pit', () => done(null), { class: 'sl-play-quiet' }));
+            }, trail.length ? make('p', { class: 'sl-small', text: trail.join(', ') }) : null, question, list,
+            isForced ? null : button('Another move', () => done(null), { class: 'sl-play-quiet' }));
             panel.replaceChildren(box);
-            offer(holes, (hole) => ask(holes.get(hole), depth + 1));
+            offer(holes, (hole) => goOn(...holes.get(hole)));
             box.querySelector('button, select').focus();
         };
-        ask(choices, 0);
+        // What was answered so far stands above: the same may be asked again.
+        ask(choices, 0, title ? [title] : []);
     });
 
     function listed(answers, choose) {
         const list = select(answers.map(([says], nth) => [String(nth), says]), '0', () => {}, { 'aria-label': 'Answer' });
         return make('div', { class: 'sl-play-answers' }, list,
-            button('Choose', () => choose(answers[Number(list.value)][1])));
+            button('Choose', () => choose(...answers[Number(list.value)])));
     }
 })();

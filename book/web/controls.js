@@ -102,24 +102,39 @@
                 make('div', { class: 'sl-play-buttons', role: 'group', 'aria-label': 'The game' }, ...Object.values(buttons)),
                 seats)),
         folds.moves, folds.readings, folds.record, live);
-        return { element, board, turn, live, told, asks, seats, steps, buttons, moves, readings, folds, pace: pace.pace, calm };
+        return { element, board, close, turn, live, told, asks, seats, steps, buttons, moves, readings, folds, pace: pace.pace, calm };
     };
 
     // A list for each seat.
     seedlore.seatLists = (box, names, players, changed) => {
-        box.replaceChildren(...names.map((name, seat) =>
-            make('label', {}, `${name}: `,
-                select(PLAYERS, players[seat], (player) => changed(seat, player)))));
+        if (box.dataset.names !== names.join()) {
+            box.dataset.names = names.join();
+            box.replaceChildren(...names.map((name, seat) =>
+                make('label', {}, `${name}: `,
+                    select(PLAYERS, players[seat], (player) => changed(seat, player)))));
+        }
+        box.querySelectorAll('select').forEach((list, seat) => { list.value = players[seat]; });
     };
 
     // The moves made, each a way back to where it was made.
     seedlore.moveList = (list, moves, at, go) => {
-        list.replaceChildren(...moves.map(({ name, words }, nth) =>
-            make('li', {}, button(name, () => go(nth + 1), {
-                class: 'sl-play-quiet',
-                title: words,
-                'aria-current': nth + 1 === at ? 'step' : null,
-            }))));
+        while (list.children.length > moves.length) {
+            list.lastChild.remove();
+        }
+        moves.forEach((move, nth) => {
+            if (!list.children[nth]) {
+                list.append(make('li', {}, button('', () => go(nth + 1), { class: 'sl-play-quiet' })));
+            }
+            const shown = list.children[nth].firstChild;
+            if (shown.textContent !== move) {
+                shown.textContent = move;
+            }
+            if (nth + 1 === at) {
+                shown.setAttribute('aria-current', 'step');
+            } else {
+                shown.removeAttribute('aria-current');
+            }
+        });
     };
 
     // A list for each open question.

@@ -96,7 +96,7 @@
             }
             for (const asked of this.waiting.values()) {
                 clearTimeout(asked.timer);
-                asked.reject(new Refused(why));
+                asked.reject(Object.assign(new Refused(why), { stopped: true }));
             }
             this.waiting.clear();
         }

@@ -26,9 +26,12 @@
             }
             const at = step.hole ?? hand?.at ?? null;
             hand = step.hand > 0 && at !== null ? { at, seeds: step.hand } : null;
-            stands.push({ seeds, hand, signs: signsOf(step, stands[stands.length - 1].seeds) });
+            // What was lifted is seen in the hand.
+            const isHeld = step.kind === 'lifted' && hand !== null;
+            const signs = isHeld ? {} : signsOf(step, stands[stands.length - 1].seeds);
+            stands.push({ seeds, hand, signs });
         }
-        return { before, after: made.after, steps: made.steps, stands, left: leftBy(made.steps, stands) };
+        return { before, after: made.after, steps: made.steps, words: made.words, stands, left: leftBy(made.steps, stands) };
     };
 
     function signsOf(step, before) {

@@ -150,10 +150,12 @@
     function basin(hole, { box }, sketch) {
         const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
         const owner = sketch.shows_owners ? letter(sketch, hole.owner) : null;
+        // Below a letter there is less room in a store that is shared out.
+        const isShort = owner && box.height < 90;
         return [
             frame('sl-basin', box),
-            text('sl-captured', middle.x, middle.y + 9, hole.seeds),
-            owner && svg('text', { class: 'sl-count', x: middle.x, y: box.y + 26 },
+            text('sl-captured', middle.x, isShort ? box.y + box.height - 13 : middle.y + 9, hole.seeds),
+            owner && svg('text', { class: 'sl-count', x: middle.x, y: box.y + (isShort ? 21 : 26) },
                 svg('tspan', { class: 'sl-owner' }, owner)),
             hole.signs.last && frame('sl-last', box, 4),
             badge(hole.signs, middle.x, box.y + 4),

@@ -1,6 +1,7 @@
 // The player on a page: `seedlore.player(button)` opens it in the place of the page's
 // board; `seedlore.player.mount(element, {rules, game})` puts it into any element and
-// gives `{show(rules), close()}`.
+// gives `{ready, show(rules), close()}`: `ready` is kept when the board stands, and
+// `show` goes on with the game under other rules, as far as it is legal there.
 (function () {
     'use strict';
 
@@ -34,13 +35,20 @@
 
     function begin(opener, texts, name, asked) {
         const box = make('div');
-        const figure = document.querySelector('.sl-figure-board');
         const line = document.querySelector('.sl-play');
-        (figure ?? line ?? opener).before(box);
-        [figure, line].forEach((part) => part?.classList.add('sl-is-played'));
+        const figure = line && document.querySelector('.sl-figure-board');
+        if (figure ?? line) {
+            // In the place of the page's own board.
+            (figure ?? line).before(box);
+            const button = line?.querySelector('[data-sl-open]');
+            [figure, button].forEach((part) => part?.classList.add('sl-is-played'));
+        } else {
+            // Below the picture that was asked for.
+            (opener.closest('figure') ?? opener).after(box);
+        }
         const rules = { ...texts, name, reading: asked.reading };
         const mounted = mount(box, { rules, game: asked.game, closed: () => close(opener), shares: true });
-        here = { box, mounted };
+        here = { box, mounted, name };
         return mounted;
     }
 
@@ -50,21 +58,30 @@
     // address says.
     seedlore.player = async (opener) => {
         const { ruleset: name, start, move, hole } = opener.dataset;
-        const reading = words(document.querySelector('.sl-play [data-reading]')?.dataset.reading);
+        if (here && start === undefined && here.mounted.table.hash() === location.hash) {
+            // Back from a rule that was looked up.
+            here.box.scrollIntoView({ block: 'nearest' });
+            return;
+        }
+        const reading = words(opener.dataset.reading);
         const isShared = start === undefined && seedlore.address.is(location.hash);
         const shared = isShared ? seedlore.address.read(location.hash) : null;
         const asked = shared ?? { reading, game: { start: start ?? null, seed: 1, moves: [] } };
-        if (shared && shared.reading.length === 0) {
+        if (shared?.reading.length === 0) {
             shared.reading = reading;
         }
         const texts = await seedlore.texts(name);
-        if (here && start !== undefined) {
+        if (here?.name === name && start !== undefined && document.querySelector('.sl-play')) {
+            here.mounted.table.isPicture = true;
             await here.mounted.table.load({ game: asked.game, reading });
         } else {
             if (here) {
                 here.mounted.close();
             }
             const mounted = begin(opener, texts, name, asked);
+            // What was shared is shown as it stands.
+            mounted.table.isPaused = isShared;
+            mounted.table.isPicture = start !== undefined;
             await mounted.ready;
             if (shared && !shared.isWhole) {
                 mounted.table.say('The address was cut off on its way: the game is shown as far as it can be read.');

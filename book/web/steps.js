@@ -36,9 +36,8 @@
         },
 
         async run() {
-            if (this.running) {
-                this.isPaused = true;
-                this.halt();
+            if (this.running || this.thinks) {
+                this.pausing();
                 this.refresh();
                 return;
             }

@@ -8,7 +8,11 @@
     const THINKS = { seconds: 60 };
 
     // The steps are told in parts of sentences.
-    const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?:]$/.test(words) ? '' : '.');
+    const sentence = (said) => {
+        // Its words stand below.
+        const words = said.startsWith('this line fits') ? 'this rule applies' : said;
+        return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?:]$/.test(words) ? '' : '.');
+    };
 
     class Table {
         constructor(rules, { game = {}, closed = null, shares = false }) {
@@ -28,10 +32,12 @@
             this.running = null;
             const act = {};
             for (const name of ['toBegin', 'stepBack', 'run', 'stepOn', 'toEnd', 'undo', 'hint', 'restart', 'swap', 'key', 'close']) {
-                act[name] = (event) => this[name](event);
+                // Nothing is to be done where no board could be shown.
+                act[name] = (event) => ((this.view || name === 'close') ? this[name](event) : null);
             }
             this.controls = seedlore.controls(act);
             this.element = this.controls.element;
+            this.controls.close.hidden = closed === null;
             this.board = seedlore.board(this.controls.board);
         }
 
@@ -62,7 +68,11 @@
             try {
                 this.rules = { ...this.rules, reading };
                 this.game = { ...game, moves: game.moves.slice() };
-                this.description = await seedlore.host().ask({ ask: 'describe', rules: this.rules });
+                const description = await seedlore.host().ask({ ask: 'describe', rules: this.rules });
+                if (mine !== this.turn) {
+                    return;
+                }
+                this.description = description;
             } catch (error) {
                 if (this.view) {
                     Object.assign(this, before);
@@ -75,10 +85,17 @@
             }
             let refused = null;
             try {
-                this.view = await this.ask({ ask: 'turn' });
+                const view = await this.ask({ ask: 'turn' });
+                this.view = mine === this.turn ? view : this.view;
             } catch (error) {
                 refused = error;
-                await this.shorten();
+                try {
+                    await this.shorten(error.stopped);
+                } catch {
+                    // Not even the start can be shown.
+                    this.fail(error);
+                    return;
+                }
             }
             if (mine !== this.turn) {
                 return;
@@ -92,10 +109,11 @@
             }
         }
 
-        // Leaves off the moves from the first on that is not legal.
-        async shorten() {
+        // Leaves off the moves from the first on that is not legal; all of them where
+        // they take too long.
+        async shorten(isTooLong) {
             const { moves } = this.game;
-            let [good, bad] = [-1, moves.length];
+            let [good, bad] = [-1, isTooLong ? 0 : moves.length];
             while (bad - good > 1) {
                 const middle = Math.floor((good + bad) / 2);
                 try {
@@ -112,7 +130,9 @@
         // Those who play, one a seat: a person begins, and the program answers.
         seat() {
             const { players } = this.description;
-            if (this.players.length !== players.length) {
+            if (this.isPicture) {
+                this.players = players.map(() => PERSON);
+            } else if (this.players.length !== players.length) {
                 this.players = players.map((_, seat) => (seat === 0 ? PERSON : 'level-2'));
             }
         }
@@ -122,11 +142,14 @@
             const { folds, readings } = this.controls;
             this.element.setAttribute('aria-label', `Play ${this.description.title}`);
             seedlore.readingLists(readings, this.description.questions, (question, reading) => this.read(question, reading));
-            seedlore.recordPanel(folds.record, this.rules.name, {
-                record: () => this.record(),
-                open: (text) => this.open(text),
-                address: () => location.href.split('#')[0] + this.hash(),
-            });
+            if (this.named !== this.rules.name) {
+                this.named = this.rules.name;
+                seedlore.recordPanel(folds.record, this.rules.name, {
+                    record: () => this.record(),
+                    open: (text) => this.open(text),
+                    address: () => location.href.split('#')[0] + this.hash(),
+                });
+            }
         }
 
         // ---- Whose turn it is ----
@@ -226,7 +249,11 @@
 
         // To those who listen.
         aloud(text) {
-            this.controls.live.textContent = text;
+            // What was said a moment ago is still to be heard.
+            const isSoon = performance.now() - (this.saidAt ?? -Infinity) < 1500;
+            this.saidAt = performance.now();
+            const { live } = this.controls;
+            live.textContent = isSoon ? `${live.textContent} ${text}`.slice(-600) : text;
         }
 
         fail(error, more = '') {
@@ -259,6 +286,7 @@
 
         close() {
             this.renew();
+            clearTimeout(this.noting);
             this.element.remove();
             this.closed?.();
         }

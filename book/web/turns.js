@@ -23,14 +23,22 @@
 
         // Moves that begin in no hole of the board have a button.
         offerOthers() {
-            const others = this.pick() ? this.view.moves.filter((move) => move.hole === null) : [];
+            if (!this.pick()) {
+                return;
+            }
+            const { moves, waiting } = this.view;
+            if (waiting) {
+                this.choose(moves[0].hole);
+                return;
+            }
+            const others = moves.filter((move) => move.hole === null);
             if (!others.length) {
                 return;
             }
             const isNone = others.every(({ move }) => move.startsWith('none'));
             const words = isNone ? 'A move without a pit' : 'Seeds from the reserve';
             this.controls.asks.replaceChildren(button(`${words} …`, () => this.choose(null)));
-            if (others.length === this.view.moves.length) {
+            if (others.length === moves.length && moves.length > 1) {
                 this.choose(null);
             }
         },
@@ -38,7 +46,7 @@
         async choose(hole) {
             const { view } = this;
             const moves = view.moves.filter((move) => move.hole === hole);
-            if (moves.length === 1) {
+            if (moves.length === 1 && !view.waiting) {
                 await this.make(moves[0].move);
                 return;
             }
@@ -50,6 +58,7 @@
                 }
                 const move = await seedlore.choose(this.controls.asks, choices, {
                     title: hole === null ? null : view.names[hole],
+                    isForced: Boolean(view.waiting),
                     told: (clause) => told(this.description, clause),
                     offer: (holes, choose) => this.board.show(view, {
                         signs: hole === null ? {} : { [hole]: { chosen: true } },
@@ -86,14 +95,19 @@
             try {
                 const { message, why } = await this.ask({ ask: 'why-not', hole }, this.upTo(this.at));
                 if (mine === this.turn) {
-                    const { clauses } = this.description;
-                    const at = clauses.findIndex(({ says }) => why.includes(says));
-                    const rule = at < 0 ? null : told(this.description, at).querySelector('a');
-                    this.say(message, why ? make('p', { class: 'sl-play-why' }, why, ' ', rule ?? '') : null);
+                    this.say(message, ...why.split('\n').filter(Boolean).map((line) => this.reason(line)));
                 }
             } catch (error) {
                 this.fail(error);
             }
+        },
+
+        // A line of a reason, with the number of the rule it names.
+        reason(line) {
+            const words = line.replace(/`[^`]*`: /, '');
+            const at = this.description.clauses.findIndex(({ says }) => words.includes(says));
+            const rule = at < 0 ? null : told(this.description, at).firstChild;
+            return make('p', { class: rule ? 'sl-play-rule' : null }, ...(rule ? [rule, ': '] : []), words);
         },
 
         // Makes a move where the reader stands; what followed there is dropped.
@@ -105,12 +119,13 @@
                 if (mine !== this.turn) {
                     return;
                 }
+                this.isPaused = false;
                 this.game = this.upTo(this.at);
                 this.game.moves.push(move);
                 this.at += 1;
                 this.move = seedlore.moved(before, made);
                 this.view = made.after;
-                this.aloud(`${this.mover(before)} plays ${move}. ${made.words} ${this.standing()}`);
+                this.aloud(`${this.mover(before)} plays ${move}. ${made.words} ${this.standing(true)}`);
                 if (this.controls.pace() === 0) {
                     this.nth = this.move.steps.length;
                     this.refresh();
@@ -132,8 +147,6 @@
         // A move shown that someone else made, as of a picture: it is made, and stands
         // at its beginning.
         async shows(move) {
-            this.isPaused = true;
-            this.players = this.players.map(() => seedlore.PERSON);
             const mine = this.renew();
             try {
                 const before = this.view;

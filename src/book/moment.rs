@@ -22,9 +22,24 @@ pub struct Moment {
     pub steps: Vec<StepView>,
     /// Which game it comes from.
     pub from: String,
+    pub play: Replayed,
     /// How high it is on a page, in pixels.
     #[serde(skip)]
     pub height: f64,
+}
+
+/// Where the player of the page begins to show a moment.
+#[derive(Debug, Clone, Serialize)]
+pub struct Replayed {
+    ruleset: String,
+    /// Readings other than the defaults, with spaces between.
+    reading: String,
+    /// The position in one line.
+    start: String,
+    /// The move, where it was made.
+    mv: Option<String>,
+    /// The pit of a move that is forbidden, by its place among those of the board.
+    hole: Option<usize>,
 }
 
 /// A board and what stands below it.
@@ -104,6 +119,18 @@ impl<'e> Played<'e> {
         steps
     }
 
+    fn replayed(&self, rules: &Ruleset) -> Replayed {
+        let position = &self.example.before.position;
+        let made = !self.is_forbidden();
+        Replayed {
+            ruleset: rules.name().into(),
+            reading: rules.reading().join(" "),
+            start: position.notation(rules),
+            mv: made.then(|| self.mv.notation(position.mover, rules.board())),
+            hole: (!made && self.mv.pit.is_pit()).then(|| self.mv.pit.index()),
+        }
+    }
+
     /// Tells that the move is not made.
     fn forbid(&self, steps: &mut [Step], board: &Board) {
         let pits: Vec<String> = self.ruled_out.iter().map(|p| pit_name(*p, board)).collect();
@@ -145,6 +172,7 @@ pub fn moment(
     Ok(Moment {
         steps: views.collect::<Result<_, Error>>()?,
         height: height::strip(&sizes),
+        play: played.replayed(rules),
         from: format!(
             "{} play, seed {seed}: game {}, move {}.",
             sentence_start(&example.players),
