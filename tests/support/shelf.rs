@@ -126,7 +126,15 @@ pub fn input_of(
 }
 
 /// Every ruleset as a book has one whose play is not measured.
-pub fn unplayed((collection, texts): &(Collection, Sources)) -> BookInput<'_> {
+pub fn unplayed(library: &(Collection, Sources)) -> BookInput<'_> {
+    unplayed_of(library, |_| true)
+}
+
+/// The same of the rulesets that are chosen.
+pub fn unplayed_of(
+    (collection, texts): &(Collection, Sources),
+    is_shelved: impl Fn(&Ruleset) -> bool,
+) -> BookInput<'_> {
     let nothing = SearchStudyPlan {
         nodes: 0.0,
         length: 1.0,
@@ -146,6 +154,7 @@ pub fn unplayed((collection, texts): &(Collection, Sources)) -> BookInput<'_> {
         studies: collection
             .rulesets()
             .iter()
+            .filter(|rules| is_shelved(rules))
             .map(|rules| Study {
                 rules,
                 runs: Vec::new(),

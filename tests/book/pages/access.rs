@@ -38,13 +38,7 @@ const AXE: &str = "target/node/node_modules/axe-core/axe.min.js";
 
 /// What is against the rules, a line a page, theme and rule.
 pub fn complaints(browser: &mut Browser, root: &Path) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE);
-    let Ok(axe) = fs::read_to_string(path) else {
-        let required = std::env::var_os("SEEDLORE_REQUIRE_BROWSER").is_some();
-        assert!(!required, "no axe-core was found at {AXE}");
-        eprintln!("skipped: no axe-core was found to judge the pages by");
-        return Vec::new();
-    };
+    let Some(axe) = axe() else { return Vec::new() };
     browser.screen(DESK);
     let mut faults = Vec::new();
     for theme in ["light", "navy"] {
@@ -52,12 +46,7 @@ pub fn complaints(browser: &mut Browser, root: &Path) -> Vec<String> {
         browser.ask(&set);
         for page in PAGES {
             browser.open(&address(&root.join(page)));
-            browser.ask(&format!("{axe}; null"));
-            let found = browser.ask(
-                "axe.run(document, { resultTypes: ['violations'] }).then(found =>
-                    found.violations.map(broken => `${broken.id}: ${broken.nodes.length}, as ${broken.nodes[0].html}`))",
-            );
-            let found: Vec<Value> = serde_json::from_value(found).expect("axe-core has judged");
+            let found = judged(browser, &axe);
             let told = found
                 .iter()
                 .map(|broken| format!("{page}, {theme}: {broken}"));
@@ -66,4 +55,26 @@ pub fn complaints(browser: &mut Browser, root: &Path) -> Vec<String> {
     }
     browser.ask("localStorage.removeItem('mdbook-theme')");
     faults
+}
+
+/// The program that judges; none, said on standard error, where there is none.
+pub fn axe() -> Option<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE);
+    let axe = fs::read_to_string(path).ok();
+    if axe.is_none() {
+        let required = std::env::var_os("SEEDLORE_REQUIRE_BROWSER").is_some();
+        assert!(!required, "no axe-core was found at {AXE}");
+        eprintln!("skipped: no axe-core was found to judge the pages by");
+    }
+    axe
+}
+
+/// What is against the rules on the page as it stands.
+pub fn judged(browser: &mut Browser, axe: &str) -> Vec<Value> {
+    browser.ask(&format!("{axe}; null"));
+    let found = browser.ask(
+        "axe.run(document, { resultTypes: ['violations'] }).then(found =>
+            found.violations.map(broken => `${broken.id}: ${broken.nodes.length}, as ${broken.nodes[0].html}`))",
+    );
+    serde_json::from_value(found).expect("axe-core has judged")
 }

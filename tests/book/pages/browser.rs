@@ -163,6 +163,27 @@ impl Browser {
         answer["result"]["value"].clone()
     }
 
+    /// Presses a key, as a keyboard does.
+    pub fn press(&mut self, key: &str) {
+        let (code, text) = match key {
+            "Tab" => (9, None),
+            "Enter" => (13, Some("\r")),
+            "ArrowLeft" => (37, None),
+            "ArrowUp" => (38, None),
+            "ArrowRight" => (39, None),
+            "ArrowDown" => (40, None),
+            _ => panic!("no test presses {key}"),
+        };
+        let mut press =
+            json!({"type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": code});
+        if let Some(text) = text {
+            press["text"] = json!(text);
+        }
+        self.order("Input.dispatchKeyEvent", press.clone());
+        press["type"] = json!("keyUp");
+        self.order("Input.dispatchKeyEvent", press);
+    }
+
     /// Pretends to be a screen of this width.
     pub fn screen(&mut self, width: u32) {
         self.order(

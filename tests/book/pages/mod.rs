@@ -9,7 +9,9 @@ use serde_json::Value;
 mod access;
 mod browser;
 mod cite;
+mod player;
 mod search;
+mod served;
 mod tables;
 
 use browser::Browser;
