@@ -31,6 +31,11 @@
             const signs = isHeld ? {} : signsOf(step, stands[stands.length - 1].seeds);
             stands.push({ seeds, hand, signs });
         }
+        // Which pit it begins in is seen beforehand.
+        const [first] = made.steps;
+        if (first?.kind === 'chosen' && first.hole !== null) {
+            stands[0].signs = { [first.hole]: { chosen: true } };
+        }
         return { before, after: made.after, steps: made.steps, words: made.words, stands, left: leftBy(made.steps, stands) };
     };
 

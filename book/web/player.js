@@ -60,7 +60,7 @@
         const { ruleset: name, start, move, hole } = opener.dataset;
         if (here && start === undefined && here.mounted.table.hash() === location.hash) {
             // Back from a rule that was looked up.
-            here.box.scrollIntoView({ block: 'nearest' });
+            here.mounted.table.element.scrollIntoView({ block: 'nearest' });
             return;
         }
         const reading = words(opener.dataset.reading);
@@ -93,7 +93,7 @@
             section.scrollIntoView({ block: 'start' });
             opener.focus();
         }, { class: 'sl-play-quiet' }));
-        here.box.scrollIntoView({ block: section ? 'start' : 'nearest' });
+        here.mounted.table.element.scrollIntoView({ block: section ? 'start' : 'nearest' });
         if (move !== undefined) {
             await table.shows(move);
         } else if (hole !== undefined) {
