@@ -101,7 +101,7 @@
                 return box;
             };
             const side = (who, { move, is_allowed: isAllowed, says, clauses }, view) => make('div', {},
-                make('h4', { text: who }),
+                make('h3', { text: who }),
                 make('p', { text: isAllowed ? `${player} plays ${move}. ${says}` : `${player} may not play ${move}. ${says}` }),
                 board(view),
                 ...(clauses.length && isAllowed ? [make('p', { class: 'sl-small', text: 'It rests on:' }),

@@ -7,6 +7,7 @@ use seedlore::book::pages;
 use serde_json::Value;
 
 mod access;
+mod bench;
 mod browser;
 mod cite;
 mod player;
