@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::address::slug;
 use super::pages::Pages;
+use crate::report::is_hidden;
 use crate::rules::Ruleset;
 use crate::source::{FileId, Sources};
 
@@ -140,12 +141,22 @@ fn engine() -> String {
     )
 }
 
-/// JSON that may stand in a script.
+/// JSON that may stand in a script; characters that can't be seen, or that change the
+/// order of others, stand there by their numbers.
 pub fn quoted(value: &impl Serialize) -> String {
     let json = serde_json::to_string(value).expect("plain data is always JSON");
-    json.replace("</", "<\\/")
-        .replace('\u{2028}', "\\u2028")
-        .replace('\u{2029}', "\\u2029")
+    let mut text = String::with_capacity(json.len());
+    for c in json.replace("</", "<\\/").chars() {
+        match is_hidden(c) {
+            false => text.push(c),
+            true => {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    text.push_str(&format!("\\u{unit:04x}"));
+                }
+            }
+        }
+    }
+    text
 }
 
 /// The files that a ruleset is read from: its own, those of the rulesets it is derived
@@ -183,8 +194,8 @@ mod tests {
 
     #[test]
     fn no_text_closes_the_script_it_stands_in() {
-        let told = quoted(&"</script> \u{2028}");
-        assert_eq!(told, r#""<\/script> \u2028""#);
+        let told = quoted(&"</script> \u{2028} \u{202e} \u{e0041} é");
+        assert_eq!(told, r#""<\/script> \u2028 \u202e \udb40\udc41 é""#);
     }
 
     #[test]

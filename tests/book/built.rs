@@ -164,6 +164,13 @@ fn broken(
     if !target.is_file() {
         return Some(format!("{link} leads nowhere"));
     }
+    // The workbench reads the name of a ruleset to begin from.
+    if let Some(name) = anchor.strip_prefix("from=") {
+        let begins = normal(&from.parent().unwrap().join("../workbench.html"));
+        let ruleset = target.with_file_name(format!("rulesets/{name}.html"));
+        let is_there = target == begins && ruleset.is_file();
+        return (!is_there).then(|| format!("{link}: nothing begins from there"));
+    }
     let ids = anchors.get(&target);
     let found = anchor.is_empty() || ids.is_some_and(|ids| ids.contains(anchor));
     (!found).then(|| format!("{link}: there is no such place"))
