@@ -110,6 +110,15 @@
             return make('p', { class: rule ? 'sl-play-rule' : null }, ...(rule ? [rule, ': '] : []), words);
         },
 
+        // Stands behind a move that was made; what followed before is dropped.
+        goesOn(before, move, made) {
+            this.game = this.upTo(this.at);
+            this.game.moves.push(move);
+            this.at += 1;
+            this.move = seedlore.moved(before, made);
+            this.view = made.after;
+        },
+
         // Makes a move where the reader stands; what followed there is dropped.
         async make(move) {
             const mine = this.renew();
@@ -120,11 +129,7 @@
                     return;
                 }
                 this.isPaused = false;
-                this.game = this.upTo(this.at);
-                this.game.moves.push(move);
-                this.at += 1;
-                this.move = seedlore.moved(before, made);
-                this.view = made.after;
+                this.goesOn(before, move, made);
                 this.aloud(`${this.mover(before)} plays ${move}. ${made.words} ${this.standing(true)}`);
                 if (this.controls.pace() === 0) {
                     this.nth = this.move.steps.length;
@@ -154,11 +159,7 @@
                 if (mine !== this.turn) {
                     return;
                 }
-                this.game = this.upTo(this.at);
-                this.game.moves.push(move);
-                this.at += 1;
-                this.move = seedlore.moved(before, made);
-                this.view = made.after;
+                this.goesOn(before, move, made);
                 this.nth = 0;
                 this.refresh();
                 this.aloud(`${this.mover(before)} plays ${move}. ${made.words}`);

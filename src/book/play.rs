@@ -18,76 +18,44 @@ pub const MODULE: &[u8] = include_bytes!("../../book/web/seedlore.wasm.gz");
 const WORKER: &str = include_str!("../../book/web/worker.js");
 const HOST: &str = include_str!("../../book/web/host.js");
 
+/// Files of `book/web`, each by its name.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../book/web/", $name)))),*]
+    };
+}
+
 /// Scripts and styles that stand in every book as they are.
-const FIXED: &[(&str, &str)] = &[
-    ("board.js", include_str!("../../book/web/board.js")),
-    ("player.js", include_str!("../../book/web/player.js")),
-    ("player.css", include_str!("../../book/web/player.css")),
-    ("workbench.js", include_str!("../../book/web/workbench.js")),
-    (
-        "workbench.css",
-        include_str!("../../book/web/workbench.css"),
-    ),
-    ("plan.js", include_str!("../../book/web/plan.js")),
-    ("pit.js", include_str!("../../book/web/pit.js")),
-    ("motion.js", include_str!("../../book/web/motion.js")),
-    ("parts.js", include_str!("../../book/web/parts.js")),
-    ("address.js", include_str!("../../book/web/address.js")),
-    ("choices.js", include_str!("../../book/web/choices.js")),
-    ("controls.js", include_str!("../../book/web/controls.js")),
-    ("record.js", include_str!("../../book/web/record.js")),
-    ("table.js", include_str!("../../book/web/table.js")),
-    ("turns.js", include_str!("../../book/web/turns.js")),
-    ("steps.js", include_str!("../../book/web/steps.js")),
-    ("acts.js", include_str!("../../book/web/acts.js")),
-    (
-        "bench-begin.js",
-        include_str!("../../book/web/bench-begin.js"),
-    ),
-    (
-        "bench-checking.js",
-        include_str!("../../book/web/bench-checking.js"),
-    ),
-    (
-        "bench-compare.js",
-        include_str!("../../book/web/bench-compare.js"),
-    ),
-    (
-        "bench-completion.js",
-        include_str!("../../book/web/bench-completion.js"),
-    ),
-    (
-        "bench-editor.js",
-        include_str!("../../book/web/bench-editor.js"),
-    ),
-    (
-        "bench-faults.js",
-        include_str!("../../book/web/bench-faults.js"),
-    ),
-    (
-        "bench-figures.js",
-        include_str!("../../book/web/bench-figures.js"),
-    ),
-    (
-        "bench-layer.js",
-        include_str!("../../book/web/bench-layer.js"),
-    ),
-    (
-        "bench-record.js",
-        include_str!("../../book/web/bench-record.js"),
-    ),
-    (
-        "bench-rules.js",
-        include_str!("../../book/web/bench-rules.js"),
-    ),
-    (
-        "bench-tabs.js",
-        include_str!("../../book/web/bench-tabs.js"),
-    ),
-    (
-        "bench-work.js",
-        include_str!("../../book/web/bench-work.js"),
-    ),
+const FIXED: &[(&str, &str)] = files![
+    "board.js",
+    "player.js",
+    "player.css",
+    "workbench.js",
+    "workbench.css",
+    "plan.js",
+    "pit.js",
+    "motion.js",
+    "parts.js",
+    "address.js",
+    "choices.js",
+    "controls.js",
+    "record.js",
+    "table.js",
+    "turns.js",
+    "steps.js",
+    "acts.js",
+    "bench-begin.js",
+    "bench-checking.js",
+    "bench-compare.js",
+    "bench-completion.js",
+    "bench-editor.js",
+    "bench-faults.js",
+    "bench-figures.js",
+    "bench-layer.js",
+    "bench-record.js",
+    "bench-rules.js",
+    "bench-tabs.js",
+    "bench-work.js",
 ];
 
 /// A file that a ruleset is read from, as the program takes it.

@@ -60,8 +60,8 @@ mod why_not;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use opened::Shelf;
-use played::Table;
+use opened::RulesetCache;
+use played::GameCache;
 use request::{Ask, Request, VERSION};
 
 /// Why a request is not answered.
@@ -94,8 +94,8 @@ impl Refused {
 /// ```
 #[derive(Debug, Default)]
 pub struct Session {
-    shelf: Shelf,
-    table: Table,
+    rulesets: RulesetCache,
+    games: GameCache,
 }
 
 impl Session {
@@ -140,31 +140,31 @@ impl Session {
             Ask::Complete { place } => as_value(editing::completions(&place)),
             Ask::Hover { place } => as_value(editing::hovered(&place)),
             Ask::Differ { left, right } => {
-                let left = self.shelf.opened(&left)?;
-                let right = self.shelf.opened(&right)?;
+                let left = self.rulesets.opened(&left)?;
+                let right = self.rulesets.opened(&right)?;
                 as_value(differences::differences(&left, &right))
             }
             Ask::Describe { rules } => {
-                let opened = self.shelf.opened(&rules)?;
+                let opened = self.rulesets.opened(&rules)?;
                 as_value(describe::describe(&opened))
             }
             Ask::Turn { rules, game } => {
-                let opened = self.shelf.opened(&rules)?;
-                let at = self.table.play(&opened, &rules, &game)?;
+                let opened = self.rulesets.opened(&rules)?;
+                let at = self.games.play(&opened, &rules, &game)?;
                 as_value(view::view(&opened, at))
             }
             Ask::Choices { rules, game, hole } => {
-                let opened = self.shelf.opened(&rules)?;
-                let turn = self.table.turn(&opened, &rules, &game)?;
+                let opened = self.rulesets.opened(&rules)?;
+                let turn = self.games.turn(&opened, &rules, &game)?;
                 as_value(choices::choices(&opened, turn, hole))
             }
             Ask::Move { rules, game, mv } => {
-                let opened = self.shelf.opened(&rules)?;
-                as_value(steps::made(&opened, &mut self.table, &rules, &game, &mv)?)
+                let opened = self.rulesets.opened(&rules)?;
+                as_value(steps::made(&opened, &mut self.games, &rules, &game, &mv)?)
             }
             Ask::WhyNot { rules, game, hole } => {
-                let opened = self.shelf.opened(&rules)?;
-                let turn = self.table.turn(&opened, &rules, &game)?;
+                let opened = self.rulesets.opened(&rules)?;
+                let turn = self.games.turn(&opened, &rules, &game)?;
                 as_value(why_not::why_not(&opened, turn, hole)?)
             }
             Ask::Choose {
@@ -173,8 +173,8 @@ impl Session {
                 player,
                 seed,
             } => {
-                let opened = self.shelf.opened(&rules)?;
-                let turn = self.table.turn(&opened, &rules, &game)?;
+                let opened = self.rulesets.opened(&rules)?;
+                let turn = self.games.turn(&opened, &rules, &game)?;
                 as_value(opponent::choose(&opened, turn, &player, seed)?)
             }
             Ask::Record {
@@ -182,11 +182,17 @@ impl Session {
                 game,
                 players,
             } => {
-                let opened = self.shelf.opened(&rules)?;
-                as_value(recorded::record(&opened, &game, players)?)
+                let opened = self.rulesets.opened(&rules)?;
+                as_value(recorded::record(
+                    &opened,
+                    &mut self.games,
+                    &rules,
+                    &game,
+                    players,
+                )?)
             }
             Ask::ReadRecord { rules, text } => {
-                as_value(recorded::read(&mut self.shelf, &rules, &text)?)
+                as_value(recorded::read(&mut self.rulesets, &rules, &text)?)
             }
             Ask::Simulate {
                 rules,
@@ -194,7 +200,7 @@ impl Session {
                 games,
                 seed,
             } => {
-                let opened = self.shelf.opened(&rules)?;
+                let opened = self.rulesets.opened(&rules)?;
                 as_value(figures::simulated(&opened, &player, games, seed)?)
             }
             Ask::Games {
@@ -203,7 +209,7 @@ impl Session {
                 longest,
                 seed,
             } => {
-                let opened = self.shelf.opened(&rules)?;
+                let opened = self.rulesets.opened(&rules)?;
                 as_value(games::games(&opened, games, longest, seed)?)
             }
         }

@@ -70,12 +70,12 @@ fn refused(error: &Error, library: &Library) -> Refused {
 
 /// The rulesets of the last requests.
 #[derive(Debug, Default)]
-pub struct Shelf {
+pub struct RulesetCache {
     /// Those asked for last stand at the end.
     opened: Vec<(Rules, Rc<Opened>)>,
 }
 
-impl Shelf {
+impl RulesetCache {
     /// No more rulesets are kept: a page plays one, or sets two side by side under a few readings.
     const MOST: usize = 4;
 
@@ -91,7 +91,7 @@ impl Shelf {
             return Ok(opened);
         }
         let opened = Rc::new(Opened::new(rules)?);
-        if self.opened.len() == Shelf::MOST {
+        if self.opened.len() == RulesetCache::MOST {
             self.opened.remove(0);
         }
         self.opened.push((rules.clone(), opened.clone()));

@@ -31,7 +31,7 @@ pub fn start(opened: &Opened, game: &Game) -> Result<Position, Refused> {
 
 /// The last game that was asked about, after each of its moves.
 #[derive(Debug, Default)]
-pub struct Table {
+pub struct GameCache {
     last: Option<Played>,
 }
 
@@ -96,7 +96,10 @@ impl Played {
 }
 
 /// The legal move that is written so.
-fn option(opened: &Opened, turn: &Turn, mv: &str, made: usize) -> Result<usize, Refused> {
+///
+/// # Errors
+/// If none is; `made` counts those before it.
+pub fn option(opened: &Opened, turn: &Turn, mv: &str, made: usize) -> Result<usize, Refused> {
     let board = opened.rules().board();
     let mover = turn.position.mover;
     let written = |option: &LegalMove| option.mv.notation(mover, board) == mv;
@@ -121,12 +124,17 @@ fn turn_of(stands: Option<&Next>) -> Result<&Turn, Refused> {
     }
 }
 
-impl Table {
-    /// What stands on the board after the moves of a game.
+impl GameCache {
+    /// What stood on the board before the first move of a game, and after each.
     ///
     /// # Errors
     /// If its start can't be read, or one of its moves is not legal.
-    pub fn play(&mut self, opened: &Opened, rules: &Rules, game: &Game) -> Result<&Next, Refused> {
+    pub fn stands(
+        &mut self,
+        opened: &Opened,
+        rules: &Rules,
+        game: &Game,
+    ) -> Result<&[Next], Refused> {
         if game.moves.len() > Game::MOST_MOVES {
             return Err(Refused::new(
                 format!("the game has more than {} moves", Game::MOST_MOVES),
@@ -144,13 +152,22 @@ impl Table {
         for mv in &game.moves[alike..] {
             played.add(opened, mv)?;
         }
-        Ok(&played.stands[played.moves.len()])
+        Ok(&played.stands)
+    }
+
+    /// What stands on the board after the moves of a game.
+    ///
+    /// # Errors
+    /// As those of [`stands`](GameCache::stands).
+    pub fn play(&mut self, opened: &Opened, rules: &Rules, game: &Game) -> Result<&Next, Refused> {
+        let stands = self.stands(opened, rules, game)?;
+        Ok(&stands[stands.len() - 1])
     }
 
     /// The turn after the moves of a game.
     ///
     /// # Errors
-    /// As those of [`play`](Table::play), and if the game is over.
+    /// As those of [`play`](GameCache::play), and if the game is over.
     pub fn turn(&mut self, opened: &Opened, rules: &Rules, game: &Game) -> Result<&Turn, Refused> {
         turn_of(Some(self.play(opened, rules, game)?))
     }
@@ -158,7 +175,7 @@ impl Table {
     /// The same with the history up to it and the legal move that is written so.
     ///
     /// # Errors
-    /// As those of [`turn`](Table::turn), and if the move is not legal.
+    /// As those of [`turn`](GameCache::turn), and if the move is not legal.
     pub fn with_move(
         &mut self,
         opened: &Opened,

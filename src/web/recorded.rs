@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Refused;
-use super::opened::{Opened, Shelf};
-use super::played::{AGREEMENT, start};
+use super::opened::{Opened, RulesetCache};
+use super::played::{AGREEMENT, GameCache, option, start};
 use super::request::{Game, Rules};
-use crate::game::{Game as _, GameRecord, History, Next};
+use crate::game::{GameRecord, History, Next};
 use crate::rules::Player;
 
 /// A record.
@@ -24,31 +24,20 @@ pub struct Record {
 /// If it can't be played.
 pub fn record(
     opened: &Opened,
+    games: &mut GameCache,
+    rules: &Rules,
     game: &Game,
     players: Option<BTreeMap<Player, String>>,
 ) -> Result<Record, Refused> {
     let referee = &opened.referee;
-    let start = start(opened, game)?;
-    let mut record = GameRecord::begin(referee, &start, players);
-    let mut history = History::new(AGREEMENT);
-    let mut next = referee.enter(start);
-    for (nth, mv) in game.moves.iter().enumerate() {
-        let Next::Turn(turn) = next else {
-            return Err(Refused::new(
-                format!("the game is over before move {}", nth + 1),
-                "leave the moves behind it off",
-            ));
-        };
-        history.note_turn(&turn);
-        let mover = turn.position.mover;
-        let board = referee.rules().board();
-        let option = (turn.options.iter()).position(|o| o.mv.notation(mover, board) == *mv);
-        let option = option.ok_or_else(|| {
-            let message = format!("move {} of the game, {mv}, is not legal there", nth + 1);
-            Refused::new(message, "take it back")
-        })?;
-        next = referee.play(&turn, option, &mut history);
-        record.add(referee, mover, turn.options[option].mv, &next);
+    let mut record = GameRecord::begin(referee, &start(opened, game)?, players);
+    let stands = games.stands(opened, rules, game)?;
+    for (nth, (mv, stood)) in game.moves.iter().zip(stands.windows(2)).enumerate() {
+        if let Next::Turn(turn) = &stood[0] {
+            let option = option(opened, turn, mv, nth)?;
+            let mover = turn.position.mover;
+            record.add(referee, mover, turn.options[option].mv, &stood[1]);
+        }
     }
     Ok(Record {
         text: record.to_lines(),
@@ -67,7 +56,7 @@ pub struct Read {
 ///
 /// # Errors
 /// If it is no record, one of another ruleset, or parts from the rules.
-pub fn read(shelf: &mut Shelf, rules: &Rules, text: &str) -> Result<Read, Refused> {
+pub fn read(rulesets: &mut RulesetCache, rules: &Rules, text: &str) -> Result<Read, Refused> {
     let record = GameRecord::parse(text).map_err(|error| {
         Refused::new(
             format!("this is no record of a game: {error}"),
@@ -85,7 +74,7 @@ pub fn read(shelf: &mut Shelf, rules: &Rules, text: &str) -> Result<Read, Refuse
         reading: heading.reading.clone(),
         ..rules.clone()
     };
-    let opened = shelf.opened(&rules)?;
+    let opened = rulesets.opened(&rules)?;
     record
         .replay(&opened.referee, &mut History::new(AGREEMENT))
         .map_err(|error| {

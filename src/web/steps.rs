@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Refused;
 use super::opened::Opened;
-use super::played::Table;
+use super::played::GameCache;
 use super::request::{Game, Rules};
 use super::view::{View, hole_of, holes, view};
 use crate::explain::{headings, stuck, without_turns};
@@ -76,12 +76,12 @@ const MOST: usize = 2_000;
 /// If the game can't be played up to it, or the move is not legal.
 pub fn made(
     opened: &Opened,
-    table: &mut Table,
+    games: &mut GameCache,
     rules: &Rules,
     game: &Game,
     mv: &str,
 ) -> Result<Made, Refused> {
-    let (turn, option, mut history) = table.with_move(opened, rules, game, mv)?;
+    let (turn, option, mut history) = games.with_move(opened, rules, game, mv)?;
     let mut events = Vec::new();
     let next = opened
         .referee
