@@ -42,11 +42,15 @@ pub mod book;
 #[cfg(feature = "program")]
 mod cli;
 pub mod compare;
+#[cfg(feature = "program")]
+pub mod completion;
 pub mod editor;
 pub mod engine;
 mod explain;
 #[cfg(feature = "program")]
 pub mod export;
+#[cfg(feature = "program")]
+pub mod features;
 pub mod game;
 pub mod library;
 pub mod play;

@@ -11,6 +11,7 @@ mod book;
 mod check;
 mod common;
 mod compare;
+mod complete;
 mod completions;
 mod endgames;
 mod evidence;
@@ -122,6 +123,7 @@ enum Command {
     Endgames(endgames::EndgamesCommand),
     Compare(compare::Compare),
     Weigh(weigh::Weigh),
+    Complete(complete::Complete),
     Kinship(kinship::KinshipCommand),
     Book(book::BookCommand),
     Paper(paper::Paper),
@@ -212,6 +214,7 @@ impl Cli {
             Command::Endgames(command) => command.run(common),
             Command::Compare(command) => command.run(common),
             Command::Weigh(command) => command.run(common),
+            Command::Complete(command) => command.run(common),
             Command::Kinship(command) => command.run(common),
             Command::Book(command) => command.run(common),
             Command::Paper(command) => command.run(common),

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::datum::{Answer, data};
-use super::feature::Feature;
 use super::tables::{Tables, Unit, code_id};
+use crate::features::Feature;
+use crate::features::{Answer, data};
 use crate::rules::Ruleset;
 
 /// What was coded of one unit, and the rulesets that come nearest to it.

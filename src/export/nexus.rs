@@ -7,9 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::datum::{Answer, Datum, data};
-use super::feature::{Feature, Kind};
 use super::text::{under, unit_id};
+use crate::features::{Answer, Datum, data};
+use crate::features::{Feature, Kind};
 use crate::rules::{Collection, Ruleset};
 
 /// States that every such program reads; letters not all do.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::csv;
-use super::datum::{Answer, data};
-use super::feature::Feature;
 use super::tables::unit;
+use crate::features::Feature;
+use crate::features::{Answer, data};
 use crate::rules::Ruleset;
 
 /// Columns before those of the features.

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::datum::{Answer, Datum, data};
-use super::feature::Feature;
 use super::text::{plain, source_key, title, under, unit_id};
+use crate::features::Feature;
+use crate::features::{Answer, Datum, data};
 use crate::game::Next;
 use crate::prose;
 use crate::rules::{

@@ -16,9 +16,9 @@ use metadata::{CODES, EXAMPLES, LANGUAGES, PARAMETERS, READINGS, Table, VALUES, 
 pub use read::read;
 pub use unreadable::Unreadable;
 
-use super::feature::Feature;
 use super::tables::{Tables, code_id};
 use super::{File, csv};
+use crate::features::Feature;
 
 /// The metadata's name in the folder.
 pub const METADATA: &str = "StructureDataset-metadata.json";
@@ -126,7 +126,7 @@ fn parameters() -> Vec<Vec<String>> {
 
 fn codes() -> Vec<Vec<String>> {
     let rows = |feature: Feature| {
-        let row = move |code: &super::feature::Code| {
+        let row = move |code: &crate::features::Code| {
             let of = feature.id();
             vec![code_id(&of, code.id), of, code.id.into(), code.words.into()]
         };

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use seedlore::export::{self, Answer, Feature, Reason, Support};
+use seedlore::export::{self, Reason, Support};
+use seedlore::features::{Answer, Feature};
 use seedlore::play::Setting;
 use seedlore::referee::Referee;
 use seedlore::rules::{Bibliography, Collection, Reference, Ruleset};
@@ -224,7 +225,7 @@ fn all_values_are_of_the_closed_lists() {
         .collect();
     for feature in Feature::all() {
         let codes = feature.kind().codes();
-        let of = |code: &export::Code| format!("{}-{}", feature.id(), code.id);
+        let of = |code: &seedlore::features::Code| format!("{}-{}", feature.id(), code.id);
         let found = codes
             .iter()
             .filter(|code| used.contains(of(code).as_str()))
@@ -507,7 +508,7 @@ fn a_skeleton_of_what_was_coded_can_be_checked() {
     let (collection, faults) =
         Collection::check(vec![(file, tree)], Bibliography::default(), &sources);
     assert!(!faults.has_errors(), "{faults:?}");
-    let data = export::data(collection.get("woli-beart").unwrap());
+    let data = seedlore::features::data(collection.get("woli-beart").unwrap());
     let is = |feature, answer| {
         data.iter()
             .any(|d| (d.feature, d.answer) == (feature, answer))

@@ -27,7 +27,9 @@ pub enum Kind {
     YesNo,
 }
 
+/// The code of an answer to a feature that a ruleset has or lacks: it has it.
 pub const YES: &str = "yes";
+/// The code of an answer to a feature that a ruleset has or lacks: it lacks it.
 pub const NO: &str = "no";
 
 const YES_NO: [Code; 2] = [

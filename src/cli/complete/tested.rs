@@ -1,0 +1,153 @@
+//! `seedlore complete --test`: how well the models forecast what reports state.
+
+use serde::Serialize;
+
+use crate::cli::output::{print_json, say};
+use crate::cli::table::{Table, bold, wrap};
+use crate::completion::{
+    Bin, Cases, Hiding, Method, RESAMPLES, Score, Topic, Trial, Trials, calibration,
+};
+use crate::report::Colour;
+use crate::stats::Estimate;
+
+/// Scores of all methods on one topic, or on all together.
+#[derive(Serialize)]
+struct Row {
+    hidden: &'static str,
+    topic: &'static str,
+    method: &'static str,
+    trials: usize,
+    clusters: usize,
+    accuracy: Estimate,
+    log_score: Estimate,
+    brier: Estimate,
+    gain: Estimate,
+}
+
+#[derive(Serialize)]
+struct Written<'a> {
+    seed: u64,
+    resamples: u64,
+    version: &'a str,
+    scores: Vec<Row>,
+}
+
+/// Runs both tests and prints them.
+pub fn tell(cases: &Cases, seed: u64, json: bool, colour: Colour) {
+    let tests: Vec<Trials> = Hiding::ALL
+        .into_iter()
+        .map(|hiding| Trials::new(&cases.cases, hiding))
+        .collect();
+    let rows: Vec<Row> = tests.iter().flat_map(|test| rows(test, seed)).collect();
+    if json {
+        print_json(&Written {
+            seed,
+            resamples: RESAMPLES,
+            version: env!("CARGO_PKG_VERSION"),
+            scores: rows,
+        });
+        return;
+    }
+    for test in &tests {
+        let heading = format!("Every stated reply forecast, {}", test.hiding.words());
+        say!("{}", bold(&heading, colour));
+        print(&rows, test.hiding, colour);
+        let all: Vec<&Trial> = test.trials.iter().collect();
+        say!("\n{}", bold("Calibration, votes of neighbours", colour));
+        print_calibration(&calibration(&all, Method::Neighbours, seed), colour);
+        say!();
+    }
+    let how = format!(
+        "95 % intervals: whole clusters of one author or descent drawn {RESAMPLES} times, \
+         seed {seed}; seedlore {}. Log score: mean natural logarithm of the share given to \
+         what the report states, 0 at best. Gain: log score above that of base rates.",
+        env!("CARGO_PKG_VERSION")
+    );
+    say!("{}", wrap(&how, 84, ""));
+}
+
+fn rows(test: &Trials, seed: u64) -> Vec<Row> {
+    let of_topic = |topic: Option<Topic>| -> Vec<&Trial> {
+        let trials = test.trials.iter();
+        trials
+            .filter(|t| topic.is_none_or(|topic| t.topic == topic))
+            .collect()
+    };
+    let topics = [None]
+        .into_iter()
+        .chain(Topic::ALL.iter().copied().map(Some));
+    topics
+        .flat_map(|topic| {
+            let trials = of_topic(topic);
+            let mut clusters: Vec<usize> = trials.iter().map(|trial| trial.cluster).collect();
+            clusters.sort_unstable();
+            clusters.dedup();
+            let clusters = clusters.len();
+            let row = move |method: Method| {
+                let score = Score::new(&trials, method, seed)?;
+                Some(Row {
+                    hidden: test.hiding.word(),
+                    topic: topic.map_or("all", Topic::code),
+                    method: method.words(),
+                    trials: trials.len(),
+                    clusters,
+                    accuracy: score.accuracy,
+                    log_score: score.log,
+                    brier: score.brier,
+                    gain: score.gain,
+                })
+            };
+            Method::ALL.into_iter().filter_map(row).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+fn print(rows: &[Row], hiding: Hiding, colour: Colour) {
+    let mut table = Table::new(&[
+        "topic",
+        "method",
+        "trials",
+        "right",
+        "log score",
+        "gain",
+        "Brier",
+    ]);
+    for row in rows.iter().filter(|row| row.hidden == hiding.word()) {
+        table.row(vec![
+            row.topic.into(),
+            row.method.into(),
+            format!("{} in {}", row.trials, row.clusters),
+            estimate(row.accuracy),
+            estimate(row.log_score),
+            estimate(row.gain),
+            estimate(row.brier),
+        ]);
+    }
+    table.print(colour);
+}
+
+fn print_calibration(bins: &[Bin], colour: Colour) {
+    let mut table = Table::new(&["share given", "came true", "answers"]);
+    for bin in bins {
+        table.row(vec![
+            format!("{:.2}", bin.forecast),
+            estimate(bin.came_true),
+            bin.answers.to_string(),
+        ]);
+    }
+    table.print(colour);
+}
+
+/// `0.71 (0.64 to 0.77)`
+pub fn estimate(at: Estimate) -> String {
+    let round = |x: f64| format!("{:.2}", (x * 100.0).round() / 100.0 + 0.0);
+    match at.interval {
+        Some(interval) => format!(
+            "{} ({} to {})",
+            round(at.value),
+            round(interval.low),
+            round(interval.high)
+        ),
+        None => round(at.value),
+    }
+}

@@ -1,0 +1,111 @@
+//! Where one more report would teach most.
+
+use super::Topic;
+use super::case::Case;
+use super::judge::Judge;
+use super::model::Model;
+use super::stance::Basis;
+use super::trial::Method;
+
+/// What a report that answers one question of one ruleset may be expected to teach.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lesson {
+    /// Place of the ruleset among the cases.
+    pub case: usize,
+    /// What to ask.
+    pub topic: Topic,
+    /// Bits it would tell of this ruleset: the entropy of the shares.
+    pub here: f64,
+    /// Bits it may be expected to tell of all other rulesets that leave the same open:
+    /// the mean, over the answers it may give, of the entropy that it takes from theirs.
+    pub elsewhere: f64,
+}
+
+/// A silence of one case, as far as this needs it.
+struct Open {
+    case: usize,
+    shares: Vec<f64>,
+    weight: f64,
+}
+
+/// All silences by what an answer would teach, the most first.
+pub fn lessons(judge: &Judge) -> Vec<Lesson> {
+    use rayon::prelude::*;
+    let by_topic = Topic::ALL
+        .par_iter()
+        .flat_map_iter(|topic| of_topic(judge, *topic));
+    let mut all: Vec<Lesson> = by_topic.collect();
+    all.sort_by(|a, b| {
+        let sum = |lesson: &Lesson| lesson.here + lesson.elsewhere;
+        let order = sum(b).total_cmp(&sum(a));
+        order.then(a.topic.cmp(&b.topic)).then(a.case.cmp(&b.case))
+    });
+    all
+}
+
+fn of_topic(judge: &Judge, topic: Topic) -> Vec<Lesson> {
+    let cases = &judge.cases.cases;
+    let open: Vec<Open> = (0..cases.len())
+        .filter(|at| {
+            let held = cases[*at].held.get(&topic);
+            held.is_some_and(|held| matches!(held.basis, Basis::Assumed | Basis::Silent))
+        })
+        .map(|at| {
+            let forecast = judge.silence(&cases[at], topic).forecast;
+            Open {
+                case: at,
+                weight: forecast.evidence + forecast.prior,
+                shares: forecast.shares,
+            }
+        })
+        .collect();
+    let lesson = |one: &Open| {
+        let elsewhere = open
+            .iter()
+            .filter(|other| other.case != one.case)
+            .map(|other| {
+                let weight = weight(judge, topic, &cases[other.case], &cases[one.case]);
+                taken(one, other, weight)
+            });
+        Lesson {
+            case: one.case,
+            topic,
+            here: entropy(&one.shares),
+            elsewhere: elsewhere.sum(),
+        }
+    };
+    open.iter().map(lesson).collect()
+}
+
+/// Weight that the word of the second case would have in the forecast of the first.
+fn weight(judge: &Judge, topic: Topic, one: &Case, other: &Case) -> f64 {
+    match (judge.methods[&topic], judge.model(topic)) {
+        (Method::Neighbours, Model::Neighbours { kernel, .. }) => {
+            kernel.weight(super::kernel::apart(one, other, &Default::default()))
+        }
+        _ => f64::from(u8::from(one.rows == other.rows)),
+    }
+}
+
+/// Bits by which the entropy of `other` is expected to fall if `one` is told. What is
+/// expected of the answer of `one` is what its own forecast says.
+fn taken(one: &Open, other: &Open, weight: f64) -> f64 {
+    let whole = other.weight + weight;
+    let after = one.shares.iter().enumerate().map(|(answer, likely)| {
+        let told = other.shares.iter().enumerate().map(|(at, share)| {
+            let vote = if at == answer { weight } else { 0.0 };
+            (share * other.weight + vote) / whole
+        });
+        likely * entropy(&told.collect::<Vec<f64>>())
+    });
+    (entropy(&other.shares) - after.sum::<f64>()).max(0.0)
+}
+
+/// Entropy in bits (Shannon 1948).
+fn entropy(shares: &[f64]) -> f64 {
+    let bits = |share: &f64| match *share > 0.0 {
+        true => -share * share.log2(),
+        false => 0.0,
+    };
+    shares.iter().map(bits).sum()
+}

@@ -1,0 +1,218 @@
+//! What the stated answers of others say of one silence: shares with intervals, and
+//! whether they support what a file assumes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use statrs::distribution::{Beta, ContinuousCDF};
+
+use super::Topic;
+use super::ballot::Ballot;
+use super::case::{Case, Cases};
+use super::model::{Forecast, Model};
+use super::score::Score;
+use super::stance::{Alternative, Basis};
+use super::trial::{Hiding, Method, Trial, Trials};
+use crate::rules::ClauseId;
+use crate::stats::{Estimate, Interval};
+
+/// What the evidence says of an assumption.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// It is the likeliest, and more likely than not by the whole interval.
+    Supported,
+    /// It is less likely than not by the whole interval.
+    Doubted,
+    /// The interval leaves both open.
+    Undecided,
+    /// No report states an answer.
+    NoEvidence,
+}
+
+impl Verdict {
+    /// Every verdict once.
+    pub const ALL: [Verdict; 4] = [
+        Verdict::Supported,
+        Verdict::Doubted,
+        Verdict::Undecided,
+        Verdict::NoEvidence,
+    ];
+
+    /// As part of a sentence after "the evidence".
+    pub fn words(self) -> &'static str {
+        match self {
+            Verdict::Supported => "supports it",
+            Verdict::Doubted => "speaks against it",
+            Verdict::Undecided => "leaves it open",
+            Verdict::NoEvidence => "is missing: no report states an answer",
+        }
+    }
+}
+
+/// What others say of one topic that a case leaves open.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Silence {
+    /// What is asked.
+    pub topic: Topic,
+    /// What the file answers all the same, and what that rests on; `None` of a board
+    /// without rules, and where the topic does not arise.
+    pub held: Option<(usize, Basis)>,
+    /// How the shares were made: by neighbours only where the test shows that these do
+    /// better than base rates.
+    pub method: Method,
+    /// By answer: how likely it is.
+    pub shares: Vec<Estimate>,
+    /// Who spoke.
+    pub ballot: Ballot,
+    /// How much each weighed.
+    pub forecast: Forecast,
+}
+
+impl Silence {
+    /// Clusters of rulesets that state an answer.
+    pub fn voices(&self) -> usize {
+        self.ballot.clusters().count()
+    }
+
+    /// What the evidence says of an answer.
+    pub fn verdict(&self, answer: usize) -> Verdict {
+        if self.ballot.voters.is_empty() {
+            return Verdict::NoEvidence;
+        }
+        let Some(interval) = self.shares[answer].interval else {
+            return Verdict::Undecided;
+        };
+        match () {
+            () if interval.low > 0.5 => Verdict::Supported,
+            () if interval.high < 0.5 => Verdict::Doubted,
+            () => Verdict::Undecided,
+        }
+    }
+}
+
+/// A reading of an open question, and how likely what it says is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Likely {
+    /// Name of the reading.
+    pub reading: String,
+    /// The answer of the topic that it gives; `None` if the topic does not arise then.
+    pub answer: Option<usize>,
+    /// Share of that answer, in equal parts among the readings that give it; `None`
+    /// with the answer.
+    pub share: Option<Estimate>,
+}
+
+/// The cases with their test: who may judge silences.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judge {
+    /// The collection.
+    pub cases: Cases,
+    /// The test with the clause alone hidden, and the models that it settled on.
+    pub trials: Trials,
+    /// By topic, the method that is used: neighbours where they beat base rates by more
+    /// than chance explains.
+    pub methods: BTreeMap<Topic, Method>,
+}
+
+impl Judge {
+    /// Runs the test and chooses a method for each topic. `seed` is that of the intervals.
+    pub fn new(cases: Cases, seed: u64) -> Judge {
+        let trials = Trials::new(&cases.cases, Hiding::Alone);
+        let method = |topic: Topic| {
+            let own: Vec<&Trial> = trials.trials.iter().filter(|t| t.topic == topic).collect();
+            let score = Score::new(&own, Method::Neighbours, seed);
+            match score.is_some_and(|score| score.beats_base_rates()) {
+                true => Method::Neighbours,
+                false => Method::BaseRates,
+            }
+        };
+        let methods = Topic::ALL.iter().map(|topic| (*topic, method(*topic)));
+        Judge {
+            methods: methods.collect(),
+            trials,
+            cases,
+        }
+    }
+
+    /// The model that topics of a method are forecast by.
+    pub fn model(&self, topic: Topic) -> Model {
+        self.trials.model(self.methods[&topic])
+    }
+
+    /// What others say of a topic. What the case itself says of it is hidden.
+    pub fn silence(&self, case: &Case, topic: Topic) -> Silence {
+        let none: BTreeSet<ClauseId> = BTreeSet::new();
+        let held = case.held.get(&topic);
+        let hidden = held.map_or(&none, |held| &held.grounds);
+        let ballot = Ballot::new(&self.cases.cases, case, topic, hidden, |_| false);
+        let forecast = self.model(topic).forecast(&ballot);
+        let weight = forecast.evidence + forecast.prior;
+        Silence {
+            topic,
+            held: held.map(|held| (held.answer, held.basis)),
+            method: self.methods[&topic],
+            shares: forecast
+                .shares
+                .iter()
+                .map(|share| estimate(*share, weight))
+                .collect(),
+            ballot,
+            forecast,
+        }
+    }
+
+    /// What others say of every topic that no report of the case states, in the order of
+    /// [`Topic::ALL`].
+    pub fn silences(&self, case: &Case) -> Vec<Silence> {
+        let open = |topic: &Topic| {
+            let held = case.held.get(topic);
+            held.is_some_and(|held| held.basis != Basis::Stated)
+        };
+        let topics = Topic::ALL.iter().copied().filter(open);
+        topics.map(|topic| self.silence(case, topic)).collect()
+    }
+
+    /// The readings of an open question of a ruleset, by how likely what they say is, with
+    /// the silence they would fill; `None` if no topic tells the readings apart.
+    pub fn readings(&self, at: usize, question: &str) -> Option<(Silence, Vec<Likely>)> {
+        let all = &self.cases.stances[at].alternatives;
+        let own: Vec<&Alternative> = all.iter().filter(|one| one.question == question).collect();
+        let topics: Vec<Topic> = own.first()?.replies.keys().copied().collect();
+        let asks = |topic: &&Topic| {
+            topic
+                .checklist()
+                .is_some_and(|asked| asked.name() == question)
+        };
+        let topic = *topics.iter().find(asks).or(topics.first())?;
+        let silence = self.silence(&self.cases.cases[at], topic);
+        let answer = |one: &Alternative| one.replies.get(&topic).copied().flatten();
+        let readings = own.iter().map(|one| {
+            let answer = answer(one);
+            let alike = own
+                .iter()
+                .filter(|other| other.replies.get(&topic).copied().flatten() == answer);
+            let part = 1.0 / alike.count() as f64;
+            Likely {
+                reading: one.reading.clone(),
+                answer,
+                share: answer.map(|at| silence.shares[at].map(|share| share * part)),
+            }
+        });
+        let readings = readings.collect();
+        Some((silence, readings))
+    }
+}
+
+/// A share with the interval of the Beta distribution that counts `weight` clusters of
+/// full weight, the base rates among them: the middle 95 % (Gelman et al. 2013, ch. 2).
+pub(super) fn estimate(share: f64, weight: f64) -> Estimate {
+    let ends = |beta: Beta| Interval {
+        low: beta.inverse_cdf(0.025).min(share),
+        high: beta.inverse_cdf(0.975).max(share),
+    };
+    Estimate {
+        value: share,
+        interval: Beta::new(share * weight, (1.0 - share) * weight)
+            .ok()
+            .map(ends),
+    }
+}

@@ -1,0 +1,27 @@
+//! What a silence probably hid: for a question that a report leaves open, how likely
+//! each answer is by what the reports of other rulesets state, and the test of that.
+
+mod ballot;
+mod case;
+mod cluster;
+mod date;
+mod inform;
+mod judge;
+mod kernel;
+mod model;
+mod reply;
+mod score;
+mod stance;
+mod topic;
+mod trial;
+
+pub use ballot::{Ballot, Voter};
+pub use case::{Case, Cases, Coordinates, Held, Trait};
+pub use inform::{Lesson, lessons};
+pub use judge::{Judge, Likely, Silence, Verdict};
+pub use kernel::{Apart, Kernel, kilometres};
+pub use model::{Forecast, Model, Vote};
+pub use score::{Bin, RESAMPLES, Score, calibration, clustered_mean};
+pub use stance::{Alternative, Basis, Stance, Stances};
+pub use topic::{Topic, TopicAnswer};
+pub use trial::{Hiding, Method, Trial, Trials};

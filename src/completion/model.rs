@@ -1,0 +1,299 @@
+//! Models: from who says what to how likely each answer is.
+//!
+//! All are smoothed the same way. Over the whole collection an answer that `n` of `N`
+//! clusters give has the share `(n + 1/K) / (N + 1)`, where `K` is the number of answers
+//! that the topic may have (Perks 1947): no answer is impossible, and where nobody states
+//! one all are alike. A smaller circle is shrunk towards the larger one around it: if `n`
+//! of `N` clusters of a board family give an answer whose share of the whole is `p`, its
+//! share there is `(n + s p) / (N + s)`.
+
+use std::cmp::Ordering;
+
+use super::ballot::{Ballot, Voter};
+use super::kernel::Kernel;
+
+/// A way to make shares of votes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Model {
+    /// Shares among boards with as many rows, shrunk towards those of all boards.
+    BaseRates {
+        /// How many clusters the larger circle counts as.
+        shrink: f64,
+    },
+    /// As the nearest by place has it, and else by base rates.
+    Nearest {
+        /// How far the nearest is believed: a share from 0 to 1.
+        trust: f64,
+        /// As for base rates.
+        shrink: f64,
+    },
+    /// Shares in the same region, shrunk towards base rates.
+    Regions {
+        /// How many clusters the base rates count as.
+        region: f64,
+        /// As for base rates.
+        shrink: f64,
+    },
+    /// Votes of all, the nearer the heavier, shrunk towards base rates.
+    Neighbours {
+        /// How votes lose weight.
+        kernel: Kernel,
+        /// How many votes of full weight the base rates count as.
+        prior: f64,
+        /// As for base rates.
+        shrink: f64,
+    },
+}
+
+/// What one ruleset adds to the share of its answer.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Vote {
+    /// Place of the voter in the ballot.
+    pub voter: usize,
+    /// Its part in all that was weighed, from 0 to 1.
+    pub weight: f64,
+}
+
+/// How likely each answer of a topic is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Forecast {
+    /// By answer; they add up to 1.
+    pub shares: Vec<f64>,
+    /// The shares by base rates alone.
+    pub base: Vec<f64>,
+    /// Voters with a weight of their own, the heaviest first.
+    pub votes: Vec<Vote>,
+    /// How many clusters of full weight stand behind it, base rates left out.
+    pub evidence: f64,
+    /// How many votes of full weight the base rates count as beside them.
+    pub prior: f64,
+}
+
+impl Forecast {
+    /// The likeliest answer; of equals the first.
+    pub fn best(&self) -> usize {
+        let by_share = |a: &usize, b: &usize| {
+            let order = self.shares[*a].total_cmp(&self.shares[*b]);
+            order.then(b.cmp(a))
+        };
+        (0..self.shares.len()).max_by(by_share).unwrap_or(0)
+    }
+}
+
+impl Model {
+    /// How likely each answer is by this model.
+    pub fn forecast(&self, ballot: &Ballot) -> Forecast {
+        let base = base_rates(ballot, self.shrink());
+        match *self {
+            Model::BaseRates { shrink } => {
+                let family = |voter: &Voter| f64::from(u8::from(voter.same_rows));
+                let counted = weighed(ballot, base.clone(), shrink, family);
+                Forecast {
+                    shares: base,
+                    ..counted
+                }
+            }
+            Model::Nearest { trust, .. } => nearest(ballot, base, trust),
+            Model::Regions { region, .. } => {
+                let weight = |voter: &Voter| f64::from(u8::from(voter.same_region));
+                weighed(ballot, base, region, weight)
+            }
+            Model::Neighbours { kernel, prior, .. } => {
+                weighed(ballot, base, prior, |voter| kernel.weight(voter.apart))
+            }
+        }
+    }
+
+    fn shrink(&self) -> f64 {
+        match self {
+            Model::BaseRates { shrink }
+            | Model::Nearest { shrink, .. }
+            | Model::Regions { shrink, .. }
+            | Model::Neighbours { shrink, .. } => *shrink,
+        }
+    }
+}
+
+/// Shares by board family, shrunk towards those of the whole collection.
+fn base_rates(ballot: &Ballot, shrink: f64) -> Vec<f64> {
+    let answers = ballot.topic.answers().len();
+    let (mut all, mut family) = (vec![0.0; answers], vec![0.0; answers]);
+    for cluster in ballot.clusters() {
+        share_out(&mut all, cluster.iter());
+        share_out(&mut family, cluster.iter().filter(|voter| voter.same_rows));
+    }
+    let (voices, in_family) = (all.iter().sum::<f64>(), family.iter().sum::<f64>());
+    let whole = |n: f64| (n + 1.0 / answers as f64) / (voices + 1.0);
+    let within = |(n, all): (&f64, &f64)| (n + shrink * whole(*all)) / (in_family + shrink);
+    family.iter().zip(&all).map(within).collect()
+}
+
+/// One vote, shared among the voters of a cluster.
+fn share_out<'v>(shares: &mut [f64], voters: impl Iterator<Item = &'v Voter> + Clone) {
+    let count = voters.clone().count() as f64;
+    voters.for_each(|voter| shares[voter.answer] += 1.0 / count);
+}
+
+/// Votes with weights: a cluster has the weight of its heaviest voter, shared among its
+/// voters by theirs.
+fn weighed(
+    ballot: &Ballot,
+    base: Vec<f64>,
+    prior: f64,
+    weight: impl Fn(&Voter) -> f64,
+) -> Forecast {
+    let mut votes = Vec::new();
+    let mut evidence = 0.0;
+    let mut at = 0;
+    for cluster in ballot.clusters() {
+        let weights: Vec<f64> = cluster.iter().map(&weight).collect();
+        let most = weights.iter().copied().fold(0.0, f64::max);
+        let sum: f64 = weights.iter().sum();
+        for (nth, own) in weights.iter().enumerate() {
+            if *own > 0.0 {
+                votes.push(Vote {
+                    voter: at + nth,
+                    weight: most * own / sum,
+                });
+            }
+        }
+        evidence += most;
+        at += cluster.len();
+    }
+    let whole = evidence + prior;
+    let mut shares: Vec<f64> = base.iter().map(|share| prior * share / whole).collect();
+    for vote in &mut votes {
+        vote.weight /= whole;
+        shares[ballot.voters[vote.voter].answer] += vote.weight;
+    }
+    votes.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.voter.cmp(&b.voter)));
+    Forecast {
+        shares,
+        base,
+        votes,
+        evidence,
+        prior,
+    }
+}
+
+fn nearest(ballot: &Ballot, base: Vec<f64>, trust: f64) -> Forecast {
+    let by_distance = |a: &&Voter, b: &&Voter| -> Ordering {
+        let distance = |voter: &Voter| voter.apart.kilometres.unwrap_or(f64::INFINITY);
+        let order = distance(a).total_cmp(&distance(b));
+        order.then(b.apart.likeness.total_cmp(&a.apart.likeness))
+    };
+    let near = ballot.voters.iter().min_by(by_distance);
+    let mut shares: Vec<f64> = base.iter().map(|share| share * (1.0 - trust)).collect();
+    let votes = match near {
+        Some(voter) => {
+            shares[voter.answer] += trust;
+            let voter = ballot.voters.iter().position(|other| other == voter);
+            Vec::from_iter(voter.map(|voter| Vote {
+                voter,
+                weight: trust,
+            }))
+        }
+        None => {
+            shares.clone_from(&base);
+            Vec::new()
+        }
+    };
+    Forecast {
+        shares,
+        base,
+        evidence: votes.len() as f64,
+        votes,
+        prior: 1.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Topic;
+    use super::super::kernel::Apart;
+    use super::*;
+
+    fn voter(cluster: usize, answer: usize, kilometres: f64) -> Voter {
+        Voter {
+            case: 0,
+            answer,
+            cluster,
+            same_rows: true,
+            same_region: kilometres < 500.0,
+            apart: Apart {
+                kilometres: Some(kilometres),
+                years: Some(0.0),
+                likeness: 1.0,
+                same_rows: true,
+            },
+        }
+    }
+
+    fn ballot(voters: Vec<Voter>) -> Ballot {
+        Ballot {
+            topic: Topic::Singles,
+            voters,
+        }
+    }
+
+    const KERNEL: Kernel = Kernel {
+        reach: 500.0,
+        years: f64::INFINITY,
+        likeness: 0.0,
+        other_rows: 1.0,
+    };
+
+    const MODELS: [Model; 4] = [
+        Model::BaseRates { shrink: 4.0 },
+        Model::Nearest {
+            trust: 0.5,
+            shrink: 4.0,
+        },
+        Model::Regions {
+            region: 2.0,
+            shrink: 4.0,
+        },
+        Model::Neighbours {
+            kernel: KERNEL,
+            prior: 2.0,
+            shrink: 4.0,
+        },
+    ];
+
+    #[test]
+    fn shares_add_up_to_one_whoever_votes() {
+        let some = vec![voter(0, 0, 10.0), voter(0, 1, 900.0), voter(3, 1, 5000.0)];
+        for voters in [Vec::new(), some] {
+            for model in MODELS {
+                let forecast = model.forecast(&ballot(voters.clone()));
+                let sum: f64 = forecast.shares.iter().sum();
+                assert!((sum - 1.0).abs() < 1e-12, "{model:?}: {sum}");
+                assert!(forecast.shares.iter().all(|share| *share > 0.0));
+            }
+        }
+    }
+
+    /// Ten reports of one author weigh no more than one of another.
+    #[test]
+    fn a_cluster_counts_as_one() {
+        let mut voters: Vec<Voter> = (0..10).map(|_| voter(0, 0, 100.0)).collect();
+        voters.push(voter(1, 1, 100.0));
+        for model in [MODELS[0], MODELS[2], MODELS[3]] {
+            let shares = model.forecast(&ballot(voters.clone())).shares;
+            assert!(
+                (shares[0] - shares[1]).abs() < 1e-12,
+                "{model:?}: {shares:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_nearer_weigh_more() {
+        let voters = vec![voter(0, 0, 10.0), voter(1, 1, 3000.0), voter(2, 1, 3000.0)];
+        for model in &MODELS[1..] {
+            let forecast = model.forecast(&ballot(voters.clone()));
+            assert_eq!(forecast.best(), 0, "{model:?}: {forecast:?}");
+        }
+        assert_eq!(MODELS[0].forecast(&ballot(voters)).best(), 1);
+    }
+}

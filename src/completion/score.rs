@@ -1,0 +1,138 @@
+//! How well forecasts did: accuracy, log score, Brier score, calibration, each with an
+//! interval from resampled clusters.
+
+use std::collections::BTreeMap;
+
+use super::trial::{Method, Trial};
+use crate::play::Dice;
+use crate::stats::{Estimate, Interval};
+
+/// How many times the clusters are drawn anew.
+pub const RESAMPLES: u64 = 2000;
+
+/// A value of each trial, and the cluster it belongs to.
+type Values = Vec<(usize, f64)>;
+
+/// How a method did on some trials.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Score {
+    /// Share of the trials in which the likeliest answer was the true one.
+    pub accuracy: Estimate,
+    /// Mean natural logarithm of the share given to the true answer: 0 is perfect, and
+    /// the higher the better.
+    pub log: Estimate,
+    /// Mean sum of the squares by which the shares missed (Brier 1950): from 0, perfect,
+    /// to 2.
+    pub brier: Estimate,
+    /// How much the log score is above that of the base rates.
+    pub gain: Estimate,
+}
+
+impl Score {
+    /// Of a method on these trials; `None` if there are none.
+    pub fn new(trials: &[&Trial], method: Method, seed: u64) -> Option<Score> {
+        if trials.is_empty() {
+            return None;
+        }
+        let mean = |value: &dyn Fn(&Trial) -> f64| {
+            let values = trials.iter().map(|trial| (trial.cluster, value(trial)));
+            clustered_mean(&values.collect(), seed)
+        };
+        let log = |trial: &Trial, method: Method| trial.shares[method as usize][trial.truth].ln();
+        Some(Score {
+            accuracy: mean(&|trial| {
+                let shares = &trial.shares[method as usize];
+                let most = shares.iter().copied().fold(0.0, f64::max);
+                let first = shares.iter().position(|share| *share == most);
+                f64::from(u8::from(first == Some(trial.truth)))
+            }),
+            log: mean(&|trial| log(trial, method)),
+            brier: mean(&|trial| {
+                let shares = trial.shares[method as usize].iter().enumerate();
+                let missed = |(at, share): (usize, &f64)| {
+                    (share - f64::from(u8::from(at == trial.truth))).powi(2)
+                };
+                shares.map(missed).sum()
+            }),
+            gain: mean(&|trial| log(trial, method) - log(trial, Method::BaseRates)),
+        })
+    }
+
+    /// Whether it is better than base rates by more than chance explains.
+    pub fn beats_base_rates(&self) -> bool {
+        self.gain
+            .interval
+            .is_some_and(|interval| interval.low > 0.0)
+    }
+}
+
+/// A mean over trials with the interval of the bootstrap over clusters: whole clusters
+/// are drawn with replacement, since the trials of one depend on one another, and the
+/// middle 95 % of the means of such draws are kept (Field and Welsh 2007). None of fewer
+/// than five clusters, which are too few to draw from.
+pub fn clustered_mean(values: &Values, seed: u64) -> Estimate {
+    const FEWEST: usize = 5;
+    let mut clusters: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
+    for (cluster, value) in values {
+        let (sum, count) = clusters.entry(*cluster).or_default();
+        *sum += value;
+        *count += 1.0;
+    }
+    let clusters: Vec<(f64, f64)> = clusters.into_values().collect();
+    let mean = |drawn: &mut dyn Iterator<Item = (f64, f64)>| {
+        let (sum, count) = drawn.fold((0.0, 0.0), |all, one| (all.0 + one.0, all.1 + one.1));
+        sum / count
+    };
+    let interval = (clusters.len() >= FEWEST).then(|| {
+        let mut means: Vec<f64> = (0..RESAMPLES)
+            .map(|draw| {
+                let mut dice = Dice::of_game(seed, draw);
+                mean(&mut (0..clusters.len()).map(|_| clusters[dice.below(clusters.len())]))
+            })
+            .collect();
+        means.sort_by(f64::total_cmp);
+        let at = |share: f64| means[((RESAMPLES - 1) as f64 * share).round() as usize];
+        Interval {
+            low: at(0.025),
+            high: at(0.975),
+        }
+    });
+    Estimate {
+        value: mean(&mut clusters.iter().copied()),
+        interval,
+    }
+}
+
+/// Answers that were given about the same share, and how often they were true.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bin {
+    /// Mean of the shares.
+    pub forecast: f64,
+    /// How often such answers were true.
+    pub came_true: Estimate,
+    /// How many there were.
+    pub answers: usize,
+}
+
+/// Every answer of every trial, by the share that a method gave it, in ten bins from
+/// nought to one; bins in which there is none are left out.
+pub fn calibration(trials: &[&Trial], method: Method, seed: u64) -> Vec<Bin> {
+    const BINS: usize = 10;
+    let mut bins: Vec<(f64, Values)> = vec![(0.0, Vec::new()); BINS];
+    for trial in trials {
+        for (at, share) in trial.shares[method as usize].iter().enumerate() {
+            let bin = ((share * BINS as f64) as usize).min(BINS - 1);
+            bins[bin].0 += share;
+            let is_true = f64::from(u8::from(at == trial.truth));
+            bins[bin].1.push((trial.cluster, is_true));
+        }
+    }
+    bins.iter()
+        .filter(|(_, values)| !values.is_empty())
+        .map(|(sum, values)| Bin {
+            forecast: sum / values.len() as f64,
+            came_true: clustered_mean(values, seed),
+            answers: values.len(),
+        })
+        .collect()
+}
