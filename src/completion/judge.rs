@@ -10,7 +10,7 @@ use super::ballot::Ballot;
 use super::case::{Case, Cases};
 use super::model::{Forecast, Model};
 use super::score::Score;
-use super::stance::{Alternative, Basis};
+use super::stance::{Alternative, Basis, Stances};
 use super::trial::{Hiding, Method, Trial, Trials};
 use crate::rules::ClauseId;
 use crate::stats::{Estimate, Interval};
@@ -173,8 +173,13 @@ impl Judge {
 
     /// The readings of an open question of a ruleset, by how likely what they say is, with
     /// the silence they would fill; `None` if no topic tells the readings apart.
-    pub fn readings(&self, at: usize, question: &str) -> Option<(Silence, Vec<Likely>)> {
-        let all = &self.cases.stances[at].alternatives;
+    pub fn readings(
+        &self,
+        case: &Case,
+        stances: &Stances,
+        question: &str,
+    ) -> Option<(Silence, Vec<Likely>)> {
+        let all = &stances.alternatives;
         let own: Vec<&Alternative> = all.iter().filter(|one| one.question == question).collect();
         let topics: Vec<Topic> = own.first()?.replies.keys().copied().collect();
         let asks = |topic: &&Topic| {
@@ -183,7 +188,7 @@ impl Judge {
                 .is_some_and(|asked| asked.name() == question)
         };
         let topic = *topics.iter().find(asks).or(topics.first())?;
-        let silence = self.silence(&self.cases.cases[at], topic);
+        let silence = self.silence(case, topic);
         let answer = |one: &Alternative| one.replies.get(&topic).copied().flatten();
         let readings = own.iter().map(|one| {
             let answer = answer(one);

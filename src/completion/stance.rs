@@ -47,6 +47,22 @@ pub struct Stance {
     pub questions: Vec<String>,
 }
 
+impl Stance {
+    /// What the reply rests on: the readings in force of the questions that bear on it,
+    /// or the clauses that say so.
+    pub fn provenance<'r>(&self, rules: &'r Ruleset) -> Vec<&'r Provenance> {
+        let is_asked = |question: &&Question| self.questions.iter().any(|q| q == question.name());
+        let readings = rules.questions().iter().filter(is_asked);
+        let of_readings = readings.flat_map(|question| question.chosen().provenance());
+        let clauses = self.grounds.iter().map(|id| rules.clause(*id));
+        let of_clauses = clauses.flat_map(Clause::provenance);
+        match self.questions.is_empty() {
+            true => of_clauses.collect(),
+            false => of_readings.collect(),
+        }
+    }
+}
+
 /// A reading of an open question, and what it would change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alternative {
