@@ -94,6 +94,17 @@ impl Cases {
         Cases { cases, stances }
     }
 
+    /// Of one ruleset, which may stand outside the collection that is asked. Its cluster is
+    /// none of that collection's.
+    pub fn one(collection: &Collection, rules: &Ruleset) -> (Case, Stances) {
+        let stances = stances(collection, rules);
+        let case = Case {
+            cluster: usize::MAX,
+            ..case(rules, &stances)
+        };
+        (case, stances)
+    }
+
     /// The place of the ruleset of this name.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.cases.iter().position(|case| case.name == name)

@@ -174,10 +174,15 @@ fn normalise(ranked: &mut [Completion]) {
     });
 }
 
+/// A ruleset that states something of the topics in question.
+struct Neighbour {
+    weight: f64,
+    stated: BTreeMap<Topic, usize>,
+}
+
 /// Who bears witness of several topics at once.
 struct Witnesses<'a> {
-    /// What each neighbour states, and its weight.
-    neighbours: Vec<(f64, BTreeMap<Topic, usize>)>,
+    neighbours: Vec<Neighbour>,
     /// Weight of the base rates, which state nothing.
     prior: f64,
     /// Of each topic alone.
@@ -205,7 +210,7 @@ impl<'a> Witnesses<'a> {
             .product();
         let mut together = self.prior * apart;
         let mut whole = self.prior;
-        for (weight, stated) in &self.neighbours {
+        for Neighbour { weight, stated } in &self.neighbours {
             let one = |(topic, answer): &(Topic, usize)| {
                 let alone = alone(*topic, *answer);
                 match stated.get(topic) {
@@ -229,7 +234,7 @@ fn neighbours(
     case: &Case,
     topics: &BTreeMap<Topic, &Silence>,
     kernel: Kernel,
-) -> Vec<(f64, BTreeMap<Topic, usize>)> {
+) -> Vec<Neighbour> {
     let hidden: BTreeSet<_> = topics
         .keys()
         .filter_map(|topic| case.held.get(topic))
@@ -239,7 +244,7 @@ fn neighbours(
         .keys()
         .filter(|topic| judge.methods[topic] == Method::Neighbours);
     let trusted: Vec<Topic> = trusted.copied().collect();
-    let mut clusters: BTreeMap<usize, Vec<(f64, BTreeMap<Topic, usize>)>> = BTreeMap::new();
+    let mut clusters: BTreeMap<usize, Vec<Neighbour>> = BTreeMap::new();
     for other in &judge.cases.cases {
         let stated: BTreeMap<Topic, usize> = trusted
             .iter()
@@ -249,21 +254,15 @@ fn neighbours(
             continue;
         }
         let weight = kernel.weight(apart(case, other, &hidden));
-        clusters
-            .entry(other.cluster)
-            .or_default()
-            .push((weight, stated));
+        let members = clusters.entry(other.cluster).or_default();
+        members.push(Neighbour { weight, stated });
     }
-    let shared_out = clusters.into_values().flat_map(|members| {
-        let most = members
-            .iter()
-            .map(|(weight, _)| *weight)
-            .fold(0.0, f64::max);
-        let sum: f64 = members.iter().map(|(weight, _)| *weight).sum();
+    let shared_out = clusters.into_values().flat_map(|mut members| {
+        let most = members.iter().map(|one| one.weight).fold(0.0, f64::max);
+        let sum: f64 = members.iter().map(|one| one.weight).sum();
+        members.retain(|one| one.weight > 0.0);
+        members.iter_mut().for_each(|one| one.weight *= most / sum);
         members
-            .into_iter()
-            .filter(|(weight, _)| *weight > 0.0)
-            .map(move |(weight, stated)| (most * weight / sum, stated))
     });
     shared_out.collect()
 }

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Serialize, Serializer};
+
 use super::Topic;
 use super::reply::{Reply, replies};
 use crate::rules::{Clause, ClauseId, Collection, Provenance, Question, Ruleset, Status, reports};
@@ -17,6 +19,12 @@ pub enum Basis {
     Assumed,
     /// No clause and no question speaks of it.
     Silent,
+}
+
+impl Serialize for Basis {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
 }
 
 impl Basis {

@@ -1,23 +1,47 @@
 //! `seedlore complete`: what a silence probably hid.
 
+mod playing;
+mod ruleset;
 mod tested;
+mod voices;
 
 use clap::Args;
 
 use super::common::Common;
 use super::failure::Done;
+use super::naming;
 use super::threads::on_threads;
-use crate::completion::Cases;
+use crate::completion::{Cases, Judge};
+use ruleset::Asked;
 
 /// Say what a silence probably hid: how likely each answer to an open question is, by
 /// what the reports of other rulesets state.
+///
+/// Every voice is named, with its weight and the page where its report says so. Only what a
+/// report of the ruleset itself states is heard; an author, and a line of descent, count as
+/// one voice. How far the shares are to be believed is told by `--test`.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  seedlore complete wari-bennett
+  seedlore complete my-report.sow --games 500
+  seedlore complete --test")]
 pub struct Complete {
+    /// The ruleset: NAME or FILE, or NAME:question=reading,question=reading
+    #[arg(required_unless_present = "test")]
+    ruleset: Option<String>,
     /// Hide every stated reply in turn and forecast it, to see how far the method is to
     /// be believed.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "ruleset")]
     test: bool,
-    /// The seed of the intervals.
+    /// Completions of all open questions that are told, and played.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=50))]
+    best: u16,
+    /// Random games that each is played, and as many of a greedy player against a random
+    /// one; 0 plays none.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(0..=100_000))]
+    games: u64,
+    /// The seed of the games and of the intervals of the test.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Write JSON.
@@ -27,14 +51,44 @@ pub struct Complete {
 
 impl Complete {
     pub fn run(&self, common: &Common) -> Done {
+        match &self.ruleset {
+            None => self.test(common),
+            Some(name) => self.ruleset(common, name),
+        }
+    }
+
+    fn test(&self, common: &Common) -> Done {
         let library = common.library()?;
         common.note_faults(&library);
         let colour = common.output_colour();
-        on_threads(None, || {
-            let cases = Cases::new(&library.collection);
-            if self.test {
-                tested::tell(&cases, self.seed, self.json, colour);
-            }
-        })
+        let cases = on_threads(None, || Cases::new(&library.collection))?;
+        tested::tell(&cases, self.seed, self.json, colour);
+        Ok(())
+    }
+
+    fn ruleset(&self, common: &Common, name: &str) -> Done {
+        let (own, named) = naming::one(common, name, &[])?;
+        let rules = named.rules(&own)?;
+        // Heard is the collection, also where the ruleset is a file of its own.
+        let voices = common.library()?;
+        common.note_faults(&voices);
+        let (told, _) = on_threads(None, || {
+            let judge = Judge::new(Cases::new(&voices.collection), self.seed);
+            let (case, stances) = Cases::one(&own.collection, &rules);
+            let asked = Asked {
+                judge: &judge,
+                voices: &voices.collection,
+                own: &own.collection,
+                rules: &rules,
+                case: &case,
+                stances: &stances,
+            };
+            asked.told(usize::from(self.best), self.games, self.seed)
+        })?;
+        match self.json {
+            true => told.json(),
+            false => told.print(&rules, common.output_colour()),
+        }
+        Ok(())
     }
 }

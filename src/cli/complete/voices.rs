@@ -1,0 +1,104 @@
+//! Who speaks for an answer, where, and with what weight.
+
+use serde::Serialize;
+
+use crate::cli::output::say;
+use crate::cli::table::{dim, wrap};
+use crate::completion::{Judge, Silence};
+use crate::prose;
+use crate::report::Colour;
+use crate::rules::Collection;
+
+/// At most so many voices are printed for each answer.
+const MOST_EACH: usize = 2;
+
+/// All that was heard on one topic.
+#[derive(Serialize)]
+pub struct Heard {
+    /// Rulesets whose reports state an answer.
+    pub rulesets: usize,
+    /// Clusters of them: an author and a line of descent count as one.
+    pub voices: usize,
+    /// Part of the shares that is made of base rates.
+    pub base_rates: f64,
+    /// The heaviest first.
+    pub said: Vec<Voice>,
+}
+
+/// One ruleset's word.
+#[derive(Serialize, Clone)]
+pub struct Voice {
+    pub ruleset: String,
+    pub title: String,
+    pub answer: &'static str,
+    /// Part of the shares that it makes.
+    pub weight: f64,
+    /// The clauses that say so, by their labels.
+    pub clauses: Vec<String>,
+    /// Where its report says so.
+    pub cited: Vec<String>,
+    pub kilometres: Option<u32>,
+}
+
+/// What was heard, with the places where it is written.
+pub fn heard(silence: &Silence, voices: &Collection, judge: &Judge) -> Heard {
+    let voice = |vote: &crate::completion::Vote| {
+        let voter = &silence.ballot.voters[vote.voter];
+        let case = &judge.cases.cases[voter.case];
+        let rules = voices.get(&case.name).ok()?;
+        let stance = judge.cases.stances[voter.case]
+            .by_topic
+            .get(&silence.topic)?;
+        let provenance = stance.provenance(rules);
+        let mut cited: Vec<String> = provenance
+            .iter()
+            .filter_map(|one| one.citation())
+            .map(|citation| prose::cite(citation, voices.bibliography()))
+            .collect();
+        cited.dedup();
+        let labels = stance
+            .grounds
+            .iter()
+            .map(|id| rules.clause(*id).label().to_string());
+        Some(Voice {
+            ruleset: case.name.clone(),
+            title: case.title.clone(),
+            answer: silence.topic.answers()[voter.answer].words,
+            weight: vote.weight,
+            clauses: labels.collect(),
+            cited,
+            kilometres: voter.apart.kilometres.map(|km| km.round() as u32),
+        })
+    };
+    Heard {
+        rulesets: silence.ballot.voters.len(),
+        voices: silence.voices(),
+        base_rates: silence.forecast.prior / (silence.forecast.prior + silence.forecast.evidence),
+        said: silence.forecast.votes.iter().filter_map(voice).collect(),
+    }
+}
+
+/// The heaviest voices for each answer.
+pub fn print_voices(said: &[Voice], colour: Colour) {
+    let mut answers: Vec<&str> = Vec::new();
+    for voice in said {
+        if !answers.contains(&voice.answer) {
+            answers.push(voice.answer);
+        }
+    }
+    for answer in answers {
+        let of = said.iter().filter(|voice| voice.answer == answer);
+        for voice in of.take(MOST_EACH) {
+            let far = voice
+                .kilometres
+                .map_or(String::new(), |km| format!(", {km} km"));
+            let line = format!(
+                "{:.3} {answer}: {}{far} [{}]",
+                voice.weight,
+                voice.ruleset,
+                voice.cited.join("; ")
+            );
+            say!("      {}", dim(&wrap(&line, 78, "            "), colour));
+        }
+    }
+}
