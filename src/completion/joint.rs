@@ -120,6 +120,103 @@ pub fn completions(
     found
 }
 
+/// Answers to several topics together, and how likely they are.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Whole {
+    /// By topic, in the order of [`Topic::ALL`].
+    pub answers: BTreeMap<Topic, usize>,
+    /// How likely they are together.
+    pub share: f64,
+    /// The same if no answer depended on another.
+    pub apart: f64,
+}
+
+/// Answers of less than this share are not combined.
+const LEAST: f64 = 0.01;
+
+/// All that a case may answer to these topics together, the likeliest first. The numbers
+/// that capture are asked only where a number captures, and the capturing seed only where
+/// it captures what lies opposite. Answers of a share below a hundredth are left out.
+pub fn wholes(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<Whole> {
+    let silences: Vec<Silence> = topics
+        .iter()
+        .map(|topic| judge.silence(case, *topic))
+        .collect();
+    let by_topic: BTreeMap<Topic, &Silence> = silences
+        .iter()
+        .map(|silence| (silence.topic, silence))
+        .collect();
+    let witnesses = Witnesses::new(judge, case, &by_topic);
+    let mut all: Vec<BTreeMap<Topic, usize>> = vec![BTreeMap::new()];
+    for (topic, silence) in &by_topic {
+        let likely: Vec<usize> = (0..silence.shares.len())
+            .filter(|answer| silence.shares[*answer].value >= LEAST)
+            .collect();
+        all = all
+            .into_iter()
+            .flat_map(|before| match arises(*topic, &before) {
+                true => likely
+                    .iter()
+                    .map(|answer| {
+                        let mut longer = before.clone();
+                        longer.insert(*topic, *answer);
+                        longer
+                    })
+                    .collect(),
+                false => vec![before],
+            })
+            .collect();
+    }
+    let mut wholes: Vec<Whole> = all
+        .into_iter()
+        .map(|answers| {
+            let listed: Answers = answers.iter().map(|(t, a)| (*t, *a)).collect();
+            let (share, apart) = witnesses.shares(&listed);
+            Whole {
+                answers,
+                share,
+                apart,
+            }
+        })
+        .collect();
+    wholes.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.answers.cmp(&b.answers)));
+    wholes
+}
+
+/// Whether a topic is asked after what was answered before.
+fn arises(topic: Topic, before: &BTreeMap<Topic, usize>) -> bool {
+    let captures = before
+        .get(&Topic::Capture)
+        .map(|answer| Topic::Capture.answers()[*answer].code);
+    match topic {
+        Topic::NumbersTaken => captures.is_none_or(|code| code == "number"),
+        Topic::CapturingSeed => captures.is_none_or(|code| code == "opposite"),
+        _ => true,
+    }
+}
+
+/// Rulesets of the collection by how much each is like the case, taken whole: its part in
+/// the weight of all, a cluster counting as one. The heaviest first.
+pub fn likest(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<(usize, f64)> {
+    let silences: Vec<Silence> = topics
+        .iter()
+        .map(|topic| judge.silence(case, *topic))
+        .collect();
+    let by_topic: BTreeMap<Topic, &Silence> = silences
+        .iter()
+        .map(|silence| (silence.topic, silence))
+        .collect();
+    let witnesses = Witnesses::new(judge, case, &by_topic);
+    let whole: f64 = witnesses.neighbours.iter().map(|one| one.weight).sum();
+    let mut all: Vec<(usize, f64)> = witnesses
+        .neighbours
+        .iter()
+        .map(|one| (one.case, one.weight / whole))
+        .collect();
+    all.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    all
+}
+
 /// Takes the questions with the surest answers out until the rest can be combined.
 fn leave(judged: &mut Vec<Judged>) -> Vec<String> {
     let mut left = Vec::new();
@@ -176,6 +273,7 @@ fn normalise(ranked: &mut [Completion]) {
 
 /// A ruleset that states something of the topics in question.
 struct Neighbour {
+    case: usize,
     weight: f64,
     stated: BTreeMap<Topic, usize>,
 }
@@ -210,7 +308,7 @@ impl<'a> Witnesses<'a> {
             .product();
         let mut together = self.prior * apart;
         let mut whole = self.prior;
-        for Neighbour { weight, stated } in &self.neighbours {
+        for Neighbour { weight, stated, .. } in &self.neighbours {
             let one = |(topic, answer): &(Topic, usize)| {
                 let alone = alone(*topic, *answer);
                 match stated.get(topic) {
@@ -245,7 +343,7 @@ fn neighbours(
         .filter(|topic| judge.methods[topic] == Method::Neighbours);
     let trusted: Vec<Topic> = trusted.copied().collect();
     let mut clusters: BTreeMap<usize, Vec<Neighbour>> = BTreeMap::new();
-    for other in &judge.cases.cases {
+    for (at, other) in judge.cases.cases.iter().enumerate() {
         let stated: BTreeMap<Topic, usize> = trusted
             .iter()
             .filter_map(|topic| Some((*topic, other.stated(*topic)?)))
@@ -255,7 +353,11 @@ fn neighbours(
         }
         let weight = kernel.weight(apart(case, other, &hidden));
         let members = clusters.entry(other.cluster).or_default();
-        members.push(Neighbour { weight, stated });
+        members.push(Neighbour {
+            case: at,
+            weight,
+            stated,
+        });
     }
     let shared_out = clusters.into_values().flat_map(|mut members| {
         let most = members.iter().map(|one| one.weight).fold(0.0, f64::max);

@@ -145,7 +145,6 @@ impl Judge {
         let hidden = held.map_or(&none, |held| &held.grounds);
         let ballot = Ballot::new(&self.cases.cases, case, topic, hidden, |_| false);
         let forecast = self.model(topic).forecast(&ballot);
-        let weight = forecast.evidence + forecast.prior;
         Silence {
             topic,
             held: held.map(|held| (held.answer, held.basis)),
@@ -153,7 +152,7 @@ impl Judge {
             shares: forecast
                 .shares
                 .iter()
-                .map(|share| estimate(*share, weight))
+                .map(|share| estimate(*share, forecast.size))
                 .collect(),
             ballot,
             forecast,
@@ -207,17 +206,15 @@ impl Judge {
     }
 }
 
-/// A share with the interval of the Beta distribution that counts `weight` clusters of
-/// full weight, the base rates among them: the middle 95 % (Gelman et al. 2013, ch. 2).
-pub(super) fn estimate(share: f64, weight: f64) -> Estimate {
+/// A share with the interval of the Beta distribution of that mean which counts `size`
+/// voices: its middle 95 % (Gelman et al. 2013, ch. 2).
+fn estimate(share: f64, size: f64) -> Estimate {
     let ends = |beta: Beta| Interval {
         low: beta.inverse_cdf(0.025).min(share),
         high: beta.inverse_cdf(0.975).max(share),
     };
     Estimate {
         value: share,
-        interval: Beta::new(share * weight, (1.0 - share) * weight)
-            .ok()
-            .map(ends),
+        interval: Beta::new(share * size, (1.0 - share) * size).ok().map(ends),
     }
 }

@@ -2,6 +2,7 @@
 //! each answer is by what the reports of other rulesets state, and the test of that.
 
 mod ballot;
+mod board;
 mod case;
 mod cluster;
 mod date;
@@ -18,9 +19,10 @@ mod topic;
 mod trial;
 
 pub use ballot::{Ballot, Voter};
+pub use board::FoundBoard;
 pub use case::{Case, Cases, Coordinates, Held, Trait};
 pub use inform::{Lesson, lessons};
-pub use joint::{BELIEF, Completion, Completions, completions};
+pub use joint::{BELIEF, Completion, Completions, Whole, completions, likest, wholes};
 pub use judge::{Judge, Likely, Silence, Verdict};
 pub use kernel::{Apart, Kernel, kilometres};
 pub use model::{Forecast, Model, Vote};

@@ -67,6 +67,8 @@ pub struct Forecast {
     pub evidence: f64,
     /// How many votes of full weight the base rates count as beside them.
     pub prior: f64,
+    /// How many independent voices the shares are as sure as: see [`size`].
+    pub size: f64,
 }
 
 impl Forecast {
@@ -87,19 +89,22 @@ impl Model {
         match *self {
             Model::BaseRates { shrink } => {
                 let family = |voter: &Voter| f64::from(u8::from(voter.same_rows));
-                let counted = weighed(ballot, base.clone(), shrink, family);
+                let counted = weighed(ballot, base.clone(), shrink, shrink, family);
+                let size = counted.evidence + shrink.min(voices(ballot) - counted.evidence + 1.0);
                 Forecast {
                     shares: base,
+                    size,
                     ..counted
                 }
             }
             Model::Nearest { trust, .. } => nearest(ballot, base, trust),
             Model::Regions { region, .. } => {
                 let weight = |voter: &Voter| f64::from(u8::from(voter.same_region));
-                weighed(ballot, base, region, weight)
+                weighed(ballot, base, region, self.shrink(), weight)
             }
             Model::Neighbours { kernel, prior, .. } => {
-                weighed(ballot, base, prior, |voter| kernel.weight(voter.apart))
+                let weight = |voter: &Voter| kernel.weight(voter.apart);
+                weighed(ballot, base, prior, self.shrink(), weight)
             }
         }
     }
@@ -134,16 +139,36 @@ fn share_out<'v>(shares: &mut [f64], voters: impl Iterator<Item = &'v Voter> + C
     voters.for_each(|voter| shares[voter.answer] += 1.0 / count);
 }
 
+/// How many independent voices shares are as sure as that are made of weighted votes and
+/// of base rates: the number whose mean would vary as much. Votes of weights `w` are worth
+/// `(Σ w)² / Σ w²` of equal weight (Kish 1965), the base rates those of their family and
+/// what these were shrunk by.
+fn size(ballot: &Ballot, masses: &[f64], prior: f64, shrink: f64) -> f64 {
+    let evidence: f64 = masses.iter().sum();
+    let squares: f64 = masses.iter().map(|mass| mass * mass).sum();
+    let part = evidence / (evidence + prior);
+    let family = |cluster: &[Voter]| cluster.iter().any(|voter| voter.same_rows);
+    let own = ballot.clusters().filter(|cluster| family(cluster)).count() as f64;
+    // One voice is the smoothing of the whole collection.
+    let base = own + shrink.min(voices(ballot) - own + 1.0);
+    let of_votes = match squares > 0.0 {
+        true => part * part * squares / (evidence * evidence),
+        false => 0.0,
+    };
+    1.0 / (of_votes + (1.0 - part) * (1.0 - part) / base)
+}
+
 /// Votes with weights: a cluster has the weight of its heaviest voter, shared among its
 /// voters by theirs.
 fn weighed(
     ballot: &Ballot,
     base: Vec<f64>,
     prior: f64,
+    shrink: f64,
     weight: impl Fn(&Voter) -> f64,
 ) -> Forecast {
     let mut votes = Vec::new();
-    let mut evidence = 0.0;
+    let mut masses = Vec::new();
     let mut at = 0;
     for cluster in ballot.clusters() {
         let weights: Vec<f64> = cluster.iter().map(&weight).collect();
@@ -157,9 +182,10 @@ fn weighed(
                 });
             }
         }
-        evidence += most;
+        masses.push(most);
         at += cluster.len();
     }
+    let evidence: f64 = masses.iter().sum();
     let whole = evidence + prior;
     let mut shares: Vec<f64> = base.iter().map(|share| prior * share / whole).collect();
     for vote in &mut votes {
@@ -173,6 +199,7 @@ fn weighed(
         votes,
         evidence,
         prior,
+        size: size(ballot, &masses, prior, shrink),
     }
 }
 
@@ -204,7 +231,13 @@ fn nearest(ballot: &Ballot, base: Vec<f64>, trust: f64) -> Forecast {
         evidence: votes.len() as f64,
         votes,
         prior: 1.0,
+        size: 1.0,
     }
+}
+
+/// Clusters that state an answer.
+fn voices(ballot: &Ballot) -> f64 {
+    ballot.clusters().count() as f64
 }
 
 #[cfg(test)]

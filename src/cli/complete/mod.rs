@@ -4,6 +4,9 @@ mod playing;
 mod ruleset;
 mod tested;
 mod voices;
+mod write;
+
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -25,6 +28,7 @@ use ruleset::Asked;
 Examples:
   seedlore complete wari-bennett
   seedlore complete my-report.sow --games 500
+  seedlore complete wari-bennett --write wari-completed.sow
   seedlore complete --test")]
 pub struct Complete {
     /// The ruleset: NAME or FILE, or NAME:question=reading,question=reading
@@ -41,6 +45,13 @@ pub struct Complete {
     /// one; 0 plays none.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(0..=100_000))]
     games: u64,
+    /// Write a completion to this new file, as a ruleset derived from this one with the
+    /// evidence in its brackets.
+    #[arg(long, value_name = "FILE", requires = "ruleset")]
+    write: Option<PathBuf>,
+    /// Which completion is written, by its place in the table.
+    #[arg(long, default_value_t = 1, requires = "write", value_parser = clap::value_parser!(u16).range(1..=50))]
+    rank: u16,
     /// The seed of the games and of the intervals of the test.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -89,6 +100,9 @@ impl Complete {
             true => told.json(),
             false => told.print(&rules, common.output_colour()),
         }
-        Ok(())
+        match &self.write {
+            Some(path) => write::write(path, usize::from(self.rank), &own, &rules, &told),
+            None => Ok(()),
+        }
     }
 }

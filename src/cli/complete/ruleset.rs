@@ -61,6 +61,8 @@ struct ToldQuestion {
 struct ToldReading {
     reading: String,
     says: String,
+    /// What it answers to the topic; none if the topic does not arise then.
+    answer: Option<&'static str>,
     share: Option<Estimate>,
 }
 
@@ -164,6 +166,7 @@ impl Asked<'_> {
             ToldReading {
                 reading: likely.reading.clone(),
                 says: reading.map_or(String::new(), |reading| reading.text().into()),
+                answer: likely.answer.map(|at| silence.topic.answers()[at].words),
                 share: likely.share,
             }
         };
@@ -220,6 +223,40 @@ impl Asked<'_> {
 }
 
 impl Told {
+    /// The readings of the completion of this rank, counted from 1.
+    pub fn readings(&self, rank: usize) -> Option<&[String]> {
+        let one = self.together.get(rank.checked_sub(1)?)?;
+        Some(&one.readings)
+    }
+
+    /// What speaks for and against a reading, in a sentence that fits a bracket.
+    pub fn evidence(&self, question: &str, reading: &str) -> String {
+        let Some(told) = self.questions.iter().find(|one| one.question == question) else {
+            return String::new();
+        };
+        let of = told.readings.iter().find(|one| one.reading == reading);
+        let share = of.and_then(|one| one.share).map_or("none".into(), share);
+        let many = prose::counted(told.heard.rulesets as u32, "ruleset", "rulesets");
+        let mut evidence = format!(
+            "share {share} by {} of {many} that state an answer",
+            told.method
+        );
+        let said = of.map(|one| one.answer);
+        let (with, against): (Vec<&Voice>, Vec<&Voice>) = told
+            .heard
+            .said
+            .iter()
+            .partition(|voice| Some(voice.answer) == said.flatten());
+        for (word, voices) in [("so", with), ("not so", against)] {
+            let told: Vec<String> = voices.iter().take(2).map(|voice| voice.short()).collect();
+            if !told.is_empty() {
+                evidence += &format!(", {word} {}", told.join(" and "));
+            }
+        }
+        // Signs that end a bracket or one of its entries.
+        evidence.replace([';', '[', ']', '"'], ",")
+    }
+
     pub fn json(&self) {
         print_json(self);
     }
@@ -342,13 +379,20 @@ fn sentence_of(basis: Basis) -> &'static str {
 
 /// Who was heard, and how their words were weighed.
 fn told_method(method: &str, heard: &Heard) -> String {
-    let many = prose::counted(heard.rulesets as u32, "ruleset", "rulesets");
-    let voices = prose::counted(heard.voices as u32, "voice", "voices");
+    let (rulesets, states) = match heard.rulesets {
+        0 => return "No report states an answer.".into(),
+        1 => ("1 ruleset".to_string(), "states"),
+        n => (format!("{n} rulesets"), "state"),
+    };
+    let voices = match heard.voices {
+        1 => "1 voice".to_string(),
+        n => format!("{n} voices"),
+    };
     let weighed = match method == Method::Neighbours.words() {
         true => "the nearer and more alike weighing more",
         false => "by base rates, since neighbours forecast no better",
     };
-    format!("{many} state an answer ({voices}), {weighed}.")
+    format!("{rulesets} {states} an answer ({voices}), {weighed}.")
 }
 
 /// `0.71 (0.40 to 0.93)`

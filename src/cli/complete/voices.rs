@@ -40,6 +40,16 @@ pub struct Voice {
     pub kilometres: Option<u32>,
 }
 
+impl Voice {
+    /// Its name and the first place it cites: `wari-bennett (Bennett 1927: 382)`.
+    pub fn short(&self) -> String {
+        match self.cited.first() {
+            Some(cited) => format!("{} ({cited})", self.ruleset),
+            None => self.ruleset.clone(),
+        }
+    }
+}
+
 /// What was heard, with the places where it is written.
 pub fn heard(silence: &Silence, voices: &Collection, judge: &Judge) -> Heard {
     let voice = |vote: &crate::completion::Vote| {

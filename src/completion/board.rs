@@ -1,0 +1,114 @@
+//! Boards without rules: what was found, where, and how old it is.
+
+use super::Topic;
+use super::case::{Case, Coordinates, Trait};
+use crate::features::{Answer, Feature, YES};
+
+/// A board that was found or reported without rules.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FoundBoard {
+    /// Rows of pits.
+    pub rows: u8,
+    /// Pits in a row.
+    pub pits: u8,
+    /// Seeds in each pit, if it is known.
+    pub seeds: Option<u16>,
+    /// Whether it has stores.
+    pub has_stores: bool,
+    /// Degrees north and east.
+    pub at: Option<Coordinates>,
+    /// A year.
+    pub year: Option<i32>,
+}
+
+/// How a board is written.
+const WRITE: &str = "write it as in `2 rows of 6 pits, 4 each`, with `, stores` if it has any";
+
+impl FoundBoard {
+    /// Of which at most so many rows and pits are taken.
+    const MOST: u8 = 20;
+
+    /// From words: `2 rows of 6 pits, 4 each, stores`.
+    ///
+    /// # Errors
+    /// If it says something else; with how a board is written.
+    ///
+    /// ```
+    /// use seedlore::completion::FoundBoard;
+    /// let board = FoundBoard::parse("2 rows of 6 pits, 4 each").unwrap();
+    /// assert_eq!((board.rows, board.pits, board.seeds), (2, 6, Some(4)));
+    /// assert!(FoundBoard::parse("a plank").is_err());
+    /// ```
+    pub fn parse(text: &str) -> Result<FoundBoard, String> {
+        let mut parts = text.split(',').map(str::trim);
+        let shape: Vec<&str> = parts.next().unwrap_or("").split_whitespace().collect();
+        let number = |word: &str| {
+            let number = word.parse().ok().filter(|n| (1..=Self::MOST).contains(n));
+            number.ok_or_else(|| format!("`{word}` is no number from 1 to {}; {WRITE}", Self::MOST))
+        };
+        let (rows, pits) = match shape.as_slice() {
+            [rows, "row" | "rows", "of", pits, "pit" | "pits"] => (number(rows)?, number(pits)?),
+            _ => return Err(format!("`{text}` is no board; {WRITE}")),
+        };
+        let mut board = FoundBoard {
+            rows,
+            pits,
+            seeds: None,
+            has_stores: false,
+            at: None,
+            year: None,
+        };
+        for part in parts {
+            match part.split_whitespace().collect::<Vec<_>>().as_slice() {
+                ["stores" | "store"] => board.has_stores = true,
+                [seeds, "each"] => board.seeds = Some(u16::from(number(seeds)?)),
+                _ => return Err(format!("`{part}` is not understood; {WRITE}")),
+            }
+        }
+        Ok(board)
+    }
+
+    /// As the model sees it: nothing is stated but the board.
+    pub fn case(&self) -> Case {
+        let stated = |answer| Trait {
+            answer,
+            is_stated: true,
+            grounds: Default::default(),
+        };
+        let number = |n: u16| stated(Answer::Number(n));
+        let mut case = Case {
+            at: self.at,
+            year: self.year,
+            rows: u16::from(self.rows),
+            cluster: usize::MAX,
+            ..Case::default()
+        };
+        let traits = &mut case.traits;
+        traits.insert(Feature::Rows, number(self.rows.into()));
+        traits.insert(Feature::PitsInRow, number(self.pits.into()));
+        if let Some(seeds) = self.seeds {
+            traits.insert(Feature::SeedsInPit, number(seeds));
+        }
+        if self.has_stores {
+            let stores = Feature::Has(crate::compare::Mechanic::Stores);
+            traits.insert(stores, stated(Answer::Code(YES)));
+        }
+        case
+    }
+
+    /// The topics by which its game is begun.
+    pub fn topics(&self) -> Vec<Topic> {
+        let mut topics = vec![
+            Topic::Direction,
+            Topic::Laps,
+            Topic::Capture,
+            Topic::NumbersTaken,
+            Topic::Object,
+        ];
+        if self.has_stores {
+            topics.push(Topic::StoreSown);
+        }
+        topics.sort_unstable();
+        topics
+    }
+}
