@@ -1,5 +1,7 @@
 //! `seedlore complete`: what a silence probably hid.
 
+mod begin;
+mod board;
 mod playing;
 mod ruleset;
 mod tested;
@@ -14,7 +16,8 @@ use super::common::Common;
 use super::failure::Done;
 use super::naming;
 use super::threads::on_threads;
-use crate::completion::{Cases, Judge};
+use crate::completion::{Cases, Coordinates, FoundBoard, Judge};
+use board::{AskedBoard, Effort};
 use ruleset::Asked;
 
 /// Say what a silence probably hid: how likely each answer to an open question is, by
@@ -29,11 +32,27 @@ Examples:
   seedlore complete wari-bennett
   seedlore complete my-report.sow --games 500
   seedlore complete wari-bennett --write wari-completed.sow
+  seedlore complete --board \"2 rows of 6 pits, 4 each\" --place 14.7,-17.4 --when 1900
   seedlore complete --test")]
 pub struct Complete {
     /// The ruleset: NAME or FILE, or NAME:question=reading,question=reading
-    #[arg(required_unless_present = "test")]
+    #[arg(required_unless_present_any = ["test", "board"])]
     ruleset: Option<String>,
+    /// A board without rules: `2 rows of 6 pits, 4 each, stores`; seeds and stores may be
+    /// left out.
+    #[arg(long, value_name = "BOARD", value_parser = FoundBoard::parse, conflicts_with_all = ["ruleset", "test"])]
+    board: Option<FoundBoard>,
+    /// Where the board was found: degrees north and east.
+    #[arg(long, value_name = "NORTH,EAST", value_parser = place, requires = "board", allow_hyphen_values = true)]
+    place: Option<Coordinates>,
+    /// The year that the board is of.
+    #[arg(
+        long,
+        value_name = "YEAR",
+        requires = "board",
+        allow_hyphen_values = true
+    )]
+    when: Option<i32>,
     /// Hide every stated reply in turn and forecast it, to see how far the method is to
     /// be believed.
     #[arg(long, conflicts_with = "ruleset")]
@@ -47,7 +66,7 @@ pub struct Complete {
     games: u64,
     /// Write a completion to this new file, as a ruleset derived from this one with the
     /// evidence in its brackets.
-    #[arg(long, value_name = "FILE", requires = "ruleset")]
+    #[arg(long, value_name = "FILE", conflicts_with = "test")]
     write: Option<PathBuf>,
     /// Which completion is written, by its place in the table.
     #[arg(long, default_value_t = 1, requires = "write", value_parser = clap::value_parser!(u16).range(1..=50))]
@@ -62,10 +81,47 @@ pub struct Complete {
 
 impl Complete {
     pub fn run(&self, common: &Common) -> Done {
-        match &self.ruleset {
-            None => self.test(common),
-            Some(name) => self.ruleset(common, name),
+        match (&self.ruleset, &self.board) {
+            (Some(name), _) => self.ruleset(common, name),
+            (None, Some(board)) => self.board(common, board),
+            (None, None) => self.test(common),
         }
+    }
+
+    fn board(&self, common: &Common, board: &FoundBoard) -> Done {
+        let library = common.library()?;
+        common.note_faults(&library);
+        let board = FoundBoard {
+            at: self.place,
+            year: self.when,
+            ..board.clone()
+        };
+        let effort = Effort {
+            best: usize::from(self.best),
+            games: self.games,
+            seed: self.seed,
+        };
+        on_threads(None, || {
+            let judge = Judge::new(Cases::new(&library.collection), self.seed);
+            let asked = AskedBoard {
+                judge: &judge,
+                library: &library,
+                board: &board,
+            };
+            let told = asked.told(&effort);
+            let written = match &self.write {
+                Some(path) => asked.write(path, usize::from(self.rank), &told, &effort),
+                None => Ok(()),
+            };
+            (told, written)
+        })
+        .and_then(|(told, written)| {
+            match self.json {
+                true => told.json(),
+                false => told.print(common.output_colour()),
+            }
+            written
+        })
     }
 
     fn test(&self, common: &Common) -> Done {
@@ -105,4 +161,16 @@ impl Complete {
             None => Ok(()),
         }
     }
+}
+
+/// `14.7,-17.4`
+fn place(text: &str) -> Result<Coordinates, String> {
+    let told = "write degrees north and east, as in `14.7,-17.4`";
+    let (north, east) = text.split_once(',').ok_or(told)?;
+    let degrees = |text: &str, most: f64| -> Result<f64, String> {
+        let degrees = text.trim().parse::<f64>().ok();
+        let degrees = degrees.filter(|degrees| degrees.abs() <= most);
+        degrees.ok_or_else(|| told.to_string())
+    };
+    Ok((degrees(north, 90.0)?, degrees(east, 180.0)?))
 }

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::playing::Played;
-use super::voices::{Heard, Voice, heard, print_voices};
+use super::voices::{Heard, Voice, evidence, heard, print_voices, told_method};
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, dim, wrap, wrap_behind};
 use crate::completion::{
-    Basis, Case, Completions, Judge, Likely, Method, Silence, Stances, Verdict, completions,
+    Basis, Case, Completions, Judge, Likely, Silence, Stances, Verdict, completions,
 };
 use crate::prose;
 use crate::report::Colour;
@@ -229,32 +229,24 @@ impl Told {
         Some(&one.readings)
     }
 
-    /// What speaks for and against a reading, in a sentence that fits a bracket.
+    /// The reading of a question in the likeliest completion.
+    pub fn likeliest(&self, question: &str) -> Option<String> {
+        let mut readings = self.readings(1)?.iter();
+        readings.find_map(|one| {
+            let (name, reading) = one.split_once('=')?;
+            (name == question).then(|| reading.to_string())
+        })
+    }
+
+    /// What speaks for and against a reading, in words that fit a bracket.
     pub fn evidence(&self, question: &str, reading: &str) -> String {
         let Some(told) = self.questions.iter().find(|one| one.question == question) else {
             return String::new();
         };
         let of = told.readings.iter().find(|one| one.reading == reading);
         let share = of.and_then(|one| one.share).map_or("none".into(), share);
-        let many = prose::counted(told.heard.rulesets as u32, "ruleset", "rulesets");
-        let mut evidence = format!(
-            "share {share} by {} of {many} that state an answer",
-            told.method
-        );
-        let said = of.map(|one| one.answer);
-        let (with, against): (Vec<&Voice>, Vec<&Voice>) = told
-            .heard
-            .said
-            .iter()
-            .partition(|voice| Some(voice.answer) == said.flatten());
-        for (word, voices) in [("so", with), ("not so", against)] {
-            let told: Vec<String> = voices.iter().take(2).map(|voice| voice.short()).collect();
-            if !told.is_empty() {
-                evidence += &format!(", {word} {}", told.join(" and "));
-            }
-        }
-        // Signs that end a bracket or one of its entries.
-        evidence.replace([';', '[', ']', '"'], ",")
+        let answer = of.and_then(|one| one.answer);
+        evidence(&share, told.method, &told.heard, answer)
     }
 
     pub fn json(&self) {
@@ -375,24 +367,6 @@ fn sentence_of(basis: Basis) -> &'static str {
         Basis::Assumed => "Assumed",
         Basis::Silent => "No clause says it",
     }
-}
-
-/// Who was heard, and how their words were weighed.
-fn told_method(method: &str, heard: &Heard) -> String {
-    let (rulesets, states) = match heard.rulesets {
-        0 => return "No report states an answer.".into(),
-        1 => ("1 ruleset".to_string(), "states"),
-        n => (format!("{n} rulesets"), "state"),
-    };
-    let voices = match heard.voices {
-        1 => "1 voice".to_string(),
-        n => format!("{n} voices"),
-    };
-    let weighed = match method == Method::Neighbours.words() {
-        true => "the nearer and more alike weighing more",
-        false => "by base rates, since neighbours forecast no better",
-    };
-    format!("{rulesets} {states} an answer ({voices}), {weighed}.")
 }
 
 /// `0.71 (0.40 to 0.93)`

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::cli::output::say;
 use crate::cli::table::{dim, wrap};
-use crate::completion::{Judge, Silence};
+use crate::completion::{Judge, Method, Silence};
 use crate::prose;
 use crate::report::Colour;
 use crate::rules::Collection;
@@ -111,4 +111,45 @@ pub fn print_voices(said: &[Voice], colour: Colour) {
             say!("      {}", dim(&wrap(&line, 78, "            "), colour));
         }
     }
+}
+
+/// Who was heard, and how their words were weighed.
+pub fn told_method(method: &str, heard: &Heard) -> String {
+    let (rulesets, states) = match heard.rulesets {
+        0 => return "No report states an answer.".into(),
+        1 => ("1 ruleset".to_string(), "states"),
+        n => (format!("{n} rulesets"), "state"),
+    };
+    let voices = match heard.voices {
+        1 => "1 voice".to_string(),
+        n => format!("{n} voices"),
+    };
+    let weighed = match method == Method::Neighbours.words() {
+        true => "the nearer and more alike weighing more",
+        false => "by base rates, since neighbours forecast no better",
+    };
+    format!("{rulesets} {states} an answer ({voices}), {weighed}.")
+}
+
+/// What speaks for and against an answer, in words that fit a bracket.
+pub fn evidence(share: &str, method: &str, heard: &Heard, answer: Option<&str>) -> String {
+    let states = if heard.rulesets == 1 {
+        "states"
+    } else {
+        "state"
+    };
+    let mut told = format!(
+        "share {share} by {method}, {} of the collection {states} an answer",
+        heard.rulesets
+    );
+    let is_with = |voice: &&Voice| Some(voice.answer) == answer;
+    let (with, against): (Vec<&Voice>, Vec<&Voice>) = heard.said.iter().partition(is_with);
+    for (word, voices) in [("so", with), ("not so", against)] {
+        let named: Vec<String> = voices.iter().take(2).map(|voice| voice.short()).collect();
+        if !named.is_empty() {
+            told += &format!(", {word} {}", named.join(" and "));
+        }
+    }
+    // Signs that end a bracket or one of its entries.
+    told.replace([';', '[', ']', '"'], ",")
 }

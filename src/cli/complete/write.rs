@@ -56,6 +56,25 @@ fn text(own: &Library, rules: &Ruleset, told: &Told, readings: &[String]) -> Str
     })
 }
 
+/// The file of a ruleset with its open questions answered by the likeliest completion.
+pub fn answered(own: &Library, rules: &Ruleset, told: &Told) -> String {
+    let file = own.sources.find(rules.path());
+    let file = file.expect("a ruleset is read from a file");
+    let mut tree = parse(file, &own.sources).expect("it was read before");
+    for definition in &mut tree.definitions.entries {
+        for item in &mut definition.item.body.entries {
+            let Item::Question(question) = &mut item.item else {
+                continue;
+            };
+            let name = question.name.value.clone();
+            if let Some(reading) = told.likeliest(&name) {
+                put_in_force(question, &reading, &told.evidence(&name, &reading));
+            }
+        }
+    }
+    format(&tree)
+}
+
 /// The question as the file writes it.
 fn written(own: &Library, question: &Question) -> Option<tree::Question> {
     let writer = own.collection.get(question.written_in()).ok();
