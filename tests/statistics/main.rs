@@ -8,6 +8,7 @@ mod support;
 mod written;
 
 mod comparison;
+mod completion;
 mod coverage;
 mod doubts;
 mod kinship;

@@ -2,6 +2,7 @@
 
 mod begin;
 mod board;
+mod collection;
 mod playing;
 mod ruleset;
 mod tested;
@@ -18,6 +19,7 @@ use super::naming;
 use super::threads::on_threads;
 use crate::completion::{Cases, Coordinates, FoundBoard, Judge};
 use board::{AskedBoard, Effort};
+use collection::ToldCollection;
 use ruleset::Asked;
 
 /// Say what a silence probably hid: how likely each answer to an open question is, by
@@ -33,14 +35,15 @@ Examples:
   seedlore complete my-report.sow --games 500
   seedlore complete wari-bennett --write wari-completed.sow
   seedlore complete --board \"2 rows of 6 pits, 4 each\" --place 14.7,-17.4 --when 1900
+  seedlore complete --all
   seedlore complete --test")]
 pub struct Complete {
     /// The ruleset: NAME or FILE, or NAME:question=reading,question=reading
-    #[arg(required_unless_present_any = ["test", "board"])]
+    #[arg(required_unless_present_any = ["test", "board", "all"])]
     ruleset: Option<String>,
     /// A board without rules: `2 rows of 6 pits, 4 each, stores`; seeds and stores may be
     /// left out.
-    #[arg(long, value_name = "BOARD", value_parser = FoundBoard::parse, conflicts_with_all = ["ruleset", "test"])]
+    #[arg(long, value_name = "BOARD", value_parser = FoundBoard::parse, conflicts_with_all = ["ruleset", "test", "all"])]
     board: Option<FoundBoard>,
     /// Where the board was found: degrees north and east.
     #[arg(long, value_name = "NORTH,EAST", value_parser = place, requires = "board", allow_hyphen_values = true)]
@@ -57,6 +60,10 @@ pub struct Complete {
     /// be believed.
     #[arg(long, conflicts_with = "ruleset")]
     test: bool,
+    /// Tell of the whole collection which assumptions look doubtful, and where one more
+    /// report would teach most.
+    #[arg(long, conflicts_with_all = ["ruleset", "test"])]
+    all: bool,
     /// Completions of all open questions that are told, and played.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=50))]
     best: u16,
@@ -66,7 +73,7 @@ pub struct Complete {
     games: u64,
     /// Write a completion to this new file, as a ruleset derived from this one with the
     /// evidence in its brackets.
-    #[arg(long, value_name = "FILE", conflicts_with = "test")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["test", "all"])]
     write: Option<PathBuf>,
     /// Which completion is written, by its place in the table.
     #[arg(long, default_value_t = 1, requires = "write", value_parser = clap::value_parser!(u16).range(1..=50))]
@@ -84,8 +91,25 @@ impl Complete {
         match (&self.ruleset, &self.board) {
             (Some(name), _) => self.ruleset(common, name),
             (None, Some(board)) => self.board(common, board),
+            (None, None) if self.all => self.collection(common),
             (None, None) => self.test(common),
         }
+    }
+
+    fn collection(&self, common: &Common) -> Done {
+        /// As many as two screens hold.
+        const ASKED: usize = 40;
+        let library = common.library()?;
+        common.note_faults(&library);
+        let told = on_threads(None, || {
+            let judge = Judge::new(Cases::new(&library.collection), self.seed);
+            ToldCollection::new(&judge, &library.collection, self.seed)
+        })?;
+        match self.json {
+            true => told.json(),
+            false => told.print(ASKED, common.output_colour()),
+        }
+        Ok(())
     }
 
     fn board(&self, common: &Common, board: &FoundBoard) -> Done {

@@ -1,0 +1,194 @@
+//! `seedlore complete --all`: which assumptions of the whole collection look doubtful, and
+//! where one more report would teach most.
+
+use serde::Serialize;
+
+use super::tested::estimate;
+use crate::cli::output::{print_json, say};
+use crate::cli::table::{Table, bold, wrap};
+use crate::completion::{Judge, Verdict, lessons};
+use crate::report::Colour;
+use crate::rules::Collection;
+use crate::stats::Estimate;
+
+/// Everything that is told of a collection.
+#[derive(Serialize)]
+pub struct ToldCollection {
+    seed: u64,
+    version: &'static str,
+    /// How many open questions the evidence speaks for, against, and so on.
+    verdicts: Vec<Counted>,
+    /// Questions that no topic tells the readings of apart.
+    not_judged: usize,
+    /// Assumptions that the evidence speaks against.
+    doubtful: Vec<Doubtful>,
+    /// What to ask, the most instructive first.
+    ask: Vec<Ask>,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    verdict: &'static str,
+    questions: usize,
+}
+
+#[derive(Serialize)]
+struct Doubtful {
+    ruleset: String,
+    question: String,
+    assumed: String,
+    share: Estimate,
+    likelier: String,
+    likelier_share: Estimate,
+}
+
+#[derive(Serialize)]
+struct Ask {
+    ruleset: String,
+    place: String,
+    topic: &'static str,
+    asks: &'static str,
+    /// Bits that an answer would tell of this ruleset.
+    bits_here: f64,
+    /// Bits that it may be expected to tell of all others.
+    bits_elsewhere: f64,
+}
+
+impl ToldCollection {
+    pub fn new(judge: &Judge, collection: &Collection, seed: u64) -> ToldCollection {
+        let mut verdicts = Verdict::ALL.map(|verdict| (verdict, 0));
+        let mut not_judged = 0;
+        let mut doubtful = Vec::new();
+        for (at, rules) in collection.rulesets().iter().enumerate() {
+            let (case, stances) = (&judge.cases.cases[at], &judge.cases.stances[at]);
+            for question in rules.questions() {
+                let Some((silence, readings)) = judge.readings(case, stances, question.name())
+                else {
+                    not_judged += 1;
+                    continue;
+                };
+                let own = readings
+                    .iter()
+                    .find(|one| one.reading == question.chosen().name());
+                let Some(answer) = own.and_then(|one| one.answer) else {
+                    not_judged += 1;
+                    continue;
+                };
+                let verdict = silence.verdict(answer);
+                for (known, count) in &mut verdicts {
+                    *count += usize::from(*known == verdict);
+                }
+                if verdict == Verdict::Doubted && !is_stated(&silence) {
+                    let best = silence.forecast.best();
+                    doubtful.push(Doubtful {
+                        ruleset: rules.name().into(),
+                        question: question.name().into(),
+                        assumed: silence.topic.answers()[answer].words.into(),
+                        share: silence.shares[answer],
+                        likelier: silence.topic.answers()[best].words.into(),
+                        likelier_share: silence.shares[best],
+                    });
+                }
+            }
+        }
+        doubtful.sort_by(|a, b| {
+            a.share
+                .value
+                .total_cmp(&b.share.value)
+                .then(a.ruleset.cmp(&b.ruleset))
+        });
+        let ask = lessons(judge).into_iter().map(|lesson| {
+            let case = &judge.cases.cases[lesson.case];
+            let place = collection.get(&case.name).ok();
+            let place = place.and_then(|rules| rules.record().place());
+            Ask {
+                ruleset: case.name.clone(),
+                place: place.map_or(String::new(), |(name, _)| name.into()),
+                topic: lesson.topic.code(),
+                asks: lesson.topic.asks(),
+                bits_here: lesson.here,
+                bits_elsewhere: lesson.elsewhere,
+            }
+        });
+        ToldCollection {
+            seed,
+            version: env!("CARGO_PKG_VERSION"),
+            verdicts: verdicts
+                .map(|(verdict, questions)| Counted {
+                    verdict: verdict.words(),
+                    questions,
+                })
+                .into(),
+            not_judged,
+            doubtful,
+            ask: ask.collect(),
+        }
+    }
+
+    pub fn json(&self) {
+        print_json(self);
+    }
+
+    /// Prints counts, doubtful assumptions, and so many of what to ask.
+    pub fn print(&self, most: usize, colour: Colour) {
+        say!(
+            "{}",
+            bold("What the evidence says of the open questions", colour)
+        );
+        for counted in &self.verdicts {
+            say!("  {:>5}  {}", counted.questions, counted.verdict);
+        }
+        say!(
+            "  {:>5}  not judged: no topic tells the readings apart",
+            self.not_judged
+        );
+        if !self.doubtful.is_empty() {
+            say!("\n{}", bold("Assumptions that it speaks against", colour));
+            let mut table = Table::new(&[
+                "ruleset", "question", "assumed", "share", "likelier", "share",
+            ]);
+            for one in &self.doubtful {
+                table.row(vec![
+                    one.ruleset.clone(),
+                    one.question.clone(),
+                    one.assumed.clone(),
+                    estimate(one.share),
+                    one.likelier.clone(),
+                    estimate(one.likelier_share),
+                ]);
+            }
+            table.print(colour);
+        }
+        say!(
+            "\n{}",
+            bold("Where one more report would teach most", colour)
+        );
+        let mut table = Table::new(&["place", "ruleset", "ask", "bits", "elsewhere"]);
+        for ask in self.ask.iter().take(most) {
+            table.row(vec![
+                ask.place.clone(),
+                ask.ruleset.clone(),
+                ask.asks.into(),
+                format!("{:.2}", ask.bits_here),
+                format!("{:.2}", ask.bits_elsewhere),
+            ]);
+        }
+        table.print(colour);
+        let left = self.ask.len().saturating_sub(most);
+        let more = match left {
+            0 => String::new(),
+            n => format!(" {} more with --json.", n),
+        };
+        let how = format!(
+            "Bits: how much an answer would tell of the ruleset itself, and, as far as can be expected, \
+             of all others that leave the same open (entropy of the shares).{more}"
+        );
+        say!("{}", wrap(&how, 84, ""));
+    }
+}
+
+fn is_stated(silence: &crate::completion::Silence) -> bool {
+    silence
+        .held
+        .is_some_and(|(_, basis)| basis == crate::completion::Basis::Stated)
+}

@@ -1,0 +1,184 @@
+//! What silences probably hid: the models held against made-up collections of which the
+//! truth is known, and against the collection.
+
+use std::collections::BTreeSet;
+
+use seedlore::Library;
+use seedlore::completion::{
+    Basis, Case, Cases, Held, Hiding, Method, Score, Topic, Trial, Trials, calibration,
+};
+use seedlore::play::Dice;
+
+/// Topics of the made-up collections.
+const TOPICS: [Topic; 6] = [
+    Topic::Direction,
+    Topic::Laps,
+    Topic::Capture,
+    Topic::Stuck,
+    Topic::Object,
+    Topic::Rest,
+];
+
+/// A share from 0 to 1.
+fn part(dice: &mut Dice) -> f64 {
+    dice.below(1_000_000) as f64 / 1_000_000.0
+}
+
+/// A made-up collection: cases strewn over a square of some 3,000 km. Each answer has a
+/// home, and is the likelier the nearer its home is.
+fn strewn(seed: u64, cases: usize) -> Vec<Case> {
+    let mut dice = Dice::of_game(seed, 0);
+    let mut place = |dice: &mut Dice| (part(dice) * 30.0, part(dice) * 30.0);
+    let homes: Vec<Vec<(f64, f64)>> = TOPICS
+        .iter()
+        .map(|topic| {
+            topic
+                .answers()
+                .iter()
+                .take(3)
+                .map(|_| place(&mut dice))
+                .collect()
+        })
+        .collect();
+    (0..cases)
+        .map(|nth| {
+            let at = place(&mut dice);
+            let held = TOPICS.iter().zip(&homes).map(|(topic, homes)| {
+                let weights: Vec<f64> = homes
+                    .iter()
+                    .map(|home| (-seedlore::completion::kilometres(at, *home) / 500.0).exp())
+                    .collect();
+                let mut left = part(&mut dice) * weights.iter().sum::<f64>();
+                let drawn = weights.iter().position(|weight| {
+                    left -= weight;
+                    left < 0.0
+                });
+                let held = Held {
+                    answer: drawn.unwrap_or(0),
+                    basis: Basis::Stated,
+                    grounds: BTreeSet::new(),
+                };
+                (*topic, held)
+            });
+            Case {
+                name: format!("case-{nth}"),
+                at: Some(at),
+                rows: 2,
+                cluster: nth,
+                held: held.collect(),
+                ..Case::default()
+            }
+        })
+        .collect()
+}
+
+/// The same cases, each with the place of another.
+fn with_places_permuted(mut cases: Vec<Case>, seed: u64) -> Vec<Case> {
+    let mut dice = Dice::of_game(seed, 1);
+    for last in (1..cases.len()).rev() {
+        let other = dice.below(last + 1);
+        let (a, b) = (cases[last].at, cases[other].at);
+        (cases[last].at, cases[other].at) = (b, a);
+    }
+    cases
+}
+
+fn pooled(trials: &Trials, method: Method) -> Score {
+    let all: Vec<&Trial> = trials.trials.iter().collect();
+    Score::new(&all, method, 1).expect("there are trials")
+}
+
+/// What is said to be so with a share of 0.3 is so about three times in ten.
+#[test]
+fn shares_are_calibrated_where_the_truth_is_known() {
+    let trials = Trials::new(&strewn(7, 110), Hiding::Alone);
+    let all: Vec<&Trial> = trials.trials.iter().collect();
+    let bins = calibration(&all, Method::Neighbours, 1);
+    let answers: usize = bins.iter().map(|bin| bin.answers).sum();
+    let missed = bins.iter().map(|bin| {
+        (bin.forecast - bin.came_true.value).abs() * bin.answers as f64 / answers as f64
+    });
+    let missed: f64 = missed.sum();
+    assert!(missed < 0.03, "missed by {missed}: {bins:?}");
+    // Shares do differ: a model that always gives the same is calibrated too.
+    assert!(bins.first().unwrap().forecast < 0.1 && bins.last().unwrap().forecast > 0.7);
+}
+
+#[test]
+fn places_carry_the_gain_and_permuting_them_destroys_it() {
+    let cases = strewn(3, 110);
+    let near = pooled(&Trials::new(&cases, Hiding::Alone), Method::Neighbours);
+    assert!(near.beats_base_rates(), "{near:?}");
+    let permuted = Trials::new(&with_places_permuted(cases, 3), Hiding::Alone);
+    let far = pooled(&permuted, Method::Neighbours);
+    assert!(!far.beats_base_rates(), "{far:?}");
+    assert!(far.gain.value < near.gain.value / 5.0, "{far:?} {near:?}");
+}
+
+/// With nothing to go by, the neighbours are not believed.
+#[test]
+fn answers_drawn_by_lot_are_not_forecast() {
+    let mut cases = strewn(5, 110);
+    let mut dice = Dice::of_game(5, 2);
+    for case in &mut cases {
+        for held in case.held.values_mut() {
+            held.answer = dice.below(3);
+        }
+    }
+    let score = pooled(&Trials::new(&cases, Hiding::Alone), Method::Neighbours);
+    assert!(!score.beats_base_rates(), "{score:?}");
+    assert!(score.log.value > -(20.0_f64.ln()), "{score:?}");
+}
+
+/// The collection: neighbours beat base rates, also where all that shares the author, the
+/// descent and the region of a report is hidden. Whoever trades places, dates, boards and
+/// rules for those of another ruleset forecasts no better than base rates.
+#[test]
+fn the_model_beats_base_rates_on_the_collection() {
+    let cases = Cases::new(&Library::built_in().collection).cases;
+    for hiding in Hiding::ALL {
+        let score = pooled(&Trials::new(&cases, hiding), Method::Neighbours);
+        assert!(score.beats_base_rates(), "{hiding:?}: {score:?}");
+    }
+    let mut traded = cases.clone();
+    let mut dice = Dice::of_game(1, 3);
+    for last in (1..traded.len()).rev() {
+        let other = dice.below(last + 1);
+        let (a, b) = (traded[last].clone(), traded[other].clone());
+        for (at, from) in [(last, b), (other, a)] {
+            traded[at].at = from.at;
+            traded[at].year = from.year;
+            traded[at].region = from.region;
+            traded[at].traits = from.traits;
+        }
+    }
+    let score = pooled(&Trials::new(&traded, Hiding::Alone), Method::Neighbours);
+    assert!(!score.beats_base_rates(), "{score:?}");
+}
+
+/// What is forecast does not depend on how many threads work on it.
+#[test]
+fn any_number_of_threads_comes_to_the_same() {
+    let on = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.unwrap()
+            .install(|| Trials::new(&strewn(2, 40), Hiding::Alone))
+    };
+    assert_eq!(on(1), on(3));
+}
+
+/// A reply that is hidden is not looked at: another answer makes no other forecast.
+#[test]
+fn a_hidden_reply_does_not_leak() {
+    let cases = strewn(4, 60);
+    let before = Trials::new(&cases, Hiding::Alone);
+    let mut other = cases.clone();
+    let held = other[10].held.get_mut(&Topic::Stuck).unwrap();
+    held.answer = (held.answer + 1) % 3;
+    let after = Trials::new(&other, Hiding::Alone);
+    let of = |trials: &Trials| {
+        let is_it = |trial: &&Trial| trial.case == 10 && trial.topic == Topic::Stuck;
+        trials.trials.iter().find(is_it).unwrap().shares.clone()
+    };
+    assert_eq!(of(&before), of(&after));
+}
