@@ -218,7 +218,7 @@ impl AskedBoard<'_> {
             .and_then(|stem| stem.to_str())
             .unwrap_or_default();
         crate::skeleton::check_name(stem).map_err(|how| {
-            Failure::usage(&format!("`{stem}` can't be the name of a ruleset"), how)
+            Failure::usage(format!("`{stem}` can't be the name of a ruleset"), how)
         })?;
         let begun = begun(stem, self.board, whole)
             .map_err(|why| none(&format!("completion {rank} can't be written: {why}")))?;

@@ -19,7 +19,7 @@ use crate::syntax::{Tree, format, parse, tree};
 pub fn write(path: &Path, rank: usize, own: &Library, rules: &Ruleset, told: &Told) -> Done {
     let Some(readings) = told.readings(rank) else {
         return Err(Failure::usage(
-            &format!("there is no completion {rank}"),
+            format!("there is no completion {rank}"),
             "ask for one that is told, or tell more with `--best`",
         ));
     };
