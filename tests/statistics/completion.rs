@@ -28,7 +28,7 @@ fn part(dice: &mut Dice) -> f64 {
 /// home, and is the likelier the nearer its home is.
 fn strewn(seed: u64, cases: usize) -> Vec<Case> {
     let mut dice = Dice::of_game(seed, 0);
-    let mut place = |dice: &mut Dice| (part(dice) * 30.0, part(dice) * 30.0);
+    let place = |dice: &mut Dice| (part(dice) * 30.0, part(dice) * 30.0);
     let homes: Vec<Vec<(f64, f64)>> = TOPICS
         .iter()
         .map(|topic| {
