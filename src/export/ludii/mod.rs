@@ -1,28 +1,29 @@
 //! Games for Ludii, of those rulesets that can be said in its terms here.
 //!
-//! The descriptions follow the grammar of Ludii 1.3 as its published games show
-//! it. They were not run in Ludii: each file says so.
+//! The descriptions follow the grammar of Ludii 1.3. That they load there and play as
+//! Seedlore does is shown by `benches/ludii/run`, which needs Ludii.
 
-mod game;
+mod general;
 mod ludeme;
-mod pits;
+mod plain;
 mod reason;
-mod stuck;
 
-use game::{Ban, Game, Reasons, game, is_played};
+use std::collections::BTreeSet;
+
 pub use ludeme::{LUDEMES, WORDS};
-use ludeme::{Node, call, named, text, word};
+use ludeme::{Node, call, text};
 pub use reason::{LeftOut, Reason};
 
 use super::text::{spoken, title, unit_id};
 use super::{File, csv};
 use crate::prose;
-use crate::rules::{Bibliography, Direction, Ruleset, Whose};
+use crate::rules::{Bibliography, Body, Ruleset};
+use general::Reasons;
 
 /// What is written of a ruleset: its description, or the reasons against one.
 pub fn lud(works: &Bibliography, rules: &Ruleset) -> Result<String, Vec<Reason>> {
-    match game(rules) {
-        Ok(game) => Ok(described(works, rules, &game)),
+    match said(rules) {
+        Ok(said) => Ok(described(works, rules, &said)),
         Err(reasons) => {
             let mut all: Vec<Reason> = reasons.into_iter().map(|(reason, _)| reason).collect();
             all.dedup();
@@ -55,15 +56,15 @@ pub fn ludii(works: &Bibliography, rulesets: &[&Ruleset]) -> Written {
                 why.into(),
             ]
         };
-        match game(rules) {
-            Ok(game) => {
+        match said(rules) {
+            Ok(said) => {
                 files.push(File {
                     path: format!("{}.lud", unit_id(rules)),
-                    text: described(works, rules, &game),
+                    text: described(works, rules, &said),
                 });
                 rows.push(row("yes", "", ""));
                 rows.extend(
-                    game.left_out
+                    said.left_out
                         .iter()
                         .map(|what| row("left out", "", what.words())),
                 );
@@ -90,191 +91,72 @@ fn told<'r>(
     })
 }
 
-fn described(works: &Bibliography, rules: &Ruleset, game: &Game) -> String {
-    let mut said = format!(
-        "// {}: written by seedlore {}.\n// Follows the grammar of Ludii 1.3; it was not run in Ludii.\n",
+/// A game as Ludii has it, and what of the ruleset is not in it.
+struct Said {
+    /// What is named before the game.
+    defines: Vec<Node>,
+    game: Node,
+    left_out: BTreeSet<LeftOut>,
+}
+
+/// Says a ruleset by Ludii's own `sow`, if that can, or step by step.
+fn said(rules: &Ruleset) -> Result<Said, Reasons> {
+    if let Some(game) = plain::game(rules) {
+        return Ok(Said {
+            defines: Vec::new(),
+            game: plain::whole(rules, &game),
+            left_out: game.left_out,
+        });
+    }
+    let game = general::game(rules)?;
+    let defines = game.defines.into_iter();
+    Ok(Said {
+        defines: defines
+            .map(|(name, part)| call("define", [text(&name), part]))
+            .collect(),
+        game: call(
+            "game",
+            [
+                text(&title(rules)),
+                call("players", [Node::Number(2)]),
+                call("equipment", [Node::List(game.equipment)]),
+                call("rules", [game.start, game.play, game.end]),
+            ],
+        ),
+        left_out: game.left_out,
+    })
+}
+
+fn described(works: &Bibliography, rules: &Ruleset, said: &Said) -> String {
+    let mut lines = format!(
+        "// {}: written by seedlore {}.\n// Follows the grammar of Ludii 1.3.\n",
         spoken(rules),
         env!("CARGO_PKG_VERSION")
     );
-    for what in &game.left_out {
-        said += &format!("// Left out: {what}.\n");
+    for what in &said.left_out {
+        lines += &format!("// Left out: {what}.\n");
     }
-    format!(
-        "{said}\n{}\n\n{}\n",
-        whole(rules, game).written(0),
-        metadata(works, rules).written(0)
-    )
+    let parts: Vec<String> = said
+        .defines
+        .iter()
+        .chain([&said.game, &metadata(works, rules)])
+        .map(|part| format!("\n{}\n", part.written(0)))
+        .collect();
+    lines + &parts.concat()
 }
 
-fn whole(rules: &Ruleset, game: &Game) -> Node {
-    let start = call(
-        "start",
-        [call(
-            "set",
-            [
-                word("Count"),
-                Node::Number(game.seeds),
-                named("to", call("sites", [word("Track")])),
-            ],
-        )],
-    );
-    call(
-        "game",
-        [
-            text(&title(rules)),
-            call("players", [Node::Number(2)]),
-            call("equipment", [equipment(game)]),
-            call("rules", [start, call("play", [play(game)]), end(game)]),
-        ],
-    )
+/// Whether a clause speaks of play at all.
+fn is_played(body: &Body) -> bool {
+    !matches!(body, Body::Conduct(_) | Body::Simplified(_) | Body::Play(_))
 }
 
-fn equipment(game: &Game) -> Node {
-    let row = |player, side| call("regions", [word(player), call("sites", [word(side)])]);
-    let columns = u16::from(game.columns);
-    // With stores, the left one is site 0 and the pits begin at 1.
-    let first = u16::from(game.stores);
-    let way = match game.direction {
-        Direction::Anticlockwise => format!("{first},E,N,W"),
-        Direction::Clockwise => format!("{},W,N,E", first + columns - 1),
-    };
-    let track = call(
-        "track",
-        [
-            Node::Text("Track".into()),
-            Node::Text(way),
-            named("loop", word("True")),
-        ],
-    );
-    let mut board = vec![Node::Number(2), Node::Number(columns)];
-    if !game.stores {
-        board.push(named("store", word("None")));
+fn classified(rules: &Ruleset) -> &'static str {
+    match rules.board().rows() {
+        2 => "board/sow/two rows",
+        3 => "board/sow/three rows",
+        4 => "board/sow/four rows",
+        _ => "board/sow",
     }
-    board.push(track);
-    let mut parts = vec![
-        call("mancalaBoard", board),
-        row("P1", "Bottom"),
-        row("P2", "Top"),
-    ];
-    // A player's store is the one at the right hand.
-    let pair = |player, site| call("pair", [word(player), word(site)]);
-    if game.stores {
-        let pairs = [pair("P1", "LastSite"), pair("P2", "FirstSite")];
-        parts.push(call("map", [Node::List(pairs.into())]));
-    }
-    parts.push(call("piece", [Node::Text("Seed".into()), word("Shared")]));
-    if !game.stores {
-        parts.push(call("hand", [word("Each")]));
-    }
-    Node::List(parts)
-}
-
-/// How many seeds lie in the place that is spoken of.
-fn count_at_to() -> Node {
-    call("count", [named("at", call("to", []))])
-}
-
-fn count_of(player: &'static str) -> Node {
-    call("count", [named("in", call("sites", [word(player)]))])
-}
-
-fn play(game: &Game) -> Node {
-    let chosen = call("count", [named("at", call("from", []))]);
-    let enough = call("<", [Node::Number(game.least - 1), chosen]);
-    let from = call(
-        "from",
-        [call("sites", [word("Mover")]), named("if", enough)],
-    );
-    let moves = call("move", [word("Select"), from, call("then", [sow(game)])]);
-    let feeding = |moves: Node| {
-        let fed = call("<", [Node::Number(0), count_of("Next")]);
-        call("do", [moves, named("ifAfterwards", fed)])
-    };
-    match game.ban {
-        Ban::None => moves,
-        Ban::Both => feeding(moves),
-        Ban::Taking => {
-            let has = call("<", [Node::Number(0), count_of("Next")]);
-            call("if", [has, feeding(moves.clone()), moves])
-        }
-        Ban::Starving => {
-            let has_none = call("=", [Node::Number(0), count_of("Next")]);
-            call("if", [has_none, feeding(moves.clone()), moves])
-        }
-    }
-}
-
-fn sow(game: &Game) -> Node {
-    let numbers = game.capture.numbers.iter().map(|n| Node::Number(*n));
-    let numbers = call("sites", [Node::List(numbers.collect())]);
-    let fits = call("is", [word("In"), count_at_to(), numbers]);
-    let in_row = |player| {
-        let row = call("sites", [word(player)]);
-        call("is", [word("In"), call("to", []), row])
-    };
-    let test = match game.capture.row {
-        Whose::Any => fits,
-        Whose::Own => call("and", [in_row("Mover"), fits]),
-        Whose::Opponent => call("and", [in_row("Next"), fits]),
-    };
-    let store = match game.stores {
-        true => call("mapEntry", [call("mover", [])]),
-        false => call("handSite", [word("Mover")]),
-    };
-    let taken = call(
-        "fromTo",
-        [
-            call("from", [call("to", [])]),
-            call("to", [store]),
-            named("count", count_at_to()),
-        ],
-    );
-    let mut parts = vec![named("if", test), named("apply", taken)];
-    if game.skips_origin {
-        // Not `includeSelf:False`: with it, Ludii 1.3.12 looks at the origin, and not
-        // at the pit of the last seed, when that falls just past the origin.
-        let origin = call("last", [word("To")]);
-        parts.push(named("skipIf", call("=", [call("to", []), origin])));
-    }
-    if game.capture.line {
-        parts.push(named("backtracking", word("True")));
-    }
-    call("sow", parts)
-}
-
-fn captured(game: &Game, player: &'static str) -> Node {
-    let mut parts = Vec::new();
-    if game.stores {
-        parts.push(named("at", call("mapEntry", [word(player)])));
-    } else {
-        parts.push(word("Cell"));
-        parts.push(named("at", call("handSite", [word(player)])));
-    }
-    call("count", parts)
-}
-
-fn end(game: &Game) -> Node {
-    let mut ends = Vec::new();
-    if let Some(most) = game.majority {
-        for player in ["P1", "P2"] {
-            let enough = call(">=", [captured(game, player), Node::Number(most)]);
-            let won = call("result", [word(player), word("Win")]);
-            ends.push(call("if", [enough, won]));
-        }
-    }
-    let score = |player| {
-        let whole = call("+", [captured(game, player), count_of(player)]);
-        call("score", [word(player), whole])
-    };
-    let scores = Node::List(vec![score("P1"), score("P2")]);
-    ends.push(call(
-        "if",
-        [
-            call("no", [word("Moves"), word("Mover")]),
-            call("byScore", [scores]),
-        ],
-    ));
-    call("end", [Node::List(ends)])
 }
 
 fn metadata(works: &Bibliography, rules: &Ruleset) -> Node {
@@ -301,7 +183,7 @@ fn metadata(works: &Bibliography, rules: &Ruleset) -> Node {
         call("description", [text(summary)]),
         call("rules", [text(&told.join(" "))]),
         call("source", [text(&sources.join("; "))]),
-        call("classification", [text("board/sow/two rows")]),
+        call("classification", [text(classified(rules))]),
     ];
     call("metadata", [call("info", [Node::List(info.into())])])
 }

@@ -2,155 +2,127 @@
 
 use std::fmt;
 
+use crate::rules::{Head, Ruleset};
+
 /// Something that this exporter does not say in Ludii's terms. Much of it Ludii
 /// can say: but not by what is written here, and nothing is written that is not
 /// sure to mean the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
-    /// The board has not two rows.
-    Rows,
     /// There are more than two players.
     Players,
-    /// Own pits are not the near row.
-    Ownership,
-    /// Seeds go round the board in a way of their own.
-    Track,
-    /// There is a reserve or a centre.
+    /// The board is a ring, or has a reserve or a centre.
     Places,
-    /// Pits hold different numbers at the start, or some hold none.
-    UnevenStart,
-    /// Pits carry marks.
+    /// From some pit there is none across, or the track ends.
+    Track,
+    /// Pits carry marks, are claimed or closed, or it is asked what became of them.
     Marks,
     /// Something is done before the first turn.
     BeforePlay,
-    /// Some turns have rules of their own.
-    Phases,
     /// The players sow at the same time.
     AtOnce,
-    /// There are several ways to move, or one that asks more than how many seeds a pit
-    /// holds.
-    Choice,
-    /// The direction is not one and the same for every move.
-    Direction,
-    /// A path begins, skips, is confined, passes through stores or drops seeds in a way
-    /// of its own.
-    Sowing,
-    /// Something is done with the seeds of a lap in hand.
-    Lifting,
-    /// The move goes on after its first lap.
-    Laps,
-    /// The mover gets another move.
-    Again,
-    /// Something is done before the last seed has fallen.
-    Underway,
-    /// No line captures where the last seed falls.
-    NoCapture,
-    /// Other pits than the last, or the line before it, are captured.
-    Capture,
-    /// A line does something other than capture where the last seed falls.
-    Landing,
-    /// The captured line can come round to the pit that was sown.
-    LineRound,
-    /// The numbers that capture are no list, or differ along the line.
-    Numbers,
-    /// Something is done when the move is over.
-    AfterTurn,
-    /// Moves are forbidden or prescribed for other reasons than taking all or feeding.
-    Ban,
-    /// A ban is waived if no other move can be made.
-    IfPossible,
-    /// Moves that take all are forbidden, and captures reach beyond the opponent's row.
-    BanElsewhere,
-    /// A player without a move passes, or the rest does not go to the owners of the
-    /// pits.
-    Stuck,
-    /// The game ends otherwise than by agreement, at a number of captured seeds or with
-    /// nothing left.
-    End,
+    /// It is asked whether a player can move, in a game of phases.
+    Phases,
     /// There are several rounds.
     Rounds,
-    /// The game is won by something else than most captured seeds.
+    /// A way to move begins elsewhere than in pits, or does something before it sows.
+    Choice,
+    /// The mover chooses how many seeds are lifted, or fall.
+    Taking,
+    /// A direction is kept for the game, or changes in a way that is not foreseen.
+    Direction,
+    /// Later laps follow another path than the first.
+    Sowing,
+    /// A line may be passed over.
+    May,
+    /// Something is done to pits of the mover's choice, or to several pits that are told by what lies in others.
+    Chosen,
+    /// A line is taken only if its lap captures.
+    Trial,
+    /// What was done is taken back, seeds are shared out, or the board is turned.
+    Undo,
+    /// A pit is told by others, or by what happened before.
+    Traits,
+    /// A number is worked out that has halves, or names a pit.
+    Amount,
+    /// It depends on the game who is meant.
+    Who,
+    /// It is asked whether a position repeats.
+    History,
+    /// Something is done where a sowing would never end.
+    Endless,
+    /// A ban forbids every move.
+    Ban,
+    /// Who can't move is given a move by what is done.
+    Stuck,
+    /// The game is won together.
     Object,
 }
 
 impl Reason {
     /// Every reason once, in the order in which they are told.
-    pub const ALL: [Reason; 30] = [
-        Reason::Rows,
+    pub const ALL: [Reason; 24] = [
         Reason::Players,
-        Reason::Ownership,
-        Reason::Track,
         Reason::Places,
-        Reason::UnevenStart,
+        Reason::Track,
         Reason::Marks,
         Reason::BeforePlay,
-        Reason::Phases,
         Reason::AtOnce,
+        Reason::Phases,
+        Reason::Rounds,
         Reason::Choice,
+        Reason::Taking,
         Reason::Direction,
         Reason::Sowing,
-        Reason::Lifting,
-        Reason::Laps,
-        Reason::Again,
-        Reason::Underway,
-        Reason::NoCapture,
-        Reason::Capture,
-        Reason::Landing,
-        Reason::LineRound,
-        Reason::Numbers,
-        Reason::AfterTurn,
+        Reason::May,
+        Reason::Chosen,
+        Reason::Trial,
+        Reason::Undo,
+        Reason::Traits,
+        Reason::Amount,
+        Reason::Who,
+        Reason::History,
+        Reason::Endless,
         Reason::Ban,
-        Reason::IfPossible,
-        Reason::BanElsewhere,
         Reason::Stuck,
-        Reason::End,
-        Reason::Rounds,
         Reason::Object,
     ];
 
     /// The reason as a clause of a sentence.
     pub fn words(self) -> &'static str {
         match self {
-            Reason::Rows => "the board has not two rows",
             Reason::Players => "there are not two players",
-            Reason::Ownership => "the own pits are other than the near row",
-            Reason::Track => "seeds take a way of their own round the board",
-            Reason::Places => "there is a reserve or a place in the middle",
-            Reason::UnevenStart => "pits hold different numbers at the start",
-            Reason::Marks => "pits carry marks",
+            Reason::Places => "the board is a ring, or has a reserve or a place in the middle",
+            Reason::Track => "some pit has none across the board, or none after it",
+            Reason::Marks => {
+                "pits carry marks, change hands or are closed, or it is asked what became of them"
+            }
             Reason::BeforePlay => "something is done before the first turn",
-            Reason::Phases => "there is a phase of its own",
             Reason::AtOnce => "the players sow at the same time",
-            Reason::Choice => "the choice of a pit asks more than how many seeds it holds",
-            Reason::Direction => "the direction is chosen",
-            Reason::Sowing => "the sowing begins, skips, confines or drops in a way of its own",
-            Reason::Lifting => "something is done when seeds are lifted",
-            Reason::Laps => "a lap follows a lap",
-            Reason::Again => "a player moves again after some moves",
-            Reason::NoCapture => "nothing is captured where the sowing ends",
-            Reason::Landing => "something other than a capture is done where the sowing ends",
-            Reason::LineRound => {
-                "the line of pits that is captured may come round to the pit that was sown"
-            }
-            Reason::IfPossible => "moves are forbidden only where another can be made",
-            Reason::BanElsewhere => {
-                "moves that take all may not be made, and captures are not of the opponent's row alone"
-            }
-            Reason::Underway => "something is done while seeds are in hand",
-            Reason::Capture => {
-                "the capture is other than of the last pit, or of it and the line of pits before it"
-            }
-            Reason::Numbers => "the numbers that capture are not a list, or not the same all along",
-            Reason::AfterTurn => "something is done when the move or the turn ends",
-            Reason::Ban => {
-                "moves are forbidden or prescribed for other reasons than taking all or feeding"
-            }
-            Reason::Stuck => {
-                "who can't move passes, or the seeds left do not go to the owners of the pits"
-            }
-            Reason::End => "the game ends in a way of its own",
+            Reason::Phases => "it is asked whether a player can move, where phases change that",
             Reason::Rounds => "there are several rounds",
-            Reason::Object => "the object is other than most seeds captured",
+            Reason::Choice => {
+                "a way to move begins elsewhere than in pits, or does something first"
+            }
+            Reason::Taking => "the mover chooses how many seeds are lifted or fall",
+            Reason::Direction => "the direction that is chosen is kept to",
+            Reason::Sowing => "later laps begin, skip or drop otherwise than the first",
+            Reason::May => "a player may pass over what a line says",
+            Reason::Chosen => {
+                "something is done to pits that the mover chooses, or to several lines of pits at once"
+            }
+            Reason::Trial => "a lap is sown only if it captures",
+            Reason::Undo => "moves are taken back, seeds are shared out, or the board is turned",
+            Reason::Traits => "a pit is told by comparing it with others, or by earlier moves",
+            Reason::Amount => {
+                "a number that has halves, or that names a pit, is worked out in play"
+            }
+            Reason::Who => "it depends on the game who is meant",
+            Reason::History => "it is asked whether a position repeats",
+            Reason::Endless => "something is done where a sowing would never end",
+            Reason::Ban => "a ban forbids every move",
+            Reason::Stuck => "something is done for a player who can't move, and play goes on",
+            Reason::Object => "the players win together or lose together",
         }
     }
 }
@@ -181,6 +153,24 @@ pub enum LeftOut {
 }
 
 impl LeftOut {
+    /// What is left out with a clause of this head.
+    pub fn of_head(head: Head) -> Option<LeftOut> {
+        match head {
+            Head::First => Some(LeftOut::FirstPlayer),
+            Head::Play => Some(LeftOut::Manner),
+            Head::Conduct => Some(LeftOut::Conduct),
+            Head::Simplified => Some(LeftOut::Simplified),
+            _ => None,
+        }
+    }
+
+    /// What is left out of the open questions.
+    pub fn of_questions(rules: &Ruleset) -> Option<LeftOut> {
+        let mut questions = rules.questions().iter();
+        let is_open = questions.any(|question| question.readings().len() > 1);
+        is_open.then_some(LeftOut::OtherReadings)
+    }
+
     /// The thing left out, as a phrase.
     pub fn words(self) -> &'static str {
         match self {

@@ -427,7 +427,9 @@ fn the_descriptions_play_as_the_rulesets_do() {
     let collection = support::collection();
     let mut played = 0;
     for rules in collection.rulesets() {
-        if let Ok(text) = export::lud(collection.bibliography(), rules) {
+        if let Ok(text) = export::lud(collection.bibliography(), rules)
+            && text.contains("(sow")
+        {
             played += lud::plays_alike(&text, rules);
         }
     }

@@ -13,7 +13,7 @@ struct Case {
 /// Whether, wherever a player is without a move, the game ends and each player
 /// gets what lies in the own pits. With `may_hold`, a player with seeds can be
 /// without a move too.
-pub(super) fn each_keeps_own(lines: &[Ruled<Line>], may_hold: bool) -> bool {
+pub fn each_keeps_own(lines: &[Ruled<Line>], may_hold: bool) -> bool {
     let cases = [
         Case {
             mover: false,

@@ -1,0 +1,229 @@
+//! Which moves a turn offers and allows.
+
+use super::lap::Lap;
+use super::say::{all, count_at, less, no, not, number, yes};
+use super::{General, Node, Pointing, Reason, Round, call};
+use crate::export::ludii::ludeme::{named, word};
+use crate::rules::{
+    Action, Choice, Direction, Filter, Moment, Path, Places, Ruled, Taking, Tier, TurnRules,
+    Verdict, Way,
+};
+
+impl<'r> General<'r> {
+    /// The moves of every turn.
+    pub fn play(&mut self) -> Node {
+        let rules = self.rules;
+        let mut play = self.turn_of(rules.turn());
+        for phase in rules.phases().iter().rev() {
+            self.clause = Some(phase.clause);
+            let test = self.holds_before_turn(&phase.test);
+            let moves = self.turn_of(&phase.turn);
+            play = super::say::either(test, moves, play);
+        }
+        call("play", [play])
+    }
+
+    fn holds_before_turn(&mut self, test: &crate::rules::Condition) -> Node {
+        let round = self.round;
+        self.round = usual(&self.rules.turn().sowing.says);
+        let holds = self.holds(test);
+        self.round = round;
+        holds
+    }
+
+    /// The moves of a turn by some rules, and the pass of who has none.
+    fn turn_of(&mut self, turn: &'r TurnRules) -> Node {
+        self.turn = turn;
+        if !turn.table(Moment::Endless).is_empty() {
+            self.clause = turn.table(Moment::Endless).first().map(|line| line.clause);
+            self.against(Reason::Endless);
+            self.clause = None;
+        }
+        let mut tiers: Vec<Vec<Node>> = Vec::new();
+        for choice in &turn.choices {
+            self.clause = Some(choice.clause);
+            let moves = self.way_to_move(choice);
+            match (choice.says.tier, tiers.last_mut()) {
+                (Tier::Beside, _) => {
+                    self.against(Reason::Choice);
+                }
+                (Tier::Same, Some(tier)) => tier.extend(moves),
+                _ => tiers.push(moves),
+            }
+        }
+        self.clause = None;
+        let mut moves: Vec<Node> = Vec::new();
+        for tier in tiers {
+            let moved = one_of("or", tier);
+            moves.push(self.allowed(moved));
+        }
+        moves.push(self.pass());
+        one_of("priority", moves)
+    }
+
+    /// The moves of one way to move, by direction where that is chosen.
+    fn way_to_move(&mut self, choice: &'r Ruled<Choice>) -> Vec<Node> {
+        let says = &choice.says;
+        let sow = &self.turn.sowing.says;
+        self.path = match &says.path {
+            Some(path) => path.over(sow),
+            None => sow.clone(),
+        };
+        if says.path.as_ref().is_some_and(|path| {
+            !path.is_silent() && (path.from.is_some() || self.path != *sow) && self.may_relay()
+        }) {
+            // Later laps follow `sow`, or the path of the choice, as the case may be.
+            self.against(Reason::Sowing);
+        }
+        if !says.actions.is_empty() {
+            self.against(Reason::Choice);
+        }
+        let directions = match self.path.way {
+            Some(Way::Either) => vec![Some(Direction::Anticlockwise), Some(Direction::Clockwise)],
+            Some(Way::Round(_)) => vec![None],
+            _ => {
+                self.against(Reason::Direction);
+                vec![None]
+            }
+        };
+        let turns = self.turns_round();
+        directions
+            .into_iter()
+            .map(|chosen| {
+                self.round = match (chosen.or(fixed(&self.path)), turns) {
+                    (Some(direction), false) => Round::Always(direction),
+                    _ => Round::ByVar,
+                };
+                self.one_way_to_move(says, chosen)
+            })
+            .collect()
+    }
+
+    fn one_way_to_move(&mut self, says: &Choice, chosen: Option<Direction>) -> Node {
+        let Places::Pits(pits) = &says.from else {
+            return self.against(Reason::Choice);
+        };
+        if says.lifts_nothing() {
+            return self.against(Reason::Choice);
+        }
+        let round = self.round;
+        self.round = usual(&self.turn.sowing.says);
+        self.at = Pointing::choosing();
+        let from = call("from", []);
+        let held = count_at(from.clone());
+        let enough = match &says.taking {
+            Taking::Just(n) => {
+                let n = self.seeds(n);
+                less(super::say::sub(n, number(1)), held.clone())
+            }
+            Taking::AllBut(n) => {
+                let n = self.seeds(n);
+                less(n, held.clone())
+            }
+            _ => yes(),
+        };
+        let when_ = says.when.as_ref().map(|when| self.holds(when));
+        let class = self.region_of(pits);
+        let fits = self.changing_at_choice(pits);
+        let test = all([less(number(0), held), enough, fits, when_.unwrap_or(yes())]);
+        self.round = round;
+        let lap = Lap {
+            taking: says.taking.clone(),
+            chosen,
+        };
+        let then = self.sown(&lap);
+        let mut parts = vec![word("Select"), call("from", [class, named("if", test)])];
+        if let Some(direction) = chosen {
+            // The way is pointed out by the next pit.
+            let next = self.one_way(from, direction, None);
+            parts.push(call("to", [next]));
+        }
+        parts.push(call("then", [then]));
+        let moves = call("move", parts);
+        let moves = match self.stops() {
+            Some(stops) => call("do", [moves, named("ifAfterwards", stops)]),
+            None => moves,
+        };
+        match &says.demand {
+            None => moves,
+            Some(demand) => {
+                self.at = Pointing::moving();
+                let demand = self.holds(demand);
+                call("do", [moves, named("ifAfterwards", demand)])
+            }
+        }
+    }
+
+    /// The moves that every filter lets through.
+    fn allowed(&mut self, moves: Node) -> Node {
+        let mut moves = moves;
+        for filter in &self.turn.filters {
+            self.clause = Some(filter.clause);
+            moves = self.filtered(moves, &filter.says);
+        }
+        self.clause = None;
+        moves
+    }
+
+    fn filtered(&mut self, moves: Node, filter: &Filter) -> Node {
+        self.at = Pointing::moving();
+        let round = self.round;
+        let test = self.holds(&filter.test);
+        let test = match filter.verdict {
+            Verdict::Require => test,
+            Verdict::Forbid => not(test),
+        };
+        self.round = usual(&self.turn.sowing.says);
+        let before = filter.when.as_ref().map(|when| self.holds(when));
+        self.round = round;
+        if test == no() {
+            self.against(Reason::Ban);
+        }
+        let let_through = call("do", [moves.clone(), named("ifAfterwards", test)]);
+        let let_through = match filter.if_possible {
+            true => one_of("priority", vec![let_through, moves.clone()]),
+            false => let_through,
+        };
+        match before {
+            None => let_through,
+            Some(before) => super::say::either(before, let_through, moves),
+        }
+    }
+
+    /// Whether any lap may go another way round than the one before.
+    fn turns_round(&self) -> bool {
+        let turns = |action: &Action| match action {
+            Action::Relay { path, .. } | Action::SowOn(path) => path.way.is_some(),
+            _ => false,
+        };
+        let lines = self.turn.table(Moment::Landing);
+        lines.iter().any(|line| line.says.actions.iter().any(turns))
+    }
+
+    fn may_relay(&self) -> bool {
+        let goes_on = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
+        let lines = self.turn.table(Moment::Landing);
+        lines
+            .iter()
+            .any(|line| line.says.actions.iter().any(goes_on))
+    }
+}
+
+/// The way seeds are sown when no move says otherwise.
+fn usual(path: &Path) -> Round {
+    Round::Always(fixed(path).unwrap_or(Direction::Anticlockwise))
+}
+
+fn fixed(path: &Path) -> Option<Direction> {
+    match path.way {
+        Some(Way::Round(direction)) => Some(direction),
+        _ => None,
+    }
+}
+
+fn one_of(name: &'static str, mut moves: Vec<Node>) -> Node {
+    match moves.len() {
+        1 => moves.remove(0),
+        _ => call(name, [Node::List(moves)]),
+    }
+}
