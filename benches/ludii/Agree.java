@@ -38,10 +38,11 @@ public final class Agree {
     public static void main(final String[] args) throws IOException {
         final long budget = 1_000_000L * Long.parseLong(args[0]);
         final long most = Long.parseLong(args[1]);
+        final int games = Integer.parseInt(args[2]);
         int agree = 0;
         int differ = 0;
         long moves = 0;
-        for (int i = 2; i < args.length; i++) {
+        for (int i = 3; i < args.length; i++) {
             final File lud = new File(args[i]);
             final File played = new File(args[i].replaceAll("\\.lud$", ".played"));
             final String name = lud.getName().replaceAll("\\.lud$", "");
@@ -52,7 +53,7 @@ public final class Agree {
                 final Game game = GameLoader.loadGameFromFile(lud);
                 final List<String> lines = Files.readAllLines(played.toPath());
                 final Agree held = new Agree(game, Integer.parseInt(lines.get(0).split(" ")[1]));
-                held.games(lines);
+                held.games(lines, games);
                 final String counted = held.faults.isEmpty() ? held.counts(lines.get(1), budget, most) : "";
                 faults = held.faults;
                 moves += held.compared;
@@ -105,12 +106,15 @@ public final class Agree {
         return context;
     }
 
-    private void games(final List<String> lines) {
+    private void games(final List<String> lines, final int most) {
         Context context = null;
         int at = 2;
+        int games = 0;
         while (at < lines.size() && faults.size() < SHOWN) {
             final String line = lines.get(at++);
             if (line.equals("game")) {
+                if (games++ == most)
+                    break;
                 context = start();
                 final String expected = lines.get(at++);
                 if (!shown(context).equals(expected))

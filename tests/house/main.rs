@@ -63,7 +63,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "export",
         &[
-            "features", "compare", "stats", "play", "game", "prose", "rules", "terms",
+            "features", "compare", "stats", "play", "referee", "game", "prose", "rules", "terms",
         ],
     ),
     (

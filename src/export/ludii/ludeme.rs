@@ -18,11 +18,12 @@ pub enum Node {
 }
 
 /// All names that begin a bracket or stand before a colon.
-pub const LUDEMES: [&str; 75] = [
+pub const LUDEMES: [&str; 78] = [
     "%",
     "*",
     "+",
     "-",
+    "/",
     "<",
     "<=",
     "=",
@@ -85,10 +86,12 @@ pub const LUDEMES: [&str; 75] = [
     "source",
     "sow",
     "start",
+    "steps",
     "store",
     "then",
     "to",
     "track",
+    "trackSite",
     "unique",
     "value",
     "values",
@@ -97,7 +100,7 @@ pub const LUDEMES: [&str; 75] = [
 ];
 
 /// All constants.
-pub const WORDS: [&str; 30] = [
+pub const WORDS: [&str; 31] = [
     "All",
     "Bottom",
     "Cell",
@@ -109,6 +112,7 @@ pub const WORDS: [&str; 30] = [
     "From",
     "In",
     "LastSite",
+    "Move",
     "Mover",
     "Moves",
     "Next",

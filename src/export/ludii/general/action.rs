@@ -1,7 +1,8 @@
 //! What a line does.
 
 use super::say::{
-    add, carry, count_at, either, equal, less, number, seq, set, sub, take, together, var, when,
+    add, all, carry, count_at, either, equal, less, number, seq, set, sub, take, together, var,
+    when,
 };
 use super::{General, Node, Reason, Round, call};
 use crate::rules::{Action, Amount, Direction, Path, Places, Taker, Target, Way, Who, Whose};
@@ -44,7 +45,9 @@ impl General<'_> {
     pub fn actions(&mut self, actions: &[Action]) -> Node {
         let mut parts = Vec::new();
         for action in actions {
-            parts.push(self.action(action));
+            let done = self.action(action);
+            parts.append(&mut self.sought);
+            parts.push(done);
             if finishes(action) {
                 break;
             }
@@ -80,26 +83,25 @@ impl General<'_> {
                 let to = self.place(to);
                 self.each(from, &mut |general, site| {
                     let seeds = general.at_most(amount.as_ref(), site.clone());
-                    carry(site, to.clone(), seeds)
+                    let watched = general.watched(site.clone());
+                    together(vec![watched, carry(site, to.clone(), seeds)])
                 })
             }
             Action::Relay { from, path } => {
                 let from = self.place(from);
-                let turned = self.turned(path);
-                if path.from.is_some() {
-                    self.against(Reason::Sowing);
-                }
-                let mut goes = vec![set("From", from.clone()), set("Flow", number(flow::RELAY))];
-                goes.extend(turned);
+                let mut goes = vec![
+                    set("From", from.clone()),
+                    set("Flow", number(flow::RELAY)),
+                    self.set_path(action),
+                ];
+                goes.extend(self.turned(path));
                 let stays = set("Flow", number(flow::FINISHED));
-                either(less(number(0), count_at(from)), together(goes), stays)
+                let holds = less(number(0), count_at(from.clone()));
+                either(self.is_some(from, holds), together(goes), stays)
             }
             Action::SowOn(path) => {
-                let mut goes = vec![set("Flow", number(flow::SOW_ON))];
+                let mut goes = vec![set("Flow", number(flow::SOW_ON)), self.set_path(action)];
                 goes.extend(self.turned(path));
-                if path.from != self.path.from {
-                    self.against(Reason::Sowing);
-                }
                 let stays = set("Flow", number(flow::FINISHED));
                 either(less(number(0), var("Hand")), together(goes), stays)
             }
@@ -188,7 +190,11 @@ impl General<'_> {
             let to = |general: &Self, is_mover| {
                 let store = general.store(is_mover);
                 let carried = carry(site.clone(), store, seeds.clone());
-                together(vec![set("Took", number(1)), carried])
+                together(vec![
+                    set("Took", number(1)),
+                    set("Watched", number(1)),
+                    carried,
+                ])
             };
             let own = crate::rules::Pits {
                 whose: Whose::Own,
@@ -236,7 +242,10 @@ impl General<'_> {
             }
             let region = self.class(pits);
             let sum = add(var("Hand"), super::say::count_in(region));
-            let lifted = self.each(places, &mut |_, site| take(site.clone(), count_at(site)));
+            let lifted = self.each(places, &mut |general, site| {
+                let watched = general.watched(site.clone());
+                together(vec![watched, take(site.clone(), count_at(site))])
+            });
             return seq(vec![set("Hand", sum), lifted]);
         }
         if matches!(places, Places::Run { .. }) {
@@ -244,24 +253,30 @@ impl General<'_> {
         }
         self.each(places, &mut |general, site| {
             let seeds = general.at_most(amount, site.clone());
+            let watched = general.watched(site.clone());
             together(vec![
+                watched,
                 set("Hand", add(var("Hand"), seeds.clone())),
                 take(site, seeds),
             ])
         })
     }
 
+    /// Notes that seeds are taken out of another player's pit.
+    fn watched(&mut self, site: Node) -> Node {
+        let theirs = crate::rules::Pits {
+            whose: Whose::Opponent,
+            ..crate::rules::Pits::all()
+        };
+        let is_theirs = self.fits(site.clone(), &theirs, false);
+        when(
+            all([is_theirs, less(number(0), count_at(site))]),
+            set("Watched", number(1)),
+        )
+    }
+
     /// What a lap that says so changes of the way round.
     fn turned(&mut self, path: &Path) -> Option<Node> {
-        let only_way = Path {
-            way: path.way,
-            from: path.from.clone(),
-            ..Path::default()
-        };
-        let (rest, said) = (path.over(&self.path), only_way.over(&self.path));
-        if rest != said {
-            self.against(Reason::Sowing);
-        }
         let way = |direction| i32::from(direction == Direction::Clockwise);
         match (path.way, self.round) {
             (None, _) => None,

@@ -3,6 +3,8 @@
 use super::say::{either, equal, number};
 use super::{General, Node, Reason, View, call, text};
 use crate::export::ludii::ludeme::{named, word};
+use crate::game::{Game as _, Position};
+use crate::referee::Referee;
 use crate::rules::{Direction, Kind, Pit, Player, Side, Through};
 
 /// South is Ludii's player 1, North player 2.
@@ -178,6 +180,63 @@ impl General<'_> {
         self.relation(next, self.has_stores() && self.sows_stores())
     }
 
+    /// The rounds that the pits make in a direction, the same for both players.
+    fn circles(&self, direction: Direction) -> Option<Vec<Vec<u16>>> {
+        let [south, north] = SEATS.map(|player| self.neighbours(direction, None, player));
+        let map: std::collections::BTreeMap<u16, u16> = match (south, north) {
+            (Some(south), Some(north)) if south == north => south.into_iter().collect(),
+            _ => return None,
+        };
+        let mut circles: Vec<Vec<u16>> = Vec::new();
+        for first in map.keys() {
+            if circles.iter().flatten().any(|site| site == first) {
+                continue;
+            }
+            let mut circle = vec![*first];
+            let mut here = map[first];
+            while here != *first {
+                if circle.len() > map.len() {
+                    return None;
+                }
+                circle.push(here);
+                here = *map.get(&here)?;
+            }
+            circles.push(circle);
+        }
+        let length = circles[0].len();
+        let are_alike = circles.iter().all(|circle| circle.len() == length);
+        (circles.len() <= 2 && are_alike && length > 1).then_some(circles)
+    }
+
+    /// Whether the ways round can be said as Ludii's tracks.
+    pub fn has_tracks(&self) -> bool {
+        !self.sows_stores()
+            && self.circles(Direction::Anticlockwise).is_some()
+            && self.circles(Direction::Clockwise).is_some()
+    }
+
+    /// Something that is done on a track of some length: of two, on that of the origin.
+    pub fn on_tracks(&mut self, direction: Direction, act: &dyn Fn(&str, i32) -> Node) -> Node {
+        let name = format!("{direction:?}");
+        match self.circles(direction).as_deref() {
+            Some([only]) => {
+                self.tracks.insert(name.clone(), only.clone());
+                act(&name, only.len() as i32)
+            }
+            Some([one, two]) => {
+                let names = ["P1", "P2"].map(|player| format!("{player} {name}"));
+                self.tracks.insert(names[0].clone(), one.clone());
+                self.tracks.insert(names[1].clone(), two.clone());
+                let sites = one.iter().map(|site| number((*site).into())).collect();
+                let region = call("sites", [Node::List(sites)]);
+                let is_first = super::say::is_in(super::say::var("Origin"), region);
+                let length = one.len() as i32;
+                either(is_first, act(&names[0], length), act(&names[1], length))
+            }
+            _ => self.against(Reason::Track),
+        }
+    }
+
     /// Whether seeds are sown in a store.
     pub fn sows_stores(&self) -> bool {
         let rules = self.rules;
@@ -221,11 +280,27 @@ impl General<'_> {
         call("count", parts)
     }
 
+    /// What lies where before the first turn.
+    fn filled(&mut self) -> Vec<(Pit, u16)> {
+        let rules = self.rules;
+        let start = Referee::new(rules.clone()).start();
+        let before = Position::start(rules);
+        let is_told = start.ground() == before.ground() && start.memory() == before.memory();
+        if !is_told {
+            self.against(Reason::BeforePlay);
+        }
+        let board = rules.board();
+        let stores = SEATS.map(Pit::store);
+        let places = board.pits().chain(stores);
+        let filled = places.map(|pit| (pit, start.seeds(pit)));
+        filled.collect()
+    }
+
     /// Seeds at the start, pit by pit.
     pub fn filling(&mut self) -> Node {
         let mut by_count: std::collections::BTreeMap<u16, Vec<Node>> = Default::default();
         let mut beside = Vec::new();
-        for (pit, seeds) in self.rules.filling() {
+        for (pit, seeds) in &self.filled() {
             if *seeds == 0 {
                 continue;
             }
@@ -277,6 +352,16 @@ impl General<'_> {
         ];
         if !self.has_stores() {
             made.push(named("store", word("None")));
+        }
+        let track = |(name, sites): (&String, &Vec<u16>)| {
+            let sites = sites.iter().map(|site| number((*site).into())).collect();
+            let looped = named("loop", word("True"));
+            call("track", [text(name), Node::List(sites), looped])
+        };
+        match self.tracks.len() {
+            0 => {}
+            1 => made.extend(self.tracks.iter().map(track)),
+            _ => made.push(Node::List(self.tracks.iter().map(track).collect())),
         }
         let mut parts = vec![call("mancalaBoard", made)];
         for (name, sites) in &self.regions {

@@ -5,7 +5,15 @@ use super::{General, Node, Pointing, Reason, Round, View};
 use crate::rules::{Choice, Condition, Direction, Pits, Place, Places, Quantity, Who, Whose};
 
 impl General<'_> {
+    /// Whether a condition holds.
     pub fn holds(&mut self, condition: &Condition) -> Node {
+        let outer = std::mem::replace(&mut self.in_condition, true);
+        let holds = self.asked(condition);
+        self.in_condition = outer;
+        holds
+    }
+
+    fn asked(&mut self, condition: &Condition) -> Node {
         match condition {
             Condition::All(parts) => {
                 let parts: Vec<Node> = parts.iter().map(|part| self.holds(part)).collect();
@@ -71,10 +79,12 @@ impl General<'_> {
             }
             Condition::Is(place, pits) => {
                 let site = self.place(place);
-                self.fits(site, pits, *place == Place::Last)
+                let fits = self.fits(site.clone(), pits, *place == Place::Last);
+                self.is_some(site, fits)
             }
             Condition::PositionRepeats | Condition::PlayersAgree => self.against(Reason::History),
-            Condition::MoveCapturesAtOnce | Condition::Named(_) => self.against(Reason::Traits),
+            Condition::MoveCapturesAtOnce => equal(var("Took at once"), number(1)),
+            Condition::Named(_) => unreachable!("a checked ruleset has no names"),
         }
     }
 

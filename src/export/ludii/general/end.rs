@@ -34,6 +34,8 @@ impl General<'_> {
             equal(var("Took"), number(1)),
             self.set_of_seat("Captures", true, more),
         ));
+        parts.push(self.set_of_seat("Began", true, var("Start")));
+        parts.push(self.set_of_seat("Ended", true, var("Last")));
         let mover = either(self.is_first(), number(over::WON), number(over::WON + 1));
         parts.push(set("Moved last", mover));
         if let Some(ends) = self.endings() {
@@ -137,12 +139,9 @@ impl General<'_> {
             };
             count_in(general.class(&pits))
         };
-        let (mine, theirs) = match (self.is_first(), number(over::WON), number(over::WON + 1)) {
-            (first, one, two) => (
-                either(first.clone(), one.clone(), two.clone()),
-                either(first, two, one),
-            ),
-        };
+        let (one, two) = (number(over::WON), number(over::WON + 1));
+        let mine = either(self.is_first(), one.clone(), two.clone());
+        let theirs = either(self.is_first(), two, one);
         match objective.says {
             Objective::MostCaptured | Objective::MostPoints => number(over::JUDGED),
             Objective::MovingLast => var("Moved last"),

@@ -123,13 +123,19 @@ struct General<'r> {
     turn: &'r TurnRules,
     /// The path of the sowing that is said.
     path: Path,
+    /// The paths of its laps.
+    laps: Vec<Path>,
     round: Round,
     view: View,
     at: Pointing,
     clause: Option<ClauseId>,
+    in_condition: bool,
+    /// What has to be done before the next action to find the pits that it speaks of.
+    sought: Vec<Node>,
     reasons: Reasons,
     left_out: BTreeSet<LeftOut>,
     maps: BTreeMap<String, Vec<(u16, u16)>>,
+    tracks: BTreeMap<String, Vec<u16>>,
     regions: BTreeMap<String, [Vec<u16>; 2]>,
     defines: Vec<(String, Node)>,
 }
@@ -140,13 +146,17 @@ impl<'r> General<'r> {
             rules,
             turn: rules.turn(),
             path: rules.turn().sowing.says.clone(),
+            laps: Vec::new(),
             round: Round::Always(Direction::Anticlockwise),
             view: View::Mover,
             at: Pointing::moving(),
             clause: None,
+            in_condition: false,
+            sought: Vec::new(),
             reasons: Reasons::new(),
             left_out: BTreeSet::new(),
             maps: BTreeMap::new(),
+            tracks: BTreeMap::new(),
             regions: BTreeMap::new(),
             defines: Vec::new(),
         }
@@ -183,7 +193,7 @@ impl<'r> General<'r> {
         for clause in rules.clauses() {
             self.clause = Some(clause.id());
             match clause.head() {
-                Head::OnStart | Head::Arrange => {
+                Head::Arrange => {
                     self.against(Reason::BeforePlay);
                 }
                 Head::AtOnce => {

@@ -5,8 +5,9 @@ use super::say::{all, count_at, equal, is_in, less, no, not, number, var, yes};
 use super::{General, Node, Reason, call, text};
 use crate::export::ludii::ludeme::{named, word};
 use crate::rules::{
-    Beside, Contents, Fill, Neighbour, Noun, Pit, Pits, Place, Player, Trait, Who, Whose,
+    Beside, Contents, Fill, Neighbour, Noun, Pit, Pits, Place, Player, Row, Trait, Who, Whose,
 };
+use crate::terms::{Part, Walk};
 
 impl General<'_> {
     /// Of whom a clause speaks: whether it is the player whose eyes are looked through.
@@ -191,19 +192,67 @@ impl General<'_> {
         all(parts)
     }
 
-    fn has_trait(&mut self, _: Node, of: Trait) -> Node {
+    fn has_trait(&mut self, site: Node, of: Trait) -> Node {
         match of {
             Trait::Plain if self.rules.marks().is_empty() => yes(),
-            Trait::Sown
-            | Trait::Unsown
-            | Trait::Played
+            Trait::Sown => self.is_sown(site),
+            Trait::Unsown => not(self.is_sown(site)),
+            Trait::Facing => self.is_facing(site),
+            Trait::Played
             | Trait::Unplayed
             | Trait::Plain
             | Trait::Largest
             | Trait::Rearmost
-            | Trait::Foremost
-            | Trait::Facing => self.against(Reason::Traits),
+            | Trait::Foremost => self.against(Reason::Traits),
         }
+    }
+
+    fn is_sown(&self, site: Node) -> Node {
+        is_in(site, call("values", [word("Remembered"), text("Sown")]))
+    }
+
+    /// Whether any clause asks which pits were sown.
+    pub fn asks_sown(&self) -> bool {
+        let mut asks = false;
+        let rules = self.rules;
+        let turns = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
+        let mut see = |part: Part<'_>| {
+            if let Part::Pits(pits) = part {
+                asks |= pits.traits.contains(&Trait::Sown) || pits.traits.contains(&Trait::Unsown);
+            }
+        };
+        for turn in turns {
+            for moment in crate::rules::Moment::ALL {
+                for line in turn.table(moment) {
+                    line.says.walk(&mut see);
+                }
+            }
+            for filter in &turn.filters {
+                filter.says.walk(&mut see);
+            }
+        }
+        for end in rules.ends() {
+            end.says.walk(&mut see);
+        }
+        asks
+    }
+
+    /// Whether a pit is in the column of the last and on the other side.
+    fn is_facing(&mut self, site: Node) -> Node {
+        let rows: &[Row] = match self.rules.board().rows() {
+            2 => &[Row::Inner],
+            4 => &[Row::Inner, Row::Outer],
+            6 => &[Row::Inner, Row::Middle, Row::Outer],
+            _ => return self.against(Reason::Traits),
+        };
+        let facing: Vec<Node> = rows
+            .iter()
+            .map(|row| {
+                let last = self.at.last.clone();
+                equal(site.clone(), self.across(Some(*row), last))
+            })
+            .collect();
+        super::say::any(facing)
     }
 
     fn is_beside(&mut self, site: Node, beside: &Beside) -> Node {

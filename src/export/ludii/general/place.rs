@@ -30,9 +30,62 @@ impl General<'_> {
                 self.across(*row, of)
             }
             Place::The(pits) => self.only(pits),
-            Place::First { .. } | Place::StartOf(_) | Place::LastOf(_) => {
-                self.against(Reason::Traits)
+            Place::First { of, heading, from } => self.first(of, *heading == Heading::Back, from),
+            Place::StartOf(who) | Place::LastOf(who) => {
+                let name = match place {
+                    Place::StartOf(_) => "Began",
+                    _ => "Ended",
+                };
+                match self.seat(*who) {
+                    Some(is_mover) => self.of_seat(name, is_mover),
+                    None => self.against(Reason::Who),
+                }
             }
+        }
+    }
+
+    /// The nearest pit of a class from a place on, which is sought before the action.
+    fn first(&mut self, of: &Pits, is_back: bool, from: &Place) -> Node {
+        if self.in_condition {
+            return self.against(Reason::Traits);
+        }
+        let from = self.place(from);
+        let name = format!("Found {}", self.sought.len() + 1);
+        let here = var(&name);
+        let first = self.step(from, is_back);
+        let next = self.step(here.clone(), is_back);
+        let fits = self.fits(here.clone(), of, false);
+        let pits = self.rules.board().pit_count() as i32;
+        let goes_on = all([
+            less(var("Pits"), number(pits)),
+            super::say::not(fits.clone()),
+        ]);
+        let on = together(vec![
+            set(&name, next),
+            set("Pits", super::say::add(var("Pits"), number(1))),
+        ]);
+        self.sought.push(seq(vec![
+            together(vec![set(&name, first), set("Pits", number(1))]),
+            repeat(goes_on, on),
+            super::say::when(super::say::not(fits), set(&name, number(-1))),
+        ]));
+        here
+    }
+
+    /// Whether a place is one, and something holds of it.
+    pub fn is_some(&self, site: Node, holds: Node) -> Node {
+        let is_sure = |node: &Node| match node {
+            Node::Call("var", parts) => match parts.as_slice() {
+                [Node::Text(name)] => !["Found", "Began", "Ended"]
+                    .iter()
+                    .any(|word| name.starts_with(word)),
+                _ => true,
+            },
+            _ => true,
+        };
+        match is_sure(&site) {
+            true => holds,
+            false => all([less(number(-1), site), holds]),
         }
     }
 
@@ -79,7 +132,9 @@ impl General<'_> {
         match places {
             Places::Place(place) => {
                 let site = self.place(place);
-                act(self, site)
+                let done = act(self, site.clone());
+                let is_one = self.is_some(site, super::say::yes());
+                super::say::when(is_one, done)
             }
             Places::Pits(pits) => {
                 let region = self.class(pits);

@@ -66,6 +66,14 @@ fn reads(part: &Node, read: &mut BTreeSet<String>) {
                 parts.iter().for_each(|part| reads(part, read));
             }
         }
+        Node::Call("values", parts) => {
+            if let [_, Node::Text(name)] = parts.as_slice() {
+                read.insert(listed(name));
+            }
+        }
+        Node::Call("remember" | "forget", parts) => {
+            parts[1..].iter().for_each(|part| reads(part, read));
+        }
         Node::Call("var", parts) => {
             if let [Node::Text(name)] = parts.as_slice() {
                 read.insert(name.clone());
@@ -79,6 +87,11 @@ fn reads(part: &Node, read: &mut BTreeSet<String>) {
     }
 }
 
+/// The name of a list, apart from those of numbers.
+fn listed(name: &str) -> String {
+    format!("list {name}")
+}
+
 /// The part without what is never read; `None` if nothing is left.
 fn kept(part: &Node, read: &BTreeSet<String>, empty: &BTreeSet<String>) -> Option<Node> {
     let all = |parts: &[Node]| -> Vec<Node> {
@@ -89,6 +102,10 @@ fn kept(part: &Node, read: &BTreeSet<String>, empty: &BTreeSet<String>) -> Optio
         Node::Text(name) if empty.contains(name) => None,
         Node::Call("set", parts) => match parts.as_slice() {
             [Node::Word("Var"), Node::Text(name), _] if !read.contains(name) => None,
+            _ => Some(part.clone()),
+        },
+        Node::Call("remember" | "forget", parts) => match parts.as_slice() {
+            [_, Node::Text(name), ..] if !read.contains(&listed(name)) => None,
             _ => Some(part.clone()),
         },
         Node::Call(name @ ("seq" | "and" | "or" | "priority"), parts) => match parts.as_slice() {

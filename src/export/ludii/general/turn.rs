@@ -69,12 +69,6 @@ impl<'r> General<'r> {
             Some(path) => path.over(sow),
             None => sow.clone(),
         };
-        if says.path.as_ref().is_some_and(|path| {
-            !path.is_silent() && (path.from.is_some() || self.path != *sow) && self.may_relay()
-        }) {
-            // Later laps follow `sow`, or the path of the choice, as the case may be.
-            self.against(Reason::Sowing);
-        }
         if !says.actions.is_empty() {
             self.against(Reason::Choice);
         }
@@ -198,14 +192,6 @@ impl<'r> General<'r> {
         };
         let lines = self.turn.table(Moment::Landing);
         lines.iter().any(|line| line.says.actions.iter().any(turns))
-    }
-
-    fn may_relay(&self) -> bool {
-        let goes_on = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
-        let lines = self.turn.table(Moment::Landing);
-        lines
-            .iter()
-            .any(|line| line.says.actions.iter().any(goes_on))
     }
 }
 
