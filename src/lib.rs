@@ -68,6 +68,8 @@ pub mod syntax;
 pub mod terms;
 pub mod think;
 pub mod verify;
+#[cfg(feature = "program")]
+pub mod wear;
 pub mod web;
 
 #[cfg(feature = "program")]

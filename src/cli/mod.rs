@@ -51,6 +51,7 @@ mod threads;
 mod typing;
 mod values;
 mod verify;
+mod wear;
 mod weigh;
 mod witness;
 mod writing;
@@ -125,6 +126,7 @@ enum Command {
     Weigh(weigh::Weigh),
     Complete(complete::Complete),
     Kinship(kinship::KinshipCommand),
+    Wear(wear::Wear),
     Book(book::BookCommand),
     Paper(paper::Paper),
     Perft(perft::Perft),
@@ -216,6 +218,7 @@ impl Cli {
             Command::Weigh(command) => command.run(common),
             Command::Complete(command) => command.run(common),
             Command::Kinship(command) => command.run(common),
+            Command::Wear(command) => command.run(common),
             Command::Book(command) => command.run(common),
             Command::Paper(command) => command.run(common),
             Command::Perft(command) => command.run(common),

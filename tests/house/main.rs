@@ -52,6 +52,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "stats", "play", "solve", "engine", "referee", "game", "prose", "rules", "terms",
         ],
     ),
+    ("wear", &["stats", "play", "engine", "rules"]),
     (
         "web",
         &[

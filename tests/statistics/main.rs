@@ -14,3 +14,4 @@ mod doubts;
 mod kinship;
 mod simulation;
 mod size;
+mod wear;

@@ -414,6 +414,8 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             self.board.seeds.put(to, seeds);
             if seeds > 0 {
                 self.observer.acts(clause);
+                self.observer.lifts(clause, *slot, seeds);
+                self.observer.drops(clause, to, seeds);
             }
         }
         let is_pit = self.machine.layout.is_pit(to);
@@ -487,6 +489,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             self.hand += seeds;
             self.happens(slot, Happening::Lifted);
             self.observer.acts(clause);
+            self.observer.lifts(clause, slot, seeds);
         }
     }
 }

@@ -1,12 +1,24 @@
-//! Who is told which clauses act, where someone wants to know.
+//! Who is told which clauses act and where seeds fall, where someone wants to know.
 
 use crate::rules::{ClauseId, Head, Ruleset};
 
 /// Whoever listens to the engine. It hears which clauses act, and what is
-/// captured: what statistics count, and no more.
+/// captured: what statistics count; and only where it asks, each seed that moves.
 pub trait ClauseObserver {
     /// Whether it wants to hear anything.
     const OBSERVES: bool;
+
+    /// Whether it wants to hear where seeds are lifted and where they fall too. Of laps
+    /// that are known beforehand that takes a comparison of the board before and after.
+    const HEARS_SEEDS: bool = false;
+
+    /// A hand has taken so many seeds out of a place, to sow them or to lay them elsewhere.
+    #[inline(always)]
+    fn lifts(&mut self, _clause: ClauseId, _slot: u8, _seeds: u16) {}
+
+    /// So many seeds have fallen into a place, or were laid there.
+    #[inline(always)]
+    fn drops(&mut self, _clause: ClauseId, _slot: u8, _seeds: u16) {}
 
     /// A clause did something, once for each pit or seed it did it to.
     fn acts(&mut self, clause: ClauseId);

@@ -201,7 +201,11 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
                 let context = &mut self.context;
                 let hand = std::mem::take(&mut context.hand);
                 context.sown += u32::from(hand);
+                let before = L::HEARS_SEEDS.then_some(context.board.seeds);
                 let (sown, last) = known.laps.sow(&mut context.board.seeds, pit, hand);
+                if let Some(before) = before {
+                    context.tell_drops(&before, self.sower);
+                }
                 context.held_before = Some(context.board.seeds.get(last) - 1);
                 context.observer.acts(self.sower);
                 let trace = self.travel_mut();
@@ -268,6 +272,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             context.hand -= seeds;
             context.sown += u32::from(seeds);
             context.observer.acts(self.sower);
+            context.observer.drops(self.sower, slot, seeds);
             let is_pit = machine.layout.is_pit(slot);
             let trace = self.travel_mut();
             trace.last = slot;

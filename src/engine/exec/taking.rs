@@ -7,6 +7,7 @@ use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::pits::List;
 use crate::engine::repr::bits::Bits;
 use crate::engine::repr::board::{Set, Shape};
+use crate::engine::repr::seeds::Seeds;
 use crate::rules::ClauseId;
 use crate::terms::Taker;
 
@@ -103,5 +104,15 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
             self.transfer(from.as_slice(), most, to, clause);
         }
         Ok(())
+    }
+
+    /// Tells where seeds fell in a lap that was sown at once.
+    pub(super) fn tell_drops(&mut self, before: &S::Seeds, clause: ClauseId) {
+        for slot in 0..self.machine.layout.slots {
+            let fell = self.board.seeds.get(slot) - before.get(slot);
+            if fell > 0 {
+                self.observer.drops(clause, slot, fell);
+            }
+        }
     }
 }

@@ -1,0 +1,189 @@
+//! `seedlore wear --test`: how often the method finds the ruleset that wore a board.
+
+use serde::Serialize;
+
+use super::told::paragraph;
+use super::{Form, Wear};
+use crate::cli::common::Common;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::output::{print_json, say};
+use crate::cli::progress::progress_bar;
+use crate::cli::table::Table;
+use crate::cli::threads::on_threads;
+use crate::rules::Ruleset;
+use crate::stats::Share;
+use crate::wear::{Score, TrialPlan, Trials, games, trials};
+
+impl Wear {
+    pub(super) fn test(&self, common: &Common) -> Done {
+        let all = self.rulesets(common, &self.names)?;
+        let rulesets: Vec<&Ruleset> = all.iter().collect();
+        let plan = self.plan();
+        let of = TrialPlan {
+            trials: self.trials,
+            games: self.worn_by,
+            doubt: self.doubt / 100.0,
+            seed: self.seed,
+            ..TrialPlan::default()
+        };
+        let bar = progress_bar(games(&rulesets, &plan, &of), "games");
+        let progress = |done| bar.set_position(done);
+        let made = on_threads(self.threads, || trials(&rulesets, &plan, &of, &progress))?;
+        bar.finish_and_clear();
+        if made.all.trials() == 0 {
+            return Err(Failure::usage(
+                format!("no board is shared by {} rulesets", of.candidates),
+                "leave the names out, or name more rulesets of one board",
+            ));
+        }
+        match self.form {
+            Form::Table => self.tell_trials(&made, &of, common),
+            Form::Csv => csv(&made),
+            Form::Json => print_json(&rows(&made)),
+        }
+        Ok(())
+    }
+
+    fn tell_trials(&self, made: &Trials, of: &TrialPlan, common: &Common) {
+        let players: Vec<String> = self.players.iter().map(ToString::to_string).collect();
+        paragraph(&format!(
+            "{} boards, each worn by {} games of a ruleset drawn from those whose board at least {} share ({} are left out), \
+             with an error of {} % at each pit, turned or not. Which of ten did it? Expected wear is of {} games by {} \
+             players of each, seed {}.",
+            made.all.trials(),
+            of.games,
+            of.candidates,
+            made.left_out,
+            self.doubt,
+            self.games,
+            players.join(" and as many by "),
+            self.seed,
+        ));
+        say!();
+        let headings = [
+            "trials",
+            "of",
+            "first",
+            "among three",
+            "95 % interval",
+            "alike as one",
+        ];
+        let mut table = Table::new(&headings);
+        for (name, score) in named(made) {
+            table.row(vec![
+                name,
+                score.trials().to_string(),
+                value(&score.first()),
+                value(&score.among_three()),
+                interval(&score.among_three()),
+                format!(
+                    "{} / {}",
+                    value(&score.first_alike()),
+                    value(&score.among_three_alike())
+                ),
+            ]);
+        }
+        let chance = 1.0 / of.candidates as f64;
+        table.row(vec![
+            "by chance".into(),
+            String::new(),
+            percent(chance),
+            percent(3.0 * chance),
+            String::new(),
+            String::new(),
+        ]);
+        table.print(common.output_colour());
+        say!();
+        paragraph(&format!(
+            "“Alike as one”: the true ruleset, or one that wears a board so much like it that with this doubt they are taken \
+             for each other more than one time in three, is first, and among the first three; {:.1} of nine are so, on the \
+             mean. The true ruleset has {} of the probability on the mean.",
+            made.all.alike(),
+            percent(made.all.mean_share()),
+        ));
+    }
+}
+
+/// All scores, each with the trials that it is of.
+fn named(made: &Trials) -> Vec<(String, &Score)> {
+    let wearers = made
+        .by_wearer
+        .iter()
+        .map(|(players, score)| (format!("worn by {players}"), score));
+    let boards = made
+        .by_board
+        .iter()
+        .map(|(board, rulesets, score)| (format!("{board} ({rulesets} rulesets)"), score));
+    let all = [("all".to_string(), &made.all)].into_iter();
+    all.chain(wearers)
+        .chain(boards)
+        .filter(|(_, score)| score.trials() > 0)
+        .collect()
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+fn value(share: &Share) -> String {
+    share.share.map_or("–".into(), |share| percent(share.value))
+}
+
+fn interval(share: &Share) -> String {
+    let interval = share.share.and_then(|share| share.interval);
+    let ends =
+        interval.map(|ends| format!("{:.0} to {:.0} %", ends.low * 100.0, ends.high * 100.0));
+    ends.unwrap_or_default()
+}
+
+#[derive(Serialize)]
+struct Row {
+    of: String,
+    trials: u64,
+    first: Share,
+    among_three: Share,
+    first_or_alike: Share,
+    among_three_or_alike: Share,
+    alike: f64,
+    mean_share: f64,
+}
+
+fn rows(made: &Trials) -> Vec<Row> {
+    let row = |(of, score): (String, &Score)| Row {
+        of,
+        trials: score.trials(),
+        first: score.first(),
+        among_three: score.among_three(),
+        first_or_alike: score.first_alike(),
+        among_three_or_alike: score.among_three_alike(),
+        alike: score.alike(),
+        mean_share: score.mean_share(),
+    };
+    named(made).into_iter().map(row).collect()
+}
+
+fn csv(made: &Trials) {
+    say!("of,trials,measure,value,low,high");
+    for row in rows(made) {
+        let shares = [
+            ("first", &row.first),
+            ("among_three", &row.among_three),
+            ("first_or_alike", &row.first_or_alike),
+            ("among_three_or_alike", &row.among_three_or_alike),
+        ];
+        for (measure, share) in shares {
+            let Some(estimate) = share.share else {
+                continue;
+            };
+            let [low, high] = estimate.ends();
+            say!(
+                "{},{},{measure},{},{low},{high}",
+                row.of,
+                row.trials,
+                estimate.value
+            );
+        }
+        say!("{},{},alike,{},,", row.of, row.trials, row.alike);
+        say!("{},{},mean_share,{},,", row.of, row.trials, row.mean_share);
+    }
+}

@@ -1,0 +1,151 @@
+//! Rulesets by how well they explain a finding, and how well it tells them apart.
+
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+use super::alike::{MISTAKEN, mistaken};
+use super::likelihood::{Likelihood, even};
+use super::mixture::log_mean;
+use super::observation::Observation;
+use crate::rules::Board;
+
+/// What is asked of the direction of sowing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Direction {
+    /// It is as each ruleset has it.
+    #[default]
+    AsStated,
+    /// It may be the other way round, as likely.
+    Either,
+}
+
+/// A ruleset in its rank.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ranked {
+    /// How well it explains the finding.
+    pub likelihood: Likelihood,
+    /// Its share of the probability, where each ruleset was as likely before.
+    pub share: f64,
+    /// How often a board worn by it would be taken for one worn by the first, at most ½.
+    pub mistaken_for_first: f64,
+    /// The probability that seeds went the way round that the ruleset has, of the two.
+    pub as_stated: f64,
+}
+
+impl Ranked {
+    /// Whether it wears a board so much like the first that the finding can't part them.
+    pub fn is_like_first(&self) -> bool {
+        self.mistaken_for_first > MISTAKEN
+    }
+}
+
+/// Rulesets of one board, the likeliest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ranking {
+    /// All of them.
+    pub ranked: Vec<Ranked>,
+    /// How many of the first hold 95 % of the probability together.
+    pub holding: usize,
+    /// As many equally likely rulesets would leave as much open: e to the entropy.
+    pub effective: f64,
+    /// How many times as likely the wear is by the first as by a board that wears evenly.
+    pub over_even: f64,
+    /// The probability of no better fit where the first is the true one and the doubt as
+    /// stated: a small one says that neither can be.
+    pub fit: f64,
+}
+
+/// How well a finding tells rulesets apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Separation {
+    /// As many are left as there were.
+    Nothing,
+    /// Some are left.
+    Some,
+    /// One holds 95 % of the probability.
+    One,
+}
+
+impl Ranking {
+    /// In one word.
+    pub fn separation(&self) -> Separation {
+        /// Of so large a part of the rulesets nothing is said.
+        const ALL_BUT: f64 = 0.75;
+        match self.holding {
+            _ if self.effective > ALL_BUT * self.ranked.len() as f64 => Separation::Nothing,
+            1 => Separation::One,
+            _ => Separation::Some,
+        }
+    }
+}
+
+/// Ranks rulesets that were thought as likely as each other before, of whose boards one
+/// is given; `None` of none.
+pub fn rank(
+    likelihoods: Vec<Likelihood>,
+    board: &Board,
+    observation: &Observation,
+    direction: Direction,
+) -> Option<Ranking> {
+    let log = |one: &Likelihood| match direction {
+        Direction::AsStated => one.log,
+        Direction::Either => log_mean([one.log, one.mirrored].into_iter()),
+    };
+    let highest = likelihoods
+        .iter()
+        .map(log)
+        .fold(f64::NEG_INFINITY, f64::max);
+    let weights: f64 = likelihoods
+        .iter()
+        .map(|one| (log(one) - highest).exp())
+        .sum();
+    let mut ranked: Vec<Ranked> = likelihoods
+        .into_iter()
+        .map(|one| Ranked {
+            share: (log(&one) - highest).exp() / weights,
+            mistaken_for_first: 0.0,
+            as_stated: 1.0 / (1.0 + (one.mirrored - one.log).exp()),
+            likelihood: one,
+        })
+        .collect();
+    ranked.sort_by(|one, other| other.share.total_cmp(&one.share));
+    let first = ranked.first()?.likelihood.clone();
+    for one in &mut ranked {
+        let usual = &one.likelihood.usual;
+        one.mistaken_for_first = mistaken(board, usual, &first.usual, observation);
+    }
+    let mut held = 0.0;
+    let reached = ranked.iter().position(|one| {
+        held += one.share;
+        held >= 0.95
+    });
+    let surprise = |share: f64| {
+        if share > 0.0 {
+            -share * share.ln()
+        } else {
+            0.0
+        }
+    };
+    let judged = observation
+        .pits
+        .iter()
+        .chain(&observation.stores)
+        .flatten()
+        .count();
+    let misfit = first
+        .by_players
+        .iter()
+        .map(|by| by.misfit)
+        .fold(f64::INFINITY, f64::min);
+    let free = ChiSquared::new(judged.saturating_sub(1).max(1) as f64).ok()?;
+    Some(Ranking {
+        holding: reached.map_or(ranked.len(), |at| at + 1),
+        effective: ranked
+            .iter()
+            .map(|one| surprise(one.share))
+            .sum::<f64>()
+            .exp(),
+        over_even: (log(&first) - even(observation)).exp(),
+        fit: free.sf(misfit),
+        ranked,
+    })
+}
