@@ -5,6 +5,7 @@ use crate::compare::{BehaviourDistances, Findings};
 use crate::rules::{Bibliography, Ruleset};
 use crate::source::Sources;
 use crate::stats::{Example, SearchStudy, Summary};
+use crate::wear;
 
 /// Everything a book tells.
 #[derive(Debug)]
@@ -15,6 +16,9 @@ pub struct BookInput<'a> {
     pub findings: Findings,
     /// How rulesets of one board part in positions they share, board by board.
     pub behaviour: Vec<BehaviourDistances>,
+    /// How rulesets wear their boards, and how often it tells them apart; `None` where that was
+    /// not measured.
+    pub wear: Option<wear::Study>,
     /// Works that rulesets cite.
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.

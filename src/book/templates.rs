@@ -64,6 +64,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "statistics.md",
     "summary.md",
     "take.md",
+    "wear.md",
     "workbench.md",
     "svg/board.svg",
     "svg/dendrogram.svg",
@@ -79,6 +80,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "svg/strips.svg",
     "svg/tree.svg",
     "svg/turn.svg",
+    "svg/worn.svg",
 ];
 
 /// Every template, ready to be filled in.

@@ -34,6 +34,7 @@ mod observation;
 mod ranking;
 mod score;
 mod simulation;
+mod study;
 mod symmetry;
 mod tally;
 #[cfg(test)]
@@ -49,6 +50,7 @@ pub use observation::{MOST_DOUBT, Observation, ObservationError, Weight};
 pub use ranking::{Direction, Ranked, Ranking, Separation, rank};
 pub use score::Score;
 pub use simulation::{LIMIT, Plan, Worn, fits, simulated};
+pub use study::{Drawn, Found, Study, named, study};
 pub use tally::Tally;
 pub use trial::{TrialPlan, Trials, WEARERS, board_name, boards, games, trials};
 

@@ -61,6 +61,8 @@ pub struct Trials {
     pub by_board: Vec<(String, usize, Score)>,
     /// Rulesets whose board has too few others.
     pub left_out: usize,
+    /// The expected wear of all others, in the order of `by_board`.
+    pub worn: Vec<Worn>,
 }
 
 /// A board by its rows and pits.
@@ -85,6 +87,19 @@ pub fn boards(rulesets: &[&Ruleset], fewest: usize) -> Vec<(String, Vec<usize>)>
     large
         .map(|members| (board_name(rulesets[members[0]].board()), members))
         .collect()
+}
+
+/// The expected wear of rulesets.
+struct Wear {
+    /// By the place of a ruleset among all, its place among those that were played.
+    places: BTreeMap<usize, usize>,
+    worn: Vec<Worn>,
+}
+
+impl Wear {
+    fn of(&self, ruleset: usize) -> &Worn {
+        &self.worn[self.places[&ruleset]]
+    }
 }
 
 /// What was drawn for one trial.
@@ -122,7 +137,8 @@ pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Prog
         .collect();
     let playing: Vec<&Ruleset> = members.iter().map(|at| rulesets[*at]).collect();
     let worn = simulated(&playing, plan, progress);
-    let worn: BTreeMap<usize, Worn> = members.iter().copied().zip(worn).collect();
+    let places: BTreeMap<usize, usize> = members.iter().copied().zip(0..).collect();
+    let worn = Wear { places, worn };
     let drawn = drawn(&boards, &members, of);
     let mut by_truth: BTreeMap<usize, Vec<&Trial>> = BTreeMap::new();
     for trial in &drawn {
@@ -156,6 +172,7 @@ pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Prog
             })
             .collect(),
         left_out: rulesets.len() - members.len(),
+        worn: worn.worn,
     }
 }
 
@@ -199,7 +216,7 @@ fn drawn(boards: &[(String, Vec<usize>)], members: &[usize], of: &TrialPlan) -> 
 fn made(
     trial: &Trial,
     engine: &Engine,
-    worn: &BTreeMap<usize, Worn>,
+    worn: &Wear,
     of: &TrialPlan,
     count: &(dyn Fn() + Sync),
 ) -> Result {
@@ -216,22 +233,17 @@ fn made(
     ranked(trial, board, &found, worn)
 }
 
-fn ranked(
-    trial: &Trial,
-    board: &Board,
-    found: &Observation,
-    worn: &BTreeMap<usize, Worn>,
-) -> Result {
+fn ranked(trial: &Trial, board: &Board, found: &Observation, worn: &Wear) -> Result {
     let logs: Vec<f64> = trial
         .candidates
         .iter()
-        .map(|at| likelihood(board, &worn[at], found).log)
+        .map(|at| likelihood(board, worn.of(*at), found).log)
         .collect();
-    let truth = worn[&trial.truth].usual();
+    let truth = worn.of(trial.truth).usual();
     let is_alike: Vec<bool> = trial
         .candidates
         .iter()
-        .map(|at| mistaken(board, &truth, &worn[at].usual(), found) > MISTAKEN)
+        .map(|at| mistaken(board, &truth, &worn.of(*at).usual(), found) > MISTAKEN)
         .collect();
     let best_alike = logs
         .iter()

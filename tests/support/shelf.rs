@@ -115,6 +115,7 @@ pub fn input_of(
     BookInput {
         studies: shelved.iter().copied().map(study).collect(),
         behaviour: behaviour(&shelved),
+        wear: None,
         findings: findings(&shelved, &MEASURE.effort, &|_| (), &|| ()),
         works: collection.bibliography(),
         command: "seedlore book".into(),
@@ -171,6 +172,7 @@ pub fn unplayed_of(
             })
             .collect(),
         behaviour: Vec::new(),
+        wear: None,
         findings: findings(&[], &MEASURE.effort, &|_| (), &|| ()),
         works: collection.bibliography(),
         command: "seedlore book".into(),

@@ -34,6 +34,7 @@ mod skill;
 mod statistics;
 mod summary;
 mod take;
+mod wear;
 mod workbench;
 
 use std::collections::BTreeSet;
@@ -326,6 +327,7 @@ pub fn each<E: From<Error>>(
         matrix::add,
         statistics::add,
         skill::add,
+        wear::add,
         kinship::add,
         questions::add,
         conflicts::add,

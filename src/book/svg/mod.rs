@@ -11,7 +11,7 @@ mod seeds;
 mod strips;
 mod tree;
 
-pub use board::{board, pit, step, step_size};
+pub use board::{board, pit, step, step_size, worn};
 pub use dendrogram::{Dendrogram, Leaf, dendrogram};
 pub use histogram::{Histogram, histogram};
 pub use line::{Line, line};

@@ -5,6 +5,7 @@ mod key;
 mod looking;
 mod measured;
 mod measuring;
+mod wear;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -110,6 +111,7 @@ impl BookCommand {
             on_threads(self.threads, || (plan.studies(&bar), plan.findings(&bar)))?;
         bar.finish_and_clear();
         let behaviour = on_threads(self.threads, || plan.behaviour(&studies))?;
+        let wear = on_threads(self.threads, || plan.wear(&studies))?;
         let measured = plan.measured.into_inner();
         cache.finish()?;
         let waiting = waiting("writing the pages");
@@ -117,6 +119,7 @@ impl BookCommand {
             studies,
             findings,
             behaviour,
+            wear: Some(wear),
             works: library.collection.bibliography(),
             texts: &library.sources,
             folder: library.folder.clone(),

@@ -1,7 +1,5 @@
 //! `seedlore wear --test`: how often the method finds the ruleset that wore a board.
 
-use serde::Serialize;
-
 use super::told::paragraph;
 use super::{Form, Wear};
 use crate::cli::common::Common;
@@ -12,7 +10,7 @@ use crate::cli::table::Table;
 use crate::cli::threads::on_threads;
 use crate::rules::Ruleset;
 use crate::stats::Share;
-use crate::wear::{Score, TrialPlan, Trials, games, trials};
+use crate::wear::{TrialPlan, Trials, games, named, trials};
 
 impl Wear {
     pub(super) fn test(&self, common: &Common) -> Done {
@@ -39,7 +37,7 @@ impl Wear {
         match self.form {
             Form::Table => self.tell_trials(&made, &of, common),
             Form::Csv => csv(&made),
-            Form::Json => print_json(&rows(&made)),
+            Form::Json => print_json(&named(&made)),
         }
         Ok(())
     }
@@ -69,17 +67,17 @@ impl Wear {
             "alike as one",
         ];
         let mut table = Table::new(&headings);
-        for (name, score) in named(made) {
+        for found in named(made) {
             table.row(vec![
-                name,
-                score.trials().to_string(),
-                value(&score.first()),
-                value(&score.among_three()),
-                interval(&score.among_three()),
+                found.of,
+                found.trials.to_string(),
+                value(&found.first),
+                value(&found.among_three),
+                interval(&found.among_three),
                 format!(
                     "{} / {}",
-                    value(&score.first_alike()),
-                    value(&score.among_three_alike())
+                    value(&found.first_alike),
+                    value(&found.among_three_alike)
                 ),
             ]);
         }
@@ -104,23 +102,6 @@ impl Wear {
     }
 }
 
-/// All scores, each with the trials that it is of.
-fn named(made: &Trials) -> Vec<(String, &Score)> {
-    let wearers = made
-        .by_wearer
-        .iter()
-        .map(|(players, score)| (format!("worn by {players}"), score));
-    let boards = made
-        .by_board
-        .iter()
-        .map(|(board, rulesets, score)| (format!("{board} ({rulesets} rulesets)"), score));
-    let all = [("all".to_string(), &made.all)].into_iter();
-    all.chain(wearers)
-        .chain(boards)
-        .filter(|(_, score)| score.trials() > 0)
-        .collect()
-}
-
 fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
@@ -136,40 +117,14 @@ fn interval(share: &Share) -> String {
     ends.unwrap_or_default()
 }
 
-#[derive(Serialize)]
-struct Row {
-    of: String,
-    trials: u64,
-    first: Share,
-    among_three: Share,
-    first_or_alike: Share,
-    among_three_or_alike: Share,
-    alike: f64,
-    mean_share: f64,
-}
-
-fn rows(made: &Trials) -> Vec<Row> {
-    let row = |(of, score): (String, &Score)| Row {
-        of,
-        trials: score.trials(),
-        first: score.first(),
-        among_three: score.among_three(),
-        first_or_alike: score.first_alike(),
-        among_three_or_alike: score.among_three_alike(),
-        alike: score.alike(),
-        mean_share: score.mean_share(),
-    };
-    named(made).into_iter().map(row).collect()
-}
-
 fn csv(made: &Trials) {
     say!("of,trials,measure,value,low,high");
-    for row in rows(made) {
+    for row in named(made) {
         let shares = [
             ("first", &row.first),
             ("among_three", &row.among_three),
-            ("first_or_alike", &row.first_or_alike),
-            ("among_three_or_alike", &row.among_three_or_alike),
+            ("first_or_alike", &row.first_alike),
+            ("among_three_or_alike", &row.among_three_alike),
         ];
         for (measure, share) in shares {
             let Some(estimate) = share.share else {

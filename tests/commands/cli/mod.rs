@@ -14,6 +14,7 @@ mod run;
 mod stuck;
 #[cfg(unix)]
 mod terminal;
+mod wear;
 mod works;
 
 use std::collections::BTreeSet;

@@ -10,6 +10,7 @@ mod size;
 mod step;
 #[cfg(test)]
 mod tests;
+mod worn;
 
 use minijinja::{Error, Value};
 use serde::Serialize;
@@ -20,6 +21,7 @@ use self::plan::{MARGIN, Plan, Spot};
 use self::rounded_rect::RoundedRect;
 use self::size::Size;
 pub use self::step::{step, step_size};
+pub use self::worn::worn;
 use super::{Caption, Point};
 use crate::book::templates::Templates;
 use crate::sketch::{Hole, Seat, Shape, Side, Sketch};
