@@ -162,8 +162,8 @@ pub struct Trials {
 
 impl Trials {
     /// Hides and forecasts every stated reply. The parameters of a method are chosen for
-    /// each cluster by the trials of all others, so that no reply takes part in choosing
-    /// the model that forecasts it.
+    /// each cluster by the trials of all others, so that no reply is judged by a model
+    /// that was chosen for forecasting it well.
     pub fn new(cases: &[Case], hiding: Hiding) -> Trials {
         let asked: Vec<(usize, Topic)> = cases
             .iter()

@@ -12,7 +12,11 @@ use crate::skeleton::{
 /// If the answers are none that a new ruleset can be begun from; with which.
 pub fn begun(name: &str, board: &FoundBoard, answers: &Whole) -> Result<String, String> {
     let game = game(board, answers)?;
-    let facts = Facts::default();
+    let facts = Facts {
+        summary: "A board without rules, completed by what the reports of other rulesets state."
+            .into(),
+        ..Facts::default()
+    };
     let none = Bibliography::default();
     whole(name, &titled(name), &facts, &game, &none).map_err(|_| "no rules come of it".into())
 }
@@ -93,6 +97,7 @@ pub fn with_evidence(
     board: &str,
     evidence: &dyn Fn(Topic) -> Option<String>,
 ) -> String {
+    let found = format!("{board}, as it was found");
     const UNKNOWN: &str = "[assumed: not looked up yet]";
     let mut is_landing = false;
     let mut is_open = false;
@@ -104,11 +109,16 @@ pub fn with_evidence(
         } else if says.starts_with('}') {
             is_landing = false;
         }
-        if is_open || !line.contains(UNKNOWN) {
+        if is_open {
+            return line.replace(UNKNOWN, "[assumed: one of the usual answers]");
+        }
+        if !line.contains(UNKNOWN) {
             return line.to_string();
         }
         let why = match says.split_whitespace().next().unwrap_or_default() {
-            "board" => Some(format!("{board}, as it was found")),
+            "board" => Some(found.clone()),
+            "seeds" if board.contains("seeds in each") => Some(found.clone()),
+            "seeds" => Some("how many there were is not known, and most have four".into()),
             "sow" => evidence(Topic::Direction),
             "win" | "end" => evidence(Topic::Object),
             "on" if says.starts_with("on stuck") => evidence(Topic::Object),
@@ -116,7 +126,8 @@ pub fn with_evidence(
             _ if is_landing => evidence(Topic::NumbersTaken).or_else(|| evidence(Topic::Capture)),
             _ => None,
         };
-        let why = why.unwrap_or_else(|| "nothing else is known of it".into());
+        let why =
+            why.unwrap_or_else(|| "the board does not tell, and most games have it so".into());
         line.replace(UNKNOWN, &format!("[assumed: {why}]"))
     });
     lines.collect::<Vec<_>>().join("\n") + "\n"

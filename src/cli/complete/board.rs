@@ -117,7 +117,7 @@ impl AskedBoard<'_> {
             at,
             year,
         } = self.board;
-        let mut words = format!("A board of {rows} rows of {pits} pits");
+        let mut words = format!("a board of {rows} rows of {pits} pits");
         if let Some(seeds) = seeds {
             words += &format!(", {seeds} seeds in each");
         }
@@ -269,7 +269,8 @@ impl ToldBoard {
     }
 
     pub fn print(&self, colour: Colour) {
-        say!("{}", bold(&self.board, colour));
+        say!("{}", bold(&crate::prose::sentence(&self.board), colour));
+        super::ruleset::print_caveat(colour);
         for topic in &self.topics {
             say!("\n{}", bold(topic.asks, colour));
             for answer in topic.answers.iter().filter(|a| a.share.value >= 0.02) {

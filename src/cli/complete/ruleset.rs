@@ -222,6 +222,14 @@ impl Asked<'_> {
     }
 }
 
+/// What all shares are shares of.
+pub fn print_caveat(colour: Colour) {
+    let how = "Shares are those among the reports that state an answer. A report that is silent may \
+               mean the usual, which nobody cares to mention: this no test can tell. What one can tell \
+               is printed by `seedlore complete --test`.";
+    say!("{}", dim(&wrap(how, 84, ""), colour));
+}
+
 impl Told {
     /// The readings of the completion of this rank, counted from 1.
     pub fn readings(&self, rank: usize) -> Option<&[String]> {
@@ -256,10 +264,7 @@ impl Told {
     pub fn print(&self, rules: &Ruleset, colour: Colour) {
         let heading = format!("What the silences of {} probably hid", rules.title());
         say!("{}", bold(&heading, colour));
-        let how = "Shares are those among the reports of other rulesets that state an answer; reports \
-                   mention the unusual sooner than the usual. `seedlore complete --test` tells how far \
-                   such shares are to be believed.";
-        say!("{}", dim(&wrap(how, 84, ""), colour));
+        print_caveat(colour);
         for question in &self.questions {
             say!();
             question.print(colour);

@@ -12,11 +12,16 @@ use crate::rules::Collection;
 /// At most so many voices are printed for each answer.
 const MOST_EACH: usize = 2;
 
+/// Voices that make less of the shares than this are not printed.
+const LEAST: f64 = 0.01;
+
 /// All that was heard on one topic.
 #[derive(Serialize)]
 pub struct Heard {
     /// Rulesets whose reports state an answer.
     pub rulesets: usize,
+    /// Rulesets in which the matter arises.
+    pub arises: usize,
     /// Clusters of them: an author and a line of descent count as one.
     pub voices: usize,
     /// Part of the shares that is made of base rates.
@@ -35,7 +40,7 @@ pub struct Voice {
     pub weight: f64,
     /// The clauses that say so, by their labels.
     pub clauses: Vec<String>,
-    /// Where its report says so.
+    /// Where its report says so; in what work that was read, the ruleset tells.
     pub cited: Vec<String>,
     pub kilometres: Option<u32>,
 }
@@ -63,8 +68,12 @@ pub fn heard(silence: &Silence, voices: &Collection, judge: &Judge) -> Heard {
         let mut cited: Vec<String> = provenance
             .iter()
             .filter_map(|one| one.citation())
-            .map(|citation| prose::cite(citation, voices.bibliography()))
+            .map(|citation| {
+                let locator = prose::locator(citation.unit(), &citation.ranges());
+                prose::short(&citation.source.key, voices.bibliography()) + &locator
+            })
             .collect();
+        cited.sort();
         cited.dedup();
         let labels = stance
             .grounds
@@ -82,6 +91,12 @@ pub fn heard(silence: &Silence, voices: &Collection, judge: &Judge) -> Heard {
     };
     Heard {
         rulesets: silence.ballot.voters.len(),
+        arises: judge
+            .cases
+            .cases
+            .iter()
+            .filter(|case| case.held.contains_key(&silence.topic))
+            .count(),
         voices: silence.voices(),
         base_rates: silence.forecast.prior / (silence.forecast.prior + silence.forecast.evidence),
         said: silence.forecast.votes.iter().filter_map(voice).collect(),
@@ -97,7 +112,9 @@ pub fn print_voices(said: &[Voice], colour: Colour) {
         }
     }
     for answer in answers {
-        let of = said.iter().filter(|voice| voice.answer == answer);
+        let of = said
+            .iter()
+            .filter(|voice| voice.answer == answer && voice.weight >= LEAST);
         for voice in of.take(MOST_EACH) {
             let far = voice
                 .kilometres
@@ -115,10 +132,13 @@ pub fn print_voices(said: &[Voice], colour: Colour) {
 
 /// Who was heard, and how their words were weighed.
 pub fn told_method(method: &str, heard: &Heard) -> String {
-    let (rulesets, states) = match heard.rulesets {
-        0 => return "No report states an answer.".into(),
-        1 => ("1 ruleset".to_string(), "states"),
-        n => (format!("{n} rulesets"), "state"),
+    if heard.rulesets == 0 {
+        return "No report states an answer.".into();
+    }
+    let states = if heard.rulesets == 1 {
+        "states"
+    } else {
+        "state"
     };
     let voices = match heard.voices {
         1 => "1 voice".to_string(),
@@ -128,7 +148,10 @@ pub fn told_method(method: &str, heard: &Heard) -> String {
         true => "the nearer and more alike weighing more",
         false => "by base rates, since neighbours forecast no better",
     };
-    format!("{rulesets} {states} an answer ({voices}), {weighed}.")
+    format!(
+        "{} of {} rulesets {states} an answer ({voices}), {weighed}.",
+        heard.rulesets, heard.arises
+    )
 }
 
 /// What speaks for and against an answer, in words that fit a bracket.
@@ -139,8 +162,8 @@ pub fn evidence(share: &str, method: &str, heard: &Heard, answer: Option<&str>) 
         "state"
     };
     let mut told = format!(
-        "share {share} by {method}, {} of the collection {states} an answer",
-        heard.rulesets
+        "share {share} by {method}, {} of {} rulesets {states} an answer",
+        heard.rulesets, heard.arises
     );
     let is_with = |voice: &&Voice| Some(voice.answer) == answer;
     let (with, against): (Vec<&Voice>, Vec<&Voice>) = heard.said.iter().partition(is_with);
