@@ -9,6 +9,7 @@ use super::Topic;
 use super::ballot::Ballot;
 use super::case::{Case, Cases};
 use super::model::{Forecast, Model};
+use super::reporting::if_usual_is_told_less;
 use super::score::Score;
 use super::stance::{Alternative, Basis, Stances};
 use super::trial::{Hiding, Method, Trial, Trials};
@@ -18,13 +19,13 @@ use crate::stats::{Estimate, Interval};
 /// What the evidence says of an assumption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// It is the likeliest, and more likely than not by the whole interval.
+    /// It is more likely than not by the whole interval, whatever silence means.
     Supported,
-    /// It is less likely than not by the whole interval.
+    /// It is less likely than not by the whole interval, whatever silence means.
     Doubted,
-    /// The interval leaves both open.
+    /// The interval leaves both open, or it turns on whether silence means the usual.
     Undecided,
-    /// No report states an answer.
+    /// No report states this answer, so that what reports state says nothing of it.
     NoEvidence,
 }
 
@@ -43,7 +44,7 @@ impl Verdict {
             Verdict::Supported => "supports it",
             Verdict::Doubted => "speaks against it",
             Verdict::Undecided => "leaves it open",
-            Verdict::NoEvidence => "is missing: no report states an answer",
+            Verdict::NoEvidence => "is missing: no report states this answer",
         }
     }
 }
@@ -59,8 +60,13 @@ pub struct Silence {
     /// How the shares were made: by neighbours only where the test shows that these do
     /// better than base rates.
     pub method: Method,
-    /// By answer: how likely it is.
+    /// By answer: how likely it is, by the reports that speak.
     pub shares: Vec<Estimate>,
+    /// The same if reports mention the usual less often than the rest: see
+    /// [`if_usual_is_told_less`].
+    pub if_told_less: Vec<Estimate>,
+    /// Rulesets in which the matter arises.
+    pub arises: usize,
     /// Who spoke.
     pub ballot: Ballot,
     /// How much each weighed.
@@ -75,15 +81,19 @@ impl Silence {
 
     /// What the evidence says of an answer.
     pub fn verdict(&self, answer: usize) -> Verdict {
-        if self.ballot.voters.is_empty() {
+        if !self
+            .ballot
+            .voters
+            .iter()
+            .any(|voter| voter.answer == answer)
+        {
             return Verdict::NoEvidence;
         }
-        let Some(interval) = self.shares[answer].interval else {
-            return Verdict::Undecided;
-        };
+        let both = [self.shares[answer], self.if_told_less[answer]];
+        let is = |test: fn(Interval) -> bool| both.iter().all(|at| at.interval.is_some_and(test));
         match () {
-            () if interval.low > 0.5 => Verdict::Supported,
-            () if interval.high < 0.5 => Verdict::Doubted,
+            () if is(|interval| interval.low > 0.5) => Verdict::Supported,
+            () if is(|interval| interval.high < 0.5) => Verdict::Doubted,
             () => Verdict::Undecided,
         }
     }
@@ -99,6 +109,8 @@ pub struct Likely {
     /// Share of that answer, in equal parts among the readings that give it; `None`
     /// with the answer.
     pub share: Option<Estimate>,
+    /// The same of [`Silence::if_told_less`].
+    pub if_told_less: Option<Estimate>,
 }
 
 /// The cases with their test: who may judge silences.
@@ -145,15 +157,21 @@ impl Judge {
         let hidden = held.map_or(&none, |held| &held.grounds);
         let ballot = Ballot::new(&self.cases.cases, case, topic, hidden, |_| false);
         let forecast = self.model(topic).forecast(&ballot);
+        let cases = self.cases.cases.iter();
+        let arises = cases.filter(|case| case.held.contains_key(&topic)).count();
+        let spoken = ballot.voters.len();
+        let told_less = if_usual_is_told_less(topic, &forecast.shares, spoken, arises);
+        let estimates = |shares: &[f64]| {
+            let each = shares.iter().map(|share| estimate(*share, forecast.size));
+            each.collect::<Vec<Estimate>>()
+        };
         Silence {
+            arises,
+            if_told_less: estimates(&told_less),
+            shares: estimates(&forecast.shares),
             topic,
             held: held.map(|held| (held.answer, held.basis)),
             method: self.methods[&topic],
-            shares: forecast
-                .shares
-                .iter()
-                .map(|share| estimate(*share, forecast.size))
-                .collect(),
             ballot,
             forecast,
         }
@@ -171,7 +189,8 @@ impl Judge {
     }
 
     /// The readings of an open question of a ruleset, by how likely what they say is, with
-    /// the silence they would fill; `None` if no topic tells the readings apart.
+    /// the silence they would fill: that of the topic which asks the same, or else of the
+    /// one that tells most readings apart; `None` if none does.
     pub fn readings(
         &self,
         case: &Case,
@@ -181,12 +200,20 @@ impl Judge {
         let all = &stances.alternatives;
         let own: Vec<&Alternative> = all.iter().filter(|one| one.question == question).collect();
         let topics: Vec<Topic> = own.first()?.replies.keys().copied().collect();
+        let distinct = |topic: &Topic| {
+            let answers = own
+                .iter()
+                .map(|one| one.replies.get(topic).copied().flatten());
+            answers.collect::<BTreeSet<_>>().len()
+        };
         let asks = |topic: &&Topic| {
             topic
                 .checklist()
                 .is_some_and(|asked| asked.name() == question)
         };
-        let topic = *topics.iter().find(asks).or(topics.first())?;
+        // Of equals the first.
+        let telling = topics.iter().rev().max_by_key(|topic| distinct(topic));
+        let topic = *topics.iter().find(asks).or(telling)?;
         let silence = self.silence(case, topic);
         let answer = |one: &Alternative| one.replies.get(&topic).copied().flatten();
         let readings = own.iter().map(|one| {
@@ -199,6 +226,7 @@ impl Judge {
                 reading: one.reading.clone(),
                 answer,
                 share: answer.map(|at| silence.shares[at].map(|share| share * part)),
+                if_told_less: answer.map(|at| silence.if_told_less[at].map(|share| share * part)),
             }
         });
         let readings = readings.collect();

@@ -6,7 +6,10 @@ use serde::{Serialize, Serializer};
 
 use super::Topic;
 use super::reply::{Reply, replies};
-use crate::rules::{Clause, ClauseId, Collection, Provenance, Question, Ruleset, Status, reports};
+use crate::rules::{
+    Answered, ChecklistQuestion, Clause, ClauseId, Collection, Provenance, Question, Ruleset,
+    Status, answered, reports,
+};
 
 /// What a reply rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,6 +111,11 @@ pub fn stances(collection: &Collection, rules: &Ruleset) -> Stances {
         }
         found.alternatives.extend(alternatives);
     }
+    let not_asked: BTreeSet<ChecklistQuestion> = answered(rules)
+        .into_iter()
+        .filter(|(_, by)| *by == Answered::NotAsked)
+        .map(|(question, _)| question)
+        .collect();
     for (topic, reply) in here {
         let questions = asked.get(&topic).map_or(&[][..], Vec::as_slice);
         let mut bases: Vec<Basis> = questions
@@ -124,7 +132,12 @@ pub fn stances(collection: &Collection, rules: &Ruleset) -> Stances {
             grounds: reply.grounds,
             questions: questions.iter().map(|q| q.name().to_string()).collect(),
         };
-        found.by_topic.insert(topic, stance);
+        let arises = topic
+            .checklist()
+            .is_none_or(|asked| !not_asked.contains(&asked));
+        if arises || stance.basis != Basis::Silent {
+            found.by_topic.insert(topic, stance);
+        }
     }
     found
 }

@@ -239,6 +239,33 @@ impl Topic {
     }
 }
 
+impl Topic {
+    /// The answer that play takes where nothing is said, as a place among
+    /// [`answers`](Self::answers); `None` of a matter that every report tells. A report
+    /// that is silent may mean it, since nobody cares to mention the usual.
+    pub fn usual(self) -> Option<usize> {
+        let code = match self {
+            Topic::Singles | Topic::LongLap => "sown",
+            Topic::Endless => "forbidden",
+            Topic::CapturingSeed => "left",
+            Topic::TakingAll => "allowed",
+            Topic::Stuck => "passes",
+            Topic::Rest => "nobody",
+            Topic::Repetition => "no_rule",
+            Topic::Tie => "drawn",
+            Topic::FirstPlayer => "lot_or_agreement",
+            Topic::Leftovers => "owner",
+            Topic::Unfilled => "empty",
+            Topic::Remainder => "kept",
+            Topic::NextFirstPlayer => "in_turn",
+            Topic::StoreSown => "not_sown",
+            Topic::Laps => "one",
+            Topic::Direction | Topic::Capture | Topic::NumbersTaken | Topic::Object => return None,
+        };
+        self.answer(code)
+    }
+}
+
 impl Serialize for Topic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code())
@@ -259,6 +286,13 @@ mod tests {
             let codes: BTreeSet<&str> = topic.answers().iter().map(|a| a.code).collect();
             assert_eq!(codes.len(), topic.answers().len(), "{topic:?}");
             assert!(codes.len() > 1, "{topic:?}");
+            let told = [
+                Topic::Direction,
+                Topic::Capture,
+                Topic::NumbersTaken,
+                Topic::Object,
+            ];
+            assert_eq!(topic.usual().is_none(), told.contains(topic), "{topic:?}");
         }
     }
 

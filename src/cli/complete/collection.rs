@@ -1,6 +1,8 @@
 //! `seedlore complete --all`: which assumptions of the whole collection look doubtful, and
 //! where one more report would teach most.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::tested::estimate;
@@ -164,7 +166,15 @@ impl ToldCollection {
             bold("Where one more report would teach most", colour)
         );
         let mut table = Table::new(&["place", "ruleset", "ask", "bits", "elsewhere"]);
-        for ask in self.ask.iter().take(most) {
+        // A matter that all leave open would fill the whole table.
+        const MOST_OF_A_TOPIC: usize = 4;
+        let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+        let various = self.ask.iter().filter(|ask| {
+            let count = told.entry(ask.topic).or_default();
+            *count += 1;
+            *count <= MOST_OF_A_TOPIC
+        });
+        for ask in various.take(most) {
             table.row(vec![
                 ask.place.clone(),
                 ask.ruleset.clone(),
@@ -174,14 +184,10 @@ impl ToldCollection {
             ]);
         }
         table.print(colour);
-        let left = self.ask.len().saturating_sub(most);
-        let more = match left {
-            0 => String::new(),
-            n => format!(" {} more with --json.", n),
-        };
         let how = format!(
             "Bits: how much an answer would tell of the ruleset itself, and, as far as can be expected, \
-             of all others that leave the same open (entropy of the shares).{more}"
+             of all others that leave the same open (entropy of the shares). At most {MOST_OF_A_TOPIC} \
+             rulesets for a question; all with --json."
         );
         say!("{}", wrap(&how, 84, ""));
     }

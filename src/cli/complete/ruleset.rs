@@ -7,7 +7,8 @@ use super::voices::{Heard, Voice, evidence, heard, print_voices, told_method};
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, dim, wrap, wrap_behind};
 use crate::completion::{
-    Basis, Case, Completions, Judge, Likely, Silence, Stances, Verdict, completions,
+    Basis, Case, Completions, Judge, Likely, Silence, Stances, TOLD_LESS, Topic, Verdict,
+    completions,
 };
 use crate::prose;
 use crate::report::Colour;
@@ -64,6 +65,8 @@ struct ToldReading {
     /// What it answers to the topic; none if the topic does not arise then.
     answer: Option<&'static str>,
     share: Option<Estimate>,
+    /// If reports mention the usual less often than the rest.
+    share_if_usual_is_told_less: Option<Estimate>,
 }
 
 #[derive(Serialize)]
@@ -82,6 +85,7 @@ struct ToldSilence {
 struct ToldAnswer {
     answer: &'static str,
     share: Estimate,
+    share_if_usual_is_told_less: Estimate,
 }
 
 #[derive(Serialize)]
@@ -168,6 +172,7 @@ impl Asked<'_> {
                 says: reading.map_or(String::new(), |reading| reading.text().into()),
                 answer: likely.answer.map(|at| silence.topic.answers()[at].words),
                 share: likely.share,
+                share_if_usual_is_told_less: likely.if_told_less,
             }
         };
         ToldQuestion {
@@ -185,7 +190,8 @@ impl Asked<'_> {
 
     fn told_silence(&self, silence: &Silence) -> Option<ToldSilence> {
         let (answer, basis) = silence.held?;
-        let answers = silence.topic.answers().iter().zip(&silence.shares);
+        let shares = silence.shares.iter().zip(&silence.if_told_less);
+        let answers = silence.topic.answers().iter().zip(shares);
         Some(ToldSilence {
             topic: silence.topic.code(),
             asks: silence.topic.asks(),
@@ -193,9 +199,10 @@ impl Asked<'_> {
             played: silence.topic.answers()[answer].words,
             played_is: basis,
             answers: answers
-                .map(|(answer, share)| ToldAnswer {
+                .map(|(answer, (share, less))| ToldAnswer {
                     answer: answer.words,
                     share: *share,
+                    share_if_usual_is_told_less: *less,
                 })
                 .collect(),
             heard: heard(silence, self.voices, self.judge),
@@ -224,10 +231,13 @@ impl Asked<'_> {
 
 /// What all shares are shares of.
 pub fn print_caveat(colour: Colour) {
-    let how = "Shares are those among the reports that state an answer. A report that is silent may \
-               mean the usual, which nobody cares to mention: this no test can tell. What one can tell \
-               is printed by `seedlore complete --test`.";
-    say!("{}", dim(&wrap(how, 84, ""), colour));
+    let how = format!(
+        "Shares are those among the reports that state an answer, with 95 % intervals; behind the \
+         stroke those among silent reports, if the usual is mentioned {TOLD_LESS} times as often as \
+         the rest. Which of the two holds no test can tell. What one can tell is printed by \
+         `seedlore complete --test`."
+    );
+    say!("{}", dim(&wrap(&how, 84, ""), colour));
 }
 
 impl Told {
@@ -329,15 +339,22 @@ impl ToldQuestion {
                 true => "→",
                 false => " ",
             };
-            let share = reading.share.map_or("does not arise".into(), share);
-            let line = format!("{share}  {}: {}", reading.reading, reading.says);
+            let shares = match (reading.share, reading.share_if_usual_is_told_less) {
+                (Some(at), Some(less)) => both(at, less),
+                _ => "does not arise".into(),
+            };
+            let line = format!("{shares}  {}: {}", reading.reading, reading.says);
             say!("  {mark} {}", wrap(&line, 80, "      "));
         }
         let verdict = match self.assumed_is {
             Basis::Implied => format!("What the report implies: the evidence {}", self.verdict),
             _ => format!("The evidence {}", self.verdict),
         };
-        let line = format!("{verdict}. {}", told_method(self.method, &self.heard));
+        let by = match Topic::named(self.topic) {
+            Some(topic) if topic.asks() != self.asks => format!(" Judged by “{}”", topic.asks()),
+            _ => String::new(),
+        };
+        let line = format!("{verdict}.{by} {}", told_method(self.method, &self.heard));
         say!("    {}", wrap(&line, 80, "    "));
         print_voices(&self.heard.said, colour);
     }
@@ -346,13 +363,18 @@ impl ToldQuestion {
 impl ToldSilence {
     fn print(&self, colour: Colour) {
         say!("{}", wrap(self.asks, 84, "  "));
-        for answer in self.answers.iter().filter(|a| a.share.value >= 0.05) {
+        for answer in self
+            .answers
+            .iter()
+            .filter(|a| a.share.value >= 0.05 || a.answer == self.played)
+        {
             let mark = if answer.answer == self.played {
                 "→"
             } else {
                 " "
             };
-            say!("  {mark} {}  {}", share(answer.share), answer.answer);
+            let shares = both(answer.share, answer.share_if_usual_is_told_less);
+            say!("  {mark} {shares}  {}", answer.answer);
         }
         let line = format!(
             "{}. {}",
@@ -371,6 +393,14 @@ fn sentence_of(basis: Basis) -> &'static str {
         Basis::Implied => "Implied by the report",
         Basis::Assumed => "Assumed",
         Basis::Silent => "No clause says it",
+    }
+}
+
+/// `0.71 (0.40 to 0.93) | 0.90`
+fn both(at: Estimate, if_told_less: Estimate) -> String {
+    match (at.value - if_told_less.value).abs() < 0.005 {
+        true => share(at),
+        false => format!("{} | {:.2}", share(at), if_told_less.value),
     }
 }
 

@@ -69,8 +69,12 @@ pub fn heard(silence: &Silence, voices: &Collection, judge: &Judge) -> Heard {
             .iter()
             .filter_map(|one| one.citation())
             .map(|citation| {
-                let locator = prose::locator(citation.unit(), &citation.ranges());
-                prose::short(&citation.source.key, voices.bibliography()) + &locator
+                let cited = prose::cite(citation, voices.bibliography());
+                cited
+                    .split(", read in ")
+                    .next()
+                    .unwrap_or_default()
+                    .to_string()
             })
             .collect();
         cited.sort();
@@ -91,12 +95,7 @@ pub fn heard(silence: &Silence, voices: &Collection, judge: &Judge) -> Heard {
     };
     Heard {
         rulesets: silence.ballot.voters.len(),
-        arises: judge
-            .cases
-            .cases
-            .iter()
-            .filter(|case| case.held.contains_key(&silence.topic))
-            .count(),
+        arises: silence.arises,
         voices: silence.voices(),
         base_rates: silence.forecast.prior / (silence.forecast.prior + silence.forecast.evidence),
         said: silence.forecast.votes.iter().filter_map(voice).collect(),

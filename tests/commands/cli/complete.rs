@@ -1,0 +1,131 @@
+//! `seedlore complete`: what silences probably hid.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use seedlore::Library;
+use serde_json::Value;
+
+use crate::desk::Desk;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("it is JSON")
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("it is a list")
+}
+
+/// Shares and weights, and every word of a voice, lead back to a clause of a ruleset.
+fn each_number_is_traceable(told: &Value) {
+    let library = Library::built_in();
+    let part = |value: &Value| value.as_f64().expect("it is a number");
+    let weights = list(&told["said"])
+        .iter()
+        .map(|voice| part(&voice["weight"]));
+    let whole: f64 = weights.sum::<f64>() + part(&told["base_rates"]);
+    assert!(
+        (whole - 1.0).abs() < 1e-9,
+        "weights add up to {whole}: {told}"
+    );
+    for voice in list(&told["said"]) {
+        let name = voice["ruleset"].as_str().unwrap();
+        let rules = library.collection.get(name).expect("a voice is a ruleset");
+        let labels: BTreeSet<&str> = rules.clauses().iter().map(|c| c.label()).collect();
+        for clause in list(&voice["clauses"]) {
+            assert!(
+                labels.contains(clause.as_str().unwrap()),
+                "{name}: {clause}"
+            );
+        }
+        assert!(!list(&voice["cited"]).is_empty(), "{name} cites nothing");
+    }
+    assert!(part(&told["rulesets"]) >= part(&told["voices"]));
+    assert!(part(&told["arises"]) >= part(&told["rulesets"]));
+}
+
+#[test]
+fn a_ruleset_is_completed_and_every_number_is_traceable() {
+    let desk = Desk::of("rulesets", &[]);
+    let told = json(&desk.run("complete wari-bennett --json --games 0"));
+    assert_eq!(told["ruleset"], "wari-bennett");
+    let questions = list(&told["questions"]);
+    assert!(!questions.is_empty());
+    for question in questions {
+        each_number_is_traceable(question);
+        let shares = list(&question["readings"])
+            .iter()
+            .filter_map(|r| r["share"]["value"].as_f64());
+        assert!(shares.sum::<f64>() <= 1.0 + 1e-9, "{question}");
+    }
+    let together = list(&told["together"]);
+    let shares: Vec<f64> = together
+        .iter()
+        .map(|c| c["share"].as_f64().unwrap())
+        .collect();
+    assert!(
+        shares.windows(2).all(|pair| pair[0] >= pair[1]),
+        "{shares:?}"
+    );
+}
+
+#[test]
+fn a_completion_is_written_as_a_ruleset_that_plays() {
+    let desk = Desk::of("rulesets", &[]);
+    fs::create_dir(desk.path("mine")).unwrap();
+    desk.run("complete wari-bennett --games 0 --write mine/done.sow");
+    let written = fs::read_to_string(desk.path("mine/done.sow")).unwrap();
+    assert!(written.contains("from wari-bennett"), "{written}");
+    assert!(written.contains("assumed: share"), "{written}");
+    let said = desk.fails("complete wari-bennett --games 0 --write mine/done.sow", 2);
+    assert!(said.contains("done.sow"), "{said}");
+    let said = desk.fails(
+        "complete wari-bennett --games 0 --rank 9 --write mine/other.sow",
+        2,
+    );
+    assert!(said.contains("no completion 9"), "{said}");
+    assert!(!desk.path("mine/other.sow").exists());
+}
+
+#[test]
+fn a_board_without_rules_is_completed_and_the_ruleset_plays() {
+    let desk = Desk::of("rulesets", &[]);
+    fs::create_dir(desk.path("mine")).unwrap();
+    let run = |more: &str| {
+        let mut command = desk.command("complete --place 13.4,-16.6 --when 1900 --games 0");
+        command
+            .args(["--board", "2 rows of 4 pits, 4 each"])
+            .args(more.split(' '));
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", crate::desk::told(&output));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let told = json(&run("--json"));
+    for topic in list(&told["topics"]) {
+        each_number_is_traceable(topic);
+        let shares = list(&topic["answers"])
+            .iter()
+            .map(|a| a["share"]["value"].as_f64().unwrap());
+        assert!((shares.sum::<f64>() - 1.0).abs() < 1e-9, "{topic}");
+    }
+    run("--write mine/found-board.sow");
+    let told = desk.run("check mine/found-board.sow");
+    assert!(told.contains("no faults"), "{told}");
+    let played = desk.run("simulate mine/found-board.sow --games 20");
+    assert!(played.contains("found-board"), "{played}");
+}
+
+#[test]
+fn what_is_no_board_or_place_is_said() {
+    let desk = Desk::of("rulesets", &[]);
+    let fails = |arguments: &[&str]| {
+        let output = desk.command("complete").args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).to_string()
+    };
+    assert!(fails(&["--board", "a plank"]).contains("2 rows of 6 pits"));
+    assert!(fails(&["--board", "2 rows of 6 pits, red"]).contains("`red`"));
+    assert!(fails(&["--board", "2 rows of 6 pits", "--place", "100,0"]).contains("degrees"));
+    assert!(fails(&["wari-bennett", "--board", "2 rows of 6 pits"]).contains("cannot be used"));
+    assert!(fails(&[]).contains("required"));
+}
