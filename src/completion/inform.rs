@@ -71,7 +71,7 @@ fn of_topic(judge: &Judge, topic: Topic) -> Vec<Lesson> {
             case: one.case,
             topic,
             here: entropy(&one.shares),
-            elsewhere: elsewhere.sum(),
+            elsewhere: elsewhere.sum::<f64>() + 0.0,
         }
     };
     open.iter().map(lesson).collect()

@@ -23,7 +23,8 @@ pub enum Verdict {
     Supported,
     /// It is less likely than not by the whole interval, whatever silence means.
     Doubted,
-    /// The interval leaves both open, or it turns on whether silence means the usual.
+    /// The interval leaves both open; or it turns on whether silence means the usual, or
+    /// the answer is one that joins rules of many kinds.
     Undecided,
     /// No report states this answer, so that what reports state says nothing of it.
     NoEvidence,

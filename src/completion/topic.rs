@@ -14,6 +14,13 @@ pub struct TopicAnswer {
     pub words: &'static str,
 }
 
+impl TopicAnswer {
+    /// Whether it joins rules that are alike in nothing but being none of the others.
+    pub fn is_mixed(&self) -> bool {
+        matches!(self.code, "depends" | "several" | "other")
+    }
+}
+
 macro_rules! topics {
     ($($name:ident $code:literal $title:literal $asks:literal { $($answer:ident $words:literal),* $(,)? })*) => {
         /// A matter on which rulesets answer one way or another.

@@ -233,9 +233,10 @@ impl Asked<'_> {
 pub fn print_caveat(colour: Colour) {
     let how = format!(
         "Shares are those among the reports that state an answer, with 95 % intervals; behind the \
-         stroke those among silent reports, if the usual is mentioned {TOLD_LESS} times as often as \
+         stroke those among silent reports, if the usual is mentioned {:.0} times less often than \
          the rest. Which of the two holds no test can tell. What one can tell is printed by \
-         `seedlore complete --test`."
+         `seedlore complete --test`.",
+        1.0 / TOLD_LESS
     );
     say!("{}", dim(&wrap(&how, 84, ""), colour));
 }
