@@ -53,6 +53,8 @@ pub enum Method {
     BaseRates,
     /// [`Model::Nearest`].
     Nearest,
+    /// [`Model::Scored`].
+    Scored,
     /// [`Model::Regions`].
     Regions,
     /// [`Model::Neighbours`].
@@ -61,9 +63,10 @@ pub enum Method {
 
 impl Method {
     /// Every method, the simplest first.
-    pub const ALL: [Method; 4] = [
+    pub const ALL: [Method; 5] = [
         Method::BaseRates,
         Method::Nearest,
+        Method::Scored,
         Method::Regions,
         Method::Neighbours,
     ];
@@ -73,6 +76,7 @@ impl Method {
         match self {
             Method::BaseRates => "base rates",
             Method::Nearest => "as the nearest has it",
+            Method::Scored => "ten best by place and time",
             Method::Regions => "rates of the region",
             Method::Neighbours => "votes of neighbours",
         }
@@ -88,6 +92,15 @@ impl Method {
                 .iter()
                 .flat_map(|trust| {
                     with(&|shrink| Model::Nearest {
+                        trust: *trust,
+                        shrink,
+                    })
+                })
+                .collect(),
+            Method::Scored => [0.3, 0.5, 0.7, 0.9]
+                .iter()
+                .flat_map(|trust| {
+                    with(&|shrink| Model::Scored {
                         trust: *trust,
                         shrink,
                     })
@@ -109,9 +122,9 @@ impl Method {
 
 fn neighbours() -> Vec<Model> {
     let mut all = Vec::new();
-    for reach in [500.0, 1500.0, 4000.0, f64::INFINITY] {
+    for reach in [250.0, 800.0, 2500.0, f64::INFINITY] {
         for years in [40.0, f64::INFINITY] {
-            for likeness in [0.0, 5.0, 12.0, 25.0] {
+            for likeness in [0.0, 8.0, 20.0] {
                 for other_rows in [0.3, 1.0] {
                     let kernel = Kernel {
                         reach,
@@ -119,10 +132,11 @@ fn neighbours() -> Vec<Model> {
                         likeness,
                         other_rows,
                     };
-                    for prior in [0.3, 1.0, 3.0] {
+                    for (prior, sharpness) in PRIOR_AND_SHARPNESS {
                         all.push(Model::Neighbours {
                             kernel,
                             prior,
+                            sharpness,
                             shrink: 6.0,
                         });
                     }
@@ -132,6 +146,16 @@ fn neighbours() -> Vec<Model> {
     }
     all
 }
+
+/// What base rates count as, and how shares are sharpened.
+const PRIOR_AND_SHARPNESS: [(f64, f64); 6] = [
+    (0.3, 1.0),
+    (1.0, 1.0),
+    (3.0, 1.0),
+    (0.3, 1.5),
+    (1.0, 1.5),
+    (3.0, 1.5),
+];
 
 /// One hidden reply, and what each method made of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -145,7 +169,7 @@ pub struct Trial {
     /// What the report states.
     pub truth: usize,
     /// By method, in the order of [`Method::ALL`]: the shares of the answers.
-    pub shares: [Vec<f64>; 4],
+    pub shares: [Vec<f64>; 5],
 }
 
 /// All trials of a collection, and the models that the data settled on.
@@ -157,7 +181,7 @@ pub struct Trials {
     pub trials: Vec<Trial>,
     /// By method, in the order of [`Method::ALL`]: the model of the best log score over
     /// all trials, with which what no report says is forecast.
-    pub models: [Model; 4],
+    pub models: [Model; 5],
 }
 
 impl Trials {
