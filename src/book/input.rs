@@ -1,5 +1,6 @@
 //! What a book is made of.
 
+use super::silences::Silences;
 use crate::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
 use crate::compare::{BehaviourDistances, Findings};
 use crate::rules::{Bibliography, Ruleset};
@@ -19,6 +20,8 @@ pub struct BookInput<'a> {
     /// How rulesets wear their boards, and how often it tells them apart; `None` where that was
     /// not measured.
     pub wear: Option<wear::Study>,
+    /// What others say of open questions; `None` of too few rulesets.
+    pub silences: Option<Silences>,
     /// Works that rulesets cite.
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.

@@ -11,6 +11,7 @@ mod coloured;
 mod conflicts;
 mod escape;
 mod figures;
+mod heard;
 mod height;
 mod input;
 mod limits;
@@ -29,6 +30,7 @@ mod search;
 mod search_study;
 mod sections;
 mod sensitivity;
+mod silences;
 mod size;
 mod svg;
 mod templates;
@@ -39,6 +41,7 @@ pub use build::{BookError, HTML, build, build_in_portions};
 pub use input::{BookInput, Run, Study};
 pub use limits::limits;
 pub use pages::Pages;
+pub use silences::Silences;
 
 /// Hands on every page of the book with its path, to be written and let go of.
 ///

@@ -44,6 +44,12 @@ impl Printed {
     }
 }
 
+/// So many of something, in figures: `1 conflict`, `12 conflicts`.
+pub fn counted(n: usize, one: &str, several: &str) -> String {
+    let noun = if n == 1 { one } else { several };
+    format!("{} {noun}", grouped(n as u64))
+}
+
 /// What stands in the place of a figure of too few games.
 pub const TOO_FEW: &str = "too few games to say";
 

@@ -4,6 +4,7 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::cite::{self, Basis};
+use super::heard::Heard;
 use super::input::Study;
 use super::rules_text::{RulesText, anchor};
 use super::sensitivity::{self, Cost};
@@ -16,6 +17,8 @@ use crate::rules::{Bibliography, Question, Ruleset};
 /// A question a source leaves open.
 #[derive(Debug, Clone, Serialize)]
 pub struct AskedView {
+    /// Its name in the file.
+    pub name: String,
     pub anchor: String,
     pub text: String,
     pub inherited: Option<String>,
@@ -24,6 +27,10 @@ pub struct AskedView {
     /// How much it matters, in words.
     pub matter: Option<String>,
     pub readings: Vec<ReadingView>,
+    /// What other reports say of it, on the page of the ruleset.
+    pub heard: Option<Heard>,
+    /// Why there is nothing of that.
+    pub unheard: Option<&'static str>,
 }
 
 /// One answer.
@@ -101,7 +108,10 @@ pub fn measured_questions(
 
 fn ask(ruleset: &Ruleset, question: &Question, works: &Bibliography) -> AskedView {
     AskedView {
+        name: question.name().into(),
         matter: None,
+        heard: None,
+        unheard: None,
         anchor: anchor(ruleset, &format!("open_{}", question.name())),
         text: question.text().into(),
         inherited: Some(question.written_in())

@@ -59,6 +59,10 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "region.md",
     "reproduce.md",
     "ruleset.md",
+    "silence/ask.md",
+    "silence/assumptions.md",
+    "silence/macros.md",
+    "silence/silence.md",
     "simplified.md",
     "skill.md",
     "statistics.md",
@@ -67,6 +71,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "wear.md",
     "workbench.md",
     "svg/board.svg",
+    "svg/calibration.svg",
     "svg/dendrogram.svg",
     "svg/histogram.svg",
     "svg/line.svg",
@@ -80,6 +85,8 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "svg/strips.svg",
     "svg/tree.svg",
     "svg/turn.svg",
+    "svg/voices.svg",
+    "svg/voicesign.svg",
     "svg/worn.svg",
 ];
 

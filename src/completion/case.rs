@@ -77,8 +77,13 @@ pub struct Cases {
 impl Cases {
     /// Of every ruleset of a collection.
     pub fn new(collection: &Collection) -> Cases {
-        use rayon::prelude::*;
         let rulesets: Vec<&Ruleset> = collection.rulesets().iter().collect();
+        Cases::among(collection, &rulesets)
+    }
+
+    /// Of some rulesets of a collection: the others have no voice.
+    pub fn among(collection: &Collection, rulesets: &[&Ruleset]) -> Cases {
+        use rayon::prelude::*;
         let stances: Vec<Stances> = rulesets
             .par_iter()
             .map(|rules| stances(collection, rules))
@@ -88,7 +93,7 @@ impl Cases {
             .zip(&stances)
             .map(|(rules, stances)| case(rules, stances))
             .collect();
-        for (case, cluster) in cases.iter_mut().zip(clusters(collection)) {
+        for (case, cluster) in cases.iter_mut().zip(clusters(collection, rulesets)) {
             case.cluster = cluster;
         }
         Cases { cases, stances }

@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::rules::{Collection, Ruleset, reports};
 
-/// A number for each ruleset of the collection, alike for those that one author
+/// A number for each of some rulesets of a collection, alike for those that one author
 /// reported or that descend from one another.
 ///
 /// A work in which others were read, such as a database, makes no cluster: it hands on
 /// what many authors saw, and all would be one.
-pub(super) fn clusters(collection: &Collection) -> Vec<usize> {
-    let rulesets = collection.rulesets();
+pub(super) fn clusters(collection: &Collection, rulesets: &[&Ruleset]) -> Vec<usize> {
     let handed_on: BTreeSet<&str> = rulesets
         .iter()
         .flat_map(|rules| rules.sources())

@@ -80,6 +80,11 @@ impl Silence {
         self.ballot.clusters().count()
     }
 
+    /// A share of what was weighed, such as that of several answers, with its interval.
+    pub fn estimate(&self, share: f64) -> Estimate {
+        estimate(share, self.forecast.size)
+    }
+
     /// What the evidence says of an answer.
     pub fn verdict(&self, answer: usize) -> Verdict {
         if !self

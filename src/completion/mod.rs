@@ -16,6 +16,7 @@ mod reply;
 mod reporting;
 mod score;
 mod stance;
+mod tested;
 mod topic;
 mod trial;
 
@@ -29,7 +30,8 @@ pub use kernel::{Apart, Kernel, kilometres};
 pub use model::{Forecast, Model, Vote};
 pub use playability::Playability;
 pub use reporting::{TOLD_LESS, if_usual_is_told_less};
-pub use score::{Bin, RESAMPLES, Score, calibration, clustered_mean};
+pub use score::{Bin, FEWEST_CLUSTERS, RESAMPLES, Score, calibration, clustered_mean};
 pub use stance::{Alternative, Basis, Stance, Stances};
+pub use tested::{Tested, tested};
 pub use topic::{Topic, TopicAnswer};
 pub use trial::{Hiding, Method, Trial, Trials};

@@ -10,6 +10,9 @@ use crate::stats::{Estimate, Interval};
 /// How many times the clusters are drawn anew.
 pub const RESAMPLES: u64 = 2000;
 
+/// Of fewer clusters there is no interval: they are too few to draw from.
+pub const FEWEST_CLUSTERS: usize = 5;
+
 /// A value of each trial, and the cluster it belongs to.
 type Values = Vec<(usize, f64)>;
 
@@ -69,9 +72,8 @@ impl Score {
 /// A mean over trials with the interval of the bootstrap over clusters: whole clusters
 /// are drawn with replacement, since the trials of one depend on one another, and the
 /// middle 95 % of the means of such draws are kept (Field and Welsh 2007). None of fewer
-/// than five clusters, which are too few to draw from.
+/// than [`FEWEST_CLUSTERS`].
 pub fn clustered_mean(values: &Values, seed: u64) -> Estimate {
-    const FEWEST: usize = 5;
     let mut clusters: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
     for (cluster, value) in values {
         let (sum, count) = clusters.entry(*cluster).or_default();
@@ -83,7 +85,7 @@ pub fn clustered_mean(values: &Values, seed: u64) -> Estimate {
         let (sum, count) = drawn.fold((0.0, 0.0), |all, one| (all.0 + one.0, all.1 + one.1));
         sum / count
     };
-    let interval = (clusters.len() >= FEWEST).then(|| {
+    let interval = (clusters.len() >= FEWEST_CLUSTERS).then(|| {
         let mut means: Vec<f64> = (0..RESAMPLES)
             .map(|draw| {
                 let mut dice = Dice::of_game(seed, draw);

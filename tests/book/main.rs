@@ -16,3 +16,4 @@ mod pages;
 #[cfg(unix)]
 mod paper;
 mod ruleset_page;
+mod silence;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::front::{self, Basis};
 use super::{Book, Entry, Link};
-use crate::book::numbers::{Printed, percent};
+use crate::book::numbers::{Printed, counted, percent};
 use crate::book::pages::Pages;
 use crate::compare::sensitivity::{Matter, QuestionSensitivity};
 use crate::compare::{Confidence, Factor, confidence};
@@ -255,8 +255,4 @@ fn usual(sure: &Confidence) -> String {
         true => "None arises.".into(),
         false => prose::sentence(&prose::list(&said, "and")),
     }
-}
-
-fn counted(n: usize, one: &str, several: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { several })
 }

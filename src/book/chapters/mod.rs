@@ -29,6 +29,7 @@ mod report_parts;
 mod reproduce;
 mod ruleset;
 mod search;
+mod silence;
 mod simplified;
 mod skill;
 mod statistics;
@@ -330,6 +331,7 @@ pub fn each<E: From<Error>>(
         wear::add,
         kinship::add,
         questions::add,
+        silence::add,
         conflicts::add,
         coverage::add,
         simplified::add,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use minijinja::Error;
 use serde::Serialize;
 
-use super::{Book, Link};
+use super::{Book, Link, silence};
 use crate::book::pages::Pages;
 use crate::book::rules_text::anchor;
 use crate::prose;
@@ -35,6 +35,7 @@ struct TemplateContext {
     asked: Vec<Asked>,
     all: usize,
     rulesets: usize,
+    is_silence_told: bool,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -43,6 +44,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         all: asked.iter().map(|asked| asked.count).sum(),
         asked,
         rulesets: book.entries.len(),
+        is_silence_told: silence::is_told(book),
     };
     pages.add(
         "src/questions.md",

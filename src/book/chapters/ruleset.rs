@@ -7,7 +7,7 @@ use super::bibliography::{self, Work};
 use super::coverage::ConfidenceSummary;
 use super::differences;
 use super::report_parts::{self, NumberedView};
-use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics};
+use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics, silence};
 use crate::book::conflicts::{ConflictView, conflicts};
 use crate::book::figures::{self, Plot};
 use crate::book::height;
@@ -49,6 +49,8 @@ struct TemplateContext<'a> {
     parts: Vec<Part<'a>>,
     rules: &'a [RuleText],
     questions: Vec<AskedView>,
+    /// Whether other reports are heard on the questions.
+    is_silence_told: bool,
     /// Whether other readings were played.
     doubts: bool,
     /// Readings that were not played.
@@ -153,6 +155,8 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     let rules = told.ruleset;
     let works = book.input.works;
     let run = entry.main_run();
+    let mut asked = questions(study, works);
+    silence::listen(book, entry, &mut asked)?;
     let summaries: Vec<_> = study.runs.iter().map(|run| &run.summary).collect();
     let mut view = TemplateContext {
         root: "../",
@@ -179,7 +183,8 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         notation: Position::start(rules).notation(rules),
         parts: parts(book, entry)?,
         rules: &told.rules,
-        questions: questions(study, works),
+        questions: asked,
+        is_silence_told: silence::is_told(book),
         doubts: !study.sensitivities.is_empty(),
         unweighed: by_reason(&study.unweighed),
         conflicts: conflicts(rules, works),

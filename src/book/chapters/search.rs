@@ -32,7 +32,7 @@ const LEFT_OUT: [&str; 7] = [
 
 /// Pages that are mostly tables of what stands elsewhere: only how they open is
 /// searched.
-const TABLES: [&str; 11] = [
+const TABLES: [&str; 12] = [
     "src/a-z.md",
     "src/concordance.md",
     "src/constructs.md",
@@ -42,6 +42,7 @@ const TABLES: [&str; 11] = [
     "src/likeness/",
     "src/matrix.md",
     "src/mechanics.md",
+    "src/silence/",
     "src/statistics.md",
     "src/reproduce.md",
 ];

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::concordance::{self, WorkPage};
 use super::language::{self, SectionPage};
 use super::likeness;
+use super::silence;
 use super::{Book, Link, RegionLink};
 use crate::book::pages::Pages;
 
@@ -15,6 +16,7 @@ struct TemplateContext {
     works: Vec<WorkPage>,
     sections: Vec<SectionPage>,
     places: likeness::Places,
+    is_silence_told: bool,
 }
 
 #[derive(Serialize)]
@@ -43,6 +45,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         works: concordance::works(book),
         sections: language::sections(),
         places: likeness::places(book),
+        is_silence_told: silence::is_told(book),
     };
     pages.add("src/SUMMARY.md", book.templates.page("summary.md", &view)?);
     Ok(())

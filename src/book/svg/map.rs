@@ -132,17 +132,28 @@ pub fn sign(templates: &Templates, sign: Sign) -> Result<Value, Error> {
     templates.drawing("svg/mapsign.svg", &shape)
 }
 
-fn land(on_paper: &dyn Fn(Coordinates) -> (f64, f64)) -> String {
-    let number = |text: &str| text.parse().unwrap_or(0.0);
-    let mut path = String::new();
-    for line in LAND.lines().filter(|line| !line.starts_with('#')) {
+/// Every coast as a ring of places.
+pub(super) fn coasts() -> impl Iterator<Item = Vec<Coordinates>> {
+    let place = |point: &str| {
+        let number = |text: &str| text.parse().unwrap_or(0.0);
+        let (longitude, latitude) = point.split_once(',').unwrap_or(("0", "0"));
+        Coordinates {
+            latitude: number(latitude),
+            longitude: number(longitude),
+        }
+    };
+    let lines = LAND.lines().filter(|line| !line.starts_with('#'));
+    lines.map(move |line| {
         let points = line.split_once(':').map_or("", |(_, points)| points);
-        for (index, point) in points.split_whitespace().enumerate() {
-            let (longitude, latitude) = point.split_once(',').unwrap_or(("0", "0"));
-            let (x, y) = on_paper(Coordinates {
-                latitude: number(latitude),
-                longitude: number(longitude),
-            });
+        points.split_whitespace().map(place).collect()
+    })
+}
+
+fn land(on_paper: &dyn Fn(Coordinates) -> (f64, f64)) -> String {
+    let mut path = String::new();
+    for coast in coasts() {
+        for (index, point) in coast.into_iter().enumerate() {
+            let (x, y) = on_paper(point);
             let step = if index == 0 { 'M' } else { 'L' };
             path += &format!("{step}{} {}", x.round(), y.round());
         }

@@ -1,6 +1,7 @@
 //! Drawings: layout computed here, drawn by the templates of `svg/`.
 
 mod board;
+mod calibration;
 mod dendrogram;
 mod histogram;
 mod line;
@@ -10,8 +11,10 @@ mod scale;
 mod seeds;
 mod strips;
 mod tree;
+mod voices;
 
 pub use board::{board, pit, step, step_size, worn};
+pub use calibration::{Calibration, calibration};
 pub use dendrogram::{Dendrogram, Leaf, dendrogram};
 pub use histogram::{Histogram, histogram};
 pub use line::{Line, line};
@@ -19,6 +22,7 @@ pub use map::{Dot, Sign, map, sign};
 pub use rows::{Mark, PlotRow, Rows, rows};
 pub use strips::{Case, Strip, Strips, strips};
 pub use tree::{Arc, Node, Tree, tree};
+pub use voices::{Group, Shape, Voices, shape, voices};
 
 use serde::Serialize;
 

@@ -24,8 +24,9 @@ use super::folder::{BOOK, Target};
 use super::output::{note, say};
 use super::progress::progress_bar;
 use super::threads::on_threads;
-use crate::book::{BookError, BookInput, HTML, build, each_page};
+use crate::book::{BookError, BookInput, HTML, Silences, build, each_page};
 use crate::library::Library;
+use crate::rules::Ruleset;
 
 /// Play every ruleset and build the comparative rules book, in HTML.
 ///
@@ -112,6 +113,10 @@ impl BookCommand {
         bar.finish_and_clear();
         let behaviour = on_threads(self.threads, || plan.behaviour(&studies))?;
         let wear = on_threads(self.threads, || plan.wear(&studies))?;
+        let rulesets: Vec<&Ruleset> = library.collection.rulesets().iter().collect();
+        let silences = on_threads(self.threads, || {
+            Silences::new(&library.collection, &rulesets, self.seed)
+        })?;
         let measured = plan.measured.into_inner();
         cache.finish()?;
         let waiting = waiting("writing the pages");
@@ -120,6 +125,7 @@ impl BookCommand {
             findings,
             behaviour,
             wear: Some(wear),
+            silences,
             works: library.collection.bibliography(),
             texts: &library.sources,
             folder: library.folder.clone(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, wrap};
 use crate::completion::{
-    Bin, Cases, Hiding, Method, RESAMPLES, Score, Topic, Trial, Trials, calibration,
+    Bin, Cases, Hiding, Method, RESAMPLES, Tested, Topic, Trial, Trials, calibration, tested,
 };
 use crate::report::Colour;
 use crate::stats::Estimate;
@@ -67,39 +67,23 @@ pub fn tell(cases: &Cases, seed: u64, json: bool, colour: Colour) {
 }
 
 fn rows(test: &Trials, seed: u64) -> Vec<Row> {
-    let of_topic = |topic: Option<Topic>| -> Vec<&Trial> {
-        let trials = test.trials.iter();
-        trials
-            .filter(|t| topic.is_none_or(|topic| t.topic == topic))
-            .collect()
-    };
-    let topics = [None]
-        .into_iter()
-        .chain(Topic::ALL.iter().copied().map(Some));
-    topics
-        .flat_map(|topic| {
-            let trials = of_topic(topic);
-            let mut clusters: Vec<usize> = trials.iter().map(|trial| trial.cluster).collect();
-            clusters.sort_unstable();
-            clusters.dedup();
-            let clusters = clusters.len();
-            let row = move |method: Method| {
-                let score = Score::new(&trials, method, seed)?;
-                Some(Row {
-                    hidden: test.hiding.word(),
-                    topic: topic.map_or("all", Topic::code),
-                    method: method.words(),
-                    trials: trials.len(),
-                    clusters,
-                    accuracy: score.accuracy,
-                    log_score: score.log,
-                    brier: score.brier,
-                    gain: score.gain,
-                })
-            };
-            Method::ALL.into_iter().filter_map(row).collect::<Vec<_>>()
+    let of_topic = |tested: Tested| {
+        Method::ALL.map(|method| {
+            let score = tested.score(method);
+            Row {
+                hidden: test.hiding.word(),
+                topic: tested.topic.map_or("all", Topic::code),
+                method: method.words(),
+                trials: tested.trials,
+                clusters: tested.clusters,
+                accuracy: score.accuracy,
+                log_score: score.log,
+                brier: score.brier,
+                gain: score.gain,
+            }
         })
-        .collect()
+    };
+    tested(test, seed).into_iter().flat_map(of_topic).collect()
 }
 
 fn print(rows: &[Row], hiding: Hiding, colour: Colour) {

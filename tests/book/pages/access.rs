@@ -10,7 +10,7 @@ use super::browser::Browser;
 use super::{DESK, address};
 
 /// A page of each kind.
-const PAGES: [&str; 20] = [
+const PAGES: [&str; 23] = [
     "index.html",
     "a-z.html",
     "how-to-read.html",
@@ -31,6 +31,9 @@ const PAGES: [&str; 20] = [
     "lessons/turn.html",
     "lessons/sentences.html",
     "conflicts.html",
+    "silence.html",
+    "silence/assumptions.html",
+    "silence/ask.html",
 ];
 
 /// Where `.ci/run` puts axe-core.

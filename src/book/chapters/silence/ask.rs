@@ -1,0 +1,129 @@
+//! Where one more report would teach most: what to ask in the field.
+
+use std::collections::BTreeMap;
+
+use minijinja::Error;
+use serde::Serialize;
+
+use super::assumptions::place_of;
+use super::entry;
+use crate::book::chapters::{Book, Link};
+use crate::book::heard::whole;
+use crate::book::pages::Pages;
+use crate::book::silences::Silences;
+use crate::completion::{Lesson, Silence, Topic};
+use crate::prose;
+
+/// Questions on the page, and of one matter: the second answer teaches less than the first.
+const LISTED: usize = 40;
+const OF_ONE_MATTER: usize = 4;
+/// Answers given with each, the likeliest first.
+const ANSWERS: usize = 3;
+
+#[derive(Serialize)]
+struct TemplateContext {
+    listed: usize,
+    all: usize,
+    of_one_matter: usize,
+    places: Vec<PlaceView>,
+}
+
+/// All that is to be asked at one place.
+#[derive(Serialize)]
+struct PlaceView {
+    name: String,
+    region: String,
+    questions: Vec<QuestionView>,
+}
+
+#[derive(Serialize)]
+struct QuestionView {
+    #[serde(skip)]
+    topic: Topic,
+    asks: &'static str,
+    /// The rulesets of the place that are silent on it, the most telling first, and where
+    /// each page tells of it.
+    of: Vec<(Link, String)>,
+    /// The likeliest answers with their shares, as far as they are known.
+    expected: Option<String>,
+    here: String,
+    elsewhere: String,
+    sum: String,
+}
+
+pub fn add(book: &Book, silences: &Silences, pages: &mut Pages) -> Result<(), Error> {
+    let mut places: Vec<PlaceView> = Vec::new();
+    let mut by_topic: BTreeMap<Topic, usize> = BTreeMap::new();
+    for lesson in &silences.lessons {
+        let Some(entry) = entry(book, silences, lesson.case) else {
+            continue;
+        };
+        let Some(silence) = silences.of(lesson.case, lesson.topic) else {
+            continue;
+        };
+        let stance = &silences.judge.cases.stances[lesson.case].by_topic[&lesson.topic];
+        let of = (entry.link(), place_of(entry, stance));
+        let name = entry.rules().record().place().map_or_else(
+            || format!("Place unknown: {}", entry.told.label),
+            |(name, _)| prose::sentence(name).trim_end_matches('.').into(),
+        );
+        let at = places.iter().position(|place| place.name == name);
+        let mut asked = at.iter().flat_map(|at| &places[*at].questions);
+        if let Some(nth) = asked.position(|question| question.topic == lesson.topic) {
+            places[at.expect("it was asked there")].questions[nth]
+                .of
+                .push(of);
+            continue;
+        }
+        let of_topic = by_topic.entry(lesson.topic).or_default();
+        let listed: usize = places.iter().map(|place| place.questions.len()).sum();
+        if *of_topic == OF_ONE_MATTER || listed == LISTED {
+            continue;
+        }
+        *of_topic += 1;
+        let question = view(lesson, silence, of);
+        match at {
+            Some(at) => places[at].questions.push(question),
+            None => places.push(PlaceView {
+                name,
+                region: book.regions[entry.region].title.clone(),
+                questions: vec![question],
+            }),
+        }
+    }
+    let view = TemplateContext {
+        listed: places.iter().map(|place| place.questions.len()).sum(),
+        all: silences.lessons.len(),
+        of_one_matter: OF_ONE_MATTER,
+        places,
+    };
+    pages.add(
+        "src/silence/ask.md",
+        book.templates.page("silence/ask.md", &view)?,
+    );
+    Ok(())
+}
+
+fn view(lesson: &Lesson, silence: &Silence, of: (Link, String)) -> QuestionView {
+    let mut order: Vec<usize> = (0..silence.shares.len()).collect();
+    let share = |at: usize| silence.shares[at].value;
+    order.sort_by(|a, b| share(*b).total_cmp(&share(*a)));
+    let expected = order.iter().take(ANSWERS).map(|at| {
+        let answer = &lesson.topic.answers()[*at];
+        format!("{} ({})", answer.words, whole(share(*at)))
+    });
+    QuestionView {
+        topic: lesson.topic,
+        asks: lesson.topic.asks(),
+        of: vec![of],
+        expected: (silence.voices() > 0).then(|| expected.collect::<Vec<_>>().join("; ")),
+        here: bits(lesson.here),
+        elsewhere: bits(lesson.elsewhere),
+        sum: bits(lesson.here + lesson.elsewhere),
+    }
+}
+
+/// Bits to a tenth.
+fn bits(bits: f64) -> String {
+    format!("{bits:.1}")
+}
