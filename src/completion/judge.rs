@@ -95,6 +95,9 @@ impl Silence {
         {
             return Verdict::NoEvidence;
         }
+        if self.topic.answers()[answer].is_mixed() {
+            return Verdict::Undecided;
+        }
         let both = [self.shares[answer], self.if_told_less[answer]];
         let is = |test: fn(Interval) -> bool| both.iter().all(|at| at.interval.is_some_and(test));
         match () {

@@ -20,6 +20,8 @@ pub struct ToldCollection {
     version: &'static str,
     /// How many open questions the evidence speaks for, against, and so on.
     verdicts: Vec<Counted>,
+    /// Questions that a report of the ruleset answers, though it leaves room for another.
+    stated: usize,
     /// Questions that no topic tells the readings of apart.
     not_judged: usize,
     /// Assumptions that the evidence speaks against.
@@ -59,7 +61,7 @@ struct Ask {
 impl ToldCollection {
     pub fn new(judge: &Judge, collection: &Collection, seed: u64) -> ToldCollection {
         let mut verdicts = Verdict::ALL.map(|verdict| (verdict, 0));
-        let mut not_judged = 0;
+        let (mut stated, mut not_judged) = (0, 0);
         let mut doubtful = Vec::new();
         for (at, rules) in collection.rulesets().iter().enumerate() {
             let (case, stances) = (&judge.cases.cases[at], &judge.cases.stances[at]);
@@ -76,11 +78,15 @@ impl ToldCollection {
                     not_judged += 1;
                     continue;
                 };
+                if is_stated(&silence) {
+                    stated += 1;
+                    continue;
+                }
                 let verdict = silence.verdict(answer);
                 for (known, count) in &mut verdicts {
                     *count += usize::from(*known == verdict);
                 }
-                if verdict == Verdict::Doubted && !is_stated(&silence) {
+                if verdict == Verdict::Doubted {
                     let best = silence.forecast.best();
                     doubtful.push(Doubtful {
                         ruleset: rules.name().into(),
@@ -121,6 +127,7 @@ impl ToldCollection {
                     questions,
                 })
                 .into(),
+            stated,
             not_judged,
             doubtful,
             ask: ask.collect(),
@@ -140,6 +147,10 @@ impl ToldCollection {
         for counted in &self.verdicts {
             say!("  {:>5}  {}", counted.questions, counted.verdict);
         }
+        say!(
+            "  {:>5}  not judged: a report of the ruleset states the answer",
+            self.stated
+        );
         say!(
             "  {:>5}  not judged: no topic tells the readings apart",
             self.not_judged
