@@ -70,13 +70,14 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "completion",
         &[
-            "features", "compare", "stats", "play", "game", "prose", "rules", "terms",
+            "features", "compare", "stats", "play", "engine", "game", "prose", "rules", "terms",
         ],
     ),
     (
         "book",
         &[
             "completion",
+            "wear",
             "export",
             "features",
             "compare",

@@ -140,11 +140,12 @@ impl Complete {
             (told, written)
         })
         .and_then(|(told, written)| {
+            written?;
             match self.json {
                 true => told.json(),
                 false => told.print(common.output_colour()),
             }
-            written
+            Ok(())
         })
     }
 
@@ -176,14 +177,14 @@ impl Complete {
             };
             asked.told(usize::from(self.best), self.games, self.seed)
         })?;
+        if let Some(path) = &self.write {
+            write::write(path, usize::from(self.rank), &own, &rules, &told)?;
+        }
         match self.json {
             true => told.json(),
             false => told.print(&rules, common.output_colour()),
         }
-        match &self.write {
-            Some(path) => write::write(path, usize::from(self.rank), &own, &rules, &told),
-            None => Ok(()),
-        }
+        Ok(())
     }
 }
 
