@@ -27,6 +27,7 @@ public final class Agree {
     private final Game game;
     private final int pits;
     private final List<String> faults = new ArrayList<>();
+    private int games;
     private int compared;
     private int turns;
 
@@ -53,11 +54,11 @@ public final class Agree {
                 final Game game = GameLoader.loadGameFromFile(lud);
                 final List<String> lines = Files.readAllLines(played.toPath());
                 final Agree held = new Agree(game, Integer.parseInt(lines.get(0).split(" ")[1]));
-                held.games(lines, games);
+                held.games(lines, budget, games);
                 final String counted = held.faults.isEmpty() ? held.counts(lines.get(1), budget, most) : "";
                 faults = held.faults;
                 moves += held.compared;
-                said = held.turns + " turns, " + held.compared + " moves, " + counted;
+                said = held.games + " games, " + held.turns + " turns, " + held.compared + " moves, " + counted;
             } catch (final Throwable thrown) {
                 faults = List.of(thrown.toString());
                 said = "not played";
@@ -106,15 +107,16 @@ public final class Agree {
         return context;
     }
 
-    private void games(final List<String> lines, final int most) {
+    private void games(final List<String> lines, final long budget, final int most) {
+        stop = System.nanoTime() + 1000 * budget;
         Context context = null;
         int at = 2;
-        int games = 0;
         while (at < lines.size() && faults.size() < SHOWN) {
             final String line = lines.get(at++);
             if (line.equals("game")) {
-                if (games++ == most)
+                if (games == most || System.nanoTime() > stop)
                     break;
+                games++;
                 context = start();
                 final String expected = lines.get(at++);
                 if (!shown(context).equals(expected))
@@ -169,7 +171,12 @@ public final class Agree {
         return one.split(" ")[0].equals(other.split(" ")[0]) && other.endsWith(one.substring(over));
     }
 
+    /** The pit of a move, from 0; a store is a place beyond all pits. */
     private int place(final Move move) {
+        if (game.board().numSites() == pits + 2)
+            for (int player = 1; player <= 2; player++)
+                if (move.from() == store(player))
+                    return pits + player - 1;
         return move.from() - first();
     }
 

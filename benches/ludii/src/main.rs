@@ -15,7 +15,7 @@ use seedlore::engine::{
 };
 use seedlore::game::{Game, Next, NoHistory, Outcome, Position};
 use seedlore::play::Dice;
-use seedlore::rules::{Pit, Player, Ruleset};
+use seedlore::rules::{Kind, Pit, Player, Ruleset};
 use seedlore::Library;
 
 const GAMES: u64 = 40;
@@ -123,6 +123,10 @@ fn game(engine: &Engine, seed: u64, text: &mut String) -> Result<(), Box<dyn Err
 /// A pit by its place from the left, row by row from South.
 fn place(rules: &Ruleset, pit: Pit) -> usize {
     let board = rules.board();
+    if let Kind::Store(player) = pit.kind() {
+        // A store is a place beyond all pits.
+        return board.pit_count() + usize::from(player == Player::North);
+    }
     let length = usize::from(board.row_length());
     pit.index() / length * length + usize::from(board.column(pit))
 }

@@ -18,7 +18,7 @@ pub enum Node {
 }
 
 /// All names that begin a bracket or stand before a colon.
-pub const LUDEMES: [&str; 78] = [
+pub const LUDEMES: [&str; 80] = [
     "%",
     "*",
     "+",
@@ -28,6 +28,7 @@ pub const LUDEMES: [&str; 78] = [
     "<=",
     "=",
     ">=",
+    "^",
     "add",
     "and",
     "apply",
@@ -82,6 +83,7 @@ pub const LUDEMES: [&str; 78] = [
     "set",
     "site",
     "sites",
+    "size",
     "skipIf",
     "source",
     "sow",
@@ -100,8 +102,9 @@ pub const LUDEMES: [&str; 78] = [
 ];
 
 /// All constants.
-pub const WORDS: [&str; 31] = [
+pub const WORDS: [&str; 33] = [
     "All",
+    "Array",
     "Bottom",
     "Cell",
     "Count",
@@ -120,6 +123,7 @@ pub const WORDS: [&str; 31] = [
     "P1",
     "P2",
     "Pass",
+    "RememberValue",
     "Remembered",
     "Select",
     "Shared",

@@ -3,6 +3,7 @@
 //! The descriptions follow the grammar of Ludii 1.3. That they load there and play as
 //! Seedlore does is shown by `benches/ludii/run`, which needs Ludii.
 
+mod agreed;
 mod general;
 mod ludeme;
 mod plain;
@@ -10,6 +11,7 @@ mod reason;
 
 use std::collections::BTreeSet;
 
+pub use agreed::{Agreed, agreed_with_ludii};
 pub use ludeme::{LUDEMES, WORDS};
 use ludeme::{Node, call, text};
 pub use reason::{LeftOut, Reason};

@@ -4,7 +4,8 @@ use super::say::{
     add, all, carry, count_at, either, equal, less, number, seq, set, sub, take, together, var,
     when,
 };
-use super::{General, Node, Reason, Round, call};
+use super::{General, Node, Reason, Round, call, text};
+use crate::export::ludii::ludeme::{named, word};
 use crate::rules::{Action, Amount, Direction, Path, Places, Taker, Target, Way, Who, Whose};
 
 /// What `(var "Flow")` says after a table: nothing follows, unless it is one of these.
@@ -96,7 +97,10 @@ impl General<'_> {
                 ];
                 goes.extend(self.turned(path));
                 let stays = set("Flow", number(flow::FINISHED));
-                let holds = less(number(0), count_at(from.clone()));
+                let holds = all([
+                    less(number(0), count_at(from.clone())),
+                    self.is_unlocked(&from),
+                ]);
                 either(self.is_some(from, holds), together(goes), stays)
             }
             Action::SowOn(path) => {
@@ -129,9 +133,13 @@ impl General<'_> {
                 let winner = self.winner(*who);
                 together(vec![set("Over", winner), finished()])
             }
-            Action::Mark { .. } | Action::Unmark { .. } | Action::Claim(_) | Action::Close(_) => {
-                self.against(Reason::Marks)
+            Action::Mark { places, name } => {
+                self.each(places, &mut |general, site| general.mark(site, name))
             }
+            Action::Unmark { places, name } => self.each(places, &mut |general, site| {
+                general.unmark(site, name.as_deref())
+            }),
+            Action::Claim(_) | Action::Close(_) => self.against(Reason::Marks),
             Action::Move { .. } => self.against(Reason::Chosen),
             Action::Share(_) | Action::ReturnCaptures | Action::Undo | Action::TurnBoard => {
                 self.against(Reason::Undo)
@@ -228,7 +236,11 @@ impl General<'_> {
                         when(less(ours, others), theirs),
                     )
                 }
-                Taker::Holder => general.against(Reason::Marks),
+                Taker::Holder => {
+                    let first = either(general.is_first(), mine.clone(), theirs.clone());
+                    let second = either(general.is_first(), theirs, mine);
+                    general.by_holder(&site, first, second)
+                }
             };
             when(less(number(0), count_at(site.clone())), taken)
         })
@@ -236,30 +248,47 @@ impl General<'_> {
 
     /// Seeds into the hand. Those of several pits are counted before any is lifted.
     fn lift(&mut self, amount: Option<&Amount>, places: &Places) -> Node {
-        if let Places::Pits(pits) = places {
-            if amount.is_some() {
-                return self.against(Reason::Amount);
-            }
-            let region = self.class(pits);
-            let sum = add(var("Hand"), super::say::count_in(region));
-            let lifted = self.each(places, &mut |general, site| {
-                let watched = general.watched(site.clone());
-                together(vec![watched, take(site.clone(), count_at(site))])
-            });
-            return seq(vec![set("Hand", sum), lifted]);
-        }
-        if matches!(places, Places::Run { .. }) {
-            return self.against(Reason::Chosen);
-        }
-        self.each(places, &mut |general, site| {
-            let seeds = general.at_most(amount, site.clone());
-            let watched = general.watched(site.clone());
-            together(vec![
+        let names_mark = matches!(places, Places::Pits(pits) if pits.marked.is_some());
+        let may_be_lifted = |general: &Self, site: &Node| match names_mark {
+            true => super::say::yes(),
+            false => general.is_unlocked(site),
+        };
+        if let Places::Place(place) = places {
+            let site = self.place(place);
+            let seeds = self.at_most(amount, site.clone());
+            let watched = self.watched(site.clone());
+            let lifted = together(vec![
                 watched,
                 set("Hand", add(var("Hand"), seeds.clone())),
-                take(site, seeds),
-            ])
-        })
+                take(site.clone(), seeds),
+            ]);
+            let may = may_be_lifted(self, &site);
+            return when(self.is_some(site, may), lifted);
+        }
+        if amount.is_some() {
+            return self.against(Reason::Amount);
+        }
+        // What several pits hold is counted before any is lifted.
+        let site = call("value", []);
+        let may = may_be_lifted(self, &site);
+        let watched = self.watched(site.clone());
+        let lifted = when(
+            may.clone(),
+            together(vec![watched, take(site.clone(), count_at(site.clone()))]),
+        );
+        let gathered = self.gathered(places, "Lifted");
+        let line = call("values", [word("Remembered"), text("Lifted")]);
+        let region = call("sites", [line.clone()]);
+        let region = match may_be_lifted(self, &call("site", [])) {
+            may if may == super::say::yes() => region,
+            may => call("forEach", [region, named("if", may)]),
+        };
+        let sum = add(var("Hand"), super::say::count_in(region));
+        seq(vec![
+            gathered,
+            set("Hand", sum),
+            call("forEach", [word("Value"), line, lifted]),
+        ])
     }
 
     /// Notes that seeds are taken out of another player's pit.

@@ -285,7 +285,11 @@ impl General<'_> {
         let rules = self.rules;
         let start = Referee::new(rules.clone()).start();
         let before = Position::start(rules);
-        let is_told = start.ground() == before.ground() && start.memory() == before.memory();
+        let (ground, as_laid) = (start.ground(), before.ground());
+        let is_told = ground.closed == as_laid.closed
+            && ground.owner == as_laid.owner
+            && start.memory() == before.memory();
+        self.marked = self.marked_at_start(&start);
         if !is_told {
             self.against(Reason::BeforePlay);
         }
@@ -334,6 +338,7 @@ impl General<'_> {
         for (hand, seeds) in beside {
             parts.push(set(seeds, call("sites", [Node::List(vec![hand])])));
         }
+        parts.append(&mut self.marked);
         match parts.len() {
             1 => call("start", parts),
             _ => call("start", [Node::List(parts)]),

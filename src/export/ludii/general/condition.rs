@@ -2,7 +2,10 @@
 
 use super::say::{all, any, count_in, equal, less, no, not, number, sites_in, var, yes};
 use super::{General, Node, Pointing, Reason, Round, View};
-use crate::rules::{Choice, Condition, Direction, Pits, Place, Places, Quantity, Who, Whose};
+use crate::export::ludii::ludeme::named;
+use crate::rules::{
+    Choice, Condition, Direction, Pits, Place, Places, Quantity, TurnRules, Who, Whose,
+};
 
 impl General<'_> {
     /// Whether a condition holds.
@@ -132,14 +135,18 @@ impl General<'_> {
             whose,
             ..Pits::all()
         };
-        less(number(0), count_in(self.class(&pits)))
+        let class = self.class(&pits);
+        let unlocked = self.is_unlocked(&super::call("site", []));
+        let counted = match unlocked == yes() {
+            true => class,
+            false => super::call("forEach", [class, named("if", unlocked)]),
+        };
+        less(number(0), count_in(counted))
     }
 
     /// Whether a player has a pit that a way to move offers.
     fn can_move(&mut self, is_mover: bool) -> Node {
-        if !self.rules.phases().is_empty() {
-            return self.against(Reason::Phases);
-        }
+        let rules = self.rules;
         let view = self.view;
         if !is_mover {
             self.view = match view {
@@ -147,9 +154,19 @@ impl General<'_> {
                 View::Next => View::Mover,
             };
         }
-        let choices = self.turn.choices.iter();
-        let offers: Vec<Node> = choices.map(|choice| self.offers(&choice.says)).collect();
+        let mut can = self.offered_by(rules.turn());
+        for phase in rules.phases().iter().rev() {
+            let holds = self.holds_before_turn(&phase.test);
+            let offered = self.offered_by(&phase.turn);
+            can = super::say::either(holds, offered, can);
+        }
         self.view = view;
+        can
+    }
+
+    fn offered_by(&mut self, turn: &TurnRules) -> Node {
+        let choices = turn.choices.iter();
+        let offers: Vec<Node> = choices.map(|choice| self.offers(&choice.says)).collect();
         any(offers)
     }
 
@@ -171,11 +188,12 @@ impl General<'_> {
         let when = choice.when.as_ref().map(|when| self.holds(when));
         self.at = at;
         let class = self.class(pits);
-        let test = all([Some(occupied), when].into_iter().flatten());
-        let offered = super::call(
-            "forEach",
-            [class, crate::export::ludii::ludeme::named("if", test)],
-        );
+        let unlocked = match pits.marked.is_some() {
+            true => yes(),
+            false => self.is_unlocked(&super::call("site", [])),
+        };
+        let test = all([Some(occupied), when, Some(unlocked)].into_iter().flatten());
+        let offered = super::call("forEach", [class, named("if", test)]);
         less(number(0), sites_in(offered))
     }
 }

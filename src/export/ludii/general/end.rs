@@ -4,8 +4,8 @@ use super::action::{decides, over};
 use super::say::{
     add, all, count_in, drop, either, equal, less, number, seq, set, together, var, when,
 };
-use super::{General, Node, Pointing, Reason, call};
-use crate::export::ludii::ludeme::word;
+use super::{General, Node, Pointing, Reason, call, text};
+use crate::export::ludii::ludeme::{named, word};
 use crate::export::ludii::reason::LeftOut;
 use crate::rules::{Action, Lifetime, Moment, Objective, Pits, Whose};
 
@@ -36,6 +36,9 @@ impl General<'_> {
         ));
         parts.push(self.set_of_seat("Began", true, var("Start")));
         parts.push(self.set_of_seat("Ended", true, var("Last")));
+        let unique = named("unique", word("True"));
+        let played = [word("Value"), text("Played"), var("Start"), unique];
+        parts.push(call("remember", played));
         let mover = either(self.is_first(), number(over::WON), number(over::WON + 1));
         parts.push(set("Moved last", mover));
         if let Some(ends) = self.endings() {
@@ -79,6 +82,16 @@ impl General<'_> {
             if life == Lifetime::Lap && expiring.notes != 0 || !expiring.happened.is_empty() {
                 self.against(Reason::Marks);
             }
+            for mark in &expiring.marks {
+                if life == Lifetime::Lap {
+                    self.against(Reason::Marks);
+                }
+                let off = self.unmark_all(*mark);
+                parts.push(match life {
+                    Lifetime::Turn => when(equal(var("Again"), number(0)), off),
+                    _ => off,
+                });
+            }
             for (bit, name) in rules.notes().iter().enumerate() {
                 if expiring.notes & (1 << bit) == 0 {
                     continue;
@@ -120,7 +133,7 @@ impl General<'_> {
         }
         self.at = at;
         self.clause = None;
-        said.map(|said| self.define("Ends", said))
+        said.map(|said| self.define("SeeWhetherOver", said))
     }
 
     /// What `(var "Over")` says when the game is judged by its object: who has won, or

@@ -2,13 +2,12 @@
 
 use super::action::flow;
 use super::say::{
-    add, all, any, count_at, drop, either, equal, less, not, number, repeat, seq, set, sub, take,
-    together, var, when, yes,
+    add, all, count_at, either, equal, less, number, repeat, seq, set, sub, take, together, var,
+    when,
 };
 use super::{General, Node, Pointing, Reason, Round, call, text};
-use crate::export::ludii::ludeme::{named, word};
-use crate::rules::{Action, Direction, Moment, Path, Place, Skip, Taking, Way};
-use crate::terms::DroppingIn;
+use crate::export::ludii::ludeme::word;
+use crate::rules::{Action, Choice, Direction, Moment, Path, Place, Skip, Taking, Way};
 
 /// Laps after which a loop within the loop of laps begins anew.
 const FEW: i32 = 5_000;
@@ -18,12 +17,19 @@ pub struct Lap {
     pub taking: Taking,
     /// The direction, where the mover chooses it.
     pub chosen: Option<Direction>,
+    /// What is set as the move begins.
+    pub first: Vec<Node>,
 }
 
 impl General<'_> {
     /// From the pit that is chosen to the end of the turn.
-    pub fn sown(&mut self, lap: &Lap) -> Node {
-        let start = call("last", [word("From")]);
+    pub fn sown(&mut self, lap: &Lap, choice: &Choice) -> Node {
+        // In a sequence it is the last move that is made there.
+        let chosen = call("last", [word("From")]);
+        let start = match choice.actions.is_empty() {
+            true => chosen.clone(),
+            false => var("Start"),
+        };
         self.at = Pointing {
             has_fallen: false,
             ..Pointing::moving()
@@ -37,15 +43,26 @@ impl General<'_> {
         };
         self.laps = self.all_laps();
         let goes_on = self.goes_on();
-        let by_sow = self.is_sown_by_sow();
-        let mut begin = self.begin(start.clone());
-        begin.extend([
-            set("Path", number(0)),
-            set("Hand", seeds.clone()),
-            set("Lifted", seeds.clone()),
-        ]);
+        let by_sow = self.is_sown_by_sow() && choice.sows() && choice.actions.is_empty();
+        let mut begin = self.begin(chosen);
+        begin.extend(lap.first.clone());
+        begin.extend([set("Path", number(0)), set("Hand", number(0))]);
+        // What was lifted before is sown with it.
+        let in_hand = match choice.actions.is_empty() {
+            true => seeds.clone(),
+            false => add(var("Hand"), seeds.clone()),
+        };
+        let mut lift = vec![set("Hand", in_hand.clone()), set("Lifted", in_hand)];
         if !by_sow {
-            begin.push(take(start, seeds));
+            lift.push(take(start, seeds));
+        }
+        match choice.actions.is_empty() {
+            // Both at once, where nothing is done between.
+            true => {
+                begin.retain(|part| *part != set("Hand", number(0)));
+                begin.append(&mut lift);
+            }
+            false => begin.push(set("Lifted", number(0))),
         }
         if let Round::ByVar = self.round {
             let way = match (lap.chosen, self.path.way) {
@@ -60,17 +77,27 @@ impl General<'_> {
             together(begin),
             call("forget", [word("Value"), text("Sown"), word("All")]),
         ];
+        if !choice.actions.is_empty() {
+            parts.push(self.actions(&choice.actions));
+            if choice.sows() {
+                // It may be that a number is counted in the pit that is lifted.
+                parts.push(together(lift));
+            } else {
+                parts.extend(self.finish());
+                return self.define("MoveSeeds", seq(parts));
+            }
+        }
         let lifting = self.table(Moment::Lifting);
         let mut one = vec![set("Flow", number(flow::NONE)), self.fallen(by_sow)];
         one.extend(self.landed(goes_on));
-        let one = self.define("Lap", seq(one));
+        let one = self.define("SowLap", seq(one));
         parts.extend(lifting.clone());
         parts.push(one.clone());
         if goes_on {
             parts.push(self.later_laps(lifting, one, by_sow));
         }
         parts.extend(self.finish());
-        self.define("Sow", seq(parts))
+        self.define("SowPit", seq(parts))
     }
 
     /// The seeds of a lap fall, on the path that it has.
@@ -163,7 +190,7 @@ impl General<'_> {
     }
 
     /// Whether a lap may follow another.
-    fn goes_on(&self) -> bool {
+    pub fn goes_on(&self) -> bool {
         let lines = self.turn.table(Moment::Landing);
         lines.iter().any(|line| {
             line.says
@@ -185,127 +212,13 @@ impl General<'_> {
     }
 
     /// Whether fewer seeds were sown than sowing that ends ever takes.
-    fn is_within_bound(&self) -> Node {
+    pub fn is_within_bound(&self) -> Node {
         less(var("Sown"), number(self.rules.most_sown() as i32))
     }
 
     /// A condition that a move meets whose sowing ends.
     pub fn stops(&self) -> Option<Node> {
         self.goes_on().then(|| self.is_within_bound())
-    }
-
-    /// Seeds fall one by one.
-    fn fall(&mut self) -> Node {
-        let mut parts = vec![set("OfLap", var("Hand"))];
-        let mut test = vec![less(number(0), var("Hand"))];
-        if self.goes_on() {
-            test.push(self.is_within_bound());
-        }
-        let passing = {
-            self.at.has_fallen = true;
-            let passing = self.table(Moment::Passing);
-            self.at.has_fallen = false;
-            passing
-        };
-        let seeds = self.dropped();
-        let fall = |site: Node, seeds: Node| {
-            let unique = named("unique", word("True"));
-            together(vec![
-                set("Last", site.clone()),
-                set("Before", count_at(site.clone())),
-                set("Hand", sub(var("Hand"), seeds.clone())),
-                set("Sown", add(var("Sown"), seeds.clone())),
-                set("Nth", add(var("Nth"), number(1))),
-                call(
-                    "remember",
-                    [word("Value"), text("Sown"), site.clone(), unique],
-                ),
-                drop(site, seeds),
-            ])
-        };
-        if self.finds_next_pit_simply() {
-            let last = var("Last");
-            let next = self.onward(last);
-            let next = match self.path.skipping.is_empty() {
-                false => {
-                    let beyond = self.onward(next.clone());
-                    either(equal(next.clone(), var("Origin")), beyond, next)
-                }
-                true => next,
-            };
-            let mut one = vec![fall(next, seeds)];
-            if let Some(passing) = passing {
-                one.push(when(less(number(0), var("Hand")), passing));
-            }
-            parts.push(set("Nth", number(0)));
-            parts.push(repeat(all(test), seq(one)));
-            return seq(parts);
-        }
-        let first = match self.path.from.clone() {
-            Some(Place::Origin) => set("To", var("Origin")),
-            Some(place) => {
-                let to = self.place(&place);
-                let skips = self.skips();
-                let beyond = self.advance_from(var("To"));
-                seq(vec![set("To", to), when(skips, beyond)])
-            }
-            None => self.advance(),
-        };
-        parts.push(together(vec![
-            set("Nth", number(0)),
-            set("Skips", number(0)),
-        ]));
-        parts.push(first);
-        let mut one = Vec::new();
-        one.extend(passing);
-        one.push(self.advance());
-        let fallen = fall(var("To"), seeds);
-        let rest = when(less(number(0), var("Hand")), seq(one));
-        parts.push(repeat(all(test), seq(vec![fallen, rest])));
-        seq(parts)
-    }
-
-    /// The same by Ludii's own `sow`, which moves one seed to each next site of a track.
-    fn fall_by_sow(&mut self) -> Node {
-        let skips = !self.path.skipping.is_empty();
-        let by = |track: &str, length: i32| {
-            let mut sow = vec![var("Origin"), named("count", var("Hand")), text(track)];
-            let mut steps = var("Hand");
-            if skips {
-                let is_origin = equal(call("to", []), var("Origin"));
-                sow.push(named("skipIf", is_origin));
-                // It is passed over each time it comes round.
-                let round = call("/", [sub(var("Hand"), number(1)), number(length - 1)]);
-                steps = add(steps, round);
-            }
-            let last = call(
-                "trackSite",
-                [
-                    word("Move"),
-                    named("from", var("Origin")),
-                    text(track),
-                    named("steps", steps),
-                ],
-            );
-            seq(vec![call("sow", sow), set("Last", last)])
-        };
-        let sown = match self.round {
-            Round::Always(direction) => self.on_tracks(direction, &by),
-            Round::ByVar => {
-                let on = self.on_tracks(Direction::Anticlockwise, &by);
-                let back = self.on_tracks(Direction::Clockwise, &by);
-                either(equal(var("Way"), number(0)), on, back)
-            }
-        };
-        seq(vec![
-            set("OfLap", var("Hand")),
-            sown,
-            together(vec![
-                set("Before", sub(count_at(var("Last")), number(1))),
-                set("Sown", add(var("Sown"), var("Hand"))),
-                set("Hand", number(0)),
-            ]),
-        ])
     }
 
     /// Whether Ludii's own `sow` does what every lap does.
@@ -389,111 +302,6 @@ impl General<'_> {
             });
         }
         set("Path", said.unwrap_or_else(|| number(0)))
-    }
-
-    /// Whether the next pit is told by the last and the origin alone.
-    fn finds_next_pit_simply(&self) -> bool {
-        let skipping = self.path.skipping.as_slice();
-        matches!(skipping, [] | [Skip::Origin { once: false }])
-            && self.path.from.is_none()
-            && self.path.within.is_none()
-            && self.path.dropping_in.is_none()
-    }
-
-    /// Finds the pit that the next seed falls into.
-    fn advance(&mut self) -> Node {
-        self.advance_from(var("Last"))
-    }
-
-    fn advance_from(&mut self, from: Node) -> Node {
-        let next = self.onward(from);
-        let beyond = self.onward(var("To"));
-        let skips = self.skips();
-        let mut parts = vec![set("To", next)];
-        if skips != super::say::no() {
-            parts.push(repeat(
-                skips,
-                together(vec![
-                    set("To", beyond),
-                    set(
-                        "Skips",
-                        either(equal(var("To"), var("Origin")), number(1), var("Skips")),
-                    ),
-                ]),
-            ));
-        }
-        seq(parts)
-    }
-
-    /// Whether the pit in sight is passed over.
-    fn skips(&mut self) -> Node {
-        let to = var("To");
-        let mut parts = Vec::new();
-        for skip in self.path.skipping.clone() {
-            let part = match skip {
-                Skip::Origin { once: false } => equal(to.clone(), var("Origin")),
-                Skip::Origin { once: true } => all([
-                    equal(to.clone(), var("Origin")),
-                    equal(var("Skips"), number(0)),
-                ]),
-                Skip::Pits(pits) => self.fits(to.clone(), &pits, false),
-                Skip::PitsExceptLastSeed(pits) => {
-                    let fits = self.fits(to.clone(), &pits, false);
-                    all([less(number(1), var("Hand")), fits])
-                }
-                Skip::PitsUnless(pits, unless) => {
-                    let fits = self.fits(to.clone(), &pits, false);
-                    let last = self.step(to.clone(), true);
-                    let at = self.at.clone();
-                    self.at.last = last;
-                    let unless = self.holds(&unless);
-                    self.at = at;
-                    all([fits, not(unless)])
-                }
-            };
-            parts.push(part);
-        }
-        if let Some(within) = self.path.within.clone() {
-            let fits = self.fits(to.clone(), &within, false);
-            let in_pit = match self.sows_stores() {
-                true => {
-                    let pits = crate::rules::Pits::all();
-                    self.fits(to, &pits, false)
-                }
-                false => yes(),
-            };
-            parts.push(all([in_pit, not(fits)]));
-        }
-        any(parts)
-    }
-
-    /// How many seeds fall into the next pit.
-    fn dropped(&mut self) -> Node {
-        let at_most = |seeds: Node| call("min", [seeds, var("Hand")]);
-        if self.path.dropping_any.is_some() {
-            return self.against(Reason::Taking);
-        }
-        if let Some(DroppingIn { seeds, pits }) = self.path.dropping_in.clone() {
-            let seeds = self.seeds(&seeds);
-            let fits = self.fits(var("To"), &pits, false);
-            return either(fits, at_most(seeds), number(1));
-        }
-        let dropping = self.path.dropping.clone();
-        let Some((last, before)) = dropping.split_last() else {
-            return number(1);
-        };
-        if dropping.iter().any(|n| !n.is_constant()) {
-            return self.against(Reason::Amount);
-        }
-        let mut seeds = self.seeds(last);
-        for (nth, n) in before.iter().enumerate().rev() {
-            let n = self.seeds(n);
-            seeds = either(equal(var("Nth"), number(nth as i32)), n, seeds);
-        }
-        match seeds == number(1) {
-            true => seeds,
-            false => at_most(seeds),
-        }
     }
 }
 

@@ -11,7 +11,9 @@ mod amount;
 mod board;
 mod condition;
 mod end;
+mod fall;
 mod lap;
+mod mark;
 mod pits;
 mod place;
 mod prune;
@@ -136,6 +138,8 @@ struct General<'r> {
     left_out: BTreeSet<LeftOut>,
     maps: BTreeMap<String, Vec<(u16, u16)>>,
     tracks: BTreeMap<String, Vec<u16>>,
+    /// What sets the marks of the start.
+    marked: Vec<Node>,
     regions: BTreeMap<String, [Vec<u16>; 2]>,
     defines: Vec<(String, Node)>,
 }
@@ -157,6 +161,7 @@ impl<'r> General<'r> {
             left_out: BTreeSet::new(),
             maps: BTreeMap::new(),
             tracks: BTreeMap::new(),
+            marked: Vec::new(),
             regions: BTreeMap::new(),
             defines: Vec::new(),
         }
@@ -201,9 +206,6 @@ impl<'r> General<'r> {
                 }
                 Head::Rounds => {
                     self.against(Reason::Rounds);
-                }
-                Head::Mark => {
-                    self.against(Reason::Marks);
                 }
                 head => self.left_out.extend(LeftOut::of_head(head)),
             }

@@ -156,7 +156,7 @@ impl General<'_> {
             except,
             within: _,
         } = pits;
-        if marked.is_some() || happened.is_some() {
+        if happened.is_some() {
             self.against(Reason::Marks);
         }
         let now = match noun {
@@ -164,6 +164,9 @@ impl General<'_> {
             _ => count_at(site.clone()),
         };
         let mut parts = Vec::new();
+        if let Some(marked) = marked {
+            parts.push(self.is_marked(site.clone(), marked));
+        }
         if let Some(fill) = fill {
             let held = match is_last && self.at.has_fallen {
                 true => var("Before"),
@@ -194,17 +197,18 @@ impl General<'_> {
 
     fn has_trait(&mut self, site: Node, of: Trait) -> Node {
         match of {
-            Trait::Plain if self.rules.marks().is_empty() => yes(),
+            Trait::Plain => self.is_plain(&site),
+            Trait::Played => self.is_played(site),
+            Trait::Unplayed => not(self.is_played(site)),
             Trait::Sown => self.is_sown(site),
             Trait::Unsown => not(self.is_sown(site)),
             Trait::Facing => self.is_facing(site),
-            Trait::Played
-            | Trait::Unplayed
-            | Trait::Plain
-            | Trait::Largest
-            | Trait::Rearmost
-            | Trait::Foremost => self.against(Reason::Traits),
+            Trait::Largest | Trait::Rearmost | Trait::Foremost => self.against(Reason::Traits),
         }
+    }
+
+    fn is_played(&self, site: Node) -> Node {
+        is_in(site, call("values", [word("Remembered"), text("Played")]))
     }
 
     fn is_sown(&self, site: Node) -> Node {

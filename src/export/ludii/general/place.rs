@@ -3,7 +3,7 @@
 use super::board::SEATS;
 use super::say::{all, less, number, repeat, seq, set, together, var};
 use super::{General, Node, Reason, call, text};
-use crate::export::ludii::ludeme::word;
+use crate::export::ludii::ludeme::{named, word};
 use crate::rules::{Heading, Noun, Pits, Place, Places, Whose};
 
 impl General<'_> {
@@ -178,8 +178,30 @@ impl General<'_> {
                 let done = all.iter().map(|places| self.each(places, act)).collect();
                 seq(done)
             }
-            Places::Both(_) | Places::Chosen { .. } => self.against(Reason::Chosen),
+            Places::Both(_) => {
+                let gathered = self.gathered(places, "Places");
+                let done = act(self, call("value", []));
+                let line = call("values", [word("Remembered"), text("Places")]);
+                seq(vec![gathered, call("forEach", [word("Value"), line, done])])
+            }
+            Places::Chosen { .. } => self.against(Reason::Chosen),
         }
+    }
+
+    /// Remembers pits under a name, each once.
+    pub fn gathered(&mut self, places: &Places, name: &str) -> Node {
+        let mut parts = vec![call("forget", [word("Value"), text(name), word("All")])];
+        let all = match places {
+            Places::Both(all) => all.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        for places in all {
+            parts.push(self.each(places, &mut |_, site| {
+                let unique = named("unique", word("True"));
+                call("remember", [word("Value"), text(name), site, unique])
+            }));
+        }
+        seq(parts)
     }
 
     /// Remembers the line of pits of a class from a place on.
@@ -199,7 +221,7 @@ impl General<'_> {
                 word("Value"),
                 text("Line"),
                 here,
-                crate::export::ludii::ludeme::named("unique", word("True")),
+                named("unique", word("True")),
             ],
         );
         let on = together(vec![

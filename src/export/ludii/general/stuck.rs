@@ -37,7 +37,7 @@ impl General<'_> {
             parts.push(when(test, over));
         }
         self.at = at;
-        let then = self.define("Stuck", seq(parts));
+        let then = self.define("CannotMove", seq(parts));
         call("move", [word("Pass"), call("then", [then])])
     }
 }

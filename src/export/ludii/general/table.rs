@@ -1,9 +1,9 @@
 //! The lines of a moment: of each block the first whose condition holds is taken.
 
 use super::action::{finishes, flow};
-use super::say::{either, equal, number, seq, set, var, when};
-use super::{General, Node, Reason};
-use crate::rules::{Line, Moment, Ruled};
+use super::say::{add, either, equal, number, seq, set, var, when};
+use super::{General, Node, Reason, call};
+use crate::rules::{Decider, Line, Moment, Ruled};
 
 impl<'r> General<'r> {
     /// The lines of a moment of the turn that is said, if it has any.
@@ -39,13 +39,25 @@ impl<'r> General<'r> {
         let mut said: Option<Node> = None;
         for line in block.iter().rev() {
             self.clause = Some(line.clause);
-            if line.says.may.is_some() {
-                self.against(Reason::May);
-            }
+            let asks = match line.says.may {
+                None => false,
+                Some(Decider::Mover) if line.says.moments == [Moment::Landing] => true,
+                Some(_) => {
+                    self.against(Reason::May);
+                    false
+                }
+            };
             if line.says.if_captures {
                 self.against(Reason::Trial);
             }
-            let done = self.actions(&line.says.actions);
+            let mut done = self.actions(&line.says.actions);
+            if asks {
+                let answered = match said.clone() {
+                    None => when(says_yes(), done),
+                    Some(otherwise) => either(says_yes(), done, otherwise),
+                };
+                done = seq(vec![set("Asked", add(var("Asked"), number(1))), answered]);
+            }
             said = Some(match &line.says.test {
                 None => done,
                 Some(test) => {
@@ -65,4 +77,12 @@ impl<'r> General<'r> {
         let read = self.table(moment)?;
         Some(seq(vec![set("Flow", number(flow::NONE)), read]))
     }
+}
+
+/// Whether the answer to what was asked last is yes: of the answers, the first is the
+/// last binary digit.
+fn says_yes() -> Node {
+    let nth = super::say::sub(var("Asked"), number(1));
+    let digit = call("/", [var("Answers"), call("^", [number(2), nth])]);
+    equal(call("%", [digit, number(2)]), number(1))
 }

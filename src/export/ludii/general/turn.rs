@@ -1,12 +1,12 @@
 //! Which moves a turn offers and allows.
 
 use super::lap::Lap;
-use super::say::{all, count_at, less, no, not, number, yes};
+use super::say::{all, count_at, less, no, not, number, set, yes};
 use super::{General, Node, Pointing, Reason, Round, call};
 use crate::export::ludii::ludeme::{named, word};
 use crate::rules::{
-    Action, Choice, Direction, Filter, Moment, Path, Places, Ruled, Taking, Tier, TurnRules,
-    Verdict, Way,
+    Action, Amount, Area, Choice, Direction, Filter, Moment, Noun, Path, Pits, Place, Places,
+    Ruled, Taking, Tier, TurnRules, Verdict, Way, Whose,
 };
 
 impl<'r> General<'r> {
@@ -23,7 +23,7 @@ impl<'r> General<'r> {
         call("play", [play])
     }
 
-    fn holds_before_turn(&mut self, test: &crate::rules::Condition) -> Node {
+    pub fn holds_before_turn(&mut self, test: &crate::rules::Condition) -> Node {
         let round = self.round;
         self.round = usual(&self.rules.turn().sowing.says);
         let holds = self.holds(test);
@@ -39,14 +39,18 @@ impl<'r> General<'r> {
             self.against(Reason::Endless);
             self.clause = None;
         }
-        let mut tiers: Vec<Vec<Node>> = Vec::new();
+        let (mut tiers, mut beside): (Vec<Vec<Node>>, Vec<Node>) = (Vec::new(), Vec::new());
+        let mut is_beside = false;
         for choice in &turn.choices {
             self.clause = Some(choice.clause);
             let moves = self.way_to_move(choice);
+            match choice.says.tier {
+                Tier::Same => {}
+                Tier::Lower => is_beside = false,
+                Tier::Beside => is_beside = true,
+            }
             match (choice.says.tier, tiers.last_mut()) {
-                (Tier::Beside, _) => {
-                    self.against(Reason::Choice);
-                }
+                _ if is_beside => beside.extend(moves),
                 (Tier::Same, Some(tier)) => tier.extend(moves),
                 _ => tiers.push(moves),
             }
@@ -56,6 +60,12 @@ impl<'r> General<'r> {
         for tier in tiers {
             let moved = one_of("or", tier);
             moves.push(self.allowed(moved));
+        }
+        if !beside.is_empty() {
+            let first = one_of("priority", moves);
+            let beside = one_of("or", beside);
+            let beside = self.allowed(beside);
+            moves = vec![one_of("or", vec![first, beside])];
         }
         moves.push(self.pass());
         one_of("priority", moves)
@@ -69,11 +79,25 @@ impl<'r> General<'r> {
             Some(path) => path.over(sow),
             None => sow.clone(),
         };
-        if !says.actions.is_empty() {
+        if says.lifts_nothing() {
             self.against(Reason::Choice);
         }
+        let is_from_store = matches!(&says.from, Places::Pits(pits) if pits.noun == Noun::Store);
+        if is_from_store && self.path.from.is_none() {
+            // What comes from beside the board begins at the mover's first pit.
+            let first = Pits {
+                whose: Whose::Own,
+                areas: vec![Area::Near],
+                numbers: vec![Amount::Number(1)],
+                ..Pits::all()
+            };
+            self.path.from = Some(Place::The(Box::new(first)));
+        }
         let directions = match self.path.way {
-            Some(Way::Either) => vec![Some(Direction::Anticlockwise), Some(Direction::Clockwise)],
+            _ if !says.sows() => vec![None],
+            Some(Way::Either | Way::EitherKept | Way::EitherKeptByAll) => {
+                vec![Some(Direction::Anticlockwise), Some(Direction::Clockwise)]
+            }
             Some(Way::Round(_)) => vec![None],
             _ => {
                 self.against(Reason::Direction);
@@ -81,25 +105,56 @@ impl<'r> General<'r> {
             }
         };
         let turns = self.turns_round();
+        let path = self.path.clone();
         directions
             .into_iter()
-            .map(|chosen| {
+            .flat_map(|chosen| {
+                // What is said of laps leaves another path behind.
+                self.path = path.clone();
                 self.round = match (chosen.or(fixed(&self.path)), turns) {
                     (Some(direction), false) => Round::Always(direction),
+                    (None, false) if !says.sows() => Round::Always(Direction::Anticlockwise),
                     _ => Round::ByVar,
                 };
-                self.one_way_to_move(says, chosen)
+                self.answered(says, chosen)
             })
             .collect()
     }
 
-    fn one_way_to_move(&mut self, says: &Choice, chosen: Option<Direction>) -> Node {
+    /// The moves of a way and a direction, with every answer to what the mover may be
+    /// asked: a move is legal if it was asked as often as it answers.
+    fn answered(&mut self, says: &Choice, chosen: Option<Direction>) -> Vec<Node> {
+        let path = self.path.clone();
+        let most = match self
+            .turn
+            .table(Moment::Landing)
+            .iter()
+            .any(|l| l.says.may.is_some())
+        {
+            false => 0,
+            true if self.goes_on() => 2,
+            true => 1,
+        };
+        let mut all = Vec::new();
+        for asked in 0..=most {
+            for answers in 0..1 << asked {
+                self.path = path.clone();
+                let said = (most > 0).then_some((asked, answers));
+                all.push(self.one_way_to_move(says, chosen, said));
+            }
+        }
+        all
+    }
+
+    fn one_way_to_move(
+        &mut self,
+        says: &Choice,
+        chosen: Option<Direction>,
+        answers: Option<(i32, i32)>,
+    ) -> Node {
         let Places::Pits(pits) = &says.from else {
             return self.against(Reason::Choice);
         };
-        if says.lifts_nothing() {
-            return self.against(Reason::Choice);
-        }
         let round = self.round;
         self.round = usual(&self.turn.sowing.says);
         self.at = Pointing::choosing();
@@ -119,13 +174,31 @@ impl<'r> General<'r> {
         let when_ = says.when.as_ref().map(|when| self.holds(when));
         let class = self.region_of(pits);
         let fits = self.changing_at_choice(pits);
-        let test = all([less(number(0), held), enough, fits, when_.unwrap_or(yes())]);
+        let unlocked = match pits.marked.is_some() {
+            true => yes(),
+            false => self.is_unlocked(&from),
+        };
+        let (kept, keep) = self.kept(chosen);
+        let test = all([
+            less(number(0), held),
+            enough,
+            fits,
+            unlocked,
+            kept,
+            when_.unwrap_or(yes()),
+        ]);
         self.round = round;
+        let mut first = keep;
+        if let Some((_, answers)) = answers {
+            first.push(set("Answers", number(answers)));
+            first.push(set("Asked", number(0)));
+        }
         let lap = Lap {
             taking: says.taking.clone(),
             chosen,
+            first,
         };
-        let then = self.sown(&lap);
+        let then = self.sown(&lap, says);
         let mut parts = vec![word("Select"), call("from", [class, named("if", test)])];
         if let Some(direction) = chosen {
             // The way is pointed out by the next pit.
@@ -138,6 +211,13 @@ impl<'r> General<'r> {
             Some(stops) => call("do", [moves, named("ifAfterwards", stops)]),
             None => moves,
         };
+        let moves = match answers {
+            None => moves,
+            Some((asked, _)) => {
+                let test = super::say::equal(super::say::var("Asked"), number(asked));
+                call("do", [moves, named("ifAfterwards", test)])
+            }
+        };
         match &says.demand {
             None => moves,
             Some(demand) => {
@@ -146,6 +226,27 @@ impl<'r> General<'r> {
                 call("do", [moves, named("ifAfterwards", demand)])
             }
         }
+    }
+
+    /// Whether a direction may be chosen where it is kept for the game, and what keeps
+    /// it.
+    fn kept(&mut self, chosen: Option<Direction>) -> (Node, Vec<Node>) {
+        let by_all = match self.path.way {
+            Some(Way::EitherKept) => false,
+            Some(Way::EitherKeptByAll) => true,
+            _ => return (yes(), Vec::new()),
+        };
+        let way = number(i32::from(chosen == Some(Direction::Clockwise)));
+        let kept = self.of_seat("Kept", true);
+        let may = super::say::any([
+            super::say::equal(kept.clone(), number(-1)),
+            super::say::equal(kept, way.clone()),
+        ]);
+        let mut keep = vec![self.set_of_seat("Kept", true, way.clone())];
+        if by_all {
+            keep.push(self.set_of_seat("Kept", false, way));
+        }
+        (may, keep)
     }
 
     /// The moves that every filter lets through.
