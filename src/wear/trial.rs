@@ -114,7 +114,7 @@ struct Trial {
 }
 
 /// What came of one trial.
-struct Result {
+struct Outcome {
     board: usize,
     wearer: usize,
     /// Candidates that are thought likelier than the true one.
@@ -153,8 +153,8 @@ pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Prog
         let one = |trial: &&Trial| made(trial, &engine, &worn, of, &count);
         trials.iter().map(one).collect::<Vec<_>>()
     });
-    let results: Vec<Result> = results.into_iter().flatten().collect();
-    let score = |of: &dyn Fn(&&Result) -> bool| scored(results.iter().filter(of));
+    let results: Vec<Outcome> = results.into_iter().flatten().collect();
+    let score = |of: &dyn Fn(&&Outcome) -> bool| scored(results.iter().filter(of));
     Trials {
         all: score(&|_| true),
         by_wearer: (0..WEARERS.len())
@@ -219,7 +219,7 @@ fn made(
     worn: &Wear,
     of: &TrialPlan,
     count: &(dyn Fn() + Sync),
-) -> Result {
+) -> Outcome {
     let mut dice = trial.dice.clone();
     let board = engine.rules().board();
     let seed = (dice.below(1 << 31) as u64) << 31 | dice.below(1 << 31) as u64;
@@ -233,7 +233,7 @@ fn made(
     ranked(trial, board, &found, worn)
 }
 
-fn ranked(trial: &Trial, board: &Board, found: &Observation, worn: &Wear) -> Result {
+fn ranked(trial: &Trial, board: &Board, found: &Observation, worn: &Wear) -> Outcome {
     let logs: Vec<f64> = trial
         .candidates
         .iter()
@@ -251,7 +251,7 @@ fn ranked(trial: &Trial, board: &Board, found: &Observation, worn: &Wear) -> Res
         .filter(|(_, is_alike)| **is_alike);
     let best_alike = best_alike.map(|(log, _)| *log).fold(logs[0], f64::max);
     let all: f64 = logs.iter().map(|log| (log - best_alike).exp()).sum();
-    Result {
+    Outcome {
         board: trial.board,
         wearer: trial.wearer,
         above: logs.iter().filter(|log| **log > logs[0]).count(),
@@ -265,7 +265,7 @@ fn ranked(trial: &Trial, board: &Board, found: &Observation, worn: &Wear) -> Res
     }
 }
 
-fn scored<'r>(results: impl Iterator<Item = &'r Result>) -> Score {
+fn scored<'r>(results: impl Iterator<Item = &'r Outcome>) -> Score {
     let mut score = Score::default();
     for result in results {
         score.add(result.above, result.above_alike, result.alike, result.share);

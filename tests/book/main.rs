@@ -17,3 +17,4 @@ mod pages;
 mod paper;
 mod ruleset_page;
 mod silence;
+mod wear;

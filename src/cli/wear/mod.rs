@@ -79,9 +79,9 @@ pub struct Wear {
     /// How to write it.
     #[arg(long = "as", value_enum, default_value_t = Form::Table, value_name = "FORM")]
     form: Form,
-    /// Test the method: wear boards by known rulesets, and count how often each is found
-    /// among ten.
-    #[arg(long, conflicts_with_all = ["drawn", "either_way", "most", "wear"])]
+    /// Test the method: wear boards by known rulesets, those named or all, and count how often
+    /// each is found among ten.
+    #[arg(long, conflicts_with_all = ["drawn", "either_way", "most"])]
     test: bool,
     /// Boards that the test wears.
     #[arg(long, default_value_t = 600, requires = "test", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -114,7 +114,11 @@ impl Wear {
         }
         match &self.wear {
             Some(wear) if !self.test => self.ask(wear, common),
-            _ => self.test(common),
+            // Where no wear is asked of, all that is named are rulesets.
+            first => {
+                let names = first.iter().chain(&self.names).cloned().collect::<Vec<_>>();
+                self.test(common, &names)
+            }
         }
     }
 

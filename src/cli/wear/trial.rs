@@ -13,8 +13,8 @@ use crate::stats::Share;
 use crate::wear::{TrialPlan, Trials, games, named, trials};
 
 impl Wear {
-    pub(super) fn test(&self, common: &Common) -> Done {
-        let all = self.rulesets(common, &self.names)?;
+    pub(super) fn test(&self, common: &Common, names: &[String]) -> Done {
+        let all = self.rulesets(common, names)?;
         let rulesets: Vec<&Ruleset> = all.iter().collect();
         let plan = self.plan();
         let of = TrialPlan {

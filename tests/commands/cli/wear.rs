@@ -48,3 +48,10 @@ fn rulesets_of_the_board_are_ranked_and_others_counted() {
         output.stdout
     );
 }
+
+#[test]
+fn the_test_is_made_of_rulesets_that_are_named_and_share_a_board() {
+    let output = seedlore(&["wear", "--test", "kalah", "wari-bennett"]);
+    let output = output.fails(2).complains().run();
+    assert!(text(&output.stderr).contains("no board is shared by 10 rulesets"));
+}
