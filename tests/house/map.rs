@@ -54,7 +54,7 @@ const ADDED: [Added; 2] = [
 ];
 
 /// The most files that adding a term may touch, tests and prose included.
-const MOST_TOUCHED: usize = 12;
+const MOST_TOUCHED: usize = 13;
 
 #[test]
 fn the_lists_of_what_a_term_touches_are_complete() {
