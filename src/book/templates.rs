@@ -20,6 +20,7 @@ macro_rules! embedded {
 const TEMPLATES: &[(&str, &str)] = embedded![
     "a-z.md",
     "bibliography.md",
+    "boards.md",
     "compare.md",
     "concordance.md",
     "concordance-work.md",

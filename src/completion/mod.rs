@@ -2,6 +2,7 @@
 //! each answer is by what the reports of other rulesets state, and the test of that.
 
 mod ballot;
+mod begin;
 mod board;
 mod case;
 mod cluster;
@@ -21,6 +22,7 @@ mod topic;
 mod trial;
 
 pub use ballot::{Ballot, Voter};
+pub use begin::{begun, read_begun};
 pub use board::FoundBoard;
 pub use case::{Case, Cases, Coordinates, Held, Trait};
 pub use inform::{Lesson, lessons};

@@ -9,6 +9,7 @@ mod shelf;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod boards;
 mod built;
 mod figures;
 #[cfg(unix)]

@@ -70,7 +70,8 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "completion",
         &[
-            "features", "compare", "stats", "play", "engine", "game", "prose", "rules", "terms",
+            "features", "compare", "stats", "play", "engine", "game", "prose", "skeleton",
+            "library", "rules", "terms",
         ],
     ),
     (

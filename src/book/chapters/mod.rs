@@ -3,6 +3,7 @@
 mod a_z;
 mod beside;
 mod bibliography;
+mod boards;
 mod concordance;
 mod conflicts;
 mod constructs;
@@ -332,6 +333,7 @@ pub fn each<E: From<Error>>(
         kinship::add,
         questions::add,
         silence::add,
+        boards::add,
         conflicts::add,
         coverage::add,
         simplified::add,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::begin::{begun, with_evidence};
+use super::begin::with_evidence;
 use super::playing::Played;
 use super::ruleset::Asked;
 use super::tested::estimate;
@@ -13,7 +13,9 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, dim, wrap};
 use crate::cli::writing::write_new;
-use crate::completion::{Cases, FoundBoard, Judge, Silence, Topic, Whole, likest, wholes};
+use crate::completion::{
+    Cases, FoundBoard, Judge, Silence, Topic, Whole, begun, likest, read_begun, wholes,
+};
 use crate::library::Library;
 use crate::report::Colour;
 use crate::stats::Estimate;
@@ -180,7 +182,7 @@ impl AskedBoard<'_> {
             .iter()
             .map(|(topic, answer)| format!("{}: {}", topic.code(), topic.answers()[*answer].words));
         let ruleset = begun("completed-board", self.board, whole)
-            .and_then(|text| read(&text).ok_or_else(|| "it makes no rules".into()));
+            .and_then(|text| read_begun(&text).ok_or_else(|| "it makes no rules".into()));
         let played = match &ruleset {
             Ok(library) if effort.games > 0 => {
                 library.collection.rulesets().first().and_then(|rules| {
@@ -224,7 +226,7 @@ impl AskedBoard<'_> {
             .map_err(|why| none(&format!("completion {rank} can't be written: {why}")))?;
         let evidence = |topic: Topic| told.evidence(topic, whole);
         let text = with_evidence(&begun, &told.board, &evidence);
-        let own = read(&text).ok_or_else(|| none("it makes no rules"))?;
+        let own = read_begun(&text).ok_or_else(|| none("it makes no rules"))?;
         let rules = own
             .collection
             .rulesets()
@@ -243,12 +245,6 @@ impl AskedBoard<'_> {
         let (questions, _) = asked.told(1, 0, effort.seed);
         write_new(path, &super::write::answered(&own, rules, &questions))
     }
-}
-
-/// The library of one text, which cites nothing; `None` if it has faults.
-fn read(text: &str) -> Option<Library> {
-    let library = Library::from_texts([("completed.sow", text)], None);
-    (!library.faults.has_errors()).then_some(library)
 }
 
 impl ToldBoard {

@@ -10,7 +10,7 @@ use super::browser::Browser;
 use super::{DESK, address};
 
 /// A page of each kind.
-const PAGES: [&str; 23] = [
+const PAGES: [&str; 24] = [
     "index.html",
     "a-z.html",
     "how-to-read.html",
@@ -34,6 +34,7 @@ const PAGES: [&str; 23] = [
     "silence.html",
     "silence/assumptions.html",
     "silence/ask.html",
+    "silence/boards.html",
 ];
 
 /// Where `.ci/run` puts axe-core.
