@@ -15,6 +15,7 @@ use super::svg::{self, Caption, Shape};
 use super::templates::Templates;
 use crate::completion::{Basis, Likely, Method, Silence, Verdict};
 use crate::prose;
+use crate::rules::Bibliography;
 use crate::stats::Estimate;
 
 /// What a page shows beside the readings of a question.
@@ -93,6 +94,7 @@ pub fn tag(verdict: Verdict) -> Option<&'static str> {
 pub struct Speakers<'a, 'r> {
     pub told: Vec<&'a RulesText<'r>>,
     pub silences: &'a Silences,
+    pub works: &'a Bibliography,
 }
 
 /// What others say of a question of a ruleset; `None` if nothing that reports state tells

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Side, Speakers, whole};
-use crate::book::cite::WorkLink;
+use crate::book::cite::{self, WorkLink};
 use crate::book::numbers::counted;
-use crate::book::rules_text::{RulesText, anchor};
+use crate::book::rules_text::{RuleText, RulesText, anchor};
 use crate::book::svg::{Group, Shape};
-use crate::completion::{Silence, Vote, Voter};
-use crate::rules::{ClauseId, Coordinates};
+use crate::completion::{Silence, Stance, Vote, Voter};
+use crate::rules::Coordinates;
 
 /// Voices that are listed on each side, and signs that a map has at most.
 const LISTED: usize = 3;
@@ -111,13 +111,19 @@ fn votes(silence: &Silence) -> impl Iterator<Item = (&Voter, f64)> {
 fn view(speakers: &Speakers, silence: &Silence, voice: &Voice) -> VoiceView {
     let voter = voice.heaviest;
     let told = speakers.told[voter.case];
-    let case = &speakers.silences.judge.cases.cases[voter.case];
-    let grounds = case.held.get(&silence.topic).map(|held| &held.grounds);
-    let stating = grounds.and_then(|grounds| {
-        let is_stated = |id: &&ClauseId| told.rule(**id).status == "stated";
-        grounds.iter().find(is_stated).or(grounds.first())
-    });
-    let rule = stating.map(|id| told.rule(*id));
+    let stances = &speakers.silences.judge.cases.stances[voter.case];
+    let stance = stances.by_topic.get(&silence.topic);
+    // What a report states may stand in the reading of a question alone, of whose clauses
+    // none is stated.
+    let grounds = stance.into_iter().flat_map(|stance| &stance.grounds);
+    let is_stated = |rule: &&RuleText| rule.bases.iter().any(|basis| basis.status == "stated");
+    let rule = grounds.map(|id| told.rule(*id)).find(is_stated);
+    let provenance = stance.map(|stance| stance.provenance(told.ruleset));
+    let provenance = provenance.into_iter().flatten();
+    let cited = provenance.map(|one| cite::basis(one, speakers.works));
+    let work = cited
+        .filter(|basis| basis.status == "stated")
+        .find_map(|basis| basis.work);
     let place = told.ruleset.record().place().map(|(name, _)| name);
     let away = voter.apart.kilometres.map(away);
     let place = [place.map(str::to_string), away];
@@ -128,23 +134,15 @@ fn view(speakers: &Speakers, silence: &Silence, voice: &Voice) -> VoiceView {
         place: (!place.is_empty()).then(|| place.join(", ")),
         answer: silence.topic.answers()[voter.answer].words,
         weight: whole(voice.weight),
-        anchor: rule.map_or_else(
-            || asked(told, speakers, voter, silence),
-            |r| r.anchor.clone(),
-        ),
+        anchor: rule.map_or_else(|| asked(told, stance), |rule| rule.anchor.clone()),
         rule: rule.map(|rule| rule.number),
-        work: rule.and_then(|rule| {
-            let stated = rule.bases.iter().filter(|basis| basis.status == "stated");
-            stated.filter_map(|basis| basis.work.clone()).next()
-        }),
+        work,
         with: voice.count - 1,
     }
 }
 
-/// The question of which a reading without clauses says it; else the page.
-fn asked(told: &RulesText, speakers: &Speakers, voter: &Voter, silence: &Silence) -> String {
-    let stances = &speakers.silences.judge.cases.stances[voter.case];
-    let stance = stances.by_topic.get(&silence.topic);
+/// The question of which a reading says it; else the page.
+fn asked(told: &RulesText, stance: Option<&Stance>) -> String {
     let question = stance.and_then(|stance| stance.questions.first());
     let place = match question {
         Some(question) => format!("open_{question}"),

@@ -26,6 +26,7 @@ fn speakers<'b, 'a>(book: &'b Book<'a>) -> Option<Speakers<'b, 'a>> {
     Some(Speakers {
         told: told.collect::<Option<_>>()?,
         silences,
+        works: book.input.works,
     })
 }
 
