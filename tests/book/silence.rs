@@ -70,6 +70,6 @@ fn a_silence_is_judged_by_what_reports_state() {
     }
     assert!(voices > 20, "{voices} voices");
     let assumptions = told.get("src/silence/assumptions.md").unwrap();
-    assert!(assumptions.contains("assumptions on the matters that can be compared"));
+    assert!(assumptions.contains("of the others the answer in force is"));
     assert!(told.get("src/silence/ask.md").unwrap().contains("bits"));
 }
