@@ -74,18 +74,18 @@ fn every_form_takes_readings() {
 fn the_ludii_export_says_how_many_were_written() {
     let folder = tempfile::tempdir().unwrap();
     let none = seedlore(
-        &["export", "ludii", "wari-st-lucia", "--out", "none"],
+        &["export", "ludii", "khutka-boia", "--out", "none"],
         folder.path(),
     );
     assert_eq!(none.status.code(), Some(1));
     let said = told(&none);
     assert!(said.contains("0 of 1 ruleset written for Ludii"), "{said}");
     let why = fs::read_to_string(folder.path().join("none/told.csv")).unwrap();
-    assert!(why.contains("wari-st-lucia"), "{why}");
+    assert!(why.contains("khutka-boia"), "{why}");
     let names = [
         "export",
         "ludii",
-        "wari-st-lucia",
+        "khutka-boia",
         "woli-beart",
         "--out",
         "one",
