@@ -111,6 +111,11 @@ fn what_was_mended_stays_mended() {
     // An `or` that begins a line is another way to move, whatever is before it.
     let ways = "ruleset x \"X\" {\n  choose own pit when mover has seeds\n      or own pit\n}\n";
     assert_eq!(format(&read(ways).unwrap()), ways);
+    // A condition of one letter behind numbers is no further number.
+    for before in ["turn is 2", "last is own pit 1", "lap is a"] {
+        let condition = format!("ruleset x \"X\" {{\n  forbid {before} or r holds\n}}\n");
+        assert_eq!(format(&read(&condition).unwrap()), condition);
+    }
     // Words that lead from place to place without end.
     for word in ["not ", "after ", "opposite of ", "first own pit except "] {
         survive(&format!(
