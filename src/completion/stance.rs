@@ -97,7 +97,7 @@ pub struct Stances {
 
 /// Where a ruleset of the collection stands. Each other reading of an open question is
 /// tried alone, all other questions answered as they stand: if it changes a reply, the
-/// reply rests on the reading in force.
+/// reply rests on the reading in force too, and not on its clauses alone.
 pub fn stances(collection: &Collection, rules: &Ruleset) -> Stances {
     let here = replies(rules);
     let reports = reports(rules);
@@ -118,17 +118,16 @@ pub fn stances(collection: &Collection, rules: &Ruleset) -> Stances {
         .collect();
     for (topic, reply) in here {
         let questions = asked.get(&topic).map_or(&[][..], Vec::as_slice);
-        let mut bases: Vec<Basis> = questions
+        let readings = questions
             .iter()
-            .map(|question| basis(question.chosen().provenance(), &reports))
-            .collect();
-        if questions.is_empty() {
-            let clauses = reply.grounds.iter().map(|id| rules.clause(*id));
-            bases.extend(clauses.map(|clause| clause_basis(clause, &reports)));
-        }
+            .map(|question| basis(question.chosen().provenance(), &reports));
+        let clauses = reply
+            .grounds
+            .iter()
+            .map(|id| clause_basis(rules.clause(*id), &reports));
         let stance = Stance {
             answer: reply.answer,
-            basis: bases.into_iter().max().unwrap_or(Basis::Silent),
+            basis: readings.chain(clauses).max().unwrap_or(Basis::Silent),
             grounds: reply.grounds,
             questions: questions.iter().map(|q| q.name().to_string()).collect(),
         };
