@@ -1,6 +1,6 @@
 //! What a book is made of.
 
-use super::silences::Silences;
+use super::silence_study::SilenceStudy;
 use crate::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
 use crate::compare::{BehaviourDistances, Findings};
 use crate::rules::{Bibliography, Ruleset};
@@ -21,7 +21,7 @@ pub struct BookInput<'a> {
     /// not measured.
     pub wear: Option<wear::Study>,
     /// What others say of open questions; `None` of too few rulesets.
-    pub silences: Option<Silences>,
+    pub silences: Option<SilenceStudy>,
     /// Works that rulesets cite.
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.

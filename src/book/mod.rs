@@ -10,8 +10,8 @@ mod cite;
 mod coloured;
 mod conflicts;
 mod escape;
+mod evidence;
 mod figures;
-mod heard;
 mod height;
 mod input;
 mod limits;
@@ -30,7 +30,7 @@ mod search;
 mod search_study;
 mod sections;
 mod sensitivity;
-mod silences;
+mod silence_study;
 mod size;
 mod svg;
 mod templates;
@@ -41,7 +41,7 @@ pub use build::{BookError, HTML, build, build_in_portions};
 pub use input::{BookInput, Run, Study};
 pub use limits::limits;
 pub use pages::Pages;
-pub use silences::Silences;
+pub use silence_study::SilenceStudy;
 
 /// Hands on every page of the book with its path, to be written and let go of.
 ///

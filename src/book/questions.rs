@@ -4,7 +4,7 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::cite::{self, Basis};
-use super::heard::Heard;
+use super::evidence::EvidenceView;
 use super::input::Study;
 use super::rules_text::{RulesText, anchor};
 use super::sensitivity::{self, Cost};
@@ -28,9 +28,9 @@ pub struct AskedView {
     pub matter: Option<String>,
     pub readings: Vec<ReadingView>,
     /// What other reports say of it, on the page of the ruleset.
-    pub heard: Option<Heard>,
+    pub evidence: Option<EvidenceView>,
     /// Why there is nothing of that.
-    pub unheard: Option<&'static str>,
+    pub no_evidence: Option<&'static str>,
 }
 
 /// One answer.
@@ -110,8 +110,8 @@ fn ask(ruleset: &Ruleset, question: &Question, works: &Bibliography) -> AskedVie
     AskedView {
         name: question.name().into(),
         matter: None,
-        heard: None,
-        unheard: None,
+        evidence: None,
+        no_evidence: None,
         anchor: anchor(ruleset, &format!("open_{}", question.name())),
         text: question.text().into(),
         inherited: Some(question.written_in())

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Topic;
 use super::case::Case;
-use super::kernel::{Apart, apart};
+use super::kernel::{Distance, distance};
 use crate::rules::ClauseId;
 
 /// A ruleset whose report states an answer.
@@ -22,7 +22,7 @@ pub struct Voter {
     /// Whether its file lies in the folder of the case's.
     pub same_region: bool,
     /// How far it is from the case.
-    pub apart: Apart,
+    pub distance: Distance,
 }
 
 /// All voters on one topic of one case.
@@ -54,7 +54,7 @@ impl Ballot {
                     cluster: other.cluster,
                     same_rows: other.rows == one.rows,
                     same_region: !one.region.is_empty() && other.region == one.region,
-                    apart: apart(one, other, hidden),
+                    distance: distance(one, other, hidden),
                 })
             })
             .collect();

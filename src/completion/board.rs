@@ -1,7 +1,7 @@
 //! Boards without rules: what was found, where, and how old it is.
 
 use super::Topic;
-use super::case::{Case, Coordinates, Trait};
+use super::case::{Case, CodedFeature, Coordinates};
 use crate::features::{Answer, Feature, YES};
 
 /// A board that was found or reported without rules.
@@ -70,7 +70,7 @@ impl FoundBoard {
 
     /// As the model sees it: nothing is stated but the board.
     pub fn case(&self) -> Case {
-        let stated = |answer| Trait {
+        let stated = |answer| CodedFeature {
             answer,
             is_stated: true,
             grounds: Default::default(),
@@ -83,15 +83,15 @@ impl FoundBoard {
             cluster: usize::MAX,
             ..Case::default()
         };
-        let traits = &mut case.traits;
-        traits.insert(Feature::Rows, number(self.rows.into()));
-        traits.insert(Feature::PitsInRow, number(self.pits.into()));
+        let coded = &mut case.coded;
+        coded.insert(Feature::Rows, number(self.rows.into()));
+        coded.insert(Feature::PitsInRow, number(self.pits.into()));
         if let Some(seeds) = self.seeds {
-            traits.insert(Feature::SeedsInPit, number(seeds));
+            coded.insert(Feature::SeedsInPit, number(seeds));
         }
         if self.has_stores {
             let stores = Feature::Has(crate::compare::Mechanic::Stores);
-            traits.insert(stores, stated(Answer::Code(YES)));
+            coded.insert(stores, stated(Answer::Code(YES)));
         }
         case
     }

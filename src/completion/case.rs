@@ -14,7 +14,7 @@ pub type Coordinates = (f64, f64);
 
 /// What a case replies to a topic.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
+pub struct KnownAnswer {
     /// Place among [`Topic::answers`].
     pub answer: usize,
     /// What it rests on.
@@ -25,7 +25,7 @@ pub struct Held {
 
 /// A feature that a case is known to have, for telling how alike two cases are.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trait {
+pub struct CodedFeature {
     /// The answer to the feature.
     pub answer: Answer,
     /// Whether a report states it.
@@ -52,9 +52,9 @@ pub struct Case {
     /// Number of the cluster: cases of one author or of one descent count as one.
     pub cluster: usize,
     /// By topic; none where the topic does not arise.
-    pub held: BTreeMap<Topic, Held>,
+    pub held: BTreeMap<Topic, KnownAnswer>,
     /// By feature.
-    pub traits: BTreeMap<Feature, Trait>,
+    pub coded: BTreeMap<Feature, CodedFeature>,
 }
 
 impl Case {
@@ -125,18 +125,18 @@ fn case(rules: &Ruleset, stances: &Stances) -> Case {
     });
     let at = rules.record().place().and_then(|(_, at)| at);
     let held = stances.by_topic.iter().map(|(topic, stance)| {
-        let held = Held {
+        let held = KnownAnswer {
             answer: stance.answer,
             basis: stance.basis,
             grounds: stance.grounds.clone(),
         };
         (*topic, held)
     });
-    let traits = data(rules).into_iter().map(|datum| {
+    let coded = data(rules).into_iter().map(|datum| {
         let mut clauses = datum.grounds.iter().map(|id| rules.clause(*id));
         let is_stated = !datum.grounds.is_empty()
             && clauses.all(|clause| clause_basis(clause, &reports) == Basis::Stated);
-        let known = Trait {
+        let known = CodedFeature {
             answer: datum.answer,
             is_stated,
             grounds: datum.grounds,
@@ -152,7 +152,7 @@ fn case(rules: &Ruleset, stances: &Stances) -> Case {
         rows: u16::from(rules.board().rows()),
         cluster: 0,
         held: held.collect(),
-        traits: traits.collect(),
+        coded: coded.collect(),
     }
 }
 

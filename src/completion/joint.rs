@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Topic;
 use super::case::Case;
-use super::judge::{Judge, Likely, Silence};
-use super::kernel::{Kernel, apart};
+use super::judge::{Judge, Likely, TopicForecast};
+use super::kernel::{Kernel, distance};
 use super::model::Model;
 use super::reply::replies;
 use super::stance::Stances;
@@ -34,7 +34,7 @@ pub struct Completion {
     /// How likely it is among all completions by these readings.
     pub share: f64,
     /// The same if no answer depended on another.
-    pub apart: f64,
+    pub independent: f64,
 }
 
 /// The completions of a ruleset.
@@ -51,7 +51,7 @@ pub struct Completions {
 }
 
 /// A question and its readings with a share, as far as evidence goes.
-type Judged = (String, Silence, Vec<Likely>);
+type Judged = (String, TopicForecast, Vec<Likely>);
 
 /// What is replied to some topics.
 type Answers = Vec<(Topic, usize)>;
@@ -68,10 +68,10 @@ pub fn completions(
         .questions()
         .iter()
         .filter_map(|question| {
-            let (silence, mut readings) = judge.readings(case, stances, question.name())?;
+            let (forecast, mut readings) = judge.readings(case, stances, question.name())?;
             readings.retain(|reading| reading.share.is_some());
             let name = question.name().to_string();
-            (readings.len() > 1).then_some((name, silence, readings))
+            (readings.len() > 1).then_some((name, forecast, readings))
         })
         .collect();
     let left = leave(&mut judged);
@@ -80,9 +80,9 @@ pub fn completions(
         left,
         ..Completions::default()
     };
-    let topics: BTreeMap<Topic, &Silence> = judged
+    let topics: BTreeMap<Topic, &TopicForecast> = judged
         .iter()
-        .map(|(_, silence, _)| (silence.topic, silence))
+        .map(|(_, forecast, _)| (forecast.topic, forecast))
         .collect();
     let witnesses = Witnesses::new(judge, case, &topics);
     let mut given: Vec<Answers> = Vec::new();
@@ -102,11 +102,11 @@ pub fn completions(
             .keys()
             .filter_map(|topic| Some((*topic, replies.get(topic)?.answer)))
             .collect();
-        let (share, apart) = witnesses.shares(&answers);
+        let (share, independent) = witnesses.shares(&answers);
         found.ranked.push(Completion {
             readings: combined,
             share,
-            apart,
+            independent,
         });
         given.push(answers);
     }
@@ -114,7 +114,7 @@ pub fn completions(
     for (one, answers) in found.ranked.iter_mut().zip(&given) {
         let alike = given.iter().filter(|other| *other == answers).count() as f64;
         one.share /= alike;
-        one.apart /= alike;
+        one.independent /= alike;
     }
     normalise(&mut found.ranked);
     found
@@ -122,13 +122,13 @@ pub fn completions(
 
 /// Answers to several topics together, and how likely they are.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Whole {
+pub struct JointAnswer {
     /// By topic, in the order of [`Topic::ALL`].
     pub answers: BTreeMap<Topic, usize>,
     /// How likely they are together.
     pub share: f64,
     /// The same if no answer depended on another.
-    pub apart: f64,
+    pub independent: f64,
 }
 
 /// Answers of less than this share are not combined.
@@ -137,20 +137,17 @@ const LEAST: f64 = 0.01;
 /// All that a case may answer to these topics together, the likeliest first. The numbers
 /// that capture are asked only where a number captures, and the capturing seed only where
 /// it captures what lies opposite. Answers of a share below a hundredth are left out.
-pub fn wholes(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<Whole> {
-    let silences: Vec<Silence> = topics
+pub fn joint_answers(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<JointAnswer> {
+    let forecasts = forecasts(judge, case, topics);
+    let by_topic: BTreeMap<Topic, &TopicForecast> = forecasts
         .iter()
-        .map(|topic| judge.silence(case, *topic))
-        .collect();
-    let by_topic: BTreeMap<Topic, &Silence> = silences
-        .iter()
-        .map(|silence| (silence.topic, silence))
+        .map(|(topic, forecast)| (*topic, forecast))
         .collect();
     let witnesses = Witnesses::new(judge, case, &by_topic);
     let mut all: Vec<BTreeMap<Topic, usize>> = vec![BTreeMap::new()];
-    for (topic, silence) in &by_topic {
-        let likely: Vec<usize> = (0..silence.shares.len())
-            .filter(|answer| silence.shares[*answer].value >= LEAST)
+    for (topic, forecast) in &by_topic {
+        let likely: Vec<usize> = (0..forecast.shares.len())
+            .filter(|answer| forecast.shares[*answer].value >= LEAST)
             .collect();
         all = all
             .into_iter()
@@ -167,20 +164,26 @@ pub fn wholes(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<Whole> {
             })
             .collect();
     }
-    let mut wholes: Vec<Whole> = all
+    let mut wholes: Vec<JointAnswer> = all
         .into_iter()
         .map(|answers| {
             let listed: Answers = answers.iter().map(|(t, a)| (*t, *a)).collect();
-            let (share, apart) = witnesses.shares(&listed);
-            Whole {
+            let (share, independent) = witnesses.shares(&listed);
+            JointAnswer {
                 answers,
                 share,
-                apart,
+                independent,
             }
         })
         .collect();
     wholes.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.answers.cmp(&b.answers)));
     wholes
+}
+
+fn forecasts(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<(Topic, TopicForecast)> {
+    let each = topics.iter();
+    each.map(|topic| (*topic, judge.topic_forecast(case, *topic)))
+        .collect()
 }
 
 /// Whether a topic is asked after what was answered before.
@@ -197,14 +200,11 @@ fn arises(topic: Topic, before: &BTreeMap<Topic, usize>) -> bool {
 
 /// Rulesets of the collection by how much each is like the case, taken whole: its part in
 /// the weight of all, a cluster counting as one. The heaviest first.
-pub fn likest(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<(usize, f64)> {
-    let silences: Vec<Silence> = topics
+pub fn nearest_rulesets(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<(usize, f64)> {
+    let forecasts = forecasts(judge, case, topics);
+    let by_topic: BTreeMap<Topic, &TopicForecast> = forecasts
         .iter()
-        .map(|topic| judge.silence(case, *topic))
-        .collect();
-    let by_topic: BTreeMap<Topic, &Silence> = silences
-        .iter()
-        .map(|silence| (silence.topic, silence))
+        .map(|(topic, forecast)| (*topic, forecast))
         .collect();
     let witnesses = Witnesses::new(judge, case, &by_topic);
     let whole: f64 = witnesses.neighbours.iter().map(|one| one.weight).sum();
@@ -259,10 +259,10 @@ fn combinations(judged: &[Judged]) -> Vec<Vec<String>> {
 /// Makes the shares add up to one, and puts the likeliest first.
 fn normalise(ranked: &mut [Completion]) {
     let sum = |of: fn(&Completion) -> f64| ranked.iter().map(of).sum::<f64>();
-    let (shares, aparts) = (sum(|c| c.share), sum(|c| c.apart));
+    let (shares, independents) = (sum(|c| c.share), sum(|c| c.independent));
     for one in ranked.iter_mut() {
         one.share /= shares;
-        one.apart /= aparts;
+        one.independent /= independents;
     }
     ranked.sort_by(|a, b| {
         b.share
@@ -284,11 +284,11 @@ struct Witnesses<'a> {
     /// Weight of the base rates, which state nothing.
     prior: f64,
     /// Of each topic alone.
-    topics: &'a BTreeMap<Topic, &'a Silence>,
+    topics: &'a BTreeMap<Topic, &'a TopicForecast>,
 }
 
 impl<'a> Witnesses<'a> {
-    fn new(judge: &Judge, case: &Case, topics: &'a BTreeMap<Topic, &'a Silence>) -> Self {
+    fn new(judge: &Judge, case: &Case, topics: &'a BTreeMap<Topic, &'a TopicForecast>) -> Self {
         let Model::Neighbours { kernel, prior, .. } = judge.trials.model(Method::Neighbours) else {
             unreachable!("the method settles on a model of its own kind");
         };
@@ -302,11 +302,11 @@ impl<'a> Witnesses<'a> {
     /// The share of answers given together, and that if none depended on another.
     fn shares(&self, answers: &[(Topic, usize)]) -> (f64, f64) {
         let alone = |topic: Topic, answer: usize| self.topics[&topic].forecast.shares[answer];
-        let apart: f64 = answers
+        let independent: f64 = answers
             .iter()
             .map(|(topic, answer)| alone(*topic, *answer))
             .product();
-        let mut together = self.prior * apart;
+        let mut together = self.prior * independent;
         let mut whole = self.prior;
         for Neighbour { weight, stated, .. } in &self.neighbours {
             let one = |(topic, answer): &(Topic, usize)| {
@@ -321,7 +321,7 @@ impl<'a> Witnesses<'a> {
             together += weight * answers.iter().map(one).product::<f64>();
             whole += weight;
         }
-        (together / whole, apart)
+        (together / whole, independent)
     }
 }
 
@@ -330,7 +330,7 @@ impl<'a> Witnesses<'a> {
 fn neighbours(
     judge: &Judge,
     case: &Case,
-    topics: &BTreeMap<Topic, &Silence>,
+    topics: &BTreeMap<Topic, &TopicForecast>,
     kernel: Kernel,
 ) -> Vec<Neighbour> {
     let hidden: BTreeSet<_> = topics
@@ -351,7 +351,7 @@ fn neighbours(
         if other.name == case.name || stated.is_empty() {
             continue;
         }
-        let weight = kernel.weight(apart(case, other, &hidden));
+        let weight = kernel.weight(distance(case, other, &hidden));
         let members = clusters.entry(other.cluster).or_default();
         members.push(Neighbour {
             case: at,

@@ -52,7 +52,7 @@ impl Verdict {
 
 /// What others say of one topic that a case leaves open.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Silence {
+pub struct TopicForecast {
     /// What is asked.
     pub topic: Topic,
     /// What the file answers all the same, and what that rests on; `None` of a board
@@ -74,7 +74,7 @@ pub struct Silence {
     pub forecast: Forecast,
 }
 
-impl Silence {
+impl TopicForecast {
     /// Clusters of rulesets that state an answer.
     pub fn voices(&self) -> usize {
         self.ballot.clusters().count()
@@ -118,7 +118,7 @@ pub struct Likely {
     /// Share of that answer, in equal parts among the readings that give it; `None`
     /// with the answer.
     pub share: Option<Estimate>,
-    /// The same of [`Silence::if_told_less`].
+    /// The same of [`TopicForecast::if_told_less`].
     pub if_told_less: Option<Estimate>,
 }
 
@@ -160,7 +160,7 @@ impl Judge {
     }
 
     /// What others say of a topic. What the case itself says of it is hidden.
-    pub fn silence(&self, case: &Case, topic: Topic) -> Silence {
+    pub fn topic_forecast(&self, case: &Case, topic: Topic) -> TopicForecast {
         let none: BTreeSet<ClauseId> = BTreeSet::new();
         let held = case.held.get(&topic);
         let hidden = held.map_or(&none, |held| &held.grounds);
@@ -174,7 +174,7 @@ impl Judge {
             let each = shares.iter().map(|share| estimate(*share, forecast.size));
             each.collect::<Vec<Estimate>>()
         };
-        Silence {
+        TopicForecast {
             arises,
             if_told_less: estimates(&told_less),
             shares: estimates(&forecast.shares),
@@ -188,13 +188,15 @@ impl Judge {
 
     /// What others say of every topic that no report of the case states, in the order of
     /// [`Topic::ALL`].
-    pub fn silences(&self, case: &Case) -> Vec<Silence> {
+    pub fn topic_forecasts(&self, case: &Case) -> Vec<TopicForecast> {
         let open = |topic: &Topic| {
             let held = case.held.get(topic);
             held.is_some_and(|held| held.basis != Basis::Stated)
         };
         let topics = Topic::ALL.iter().copied().filter(open);
-        topics.map(|topic| self.silence(case, topic)).collect()
+        topics
+            .map(|topic| self.topic_forecast(case, topic))
+            .collect()
     }
 
     /// The readings of an open question of a ruleset, by how likely what they say is, with
@@ -205,7 +207,7 @@ impl Judge {
         case: &Case,
         stances: &Stances,
         question: &str,
-    ) -> Option<(Silence, Vec<Likely>)> {
+    ) -> Option<(TopicForecast, Vec<Likely>)> {
         let all = &stances.alternatives;
         let own: Vec<&Alternative> = all.iter().filter(|one| one.question == question).collect();
         let topics: Vec<Topic> = own.first()?.replies.keys().copied().collect();
@@ -223,7 +225,7 @@ impl Judge {
         // Of equals the first.
         let telling = topics.iter().rev().max_by_key(|topic| distinct(topic));
         let topic = *topics.iter().find(asks).or(telling)?;
-        let silence = self.silence(case, topic);
+        let forecast = self.topic_forecast(case, topic);
         let answer = |one: &Alternative| one.replies.get(&topic).copied().flatten();
         let readings = own.iter().map(|one| {
             let answer = answer(one);
@@ -234,12 +236,12 @@ impl Judge {
             Likely {
                 reading: one.reading.clone(),
                 answer,
-                share: answer.map(|at| silence.shares[at].map(|share| share * part)),
-                if_told_less: answer.map(|at| silence.if_told_less[at].map(|share| share * part)),
+                share: answer.map(|at| forecast.shares[at].map(|share| share * part)),
+                if_told_less: answer.map(|at| forecast.if_told_less[at].map(|share| share * part)),
             }
         });
         let readings = readings.collect();
-        Some((silence, readings))
+        Some((forecast, readings))
     }
 }
 

@@ -24,7 +24,7 @@ pub fn kilometres(one: Coordinates, other: Coordinates) -> f64 {
 
 /// How far apart two cases are. What is not known of one of them is `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Apart {
+pub struct Distance {
     /// Kilometres between the places.
     pub kilometres: Option<f64>,
     /// Years between the reports.
@@ -38,13 +38,13 @@ pub struct Apart {
 }
 
 /// How far a case is from another, with the clauses hidden that say what is asked.
-pub fn apart(one: &Case, other: &Case, hidden: &BTreeSet<ClauseId>) -> Apart {
+pub fn distance(one: &Case, other: &Case, hidden: &BTreeSet<ClauseId>) -> Distance {
     let (mut alike, mut all) = (0_u32, 0_u32);
-    for (feature, ours) in &one.traits {
+    for (feature, ours) in &one.coded {
         if !ours.is_stated || !ours.grounds.is_disjoint(hidden) {
             continue;
         }
-        let Some(theirs) = other.traits.get(feature) else {
+        let Some(theirs) = other.coded.get(feature) else {
             continue;
         };
         // What is not stated there, in a clause that somebody assumed, tells nothing;
@@ -55,7 +55,7 @@ pub fn apart(one: &Case, other: &Case, hidden: &BTreeSet<ClauseId>) -> Apart {
         all += 1;
         alike += u32::from(ours.answer == theirs.answer);
     }
-    Apart {
+    Distance {
         kilometres: one.at.zip(other.at).map(|(a, b)| kilometres(a, b)),
         years: one
             .year
@@ -87,15 +87,15 @@ impl Kernel {
     const UNKNOWN_YEARS: f64 = 50.0;
 
     /// From 0 to 1: the weight of a case so far away.
-    pub fn weight(&self, apart: Apart) -> f64 {
-        let kilometres = apart.kilometres.unwrap_or(Self::UNKNOWN_KILOMETRES);
-        let years = apart.years.unwrap_or(Self::UNKNOWN_YEARS);
-        let rows = if apart.same_rows {
+    pub fn weight(&self, distance: Distance) -> f64 {
+        let kilometres = distance.kilometres.unwrap_or(Self::UNKNOWN_KILOMETRES);
+        let years = distance.years.unwrap_or(Self::UNKNOWN_YEARS);
+        let rows = if distance.same_rows {
             1.0
         } else {
             self.other_rows
         };
-        let unlike = self.likeness * (1.0 - apart.likeness);
+        let unlike = self.likeness * (1.0 - distance.likeness);
         rows * (-(kilometres / self.reach) - years / self.years - unlike).exp()
     }
 }
@@ -112,7 +112,7 @@ mod tests {
             likeness: 4.0,
             other_rows: 0.5,
         };
-        let here = Apart {
+        let here = Distance {
             kilometres: Some(0.0),
             years: Some(0.0),
             likeness: 1.0,
@@ -120,23 +120,23 @@ mod tests {
         };
         assert!((kernel.weight(here) - 1.0).abs() < 1e-12);
         let farther = [
-            Apart {
+            Distance {
                 kilometres: Some(1000.0),
                 ..here
             },
-            Apart {
+            Distance {
                 years: Some(50.0),
                 ..here
             },
-            Apart {
+            Distance {
                 likeness: 0.75,
                 ..here
             },
         ];
-        for apart in farther {
-            assert!((kernel.weight(apart) - (-1.0_f64).exp()).abs() < 1e-12);
+        for distance in farther {
+            assert!((kernel.weight(distance) - (-1.0_f64).exp()).abs() < 1e-12);
         }
-        let other = Apart {
+        let other = Distance {
             same_rows: false,
             ..here
         };

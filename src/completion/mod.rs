@@ -2,12 +2,12 @@
 //! each answer is by what the reports of other rulesets state, and the test of that.
 
 mod ballot;
-mod begin;
 mod board;
 mod case;
 mod cluster;
 mod date;
-mod inform;
+mod draft;
+mod information;
 mod joint;
 mod judge;
 mod kernel;
@@ -22,13 +22,15 @@ mod topic;
 mod trial;
 
 pub use ballot::{Ballot, Voter};
-pub use begin::{begun, read_begun};
 pub use board::FoundBoard;
-pub use case::{Case, Cases, Coordinates, Held, Trait};
-pub use inform::{Lesson, lessons};
-pub use joint::{BELIEF, Completion, Completions, Whole, completions, likest, wholes};
-pub use judge::{Judge, Likely, Silence, Verdict};
-pub use kernel::{Apart, Kernel, kilometres};
+pub use case::{Case, Cases, CodedFeature, Coordinates, KnownAnswer};
+pub use draft::{draft, read_draft};
+pub use information::{ExpectedInformation, expected_information};
+pub use joint::{
+    BELIEF, Completion, Completions, JointAnswer, completions, joint_answers, nearest_rulesets,
+};
+pub use judge::{Judge, Likely, TopicForecast, Verdict};
+pub use kernel::{Distance, Kernel, kilometres};
 pub use model::{Forecast, Model, Vote};
 pub use playability::Playability;
 pub use reporting::{TOLD_LESS, if_usual_is_told_less};

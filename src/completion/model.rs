@@ -10,7 +10,7 @@
 use std::cmp::Ordering;
 
 use super::ballot::{Ballot, Voter};
-use super::kernel::{Apart, Kernel};
+use super::kernel::{Distance, Kernel};
 
 /// A way to make shares of votes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -122,7 +122,7 @@ impl Model {
                 sharpness,
                 shrink,
             } => {
-                let weight = |voter: &Voter| kernel.weight(voter.apart);
+                let weight = |voter: &Voter| kernel.weight(voter.distance);
                 let mut forecast = weighed(ballot, base, prior, shrink, weight);
                 sharpen(&mut forecast.shares, sharpness);
                 forecast
@@ -236,9 +236,9 @@ fn weighed(
 
 fn nearest(ballot: &Ballot, base: Vec<f64>, trust: f64) -> Forecast {
     let by_distance = |a: &&Voter, b: &&Voter| -> Ordering {
-        let distance = |voter: &Voter| voter.apart.kilometres.unwrap_or(f64::INFINITY);
+        let distance = |voter: &Voter| voter.distance.kilometres.unwrap_or(f64::INFINITY);
         let order = distance(a).total_cmp(&distance(b));
-        order.then(b.apart.likeness.total_cmp(&a.apart.likeness))
+        order.then(b.distance.likeness.total_cmp(&a.distance.likeness))
     };
     let near = ballot.voters.iter().min_by(by_distance);
     let mut shares: Vec<f64> = base.iter().map(|share| share * (1.0 - trust)).collect();
@@ -269,15 +269,15 @@ fn nearest(ballot: &Ballot, base: Vec<f64>, trust: f64) -> Forecast {
 /// How near two cases are by the score of the Digital Ludeme Project, from 0 to 1: half
 /// the kilometres of 20,000 that do not lie between them, half the years of 10,000. What is
 /// not known of either counts for nothing.
-pub(super) fn database_score(apart: Apart) -> f64 {
+pub(super) fn database_score(distance: Distance) -> f64 {
     let near = |distance: Option<f64>, most: f64| distance.map_or(0.0, |at| 1.0 - at / most);
-    (near(apart.kilometres, 20_000.0) + near(apart.years, 10_000.0)) / 2.0
+    (near(distance.kilometres, 20_000.0) + near(distance.years, 10_000.0)) / 2.0
 }
 
 /// The ten voters of the highest score, each with a vote of that weight.
 fn scored(ballot: &Ballot, base: Vec<f64>, trust: f64) -> Forecast {
     const TEN: usize = 10;
-    let score = |voter: &Voter| database_score(voter.apart);
+    let score = |voter: &Voter| database_score(voter.distance);
     let mut best: Vec<(usize, f64)> = ballot.voters.iter().map(score).enumerate().collect();
     best.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     best.truncate(TEN);
@@ -313,7 +313,7 @@ fn voices(ballot: &Ballot) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::Topic;
-    use super::super::kernel::Apart;
+    use super::super::kernel::Distance;
     use super::*;
 
     fn voter(cluster: usize, answer: usize, kilometres: f64) -> Voter {
@@ -323,7 +323,7 @@ mod tests {
             cluster,
             same_rows: true,
             same_region: kilometres < 500.0,
-            apart: Apart {
+            distance: Distance {
                 kilometres: Some(kilometres),
                 years: Some(0.0),
                 likeness: 1.0,

@@ -1,13 +1,15 @@
 //! Whether a completion can be played, and how it plays: beside the evidence, never
 //! mixed into it.
 
+use serde::Serialize;
+
 use crate::engine::Engine;
 use crate::play::{AgentKind, Setting};
 use crate::rules::{ByPlayer, Player, Ruleset};
 use crate::stats::{Estimate, Plan, Share, Summary, simulate};
 
 /// How a ruleset plays.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Playability {
     /// Games of random players.
     pub games: u64,
@@ -29,6 +31,8 @@ pub struct Playability {
     pub endless: Share,
     /// Labels of the clauses that never acted in random play, of those that can.
     pub idle: Vec<String>,
+    /// Whether at least half of the random games came to an end by the rules.
+    pub is_playable: bool,
 }
 
 impl Playability {
@@ -58,22 +62,19 @@ impl Playability {
             Share::new(one.0 + other.0, one.1 + other.1)
         });
         let idle = random.firing.iter().filter(|f| f.counted && f.moves == 0);
+        let ended = games - random.results.unfinished.count;
         Playability {
+            is_playable: 2 * ended >= games,
             games,
             seed,
             limit,
-            ended: Share::new(games - random.results.unfinished.count, games),
+            ended: Share::new(ended, games),
             moves: random.length.mean,
             first_wins: random.results.first_of_decided,
             greedy_wins: greedy,
             endless: random.endless.games,
             idle: idle.map(|firing| firing.clause.clone()).collect(),
         }
-    }
-
-    /// Whether at least half of the random games came to an end by the rules.
-    pub fn is_playable(&self) -> bool {
-        2 * self.ended.count >= self.ended.of
     }
 }
 

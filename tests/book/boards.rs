@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use seedlore::book::{Silences, pages};
+use seedlore::book::{SilenceStudy, pages};
 
 use crate::shelf;
 use crate::support;
@@ -23,7 +23,7 @@ fn printed_rulesets_stand_beside_ours() {
         .collect();
     let mut input = shelf::unplayed_of(&library, |rules| names.contains(rules.name()));
     let shelved: Vec<_> = input.studies.iter().map(|study| study.rules).collect();
-    input.silences = Silences::new(&library.0, &shelved, 1);
+    input.silences = SilenceStudy::new(&library.0, &shelved, 1);
     let told = pages(&input).unwrap();
     let page = told.get("src/silence/boards.md").unwrap();
     for anchor in ["mandinka", "a-i-u", "manddiare"] {

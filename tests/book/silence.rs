@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use seedlore::book::{Silences, pages};
+use seedlore::book::{SilenceStudy, pages};
 
 use crate::shelf;
 use crate::support;
@@ -12,7 +12,7 @@ fn too_few_rulesets_have_no_chapter_of_it() {
     let library = support::library();
     let mut input = shelf::unplayed_of(&library, |rules| support::FEW.contains(&rules.name()));
     let few: Vec<_> = input.studies.iter().map(|study| study.rules).collect();
-    input.silences = Silences::new(&library.0, &few, 1);
+    input.silences = SilenceStudy::new(&library.0, &few, 1);
     assert!(input.silences.is_none());
     for (path, text) in pages(&input).unwrap().iter() {
         assert!(!path.contains("silence"), "{path}");
@@ -36,7 +36,7 @@ fn a_silence_is_judged_by_what_reports_state() {
         .collect();
     let mut input = shelf::unplayed_of(&library, |rules| names.contains(rules.name()));
     let shelved: Vec<_> = input.studies.iter().map(|study| study.rules).collect();
-    input.silences = Silences::new(&library.0, &shelved, 1);
+    input.silences = SilenceStudy::new(&library.0, &shelved, 1);
     let told = pages(&input).unwrap();
     let chapter = told.get("src/silence.md").unwrap();
     let place = |words: &str| {

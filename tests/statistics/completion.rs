@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use seedlore::Library;
 use seedlore::completion::{
-    Basis, Case, Cases, Held, Hiding, Method, Score, Topic, Trial, Trials, calibration,
+    Basis, Case, Cases, Hiding, KnownAnswer, Method, Score, Topic, Trial, Trials, calibration,
 };
 use seedlore::play::Dice;
 
@@ -53,7 +53,7 @@ fn strewn(seed: u64, cases: usize) -> Vec<Case> {
                     left -= weight;
                     left < 0.0
                 });
-                let held = Held {
+                let held = KnownAnswer {
                     answer: drawn.unwrap_or(0),
                     basis: Basis::Stated,
                     grounds: BTreeSet::new(),
@@ -148,7 +148,7 @@ fn the_model_beats_base_rates_on_the_collection() {
             traded[at].at = from.at;
             traded[at].year = from.year;
             traded[at].region = from.region;
-            traded[at].traits = from.traits;
+            traded[at].coded = from.coded;
         }
     }
     let score = pooled(&Trials::new(&traded, Hiding::Alone), Method::Neighbours);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::support::FEW;
-use seedlore::book::{BookInput, HTML, Pages, Run, Silences, Study, build};
+use seedlore::book::{BookInput, HTML, Pages, Run, SilenceStudy, Study, build};
 use seedlore::compare::lockstep::Effort;
 use seedlore::compare::sensitivity::{Measure, alternatives, sensitivities};
 use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
@@ -116,7 +116,7 @@ pub fn input_of(
         studies: shelved.iter().copied().map(study).collect(),
         behaviour: behaviour(&shelved),
         wear: None,
-        silences: Silences::new(collection, &shelved, 1),
+        silences: SilenceStudy::new(collection, &shelved, 1),
         findings: findings(&shelved, &MEASURE.effort, &|_| (), &|| ()),
         works: collection.bibliography(),
         command: "seedlore book".into(),

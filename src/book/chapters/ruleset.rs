@@ -49,7 +49,7 @@ struct TemplateContext<'a> {
     parts: Vec<Part<'a>>,
     rules: &'a [RuleText],
     questions: Vec<AskedView>,
-    /// Whether other reports are heard on the questions.
+    /// Whether other reports are weighed on the questions.
     is_silence_told: bool,
     /// Whether other readings were played.
     doubts: bool,

@@ -24,7 +24,7 @@ use super::folder::{BOOK, Target};
 use super::output::{note, say};
 use super::progress::progress_bar;
 use super::threads::on_threads;
-use crate::book::{BookError, BookInput, HTML, Silences, build, each_page};
+use crate::book::{BookError, BookInput, HTML, SilenceStudy, build, each_page};
 use crate::library::Library;
 use crate::rules::Ruleset;
 
@@ -115,7 +115,7 @@ impl BookCommand {
         let wear = on_threads(self.threads, || plan.wear(&studies))?;
         let rulesets: Vec<&Ruleset> = library.collection.rulesets().iter().collect();
         let silences = on_threads(self.threads, || {
-            Silences::new(&library.collection, &rulesets, self.seed)
+            SilenceStudy::new(&library.collection, &rulesets, self.seed)
         })?;
         let measured = plan.measured.into_inner();
         cache.finish()?;

@@ -4,21 +4,23 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::begin::with_evidence;
-use super::playing::Played;
-use super::ruleset::Asked;
+use super::brackets::Decides;
+use super::evidence::bracket;
+use super::playing::print_playability;
+use super::ruleset::{RulesetQuery, print_caveat};
 use super::tested::estimate;
-use super::voices::{Heard, evidence, heard, print_voices, told_method};
+use super::topic::TopicReport;
+use super::write;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, dim, wrap};
 use crate::cli::writing::write_new;
 use crate::completion::{
-    Cases, FoundBoard, Judge, Silence, Topic, Whole, begun, likest, read_begun, wholes,
+    Cases, FoundBoard, JointAnswer, Judge, Playability, Topic, TopicForecast, draft, joint_answers,
+    nearest_rulesets, read_draft,
 };
 use crate::library::Library;
 use crate::report::Colour;
-use crate::stats::Estimate;
 
 /// How much is told, and how it is played.
 pub struct Effort {
@@ -28,7 +30,7 @@ pub struct Effort {
 }
 
 /// A board, and who judges it.
-pub struct AskedBoard<'a> {
+pub struct BoardQuery<'a> {
     pub judge: &'a Judge,
     pub library: &'a Library,
     pub board: &'a FoundBoard,
@@ -36,32 +38,16 @@ pub struct AskedBoard<'a> {
 
 /// Everything that is told of a board.
 #[derive(Serialize)]
-pub struct ToldBoard {
+pub struct BoardReport {
     board: String,
     seed: u64,
     version: &'static str,
-    topics: Vec<ToldTopic>,
+    topics: Vec<TopicReport>,
     /// Rulesets that come nearest, taken whole.
     nearest: Vec<Near>,
-    together: Vec<ToldWhole>,
+    together: Vec<JointReport>,
     #[serde(skip)]
-    wholes: Vec<Whole>,
-}
-
-#[derive(Serialize)]
-struct ToldTopic {
-    topic: &'static str,
-    asks: &'static str,
-    method: &'static str,
-    answers: Vec<ToldAnswer>,
-    #[serde(flatten)]
-    heard: Heard,
-}
-
-#[derive(Serialize)]
-struct ToldAnswer {
-    answer: &'static str,
-    share: Estimate,
+    answers: Vec<JointAnswer>,
 }
 
 #[derive(Serialize)]
@@ -74,39 +60,39 @@ struct Near {
 }
 
 #[derive(Serialize)]
-struct ToldWhole {
+struct JointReport {
     answers: Vec<String>,
     share: f64,
-    share_if_apart: f64,
+    share_if_independent: f64,
     /// Why no ruleset can be begun from it; none if one can.
     not_written: Option<String>,
-    played: Option<Played>,
+    played: Option<Playability>,
 }
 
-impl AskedBoard<'_> {
-    pub fn told(&self, effort: &Effort) -> ToldBoard {
+impl BoardQuery<'_> {
+    pub fn report(&self, effort: &Effort) -> BoardReport {
         let case = self.board.case();
         let topics = self.board.topics();
-        let silences: Vec<Silence> = topics
+        let forecasts: Vec<TopicForecast> = topics
             .iter()
-            .map(|topic| self.judge.silence(&case, *topic))
+            .map(|topic| self.judge.topic_forecast(&case, *topic))
             .collect();
-        let wholes = wholes(self.judge, &case, &topics);
-        ToldBoard {
+        let answers = joint_answers(self.judge, &case, &topics);
+        BoardReport {
             board: self.words(),
             seed: effort.seed,
             version: env!("CARGO_PKG_VERSION"),
-            topics: silences
+            topics: forecasts
                 .iter()
-                .map(|silence| self.told_topic(silence))
+                .map(|forecast| TopicReport::new(forecast, &self.library.collection, self.judge))
                 .collect(),
             nearest: self.nearest(&topics, effort.best.max(5)),
-            together: wholes
+            together: answers
                 .iter()
                 .take(effort.best)
-                .map(|whole| self.told_whole(whole, effort))
+                .map(|whole| self.joint_report(whole, effort))
                 .collect(),
-            wholes,
+            answers,
         }
     }
 
@@ -135,27 +121,11 @@ impl AskedBoard<'_> {
         words
     }
 
-    fn told_topic(&self, silence: &Silence) -> ToldTopic {
-        let answers = silence.topic.answers().iter().zip(&silence.shares);
-        let mut answers: Vec<ToldAnswer> = answers
-            .map(|(answer, share)| ToldAnswer {
-                answer: answer.words,
-                share: *share,
-            })
-            .collect();
-        answers.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
-        ToldTopic {
-            topic: silence.topic.code(),
-            asks: silence.topic.asks(),
-            method: silence.method.words(),
-            answers,
-            heard: heard(silence, &self.library.collection, self.judge),
-        }
-    }
-
     fn nearest(&self, topics: &[Topic], most: usize) -> Vec<Near> {
         let case = self.board.case();
-        let likest = likest(self.judge, &case, topics).into_iter().take(most);
+        let likest = nearest_rulesets(self.judge, &case, topics)
+            .into_iter()
+            .take(most);
         likest
             .map(|(at, weight)| {
                 let other = &self.judge.cases.cases[at];
@@ -176,25 +146,24 @@ impl AskedBoard<'_> {
             .collect()
     }
 
-    fn told_whole(&self, whole: &Whole, effort: &Effort) -> ToldWhole {
+    fn joint_report(&self, whole: &JointAnswer, effort: &Effort) -> JointReport {
         let answers = whole
             .answers
             .iter()
             .map(|(topic, answer)| format!("{}: {}", topic.code(), topic.answers()[*answer].words));
-        let ruleset = begun("completed-board", self.board, whole)
-            .and_then(|text| read_begun(&text).ok_or_else(|| "it makes no rules".into()));
+        let ruleset = draft("completed-board", self.board, whole)
+            .and_then(|text| read_draft(&text).ok_or_else(|| "it makes no rules".into()));
         let played = match &ruleset {
             Ok(library) if effort.games > 0 => {
-                library.collection.rulesets().first().and_then(|rules| {
-                    Played::new(&library.collection, rules, &[], effort.games, effort.seed)
-                })
+                let rules = library.collection.rulesets().first();
+                rules.map(|rules| Playability::measure(rules, effort.games, effort.seed))
             }
             _ => None,
         };
-        ToldWhole {
+        JointReport {
             answers: answers.collect(),
             share: whole.share,
-            share_if_apart: whole.apart,
+            share_if_independent: whole.independent,
             not_written: ruleset.err(),
             played,
         }
@@ -206,15 +175,15 @@ impl AskedBoard<'_> {
     /// # Errors
     /// If there is no such rank, if it can't be written in the rules language as yet, or
     /// the file can't be written.
-    pub fn write(&self, path: &Path, rank: usize, told: &ToldBoard, effort: &Effort) -> Done {
+    pub fn write(&self, path: &Path, rank: usize, report: &BoardReport, effort: &Effort) -> Done {
         let none = |why: &str| {
             Failure::usage(
                 why,
                 "choose another with `--rank`, or tell more with `--best`",
             )
         };
-        let whole = rank.checked_sub(1).and_then(|at| told.wholes.get(at));
-        let whole = whole.ok_or_else(|| none(&format!("there is no completion {rank}")))?;
+        let answers = rank.checked_sub(1).and_then(|at| report.answers.get(at));
+        let answers = answers.ok_or_else(|| none(&format!("there is no completion {rank}")))?;
         let stem = path
             .file_stem()
             .and_then(|stem| stem.to_str())
@@ -222,42 +191,58 @@ impl AskedBoard<'_> {
         crate::skeleton::check_name(stem).map_err(|how| {
             Failure::usage(format!("`{stem}` can't be the name of a ruleset"), how)
         })?;
-        let begun = begun(stem, self.board, whole)
+        let text = draft(stem, self.board, answers)
             .map_err(|why| none(&format!("completion {rank} can't be written: {why}")))?;
-        let evidence = |topic: Topic| told.evidence(topic, whole);
-        let text = with_evidence(&begun, &told.board, &evidence);
-        let own = read_begun(&text).ok_or_else(|| none("it makes no rules"))?;
-        let rules = own
-            .collection
-            .rulesets()
-            .first()
-            .ok_or_else(|| none("it makes no rules"))?;
+        let own = read_draft(&text).ok_or_else(|| none("it makes no rules"))?;
+        let rules = own.collection.rulesets().first();
+        let rules = rules.ok_or_else(|| none("it makes no rules"))?;
         let (_, stances) = Cases::one(&own.collection, rules);
-        let case = self.board.case();
-        let asked = Asked {
+        let query = RulesetQuery {
             judge: self.judge,
             voices: &self.library.collection,
             own: &own.collection,
             rules,
-            case: &case,
+            case: &self.board.case(),
             stances: &stances,
         };
-        let (questions, _) = asked.told(1, 0, effort.seed);
-        write_new(path, &super::write::answered(&own, rules, &questions))
+        let questions = query.report(1, 0, effort.seed);
+        let reason = |decides: Decides| report.reason(decides, answers, self.board);
+        write_new(path, &write::draft_text(&own, rules, &questions, &reason))
     }
 }
 
-impl ToldBoard {
-    fn evidence(&self, topic: Topic, whole: &Whole) -> Option<String> {
-        let answer = topic.answers()[*whole.answers.get(&topic)?].words;
-        let told = self.topics.iter().find(|one| one.topic == topic.code())?;
-        let share = told.answers.iter().find(|one| one.answer == answer)?.share;
-        Some(evidence(
-            &estimate(share),
-            told.method,
-            &told.heard,
-            Some(answer),
-        ))
+impl BoardReport {
+    /// Why a clause of a draft is as it is.
+    fn reason(&self, decides: Decides, answers: &JointAnswer, board: &FoundBoard) -> String {
+        let topics: &[Topic] = match decides {
+            Decides::Board => return format!("{}, as it was found", self.board),
+            Decides::Seeds if board.seeds.is_some() => {
+                return format!("{}, as it was found", self.board);
+            }
+            Decides::Seeds => return "how many there were is not known, and most have four".into(),
+            Decides::Reading => return "one of the usual answers".into(),
+            Decides::Other => return "the board does not tell, and most games have it so".into(),
+            Decides::Direction => &[Topic::Direction],
+            Decides::Laps => &[Topic::Laps],
+            Decides::Capture => &[Topic::NumbersTaken, Topic::Capture],
+            Decides::Object => &[Topic::Object],
+        };
+        let mut told = topics
+            .iter()
+            .filter_map(|topic| self.evidence(*topic, answers));
+        told.next().unwrap_or_default()
+    }
+
+    fn evidence(&self, topic: Topic, answers: &JointAnswer) -> Option<String> {
+        let answer = topic.answers()[*answers.answers.get(&topic)?].words;
+        let report = self.topics.iter().find(|one| one.topic == topic.code())?;
+        let share = report
+            .answers
+            .iter()
+            .find(|one| one.answer == answer)?
+            .share;
+        let (method, evidence) = (report.method, &report.evidence);
+        Some(bracket(&estimate(share), method, evidence, Some(answer)))
     }
 
     pub fn json(&self) {
@@ -266,15 +251,10 @@ impl ToldBoard {
 
     pub fn print(&self, colour: Colour) {
         say!("{}", bold(&crate::prose::sentence(&self.board), colour));
-        super::ruleset::print_caveat(colour);
+        print_caveat(colour);
         for topic in &self.topics {
-            say!("\n{}", bold(topic.asks, colour));
-            for answer in topic.answers.iter().filter(|a| a.share.value >= 0.02) {
-                say!("    {}  {}", estimate(answer.share), answer.answer);
-            }
-            let line = told_method(topic.method, &topic.heard);
-            say!("    {}", wrap(&line, 80, "    "));
-            print_voices(&topic.heard.said, colour);
+            say!();
+            topic.print(colour);
         }
         say!(
             "\n{}",
@@ -294,10 +274,10 @@ impl ToldBoard {
         say!("\n{}", bold("All together", colour));
         for (nth, whole) in self.together.iter().enumerate() {
             let line = format!(
-                "{}. {:.3} (if apart {:.3})  {}",
+                "{}. {:.3} (if independent {:.3})  {}",
                 nth + 1,
                 whole.share,
-                whole.share_if_apart,
+                whole.share_if_independent,
                 whole.answers.join("; ")
             );
             say!("{}", wrap(&line, 84, "   "));
@@ -311,11 +291,11 @@ impl ToldBoard {
                 );
             }
         }
-        let played: Vec<&Played> = self
+        let played: Vec<&Playability> = self
             .together
             .iter()
             .filter_map(|w| w.played.as_ref())
             .collect();
-        Played::print(&played, colour);
+        print_playability(&played, colour);
     }
 }

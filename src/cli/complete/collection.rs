@@ -8,18 +8,18 @@ use serde::Serialize;
 use super::tested::estimate;
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, wrap};
-use crate::completion::{Judge, Verdict, lessons};
+use crate::completion::{Judge, Verdict, expected_information};
 use crate::report::Colour;
 use crate::rules::Collection;
 use crate::stats::Estimate;
 
 /// Everything that is told of a collection.
 #[derive(Serialize)]
-pub struct ToldCollection {
+pub struct CollectionReport {
     seed: u64,
     version: &'static str,
     /// How many open questions the evidence speaks for, against, and so on.
-    verdicts: Vec<Counted>,
+    verdicts: Vec<VerdictCount>,
     /// Questions that a report of the ruleset answers, though it leaves room for another.
     stated: usize,
     /// Questions that no topic tells the readings of apart.
@@ -27,11 +27,11 @@ pub struct ToldCollection {
     /// Assumptions that the evidence speaks against.
     doubtful: Vec<Doubtful>,
     /// What to ask, the most instructive first.
-    ask: Vec<Ask>,
+    ask: Vec<QuestionToAsk>,
 }
 
 #[derive(Serialize)]
-struct Counted {
+struct VerdictCount {
     verdict: &'static str,
     questions: usize,
 }
@@ -47,7 +47,7 @@ struct Doubtful {
 }
 
 #[derive(Serialize)]
-struct Ask {
+struct QuestionToAsk {
     ruleset: String,
     place: String,
     topic: &'static str,
@@ -58,15 +58,15 @@ struct Ask {
     bits_elsewhere: f64,
 }
 
-impl ToldCollection {
-    pub fn new(judge: &Judge, collection: &Collection, seed: u64) -> ToldCollection {
+impl CollectionReport {
+    pub fn new(judge: &Judge, collection: &Collection, seed: u64) -> CollectionReport {
         let mut verdicts = Verdict::ALL.map(|verdict| (verdict, 0));
         let (mut stated, mut not_judged) = (0, 0);
         let mut doubtful = Vec::new();
         for (at, rules) in collection.rulesets().iter().enumerate() {
             let (case, stances) = (&judge.cases.cases[at], &judge.cases.stances[at]);
             for question in rules.questions() {
-                let Some((silence, readings)) = judge.readings(case, stances, question.name())
+                let Some((forecast, readings)) = judge.readings(case, stances, question.name())
                 else {
                     not_judged += 1;
                     continue;
@@ -78,23 +78,23 @@ impl ToldCollection {
                     not_judged += 1;
                     continue;
                 };
-                if is_stated(&silence) {
+                if is_stated(&forecast) {
                     stated += 1;
                     continue;
                 }
-                let verdict = silence.verdict(answer);
+                let verdict = forecast.verdict(answer);
                 for (known, count) in &mut verdicts {
                     *count += usize::from(*known == verdict);
                 }
                 if verdict == Verdict::Doubted {
-                    let best = silence.forecast.best();
+                    let best = forecast.forecast.best();
                     doubtful.push(Doubtful {
                         ruleset: rules.name().into(),
                         question: question.name().into(),
-                        assumed: silence.topic.answers()[answer].words.into(),
-                        share: silence.shares[answer],
-                        likelier: silence.topic.answers()[best].words.into(),
-                        likelier_share: silence.shares[best],
+                        assumed: forecast.topic.answers()[answer].words.into(),
+                        share: forecast.shares[answer],
+                        likelier: forecast.topic.answers()[best].words.into(),
+                        likelier_share: forecast.shares[best],
                     });
                 }
             }
@@ -105,11 +105,11 @@ impl ToldCollection {
                 .total_cmp(&b.share.value)
                 .then(a.ruleset.cmp(&b.ruleset))
         });
-        let ask = lessons(judge).into_iter().map(|lesson| {
+        let ask = expected_information(judge).into_iter().map(|lesson| {
             let case = &judge.cases.cases[lesson.case];
             let place = collection.get(&case.name).ok();
             let place = place.and_then(|rules| rules.record().place());
-            Ask {
+            QuestionToAsk {
                 ruleset: case.name.clone(),
                 place: place.map_or(String::new(), |(name, _)| name.into()),
                 topic: lesson.topic.code(),
@@ -118,11 +118,11 @@ impl ToldCollection {
                 bits_elsewhere: lesson.elsewhere,
             }
         });
-        ToldCollection {
+        CollectionReport {
             seed,
             version: env!("CARGO_PKG_VERSION"),
             verdicts: verdicts
-                .map(|(verdict, questions)| Counted {
+                .map(|(verdict, questions)| VerdictCount {
                     verdict: verdict.words(),
                     questions,
                 })
@@ -204,8 +204,8 @@ impl ToldCollection {
     }
 }
 
-fn is_stated(silence: &crate::completion::Silence) -> bool {
-    silence
+fn is_stated(forecast: &crate::completion::TopicForecast) -> bool {
+    forecast
         .held
         .is_some_and(|(_, basis)| basis == crate::completion::Basis::Stated)
 }

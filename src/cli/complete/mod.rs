@@ -1,12 +1,13 @@
 //! `seedlore complete`: what a silence probably hid.
 
-mod begin;
 mod board;
+mod brackets;
 mod collection;
+mod evidence;
 mod playing;
 mod ruleset;
 mod tested;
-mod voices;
+mod topic;
 mod write;
 
 use std::path::PathBuf;
@@ -18,9 +19,9 @@ use super::failure::Done;
 use super::naming;
 use super::threads::on_threads;
 use crate::completion::{Cases, Coordinates, FoundBoard, Judge};
-use board::{AskedBoard, Effort};
-use collection::ToldCollection;
-use ruleset::Asked;
+use board::{BoardQuery, Effort};
+use collection::CollectionReport;
+use ruleset::RulesetQuery;
 
 /// Say what a silence probably hid: how likely each answer to an open question is, by
 /// what the reports of other rulesets state.
@@ -101,13 +102,13 @@ impl Complete {
         const ASKED: usize = 40;
         let library = common.library()?;
         common.note_faults(&library);
-        let told = on_threads(None, || {
+        let report = on_threads(None, || {
             let judge = Judge::new(Cases::new(&library.collection), self.seed);
-            ToldCollection::new(&judge, &library.collection, self.seed)
+            CollectionReport::new(&judge, &library.collection, self.seed)
         })?;
         match self.json {
-            true => told.json(),
-            false => told.print(ASKED, common.output_colour()),
+            true => report.json(),
+            false => report.print(ASKED, common.output_colour()),
         }
         Ok(())
     }
@@ -127,23 +128,23 @@ impl Complete {
         };
         on_threads(None, || {
             let judge = Judge::new(Cases::new(&library.collection), self.seed);
-            let asked = AskedBoard {
+            let query = BoardQuery {
                 judge: &judge,
                 library: &library,
                 board: &board,
             };
-            let told = asked.told(&effort);
+            let report = query.report(&effort);
             let written = match &self.write {
-                Some(path) => asked.write(path, usize::from(self.rank), &told, &effort),
+                Some(path) => query.write(path, usize::from(self.rank), &report, &effort),
                 None => Ok(()),
             };
-            (told, written)
+            (report, written)
         })
-        .and_then(|(told, written)| {
+        .and_then(|(report, written)| {
             written?;
             match self.json {
-                true => told.json(),
-                false => told.print(common.output_colour()),
+                true => report.json(),
+                false => report.print(common.output_colour()),
             }
             Ok(())
         })
@@ -164,10 +165,10 @@ impl Complete {
         // Heard is the collection, also where the ruleset is a file of its own.
         let voices = common.library()?;
         common.note_faults(&voices);
-        let (told, _) = on_threads(None, || {
+        let report = on_threads(None, || {
             let judge = Judge::new(Cases::new(&voices.collection), self.seed);
             let (case, stances) = Cases::one(&own.collection, &rules);
-            let asked = Asked {
+            let query = RulesetQuery {
                 judge: &judge,
                 voices: &voices.collection,
                 own: &own.collection,
@@ -175,14 +176,14 @@ impl Complete {
                 case: &case,
                 stances: &stances,
             };
-            asked.told(usize::from(self.best), self.games, self.seed)
+            query.report(usize::from(self.best), self.games, self.seed)
         })?;
         if let Some(path) = &self.write {
-            write::write(path, usize::from(self.rank), &own, &rules, &told)?;
+            write::write(path, usize::from(self.rank), &own, &rules, &report)?;
         }
         match self.json {
-            true => told.json(),
-            false => told.print(&rules, common.output_colour()),
+            true => report.json(),
+            false => report.print(&rules, common.output_colour()),
         }
         Ok(())
     }

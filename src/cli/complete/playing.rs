@@ -1,100 +1,52 @@
 //! How completions play, in a table beside their shares.
 
-use serde::Serialize;
-
 use crate::cli::output::say;
 use crate::cli::table::{Table, bold, wrap};
 use crate::completion::Playability;
 use crate::report::Colour;
-use crate::rules::{Collection, Ruleset};
 use crate::stats::{Estimate, Share};
 
-/// A completion that was played.
-#[derive(Serialize)]
-pub struct Played {
-    games: u64,
-    seed: u64,
-    limit: u32,
-    /// Of random games, those that the rules ended.
-    ended: Share,
-    moves: Estimate,
-    first_player_wins: Share,
-    greedy_beats_random: Option<Share>,
-    endless_sowings: Share,
-    /// Clauses that never acted.
-    idle: Vec<String>,
-    playable: bool,
-}
-
-impl Played {
-    /// `None` where the readings can't be joined.
-    pub fn new(
-        collection: &Collection,
-        rules: &Ruleset,
-        readings: &[String],
-        games: u64,
-        seed: u64,
-    ) -> Option<Played> {
-        let under = collection.under(rules.name(), readings).ok()?;
-        let found = Playability::measure(&under, games, seed);
-        Some(Played {
-            games,
-            seed,
-            limit: found.limit,
-            playable: found.is_playable(),
-            ended: found.ended,
-            moves: found.moves,
-            first_player_wins: found.first_wins,
-            greedy_beats_random: found.greedy_wins,
-            endless_sowings: found.endless,
-            idle: found.idle,
-        })
-    }
-
-    pub fn print(all: &[&Played], colour: Colour) {
-        let Some(first) = all.first() else { return };
-        say!("\n{}", bold("How they play", colour));
-        let mut table = Table::new(&[
-            "",
-            "ends",
-            "moves",
-            "first player wins",
-            "greedy beats random",
-            "endless sowings",
+/// Prints a row for each completion that was played, in their order.
+pub fn print_playability(all: &[&Playability], colour: Colour) {
+    let Some(first) = all.first() else { return };
+    say!("\n{}", bold("How they play", colour));
+    let mut table = Table::new(&[
+        "",
+        "ends",
+        "moves",
+        "first player wins",
+        "greedy beats random",
+        "endless sowings",
+    ]);
+    for (nth, played) in all.iter().enumerate() {
+        let mark = if played.is_playable {
+            ""
+        } else {
+            " can’t be played to an end"
+        };
+        table.row(vec![
+            format!("{}{mark}", nth + 1),
+            percent(&played.ended),
+            moves(played.moves),
+            percent(&played.first_wins),
+            played.greedy_wins.as_ref().map_or("–".into(), percent),
+            percent(&played.endless),
         ]);
-        for (nth, played) in all.iter().enumerate() {
-            let mark = if played.playable {
-                ""
-            } else {
-                " can’t be played to an end"
-            };
-            table.row(vec![
-                format!("{}{mark}", nth + 1),
-                percent(&played.ended),
-                moves(played.moves),
-                percent(&played.first_player_wins),
-                played
-                    .greedy_beats_random
-                    .as_ref()
-                    .map_or("–".into(), percent),
-                percent(&played.endless_sowings),
-            ]);
+    }
+    table.print(colour);
+    for (nth, played) in all.iter().enumerate() {
+        if !played.idle.is_empty() {
+            let line = format!("{}: never acted: {}.", nth + 1, played.idle.join(", "));
+            say!("{}", wrap(&line, 84, "   "));
         }
-        table.print(colour);
-        for (nth, played) in all.iter().enumerate() {
-            if !played.idle.is_empty() {
-                let line = format!("{}: never acted: {}.", nth + 1, played.idle.join(", "));
-                say!("{}", wrap(&line, 84, "   "));
-            }
-        }
-        let how = format!(
-            "Random players, {} games each, cut off after {} moves; a greedy player against a \
+    }
+    let how = format!(
+        "Random players, {} games each, cut off after {} moves; a greedy player against a \
              random one, as many; seed {}; 95 % intervals. How a completion plays is no part of \
              its share.",
-            first.games, first.limit, first.seed
-        );
-        say!("{}", wrap(&how, 84, ""));
-    }
+        first.games, first.limit, first.seed
+    );
+    say!("{}", wrap(&how, 84, ""));
 }
 
 fn percent(share: &Share) -> String {

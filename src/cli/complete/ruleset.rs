@@ -2,13 +2,15 @@
 
 use serde::Serialize;
 
-use super::playing::Played;
-use super::voices::{Heard, Voice, evidence, heard, print_voices, told_method};
+use super::evidence::{Evidence, bracket, evidence, method_sentence, print_voices};
+use super::playing::print_playability;
+use super::tested::estimate;
+use super::topic::{TopicReport, both};
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, dim, wrap, wrap_behind};
 use crate::completion::{
-    Basis, Case, Completions, Judge, Likely, Silence, Stances, TOLD_LESS, Topic, Verdict,
-    completions,
+    Basis, Case, Completions, Judge, Likely, Playability, Stances, TOLD_LESS, Topic, TopicForecast,
+    Verdict, completions,
 };
 use crate::prose;
 use crate::report::Colour;
@@ -16,7 +18,7 @@ use crate::rules::{Collection, Question, Ruleset};
 use crate::stats::Estimate;
 
 /// A ruleset to be completed, and who judges it.
-pub struct Asked<'a> {
+pub struct RulesetQuery<'a> {
     pub judge: &'a Judge,
     /// The collection that speaks.
     pub voices: &'a Collection,
@@ -29,23 +31,25 @@ pub struct Asked<'a> {
 
 /// Everything that is told of a ruleset.
 #[derive(Serialize)]
-pub struct Told {
+pub struct RulesetReport {
     ruleset: String,
     seed: u64,
     version: &'static str,
-    questions: Vec<ToldQuestion>,
+    questions: Vec<QuestionReport>,
     /// Questions whose readings no topic tells apart.
     not_judged: Vec<String>,
     /// What no open question speaks of and no report of the ruleset states.
-    unasked: Vec<ToldSilence>,
+    unasked: Vec<TopicReport>,
     /// Completions, the likeliest first.
-    together: Vec<ToldCompletion>,
+    together: Vec<CompletionReport>,
     /// Questions left as the file answers them, as there would be too many completions.
     left_as_they_are: Vec<String>,
+    /// Combinations of readings that can't be joined, and so are among no completions.
+    clashing: usize,
 }
 
 #[derive(Serialize)]
-struct ToldQuestion {
+struct QuestionReport {
     question: String,
     asks: String,
     topic: &'static str,
@@ -53,13 +57,13 @@ struct ToldQuestion {
     assumed: String,
     assumed_is: Basis,
     verdict: &'static str,
-    readings: Vec<ToldReading>,
+    readings: Vec<ReadingReport>,
     #[serde(flatten)]
-    heard: Heard,
+    evidence: Evidence,
 }
 
 #[derive(Serialize)]
-struct ToldReading {
+struct ReadingReport {
     reading: String,
     says: String,
     /// What it answers to the topic; none if the topic does not arise then.
@@ -70,44 +74,25 @@ struct ToldReading {
 }
 
 #[derive(Serialize)]
-struct ToldSilence {
-    topic: &'static str,
-    asks: &'static str,
-    method: &'static str,
-    played: &'static str,
-    played_is: Basis,
-    answers: Vec<ToldAnswer>,
-    #[serde(flatten)]
-    heard: Heard,
-}
-
-#[derive(Serialize)]
-struct ToldAnswer {
-    answer: &'static str,
-    share: Estimate,
-    share_if_usual_is_told_less: Estimate,
-}
-
-#[derive(Serialize)]
-struct ToldCompletion {
+struct CompletionReport {
     readings: Vec<String>,
     share: f64,
     /// The share if no answer depended on another.
-    share_if_apart: f64,
-    played: Option<Played>,
+    share_if_independent: f64,
+    played: Option<Playability>,
 }
 
-impl Asked<'_> {
+impl RulesetQuery<'_> {
     /// Judges everything; the first `best` completions are played.
-    pub fn told(&self, best: usize, games: u64, seed: u64) -> (Told, Completions) {
+    pub fn report(&self, best: usize, games: u64, seed: u64) -> RulesetReport {
         let questions = self.rules.questions();
-        let judged: Vec<(&Question, Silence, Vec<Likely>)> = questions
+        let judged: Vec<(&Question, TopicForecast, Vec<Likely>)> = questions
             .iter()
             .filter_map(|question| {
-                let (silence, readings) =
+                let (forecast, readings) =
                     self.judge
                         .readings(self.case, self.stances, question.name())?;
-                Some((question, silence, readings))
+                Some((question, forecast, readings))
             })
             .collect();
         let is_judged = |name: &str| {
@@ -118,116 +103,101 @@ impl Asked<'_> {
         let not_judged = questions
             .iter()
             .filter(|question| !is_judged(question.name()));
-        let asked: Vec<_> = judged.iter().map(|(_, silence, _)| silence.topic).collect();
+        let asked: Vec<_> = judged
+            .iter()
+            .map(|(_, forecast, _)| forecast.topic)
+            .collect();
         let unasked = self
             .judge
-            .silences(self.case)
+            .topic_forecasts(self.case)
             .into_iter()
-            .filter(|silence| {
-                let touched = &self.stances.by_topic[&silence.topic].questions;
-                !asked.contains(&silence.topic) && touched.is_empty()
+            .filter(|forecast| {
+                let touched = &self.stances.by_topic[&forecast.topic].questions;
+                !asked.contains(&forecast.topic) && touched.is_empty()
             });
         let found = completions(self.judge, self.own, self.rules, self.case, self.stances);
-        let told = Told {
+        RulesetReport {
             ruleset: self.rules.name().into(),
             seed,
             version: env!("CARGO_PKG_VERSION"),
             not_judged: not_judged.map(|question| question.name().into()).collect(),
             unasked: unasked
-                .filter_map(|silence| self.told_silence(&silence))
+                .map(|forecast| TopicReport::new(&forecast, self.voices, self.judge))
                 .collect(),
-            together: self.told_together(&found, best, games, seed),
+            together: self.completion_reports(&found, best, games, seed),
             left_as_they_are: found.left.clone(),
+            clashing: found.clashing,
             questions: judged
                 .iter()
-                .map(|(question, silence, readings)| {
-                    self.told_question(question, silence, readings)
+                .map(|(question, forecast, readings)| {
+                    self.question_report(question, forecast, readings)
                 })
                 .collect(),
-        };
-        (told, found)
+        }
     }
 
-    fn told_question(
+    fn question_report(
         &self,
         question: &Question,
-        silence: &Silence,
+        forecast: &TopicForecast,
         readings: &[Likely],
-    ) -> ToldQuestion {
+    ) -> QuestionReport {
         let chosen = question.chosen();
         let own = readings
             .iter()
             .find(|likely| likely.reading == chosen.name());
-        let verdict = match own.and_then(|likely| likely.answer) {
-            Some(answer) => silence.verdict(answer),
-            None => Verdict::NoEvidence,
-        };
+        let verdict = own
+            .and_then(|likely| likely.answer)
+            .map(|at| forecast.verdict(at));
         let told = |likely: &Likely| {
             let reading = question
                 .readings()
                 .iter()
                 .find(|r| r.name() == likely.reading);
-            ToldReading {
+            ReadingReport {
                 reading: likely.reading.clone(),
                 says: reading.map_or(String::new(), |reading| reading.text().into()),
-                answer: likely.answer.map(|at| silence.topic.answers()[at].words),
+                answer: likely.answer.map(|at| forecast.topic.answers()[at].words),
                 share: likely.share,
                 share_if_usual_is_told_less: likely.if_told_less,
             }
         };
-        ToldQuestion {
+        QuestionReport {
             question: question.name().into(),
             asks: question.text().into(),
-            topic: silence.topic.code(),
-            method: silence.method.words(),
+            topic: forecast.topic.code(),
+            method: forecast.method.words(),
             assumed: chosen.name().into(),
-            assumed_is: silence.held.map_or(Basis::Silent, |(_, basis)| basis),
-            verdict: verdict.words(),
+            assumed_is: forecast.held.map_or(Basis::Silent, |(_, basis)| basis),
+            verdict: verdict.map_or(NOT_RAISED, Verdict::words),
             readings: readings.iter().map(told).collect(),
-            heard: heard(silence, self.voices, self.judge),
+            evidence: evidence(forecast, self.voices, self.judge),
         }
     }
 
-    fn told_silence(&self, silence: &Silence) -> Option<ToldSilence> {
-        let (answer, basis) = silence.held?;
-        let shares = silence.shares.iter().zip(&silence.if_told_less);
-        let answers = silence.topic.answers().iter().zip(shares);
-        Some(ToldSilence {
-            topic: silence.topic.code(),
-            asks: silence.topic.asks(),
-            method: silence.method.words(),
-            played: silence.topic.answers()[answer].words,
-            played_is: basis,
-            answers: answers
-                .map(|(answer, (share, less))| ToldAnswer {
-                    answer: answer.words,
-                    share: *share,
-                    share_if_usual_is_told_less: *less,
-                })
-                .collect(),
-            heard: heard(silence, self.voices, self.judge),
-        })
-    }
-
-    fn told_together(
+    fn completion_reports(
         &self,
         found: &Completions,
         best: usize,
         games: u64,
         seed: u64,
-    ) -> Vec<ToldCompletion> {
+    ) -> Vec<CompletionReport> {
         let told = found.ranked.iter().take(best.max(1));
-        told.map(|one| ToldCompletion {
+        told.map(|one| CompletionReport {
             readings: one.readings.clone(),
             share: one.share,
-            share_if_apart: one.apart,
+            share_if_independent: one.independent,
             played: (games > 0)
-                .then(|| Played::new(self.own, self.rules, &one.readings, games, seed))
-                .flatten(),
+                .then(|| self.own.under(self.rules.name(), &one.readings).ok())
+                .flatten()
+                .map(|under| Playability::measure(&under, games, seed)),
         })
         .collect()
     }
 }
+
+/// In place of a verdict, where the topic does not arise under the reading in force.
+const NOT_RAISED: &str = "does not bear on the reading in force";
 
 /// What all shares are shares of.
 pub fn print_caveat(colour: Colour) {
@@ -241,7 +211,7 @@ pub fn print_caveat(colour: Colour) {
     say!("{}", dim(&wrap(&how, 84, ""), colour));
 }
 
-impl Told {
+impl RulesetReport {
     /// The readings of the completion of this rank, counted from 1.
     pub fn readings(&self, rank: usize) -> Option<&[String]> {
         let one = self.together.get(rank.checked_sub(1)?)?;
@@ -263,9 +233,9 @@ impl Told {
             return String::new();
         };
         let of = told.readings.iter().find(|one| one.reading == reading);
-        let share = of.and_then(|one| one.share).map_or("none".into(), share);
+        let share = of.and_then(|one| one.share).map_or("none".into(), estimate);
         let answer = of.and_then(|one| one.answer);
-        evidence(&share, told.method, &told.heard, answer)
+        bracket(&share, told.method, &told.evidence, answer)
     }
 
     pub fn json(&self) {
@@ -293,8 +263,8 @@ impl Told {
                 "\n{}",
                 bold("Played without a report that states it", colour)
             );
-            for silence in &self.unasked {
-                silence.print(colour);
+            for forecast in &self.unasked {
+                forecast.print(colour);
             }
         }
         self.print_together(colour);
@@ -305,12 +275,12 @@ impl Told {
             return;
         }
         say!("\n{}", bold("All together", colour));
-        let mut table = Table::new(&["", "share", "if apart", "completion"]);
+        let mut table = Table::new(&["", "share", "if independent", "completion"]);
         for (nth, one) in self.together.iter().enumerate() {
             table.row(vec![
                 (nth + 1).to_string(),
                 format!("{:.3}", one.share),
-                format!("{:.3}", one.share_if_apart),
+                format!("{:.3}", one.share_if_independent),
                 one.readings.join(" "),
             ]);
         }
@@ -322,16 +292,28 @@ impl Told {
             );
             say!("{}", wrap(&sentence, 84, ""));
         }
-        let played: Vec<&Played> = self
+        if self.clashing > 0 {
+            let sentence = format!(
+                "{} of readings can't be joined and are left out.",
+                prose::sentence(&prose::counted(
+                    self.clashing as u32,
+                    "combination",
+                    "combinations"
+                ))
+                .trim_end_matches('.')
+            );
+            say!("{}", wrap(&sentence, 84, ""));
+        }
+        let played: Vec<&Playability> = self
             .together
             .iter()
             .filter_map(|c| c.played.as_ref())
             .collect();
-        Played::print(&played, colour);
+        print_playability(&played, colour);
     }
 }
 
-impl ToldQuestion {
+impl QuestionReport {
     fn print(&self, colour: Colour) {
         let text = wrap_behind(self.question.len() + 2, &self.asks, usize::MAX, "  ");
         say!("{}: {text}", bold(&self.question, colour));
@@ -355,57 +337,11 @@ impl ToldQuestion {
             Some(topic) if topic.asks() != self.asks => format!(" Judged by “{}”", topic.asks()),
             _ => String::new(),
         };
-        let line = format!("{verdict}.{by} {}", told_method(self.method, &self.heard));
-        say!("    {}", wrap(&line, 80, "    "));
-        print_voices(&self.heard.said, colour);
-    }
-}
-
-impl ToldSilence {
-    fn print(&self, colour: Colour) {
-        say!("{}", wrap(self.asks, 84, "  "));
-        for answer in self
-            .answers
-            .iter()
-            .filter(|a| a.share.value >= 0.05 || a.answer == self.played)
-        {
-            let mark = if answer.answer == self.played {
-                "→"
-            } else {
-                " "
-            };
-            let shares = both(answer.share, answer.share_if_usual_is_told_less);
-            say!("  {mark} {shares}  {}", answer.answer);
-        }
         let line = format!(
-            "{}. {}",
-            sentence_of(self.played_is),
-            told_method(self.method, &self.heard)
+            "{verdict}.{by} {}",
+            method_sentence(self.method, &self.evidence)
         );
         say!("    {}", wrap(&line, 80, "    "));
-        let most: Vec<Voice> = self.heard.said.iter().take(2).cloned().collect();
-        print_voices(&most, colour);
+        print_voices(&self.evidence.said, colour);
     }
-}
-
-fn sentence_of(basis: Basis) -> &'static str {
-    match basis {
-        Basis::Stated => "Stated",
-        Basis::Implied => "Implied by the report",
-        Basis::Assumed => "Assumed",
-        Basis::Silent => "No clause says it",
-    }
-}
-
-/// `0.71 (0.40 to 0.93) | 0.90`
-fn both(at: Estimate, if_told_less: Estimate) -> String {
-    match (at.value - if_told_less.value).abs() < 0.005 {
-        true => share(at),
-        false => format!("{} | {:.2}", share(at), if_told_less.value),
-    }
-}
-
-/// `0.71 (0.40 to 0.93)`
-fn share(at: Estimate) -> String {
-    super::tested::estimate(at)
 }

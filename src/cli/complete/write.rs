@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use super::ruleset::Told;
+use super::brackets::{Decides, put_reasons};
+use super::ruleset::RulesetReport;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::writing::write_new;
 use crate::library::Library;
@@ -16,22 +17,28 @@ use crate::syntax::{Tree, format, parse, tree};
 ///
 /// # Errors
 /// If there are not so many completions, or the file can't be written.
-pub fn write(path: &Path, rank: usize, own: &Library, rules: &Ruleset, told: &Told) -> Done {
-    let Some(readings) = told.readings(rank) else {
+pub fn write(
+    path: &Path,
+    rank: usize,
+    own: &Library,
+    rules: &Ruleset,
+    report: &RulesetReport,
+) -> Done {
+    let Some(readings) = report.readings(rank) else {
         return Err(Failure::usage(
             format!("there is no completion {rank}"),
-            "ask for one that is told, or tell more with `--best`",
+            "ask for one that is report, or tell more with `--best`",
         ));
     };
-    write_new(path, &text(own, rules, told, readings))
+    write_new(path, &text(own, rules, report, readings))
 }
 
-fn text(own: &Library, rules: &Ruleset, told: &Told, readings: &[String]) -> String {
+fn text(own: &Library, rules: &Ruleset, report: &RulesetReport, readings: &[String]) -> String {
     let items = readings.iter().filter_map(|reading| {
         let (question, reading) = reading.split_once('=')?;
         let asked = rules.questions().iter().find(|q| q.name() == question)?;
         let mut written = written(own, asked)?;
-        put_in_force(&mut written, reading, &told.evidence(question, reading));
+        put_in_force(&mut written, reading, &report.evidence(question, reading));
         Some(entry(Item::Question(written)))
     });
     let name = format!("{}-completed", rules.name());
@@ -56,19 +63,26 @@ fn text(own: &Library, rules: &Ruleset, told: &Told, readings: &[String]) -> Str
     })
 }
 
-/// The file of a ruleset with its open questions answered by the likeliest completion.
-pub fn answered(own: &Library, rules: &Ruleset, told: &Told) -> String {
+/// The text of a draft with a reason in every bracket, and its open questions answered by
+/// the likeliest completion.
+pub fn draft_text(
+    own: &Library,
+    rules: &Ruleset,
+    report: &RulesetReport,
+    reason: &dyn Fn(Decides) -> String,
+) -> String {
     let file = own.sources.find(rules.path());
     let file = file.expect("a ruleset is read from a file");
     let mut tree = parse(file, &own.sources).expect("it was read before");
+    put_reasons(&mut tree, reason);
     for definition in &mut tree.definitions.entries {
         for item in &mut definition.item.body.entries {
             let Item::Question(question) = &mut item.item else {
                 continue;
             };
             let name = question.name.value.clone();
-            if let Some(reading) = told.likeliest(&name) {
-                put_in_force(question, &reading, &told.evidence(&name, &reading));
+            if let Some(reading) = report.likeliest(&name) {
+                put_in_force(question, &reading, &report.evidence(&name, &reading));
             }
         }
     }

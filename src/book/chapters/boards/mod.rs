@@ -14,7 +14,7 @@ use super::concordance::passages;
 use super::{Book, Link};
 use crate::book::cite::{self, WorkLink};
 use crate::book::pages::Pages;
-use crate::book::silences::Silences;
+use crate::book::silence_study::SilenceStudy;
 use crate::completion::Topic;
 use ours::{Asked, GAMES, Matter, Near, Together};
 use printed::{PrintedBoard, PrintedCompletion};
@@ -135,7 +135,7 @@ fn cited(book: &Book) -> BTreeSet<String> {
 
 fn board(
     book: &Book,
-    silences: &Silences,
+    silences: &SilenceStudy,
     cited: &BTreeSet<String>,
     printed: &PrintedBoard,
 ) -> BoardView {

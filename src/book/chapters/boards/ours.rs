@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::printed::{PrintedBoard, PrintedCompletion};
 use crate::book::chapters::{Book, Link};
-use crate::book::heard::{printed, whole};
+use crate::book::evidence::{printed, whole};
 use crate::book::numbers::{self, Printed, counted};
-use crate::book::silences::Silences;
+use crate::book::silence_study::SilenceStudy;
 use crate::completion::{
-    FoundBoard, Judge, Playability, Silence, Topic, Whole, begun, kilometres, likest, read_begun,
-    wholes,
+    FoundBoard, JointAnswer, Judge, Playability, Topic, TopicForecast, draft, joint_answers,
+    kilometres, nearest_rulesets, read_draft,
 };
 
 /// Completions that are told and played.
@@ -72,18 +72,18 @@ pub struct Near {
 
 /// Our method before one board.
 pub struct Asked<'a> {
-    silences: &'a Silences,
+    silences: &'a SilenceStudy,
     board: FoundBoard,
     topics: Vec<Topic>,
-    wholes: Vec<Whole>,
+    wholes: Vec<JointAnswer>,
 }
 
 impl Asked<'_> {
-    pub fn new<'a>(silences: &'a Silences, board: &PrintedBoard) -> Asked<'a> {
+    pub fn new<'a>(silences: &'a SilenceStudy, board: &PrintedBoard) -> Asked<'a> {
         let board = board.found();
         let topics = board.topics();
         Asked {
-            wholes: wholes(&silences.judge, &board.case(), &topics),
+            wholes: joint_answers(&silences.judge, &board.case(), &topics),
             silences,
             board,
             topics,
@@ -96,13 +96,13 @@ impl Asked<'_> {
 
     pub fn matters(&self, printed: &PrintedBoard) -> Vec<Matter> {
         let case = self.board.case();
-        let matter = |topic: &Topic| matter(&self.judge().silence(&case, *topic), printed);
+        let matter = |topic: &Topic| matter(&self.judge().topic_forecast(&case, *topic), printed);
         self.topics.iter().map(matter).collect()
     }
 
     /// The share of a printed ruleset's answers, taken together.
     pub fn share(&self, printed: &PrintedCompletion) -> String {
-        let has_all = |whole: &&Whole| {
+        let has_all = |whole: &&JointAnswer| {
             let mut answers = printed.answers.iter();
             answers.all(|(topic, at)| whole.answers.get(topic) == Some(at))
         };
@@ -118,7 +118,7 @@ impl Asked<'_> {
         best.map(|whole| self.one(whole)).collect()
     }
 
-    fn one(&self, answers: &Whole) -> Together {
+    fn one(&self, answers: &JointAnswer) -> Together {
         let each = answers.answers.iter();
         let each = each
             .map(|(topic, at)| format!("{}: {}", topic.title().to_lowercase(), words(*topic, *at)));
@@ -131,9 +131,9 @@ impl Asked<'_> {
         }
     }
 
-    fn played(&self, whole: &Whole) -> Result<PlayedView, String> {
-        let text = begun("completed-board", &self.board, whole)?;
-        let library = read_begun(&text).ok_or("it makes no rules")?;
+    fn played(&self, whole: &JointAnswer) -> Result<PlayedView, String> {
+        let text = draft("completed-board", &self.board, whole)?;
+        let library = read_draft(&text).ok_or("it makes no rules")?;
         let rules = library.collection.rulesets().first();
         let found = Playability::measure(rules.ok_or("it makes no rules")?, GAMES, self.seed());
         let line = |share| numbers::share(share).line();
@@ -150,7 +150,7 @@ impl Asked<'_> {
     }
 
     pub fn nearest(&self, book: &Book) -> Vec<Near> {
-        let likest = likest(self.judge(), &self.board.case(), &self.topics);
+        let likest = nearest_rulesets(self.judge(), &self.board.case(), &self.topics);
         let near = |(at, _): (usize, f64)| {
             let case = &self.judge().cases.cases[at];
             let both = self.board.at.zip(case.at);
@@ -167,7 +167,7 @@ fn words(topic: Topic, answer: usize) -> &'static str {
     topic.answers()[answer].words
 }
 
-fn matter(silence: &Silence, board: &PrintedBoard) -> Matter {
+fn matter(silence: &TopicForecast, board: &PrintedBoard) -> Matter {
     let topic = silence.topic;
     let theirs: Vec<Option<usize>> = board
         .completions

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::book::heard::printed;
+use crate::book::evidence::printed;
 use crate::book::numbers::Printed;
-use crate::book::silences::Silences;
+use crate::book::silence_study::SilenceStudy;
 use crate::completion::{Method, Score, Topic, Trial, Trials};
 use crate::stats::Estimate;
 
@@ -25,8 +25,8 @@ struct MethodView {
 }
 
 /// Both tests, on the matters that are asked of a board.
-pub fn tested(silences: &Silences, topics: &[Topic]) -> Vec<Tested> {
-    let tests = [&silences.judge.trials, &silences.apart];
+pub fn tested(silences: &SilenceStudy, topics: &[Topic]) -> Vec<Tested> {
+    let tests = [&silences.judge.trials, &silences.harder];
     tests
         .into_iter()
         .map(|test| on(test, topics, silences.seed))

@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::assumptions::place_of;
 use super::entry;
 use crate::book::chapters::{Book, Link};
-use crate::book::heard::whole;
+use crate::book::evidence::whole;
 use crate::book::pages::Pages;
-use crate::book::silences::Silences;
-use crate::completion::{Lesson, Silence, Topic};
+use crate::book::silence_study::SilenceStudy;
+use crate::completion::{ExpectedInformation, Topic, TopicForecast};
 use crate::prose;
 
 /// Questions on the page, and of one matter: the second answer teaches less than the first.
@@ -51,10 +51,10 @@ struct QuestionView {
     sum: String,
 }
 
-pub fn add(book: &Book, silences: &Silences, pages: &mut Pages) -> Result<(), Error> {
+pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<(), Error> {
     let mut places: Vec<PlaceView> = Vec::new();
     let mut by_topic: BTreeMap<Topic, usize> = BTreeMap::new();
-    for lesson in &silences.lessons {
+    for lesson in &silences.to_ask {
         let Some(entry) = entry(book, silences, lesson.case) else {
             continue;
         };
@@ -93,7 +93,7 @@ pub fn add(book: &Book, silences: &Silences, pages: &mut Pages) -> Result<(), Er
     }
     let view = TemplateContext {
         listed: places.iter().map(|place| place.questions.len()).sum(),
-        all: silences.lessons.len(),
+        all: silences.to_ask.len(),
         of_one_matter: OF_ONE_MATTER,
         places,
     };
@@ -104,7 +104,7 @@ pub fn add(book: &Book, silences: &Silences, pages: &mut Pages) -> Result<(), Er
     Ok(())
 }
 
-fn view(lesson: &Lesson, silence: &Silence, of: (Link, String)) -> QuestionView {
+fn view(lesson: &ExpectedInformation, silence: &TopicForecast, of: (Link, String)) -> QuestionView {
     let mut order: Vec<usize> = (0..silence.shares.len()).collect();
     let share = |at: usize| silence.shares[at].value;
     order.sort_by(|a, b| share(*b).total_cmp(&share(*a)));

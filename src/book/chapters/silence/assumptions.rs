@@ -7,12 +7,12 @@ use minijinja::Error;
 use serde::Serialize;
 
 use crate::book::chapters::{Book, Entry, Link};
-use crate::book::heard::{printed, whole};
+use crate::book::evidence::{printed, whole};
 use crate::book::numbers::Printed;
 use crate::book::pages::Pages;
 use crate::book::rules_text::anchor;
-use crate::book::silences::Silences;
-use crate::completion::{Basis, Method, Silence, Stance, Topic, Verdict};
+use crate::book::silence_study::SilenceStudy;
+use crate::completion::{Basis, Method, Stance, Topic, TopicForecast, Verdict};
 
 #[derive(Serialize)]
 struct TemplateContext {
@@ -71,13 +71,13 @@ struct Row {
     note: Option<&'static str>,
 }
 
-/// An answer that a file gives, and what was heard of it.
+/// An answer that a file gives, and what other reports say of it.
 struct Weighed<'s> {
     entry: usize,
     /// The open question, or the clause where there is none.
     question: Option<&'s str>,
     anchor: String,
-    silence: Cow<'s, Silence>,
+    silence: Cow<'s, TopicForecast>,
     answer: usize,
 }
 
@@ -92,7 +92,7 @@ impl Weighed<'_> {
     }
 }
 
-pub fn add(book: &Book, silences: &Silences, pages: &mut Pages) -> Result<(), Error> {
+pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<(), Error> {
     let (asked, not_judged) = asked(book, silences);
     let clauses = clauses(book, silences);
     let counts = Verdict::ALL.iter().map(|verdict| Count {
@@ -126,7 +126,7 @@ pub fn add(book: &Book, silences: &Silences, pages: &mut Pages) -> Result<(), Er
 }
 
 /// Every open question whose readings can be judged, and how many can't be.
-fn asked<'b>(book: &'b Book, silences: &'b Silences) -> (Vec<Weighed<'b>>, usize) {
+fn asked<'b>(book: &'b Book, silences: &'b SilenceStudy) -> (Vec<Weighed<'b>>, usize) {
     let judge = &silences.judge;
     let (mut weighed, mut not_judged) = (Vec::new(), 0);
     for (at, entry) in book.entries.iter().enumerate() {
@@ -157,7 +157,7 @@ fn asked<'b>(book: &'b Book, silences: &'b Silences) -> (Vec<Weighed<'b>>, usize
 }
 
 /// Every topic that a ruleset answers by a clause which is assumed, without a question.
-fn clauses<'b>(book: &Book, silences: &'b Silences) -> Vec<Weighed<'b>> {
+fn clauses<'b>(book: &Book, silences: &'b SilenceStudy) -> Vec<Weighed<'b>> {
     let judge = &silences.judge;
     let mut weighed = Vec::new();
     for (at, entry) in book.entries.iter().enumerate() {
@@ -183,7 +183,10 @@ fn clauses<'b>(book: &Book, silences: &'b Silences) -> Vec<Weighed<'b>> {
     weighed
 }
 
-fn by_topic<'w>(silences: &Silences, all: impl Iterator<Item = &'w Weighed<'w>>) -> Vec<TopicRow> {
+fn by_topic<'w>(
+    silences: &SilenceStudy,
+    all: impl Iterator<Item = &'w Weighed<'w>>,
+) -> Vec<TopicRow> {
     let mut by_topic: BTreeMap<Topic, Vec<usize>> = BTreeMap::new();
     for one in all {
         let topic = one.silence.topic;
@@ -202,7 +205,7 @@ fn by_topic<'w>(silences: &Silences, all: impl Iterator<Item = &'w Weighed<'w>>)
 }
 
 /// How a topic is judged, where not by neighbours.
-fn note(silences: &Silences, topic: Topic) -> Option<&'static str> {
+fn note(silences: &SilenceStudy, topic: Topic) -> Option<&'static str> {
     match (silences.judge.methods[&topic], silences.is_tested(topic)) {
         (Method::BaseRates, true) => Some("base rates"),
         (Method::BaseRates, false) => Some("base rates, untested"),
@@ -219,7 +222,7 @@ fn words(verdict: Verdict) -> &'static str {
     }
 }
 
-fn row(book: &Book, silences: &Silences, one: &Weighed) -> Row {
+fn row(book: &Book, silences: &SilenceStudy, one: &Weighed) -> Row {
     let (entry, silence) = (&book.entries[one.entry], &one.silence);
     let answers = silence.topic.answers();
     let best = silence.forecast.best();

@@ -9,10 +9,10 @@ mod test;
 use minijinja::Error;
 
 use super::{Book, Entry};
-use crate::book::heard::{Speakers, heard};
+use crate::book::evidence::{Speakers, evidence};
 use crate::book::pages::Pages;
 use crate::book::questions::AskedView;
-use crate::book::silences::Silences;
+use crate::book::silence_study::SilenceStudy;
 
 /// Why nothing is said of a question.
 const UNTOLD: &str = "Nothing that other reports state tells these answers apart.";
@@ -45,10 +45,10 @@ pub fn listen(book: &Book, entry: &Entry, questions: &mut [AskedView]) -> Result
         return Ok(());
     };
     for question in questions {
-        question.heard = heard(&book.templates, &speakers, case, &question.name)?;
+        question.evidence = evidence(&book.templates, &speakers, case, &question.name)?;
         let alternatives = &judge.cases.stances[case].alternatives;
         let is_judged = alternatives.iter().any(|one| one.question == question.name);
-        question.unheard = match (&question.heard, is_judged) {
+        question.no_evidence = match (&question.evidence, is_judged) {
             (Some(_), _) => None,
             (None, true) => Some(NOBODY),
             (None, false) => Some(UNTOLD),
@@ -67,6 +67,10 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 }
 
 /// The entry of a case.
-fn entry<'b, 'a>(book: &'b Book<'a>, silences: &Silences, case: usize) -> Option<&'b Entry<'a>> {
+fn entry<'b, 'a>(
+    book: &'b Book<'a>,
+    silences: &SilenceStudy,
+    case: usize,
+) -> Option<&'b Entry<'a>> {
     book.entry(&silences.judge.cases.cases[case].name)
 }

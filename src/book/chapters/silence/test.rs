@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use super::method::{Settled, settled};
 use crate::book::chapters::Book;
-use crate::book::heard::whole;
+use crate::book::evidence::whole;
 use crate::book::numbers::{Printed, counted};
 use crate::book::pages::Pages;
-use crate::book::silences::Silences;
+use crate::book::silence_study::SilenceStudy;
 use crate::book::svg::{self, Calibration, Caption, Mark, PlotRow, Rows};
 use crate::completion::{
     Bin, Hiding, Judge, Method, RESAMPLES, Score, Tested, Topic, Trial, Trials, calibration, tested,
@@ -96,9 +96,9 @@ struct BinView {
     answers: String,
 }
 
-pub fn add(book: &Book, silences: &Silences, pages: &mut Pages) -> Result<(), Error> {
+pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<(), Error> {
     let judge = &silences.judge;
-    let tables = [&judge.trials, &silences.apart].map(|test| (test, tested(test, silences.seed)));
+    let tables = [&judge.trials, &silences.harder].map(|test| (test, tested(test, silences.seed)));
     let [(_, near), (_, far)] = &tables;
     let tests = tables
         .iter()
@@ -345,7 +345,7 @@ fn described(bins: &[Bin]) -> String {
 
 /// `76 %`, `72 to 81`
 fn hundredths(share: Estimate) -> Printed {
-    crate::book::heard::printed(share)
+    crate::book::evidence::printed(share)
 }
 
 /// `−0.75`, `−0.85 to −0.66`

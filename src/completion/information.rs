@@ -9,7 +9,7 @@ use super::trial::Method;
 
 /// What a report that answers one question of one ruleset may be expected to teach.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Lesson {
+pub struct ExpectedInformation {
     /// Place of the ruleset among the cases.
     pub case: usize,
     /// What to ask.
@@ -29,21 +29,21 @@ struct Open {
 }
 
 /// All silences by what an answer would teach, the most first.
-pub fn lessons(judge: &Judge) -> Vec<Lesson> {
+pub fn expected_information(judge: &Judge) -> Vec<ExpectedInformation> {
     use rayon::prelude::*;
     let by_topic = Topic::ALL
         .par_iter()
         .flat_map_iter(|topic| of_topic(judge, *topic));
-    let mut all: Vec<Lesson> = by_topic.collect();
+    let mut all: Vec<ExpectedInformation> = by_topic.collect();
     all.sort_by(|a, b| {
-        let sum = |lesson: &Lesson| lesson.here + lesson.elsewhere;
+        let sum = |lesson: &ExpectedInformation| lesson.here + lesson.elsewhere;
         let order = sum(b).total_cmp(&sum(a));
         order.then(a.topic.cmp(&b.topic)).then(a.case.cmp(&b.case))
     });
     all
 }
 
-fn of_topic(judge: &Judge, topic: Topic) -> Vec<Lesson> {
+fn of_topic(judge: &Judge, topic: Topic) -> Vec<ExpectedInformation> {
     let cases = &judge.cases.cases;
     let open: Vec<Open> = (0..cases.len())
         .filter(|at| {
@@ -51,7 +51,7 @@ fn of_topic(judge: &Judge, topic: Topic) -> Vec<Lesson> {
             held.is_some_and(|held| matches!(held.basis, Basis::Assumed | Basis::Silent))
         })
         .map(|at| {
-            let forecast = judge.silence(&cases[at], topic).forecast;
+            let forecast = judge.topic_forecast(&cases[at], topic).forecast;
             Open {
                 case: at,
                 weight: forecast.evidence + forecast.prior,
@@ -67,7 +67,7 @@ fn of_topic(judge: &Judge, topic: Topic) -> Vec<Lesson> {
                 let weight = weight(judge, topic, &cases[other.case], &cases[one.case]);
                 taken(one, other, weight)
             });
-        Lesson {
+        ExpectedInformation {
             case: one.case,
             topic,
             here: entropy(&one.shares),
@@ -81,7 +81,7 @@ fn of_topic(judge: &Judge, topic: Topic) -> Vec<Lesson> {
 fn weight(judge: &Judge, topic: Topic, one: &Case, other: &Case) -> f64 {
     match (judge.methods[&topic], judge.model(topic)) {
         (Method::Neighbours, Model::Neighbours { kernel, .. }) => {
-            kernel.weight(super::kernel::apart(one, other, &Default::default()))
+            kernel.weight(super::kernel::distance(one, other, &Default::default()))
         }
         _ => f64::from(u8::from(one.rows == other.rows)),
     }

@@ -9,7 +9,7 @@ use crate::book::cite::{self, WorkLink};
 use crate::book::numbers::counted;
 use crate::book::rules_text::{RuleText, RulesText, anchor};
 use crate::book::svg::{Group, Shape};
-use crate::completion::{Silence, Stance, Vote, Voter};
+use crate::completion::{Stance, TopicForecast, Vote, Voter};
 use crate::rules::Coordinates;
 
 /// Voices that are listed on each side, and signs that a map has at most.
@@ -44,7 +44,7 @@ struct Voice<'s> {
 
 /// For and against the answer in force; all together if the question does not come up
 /// under it.
-pub fn sides(speakers: &Speakers, silence: &Silence, held: Option<usize>) -> Vec<Side> {
+pub fn sides(speakers: &Speakers, silence: &TopicForecast, held: Option<usize>) -> Vec<Side> {
     let side = |heading: &str, wanted: &dyn Fn(usize) -> bool| {
         let voices = gathered(silence, wanted);
         let listed = voices.iter().take(LISTED);
@@ -72,9 +72,9 @@ pub fn sides(speakers: &Speakers, silence: &Silence, held: Option<usize>) -> Vec
 }
 
 /// Voices whose answer is wanted, the heaviest first and of equals the nearest.
-fn gathered<'s>(silence: &'s Silence, wanted: &dyn Fn(usize) -> bool) -> Vec<Voice<'s>> {
+fn gathered<'s>(silence: &'s TopicForecast, wanted: &dyn Fn(usize) -> bool) -> Vec<Voice<'s>> {
     let mut by_cluster: BTreeMap<(usize, usize), Voice> = BTreeMap::new();
-    let away = |voter: &Voter| voter.apart.kilometres.unwrap_or(f64::INFINITY);
+    let away = |voter: &Voter| voter.distance.kilometres.unwrap_or(f64::INFINITY);
     for (voter, weight) in votes(silence).filter(|(voter, _)| wanted(voter.answer)) {
         let voice = by_cluster
             .entry((voter.cluster, voter.answer))
@@ -99,16 +99,16 @@ fn gathered<'s>(silence: &'s Silence, wanted: &dyn Fn(usize) -> bool) -> Vec<Voi
 }
 
 /// Whether all voters of one cluster weigh alike.
-fn is_base_rate(silence: &Silence) -> bool {
+fn is_base_rate(silence: &TopicForecast) -> bool {
     silence.method == crate::completion::Method::BaseRates
 }
 
-fn votes(silence: &Silence) -> impl Iterator<Item = (&Voter, f64)> {
+fn votes(silence: &TopicForecast) -> impl Iterator<Item = (&Voter, f64)> {
     let votes = silence.forecast.votes.iter();
     votes.map(|Vote { voter, weight }| (&silence.ballot.voters[*voter], *weight))
 }
 
-fn view(speakers: &Speakers, silence: &Silence, voice: &Voice) -> VoiceView {
+fn view(speakers: &Speakers, silence: &TopicForecast, voice: &Voice) -> VoiceView {
     let voter = voice.heaviest;
     let told = speakers.told[voter.case];
     let stances = &speakers.silences.judge.cases.stances[voter.case];
@@ -125,7 +125,7 @@ fn view(speakers: &Speakers, silence: &Silence, voice: &Voice) -> VoiceView {
         .filter(|basis| basis.status == "stated")
         .find_map(|basis| basis.work);
     let place = told.ruleset.record().place().map(|(name, _)| name);
-    let away = voter.apart.kilometres.map(away);
+    let away = voter.distance.kilometres.map(away);
     let place = [place.map(str::to_string), away];
     let place: Vec<String> = place.into_iter().flatten().collect();
     VoiceView {
@@ -166,7 +166,7 @@ fn away(kilometres: f64) -> String {
 /// drawn last, above all others.
 pub fn groups(
     speakers: &Speakers,
-    silence: &Silence,
+    silence: &TopicForecast,
     shapes: &[Shape],
     held: Option<usize>,
 ) -> Vec<Group> {
@@ -192,7 +192,7 @@ pub fn groups(
 }
 
 /// The same in words.
-pub fn described(silence: &Silence, shapes: &[Shape], groups: &[Group]) -> String {
+pub fn described(silence: &TopicForecast, shapes: &[Shape], groups: &[Group]) -> String {
     let answers = silence.topic.answers().iter().zip(shapes);
     let told = groups.iter().rev().map(|group| {
         let words = answers.clone().find(|(_, shape)| **shape == group.shape);

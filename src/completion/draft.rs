@@ -1,6 +1,6 @@
 //! A ruleset begun from what a board and its likely answers say.
 
-use super::{FoundBoard, Topic, Whole};
+use super::{FoundBoard, JointAnswer, Topic};
 use crate::library::Library;
 use crate::rules::Bibliography;
 use crate::skeleton::{
@@ -11,7 +11,7 @@ use crate::skeleton::{
 ///
 /// # Errors
 /// If the answers are none that a new ruleset can be begun from; with which.
-pub fn begun(name: &str, board: &FoundBoard, answers: &Whole) -> Result<String, String> {
+pub fn draft(name: &str, board: &FoundBoard, answers: &JointAnswer) -> Result<String, String> {
     let game = game(board, answers)?;
     let facts = Facts {
         summary: "A board without rules, completed by what the reports of other rulesets state."
@@ -23,12 +23,12 @@ pub fn begun(name: &str, board: &FoundBoard, answers: &Whole) -> Result<String, 
 }
 
 /// The library of one text that was begun, which cites nothing; `None` if it has faults.
-pub fn read_begun(text: &str) -> Option<Library> {
+pub fn read_draft(text: &str) -> Option<Library> {
     let library = Library::from_texts([("completed.sow", text)], None);
     (!library.faults.has_errors()).then_some(library)
 }
 
-fn game(board: &FoundBoard, whole: &Whole) -> Result<Game, String> {
+fn game(board: &FoundBoard, whole: &JointAnswer) -> Result<Game, String> {
     let code = |topic: Topic| {
         let answer = whole.answers.get(&topic)?;
         Some(topic.answers()[*answer].code)

@@ -10,17 +10,17 @@ pub use voices::VoiceView;
 
 use super::numbers::{Printed, counted};
 use super::rules_text::{RulesText, anchor};
-use super::silences::Silences;
+use super::silence_study::SilenceStudy;
 use super::svg::{self, Caption, Shape};
 use super::templates::Templates;
-use crate::completion::{Basis, Likely, Method, Silence, Verdict};
+use crate::completion::{Basis, Likely, Method, TopicForecast, Verdict};
 use crate::prose;
 use crate::rules::Bibliography;
 use crate::stats::Estimate;
 
 /// What a page shows beside the readings of a question.
 #[derive(Debug, Clone, Serialize)]
-pub struct Heard {
+pub struct EvidenceView {
     /// What was asked of other reports.
     pub asks: &'static str,
     /// What the file's answer rests on, and what the evidence says of it.
@@ -93,18 +93,18 @@ pub fn tag(verdict: Verdict) -> Option<&'static str> {
 /// All rulesets that a page may name, by their places among the cases.
 pub struct Speakers<'a, 'r> {
     pub told: Vec<&'a RulesText<'r>>,
-    pub silences: &'a Silences,
+    pub silences: &'a SilenceStudy,
     pub works: &'a Bibliography,
 }
 
 /// What others say of a question of a ruleset; `None` if nothing that reports state tells
 /// its readings apart.
-pub fn heard(
+pub fn evidence(
     templates: &Templates,
     speakers: &Speakers,
     case: usize,
     question: &str,
-) -> Result<Option<Heard>, Error> {
+) -> Result<Option<EvidenceView>, Error> {
     let judge = &speakers.silences.judge;
     let cases = &judge.cases;
     let found = judge.readings(&cases.cases[case], &cases.stances[case], question);
@@ -153,7 +153,7 @@ pub fn heard(
         silence.held,
         Some((_, Basis::Assumed | Basis::Silent)) | None
     );
-    Ok(Some(Heard {
+    Ok(Some(EvidenceView {
         asks: silence.topic.asks(),
         verdict: sentence(&silence, verdict),
         tag: verdict.and_then(tag).filter(|_| is_assumed),
@@ -207,7 +207,7 @@ fn shapes(held: Option<usize>, readings: &[Likely], answers: usize) -> Vec<Shape
 /// The answers that no reading gives, together.
 fn others(
     templates: &Templates,
-    silence: &Silence,
+    silence: &TopicForecast,
     readings: &[Likely],
 ) -> Result<Option<ShareView>, Error> {
     let given = |at: &usize| readings.iter().any(|reading| reading.answer == Some(*at));
@@ -249,7 +249,7 @@ fn alike(readings: &[Likely], chosen: &str) -> Option<String> {
     })
 }
 
-fn sentence(silence: &Silence, verdict: Option<Verdict>) -> String {
+fn sentence(silence: &TopicForecast, verdict: Option<Verdict>) -> String {
     let Some(verdict) = verdict else {
         return "Under the answer played here this question does not come up, so that other \
                 reports say nothing of it."
@@ -268,7 +268,7 @@ fn sentence(silence: &Silence, verdict: Option<Verdict>) -> String {
     )
 }
 
-fn rests_on(silence: &Silence, is_tested: bool) -> String {
+fn rests_on(silence: &TopicForecast, is_tested: bool) -> String {
     let (voices, rulesets) = (silence.voices(), silence.ballot.voters.len());
     let voices = counted(voices, "independent voice", "independent voices");
     let rulesets = counted(rulesets, "ruleset", "rulesets");

@@ -3,44 +3,45 @@
 use std::collections::BTreeSet;
 
 use crate::completion::{
-    Cases, FEWEST_CLUSTERS, Hiding, Judge, Lesson, Silence, Topic, Trials, lessons,
+    Cases, ExpectedInformation, FEWEST_CLUSTERS, Hiding, Judge, Topic, TopicForecast, Trials,
+    expected_information,
 };
 use crate::rules::{Collection, Ruleset};
 
 /// The judge of all silences of a book, and the tests of its method.
 #[derive(Debug)]
-pub struct Silences {
+pub struct SilenceStudy {
     pub(super) judge: Judge,
     /// The harder test, without author, descent and region.
-    pub(super) apart: Trials,
+    pub(super) harder: Trials,
     /// The seed of the intervals.
     pub(super) seed: u64,
     /// By case: all that no report of it states.
-    pub(super) open: Vec<Vec<Silence>>,
+    pub(super) open: Vec<Vec<TopicForecast>>,
     /// What to ask, the most telling first.
-    pub(super) lessons: Vec<Lesson>,
+    pub(super) to_ask: Vec<ExpectedInformation>,
 }
 
-impl Silences {
+impl SilenceStudy {
     /// A book of fewer rulesets has too few voices, and no chapter of this.
     pub const FEWEST: usize = 10;
 
     /// Of some rulesets of a collection; `seed` is that of the intervals.
-    pub fn new(collection: &Collection, rulesets: &[&Ruleset], seed: u64) -> Option<Silences> {
+    pub fn new(collection: &Collection, rulesets: &[&Ruleset], seed: u64) -> Option<SilenceStudy> {
         use rayon::prelude::*;
-        if rulesets.len() < Silences::FEWEST {
+        if rulesets.len() < SilenceStudy::FEWEST {
             return None;
         }
         let cases = Cases::among(collection, rulesets);
-        let apart = Trials::new(&cases.cases, Hiding::AuthorAndRegion);
+        let harder = Trials::new(&cases.cases, Hiding::AuthorAndRegion);
         let judge = Judge::new(cases, seed);
         let open = judge.cases.cases.par_iter();
-        let open = open.map(|case| judge.silences(case)).collect();
-        Some(Silences {
+        let open = open.map(|case| judge.topic_forecasts(case)).collect();
+        Some(SilenceStudy {
             open,
-            lessons: lessons(&judge),
+            to_ask: expected_information(&judge),
             judge,
-            apart,
+            harder,
             seed,
         })
     }
@@ -56,7 +57,7 @@ impl Silences {
     }
 
     /// What others say of a topic of a case, if no report of it states an answer.
-    pub(super) fn of(&self, case: usize, topic: Topic) -> Option<&Silence> {
+    pub(super) fn of(&self, case: usize, topic: Topic) -> Option<&TopicForecast> {
         self.open[case]
             .iter()
             .find(|silence| silence.topic == topic)

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::cli::output::say;
 use crate::cli::table::{dim, wrap};
-use crate::completion::{Judge, Method, Silence};
+use crate::completion::{Judge, Method, TopicForecast};
 use crate::prose;
 use crate::report::Colour;
 use crate::rules::Collection;
@@ -15,9 +15,9 @@ const MOST_EACH: usize = 2;
 /// Voices that make less of the shares than this are not printed.
 const LEAST: f64 = 0.01;
 
-/// All that was heard on one topic.
+/// What reports say on one topic.
 #[derive(Serialize)]
-pub struct Heard {
+pub struct Evidence {
     /// Rulesets whose reports state an answer.
     pub rulesets: usize,
     /// Rulesets in which the matter arises.
@@ -55,15 +55,15 @@ impl Voice {
     }
 }
 
-/// What was heard, with the places where it is written.
-pub fn heard(silence: &Silence, voices: &Collection, judge: &Judge) -> Heard {
+/// Who says what of a topic, with the places where it is written.
+pub fn evidence(forecast: &TopicForecast, voices: &Collection, judge: &Judge) -> Evidence {
     let voice = |vote: &crate::completion::Vote| {
-        let voter = &silence.ballot.voters[vote.voter];
+        let voter = &forecast.ballot.voters[vote.voter];
         let case = &judge.cases.cases[voter.case];
         let rules = voices.get(&case.name).ok()?;
         let stance = judge.cases.stances[voter.case]
             .by_topic
-            .get(&silence.topic)?;
+            .get(&forecast.topic)?;
         let provenance = stance.provenance(rules);
         let mut cited: Vec<String> = provenance
             .iter()
@@ -86,19 +86,20 @@ pub fn heard(silence: &Silence, voices: &Collection, judge: &Judge) -> Heard {
         Some(Voice {
             ruleset: case.name.clone(),
             title: case.title.clone(),
-            answer: silence.topic.answers()[voter.answer].words,
+            answer: forecast.topic.answers()[voter.answer].words,
             weight: vote.weight,
             clauses: labels.collect(),
             cited,
-            kilometres: voter.apart.kilometres.map(|km| km.round() as u32),
+            kilometres: voter.distance.kilometres.map(|km| km.round() as u32),
         })
     };
-    Heard {
-        rulesets: silence.ballot.voters.len(),
-        arises: silence.arises,
-        voices: silence.voices(),
-        base_rates: silence.forecast.prior / (silence.forecast.prior + silence.forecast.evidence),
-        said: silence.forecast.votes.iter().filter_map(voice).collect(),
+    Evidence {
+        rulesets: forecast.ballot.voters.len(),
+        arises: forecast.arises,
+        voices: forecast.voices(),
+        base_rates: forecast.forecast.prior
+            / (forecast.forecast.prior + forecast.forecast.evidence),
+        said: forecast.forecast.votes.iter().filter_map(voice).collect(),
     }
 }
 
@@ -129,17 +130,17 @@ pub fn print_voices(said: &[Voice], colour: Colour) {
     }
 }
 
-/// Who was heard, and how their words were weighed.
-pub fn told_method(method: &str, heard: &Heard) -> String {
-    if heard.rulesets == 0 {
+/// How many speak, and how their words were weighed.
+pub fn method_sentence(method: &str, evidence: &Evidence) -> String {
+    if evidence.rulesets == 0 {
         return "No report states an answer.".into();
     }
-    let states = if heard.rulesets == 1 {
+    let states = if evidence.rulesets == 1 {
         "states"
     } else {
         "state"
     };
-    let voices = match heard.voices {
+    let voices = match evidence.voices {
         1 => "1 voice".to_string(),
         n => format!("{n} voices"),
     };
@@ -149,29 +150,29 @@ pub fn told_method(method: &str, heard: &Heard) -> String {
     };
     format!(
         "{} of {} rulesets {states} an answer ({voices}), {weighed}.",
-        heard.rulesets, heard.arises
+        evidence.rulesets, evidence.arises
     )
 }
 
 /// What speaks for and against an answer, in words that fit a bracket.
-pub fn evidence(share: &str, method: &str, heard: &Heard, answer: Option<&str>) -> String {
-    let states = if heard.rulesets == 1 {
+pub fn bracket(share: &str, method: &str, evidence: &Evidence, answer: Option<&str>) -> String {
+    let states = if evidence.rulesets == 1 {
         "states"
     } else {
         "state"
     };
-    let mut told = format!(
+    let mut words = format!(
         "share {share} by {method}, {} of {} rulesets {states} an answer",
-        heard.rulesets, heard.arises
+        evidence.rulesets, evidence.arises
     );
     let is_with = |voice: &&Voice| Some(voice.answer) == answer;
-    let (with, against): (Vec<&Voice>, Vec<&Voice>) = heard.said.iter().partition(is_with);
+    let (with, against): (Vec<&Voice>, Vec<&Voice>) = evidence.said.iter().partition(is_with);
     for (word, voices) in [("so", with), ("not so", against)] {
         let named: Vec<String> = voices.iter().take(2).map(|voice| voice.short()).collect();
         if !named.is_empty() {
-            told += &format!(", {word} {}", named.join(" and "));
+            words += &format!(", {word} {}", named.join(" and "));
         }
     }
     // Signs that end a bracket or one of its entries.
-    told.replace([';', '[', ']', '"'], ",")
+    words.replace([';', '[', ']', '"'], ",")
 }
