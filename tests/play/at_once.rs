@@ -136,6 +136,23 @@ fn a_position_with_a_sowing_that_rests_is_written_and_read() {
     assert!(parse_position(&missing, &rules).is_err());
 }
 
+/// Readings are compared on positions of each other, and one may have more ways to move.
+#[test]
+fn a_sowing_that_rests_does_not_go_on_by_a_way_that_there_is_not() {
+    let ways = "  choose own pit 2 or 3 or 4\n      or own pit 1   ";
+    let more = checked("race", &RACE.replace("  choose own pit  ", ways));
+    let turn = played(&more, "2 2 2 2 / 2 2 2 2 | 0 0 | south", &["1", "2"]);
+    let paused = turn.position.ground().paused(Player::South);
+    assert_eq!(paused.expect("it rests").way, 1);
+    let fewer = race();
+    let games: [&dyn Game; 2] = [&Referee::new(fewer.clone()), &Engine::new(fewer.clone())];
+    let [referee, engine] = games.map(|game| match game.enter(turn.position.clone()) {
+        Next::Turn(turn) => (turn.position.mover, turn.options.len()),
+        Next::Over(finish) => panic!("the game is over: {finish:?}"),
+    });
+    assert_eq!(referee, engine);
+}
+
 #[test]
 fn engine_and_referee_sow_at_the_same_time_alike() {
     let always = RACE.replace(

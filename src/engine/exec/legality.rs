@@ -50,7 +50,10 @@ impl<S: Shape> CompiledGame<S> {
         if let Some(mv) = self.resuming_move(&turn.board) {
             turn.is_by_slots = false;
             let mut work = Work::default();
-            self.try_all(program, mv, turn, &mut work);
+            // Begun by rules that had more ways than these, it can't go on.
+            if usize::from(mv.way) < program.choices.len() {
+                self.try_all(program, mv, turn, &mut work);
+            }
             self.count_work(work, turn);
             return;
         }
