@@ -1,26 +1,18 @@
 //! All open questions of a ruleset at once: completions, ranked.
 //!
-//! Answers depend on one another: where captured seeds are sown on, a game ends
-//! otherwise. So a completion is not only as likely as the product of its answers. Each
-//! neighbour is taken for a witness of a whole: with its weight as a voter, it gives the
-//! answers that it states a share of [`BELIEF`], and what is left, and what it does not
-//! state, goes by the shares of each topic alone. The base rates are one more witness
-//! that states nothing. The mixture of all is the share of the completion.
+//! Answers depend on one another, so that a completion is not only as likely as the
+//! product of its answers: neighbours are taken whole (`witness.rs`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Topic;
 use super::case::Case;
 use super::judge::{Judge, Likely, TopicForecast};
-use super::kernel::{Kernel, distance};
-use super::model::Model;
 use super::reply::replies;
 use super::stance::Stances;
 use super::trial::Method;
-use crate::rules::{Collection, Ruleset};
-
-/// How far a neighbour is believed to be alike in what it states.
-pub const BELIEF: f64 = 0.8;
+use super::witness::{Witness, Witnesses};
+use crate::rules::{ClauseId, Collection, Ruleset};
 
 /// With more combinations of readings than this, the least open questions are left as
 /// the file answers them.
@@ -84,7 +76,7 @@ pub fn completions(
         .iter()
         .map(|(_, forecast, _)| (forecast.topic, forecast))
         .collect();
-    let witnesses = Witnesses::new(judge, case, &topics);
+    let witnesses = witnesses(judge, case, &topics);
     let mut given: Vec<Answers> = Vec::new();
     for combined in combinations(&judged) {
         let mut chosen = rules.reading();
@@ -102,7 +94,8 @@ pub fn completions(
             .keys()
             .filter_map(|topic| Some((*topic, replies.get(topic)?.answer)))
             .collect();
-        let (share, independent) = witnesses.shares(&answers);
+        let share = witnesses.together(&answers, judge.pairs.belief());
+        let independent = witnesses.independent(&answers);
         found.ranked.push(Completion {
             readings: combined,
             share,
@@ -143,7 +136,7 @@ pub fn joint_answers(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<JointA
         .iter()
         .map(|(topic, forecast)| (*topic, forecast))
         .collect();
-    let witnesses = Witnesses::new(judge, case, &by_topic);
+    let witnesses = witnesses(judge, case, &by_topic);
     let mut all: Vec<BTreeMap<Topic, usize>> = vec![BTreeMap::new()];
     for (topic, forecast) in &by_topic {
         let likely: Vec<usize> = (0..forecast.shares.len())
@@ -168,11 +161,10 @@ pub fn joint_answers(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<JointA
         .into_iter()
         .map(|answers| {
             let listed: Answers = answers.iter().map(|(t, a)| (*t, *a)).collect();
-            let (share, independent) = witnesses.shares(&listed);
             JointAnswer {
                 answers,
-                share,
-                independent,
+                share: witnesses.together(&listed, judge.pairs.belief()),
+                independent: witnesses.independent(&listed),
             }
         })
         .collect();
@@ -206,13 +198,11 @@ pub fn nearest_rulesets(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<(us
         .iter()
         .map(|(topic, forecast)| (*topic, forecast))
         .collect();
-    let witnesses = Witnesses::new(judge, case, &by_topic);
-    let whole: f64 = witnesses.neighbours.iter().map(|one| one.weight).sum();
-    let mut all: Vec<(usize, f64)> = witnesses
-        .neighbours
-        .iter()
-        .map(|one| (one.case, one.weight / whole))
-        .collect();
+    let witnesses = witnesses(judge, case, &by_topic);
+    let each = witnesses.each.iter();
+    let whole: f64 = each.clone().map(|one| one.weight).sum();
+    let share = |one: &Witness| (one.case, one.weight / whole);
+    let mut all: Vec<(usize, f64)> = each.map(share).collect();
     all.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     all
 }
@@ -271,100 +261,19 @@ fn normalise(ranked: &mut [Completion]) {
     });
 }
 
-/// A ruleset that states something of the topics in question.
-struct Neighbour {
-    case: usize,
-    weight: f64,
-    stated: BTreeMap<Topic, usize>,
-}
-
-/// Who bears witness of several topics at once.
-struct Witnesses<'a> {
-    neighbours: Vec<Neighbour>,
-    /// Weight of the base rates, which state nothing.
-    prior: f64,
-    /// Of each topic alone.
-    topics: &'a BTreeMap<Topic, &'a TopicForecast>,
-}
-
-impl<'a> Witnesses<'a> {
-    fn new(judge: &Judge, case: &Case, topics: &'a BTreeMap<Topic, &'a TopicForecast>) -> Self {
-        let Model::Neighbours { kernel, prior, .. } = judge.trials.model(Method::Neighbours) else {
-            unreachable!("the method settles on a model of its own kind");
-        };
-        Witnesses {
-            neighbours: neighbours(judge, case, topics, kernel),
-            prior,
-            topics,
-        }
-    }
-
-    /// The share of answers given together, and that if none depended on another.
-    fn shares(&self, answers: &[(Topic, usize)]) -> (f64, f64) {
-        let alone = |topic: Topic, answer: usize| self.topics[&topic].forecast.shares[answer];
-        let independent: f64 = answers
-            .iter()
-            .map(|(topic, answer)| alone(*topic, *answer))
-            .product();
-        let mut together = self.prior * independent;
-        let mut whole = self.prior;
-        for Neighbour { weight, stated, .. } in &self.neighbours {
-            let one = |(topic, answer): &(Topic, usize)| {
-                let alone = alone(*topic, *answer);
-                match stated.get(topic) {
-                    Some(told) => {
-                        BELIEF * f64::from(u8::from(told == answer)) + (1.0 - BELIEF) * alone
-                    }
-                    None => alone,
-                }
-            };
-            together += weight * answers.iter().map(one).product::<f64>();
-            whole += weight;
-        }
-        (together / whole, independent)
-    }
-}
-
-/// Neighbours that state something of the topics which neighbours are trusted with; a
-/// cluster has the weight of its heaviest.
-fn neighbours(
-    judge: &Judge,
-    case: &Case,
-    topics: &BTreeMap<Topic, &TopicForecast>,
-    kernel: Kernel,
-) -> Vec<Neighbour> {
-    let hidden: BTreeSet<_> = topics
+/// Who bears witness of some topics of a case.
+fn witnesses(judge: &Judge, case: &Case, topics: &BTreeMap<Topic, &TopicForecast>) -> Witnesses {
+    let hidden: BTreeSet<ClauseId> = topics
         .keys()
         .filter_map(|topic| case.held.get(topic))
         .flat_map(|held| held.grounds.iter().copied())
         .collect();
-    let trusted = topics
-        .keys()
-        .filter(|topic| judge.methods[topic] == Method::Neighbours);
-    let trusted: Vec<Topic> = trusted.copied().collect();
-    let mut clusters: BTreeMap<usize, Vec<Neighbour>> = BTreeMap::new();
-    for (at, other) in judge.cases.cases.iter().enumerate() {
-        let stated: BTreeMap<Topic, usize> = trusted
-            .iter()
-            .filter_map(|topic| Some((*topic, other.stated(*topic)?)))
-            .collect();
-        if other.name == case.name || stated.is_empty() {
-            continue;
-        }
-        let weight = kernel.weight(distance(case, other, &hidden));
-        let members = clusters.entry(other.cluster).or_default();
-        members.push(Neighbour {
-            case: at,
-            weight,
-            stated,
-        });
-    }
-    let shared_out = clusters.into_values().flat_map(|mut members| {
-        let most = members.iter().map(|one| one.weight).fold(0.0, f64::max);
-        let sum: f64 = members.iter().map(|one| one.weight).sum();
-        members.retain(|one| one.weight > 0.0);
-        members.iter_mut().for_each(|one| one.weight *= most / sum);
-        members
-    });
-    shared_out.collect()
+    let alone = topics
+        .iter()
+        .map(|(topic, forecast)| (*topic, forecast.forecast.shares.clone()));
+    let is_trusted = |topic: &&Topic| judge.methods[topic] == Method::Neighbours;
+    let trusted: Vec<Topic> = topics.keys().filter(is_trusted).copied().collect();
+    let model = judge.trials.model(Method::Neighbours);
+    let cases = &judge.cases.cases;
+    Witnesses::new(cases, model, case, &hidden, alone.collect(), &trusted)
 }

@@ -9,6 +9,7 @@ use super::Topic;
 use super::ballot::Ballot;
 use super::case::{Case, Cases};
 use super::model::{Forecast, Model};
+use super::pairs::Pairs;
 use super::reporting::if_usual_is_told_less;
 use super::score::Score;
 use super::stance::{Alternative, Basis, Stances};
@@ -132,6 +133,8 @@ pub struct Judge {
     /// By topic, the method that is used: neighbours where they beat base rates by more
     /// than chance explains.
     pub methods: BTreeMap<Topic, Method>,
+    /// The test of answers together, which settles how far neighbours are taken whole.
+    pub pairs: Pairs,
 }
 
 impl Judge {
@@ -147,8 +150,14 @@ impl Judge {
             }
         };
         let methods = Topic::ALL.iter().map(|topic| (*topic, method(*topic)));
+        let methods: BTreeMap<Topic, Method> = methods.collect();
+        let trusted = methods.iter();
+        let trusted = trusted.filter(|(_, method)| **method == Method::Neighbours);
+        let trusted: Vec<Topic> = trusted.map(|(topic, _)| *topic).collect();
+        let model = trials.model(Method::Neighbours);
         Judge {
-            methods: methods.collect(),
+            pairs: Pairs::new(&cases.cases, model, &trusted),
+            methods,
             trials,
             cases,
         }

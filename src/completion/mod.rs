@@ -12,6 +12,7 @@ mod joint;
 mod judge;
 mod kernel;
 mod model;
+mod pairs;
 mod playability;
 mod reply;
 mod reporting;
@@ -20,6 +21,7 @@ mod stance;
 mod tested;
 mod topic;
 mod trial;
+mod witness;
 
 pub use ballot::{Ballot, Voter};
 pub use board::FoundBoard;
@@ -27,11 +29,12 @@ pub use case::{Case, Cases, CodedFeature, Coordinates, KnownAnswer};
 pub use draft::{draft, read_draft};
 pub use information::{ExpectedInformation, expected_information};
 pub use joint::{
-    BELIEF, Completion, Completions, JointAnswer, completions, joint_answers, nearest_rulesets,
+    Completion, Completions, JointAnswer, completions, joint_answers, nearest_rulesets,
 };
 pub use judge::{Judge, Likely, TopicForecast, Verdict};
 pub use kernel::{Distance, Kernel, kilometres};
 pub use model::{Forecast, Model, Vote};
+pub use pairs::{BELIEFS, Pair, Pairs};
 pub use playability::Playability;
 pub use reporting::{TOLD_LESS, if_usual_is_told_less};
 pub use score::{Bin, FEWEST_CLUSTERS, RESAMPLES, Score, calibration, clustered_mean};

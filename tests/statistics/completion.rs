@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use seedlore::Library;
 use seedlore::completion::{
-    Basis, Case, Cases, Hiding, KnownAnswer, Method, Score, Topic, Trial, Trials, calibration,
+    Basis, Case, Cases, Hiding, KnownAnswer, Method, Pairs, Score, Topic, Trial, Trials,
+    calibration,
 };
 use seedlore::play::Dice;
 
@@ -180,4 +181,32 @@ fn a_hidden_reply_does_not_leak() {
         trials.trials.iter().find(is_it).unwrap().shares.clone()
     };
     assert_eq!(of(&before), of(&after));
+}
+
+/// Pairs of replies: taken whole, neighbours gain where one answer goes with the other, and
+/// nothing where each is drawn by itself.
+#[test]
+fn neighbours_taken_whole_gain_only_where_answers_go_together() {
+    let with = |goes_together: bool| {
+        let mut cases = strewn(6, 80);
+        let mut dice = Dice::of_game(6, 4);
+        for case in &mut cases {
+            let kind = dice.below(2);
+            for held in case.held.values_mut() {
+                held.answer = match goes_together {
+                    true => kind,
+                    false => dice.below(2),
+                };
+            }
+        }
+        let model = Trials::new(&cases, Hiding::Alone).model(Method::Neighbours);
+        Pairs::new(&cases, model, &TOPICS)
+    };
+    let pairs = with(true);
+    assert_eq!(pairs.pairs.len(), 80 * 15);
+    let gain = pairs.gain(1).unwrap();
+    assert!(gain.interval.unwrap().low > 0.3, "{gain:?}");
+    assert!(pairs.belief() > 0.5, "{}", pairs.belief());
+    let gain = with(false).gain(1).unwrap();
+    assert!(gain.value < 0.01, "{gain:?}");
 }

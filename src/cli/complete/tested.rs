@@ -5,10 +5,12 @@ use serde::Serialize;
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, wrap};
 use crate::completion::{
-    Bin, Cases, Hiding, Method, RESAMPLES, Tested, Topic, Trial, Trials, calibration, tested,
+    BELIEFS, Bin, Hiding, Judge, Method, Pairs, RESAMPLES, Tested, Topic, Trial, Trials,
+    calibration, tested,
 };
 use crate::report::Colour;
 use crate::stats::Estimate;
+use crate::stats::grouped;
 
 /// Scores of all methods on one topic, or on all together.
 #[derive(Serialize)]
@@ -30,25 +32,85 @@ struct Written<'a> {
     resamples: u64,
     version: &'a str,
     scores: Vec<Row>,
+    pairs: Option<PairsReport>,
 }
 
-/// Runs both tests and prints them.
-pub fn tell(cases: &Cases, seed: u64, json: bool, colour: Colour) {
-    let tests: Vec<Trials> = Hiding::ALL
-        .into_iter()
-        .map(|hiding| Trials::new(&cases.cases, hiding))
-        .collect();
+/// How two replies forecast at once were scored.
+#[derive(Serialize)]
+struct PairsReport {
+    pairs: usize,
+    clusters: usize,
+    /// The belief in a neighbour taken whole that completions use.
+    belief: f64,
+    /// Above the log score of independent answers.
+    gain: Estimate,
+    log_scores: Vec<BeliefReport>,
+}
+
+#[derive(Serialize)]
+struct BeliefReport {
+    belief: f64,
+    log_score: Estimate,
+}
+
+impl PairsReport {
+    fn new(pairs: &Pairs, seed: u64) -> Option<PairsReport> {
+        let beliefs = BELIEFS.iter().enumerate().filter_map(|(at, belief)| {
+            Some(BeliefReport {
+                belief: *belief,
+                log_score: pairs.log_score(at, seed)?,
+            })
+        });
+        Some(PairsReport {
+            pairs: pairs.pairs.len(),
+            clusters: pairs.clusters(),
+            belief: pairs.belief(),
+            gain: pairs.gain(seed)?,
+            log_scores: beliefs.collect(),
+        })
+    }
+
+    fn print(&self, colour: Colour) {
+        let heading = "Two stated replies of one report forecast at once, both hidden";
+        say!("{}", bold(heading, colour));
+        let mut table = Table::new(&["belief", "log score of a pair"]);
+        for one in &self.log_scores {
+            let belief = match one.belief {
+                0.0 => "0 (independent)".to_string(),
+                belief => format!("{belief}"),
+            };
+            table.row(vec![belief, estimate(one.log_score)]);
+        }
+        table.print(colour);
+        let gain = format!(
+            "{} pairs by {} voices, of the topics that neighbours are used on. Taking each \
+             neighbour whole, with a belief chosen by the pairs of all other voices, gains {} over \
+             independent answers; completions use {}.",
+            grouped(self.pairs as u64),
+            self.clusters,
+            estimate(self.gain),
+            self.belief,
+        );
+        say!("{}\n", wrap(&gain, 84, ""));
+    }
+}
+
+/// The test with the clause alone hidden, which the judge rests on, and the harder one.
+pub fn tell(judge: &Judge, harder: &Trials, seed: u64, json: bool, colour: Colour) {
+    let tests = [&judge.trials, harder];
     let rows: Vec<Row> = tests.iter().flat_map(|test| rows(test, seed)).collect();
+    let pairs = PairsReport::new(&judge.pairs, seed);
     if json {
         print_json(&Written {
             seed,
             resamples: RESAMPLES,
             version: env!("CARGO_PKG_VERSION"),
             scores: rows,
+            pairs,
         });
         return;
     }
-    for test in &tests {
+    for test in tests {
         let heading = format!("Every stated reply forecast, {}", test.hiding.words());
         say!("{}", bold(&heading, colour));
         print(&rows, test.hiding, colour);
@@ -56,6 +118,9 @@ pub fn tell(cases: &Cases, seed: u64, json: bool, colour: Colour) {
         say!("\n{}", bold("Calibration, votes of neighbours", colour));
         print_calibration(&calibration(&all, Method::Neighbours, seed), colour);
         say!();
+    }
+    if let Some(pairs) = pairs {
+        pairs.print(colour);
     }
     let how = format!(
         "95 % intervals: whole clusters of one author or descent drawn {RESAMPLES} times, \

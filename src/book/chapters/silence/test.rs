@@ -11,7 +11,8 @@ use crate::book::pages::Pages;
 use crate::book::silence_study::SilenceStudy;
 use crate::book::svg::{self, Calibration, Caption, Mark, PlotRow, Rows};
 use crate::completion::{
-    Bin, Hiding, Judge, Method, RESAMPLES, Score, Tested, Topic, Trial, Trials, calibration, tested,
+    Bin, Hiding, Judge, Method, Pairs, RESAMPLES, Score, Tested, Topic, Trial, Trials, calibration,
+    tested,
 };
 use crate::stats::{Estimate, grouped};
 
@@ -29,9 +30,21 @@ struct TemplateContext {
     /// Topics on which neighbours are used.
     used: Vec<&'static str>,
     tests: Vec<TestView>,
+    pairs: Option<PairsView>,
     resamples: String,
     seed: u64,
     version: String,
+}
+
+/// Two replies of one report forecast at once.
+#[derive(Serialize)]
+struct PairsView {
+    pairs: String,
+    clusters: usize,
+    /// How far a neighbour is believed that is taken whole; empty if not at all.
+    belief: String,
+    gain: Printed,
+    verdict: &'static str,
 }
 
 /// A topic on which the method falls short.
@@ -121,6 +134,7 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
             .map(|topic| topic.title())
             .collect(),
         tests,
+        pairs: pairs(&judge.pairs, silences.seed),
         resamples: grouped(RESAMPLES),
         seed: silences.seed,
         version: book.input.version.clone(),
@@ -130,6 +144,26 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
         book.templates.page("silence/silence.md", &view)?,
     );
     Ok(())
+}
+
+fn pairs(pairs: &Pairs, seed: u64) -> Option<PairsView> {
+    let gain = pairs.gain(seed)?;
+    let belief = pairs.belief();
+    Some(PairsView {
+        pairs: grouped(pairs.pairs.len() as u64),
+        clusters: pairs.clusters(),
+        belief: match belief > 0.0 {
+            true => format!("{belief}"),
+            false => String::new(),
+        },
+        gain: number(gain),
+        verdict: match gain.interval {
+            None => "too few independent voices to say whether that is more than chance",
+            Some(interval) if interval.low > 0.0 => "that is more than chance explains",
+            Some(interval) if interval.high < 0.0 => "it is a loss",
+            Some(_) => "that may be chance",
+        },
+    })
 }
 
 /// Topics of a table whose gain by neighbours is of some kind.
