@@ -31,6 +31,7 @@ mod lookup;
 mod lsp;
 mod naming;
 mod new;
+mod observation;
 mod opponent;
 mod output;
 mod paper;

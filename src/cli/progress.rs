@@ -1,5 +1,7 @@
 //! How far a command has come, on a terminal.
 
+use std::time::Duration;
+
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// A bar on a terminal; nothing where standard error is piped.
@@ -10,4 +12,12 @@ pub fn progress_bar(length: u64, what: &str) -> ProgressBar {
     bar.set_style(style);
     bar.set_message(what.to_string());
     bar
+}
+
+/// Turns on a terminal while work goes on whose end is not known; nothing where standard
+/// error is piped.
+pub fn spinner(what: &'static str) -> ProgressBar {
+    let spinner = ProgressBar::new_spinner().with_message(what);
+    spinner.enable_steady_tick(Duration::from_millis(120));
+    spinner
 }

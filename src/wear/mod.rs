@@ -47,7 +47,7 @@ pub use expected::Expected;
 pub use likelihood::{ByPlayers, Likelihood, likelihood};
 pub use mixture::{FLOORS, HANDS};
 pub use observation::{MOST_DOUBT, Observation, ObservationError, Weight};
-pub use ranking::{Direction, Ranked, Ranking, Separation, rank};
+pub use ranking::{Direction, Ranked, Ranking, Separation, posterior, rank};
 pub use score::Score;
 pub use simulation::{LIMIT, Plan, Worn, fits, simulated};
 pub use study::{Drawn, Found, Study, named, study};

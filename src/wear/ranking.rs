@@ -78,6 +78,23 @@ impl Ranking {
     }
 }
 
+/// The probability of each of several explanations after a finding, by Bayes’ rule: from
+/// how likely each was before, in any unit, and the logarithms of their likelihoods.
+///
+/// ```
+/// let after = seedlore::wear::posterior(&[1.0, 3.0], &[2.0_f64.ln(), 0.0]);
+/// assert!((after[0] - 0.4).abs() < 1e-12 && (after[1] - 0.6).abs() < 1e-12);
+/// ```
+pub fn posterior(before: &[f64], logs: &[f64]) -> Vec<f64> {
+    let highest = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let weights = before.iter().zip(logs);
+    let weights: Vec<f64> = weights
+        .map(|(before, log)| before * (log - highest).exp())
+        .collect();
+    let all: f64 = weights.iter().sum();
+    weights.into_iter().map(|weight| weight / all).collect()
+}
+
 /// Ranks rulesets that were thought as likely as each other before, of whose boards one
 /// is given; `None` of none.
 pub fn rank(
@@ -90,18 +107,13 @@ pub fn rank(
         Direction::AsStated => one.log,
         Direction::Either => log_mean([one.log, one.mirrored].into_iter()),
     };
-    let highest = likelihoods
-        .iter()
-        .map(log)
-        .fold(f64::NEG_INFINITY, f64::max);
-    let weights: f64 = likelihoods
-        .iter()
-        .map(|one| (log(one) - highest).exp())
-        .sum();
+    let logs: Vec<f64> = likelihoods.iter().map(log).collect();
+    let shares = posterior(&vec![1.0; logs.len()], &logs);
     let mut ranked: Vec<Ranked> = likelihoods
         .into_iter()
-        .map(|one| Ranked {
-            share: (log(&one) - highest).exp() / weights,
+        .zip(shares)
+        .map(|(one, share)| Ranked {
+            share,
             mistaken_for_first: 0.0,
             as_stated: 1.0 / (1.0 + (one.mirrored - one.log).exp()),
             likelihood: one,

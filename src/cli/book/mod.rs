@@ -13,7 +13,6 @@ use std::sync::atomic::AtomicUsize;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::ProgressBar;
 
 use self::cache::{Cache, FOLDER};
 use self::measuring::Measuring;
@@ -22,7 +21,7 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::folder::{BOOK, Target};
 use super::output::{note, say};
-use super::progress::progress_bar;
+use super::progress::{progress_bar, spinner};
 use super::threads::on_threads;
 use crate::book::{BookError, BookInput, HTML, SilenceStudy, build, each_page};
 use crate::library::Library;
@@ -119,7 +118,7 @@ impl BookCommand {
         })?;
         let measured = plan.measured.into_inner();
         cache.finish()?;
-        let waiting = waiting("writing the pages");
+        let waiting = spinner("writing the pages");
         let input = BookInput {
             studies,
             findings,
@@ -173,13 +172,6 @@ fn told(measured: usize, kept: usize, pages: usize, took: Duration) -> String {
         (minutes, seconds) => format!("{minutes} min {seconds} s"),
     };
     format!("{measured} {noun} measured, {kept} as kept; {pages} pages in {took}")
-}
-
-/// Told while no games are counted.
-fn waiting(what: &'static str) -> ProgressBar {
-    let bar = ProgressBar::new_spinner().with_message(what);
-    bar.enable_steady_tick(Duration::from_millis(120));
-    bar
 }
 
 /// Writes one page.

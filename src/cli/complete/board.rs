@@ -5,11 +5,13 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::brackets::Decides;
+use super::effort::{Effort, other_board};
 use super::evidence::bracket;
 use super::playing::print_playability;
 use super::ruleset::{RulesetQuery, print_caveat};
 use super::tested::estimate;
 use super::topic::TopicReport;
+use super::worn::{Playable, WearReport};
 use super::write;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::{print_json, say};
@@ -21,13 +23,8 @@ use crate::completion::{
 };
 use crate::library::Library;
 use crate::report::Colour;
-
-/// How much is told, and how it is played.
-pub struct Effort {
-    pub best: usize,
-    pub games: u64,
-    pub seed: u64,
-}
+use crate::rules::Ruleset;
+use crate::wear::Observation;
 
 /// A board, and who judges it.
 pub struct BoardQuery<'a> {
@@ -46,6 +43,8 @@ pub struct BoardReport {
     /// Rulesets that come nearest, taken whole.
     nearest: Vec<Near>,
     together: Vec<JointReport>,
+    /// Of those that can be played, where a wear is given.
+    wear: Option<WearReport>,
     #[serde(skip)]
     answers: Vec<JointAnswer>,
 }
@@ -78,8 +77,26 @@ impl BoardQuery<'_> {
             .map(|topic| self.judge.topic_forecast(&case, *topic))
             .collect();
         let answers = joint_answers(self.judge, &case, &topics);
+        let told: Vec<(&JointAnswer, Result<Ruleset, String>)> = answers
+            .iter()
+            .take(effort.best)
+            .map(|whole| (whole, self.ruleset(whole)))
+            .collect();
+        let playable = || {
+            let each = told.iter().enumerate();
+            each.filter_map(|(at, (whole, rules))| {
+                let rules = rules.as_ref().ok()?.clone();
+                let share = whole.share;
+                let rank = at + 1;
+                Some(Playable { rank, share, rules })
+            })
+        };
+        let wear = effort
+            .wear
+            .as_ref()
+            .and_then(|wear| WearReport::new(playable().collect(), wear, effort));
         BoardReport {
-            board: self.words(),
+            board: words(self.board),
             seed: effort.seed,
             version: env!("CARGO_PKG_VERSION"),
             topics: forecasts
@@ -87,38 +104,13 @@ impl BoardQuery<'_> {
                 .map(|forecast| TopicReport::new(forecast, &self.library.collection, self.judge))
                 .collect(),
             nearest: self.nearest(&topics, effort.best.max(5)),
-            together: answers
-                .iter()
-                .take(effort.best)
-                .map(|whole| self.joint_report(whole, effort))
+            together: told
+                .into_iter()
+                .map(|(whole, rules)| joint_report(whole, rules, effort))
                 .collect(),
+            wear,
             answers,
         }
-    }
-
-    fn words(&self) -> String {
-        let FoundBoard {
-            rows,
-            pits,
-            seeds,
-            has_stores,
-            at,
-            year,
-        } = self.board;
-        let mut words = format!("a board of {rows} rows of {pits} pits");
-        if let Some(seeds) = seeds {
-            words += &format!(", {seeds} seeds in each");
-        }
-        if *has_stores {
-            words += ", with stores";
-        }
-        if let Some((north, east)) = at {
-            words += &format!(", from {north}, {east}");
-        }
-        if let Some(year) = year {
-            words += &format!(", around {year}");
-        }
-        words
     }
 
     fn nearest(&self, topics: &[Topic], most: usize) -> Vec<Near> {
@@ -146,27 +138,12 @@ impl BoardQuery<'_> {
             .collect()
     }
 
-    fn joint_report(&self, whole: &JointAnswer, effort: &Effort) -> JointReport {
-        let answers = whole
-            .answers
-            .iter()
-            .map(|(topic, answer)| format!("{}: {}", topic.code(), topic.answers()[*answer].words));
-        let ruleset = draft("completed-board", self.board, whole)
-            .and_then(|text| read_draft(&text).ok_or_else(|| "it makes no rules".into()));
-        let played = match &ruleset {
-            Ok(library) if effort.games > 0 => {
-                let rules = library.collection.rulesets().first();
-                rules.map(|rules| Playability::measure(rules, effort.games, effort.seed))
-            }
-            _ => None,
-        };
-        JointReport {
-            answers: answers.collect(),
-            share: whole.share,
-            share_if_independent: whole.independent,
-            not_written: ruleset.err(),
-            played,
-        }
+    /// The ruleset that is begun from some answers, or why there is none.
+    fn ruleset(&self, whole: &JointAnswer) -> Result<Ruleset, String> {
+        let text = draft("completed-board", self.board, whole)?;
+        let library = read_draft(&text);
+        let rules = library.and_then(|read| read.collection.rulesets().first().cloned());
+        rules.ok_or_else(|| "it makes no rules".into())
     }
 
     /// Writes a ruleset that is begun from the answers of this rank, counted from 1, and
@@ -205,9 +182,76 @@ impl BoardQuery<'_> {
             case: &self.board.case(),
             stances: &stances,
         };
-        let questions = query.report(1, 0, effort.seed);
+        let questions = query.report(&Effort {
+            best: 1,
+            games: 0,
+            seed: effort.seed,
+            wear: None,
+        });
         let reason = |decides: Decides| report.reason(decides, answers, self.board);
         write_new(path, &write::draft_text(&own, rules, &questions, &reason))
+    }
+}
+
+/// A board in words.
+fn words(board: &FoundBoard) -> String {
+    let FoundBoard {
+        rows,
+        pits,
+        seeds,
+        has_stores,
+        at,
+        year,
+    } = board;
+    let mut words = format!("a board of {rows} rows of {pits} pits");
+    if let Some(seeds) = seeds {
+        words += &format!(", {seeds} seeds in each");
+    }
+    if *has_stores {
+        words += ", with stores";
+    }
+    if let Some((north, east)) = at {
+        words += &format!(", from {north}, {east}");
+    }
+    if let Some(year) = year {
+        words += &format!(", around {year}");
+    }
+    words
+}
+
+/// Whether a wear could be one of this board.
+///
+/// # Errors
+/// If the board has other rows, pits or stores.
+pub fn check_wear(board: &FoundBoard, wear: &Observation) -> Done {
+    let is_of_board = wear.rows == board.rows && wear.row_length == board.pits;
+    if is_of_board && (wear.stores.is_empty() || board.has_stores) {
+        return Ok(());
+    }
+    Err(other_board(wear, &words(board)))
+}
+
+fn joint_report(
+    whole: &JointAnswer,
+    rules: Result<Ruleset, String>,
+    effort: &Effort,
+) -> JointReport {
+    let answers = whole
+        .answers
+        .iter()
+        .map(|(topic, answer)| format!("{}: {}", topic.code(), topic.answers()[*answer].words));
+    let played = match &rules {
+        Ok(rules) if effort.games > 0 => {
+            Some(Playability::measure(rules, effort.games, effort.seed))
+        }
+        _ => None,
+    };
+    JointReport {
+        answers: answers.collect(),
+        share: whole.share,
+        share_if_independent: whole.independent,
+        not_written: rules.err(),
+        played,
     }
 }
 
@@ -291,11 +335,13 @@ impl BoardReport {
                 );
             }
         }
-        let played: Vec<&Playability> = self
-            .together
-            .iter()
-            .filter_map(|w| w.played.as_ref())
+        let ranked = self.together.iter().enumerate();
+        let played: Vec<(usize, &Playability)> = ranked
+            .filter_map(|(at, one)| Some((at + 1, one.played.as_ref()?)))
             .collect();
         print_playability(&played, colour);
+        if let Some(wear) = &self.wear {
+            wear.print(self.seed, colour);
+        }
     }
 }

@@ -3,11 +3,13 @@
 mod board;
 mod brackets;
 mod collection;
+mod effort;
 mod evidence;
 mod playing;
 mod ruleset;
 mod tested;
 mod topic;
+mod worn;
 mod write;
 
 use std::path::PathBuf;
@@ -15,12 +17,15 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::common::Common;
-use super::failure::Done;
+use super::failure::{Done, Failure};
 use super::naming;
+use super::observation::observation;
+use super::progress::spinner;
 use super::threads::on_threads;
-use crate::completion::{Cases, Coordinates, FoundBoard, Judge};
-use board::{BoardQuery, Effort};
+use crate::completion::{Cases, Coordinates, FoundBoard, Hiding, Judge, Trials};
+use board::{BoardQuery, BoardReport};
 use collection::CollectionReport;
+use effort::Effort;
 use ruleset::RulesetQuery;
 
 /// Say what a silence probably hid: how likely each answer to an open question is, by
@@ -36,6 +41,7 @@ Examples:
   seedlore complete my-report.sow --games 500
   seedlore complete wari-bennett --write wari-completed.sow
   seedlore complete --board \"2 rows of 6 pits, 4 each\" --place 14.7,-17.4 --when 1900
+  seedlore complete --board \"2 rows of 6 pits\" --wear \"3 1 1 2 1 5 / 1 1 2 1 1 6\" --best 10
   seedlore complete --all
   seedlore complete --test")]
 pub struct Complete {
@@ -72,6 +78,22 @@ pub struct Complete {
     /// one; 0 plays none.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(0..=100_000))]
     games: u64,
+    /// How worn each pit of a board is, as in `seedlore wear`: says how well the play of each
+    /// completion explains it, beside its share and together with it.
+    #[arg(long, value_name = "WEAR", conflicts_with_all = ["test", "all"])]
+    wear: Option<String>,
+    /// How much each pit is doubted that has no doubt of its own, in per cent of its wear.
+    #[arg(
+        long,
+        default_value_t = 30.0,
+        value_name = "PERCENT",
+        requires = "wear"
+    )]
+    doubt: f64,
+    /// The rows of the wear are written as a drawing shows them: the farthest first, all
+    /// from the left.
+    #[arg(long, requires = "wear")]
+    drawn: bool,
     /// Write a completion to this new file, as a ruleset derived from this one with the
     /// evidence in its brackets.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["test", "all"])]
@@ -97,15 +119,35 @@ impl Complete {
         }
     }
 
+    fn effort(&self) -> Result<Effort, Failure> {
+        let wear = self.wear.as_deref();
+        if wear.is_some() && self.games < 2 {
+            return Err(Failure::usage(
+                format!("`--games {}` is too few to tell of wear", self.games),
+                "play more, as in `--games 200`",
+            ));
+        }
+        Ok(Effort {
+            best: usize::from(self.best),
+            games: self.games,
+            seed: self.seed,
+            wear: wear
+                .map(|wear| observation(wear, self.doubt, self.drawn))
+                .transpose()?,
+        })
+    }
+
     fn collection(&self, common: &Common) -> Done {
         /// As many as two screens hold.
         const ASKED: usize = 40;
         let library = common.library()?;
         common.note_faults(&library);
+        let waiting = spinner("holding all rulesets against the others");
         let report = on_threads(None, || {
             let judge = Judge::new(Cases::new(&library.collection), self.seed);
             CollectionReport::new(&judge, &library.collection, self.seed)
         })?;
+        waiting.finish_and_clear();
         match self.json {
             true => report.json(),
             false => report.print(ASKED, common.output_colour()),
@@ -121,12 +163,12 @@ impl Complete {
             year: self.when,
             ..board.clone()
         };
-        let effort = Effort {
-            best: usize::from(self.best),
-            games: self.games,
-            seed: self.seed,
-        };
-        on_threads(None, || {
+        let effort = self.effort()?;
+        if let Some(wear) = &effort.wear {
+            board::check_wear(&board, wear)?;
+        }
+        let waiting = spinner("holding it against the reports of other rulesets");
+        let report = on_threads(None, || -> Result<BoardReport, Failure> {
             let judge = Judge::new(Cases::new(&library.collection), self.seed);
             let query = BoardQuery {
                 judge: &judge,
@@ -134,35 +176,41 @@ impl Complete {
                 board: &board,
             };
             let report = query.report(&effort);
-            let written = match &self.write {
-                Some(path) => query.write(path, usize::from(self.rank), &report, &effort),
-                None => Ok(()),
-            };
-            (report, written)
-        })
-        .and_then(|(report, written)| {
-            written?;
-            match self.json {
-                true => report.json(),
-                false => report.print(common.output_colour()),
+            if let Some(path) = &self.write {
+                query.write(path, usize::from(self.rank), &report, &effort)?;
             }
-            Ok(())
-        })
+            Ok(report)
+        })??;
+        waiting.finish_and_clear();
+        match self.json {
+            true => report.json(),
+            false => report.print(common.output_colour()),
+        }
+        Ok(())
     }
 
     fn test(&self, common: &Common) -> Done {
         let library = common.library()?;
         common.note_faults(&library);
         let colour = common.output_colour();
-        let cases = on_threads(None, || Cases::new(&library.collection))?;
-        tested::tell(&cases, self.seed, self.json, colour);
+        let waiting = spinner("forecasting what each report states");
+        let (judge, harder) = on_threads(None, || {
+            let judge = Judge::new(Cases::new(&library.collection), self.seed);
+            let harder = Trials::new(&judge.cases.cases, Hiding::AuthorAndRegion);
+            (judge, harder)
+        })?;
+        waiting.finish_and_clear();
+        tested::tell(&judge, &harder, self.seed, self.json, colour);
         Ok(())
     }
 
     fn ruleset(&self, common: &Common, name: &str) -> Done {
         let (own, named) = naming::one(common, name, &[])?;
         let rules = named.rules(&own)?;
-        // Heard is the collection, also where the ruleset is a file of its own.
+        let effort = self.effort()?;
+        effort.check_wear(rules.board())?;
+        let waiting = spinner("holding it against the reports of other rulesets");
+        // The collection speaks, also where the ruleset is a file of its own.
         let voices = common.library()?;
         common.note_faults(&voices);
         let report = on_threads(None, || {
@@ -176,8 +224,9 @@ impl Complete {
                 case: &case,
                 stances: &stances,
             };
-            query.report(usize::from(self.best), self.games, self.seed)
+            query.report(&effort)
         })?;
+        waiting.finish_and_clear();
         if let Some(path) = &self.write {
             write::write(path, usize::from(self.rank), &own, &rules, &report)?;
         }

@@ -6,9 +6,11 @@ use crate::completion::Playability;
 use crate::report::Colour;
 use crate::stats::{Estimate, Share};
 
-/// Prints a row for each completion that was played, in their order.
-pub fn print_playability(all: &[&Playability], colour: Colour) {
-    let Some(first) = all.first() else { return };
+/// Prints a row for each completion that was played, behind its rank.
+pub fn print_playability(all: &[(usize, &Playability)], colour: Colour) {
+    let Some((_, first)) = all.first() else {
+        return;
+    };
     say!("\n{}", bold("How they play", colour));
     let mut table = Table::new(&[
         "",
@@ -18,14 +20,14 @@ pub fn print_playability(all: &[&Playability], colour: Colour) {
         "greedy beats random",
         "endless sowings",
     ]);
-    for (nth, played) in all.iter().enumerate() {
+    for (rank, played) in all {
         let mark = if played.is_playable {
             ""
         } else {
             " can’t be played to an end"
         };
         table.row(vec![
-            format!("{}{mark}", nth + 1),
+            format!("{rank}{mark}"),
             percent(&played.ended),
             moves(played.moves),
             percent(&played.first_wins),
@@ -34,9 +36,9 @@ pub fn print_playability(all: &[&Playability], colour: Colour) {
         ]);
     }
     table.print(colour);
-    for (nth, played) in all.iter().enumerate() {
+    for (rank, played) in all {
         if !played.idle.is_empty() {
-            let line = format!("{}: never acted: {}.", nth + 1, played.idle.join(", "));
+            let line = format!("{rank}: never acted: {}.", played.idle.join(", "));
             say!("{}", wrap(&line, 84, "   "));
         }
     }

@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
+use super::effort::Effort;
 use super::evidence::{Evidence, bracket, evidence, method_sentence, print_voices};
 use super::playing::print_playability;
 use super::tested::estimate;
 use super::topic::{TopicReport, both};
+use super::worn::{Playable, WearReport};
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, dim, wrap, wrap_behind};
 use crate::completion::{
@@ -42,6 +44,8 @@ pub struct RulesetReport {
     unasked: Vec<TopicReport>,
     /// Completions, the likeliest first.
     together: Vec<CompletionReport>,
+    /// Of those that can be played, where a wear is given.
+    wear: Option<WearReport>,
     /// Questions left as the file answers them, as there would be too many completions.
     left_as_they_are: Vec<String>,
     /// Combinations of readings that can't be joined, and so are among no completions.
@@ -83,8 +87,8 @@ struct CompletionReport {
 }
 
 impl RulesetQuery<'_> {
-    /// Judges everything; the first `best` completions are played.
-    pub fn report(&self, best: usize, games: u64, seed: u64) -> RulesetReport {
+    /// Judges everything; the likeliest completions are played.
+    pub fn report(&self, effort: &Effort) -> RulesetReport {
         let questions = self.rules.questions();
         let judged: Vec<(&Question, TopicForecast, Vec<Likely>)> = questions
             .iter()
@@ -116,15 +120,17 @@ impl RulesetQuery<'_> {
                 !asked.contains(&forecast.topic) && touched.is_empty()
             });
         let found = completions(self.judge, self.own, self.rules, self.case, self.stances);
+        let (together, wear) = self.completion_reports(&found, effort);
         RulesetReport {
             ruleset: self.rules.name().into(),
-            seed,
+            seed: effort.seed,
             version: env!("CARGO_PKG_VERSION"),
             not_judged: not_judged.map(|question| question.name().into()).collect(),
             unasked: unasked
                 .map(|forecast| TopicReport::new(&forecast, self.voices, self.judge))
                 .collect(),
-            together: self.completion_reports(&found, best, games, seed),
+            together,
+            wear,
             left_as_they_are: found.left.clone(),
             clashing: found.clashing,
             questions: judged
@@ -178,21 +184,30 @@ impl RulesetQuery<'_> {
     fn completion_reports(
         &self,
         found: &Completions,
-        best: usize,
-        games: u64,
-        seed: u64,
-    ) -> Vec<CompletionReport> {
-        let told = found.ranked.iter().take(best.max(1));
-        told.map(|one| CompletionReport {
-            readings: one.readings.clone(),
-            share: one.share,
-            share_if_independent: one.independent,
-            played: (games > 0)
-                .then(|| self.own.under(self.rules.name(), &one.readings).ok())
-                .flatten()
-                .map(|under| Playability::measure(&under, games, seed)),
-        })
-        .collect()
+        effort: &Effort,
+    ) -> (Vec<CompletionReport>, Option<WearReport>) {
+        let &Effort { games, seed, .. } = effort;
+        let mut reports = Vec::new();
+        let mut playable = Vec::new();
+        for (at, one) in found.ranked.iter().take(effort.best.max(1)).enumerate() {
+            let rules = match games {
+                0 => None,
+                _ => self.own.under(self.rules.name(), &one.readings).ok(),
+            };
+            reports.push(CompletionReport {
+                readings: one.readings.clone(),
+                share: one.share,
+                share_if_independent: one.independent,
+                played: rules
+                    .as_ref()
+                    .map(|rules| Playability::measure(rules, games, seed)),
+            });
+            let (rank, share) = (at + 1, one.share);
+            playable.extend(rules.map(|rules| Playable { rank, share, rules }));
+        }
+        let wear = effort.wear.as_ref();
+        let wear = wear.and_then(|wear| WearReport::new(playable, wear, effort));
+        (reports, wear)
     }
 }
 
@@ -304,12 +319,14 @@ impl RulesetReport {
             );
             say!("{}", wrap(&sentence, 84, ""));
         }
-        let played: Vec<&Playability> = self
-            .together
-            .iter()
-            .filter_map(|c| c.played.as_ref())
+        let ranked = self.together.iter().enumerate();
+        let played: Vec<(usize, &Playability)> = ranked
+            .filter_map(|(at, one)| Some((at + 1, one.played.as_ref()?)))
             .collect();
         print_playability(&played, colour);
+        if let Some(wear) = &self.wear {
+            wear.print(self.seed, colour);
+        }
     }
 }
 

@@ -27,7 +27,7 @@ pub fn write(
     let Some(readings) = report.readings(rank) else {
         return Err(Failure::usage(
             format!("there is no completion {rank}"),
-            "ask for one that is report, or tell more with `--best`",
+            "ask for one that is told, or tell more with `--best`",
         ));
     };
     write_new(path, &text(own, rules, report, readings))

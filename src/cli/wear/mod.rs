@@ -10,13 +10,11 @@ use clap::{Args, ValueEnum};
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
-use super::output::note;
+use super::observation::observation;
 use super::progress::progress_bar;
 use super::threads::on_threads;
 use crate::play::AgentKind;
-use crate::report::Fault;
 use crate::rules::Ruleset;
-use crate::source::{Sources, Span};
 use crate::wear::{Direction, MOST_DOUBT, Observation, Plan, Ranking, fits, likelihoods, rank};
 
 /// Ask which rulesets' play would wear a board so: pits that many seeds fall into and
@@ -142,7 +140,7 @@ impl Wear {
     }
 
     fn ask(&self, wear: &str, common: &Common) -> Done {
-        let observation = self.observation(wear)?;
+        let observation = observation(wear, self.doubt, self.drawn)?;
         let all = self.rulesets(common, &self.names)?;
         let rulesets: Vec<Ruleset> = all
             .iter()
@@ -175,22 +173,6 @@ impl Wear {
             Form::Json => forms::json(&ranking, &observation, (self.games, self.seed), left_out),
         }
         Ok(())
-    }
-
-    fn observation(&self, wear: &str) -> Result<Observation, Failure> {
-        let read = Observation::parse(wear, self.doubt / 100.0).map_err(|e| {
-            let mut sources = Sources::default();
-            let file = sources.add("wear", wear);
-            let place = Span::new(file, e.place.start, e.place.end);
-            Failure::faults(Fault::error(e.message).at(place, "").help(e.help), &sources)
-        })?;
-        if read.judged() < read.pits.len() / 2 {
-            note!("fewer than half of the pits are judged");
-        }
-        Ok(match self.drawn {
-            true => read.from_drawing(),
-            false => read,
-        })
     }
 
     fn tell(

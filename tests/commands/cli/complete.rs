@@ -115,6 +115,51 @@ fn a_board_without_rules_is_completed_and_the_ruleset_plays() {
 }
 
 #[test]
+fn completions_are_held_against_the_wear_of_a_board() {
+    let desk = Desk::of("rulesets", &[]);
+    let board = ["--board", "2 rows of 4 pits, 4 each", "--games", "20"];
+    let run = |wear: &str| {
+        let mut command = desk.command("complete --best 8 --json");
+        let output = command.args(board).args(["--wear", wear]).output().unwrap();
+        assert!(output.status.success(), "{}", crate::desk::told(&output));
+        json(&String::from_utf8(output.stdout).unwrap())
+    };
+    let shares = |told: &Value, part: &str| -> Vec<f64> {
+        let completions = list(&told["wear"]["completions"]).iter();
+        completions.map(|one| one[part].as_f64().unwrap()).collect()
+    };
+    // Each share after the finding is the share before times what the wear says.
+    let told = run("3 1 1 2 / 1 1 2 6");
+    let before = shares(&told, "share_before");
+    let by_wear = shares(&told, "share_by_wear");
+    let after = shares(&told, "share_after");
+    assert!(before.len() > 2, "{told}");
+    let products = before.iter().zip(&by_wear).map(|(a, b)| a * b);
+    let whole: f64 = products.clone().sum();
+    for (product, after) in products.zip(&after) {
+        assert!((product / whole - after).abs() < 1e-9, "{told}");
+    }
+    // Where nothing is known for sure, nothing is learnt.
+    let doubted = run("3~30 1~10 1~10 2~20 / 1~10 1~10 2~20 6~60");
+    let widest = |shares: &[f64]| shares.iter().fold(0.0_f64, |a, b| a.max(*b));
+    assert!(
+        widest(&shares(&doubted, "share_by_wear")) < widest(&by_wear),
+        "{doubted}"
+    );
+    let said = |arguments: &[&str]| {
+        let mut command = desk.command("complete");
+        let output = command.args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).to_string()
+    };
+    assert!(said(&["wari-bennett", "--wear", "3 1 / 2 1"]).contains("2 rows of 2 pits"));
+    assert!(said(&["--board", "2 rows of 3 pits", "--wear", "3 1 / 2 1"]).contains("rows of 3"));
+    let told = said(&["wari-bennett", "--wear", "3 1 / 2 1", "--games", "1"]);
+    assert!(told.contains("`--games 1` is too few"), "{told}");
+    assert!(said(&["wari-bennett", "--wear", "3 x / 2 1"]).contains("`x`"));
+}
+
+#[test]
 fn what_is_no_board_or_place_is_said() {
     let desk = Desk::of("rulesets", &[]);
     let fails = |arguments: &[&str]| {

@@ -1,0 +1,108 @@
+//! Completions by how well their play explains the wear of a board.
+
+use serde::Serialize;
+
+use super::effort::Effort;
+use crate::cli::output::say;
+use crate::cli::table::{Table, bold, wrap};
+use crate::prose;
+use crate::report::Colour;
+use crate::rules::Ruleset;
+use crate::wear::{Observation, Plan, likelihoods, posterior};
+
+/// How well each completion explains the wear.
+#[derive(Serialize)]
+pub struct WearReport {
+    judged_pits: usize,
+    /// Of each completion and kind of players.
+    games: u64,
+    players: Vec<String>,
+    completions: Vec<WornReport>,
+}
+
+#[derive(Serialize)]
+struct WornReport {
+    /// Its rank among the completions.
+    completion: usize,
+    log_likelihood: f64,
+    /// Its share without the wear, of the completions compared here.
+    share_before: f64,
+    /// If each was as likely before.
+    share_by_wear: f64,
+    /// By both.
+    share_after: f64,
+}
+
+/// A completion that can be played.
+pub struct Playable {
+    /// Its rank among the completions, counted from 1.
+    pub rank: usize,
+    pub share: f64,
+    pub rules: Ruleset,
+}
+
+impl WearReport {
+    /// Plays the completions and holds them against a wear; `None` where none can be played.
+    pub fn new(
+        playable: Vec<Playable>,
+        observation: &Observation,
+        effort: &Effort,
+    ) -> Option<WearReport> {
+        let plan = Plan {
+            games: effort.games,
+            seed: effort.seed,
+            ..Plan::default()
+        };
+        let before: Vec<f64> = playable.iter().map(|one| one.share).collect();
+        let ranks: Vec<usize> = playable.iter().map(|one| one.rank).collect();
+        let rules: Vec<Ruleset> = playable.into_iter().map(|one| one.rules).collect();
+        let found = likelihoods(&rules, observation, &plan, &|_| ());
+        let logs: Vec<f64> = found.iter().flatten().map(|one| one.log).collect();
+        // All have the board of the wear, which was checked.
+        if logs.is_empty() || logs.len() < ranks.len() {
+            return None;
+        }
+        let alike = vec![1.0; logs.len()];
+        let evenly = vec![0.0; logs.len()];
+        let shares_before = posterior(&before, &evenly);
+        let by_wear = posterior(&alike, &logs);
+        let after = posterior(&before, &logs);
+        let each = (0..logs.len()).map(|at| WornReport {
+            completion: ranks[at],
+            log_likelihood: logs[at],
+            share_before: shares_before[at],
+            share_by_wear: by_wear[at],
+            share_after: after[at],
+        });
+        Some(WearReport {
+            judged_pits: observation.judged(),
+            games: plan.games,
+            players: plan.players.iter().map(ToString::to_string).collect(),
+            completions: each.collect(),
+        })
+    }
+
+    pub fn print(&self, seed: u64, colour: Colour) {
+        say!("\n{}", bold("How well they explain the wear", colour));
+        let mut table = Table::new(&["", "share before", "by wear alone", "by both"]);
+        for one in &self.completions {
+            table.row(vec![
+                one.completion.to_string(),
+                format!("{:.3}", one.share_before),
+                format!("{:.3}", one.share_by_wear),
+                format!("{:.3}", one.share_after),
+            ]);
+        }
+        table.print(colour);
+        let how = format!(
+            "Shares of the completions told here alone. {} games of each by {} players, seed {seed}; \
+             {} pits are judged. By wear alone each was as likely before; by both it is its share \
+             above times how likely its play makes the wear. Completions that differ only in rules \
+             that move no seeds wear a board alike.",
+            self.games,
+            prose::list(&self.players, "and"),
+            self.judged_pits,
+        );
+        say!("{}", wrap(&how, 84, ""));
+    }
+}
