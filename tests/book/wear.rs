@@ -62,7 +62,7 @@ fn the_page_on_wear_tells_the_score_and_draws_the_boards() {
     for part in [
         "<span class=\"sl-figure\">80.0",
         "and it is more",
-        "On the mean 1.4 of the nine others",
+        "Of the nine others 1.4, on the mean,",
         "<th scope=\"row\">2 × 6</th><td>120</td>",
         "seedlore wear --test --trials 200 --worn-by 30 --games 100 --doubt 30 --seed 1",
         "How Kalah",
@@ -70,4 +70,9 @@ fn the_page_on_wear_tells_the_score_and_draws_the_boards() {
     ] {
         assert!(page.contains(part), "no `{part}` in {page}");
     }
+    input.wear.as_mut().unwrap().found = vec![found("all", 9), found("2 × 6", 9)];
+    let few = pages(&input).unwrap();
+    let page = few.get("src/wear.md").unwrap();
+    assert!(page.contains("Too few boards were worn"), "{page}");
+    assert!(!page.contains("We hoped for"), "{page}");
 }

@@ -9,6 +9,7 @@ use crate::book::pages::Pages;
 use crate::book::svg::{self, Caption};
 use crate::game::Position;
 use crate::sketch::{Shown, Sketch, set_out};
+use crate::stats::Share;
 use crate::wear::{Drawn, FLOORS, Found, Study};
 
 /// The score that was hoped for: among the three likeliest of ten.
@@ -35,8 +36,11 @@ struct StudyView {
     /// Whether the interval of the score lies above the goal, holds it, or lies below.
     reached: &'static str,
     chance: Chance,
+    /// Of trials enough for a share.
     all: Option<Row>,
     rows: Vec<Row>,
+    /// Of too few trials to say, each with their number.
+    too_few: Vec<String>,
     boards: Vec<Board>,
 }
 
@@ -84,7 +88,10 @@ fn percent(share: f64) -> u32 {
 fn view(book: &Book, study: &Study) -> Result<StudyView, Error> {
     let (all, rows): (Vec<&Found>, Vec<&Found>) =
         study.found.iter().partition(|found| found.of == "all");
-    let score = all.first().and_then(|found| found.among_three.share);
+    let (rows, too_few): (Vec<&Found>, Vec<&Found>) =
+        rows.into_iter().partition(|found| is_known(found));
+    let known = all.first().filter(|found| is_known(found));
+    let score = known.and_then(|found| found.among_three.share);
     let ends = score.map(|score| score.ends());
     Ok(StudyView {
         games: study.games,
@@ -113,10 +120,21 @@ fn view(book: &Book, study: &Study) -> Result<StudyView, Error> {
             first: percent(1.0 / study.candidates as f64),
             among_three: percent(3.0 / study.candidates as f64),
         },
-        all: all.first().map(|found| row(found)),
+        all: known.map(|found| row(found)),
         rows: rows.into_iter().map(row).collect(),
+        too_few: too_few
+            .into_iter()
+            .map(|found| format!("{} ({})", found.of, found.trials))
+            .collect(),
         boards: boards(book, study)?,
     })
+}
+
+/// Whether enough boards were worn to say how often the true ruleset is found.
+fn is_known(found: &Found) -> bool {
+    let shares = [&found.among_three, &found.first];
+    let known = |share: &&Share| share.share.as_ref().is_some_and(numbers::is_known);
+    shares.iter().all(known)
 }
 
 fn row(found: &Found) -> Row {
@@ -132,11 +150,15 @@ fn row(found: &Found) -> Row {
     }
 }
 
+/// From so many times the mean on all pits are shaded alike: one pit that is worn far more
+/// than all others would take the shades from the rest.
+const DARKEST: f64 = 2.0;
+
 /// All shaded by one scale, so that they compare.
 fn boards(book: &Book, study: &Study) -> Result<Vec<Board>, Error> {
     let ratios = study.drawn.iter().flat_map(|drawn| of_mean(&drawn.worn));
     let ends = ratios.fold((1.0, 1.0), |(least, most): (f64, f64), ratio| {
-        (least.min(ratio), most.max(ratio))
+        (least.min(ratio), most.max(ratio).min(DARKEST))
     });
     let mut boards = Vec::new();
     for drawn in &study.drawn {
