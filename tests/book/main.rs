@@ -18,4 +18,5 @@ mod pages;
 mod paper;
 mod ruleset_page;
 mod silence;
+mod unmeasured;
 mod wear;
