@@ -69,7 +69,9 @@ pub fn records_that_are_none_are_told(browser: &mut Browser, page: &str) {
     }
     browser.ask("playing.click(playing.button('New game'))");
     browser.ask("playing.until(() => playing.state().moves === 0, 'begun anew')");
-    let now = browser.ask(&format!("playing.paste({})", json!(record)));
+    browser.ask(&format!("playing.paste({})", json!(record)));
+    browser.ask("playing.until(() => playing.state().moves === 5, 'the record opened')");
+    let now = state(browser);
     assert_eq!(
         (&now["moves"], &now["fault"]),
         (&json!(5), &Value::Null),
