@@ -261,8 +261,7 @@ impl<'r> MoveExecution<'r> {
                     self.tell_locked(from, clause, sink);
                     return Ok(None);
                 };
-                self.context.held_before = None;
-                self.context.expire(Lifetime::Lap, sink);
+                self.leave_lap(sink);
                 self.turn_to(path, clause);
                 self.context.lift(pit, None, clause, sink);
                 self.travel_mut().origin = pit;
@@ -275,8 +274,7 @@ impl<'r> MoveExecution<'r> {
                 if self.context.hand == 0 {
                     return Ok(None);
                 }
-                self.context.held_before = None;
-                self.context.expire(Lifetime::Lap, sink);
+                self.leave_lap(sink);
                 self.turn_to(path, clause);
                 // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                 self.path.from = path.from.clone();
@@ -287,8 +285,14 @@ impl<'r> MoveExecution<'r> {
         if self.context.turn.sowing.says.from != self.path.from {
             self.path.from = self.context.turn.sowing.says.from.clone();
         }
-        self.travel_mut().lap = self.trace().lap.saturating_add(1);
         Ok(Some((clause, first)))
+    }
+
+    /// What is lifted and sown from here on is of the next lap.
+    fn leave_lap(&mut self, sink: &mut dyn EventSink) {
+        self.context.held_before = None;
+        self.context.expire(Lifetime::Lap, sink);
+        self.travel_mut().lap = self.trace().lap.saturating_add(1);
     }
 
     fn can_relay_from(&self, pit: Pit) -> bool {

@@ -7,6 +7,7 @@ use seedlore::referee::Referee;
 use seedlore::rules::Ruleset;
 
 use crate::engine::{faults_of, no_faults};
+use crate::support;
 use crate::written::checked;
 
 /// The position after a move, as both interpreters have it.
@@ -28,6 +29,18 @@ fn after(rules: &Ruleset, from: &str, mv: &str) -> String {
     });
     assert_eq!(referee, engine, "{mv} in {from}");
     referee
+}
+
+/// The pit where the turn began is marked as the first lap is lifted, and not as the
+/// second is. The position is the one that Ludii comes to by the same rules.
+#[test]
+fn what_is_lifted_again_is_of_the_next_lap() {
+    let collection = support::collection();
+    let rules = collection
+        .under("foji-beart", &["origin=turn".to_string()])
+        .unwrap();
+    let start = "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | south";
+    assert!(after(&rules, start, "1").starts_with("0 5 5 1 6 6 / 6 6 0 0 6 6 | 1 0 | north"));
 }
 
 /// Threes are passed over by all seeds but the last, which captures them; a pit that held an

@@ -332,8 +332,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 let Some(pit) = from.filter(|pit| self.can_relay_from(*pit)) else {
                     return Ok(None);
                 };
-                self.context.held_before = None;
-                self.context.expire(Lifetime::Lap);
+                self.leave_lap();
                 self.turn_to(path, clause);
                 self.context.lift(pit, None, clause);
                 self.travel_mut().origin = pit;
@@ -345,8 +344,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 if self.context.hand == 0 {
                     return Ok(None);
                 }
-                self.context.held_before = None;
-                self.context.expire(Lifetime::Lap);
+                self.leave_lap();
                 self.turn_to(path, clause);
                 // What was lifted elsewhere goes on from `last`, wherever `sow` begins.
                 self.path.from = path.from;
@@ -359,8 +357,15 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             None => self.begin(last),
         };
         self.path.from = self.context.program.sow.from;
-        self.travel_mut().lap = self.trace().lap.saturating_add(1);
         Ok(Some(begin))
+    }
+
+    /// What is lifted and sown from here on is of the next lap.
+    #[inline]
+    fn leave_lap(&mut self) {
+        self.context.held_before = None;
+        self.context.expire(Lifetime::Lap);
+        self.travel_mut().lap = self.trace().lap.saturating_add(1);
     }
 
     /// Reads the lines for a last seed that has fallen: only those that the

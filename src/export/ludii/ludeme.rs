@@ -1,6 +1,8 @@
 //! Ludii's game descriptions as a tree, so that brackets always match and no
 //! word is written that is not on the list.
 
+use std::collections::BTreeMap;
+
 /// A part of a description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Node {
@@ -170,6 +172,23 @@ impl Node {
             Node::List(parts) => format!("{{{}}}", lines(parts)),
             Node::Named(name, part) => format!("{name}:{}", part.written(indent)),
             _ => flat,
+        }
+    }
+
+    /// How many characters the description has when each name of a part that is on the
+    /// list is replaced by the part, which is so long.
+    pub fn length_with(&self, parts: &BTreeMap<String, usize>) -> usize {
+        self.written(0).len() + self.grows_by(parts)
+    }
+
+    fn grows_by(&self, parts: &BTreeMap<String, usize>) -> usize {
+        match self {
+            Node::Text(name) => parts.get(name).copied().unwrap_or(0),
+            Node::Call(_, all) | Node::List(all) => {
+                all.iter().map(|part| part.grows_by(parts)).sum()
+            }
+            Node::Named(_, part) => part.grows_by(parts),
+            Node::Word(_) | Node::Number(_) => 0,
         }
     }
 

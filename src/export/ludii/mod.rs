@@ -9,7 +9,7 @@ mod ludeme;
 mod plain;
 mod reason;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use agreed::{Agreed, agreed_with_ludii};
 pub use ludeme::{LUDEMES, WORDS};
@@ -93,6 +93,10 @@ fn told<'r>(
     })
 }
 
+/// Ludii 1.3.12 replaces names by what they stand for, and reads no game that is longer
+/// then.
+const MOST_CHARACTERS: usize = 1_000_000;
+
 /// A game as Ludii has it, and what of the ruleset is not in it.
 struct Said {
     /// What is named before the game.
@@ -111,20 +115,30 @@ fn said(rules: &Ruleset) -> Result<Said, Reasons> {
         });
     }
     let game = general::game(rules)?;
+    let whole = call(
+        "game",
+        [
+            text(&title(rules)),
+            call("players", [Node::Number(2)]),
+            call("equipment", [Node::List(game.equipment)]),
+            call("rules", [game.start, game.play, game.end]),
+        ],
+    );
+    // A part names none but those before it.
+    let mut lengths = BTreeMap::new();
+    for (name, part) in &game.defines {
+        let length = part.length_with(&lengths);
+        lengths.insert(name.clone(), length);
+    }
+    if whole.length_with(&lengths) > MOST_CHARACTERS {
+        return Err(Reasons::from([(Reason::Length, None)]));
+    }
     let defines = game.defines.into_iter();
     Ok(Said {
         defines: defines
             .map(|(name, part)| call("define", [text(&name), part]))
             .collect(),
-        game: call(
-            "game",
-            [
-                text(&title(rules)),
-                call("players", [Node::Number(2)]),
-                call("equipment", [Node::List(game.equipment)]),
-                call("rules", [game.start, game.play, game.end]),
-            ],
-        ),
+        game: whole,
         left_out: game.left_out,
     })
 }

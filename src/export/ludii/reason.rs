@@ -57,11 +57,13 @@ pub enum Reason {
     Stuck,
     /// The game is won together.
     Object,
+    /// Written out, the description is longer than Ludii reads.
+    Length,
 }
 
 impl Reason {
     /// Every reason once, in the order in which they are told.
-    pub const ALL: [Reason; 24] = [
+    pub const ALL: [Reason; 25] = [
         Reason::Players,
         Reason::Places,
         Reason::Track,
@@ -86,6 +88,7 @@ impl Reason {
         Reason::Ban,
         Reason::Stuck,
         Reason::Object,
+        Reason::Length,
     ];
 
     /// The reason as a clause of a sentence.
@@ -123,6 +126,7 @@ impl Reason {
             Reason::Ban => "a ban forbids every move",
             Reason::Stuck => "something is done for a player who can't move, and play goes on",
             Reason::Object => "the players win together or lose together",
+            Reason::Length => "with all its parts written out it would be longer than Ludii reads",
         }
     }
 }

@@ -30,6 +30,11 @@ fn every_ruleset_is_written_for_ludii_or_told_why_not() {
     assert!(written >= 85, "{written} were written");
     assert!(reasons.iter().all(|reason| Reason::ALL.contains(reason)));
     assert!(export::lud(works, collection.get("woli-beart").unwrap()).is_ok());
+    // Ludii would not read it: written out, it has seven million characters.
+    let long = collection
+        .under("katro", &["direction=again".to_string()])
+        .unwrap();
+    assert_eq!(export::lud(works, &long), Err(vec![Reason::Length]));
     let strange = strange();
     lud::is_sound(&export::lud(strange.bibliography(), &strange.rulesets()[0]).unwrap());
 }
