@@ -141,7 +141,7 @@ fn a_position_with_a_sowing_that_rests_is_written_and_read() {
 fn a_sowing_that_rests_does_not_go_on_by_a_way_that_there_is_not() {
     let ways = "  choose own pit 2 or 3 or 4\n      or own pit 1   ";
     let more = checked("race", &RACE.replace("  choose own pit  ", ways));
-    let turn = played(&more, "2 2 2 2 / 2 2 2 2 | 0 0 | south", &["1", "2"]);
+    let turn = played(&more, "2 2 2 2 / 2 2 2 2 | 0 0 | south", &["1b", "2"]);
     let paused = turn.position.ground().paused(Player::South);
     assert_eq!(paused.expect("it rests").way, 1);
     let fewer = race();

@@ -361,7 +361,6 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     }
 
     /// What is lifted and sown from here on is of the next lap.
-    #[inline]
     fn leave_lap(&mut self) {
         self.context.held_before = None;
         self.context.expire(Lifetime::Lap);
@@ -461,8 +460,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         );
     }
 
-    /// Whether the sowing would now go on for ever; does what the rules have
-    /// for it.
+    /// Whether the sowing would now go on for ever; does what the rules have for it.
     #[inline]
     fn goes_on_for_ever(&mut self) -> Result<bool, Asked> {
         let context = &self.context;
@@ -490,9 +488,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         // A table that says nothing of this move leaves it illegal.
         let lines = &self.context.program.tables[Moment::Endless as usize].lines;
         let view = self.context.view();
-        let spoken = lines
-            .iter()
-            .any(|line| line.test.as_ref().is_none_or(|test| view.holds(test)));
+        let mut tests = lines.iter().map(|line| line.test.as_ref());
+        let spoken = tests.any(|test| test.is_none_or(|test| view.holds(test)));
         // A sowing that others have seen begin, or have helped to decide, is not taken back.
         self.is_refused = !spoken && !self.is_resuming && !self.is_answered;
         if spoken {
