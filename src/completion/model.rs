@@ -80,7 +80,7 @@ pub struct Forecast {
     pub evidence: f64,
     /// How many votes of full weight the base rates count as beside them.
     pub prior: f64,
-    /// How many independent voices the shares are as sure as: see [`size`].
+    /// How many independent voices the shares are as sure as: see `size`.
     pub size: f64,
 }
 

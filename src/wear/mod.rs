@@ -11,7 +11,7 @@
 //! ```
 //!
 //! for a board of *n* pits, with the part of hands *h* at 0, ¼, ½, ¾ and 1 and the part
-//! of everything else *f* at 0.02, 0.1 and 0.3, each as likely ([`mixture`]). The wear
+//! of everything else *f* at 0.02, 0.1 and 0.3, each as likely (`mixture`). The wear
 //! seen is *w = c · m · e*: its scale *c* is unknown, and *e* is an error of the pit
 //! whose logarithm is normal, with the variance of the stated doubt and of the
 //! simulation together. With *c* integrated over all magnitudes alike, the likelihood
@@ -20,7 +20,7 @@
 //! # Which way a board lies
 //!
 //! Who sat where can't be seen: a board turned by half is the same finding, so the
-//! likelihood is the mean of both ways ([`symmetry`]); of a ring, of all turns. A board
+//! likelihood is the mean of both ways (`symmetry`); of a ring, of all turns. A board
 //! and its mirror image are two findings: a player who sows to the other side wears the
 //! other end. They are taken together only where it is asked whether seeds went the
 //! other way round than the ruleset has it.
