@@ -204,8 +204,9 @@ fn neighbours_taken_whole_gain_only_where_answers_go_together() {
     };
     let pairs = with(true);
     assert_eq!(pairs.pairs.len(), 80 * 15);
+    // Wholly known dependence would gain ln 2; shares are smoothed.
     let gain = pairs.gain(1).unwrap();
-    assert!(gain.interval.unwrap().low > 0.3, "{gain:?}");
+    assert!(gain.interval.unwrap().low > 0.2, "{gain:?}");
     assert!(pairs.belief() > 0.5, "{}", pairs.belief());
     let gain = with(false).gain(1).unwrap();
     assert!(gain.value < 0.01, "{gain:?}");
