@@ -5,28 +5,25 @@
 //! of them under each other reading, and as many from positions of no game.
 //! `SEEDLORE_ONLY` names the rulesets, with commas, where not all are to be.
 
-use std::fs;
-use std::path::Path as FilePath;
 use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
-use seedlore::engine::{
-    self, CompiledGame, Engine, NullObserver, Path, Shape, Shortcut, Shortcuts, Visitor,
-};
-use seedlore::game::{Game, Next, parse_position, perft};
-use seedlore::play::{Agent, Ending};
-use seedlore::play::{AgentKind, Dice, Setting, Unobserved, play_game};
+use seedlore::engine::{Engine, Path, Shortcut, Shortcuts};
+use seedlore::game::{Game, Next, parse_position};
+use seedlore::play::Dice;
 use seedlore::referee::Referee;
-use seedlore::rules::{ByPlayer, Collection, Player, Ruleset};
+use seedlore::rules::{Collection, Ruleset};
 
 use crate::abreast::{Bound, abreast, shuffled};
+use crate::counted::counts_as_the_referee;
+use crate::playouts::plays_out_as_the_referee;
 use crate::support;
 use crate::written;
 use crate::written::checked;
 
 /// Games of each ruleset if nothing else is said.
-const FEW_GAMES: u64 = 2;
+pub const FEW_GAMES: u64 = 2;
 
 const BOUND: Bound = Bound {
     moves: 5000,
@@ -39,10 +36,10 @@ const SHORT: Bound = Bound {
     steps: u64::MAX,
 };
 
-static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
+pub static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
 
 /// The rulesets to be played.
-fn chosen() -> Vec<&'static Ruleset> {
+pub fn chosen() -> Vec<&'static Ruleset> {
     support::chosen(&COLLECTION)
 }
 
@@ -62,7 +59,7 @@ fn other_readings() -> Vec<Ruleset> {
     others
 }
 
-fn named(rules: &Ruleset, what: &str) -> String {
+pub fn named(rules: &Ruleset, what: &str) -> String {
     format!("{} {}: {what}", rules.name(), rules.reading().join(" "))
 }
 
@@ -413,63 +410,6 @@ fn what_is_sown_on_begins_after_the_last_pit_wherever_sow_begins() {
     counts_as_the_referee(&rules, 5, 2_000);
 }
 
-/// Counts on the fast path of a ruleset.
-struct Count(u32);
-
-impl Visitor for Count {
-    type Output = u64;
-
-    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> u64 {
-        let mut turn = machine.turn();
-        let start = machine.start_by(Player::South);
-        match machine.enter(start, &mut turn, &mut NullObserver) {
-            Some(_) => 0,
-            None => engine::perft(machine, &mut turn, self.0),
-        }
-    }
-}
-
-#[test]
-fn moves_are_counted_as_in_the_table() {
-    let path = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft.txt");
-    let table = fs::read_to_string(path).unwrap();
-    let lines = table.lines();
-    for line in lines.filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
-        let (names, counts) = line.split_once(':').expect("names : counts");
-        let mut names = names.split_whitespace().map(str::to_string);
-        let ruleset = names.next().expect("a ruleset");
-        let readings: Vec<String> = names.collect();
-        let engine = Engine::new(COLLECTION.under(&ruleset, &readings).unwrap());
-        for (depth, count) in (1..).zip(counts.split_whitespace()) {
-            let found = engine.run(Count(depth));
-            assert_eq!(
-                found.to_string(),
-                count,
-                "{ruleset} {readings:?} depth {depth}"
-            );
-        }
-    }
-}
-
-/// Counts of moves, as far as they come to so many.
-fn counts_as_the_referee(rules: &Ruleset, depths: u32, most: u64) {
-    let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
-    let start = referee.enter(referee.start());
-    for depth in 0..=depths {
-        let right = perft(&referee, &start, depth);
-        if right > most {
-            break;
-        }
-        assert_eq!(engine.run(Count(depth)), right, "{}", named(rules, "perft"));
-    }
-}
-
-#[test]
-fn moves_of_every_ruleset_are_counted_as_by_the_referee() {
-    let rulesets = chosen().into_par_iter();
-    rulesets.for_each(|rules| counts_as_the_referee(rules, 3, 20_000));
-}
-
 /// What a table can't hold: more seeds than a byte counts.
 #[test]
 fn rulesets_of_one_round_take_the_table_path_unless_they_have_too_many_seeds() {
@@ -492,58 +432,6 @@ fn rulesets_of_one_round_take_the_table_path_unless_they_have_too_many_seeds() {
         }
     }
     assert!(plain > 0, "no ruleset shows the plain path");
-}
-
-/// Random games on the fast path, by their ends.
-struct Playouts<'r>(&'r Ruleset, u64);
-
-impl Visitor for Playouts<'_> {
-    type Output = Vec<Option<engine::End>>;
-
-    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
-        let setting = Setting::default();
-        let mut history = engine::History::new(setting.agreement);
-        let mut turn = machine.turn();
-        let one = |game| {
-            let mut dice = Dice::of_game(3, game);
-            history.clear();
-            let mut start = machine.start_by(self.0.players()[0]);
-            if machine.draws_lots() {
-                machine.set_lots(&mut start, dice.lots());
-            }
-            machine
-                .enter(start, &mut turn, &mut NullObserver)
-                .or_else(|| {
-                    let choose = |options| dice.below(options);
-                    engine::playout(machine, &mut turn, &mut history, setting.limit, choose)
-                })
-        };
-        (0..self.1).map(one).collect()
-    }
-}
-
-fn plays_out_as_the_referee(rules: &Ruleset, games: u64) {
-    let referee = Referee::new(rules.clone());
-    let ends = Engine::new(rules.clone()).run(Playouts(rules, games));
-    for (game, end) in (0..).zip(ends) {
-        let random = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
-        let mut dice = Dice::of_game(3, game);
-        let setting = Setting::default();
-        let right = match play_game(&referee, random, setting, &mut dice, &mut Unobserved) {
-            Ending::Unfinished(_) => None,
-            Ending::Finished(finish) => Some(engine::End {
-                outcome: finish.outcome,
-                clause: finish.clause,
-            }),
-        };
-        assert_eq!(end, right, "{}", named(rules, &format!("game {game}")));
-    }
-}
-
-#[test]
-fn playouts_are_the_games_of_the_random_player() {
-    let rulesets = chosen().into_par_iter();
-    rulesets.for_each(|rules| plays_out_as_the_referee(rules, support::games(FEW_GAMES)));
 }
 
 #[test]
