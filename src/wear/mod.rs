@@ -46,7 +46,7 @@ pub use alike::MISTAKEN;
 pub use expected::Expected;
 pub use likelihood::{ByPlayers, Likelihood, likelihood};
 pub use mixture::{FLOORS, HANDS};
-pub use observation::{MOST_DOUBT, Observation, ObservationError, Weight};
+pub use observation::{MOST_DOUBT, Observation, ObservationError, Weight, board_words};
 pub use ranking::{Direction, Ranked, Ranking, Separation, posterior, rank};
 pub use score::Score;
 pub use simulation::{LIMIT, Plan, Worn, fits, simulated};

@@ -160,15 +160,26 @@ impl Observation {
 
     /// The board by its rows and pits.
     pub fn board(&self) -> String {
-        match self.rows {
-            1 => format!("a ring of {} pits", self.row_length),
-            rows => format!("{rows} rows of {} pits", self.row_length),
-        }
+        board_words(self.rows, self.row_length)
+    }
+
+    /// Whether it could be one of a board of these rows, pits and stores.
+    pub fn fits(&self, rows: u8, row_length: u8, stores: usize) -> bool {
+        let is_of_rows = (self.rows, self.row_length) == (rows, row_length);
+        is_of_rows && (self.stores.is_empty() || self.stores.len() == stores)
     }
 
     /// Pits that are judged.
     pub fn judged(&self) -> usize {
         self.pits.iter().flatten().count()
+    }
+}
+
+/// A board in words; a ring has one row.
+pub fn board_words(rows: u8, row_length: u8) -> String {
+    match rows {
+        1 => format!("a ring of {row_length} pits"),
+        rows => format!("{rows} rows of {row_length} pits"),
     }
 }
 

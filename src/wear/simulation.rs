@@ -62,10 +62,7 @@ impl Worn {
 
 /// Whether a finding could be a board of these rows, pits and stores.
 pub fn fits(observation: &Observation, board: &Board) -> bool {
-    let stores = observation.stores.len();
-    observation.rows == board.rows()
-        && observation.row_length == board.row_length()
-        && (stores == 0 || stores == board.players().len())
+    observation.fits(board.rows(), board.row_length(), board.players().len())
 }
 
 /// Plays the games of a plan by each ruleset, on all threads of the current rayon pool;

@@ -179,6 +179,9 @@ pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Prog
 /// Games that trials of these rulesets take.
 pub fn games(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan) -> u64 {
     let boards = boards(rulesets, of.candidates);
+    if boards.is_empty() {
+        return 0;
+    }
     let members: usize = boards.iter().map(|(_, members)| members.len()).sum();
     members as u64 * plan.players.len() as u64 * plan.games + of.trials * of.games
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::brackets::Decides;
-use super::effort::{Effort, other_board};
+use super::effort::Effort;
 use super::evidence::bracket;
 use super::playing::print_playability;
 use super::ruleset::{RulesetQuery, print_caveat};
@@ -24,7 +24,6 @@ use crate::completion::{
 use crate::library::Library;
 use crate::report::Colour;
 use crate::rules::Ruleset;
-use crate::wear::Observation;
 
 /// A board, and who judges it.
 pub struct BoardQuery<'a> {
@@ -82,19 +81,14 @@ impl BoardQuery<'_> {
             .take(effort.best)
             .map(|whole| (whole, self.ruleset(whole)))
             .collect();
-        let playable = || {
-            let each = told.iter().enumerate();
-            each.filter_map(|(at, (whole, rules))| {
-                let rules = rules.as_ref().ok()?.clone();
-                let share = whole.share;
-                let rank = at + 1;
+        let wear = effort.wear.as_ref().and_then(|wear| {
+            let ranked = (1..).zip(&told);
+            let playable = ranked.filter_map(|(rank, (whole, rules))| {
+                let (share, rules) = (whole.share, rules.clone().ok()?);
                 Some(Playable { rank, share, rules })
-            })
-        };
-        let wear = effort
-            .wear
-            .as_ref()
-            .and_then(|wear| WearReport::new(playable().collect(), wear, effort));
+            });
+            WearReport::new(playable.collect(), wear, effort)
+        });
         BoardReport {
             board: words(self.board),
             seed: effort.seed,
@@ -217,18 +211,6 @@ fn words(board: &FoundBoard) -> String {
         words += &format!(", around {year}");
     }
     words
-}
-
-/// Whether a wear could be one of this board.
-///
-/// # Errors
-/// If the board has other rows, pits or stores.
-pub fn check_wear(board: &FoundBoard, wear: &Observation) -> Done {
-    let is_of_board = wear.rows == board.rows && wear.row_length == board.pits;
-    if is_of_board && (wear.stores.is_empty() || board.has_stores) {
-        return Ok(());
-    }
-    Err(other_board(wear, &words(board)))
 }
 
 fn joint_report(

@@ -1,8 +1,7 @@
 //! How much is told of completions, and by which games.
 
-use crate::cli::failure::Failure;
-use crate::rules::Board;
-use crate::wear::{Observation, board_name, fits};
+use crate::cli::failure::{Done, Failure};
+use crate::wear::{Observation, board_words};
 
 /// How much is told, and what is played for it.
 pub struct Effort {
@@ -16,25 +15,26 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Whether the wear could be one of this board.
+    /// Whether the wear, if one is given, could be one of a board of these rows, pits and
+    /// stores.
     ///
     /// # Errors
-    /// If the board has other rows, pits or stores.
-    pub fn check_wear(&self, board: &Board) -> Result<(), Failure> {
+    /// If the board has others.
+    pub fn check_wear(&self, rows: u8, row_length: u8, stores: usize) -> Done {
         match &self.wear {
-            Some(wear) if !fits(wear, board) => Err(other_board(
-                wear,
-                &format!("a board of {}", board_name(board)),
+            Some(wear) if !wear.fits(rows, row_length, stores) => Err(Failure::usage(
+                format!(
+                    "the wear is of {}, but the board has {}{}",
+                    wear.board(),
+                    board_words(rows, row_length),
+                    match (wear.stores.len(), stores) {
+                        (0, _) => String::new(),
+                        (given, has) => format!("; {given} stores are given, and it has {has}"),
+                    }
+                ),
+                "write a number for each pit of the board, or `-` for one that can't be judged",
             )),
             _ => Ok(()),
         }
     }
-}
-
-/// The wear is one of another board.
-pub fn other_board(wear: &Observation, board: &str) -> Failure {
-    Failure::usage(
-        format!("the wear is of {}; this is {board}", wear.board()),
-        "write a number for each pit of the board, or `-` for one that can't be judged",
-    )
 }

@@ -164,9 +164,8 @@ impl Complete {
             ..board.clone()
         };
         let effort = self.effort()?;
-        if let Some(wear) = &effort.wear {
-            board::check_wear(&board, wear)?;
-        }
+        // Every board of two players that has stores has two.
+        effort.check_wear(board.rows, board.pits, 2 * usize::from(board.has_stores))?;
         let waiting = spinner("holding it against the reports of other rulesets");
         let report = on_threads(None, || -> Result<BoardReport, Failure> {
             let judge = Judge::new(Cases::new(&library.collection), self.seed);
@@ -208,11 +207,12 @@ impl Complete {
         let (own, named) = naming::one(common, name, &[])?;
         let rules = named.rules(&own)?;
         let effort = self.effort()?;
-        effort.check_wear(rules.board())?;
-        let waiting = spinner("holding it against the reports of other rulesets");
+        let board = rules.board();
+        effort.check_wear(board.rows(), board.row_length(), board.players().len())?;
         // The collection speaks, also where the ruleset is a file of its own.
         let voices = common.library()?;
         common.note_faults(&voices);
+        let waiting = spinner("holding it against the reports of other rulesets");
         let report = on_threads(None, || {
             let judge = Judge::new(Cases::new(&voices.collection), self.seed);
             let (case, stances) = Cases::one(&own.collection, &rules);

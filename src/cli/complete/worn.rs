@@ -95,10 +95,10 @@ impl WearReport {
         }
         table.print(colour);
         let how = format!(
-            "Shares of the completions told here alone. {} games of each by {} players, seed {seed}; \
-             {} pits are judged. By wear alone each was as likely before; by both it is its share \
-             above times how likely its play makes the wear. Completions that differ only in rules \
-             that move no seeds wear a board alike.",
+            "Shares among the completions listed here. {} games of each by {} players, seed {seed}; \
+             {} pits are judged. “By wear alone” is how likely each is if all were equally likely \
+             before the wear was looked at; “by both” starts from its share instead. Completions \
+             that differ only in rules that move no seeds wear a board alike.",
             self.games,
             prose::list(&self.players, "and"),
             self.judged_pits,

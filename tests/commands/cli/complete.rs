@@ -153,8 +153,14 @@ fn completions_are_held_against_the_wear_of_a_board() {
         assert!(!output.status.success());
         String::from_utf8_lossy(&output.stderr).to_string()
     };
-    assert!(said(&["wari-bennett", "--wear", "3 1 / 2 1"]).contains("2 rows of 2 pits"));
-    assert!(said(&["--board", "2 rows of 3 pits", "--wear", "3 1 / 2 1"]).contains("rows of 3"));
+    assert!(
+        said(&["wari-bennett", "--wear", "3 1 / 2 1"]).contains("the board has 2 rows of 6 pits")
+    );
+    assert!(
+        said(&["--board", "2 rows of 3 pits", "--wear", "3 1 / 2 1"]).contains("has 2 rows of 3")
+    );
+    let told = said(&["--board", "2 rows of 2 pits", "--wear", "3 1 / 2 1 | 4 4"]);
+    assert!(told.contains("2 stores are given, and it has 0"), "{told}");
     let told = said(&["wari-bennett", "--wear", "3 1 / 2 1", "--games", "1"]);
     assert!(told.contains("`--games 1` is too few"), "{told}");
     assert!(said(&["wari-bennett", "--wear", "3 x / 2 1"]).contains("`x`"));
