@@ -1,17 +1,17 @@
 //! All open questions of a ruleset at once: completions, ranked.
 //!
 //! Answers depend on one another, so that a completion is not only as likely as the
-//! product of its answers: neighbours are taken whole (`witness.rs`).
+//! product of its answers: neighbours are taken whole (`joint_votes.rs`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Topic;
 use super::case::Case;
+use super::joint_votes::{JointVote, JointVotes};
 use super::judge::{Judge, Likely, TopicForecast};
 use super::reply::replies;
 use super::stance::Stances;
 use super::trial::Method;
-use super::witness::{Witness, Witnesses};
 use crate::rules::{ClauseId, Collection, Ruleset};
 
 /// With more combinations of readings than this, the least open questions are left as
@@ -76,7 +76,7 @@ pub fn completions(
         .iter()
         .map(|(_, forecast, _)| (forecast.topic, forecast))
         .collect();
-    let witnesses = witnesses(judge, case, &topics);
+    let votes = joint_votes(judge, case, &topics);
     let mut given: Vec<Answers> = Vec::new();
     for combined in combinations(&judged) {
         let mut chosen = rules.reading();
@@ -94,8 +94,8 @@ pub fn completions(
             .keys()
             .filter_map(|topic| Some((*topic, replies.get(topic)?.answer)))
             .collect();
-        let share = witnesses.together(&answers, judge.pairs.belief());
-        let independent = witnesses.independent(&answers);
+        let share = votes.together(&answers, judge.pairs.trust());
+        let independent = votes.independent(&answers);
         found.ranked.push(Completion {
             readings: combined,
             share,
@@ -136,7 +136,7 @@ pub fn joint_answers(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<JointA
         .iter()
         .map(|(topic, forecast)| (*topic, forecast))
         .collect();
-    let witnesses = witnesses(judge, case, &by_topic);
+    let votes = joint_votes(judge, case, &by_topic);
     let mut all: Vec<BTreeMap<Topic, usize>> = vec![BTreeMap::new()];
     for (topic, forecast) in &by_topic {
         let likely: Vec<usize> = (0..forecast.shares.len())
@@ -163,8 +163,8 @@ pub fn joint_answers(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<JointA
             let listed: Answers = answers.iter().map(|(t, a)| (*t, *a)).collect();
             JointAnswer {
                 answers,
-                share: witnesses.together(&listed, judge.pairs.belief()),
-                independent: witnesses.independent(&listed),
+                share: votes.together(&listed, judge.pairs.trust()),
+                independent: votes.independent(&listed),
             }
         })
         .collect();
@@ -198,10 +198,10 @@ pub fn nearest_rulesets(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<(us
         .iter()
         .map(|(topic, forecast)| (*topic, forecast))
         .collect();
-    let witnesses = witnesses(judge, case, &by_topic);
-    let each = witnesses.each.iter();
+    let votes = joint_votes(judge, case, &by_topic);
+    let each = votes.each.iter();
     let whole: f64 = each.clone().map(|one| one.weight).sum();
-    let share = |one: &Witness| (one.case, one.weight / whole);
+    let share = |one: &JointVote| (one.case, one.weight / whole);
     let mut all: Vec<(usize, f64)> = each.map(share).collect();
     all.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     all
@@ -261,8 +261,8 @@ fn normalise(ranked: &mut [Completion]) {
     });
 }
 
-/// Who bears witness of some topics of a case.
-fn witnesses(judge: &Judge, case: &Case, topics: &BTreeMap<Topic, &TopicForecast>) -> Witnesses {
+/// The votes on some topics of a case.
+fn joint_votes(judge: &Judge, case: &Case, topics: &BTreeMap<Topic, &TopicForecast>) -> JointVotes {
     let hidden: BTreeSet<ClauseId> = topics
         .keys()
         .filter_map(|topic| case.held.get(topic))
@@ -271,9 +271,9 @@ fn witnesses(judge: &Judge, case: &Case, topics: &BTreeMap<Topic, &TopicForecast
     let alone = topics
         .iter()
         .map(|(topic, forecast)| (*topic, forecast.forecast.shares.clone()));
-    let is_trusted = |topic: &&Topic| judge.methods[topic] == Method::Neighbours;
-    let trusted: Vec<Topic> = topics.keys().filter(is_trusted).copied().collect();
+    let is_decided = |topic: &&Topic| judge.methods[topic] == Method::Neighbours;
+    let by_neighbours: Vec<Topic> = topics.keys().filter(is_decided).copied().collect();
     let model = judge.trials.model(Method::Neighbours);
     let cases = &judge.cases.cases;
-    Witnesses::new(cases, model, case, &hidden, alone.collect(), &trusted)
+    JointVotes::new(cases, model, case, &hidden, alone.collect(), &by_neighbours)
 }

@@ -1,12 +1,12 @@
-//! Neighbours taken whole: how likely several answers are together.
+//! Votes of neighbours taken whole: how likely several answers are together.
 //!
 //! Answers depend on one another: where captured seeds are sown on, a game ends
-//! otherwise. So each neighbour is taken for a witness of all: with its weight as a
-//! voter, it gives the answers that it states a share of a *belief*, and what is left,
-//! and what it does not state, goes by the shares of each topic alone. The base rates
-//! are one more witness, that states nothing. The mixture of all is the share of the
-//! answers together; with a belief of 0 it is the product of their shares. What belief
-//! serves best is tried by [`Pairs`](super::Pairs).
+//! otherwise. So a neighbour votes for all that it states at once. With its weight as a
+//! voter, it gives what it states a share of a *trust*; what is left, and what it does not
+//! state, goes by the shares of each topic alone. The base rates are one more vote, which
+//! states nothing. The mixture of all is the share of the answers together; with a trust of
+//! 0 it is the product of their shares. What trust forecasts best is tried by
+//! [`Pairs`](super::Pairs).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,40 +17,40 @@ use super::model::Model;
 use crate::rules::ClauseId;
 
 /// A ruleset that states something of the topics in question.
-pub(super) struct Witness {
+pub(super) struct JointVote {
     /// Its place among the cases.
     pub case: usize,
     pub weight: f64,
     stated: BTreeMap<Topic, usize>,
 }
 
-/// Who bears witness of several topics at once.
-pub(super) struct Witnesses {
+/// All votes on several topics at once.
+pub(super) struct JointVotes {
     /// Those with a weight, cluster by cluster.
-    pub each: Vec<Witness>,
+    pub each: Vec<JointVote>,
     /// Weight of the base rates.
     prior: f64,
     /// Shares of the answers of each topic by itself.
     alone: BTreeMap<Topic, Vec<f64>>,
 }
 
-impl Witnesses {
+impl JointVotes {
     /// Of a case, some of whose clauses are hidden; `alone` are the shares of the answers
-    /// of each topic by itself, `trusted` those topics on which neighbours are heard. A
-    /// cluster has the weight of its heaviest.
+    /// of each topic by itself, `by_neighbours` the topics that neighbours decide. A cluster
+    /// has the weight of its heaviest.
     pub fn new(
         cases: &[Case],
         model: Model,
         case: &Case,
         hidden: &BTreeSet<ClauseId>,
         alone: BTreeMap<Topic, Vec<f64>>,
-        trusted: &[Topic],
-    ) -> Witnesses {
+        by_neighbours: &[Topic],
+    ) -> JointVotes {
         let Model::Neighbours { kernel, prior, .. } = model else {
-            unreachable!("witnesses are neighbours");
+            unreachable!("only neighbours vote");
         };
-        Witnesses {
-            each: witnesses(cases, kernel, case, hidden, trusted),
+        JointVotes {
+            each: joint_votes(cases, kernel, case, hidden, by_neighbours),
             prior,
             alone,
         }
@@ -65,16 +65,16 @@ impl Witnesses {
         answers.iter().map(|one| self.share(one)).product()
     }
 
-    /// The share of answers given together, where a witness is believed so far.
-    pub fn together(&self, answers: &[(Topic, usize)], belief: f64) -> f64 {
+    /// The share of answers given together, where a neighbour is trusted so far.
+    pub fn together(&self, answers: &[(Topic, usize)], trust: f64) -> f64 {
         let mut together = self.prior * self.independent(answers);
         let mut whole = self.prior;
-        for Witness { weight, stated, .. } in &self.each {
+        for JointVote { weight, stated, .. } in &self.each {
             let one = |given: &(Topic, usize)| {
                 let alone = self.share(given);
                 match stated.get(&given.0) {
                     Some(told) => {
-                        belief * f64::from(u8::from(*told == given.1)) + (1.0 - belief) * alone
+                        trust * f64::from(u8::from(*told == given.1)) + (1.0 - trust) * alone
                     }
                     None => alone,
                 }
@@ -86,16 +86,16 @@ impl Witnesses {
     }
 }
 
-fn witnesses(
+fn joint_votes(
     cases: &[Case],
     kernel: Kernel,
     case: &Case,
     hidden: &BTreeSet<ClauseId>,
-    trusted: &[Topic],
-) -> Vec<Witness> {
-    let mut clusters: BTreeMap<usize, Vec<Witness>> = BTreeMap::new();
+    by_neighbours: &[Topic],
+) -> Vec<JointVote> {
+    let mut clusters: BTreeMap<usize, Vec<JointVote>> = BTreeMap::new();
     for (at, other) in cases.iter().enumerate() {
-        let stated: BTreeMap<Topic, usize> = trusted
+        let stated: BTreeMap<Topic, usize> = by_neighbours
             .iter()
             .filter_map(|topic| Some((*topic, other.stated(*topic)?)))
             .collect();
@@ -104,7 +104,7 @@ fn witnesses(
         }
         let weight = kernel.weight(distance(case, other, hidden));
         let members = clusters.entry(other.cluster).or_default();
-        members.push(Witness {
+        members.push(JointVote {
             case: at,
             weight,
             stated,

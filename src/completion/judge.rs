@@ -151,12 +151,12 @@ impl Judge {
         };
         let methods = Topic::ALL.iter().map(|topic| (*topic, method(*topic)));
         let methods: BTreeMap<Topic, Method> = methods.collect();
-        let trusted = methods.iter();
-        let trusted = trusted.filter(|(_, method)| **method == Method::Neighbours);
-        let trusted: Vec<Topic> = trusted.map(|(topic, _)| *topic).collect();
+        let by_neighbours = methods.iter();
+        let by_neighbours = by_neighbours.filter(|(_, method)| **method == Method::Neighbours);
+        let by_neighbours: Vec<Topic> = by_neighbours.map(|(topic, _)| *topic).collect();
         let model = trials.model(Method::Neighbours);
         Judge {
-            pairs: Pairs::new(&cases.cases, model, &trusted),
+            pairs: Pairs::new(&cases.cases, model, &by_neighbours),
             methods,
             trials,
             cases,

@@ -9,6 +9,7 @@ mod date;
 mod draft;
 mod information;
 mod joint;
+mod joint_votes;
 mod judge;
 mod kernel;
 mod model;
@@ -21,7 +22,6 @@ mod stance;
 mod tested;
 mod topic;
 mod trial;
-mod witness;
 
 pub use ballot::{Ballot, Voter};
 pub use board::FoundBoard;
@@ -34,7 +34,7 @@ pub use joint::{
 pub use judge::{Judge, Likely, TopicForecast, Verdict};
 pub use kernel::{Distance, Kernel, kilometres};
 pub use model::{Forecast, Model, Vote};
-pub use pairs::{BELIEFS, Pair, Pairs};
+pub use pairs::{Pair, Pairs, TRUSTS};
 pub use playability::Playability;
 pub use reporting::{TOLD_LESS, if_usual_is_told_less};
 pub use score::{Bin, FEWEST_CLUSTERS, RESAMPLES, Score, calibration, clustered_mean};

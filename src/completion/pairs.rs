@@ -8,14 +8,15 @@ use rayon::prelude::*;
 use super::Topic;
 use super::ballot::Ballot;
 use super::case::Case;
+use super::joint_votes::JointVotes;
 use super::model::Model;
 use super::score::clustered_mean;
-use super::witness::Witnesses;
 use crate::rules::ClauseId;
 use crate::stats::Estimate;
 
-/// How far a witness may be believed: from nothing, where no answer depends on another.
-pub const BELIEFS: [f64; 7] = [0.0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.98];
+/// How far a neighbour that is taken whole may be trusted: from nothing, where no answer
+/// depends on another.
+pub const TRUSTS: [f64; 7] = [0.0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.98];
 
 /// Two hidden replies of one report.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,8 +27,8 @@ pub struct Pair {
     pub cluster: usize,
     /// What was asked.
     pub topics: [Topic; 2],
-    /// Natural logarithm of the share given to both true answers, by belief.
-    logs: [f64; BELIEFS.len()],
+    /// Natural logarithm of the share given to both true answers, by trust.
+    logs: [f64; TRUSTS.len()],
 }
 
 /// All pairs of stated replies of a collection.
@@ -35,19 +36,19 @@ pub struct Pair {
 pub struct Pairs {
     /// By case, then topics.
     pub pairs: Vec<Pair>,
-    /// Place among [`BELIEFS`] of the one with the best log score over all pairs.
+    /// Place among [`TRUSTS`] of the one with the best log score over all pairs.
     best: usize,
 }
 
 impl Pairs {
-    /// Hides and forecasts every pair of replies to topics that neighbours are trusted
-    /// with. `model` is that of neighbours.
-    pub fn new(cases: &[Case], model: Model, trusted: &[Topic]) -> Pairs {
+    /// Hides and forecasts every pair of replies to topics that neighbours decide. `model` is
+    /// that of neighbours.
+    pub fn new(cases: &[Case], model: Model, by_neighbours: &[Topic]) -> Pairs {
         let asked: Vec<(usize, [Topic; 2])> = cases
             .iter()
             .enumerate()
             .flat_map(|(at, case)| {
-                let stated = trusted
+                let stated = by_neighbours
                     .iter()
                     .filter(|topic| case.stated(**topic).is_some());
                 let stated: Vec<Topic> = stated.copied().collect();
@@ -58,36 +59,36 @@ impl Pairs {
             .par_iter()
             .filter_map(|(at, topics)| pair(cases, model, *at, *topics))
             .collect();
-        let sum = |belief: usize| -> f64 { pairs.iter().map(|pair| pair.logs[belief]).sum() };
+        let sum = |trust: usize| -> f64 { pairs.iter().map(|pair| pair.logs[trust]).sum() };
         let best = best_of(sum);
         Pairs { pairs, best }
     }
 
-    /// The belief with the best log score over all pairs.
-    pub fn belief(&self) -> f64 {
-        BELIEFS[self.best]
+    /// The trust with the best log score over all pairs.
+    pub fn trust(&self) -> f64 {
+        TRUSTS[self.best]
     }
 
-    /// Mean log score of pairs if a witness is believed so far: a place among [`BELIEFS`].
+    /// Mean log score of pairs if a neighbour is trusted so far: a place among [`TRUSTS`].
     /// `None` without pairs; `seed` is that of the interval.
-    pub fn log_score(&self, belief: usize, seed: u64) -> Option<Estimate> {
-        self.mean(seed, |pair| pair.logs[belief])
+    pub fn log_score(&self, trust: usize, seed: u64) -> Option<Estimate> {
+        self.mean(seed, |pair| pair.logs[trust])
     }
 
-    /// How much the log score of pairs is above that of independent answers, if the belief
+    /// How much the log score of pairs is above that of independent answers, if the trust
     /// is chosen for each cluster by the pairs of all others.
     pub fn gain(&self, seed: u64) -> Option<Estimate> {
-        let mut sums: BTreeMap<usize, [f64; BELIEFS.len()]> = BTreeMap::new();
+        let mut sums: BTreeMap<usize, [f64; TRUSTS.len()]> = BTreeMap::new();
         for pair in &self.pairs {
             let own = sums.entry(pair.cluster).or_default();
             own.iter_mut()
                 .zip(pair.logs)
                 .for_each(|(sum, log)| *sum += log);
         }
-        let all = |belief: usize| -> f64 { sums.values().map(|sums| sums[belief]).sum() };
+        let all = |trust: usize| -> f64 { sums.values().map(|sums| sums[trust]).sum() };
         let chosen: BTreeMap<usize, usize> = sums
             .iter()
-            .map(|(cluster, own)| (*cluster, best_of(|belief| all(belief) - own[belief])))
+            .map(|(cluster, own)| (*cluster, best_of(|trust| all(trust) - own[trust])))
             .collect();
         self.mean(seed, |pair| pair.logs[chosen[&pair.cluster]] - pair.logs[0])
     }
@@ -108,9 +109,9 @@ impl Pairs {
 /// The place of the highest; of equals the first.
 fn best_of(value: impl Fn(usize) -> f64) -> usize {
     let mut best = 0;
-    for belief in 1..BELIEFS.len() {
-        if value(belief) > value(best) {
-            best = belief;
+    for trust in 1..TRUSTS.len() {
+        if value(trust) > value(best) {
+            best = trust;
         }
     }
     best
@@ -136,7 +137,7 @@ fn pair(cases: &[Case], model: Model, at: usize, topics: [Topic; 2]) -> Option<P
         let ballot = Ballot::new(cases, case, topic, &hidden, |_| false);
         (topic, model.forecast(&ballot).shares)
     });
-    let witnesses = Witnesses::new(
+    let votes = JointVotes::new(
         cases,
         model,
         case,
@@ -149,6 +150,6 @@ fn pair(cases: &[Case], model: Model, at: usize, topics: [Topic; 2]) -> Option<P
         case: at,
         cluster: case.cluster,
         topics,
-        logs: BELIEFS.map(|belief| witnesses.together(&truth, belief).ln()),
+        logs: TRUSTS.map(|trust| votes.together(&truth, trust).ln()),
     })
 }

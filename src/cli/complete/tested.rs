@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, wrap};
 use crate::completion::{
-    BELIEFS, Bin, Hiding, Judge, Method, Pairs, RESAMPLES, Tested, Topic, Trial, Trials,
+    Bin, Hiding, Judge, Method, Pairs, RESAMPLES, TRUSTS, Tested, Topic, Trial, Trials,
     calibration, tested,
 };
 use crate::report::Colour;
@@ -40,56 +40,56 @@ struct Written<'a> {
 struct PairsReport {
     pairs: usize,
     clusters: usize,
-    /// The belief in a neighbour taken whole that completions use.
-    belief: f64,
+    /// The part that completions give to what a neighbour states, which is taken whole.
+    trust: f64,
     /// Above the log score of independent answers.
     gain: Estimate,
-    log_scores: Vec<BeliefReport>,
+    log_scores: Vec<TrustReport>,
 }
 
 #[derive(Serialize)]
-struct BeliefReport {
-    belief: f64,
+struct TrustReport {
+    trust: f64,
     log_score: Estimate,
 }
 
 impl PairsReport {
     fn new(pairs: &Pairs, seed: u64) -> Option<PairsReport> {
-        let beliefs = BELIEFS.iter().enumerate().filter_map(|(at, belief)| {
-            Some(BeliefReport {
-                belief: *belief,
+        let trusts = TRUSTS.iter().enumerate().filter_map(|(at, trust)| {
+            Some(TrustReport {
+                trust: *trust,
                 log_score: pairs.log_score(at, seed)?,
             })
         });
         Some(PairsReport {
             pairs: pairs.pairs.len(),
             clusters: pairs.clusters(),
-            belief: pairs.belief(),
+            trust: pairs.trust(),
             gain: pairs.gain(seed)?,
-            log_scores: beliefs.collect(),
+            log_scores: trusts.collect(),
         })
     }
 
     fn print(&self, colour: Colour) {
         let heading = "Two stated replies of one report forecast at once, both hidden";
         say!("{}", bold(heading, colour));
-        let mut table = Table::new(&["belief", "log score of a pair"]);
+        let mut table = Table::new(&["trust", "log score of a pair"]);
         for one in &self.log_scores {
-            let belief = match one.belief {
+            let trust = match one.trust {
                 0.0 => "0 (independent)".to_string(),
-                belief => format!("{belief}"),
+                trust => format!("{trust}"),
             };
-            table.row(vec![belief, estimate(one.log_score)]);
+            table.row(vec![trust, estimate(one.log_score)]);
         }
         table.print(colour);
         let gain = format!(
-            "{} pairs by {} voices, of the topics that neighbours are used on. Taking each \
-             neighbour whole, with a belief chosen by the pairs of all other voices, gains {} over \
-             independent answers; completions use {}.",
+            "{} pairs by {} voices, of the topics that neighbours are used on. What a neighbour \
+             states together is given a share of the trust. With a trust chosen by the pairs of \
+             all other voices this gains {} over independent answers; completions use {}.",
             grouped(self.pairs as u64),
             self.clusters,
             estimate(self.gain),
-            self.belief,
+            self.trust,
         );
         say!("{}\n", wrap(&gain, 84, ""));
     }

@@ -41,8 +41,8 @@ struct TemplateContext {
 struct PairsView {
     pairs: String,
     clusters: usize,
-    /// How far a neighbour is believed that is taken whole; empty if not at all.
-    belief: String,
+    /// The part given to what a neighbour states; empty if none.
+    trust: String,
     gain: Printed,
     verdict: &'static str,
 }
@@ -148,12 +148,12 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
 
 fn pairs(pairs: &Pairs, seed: u64) -> Option<PairsView> {
     let gain = pairs.gain(seed)?;
-    let belief = pairs.belief();
+    let trust = pairs.trust();
     Some(PairsView {
         pairs: grouped(pairs.pairs.len() as u64),
         clusters: pairs.clusters(),
-        belief: match belief > 0.0 {
-            true => format!("{belief}"),
+        trust: match trust > 0.0 {
+            true => format!("{trust}"),
             false => String::new(),
         },
         gain: number(gain),
