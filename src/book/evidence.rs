@@ -108,10 +108,10 @@ pub fn evidence(
     let judge = &speakers.silences.judge;
     let cases = &judge.cases;
     let found = judge.readings(&cases.cases[case], &cases.stances[case], question);
-    let Some((silence, readings)) = found else {
+    let Some((forecast, readings)) = found else {
         return Ok(None);
     };
-    if silence.ballot.voters.is_empty() {
+    if forecast.ballot.voters.is_empty() {
         return Ok(None);
     }
     let rules = speakers.told[case].ruleset;
@@ -119,8 +119,8 @@ pub fn evidence(
     let chosen = asked.map_or("", |question| question.chosen().name());
     let in_force = readings.iter().find(|reading| reading.reading == chosen);
     let held = in_force.and_then(|reading| reading.answer);
-    let shapes = shapes(held, &readings, silence.shares.len());
-    let answers = silence.topic.answers();
+    let shapes = shapes(held, &readings, forecast.shares.len());
+    let answers = forecast.topic.answers();
     let share = |reading: &Likely| -> Result<ShareView, Error> {
         let sign = reading
             .answer
@@ -137,32 +137,32 @@ pub fn evidence(
     };
     let shares: Vec<ShareView> = readings.iter().map(share).collect::<Result<_, _>>()?;
     let id = anchor(rules, &format!("voices_{question}"));
-    let groups = voices::groups(speakers, &silence, &shapes, held);
+    let groups = voices::groups(speakers, &forecast, &shapes, held);
     let places: usize = groups.iter().map(|group| group.at.len()).sum();
     let plot = svg::Voices {
         caption: Caption {
             id,
-            title: format!("Who answers what: {}", silence.topic.asks()),
-            desc: voices::described(&silence, &shapes, &groups),
+            title: format!("Who answers what: {}", forecast.topic.asks()),
+            desc: voices::described(&forecast, &shapes, &groups),
         },
         here: rules.record().place().and_then(|(_, at)| at),
         groups,
     };
-    let verdict = held.map(|answer| silence.verdict(answer));
+    let verdict = held.map(|answer| forecast.verdict(answer));
     let is_assumed = matches!(
-        silence.held,
+        forecast.held,
         Some((_, Basis::Assumed | Basis::Silent)) | None
     );
     Ok(Some(EvidenceView {
-        asks: silence.topic.asks(),
-        verdict: sentence(&silence, verdict),
+        asks: forecast.topic.asks(),
+        verdict: sentence(&forecast, verdict),
         tag: verdict.and_then(tag).filter(|_| is_assumed),
-        rests_on: rests_on(&silence, speakers.silences.is_tested(silence.topic)),
-        others: others(templates, &silence, &readings)?,
+        rests_on: rests_on(&forecast, speakers.silences.is_tested(forecast.topic)),
+        others: others(templates, &forecast, &readings)?,
         alike: alike(&readings, chosen),
         map_caption: map_caption(places, plot.here.is_some()),
         map: svg::voices(templates, &plot)?,
-        sides: voices::sides(speakers, &silence, held),
+        sides: voices::sides(speakers, &forecast, held),
         shares,
     }))
 }
@@ -207,23 +207,23 @@ fn shapes(held: Option<usize>, readings: &[Likely], answers: usize) -> Vec<Shape
 /// The answers that no reading gives, together.
 fn others(
     templates: &Templates,
-    silence: &TopicForecast,
+    forecast: &TopicForecast,
     readings: &[Likely],
 ) -> Result<Option<ShareView>, Error> {
     let given = |at: &usize| readings.iter().any(|reading| reading.answer == Some(*at));
-    let rest: Vec<usize> = (0..silence.shares.len()).filter(|at| !given(at)).collect();
-    let share: f64 = rest.iter().map(|at| silence.shares[*at].value).sum();
+    let rest: Vec<usize> = (0..forecast.shares.len()).filter(|at| !given(at)).collect();
+    let share: f64 = rest.iter().map(|at| forecast.shares[*at].value).sum();
     // Less than this is what no report says, and only smoothing gives.
     const LEAST: f64 = 0.01;
     if share < LEAST {
         return Ok(None);
     }
     let likeliest = rest.iter().max_by(|a, b| {
-        silence.shares[**a]
+        forecast.shares[**a]
             .value
-            .total_cmp(&silence.shares[**b].value)
+            .total_cmp(&forecast.shares[**b].value)
     });
-    let answers = silence.topic.answers();
+    let answers = forecast.topic.answers();
     Ok(Some(ShareView {
         sign: Some(svg::shape(templates, Shape::Cross, false)?),
         answer: match (likeliest, rest.len()) {
@@ -231,7 +231,7 @@ fn others(
             (Some(at), _) => format!("other answers, above all: {}", answers[*at].words),
             (None, _) => String::new(),
         },
-        ..bar(Some(silence.estimate(share)))
+        ..bar(Some(forecast.estimate(share)))
     }))
 }
 
@@ -249,13 +249,13 @@ fn alike(readings: &[Likely], chosen: &str) -> Option<String> {
     })
 }
 
-fn sentence(silence: &TopicForecast, verdict: Option<Verdict>) -> String {
+fn sentence(forecast: &TopicForecast, verdict: Option<Verdict>) -> String {
     let Some(verdict) = verdict else {
         return "Under the answer played here this question does not come up, so that other \
                 reports say nothing of it."
             .into();
     };
-    let rests = match silence.held {
+    let rests = match forecast.held {
         Some((_, Basis::Stated)) => "A report of this very game states the answer played here",
         Some((_, Basis::Implied)) => {
             "The answer played here follows from what a report of this very game says"
@@ -268,11 +268,11 @@ fn sentence(silence: &TopicForecast, verdict: Option<Verdict>) -> String {
     )
 }
 
-fn rests_on(silence: &TopicForecast, is_tested: bool) -> String {
-    let (voices, rulesets) = (silence.voices(), silence.ballot.voters.len());
+fn rests_on(forecast: &TopicForecast, is_tested: bool) -> String {
+    let (voices, rulesets) = (forecast.voices(), forecast.ballot.voters.len());
     let voices = counted(voices, "independent voice", "independent voices");
     let rulesets = counted(rulesets, "ruleset", "rulesets");
-    let method = match (silence.method, is_tested) {
+    let method = match (forecast.method, is_tested) {
         (Method::Nearest | Method::Scored | Method::Regions | Method::Neighbours, _) => {
             "The nearer and the more alike, the more they weigh"
         }

@@ -60,6 +60,6 @@ impl SilenceStudy {
     pub(super) fn of(&self, case: usize, topic: Topic) -> Option<&TopicForecast> {
         self.open[case]
             .iter()
-            .find(|silence| silence.topic == topic)
+            .find(|forecast| forecast.topic == topic)
     }
 }

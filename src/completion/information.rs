@@ -36,7 +36,7 @@ pub fn expected_information(judge: &Judge) -> Vec<ExpectedInformation> {
         .flat_map_iter(|topic| of_topic(judge, *topic));
     let mut all: Vec<ExpectedInformation> = by_topic.collect();
     all.sort_by(|a, b| {
-        let sum = |lesson: &ExpectedInformation| lesson.here + lesson.elsewhere;
+        let sum = |information: &ExpectedInformation| information.here + information.elsewhere;
         let order = sum(b).total_cmp(&sum(a));
         order.then(a.topic.cmp(&b.topic)).then(a.case.cmp(&b.case))
     });
@@ -59,7 +59,7 @@ fn of_topic(judge: &Judge, topic: Topic) -> Vec<ExpectedInformation> {
             }
         })
         .collect();
-    let lesson = |one: &Open| {
+    let information = |one: &Open| {
         let elsewhere = open
             .iter()
             .filter(|other| other.case != one.case)
@@ -74,7 +74,7 @@ fn of_topic(judge: &Judge, topic: Topic) -> Vec<ExpectedInformation> {
             elsewhere: elsewhere.sum::<f64>() + 0.0,
         }
     };
-    open.iter().map(lesson).collect()
+    open.iter().map(information).collect()
 }
 
 /// Weight that the word of the second case would have in the forecast of the first.

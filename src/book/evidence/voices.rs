@@ -44,16 +44,18 @@ struct Voice<'s> {
 
 /// For and against the answer in force; all together if the question does not come up
 /// under it.
-pub fn sides(speakers: &Speakers, silence: &TopicForecast, held: Option<usize>) -> Vec<Side> {
+pub fn sides(speakers: &Speakers, forecast: &TopicForecast, held: Option<usize>) -> Vec<Side> {
     let side = |heading: &str, wanted: &dyn Fn(usize) -> bool| {
-        let voices = gathered(silence, wanted);
+        let voices = gathered(forecast, wanted);
         let listed = voices.iter().take(LISTED);
         let rest = voices.iter().skip(LISTED);
         let more = rest.clone().count();
         let weight: f64 = rest.map(|voice| voice.weight).sum();
         Side {
             heading: heading.into(),
-            voices: listed.map(|voice| view(speakers, silence, voice)).collect(),
+            voices: listed
+                .map(|voice| view(speakers, forecast, voice))
+                .collect(),
             more: (more > 0).then(|| {
                 let voices = counted(more, "lighter voice", "lighter voices");
                 format!("and {voices}, {} together", whole(weight))
@@ -72,10 +74,10 @@ pub fn sides(speakers: &Speakers, silence: &TopicForecast, held: Option<usize>) 
 }
 
 /// Voices whose answer is wanted, the heaviest first and of equals the nearest.
-fn gathered<'s>(silence: &'s TopicForecast, wanted: &dyn Fn(usize) -> bool) -> Vec<Voice<'s>> {
+fn gathered<'s>(forecast: &'s TopicForecast, wanted: &dyn Fn(usize) -> bool) -> Vec<Voice<'s>> {
     let mut by_cluster: BTreeMap<(usize, usize), Voice> = BTreeMap::new();
     let away = |voter: &Voter| voter.distance.kilometres.unwrap_or(f64::INFINITY);
-    for (voter, weight) in votes(silence).filter(|(voter, _)| wanted(voter.answer)) {
+    for (voter, weight) in votes(forecast).filter(|(voter, _)| wanted(voter.answer)) {
         let voice = by_cluster
             .entry((voter.cluster, voter.answer))
             .or_insert(Voice {
@@ -86,7 +88,7 @@ fn gathered<'s>(silence: &'s TopicForecast, wanted: &dyn Fn(usize) -> bool) -> V
         voice.weight += weight;
         voice.count += 1;
         // Votes come by weight, so that only equals can be nearer.
-        if voice.count > 1 && away(voter) < away(voice.heaviest) && is_base_rate(silence) {
+        if voice.count > 1 && away(voter) < away(voice.heaviest) && is_base_rate(forecast) {
             voice.heaviest = voter;
         }
     }
@@ -99,20 +101,20 @@ fn gathered<'s>(silence: &'s TopicForecast, wanted: &dyn Fn(usize) -> bool) -> V
 }
 
 /// Whether all voters of one cluster weigh alike.
-fn is_base_rate(silence: &TopicForecast) -> bool {
-    silence.method == crate::completion::Method::BaseRates
+fn is_base_rate(forecast: &TopicForecast) -> bool {
+    forecast.method == crate::completion::Method::BaseRates
 }
 
-fn votes(silence: &TopicForecast) -> impl Iterator<Item = (&Voter, f64)> {
-    let votes = silence.forecast.votes.iter();
-    votes.map(|Vote { voter, weight }| (&silence.ballot.voters[*voter], *weight))
+fn votes(forecast: &TopicForecast) -> impl Iterator<Item = (&Voter, f64)> {
+    let votes = forecast.forecast.votes.iter();
+    votes.map(|Vote { voter, weight }| (&forecast.ballot.voters[*voter], *weight))
 }
 
-fn view(speakers: &Speakers, silence: &TopicForecast, voice: &Voice) -> VoiceView {
+fn view(speakers: &Speakers, forecast: &TopicForecast, voice: &Voice) -> VoiceView {
     let voter = voice.heaviest;
     let told = speakers.told[voter.case];
     let stances = &speakers.silences.judge.cases.stances[voter.case];
-    let stance = stances.by_topic.get(&silence.topic);
+    let stance = stances.by_topic.get(&forecast.topic);
     // What a report states may stand in the reading of a question alone, of whose clauses
     // none is stated.
     let grounds = stance.into_iter().flat_map(|stance| &stance.grounds);
@@ -132,7 +134,7 @@ fn view(speakers: &Speakers, silence: &TopicForecast, voice: &Voice) -> VoiceVie
         name: told.name().into(),
         label: told.label.clone(),
         place: (!place.is_empty()).then(|| place.join(", ")),
-        answer: silence.topic.answers()[voter.answer].words,
+        answer: forecast.topic.answers()[voter.answer].words,
         weight: whole(voice.weight),
         anchor: rule.map_or_else(|| asked(told, stance), |rule| rule.anchor.clone()),
         rule: rule.map(|rule| rule.number),
@@ -166,7 +168,7 @@ fn away(kilometres: f64) -> String {
 /// drawn last, above all others.
 pub fn groups(
     speakers: &Speakers,
-    silence: &TopicForecast,
+    forecast: &TopicForecast,
     shapes: &[Shape],
     held: Option<usize>,
 ) -> Vec<Group> {
@@ -174,7 +176,7 @@ pub fn groups(
     let place = |voter: &Voter| -> Option<Coordinates> {
         speakers.told[voter.case].ruleset.record().place()?.1
     };
-    let placed = votes(silence).filter_map(|(voter, weight)| Some((voter, place(voter)?, weight)));
+    let placed = votes(forecast).filter_map(|(voter, weight)| Some((voter, place(voter)?, weight)));
     for (voter, at, weight) in placed.take(DRAWN) {
         let shape = shapes[voter.answer];
         let is_held = held == Some(voter.answer);
@@ -192,8 +194,8 @@ pub fn groups(
 }
 
 /// The same in words.
-pub fn described(silence: &TopicForecast, shapes: &[Shape], groups: &[Group]) -> String {
-    let answers = silence.topic.answers().iter().zip(shapes);
+pub fn described(forecast: &TopicForecast, shapes: &[Shape], groups: &[Group]) -> String {
+    let answers = forecast.topic.answers().iter().zip(shapes);
     let told = groups.iter().rev().map(|group| {
         let words = answers.clone().find(|(_, shape)| **shape == group.shape);
         let words = match (group.shape, words) {

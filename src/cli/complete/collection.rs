@@ -105,17 +105,17 @@ impl CollectionReport {
                 .total_cmp(&b.share.value)
                 .then(a.ruleset.cmp(&b.ruleset))
         });
-        let ask = expected_information(judge).into_iter().map(|lesson| {
-            let case = &judge.cases.cases[lesson.case];
+        let ask = expected_information(judge).into_iter().map(|information| {
+            let case = &judge.cases.cases[information.case];
             let place = collection.get(&case.name).ok();
             let place = place.and_then(|rules| rules.record().place());
             QuestionToAsk {
                 ruleset: case.name.clone(),
                 place: place.map_or(String::new(), |(name, _)| name.into()),
-                topic: lesson.topic.code(),
-                asks: lesson.topic.asks(),
-                bits_here: lesson.here,
-                bits_elsewhere: lesson.elsewhere,
+                topic: information.topic.code(),
+                asks: information.topic.asks(),
+                bits_here: information.here,
+                bits_elsewhere: information.elsewhere,
             }
         });
         CollectionReport {

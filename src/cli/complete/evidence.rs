@@ -130,16 +130,25 @@ pub fn print_voices(said: &[Voice], colour: Colour) {
     }
 }
 
+impl Evidence {
+    /// `32 of 216 rulesets state an answer`
+    fn coverage(&self) -> String {
+        let states = match self.rulesets {
+            1 => "states",
+            _ => "state",
+        };
+        format!(
+            "{} of {} rulesets {states} an answer",
+            self.rulesets, self.arises
+        )
+    }
+}
+
 /// How many speak, and how their words were weighed.
 pub fn method_sentence(method: &str, evidence: &Evidence) -> String {
     if evidence.rulesets == 0 {
         return "No report states an answer.".into();
     }
-    let states = if evidence.rulesets == 1 {
-        "states"
-    } else {
-        "state"
-    };
     let voices = match evidence.voices {
         1 => "1 voice".to_string(),
         n => format!("{n} voices"),
@@ -148,23 +157,12 @@ pub fn method_sentence(method: &str, evidence: &Evidence) -> String {
         true => "the nearer and more alike weighing more",
         false => "by base rates, since neighbours forecast no better",
     };
-    format!(
-        "{} of {} rulesets {states} an answer ({voices}), {weighed}.",
-        evidence.rulesets, evidence.arises
-    )
+    format!("{} ({voices}), {weighed}.", evidence.coverage())
 }
 
 /// What speaks for and against an answer, in words that fit a bracket.
 pub fn bracket(share: &str, method: &str, evidence: &Evidence, answer: Option<&str>) -> String {
-    let states = if evidence.rulesets == 1 {
-        "states"
-    } else {
-        "state"
-    };
-    let mut words = format!(
-        "share {share} by {method}, {} of {} rulesets {states} an answer",
-        evidence.rulesets, evidence.arises
-    );
+    let mut words = format!("share {share} by {method}, {}", evidence.coverage());
     let is_with = |voice: &&Voice| Some(voice.answer) == answer;
     let (with, against): (Vec<&Voice>, Vec<&Voice>) = evidence.said.iter().partition(is_with);
     for (word, voices) in [("so", with), ("not so", against)] {

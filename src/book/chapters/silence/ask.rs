@@ -54,14 +54,14 @@ struct QuestionView {
 pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<(), Error> {
     let mut places: Vec<PlaceView> = Vec::new();
     let mut by_topic: BTreeMap<Topic, usize> = BTreeMap::new();
-    for lesson in &silences.to_ask {
-        let Some(entry) = entry(book, silences, lesson.case) else {
+    for information in &silences.to_ask {
+        let Some(entry) = entry(book, silences, information.case) else {
             continue;
         };
-        let Some(silence) = silences.of(lesson.case, lesson.topic) else {
+        let Some(forecast) = silences.of(information.case, information.topic) else {
             continue;
         };
-        let stance = &silences.judge.cases.stances[lesson.case].by_topic[&lesson.topic];
+        let stance = &silences.judge.cases.stances[information.case].by_topic[&information.topic];
         let of = (entry.link(), place_of(entry, stance));
         let name = entry.rules().record().place().map_or_else(
             || format!("Place unknown: {}", entry.told.label),
@@ -69,19 +69,19 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
         );
         let at = places.iter().position(|place| place.name == name);
         let mut asked = at.iter().flat_map(|at| &places[*at].questions);
-        if let Some(nth) = asked.position(|question| question.topic == lesson.topic) {
+        if let Some(nth) = asked.position(|question| question.topic == information.topic) {
             places[at.expect("it was asked there")].questions[nth]
                 .of
                 .push(of);
             continue;
         }
-        let of_topic = by_topic.entry(lesson.topic).or_default();
+        let of_topic = by_topic.entry(information.topic).or_default();
         let listed: usize = places.iter().map(|place| place.questions.len()).sum();
         if *of_topic == OF_ONE_MATTER || listed == LISTED {
             continue;
         }
         *of_topic += 1;
-        let question = view(lesson, silence, of);
+        let question = view(information, forecast, of);
         match at {
             Some(at) => places[at].questions.push(question),
             None => places.push(PlaceView {
@@ -104,22 +104,26 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
     Ok(())
 }
 
-fn view(lesson: &ExpectedInformation, silence: &TopicForecast, of: (Link, String)) -> QuestionView {
-    let mut order: Vec<usize> = (0..silence.shares.len()).collect();
-    let share = |at: usize| silence.shares[at].value;
+fn view(
+    information: &ExpectedInformation,
+    forecast: &TopicForecast,
+    of: (Link, String),
+) -> QuestionView {
+    let mut order: Vec<usize> = (0..forecast.shares.len()).collect();
+    let share = |at: usize| forecast.shares[at].value;
     order.sort_by(|a, b| share(*b).total_cmp(&share(*a)));
     let expected = order.iter().take(ANSWERS).map(|at| {
-        let answer = &lesson.topic.answers()[*at];
+        let answer = &information.topic.answers()[*at];
         format!("{} ({})", answer.words, whole(share(*at)))
     });
     QuestionView {
-        topic: lesson.topic,
-        asks: lesson.topic.asks(),
+        topic: information.topic,
+        asks: information.topic.asks(),
         of: vec![of],
-        expected: (silence.voices() > 0).then(|| expected.collect::<Vec<_>>().join("; ")),
-        here: bits(lesson.here),
-        elsewhere: bits(lesson.elsewhere),
-        sum: bits(lesson.here + lesson.elsewhere),
+        expected: (forecast.voices() > 0).then(|| expected.collect::<Vec<_>>().join("; ")),
+        here: bits(information.here),
+        elsewhere: bits(information.elsewhere),
+        sum: bits(information.here + information.elsewhere),
     }
 }
 

@@ -77,18 +77,18 @@ struct Weighed<'s> {
     /// The open question, or the clause where there is none.
     question: Option<&'s str>,
     anchor: String,
-    silence: Cow<'s, TopicForecast>,
+    forecast: Cow<'s, TopicForecast>,
     answer: usize,
 }
 
 impl Weighed<'_> {
     fn verdict(&self) -> Verdict {
-        self.silence.verdict(self.answer)
+        self.forecast.verdict(self.answer)
     }
 
     /// Whether a report of the very ruleset says so, against which others say little.
     fn is_stated(&self) -> bool {
-        matches!(self.silence.held, Some((_, Basis::Stated)))
+        matches!(self.forecast.held, Some((_, Basis::Stated)))
     }
 }
 
@@ -136,18 +136,18 @@ fn asked<'b>(book: &'b Book, silences: &'b SilenceStudy) -> (Vec<Weighed<'b>>, u
         for question in entry.rules().questions() {
             let (case, stances) = (&judge.cases.cases[case], &judge.cases.stances[case]);
             let found = judge.readings(case, stances, question.name());
-            let found = found.and_then(|(silence, readings)| {
+            let found = found.and_then(|(forecast, readings)| {
                 let chosen = question.chosen().name();
                 let own = readings.iter().find(|one| one.reading == chosen)?;
-                Some((silence, own.answer?))
+                Some((forecast, own.answer?))
             });
             match found {
                 None => not_judged += 1,
-                Some((silence, answer)) => weighed.push(Weighed {
+                Some((forecast, answer)) => weighed.push(Weighed {
                     entry: at,
                     question: Some(question.name()),
                     anchor: anchor(entry.rules(), &format!("open_{}", question.name())),
-                    silence: Cow::Owned(silence),
+                    forecast: Cow::Owned(forecast),
                     answer,
                 }),
             }
@@ -164,9 +164,9 @@ fn clauses<'b>(book: &Book, silences: &'b SilenceStudy) -> Vec<Weighed<'b>> {
         let Some(case) = judge.cases.position(entry.name()) else {
             continue;
         };
-        for silence in &silences.open[case] {
-            let stance = &judge.cases.stances[case].by_topic[&silence.topic];
-            let Some((answer, Basis::Assumed)) = silence.held else {
+        for forecast in &silences.open[case] {
+            let stance = &judge.cases.stances[case].by_topic[&forecast.topic];
+            let Some((answer, Basis::Assumed)) = forecast.held else {
                 continue;
             };
             if stance.questions.is_empty() {
@@ -174,7 +174,7 @@ fn clauses<'b>(book: &Book, silences: &'b SilenceStudy) -> Vec<Weighed<'b>> {
                     entry: at,
                     question: None,
                     anchor: place_of(entry, stance),
-                    silence: Cow::Borrowed(silence),
+                    forecast: Cow::Borrowed(forecast),
                     answer,
                 });
             }
@@ -189,7 +189,7 @@ fn by_topic<'w>(
 ) -> Vec<TopicRow> {
     let mut by_topic: BTreeMap<Topic, Vec<usize>> = BTreeMap::new();
     for one in all {
-        let topic = one.silence.topic;
+        let topic = one.forecast.topic;
         let counts = by_topic.entry(topic).or_insert(vec![0; Verdict::ALL.len()]);
         let place = Verdict::ALL.iter().position(|v| *v == one.verdict());
         counts[place.expect("the list holds every verdict")] += 1;
@@ -223,17 +223,17 @@ fn words(verdict: Verdict) -> &'static str {
 }
 
 fn row(book: &Book, silences: &SilenceStudy, one: &Weighed) -> Row {
-    let (entry, silence) = (&book.entries[one.entry], &one.silence);
-    let answers = silence.topic.answers();
-    let best = silence.forecast.best();
-    let share = silence.shares[one.answer];
+    let (entry, forecast) = (&book.entries[one.entry], &one.forecast);
+    let answers = forecast.topic.answers();
+    let best = forecast.forecast.best();
+    let share = forecast.shares[one.answer];
     let [from, to] = share.ends();
     let percent = |share: f64| (share * 1000.0).round() / 10.0;
     Row {
         link: entry.link(),
         anchor: one.anchor.clone(),
         region: book.regions[entry.region].title.clone(),
-        title: silence.topic.title(),
+        title: forecast.topic.title(),
         question: one.question.map(str::to_string),
         assumes: answers[one.answer].words,
         share: printed(share),
@@ -242,9 +242,9 @@ fn row(book: &Book, silences: &SilenceStudy, one: &Weighed) -> Row {
         from: percent(from),
         to: percent(to),
         likelier: (best != one.answer)
-            .then(|| (answers[best].words, whole(silence.shares[best].value))),
-        voices: silence.voices(),
-        note: note(silences, silence.topic),
+            .then(|| (answers[best].words, whole(forecast.shares[best].value))),
+        voices: forecast.voices(),
+        note: note(silences, forecast.topic),
     }
 }
 
