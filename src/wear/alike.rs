@@ -2,8 +2,10 @@
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
+use super::likelihood::LEAST_VARIANCE;
 use super::observation::Observation;
 use super::symmetry::lies;
+use super::tilt::{Field, Rest};
 use crate::rules::Board;
 
 /// Two rulesets are alike where a board worn by one would be taken for the other's more
@@ -11,25 +13,23 @@ use crate::rules::Board;
 pub const MISTAKEN: f64 = 1.0 / 3.0;
 
 /// How often a board worn by one ruleset is explained better by the other, of two whose
-/// expected wear is given: Φ(−δ / 2), where δ² adds up the squared differences of the
-/// logarithms about their mean, each over the variance of the doubt of its place.
+/// expected wear is given: Φ(−δ / 2), where δ² is the misfit of the one's wear by the
+/// other's, each place being known as precisely as its doubt leaves it.
 pub fn mistaken(board: &Board, one: &[f64], other: &[f64], observation: &Observation) -> f64 {
+    let field = Field::new(board, observation);
     let doubts = observation.pits.iter().chain(&observation.stores);
-    let precisions: Vec<f64> = doubts
-        .map(|w| w.map_or(0.0, |w| 1.0 / (w.doubt * w.doubt).max(1e-4)))
-        .collect();
+    let doubts: Vec<Option<f64>> = doubts.map(|weight| weight.map(|w| w.doubt)).collect();
     let apart = lies(board, false).into_iter().map(|lie| {
-        let apart = precisions.iter().enumerate().map(|(at, precision)| {
-            let difference = one[at].ln() - other[lie[at]].ln();
-            (*precision, difference)
+        let each = doubts.iter().enumerate();
+        let rests = each.filter_map(|(place, doubt)| {
+            let doubt = (*doubt)?;
+            Some(Rest {
+                place,
+                value: one[place].ln() - other[lie[place]].ln(),
+                precision: 1.0 / (doubt * doubt).max(LEAST_VARIANCE),
+            })
         });
-        let apart: Vec<(f64, f64)> = apart.collect();
-        let all: f64 = precisions.iter().sum();
-        let mean = apart.iter().map(|(p, d)| p * d).sum::<f64>() / all;
-        apart
-            .iter()
-            .map(|(p, d)| p * (d - mean).powi(2))
-            .sum::<f64>()
+        field.weigh(&rests.collect::<Vec<Rest>>()).0
     });
     let least = apart.fold(f64::INFINITY, f64::min);
     Normal::standard().cdf(-least.sqrt() / 2.0)

@@ -1,12 +1,11 @@
 //! How well the play of a ruleset explains the wear of a board.
 
-use std::f64::consts::TAU;
-
 use super::expected::Expected;
 use super::mixture::{Share, log_mean, mixtures};
 use super::observation::{Observation, Weight};
 use super::simulation::Worn;
 use super::symmetry::{Lie, lies};
+use super::tilt::{Field, Rest};
 use crate::play::AgentKind;
 use crate::rules::Board;
 
@@ -46,7 +45,7 @@ pub struct ByPlayers {
 
 /// How well play of a ruleset with this board explains a finding.
 pub fn likelihood(board: &Board, worn: &Worn, observation: &Observation) -> Likelihood {
-    let found = places(observation);
+    let found = Found::new(board, observation);
     let (straight, mirrored) = (lies(board, false), lies(board, true));
     let by = |(players, expected): &(AgentKind, Expected)| {
         let (log, best) = averaged(&found, expected, &straight);
@@ -73,17 +72,37 @@ pub fn likelihood(board: &Board, worn: &Worn, observation: &Observation) -> Like
     }
 }
 
-/// The likelihood of a board whose places wear all alike, whatever is played on it.
-pub fn even(observation: &Observation) -> f64 {
-    let found = places(observation);
-    let alike = vec![(1.0, 0.0); found.len()];
-    explained(&found, &alike).log
+/// The likelihood of a board whose pits wear all alike, whatever is played on it, but for a
+/// deviation of each pit by itself, of which the logarithm is normal with this standard
+/// deviation. `stores` are the shares of the stores in what all pits had.
+pub(super) fn unlike(
+    board: &Board,
+    observation: &Observation,
+    deviation: f64,
+    stores: &[f64],
+) -> f64 {
+    let found = Found::new(board, observation);
+    let pits = board.pit_count();
+    let even = std::iter::repeat_n(1.0 / pits as f64, pits);
+    let worn = even.chain(stores.iter().copied());
+    let worn: Vec<Share> = worn.map(|worn| (worn, deviation)).collect();
+    explained(&found, &worn).log
 }
 
-/// Pits, then stores.
-fn places(observation: &Observation) -> Vec<Option<Weight>> {
-    let all = observation.pits.iter().chain(&observation.stores);
-    all.copied().collect()
+/// A finding and where its places lie: pits, then stores.
+struct Found {
+    places: Vec<Option<Weight>>,
+    field: Field,
+}
+
+impl Found {
+    fn new(board: &Board, observation: &Observation) -> Found {
+        let all = observation.pits.iter().chain(&observation.stores);
+        Found {
+            places: all.copied().collect(),
+            field: Field::new(board, observation),
+        }
+    }
 }
 
 /// The mixture and lie that fit best.
@@ -92,13 +111,13 @@ struct Best {
     worn: Vec<Share>,
 }
 
-fn averaged(found: &[Option<Weight>], expected: &Expected, lies: &[Lie]) -> (f64, Best) {
+fn averaged(found: &Found, expected: &Expected, lies: &[Lie]) -> (f64, Best) {
     let mut best = (f64::NEG_INFINITY, None);
     let mut logs = Vec::new();
     for mixture in mixtures() {
         let worn = expected.mixed(mixture);
         for lie in lies {
-            let here: Vec<Share> = lie.iter().take(found.len()).map(|at| worn[*at]).collect();
+            let here: Vec<Share> = lie.iter().take(found.places.len()).map(|at| worn[*at]).collect();
             let explained = explained(found, &here);
             logs.push(explained.log);
             if explained.log > best.0 {
@@ -120,97 +139,50 @@ struct Explained {
 }
 
 /// The likelihood of weights by expected wear, each with its standard error as a share of
-/// it, where the scale may be any and the errors of logarithms are normal:
-///
-/// ```text
-/// r = ln w − ln m,  p = 1 / (doubt² + error²),  r̄ = Σ p r / Σ p
-/// ln L = ½ Σ ln(p / 2π) − ½ Σ p (r − r̄)² + ½ ln(2π / Σ p)
-/// ```
-fn explained(found: &[Option<Weight>], worn: &[Share]) -> Explained {
-    let judged = found
-        .iter()
-        .zip(worn)
-        .filter_map(|(weight, (worn, error))| {
-            let weight = (*weight)?;
-            let precision = 1.0 / (weight.doubt * weight.doubt + error * error).max(LEAST_VARIANCE);
-            Some((weight.value.ln() - worn.ln(), precision))
-        });
-    let judged: Vec<(f64, f64)> = judged.collect();
-    let all: f64 = judged.iter().map(|(_, precision)| precision).sum();
-    let mean = judged
-        .iter()
-        .map(|(rest, precision)| precision * rest)
-        .sum::<f64>()
-        / all;
-    let squares = judged
-        .iter()
-        .map(|(rest, precision)| precision * (rest - mean).powi(2));
-    let misfit: f64 = squares.sum();
-    let density: f64 = judged
-        .iter()
-        .map(|(_, precision)| (precision / TAU).ln())
-        .sum();
-    Explained {
-        log: (density - misfit + (TAU / all).ln()) / 2.0,
-        misfit,
-    }
+/// it, where the scale may be any, the errors of logarithms are normal, and a tilt is
+/// common to all pits (`tilt`).
+fn explained(found: &Found, worn: &[Share]) -> Explained {
+    let judged = (0..).zip(found.places.iter().zip(worn));
+    let judged = judged.filter_map(|(place, (weight, (worn, error)))| {
+        let weight = (*weight)?;
+        let variance = weight.doubt * weight.doubt + error * error;
+        Some(Rest {
+            place,
+            value: weight.value.ln() - worn.ln(),
+            precision: 1.0 / variance.max(LEAST_VARIANCE),
+        })
+    });
+    let judged: Vec<Rest> = judged.collect();
+    let (misfit, log) = found.field.weigh(&judged);
+    Explained { log, misfit }
 }
 
 /// Nothing is known better than to a hundredth.
-const LEAST_VARIANCE: f64 = 1e-4;
+pub(super) const LEAST_VARIANCE: f64 = 1e-4;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn found(values: &[f64], doubt: f64) -> Vec<Option<Weight>> {
-        let weight = |value: &f64| {
-            Some(Weight {
-                value: *value,
-                doubt,
-            })
-        };
-        values.iter().map(weight).collect()
-    }
-
-    fn exact(values: &[f64]) -> Vec<Share> {
-        values.iter().map(|value| (*value, 0.0)).collect()
+    fn log(weights: &str, worn: &[f64]) -> f64 {
+        let observation = Observation::parse(weights, 0.3).unwrap();
+        let found = Found::new(&Board::two_rows(2).unwrap(), &observation);
+        let exact: Vec<Share> = worn.iter().map(|value| (*value, 0.0)).collect();
+        explained(&found, &exact).log
     }
 
     #[test]
     fn the_scale_of_the_weights_counts_for_nothing() {
-        let worn = exact(&[0.2, 0.3, 0.5]);
-        let one = explained(&found(&[1.0, 2.0, 2.0], 0.3), &worn);
-        let other = explained(&found(&[10.0, 20.0, 20.0], 0.3), &worn);
-        assert!((one.log - other.log).abs() < 1e-9);
+        let worn = [0.2, 0.3, 0.4, 0.1];
+        let (one, other) = (log("1 2 / 2 1", &worn), log("10 20 / 20 10", &worn));
+        assert!((one - other).abs() < 1e-9);
     }
 
-    /// The same integral over the scale, worked out by small steps.
-    #[test]
-    fn the_closed_form_is_the_integral_over_all_scales() {
-        let (weights, worn, doubt) = ([1.0, 2.0, 4.0], [0.2, 0.3, 0.5], 0.4_f64);
-        let density = |log_scale: f64| {
-            let one = |(weight, worn): (&f64, &f64)| {
-                let rest = weight.ln() - worn.ln() - log_scale;
-                (-rest * rest / (2.0 * doubt * doubt)).exp() / (doubt * TAU.sqrt())
-            };
-            weights.iter().zip(&worn).map(one).product::<f64>()
-        };
-        let step = 0.001;
-        let sum: f64 = (-10_000..10_000)
-            .map(|n| density(f64::from(n) * step) * step)
-            .sum();
-        let closed = explained(&found(&weights, doubt), &exact(&worn)).log;
-        assert!((closed - sum.ln()).abs() < 1e-6, "{closed} {}", sum.ln());
-    }
-
+    /// What a pit that is not judged was expected to wear is of no matter.
     #[test]
     fn what_is_not_judged_is_left_out() {
-        let worn = exact(&[0.2, 0.3, 0.5]);
-        let mut weights = found(&[1.0, 2.0, 2.0], 0.3);
-        weights[1] = None;
-        let without = explained(&weights, &worn).log;
-        let two = explained(&found(&[1.0, 2.0], 0.3), &exact(&[0.2, 0.5])).log;
-        assert!((without - two).abs() < 1e-12);
+        let one = log("1 - / 2 2", &[0.2, 0.3, 0.4, 0.1]);
+        let other = log("1 - / 2 2", &[0.2, 0.9, 0.4, 0.1]);
+        assert!((one - other).abs() < 1e-12);
     }
 }

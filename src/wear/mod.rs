@@ -14,8 +14,9 @@
 //! of everything else *f* at 0.02, 0.1 and 0.3, each as likely (`mixture`). The wear
 //! seen is *w = c · m · e*: its scale *c* is unknown, and *e* is an error of the pit
 //! whose logarithm is normal, with the variance of the stated doubt and of the
-//! simulation together. With *c* integrated over all magnitudes alike, the likelihood
-//! has a closed form ([`likelihood`]).
+//! simulation together, and with a tilt that all pits have in common (`tilt`): a board
+//! weathers more at one end. With *c* integrated over all magnitudes alike and the tilt
+//! over all slopes, the likelihood has a closed form ([`likelihood`]).
 //!
 //! # Which way a board lies
 //!
@@ -39,6 +40,7 @@ mod symmetry;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod tilt;
 mod trial;
 mod wearing;
 
@@ -47,8 +49,8 @@ pub use expected::Expected;
 pub use likelihood::{ByPlayers, Likelihood, likelihood};
 pub use mixture::{FLOORS, HANDS};
 pub use observation::{MOST_DOUBT, Observation, ObservationError, Weight, board_words};
-pub use ranking::{Direction, Ranked, Ranking, Separation, posterior, rank};
-pub use score::Score;
+pub use ranking::{Direction, Ranked, Ranking, Separation, none_of_these, posterior, rank};
+pub use score::{SURE, Score};
 pub use simulation::{LIMIT, Plan, Worn, fits, simulated};
 pub use study::{Drawn, Found, Study, named, study};
 pub use tally::Tally;

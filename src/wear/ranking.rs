@@ -3,7 +3,7 @@
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 use super::alike::{MISTAKEN, mistaken};
-use super::likelihood::{Likelihood, even};
+use super::likelihood::{Likelihood, unlike};
 use super::mixture::log_mean;
 use super::observation::Observation;
 use crate::rules::Board;
@@ -52,6 +52,9 @@ pub struct Ranking {
     /// The probability of no better fit where the first is the true one and the doubt as
     /// stated: a small one says that neither can be.
     pub fit: f64,
+    /// The probability of none of these, if before it was as likely as all of them together:
+    /// see [`none_of_these`].
+    pub none: f64,
 }
 
 /// How well a finding tells rulesets apart.
@@ -95,6 +98,49 @@ pub fn posterior(before: &[f64], logs: &[f64]) -> Vec<f64> {
     weights.into_iter().map(|weight| weight / all).collect()
 }
 
+/// How many of the likeliest hold 95 % of the probability together.
+pub(super) fn holding(shares: &[f64]) -> usize {
+    let mut sorted = shares.to_vec();
+    sorted.sort_by(|one, other| other.total_cmp(one));
+    let mut held = 0.0;
+    let reached = sorted.iter().position(|share| {
+        held += share;
+        held >= 0.95
+    });
+    reached.map_or(shares.len(), |at| at + 1)
+}
+
+/// The probability that none of these rulesets was played, where before it was as likely as
+/// that one of them was, each as likely; `logs` are their log likelihoods. Of a game nobody
+/// knows no more is known than how far the wear of pits differs by games of that board: the
+/// logarithm of the wear of each pit is normal by itself, with the standard deviation of
+/// those of these rulesets.
+pub fn none_of_these(
+    board: &Board,
+    observation: &Observation,
+    likelihoods: &[Likelihood],
+    logs: &[f64],
+) -> f64 {
+    let pits = board.pit_count();
+    let usual = likelihoods.iter().map(|one| &one.usual);
+    let squares: Vec<f64> = usual
+        .clone()
+        .flat_map(|usual| {
+            let logs: Vec<f64> = usual[..pits].iter().map(|worn| worn.ln()).collect();
+            let mean = logs.iter().sum::<f64>() / pits as f64;
+            logs.into_iter().map(move |log| (log - mean).powi(2))
+        })
+        .collect();
+    let deviation = (squares.iter().sum::<f64>() / squares.len().max(1) as f64).sqrt();
+    let stores = (0..observation.stores.len()).map(|store| {
+        let worn = usual.clone().map(|usual| usual[pits + store]);
+        worn.sum::<f64>() / likelihoods.len().max(1) as f64
+    });
+    let stores: Vec<f64> = stores.collect();
+    let unknown = unlike(board, observation, deviation, &stores);
+    1.0 / (1.0 + (log_mean(logs.iter().copied()) - unknown).exp())
+}
+
 /// Ranks rulesets that were thought as likely as each other before, of whose boards one
 /// is given; `None` of none.
 pub fn rank(
@@ -109,6 +155,7 @@ pub fn rank(
     };
     let logs: Vec<f64> = likelihoods.iter().map(log).collect();
     let shares = posterior(&vec![1.0; logs.len()], &logs);
+    let none = none_of_these(board, observation, &likelihoods, &logs);
     let mut ranked: Vec<Ranked> = likelihoods
         .into_iter()
         .zip(shares)
@@ -125,11 +172,7 @@ pub fn rank(
         let usual = &one.likelihood.usual;
         one.mistaken_for_first = mistaken(board, usual, &first.usual, observation);
     }
-    let mut held = 0.0;
-    let reached = ranked.iter().position(|one| {
-        held += one.share;
-        held >= 0.95
-    });
+    let shares: Vec<f64> = ranked.iter().map(|one| one.share).collect();
     let surprise = |share: f64| {
         if share > 0.0 {
             -share * share.ln()
@@ -137,6 +180,7 @@ pub fn rank(
             0.0
         }
     };
+    let pits = board.pit_count();
     let judged = observation
         .pits
         .iter()
@@ -150,14 +194,15 @@ pub fn rank(
         .fold(f64::INFINITY, f64::min);
     let free = ChiSquared::new(judged.saturating_sub(1).max(1) as f64).ok()?;
     Some(Ranking {
-        holding: reached.map_or(ranked.len(), |at| at + 1),
+        holding: holding(&shares),
         effective: ranked
             .iter()
             .map(|one| surprise(one.share))
             .sum::<f64>()
             .exp(),
-        over_even: (log(&first) - even(observation)).exp(),
+        over_even: (log(&first) - unlike(board, observation, 0.0, &first.usual[pits..])).exp(),
         fit: free.sf(misfit),
+        none,
         ranked,
     })
 }

@@ -68,6 +68,14 @@ pub struct Found {
     pub alike: f64,
     /// The share of the probability that it had, on the mean.
     pub mean_share: f64,
+    /// It was among the likeliest that hold 95 % of the probability together.
+    pub held: Share,
+    /// It was the one that had more than [`SURE`](super::SURE), where one had.
+    pub sure: Share,
+    /// The probability of none of those to choose from, on the mean.
+    pub mean_none: f64,
+    /// The same where the true one was not among them.
+    pub mean_none_if_absent: f64,
 }
 
 impl Found {
@@ -81,14 +89,22 @@ impl Found {
             among_three_alike: score.among_three_alike(),
             alike: score.alike(),
             mean_share: score.mean_share(),
+            held: score.held(),
+            sure: score.sure(),
+            mean_none: score.mean_none(),
+            mean_none_if_absent: score.mean_none_if_absent(),
         }
     }
 }
+
+/// Trials by their errors.
+const TILTS: [&str; 2] = ["error of each pit alone", "error with a tilt"];
 
 impl Study {
     /// Whether all names in it are those that measuring these rulesets would give.
     pub fn is_of(&self, rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan) -> bool {
         let mut named = vec!["all".to_string()];
+        named.extend(TILTS.map(str::to_string));
         named.extend(
             super::WEARERS
                 .iter()
@@ -118,10 +134,13 @@ fn players(plan: &Plan) -> Vec<String> {
 pub fn named(made: &Trials) -> Vec<Found> {
     let wearers = made.by_wearer.iter();
     let wearers = wearers.map(|(players, score)| Found::new(format!("worn by {players}"), score));
+    let tilts = TILTS.iter().zip(&made.by_tilt);
+    let tilts = tilts.map(|(of, score)| Found::new((*of).into(), score));
     let boards = made.by_board.iter();
     let boards = boards.map(|(board, _, score)| Found::new(board.clone(), score));
     let all = [Found::new("all".into(), &made.all)].into_iter();
     all.chain(wearers)
+        .chain(tilts)
         .chain(boards)
         .filter(|found| found.trials > 0)
         .collect()

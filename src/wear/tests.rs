@@ -1,13 +1,16 @@
 //! What the engine counts against what the referee tells, and the worth of it all.
 
+use super::ranking::holding;
 use super::simulation::{LIMIT, tally};
+use super::wearing::{Errors, finding};
 use super::*;
 use crate::engine::Engine;
 use crate::game::{Next, Turn};
 use crate::library::Library;
 use crate::play::{Agent, AgentKind, Dice, Observer, Seated, Setting, play_game};
 use crate::referee::{Event, Referee};
-use crate::rules::{ByPlayer, Head, Pit};
+use crate::rules::{Board, ByPlayer, Head, Pit};
+use crate::stats::Share;
 
 /// Counts by the referee's events.
 struct Told<'r> {
@@ -102,4 +105,79 @@ fn the_engine_counts_what_the_referee_tells() {
         assert_eq!(heard.captures[..pits], told.captures, "{name}: captures");
         assert_eq!(heard.lifts.each[..pits], told.lifts, "{name}: lifts");
     }
+}
+
+/// How often the 95 % set holds the one of eight made-up rulesets that wore a board, by the
+/// tilt of its errors: as a share of the doubt of a pit.
+fn held(tilt: f64) -> Share {
+    const TRIALS: u64 = 200;
+    let board = Board::two_rows(10).unwrap();
+    let doubt = 0.25;
+    let held = (0..TRIALS).filter(|trial| {
+        let mut dice = Dice::of_game(3, *trial);
+        let worn: Vec<Worn> = (0..8).map(|_| made_up(&board, &mut dice)).collect();
+        let errors = Errors {
+            doubt,
+            tilt: tilt * doubt,
+        };
+        let found = finding(&worn[0].by_players[0].1, &board, errors, &mut dice);
+        let logs = worn.iter().map(|one| likelihood(&board, one, &found).log);
+        let shares = posterior(&[1.0; 8], &logs.collect::<Vec<f64>>());
+        let above = shares.iter().filter(|share| **share > shares[0]).count();
+        above < holding(&shares)
+    });
+    Share::new(held.count() as u64, TRIALS)
+}
+
+/// Some pits wear up to twice as much as others.
+fn made_up(board: &Board, dice: &mut Dice) -> Worn {
+    let pits = board.pit_count();
+    let mut tally = Tally::new(pits, 2);
+    let mut counts = || {
+        let mut counts: Vec<u64> = (0..pits).map(|_| 50 + dice.below(50) as u64).collect();
+        counts.extend([0, 0]);
+        counts
+    };
+    let (drops, lifts) = (counts(), counts());
+    // Two games alike: the expected wear is known exactly.
+    tally.add(&drops, &lifts, &lifts);
+    tally.add(&drops, &lifts, &lifts);
+    Worn {
+        ruleset: "made-up".into(),
+        by_players: vec![(AgentKind::Random, Expected::new(&tally, pits))],
+    }
+}
+
+/// A board that is worn more at one end leaves as much doubt as is said, and errors of each
+/// pit alone do too.
+#[test]
+fn the_95_percent_set_holds_the_true_ruleset_on_tilted_boards() {
+    for tilt in [0.0, 1.0, 2.0] {
+        let held = held(tilt);
+        let share = held.share.unwrap();
+        assert!(share.value > 0.93, "tilt {tilt}: {held:?}");
+    }
+}
+
+/// A slope along the board is not taken for wear that only one ruleset explains: pits of the
+/// left half of one side, which one of two made-up rulesets wears more.
+#[test]
+fn a_gradient_is_no_proof() {
+    let board = Board::two_rows(4).unwrap();
+    let worn = |name: &str, drops: [u64; 10]| {
+        let mut tally = Tally::new(8, 2);
+        tally.add(&drops, &drops, &drops);
+        tally.add(&drops, &drops, &drops);
+        Worn {
+            ruleset: name.into(),
+            by_players: vec![(AgentKind::Random, Expected::new(&tally, 8))],
+        }
+    };
+    // As one looks at it: the left end wears more, or the pits one and three of either row.
+    let sloping = worn("sloping", [14, 12, 10, 8, 8, 10, 12, 14, 0, 0]);
+    let other = worn("other", [12, 10, 12, 10, 12, 10, 12, 10, 0, 0]);
+    let found = Observation::parse("28 24 20 16 / 16 20 24 28", 0.2).unwrap();
+    let logs = [&sloping, &other].map(|one| likelihood(&board, one, &found).log);
+    let shares = posterior(&[1.0, 1.0], &logs);
+    assert!((0.5..0.9).contains(&shares[0]), "{shares:?}");
 }

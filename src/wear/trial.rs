@@ -2,19 +2,21 @@
 //!
 //! In each trial a ruleset is drawn, and nine others of its board beside it. Games are
 //! played by it, from a seed that the expected wear does not use; seeds and hands wear the
-//! board in parts drawn by chance, each pit with an error of the stated doubt, and the
-//! board may be turned. Then the ten are ranked.
+//! board in parts drawn by chance, each pit with an error of the stated doubt, every other
+//! board with a tilt as large as well, and the board may be turned. Then the ten are ranked;
+//! and the nine others with an eleventh, of which none did it.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::alike::{MISTAKEN, mistaken};
 use super::expected::Expected;
-use super::likelihood::likelihood;
+use super::likelihood::{Likelihood, likelihood};
 use super::observation::Observation;
-use super::score::Score;
+use super::ranking::{holding, none_of_these, posterior};
+use super::score::{Outcome, SURE, Score};
 use super::simulation::{Plan, Worn, simulated, tally};
-use super::wearing::finding;
+use super::wearing::{Errors, finding};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Dice, Progress, each_apart};
 use crate::rules::{Board, Ruleset};
@@ -57,6 +59,8 @@ pub struct Trials {
     pub all: Score,
     /// By who wore the board.
     pub by_wearer: Vec<(AgentKind, Score)>,
+    /// Of boards whose errors are of each pit by itself, and of those with a tilt as well.
+    pub by_tilt: [Score; 2],
     /// By board, as [`board_name`] has it, with its number of rulesets.
     pub by_board: Vec<(String, usize, Score)>,
     /// Rulesets whose board has too few others.
@@ -108,23 +112,12 @@ struct Trial {
     board: usize,
     truth: usize,
     candidates: Vec<usize>,
+    /// Another that takes the place of the true one.
+    instead: Option<usize>,
     wearer: usize,
+    is_tilted: bool,
     /// For the games, the error and the lie.
     dice: Dice,
-}
-
-/// What came of one trial.
-struct Outcome {
-    board: usize,
-    wearer: usize,
-    /// Candidates that are thought likelier than the true one.
-    above: usize,
-    /// The same of those that are not alike to it, above the first that is.
-    above_alike: usize,
-    /// Others that wear a board alike.
-    alike: usize,
-    /// The share of the true one.
-    share: f64,
 }
 
 /// Makes the trials, on all threads of the current rayon pool; the same on any number of
@@ -151,15 +144,22 @@ pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Prog
     let results = each_apart(&by_truth, |(truth, trials)| {
         let engine = Engine::new(rulesets[*truth].clone());
         let one = |trial: &&Trial| made(trial, &engine, &worn, of, &count);
-        trials.iter().map(one).collect::<Vec<_>>()
+        let each = trials.iter().map(|trial| (*trial, one(trial)));
+        each.collect::<Vec<_>>()
     });
-    let results: Vec<Outcome> = results.into_iter().flatten().collect();
-    let score = |of: &dyn Fn(&&Outcome) -> bool| scored(results.iter().filter(of));
+    let results: Vec<(&Trial, Outcome)> = results.into_iter().flatten().collect();
+    let score = |of: &dyn Fn(&Trial) -> bool| {
+        let mut score = Score::default();
+        let wanted = results.iter().filter(|(trial, _)| of(trial));
+        wanted.for_each(|(_, outcome)| score.add(outcome));
+        score
+    };
     Trials {
         all: score(&|_| true),
         by_wearer: (0..WEARERS.len())
-            .map(|nth| (WEARERS[nth], score(&|result| result.wearer == nth)))
+            .map(|nth| (WEARERS[nth], score(&|trial| trial.wearer == nth)))
             .collect(),
+        by_tilt: [false, true].map(|is_tilted| score(&|trial| trial.is_tilted == is_tilted)),
         by_board: boards
             .iter()
             .enumerate()
@@ -167,7 +167,7 @@ pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Prog
                 (
                     name.clone(),
                     members.len(),
-                    score(&|result| result.board == nth),
+                    score(&|trial| trial.board == nth),
                 )
             })
             .collect(),
@@ -204,11 +204,14 @@ fn drawn(boards: &[(String, Vec<usize>)], members: &[usize], of: &TrialPlan) -> 
         while candidates.len() < of.candidates && !others.is_empty() {
             candidates.push(others.swap_remove(dice.below(others.len())));
         }
+        let instead = (!others.is_empty()).then(|| others.swap_remove(dice.below(others.len())));
         Trial {
             board,
             truth,
             candidates,
+            instead,
             wearer: (number % WEARERS.len() as u64) as usize,
+            is_tilted: number / WEARERS.len() as u64 % 2 == 1,
             dice,
         }
     };
@@ -227,21 +230,18 @@ fn made(
     let board = engine.rules().board();
     let seed = (dice.below(1 << 31) as u64) << 31 | dice.below(1 << 31) as u64;
     let games = tally(engine, WEARERS[trial.wearer], seed, of.games, count);
-    let found = finding(
-        &Expected::new(&games, board.pit_count()),
-        board,
-        of.doubt,
-        &mut dice,
-    );
+    let doubt = of.doubt.ln_1p();
+    let tilt = if trial.is_tilted { doubt } else { 0.0 };
+    let worn_by = Expected::new(&games, board.pit_count());
+    let found = finding(&worn_by, board, Errors { doubt, tilt }, &mut dice);
     ranked(trial, board, &found, worn)
 }
 
 fn ranked(trial: &Trial, board: &Board, found: &Observation, worn: &Wear) -> Outcome {
-    let logs: Vec<f64> = trial
-        .candidates
-        .iter()
-        .map(|at| likelihood(board, worn.of(*at), found).log)
-        .collect();
+    let explain = |at: &usize| likelihood(board, worn.of(*at), found);
+    let mut likelihoods: Vec<Likelihood> = trial.candidates.iter().map(explain).collect();
+    let logs: Vec<f64> = likelihoods.iter().map(|one| one.log).collect();
+    let shares = posterior(&vec![1.0; logs.len()], &logs);
     let truth = worn.of(trial.truth).usual();
     let is_alike: Vec<bool> = trial
         .candidates
@@ -253,25 +253,25 @@ fn ranked(trial: &Trial, board: &Board, found: &Observation, worn: &Wear) -> Out
         .zip(&is_alike)
         .filter(|(_, is_alike)| **is_alike);
     let best_alike = best_alike.map(|(log, _)| *log).fold(logs[0], f64::max);
-    let all: f64 = logs.iter().map(|log| (log - best_alike).exp()).sum();
+    let above = logs.iter().filter(|log| **log > logs[0]).count();
+    let none = |likelihoods: &[Likelihood]| {
+        let logs: Vec<f64> = likelihoods.iter().map(|one| one.log).collect();
+        none_of_these(board, found, likelihoods, &logs)
+    };
+    let with = none(&likelihoods);
+    likelihoods.extend(trial.instead.iter().map(explain));
     Outcome {
-        board: trial.board,
-        wearer: trial.wearer,
-        above: logs.iter().filter(|log| **log > logs[0]).count(),
+        above,
         above_alike: logs.iter().filter(|log| **log > best_alike).count(),
         alike: is_alike
             .iter()
             .skip(1)
             .filter(|is_alike| **is_alike)
             .count(),
-        share: (logs[0] - best_alike).exp() / all,
+        share: shares[0],
+        is_held: above < holding(&shares),
+        is_sure: shares.iter().any(|share| *share > SURE),
+        none: with,
+        none_if_absent: none(&likelihoods[1..]),
     }
-}
-
-fn scored<'r>(results: impl Iterator<Item = &'r Outcome>) -> Score {
-    let mut score = Score::default();
-    for result in results {
-        score.add(result.above, result.above_alike, result.alike, result.share);
-    }
-    score
 }

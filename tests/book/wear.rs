@@ -18,6 +18,10 @@ fn found(of: &str, trials: u64) -> Found {
         among_three_alike: Share::new(trials * 9 / 10, trials),
         alike: 1.4,
         mean_share: 0.37,
+        held: Share::new(trials * 19 / 20, trials),
+        sure: Share::new(trials / 10, trials / 8),
+        mean_none: 0.31,
+        mean_none_if_absent: 0.46,
     }
 }
 

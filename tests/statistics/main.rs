@@ -11,6 +11,7 @@ mod comparison;
 mod completion;
 mod coverage;
 mod doubts;
+mod dump;
 mod kinship;
 mod simulation;
 mod size;

@@ -10,7 +10,7 @@ use crate::book::svg::{self, Caption};
 use crate::game::Position;
 use crate::sketch::{Shown, Sketch, set_out};
 use crate::stats::Share;
-use crate::wear::{Drawn, FLOORS, Found, Study};
+use crate::wear::{Drawn, FLOORS, Found, SURE, Study};
 
 /// The score that was hoped for: among the three likeliest of ten.
 const GOAL: f64 = 0.7;
@@ -32,6 +32,8 @@ struct StudyView {
     command: String,
     /// Parts of all else, in per cent.
     floors: Vec<u32>,
+    /// The share from which on one is as good as found, in per cent.
+    sure_from: u32,
     goal: u32,
     /// Whether the interval of the score lies above the goal, holds it, or lies below.
     reached: &'static str,
@@ -60,6 +62,12 @@ struct Row {
     among_three_alike: Printed,
     alike: String,
     share: String,
+    held: Printed,
+    /// Trials in which one had nearly all of the probability, and those in which it was the
+    /// true one.
+    sure: String,
+    none: String,
+    none_if_absent: String,
 }
 
 #[derive(Serialize)]
@@ -110,6 +118,7 @@ fn view(book: &Book, study: &Study) -> Result<StudyView, Error> {
             study.seed
         ),
         floors: FLOORS.iter().map(|floor| percent(*floor)).collect(),
+        sure_from: percent(SURE),
         goal: percent(GOAL),
         reached: match ends {
             Some([low, _]) if low >= GOAL => "above",
@@ -147,6 +156,10 @@ fn row(found: &Found) -> Row {
         among_three_alike: numbers::share(&found.among_three_alike),
         alike: format!("{:.1}", found.alike),
         share: format!("{} %", percent(found.mean_share)),
+        held: numbers::share(&found.held),
+        sure: format!("{} of {}", found.sure.count, found.sure.of),
+        none: format!("{} %", percent(found.mean_none)),
+        none_if_absent: format!("{} %", percent(found.mean_none_if_absent)),
     }
 }
 

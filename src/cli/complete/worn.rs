@@ -8,7 +8,7 @@ use crate::cli::table::{Table, bold, wrap};
 use crate::prose;
 use crate::report::Colour;
 use crate::rules::Ruleset;
-use crate::wear::{Observation, Plan, likelihoods, posterior};
+use crate::wear::{Likelihood, Observation, Plan, likelihoods, none_of_these, posterior};
 
 /// How well each completion explains the wear.
 #[derive(Serialize)]
@@ -18,6 +18,8 @@ pub struct WearReport {
     games: u64,
     players: Vec<String>,
     completions: Vec<WornReport>,
+    /// If before it was as likely as all of the completions together.
+    none_of_these: f64,
 }
 
 #[derive(Serialize)]
@@ -59,7 +61,8 @@ impl WearReport {
         let found = likelihoods(&rules, observation, &plan, &|_| ());
         let logs: Vec<f64> = found.iter().flatten().map(|one| one.log).collect();
         // All have the board of the wear, which was checked.
-        if logs.is_empty() || logs.len() < ranks.len() {
+        let board = rules.first()?.board();
+        if logs.len() < ranks.len() {
             return None;
         }
         let alike = vec![1.0; logs.len()];
@@ -67,6 +70,8 @@ impl WearReport {
         let shares_before = posterior(&before, &evenly);
         let by_wear = posterior(&alike, &logs);
         let after = posterior(&before, &logs);
+        let found: Vec<Likelihood> = found.into_iter().flatten().collect();
+        let none_of_these = none_of_these(board, observation, &found, &logs);
         let each = (0..logs.len()).map(|at| WornReport {
             completion: ranks[at],
             log_likelihood: logs[at],
@@ -79,6 +84,7 @@ impl WearReport {
             games: plan.games,
             players: plan.players.iter().map(ToString::to_string).collect(),
             completions: each.collect(),
+            none_of_these,
         })
     }
 
@@ -94,11 +100,13 @@ impl WearReport {
             ]);
         }
         table.print(colour);
+        say!("none of these: {:.3}", self.none_of_these);
         let how = format!(
             "Shares among the completions listed here. {} games of each by {} players, seed {seed}; \
              {} pits are judged. “By wear alone” is how likely each is if all were equally likely \
-             before the wear was looked at; “by both” starts from its share instead. Completions \
-             that differ only in rules that move no seeds wear a board alike.",
+             before the wear was looked at; “by both” starts from its share instead. \
+             “None of these” is a game whose pits wear as differently as theirs do, as likely \
+             before as all of them together. Completions that differ only in rules that move no seeds wear a board alike.",
             self.games,
             prose::list(&self.players, "and"),
             self.judged_pits,

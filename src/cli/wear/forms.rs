@@ -9,12 +9,12 @@ use crate::wear::{ByPlayers, Observation, Ranked, Ranking};
 /// One row a ruleset and kind of players.
 pub(super) fn csv(ranking: &Ranking, games: u64, seed: u64, doubt: f64) {
     say!(
-        "ruleset,share,mistaken_for_first,as_stated,players,games,unfinished,seed,doubt_percent,log_likelihood,misfit"
+        "ruleset,share,mistaken_for_first,as_stated,players,games,unfinished,seed,doubt_percent,log_likelihood,misfit,none_of_these"
     );
     for one in &ranking.ranked {
         for by in &one.likelihood.by_players {
             say!(
-                "{},{},{},{},{},{games},{},{seed},{doubt},{},{}",
+                "{},{},{},{},{},{games},{},{seed},{doubt},{},{},{}",
                 one.likelihood.ruleset,
                 one.share,
                 one.mistaken_for_first,
@@ -22,7 +22,8 @@ pub(super) fn csv(ranking: &Ranking, games: u64, seed: u64, doubt: f64) {
                 by.players,
                 by.expected.unfinished,
                 by.log,
-                by.misfit
+                by.misfit,
+                ranking.none
             );
         }
     }
@@ -40,6 +41,9 @@ struct Report {
     effective: f64,
     times_as_likely_as_even_wear: f64,
     fit: f64,
+    /// If before it was as likely as all of the rulesets together, whose shares are those if
+    /// it was one of them.
+    none_of_these: f64,
     rulesets: Vec<RulesetReport>,
 }
 
@@ -87,6 +91,7 @@ pub(super) fn json(
         effective: ranking.effective,
         times_as_likely_as_even_wear: ranking.over_even,
         fit: ranking.fit,
+        none_of_these: ranking.none,
         rulesets: ranking.ranked.iter().map(ruleset).collect(),
     });
 }

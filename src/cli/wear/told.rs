@@ -113,6 +113,12 @@ pub(super) fn table(asked: &Wear, ranking: &Ranking, colour: Colour) {
             percent(share)
         );
     }
+    say!("none of these: {}", percent(ranking.none));
+    say!();
+    paragraph(
+        "Shares are those if it was one of these rulesets. “None of these” is a game that nobody knows, whose pits wear \
+         as differently as theirs do; before the finding it was as likely as all of them together.",
+    );
     say!();
     paragraph(&format!(
         "Under {}: how many times as likely they wear a board so as players of the first ruleset do on the mean.",

@@ -10,7 +10,7 @@ use crate::cli::table::Table;
 use crate::cli::threads::on_threads;
 use crate::rules::Ruleset;
 use crate::stats::Share;
-use crate::wear::{TrialPlan, Trials, games, named, trials};
+use crate::wear::{SURE, TrialPlan, Trials, games, named, trials};
 
 impl Wear {
     pub(super) fn test(&self, common: &Common, names: &[String]) -> Done {
@@ -46,7 +46,7 @@ impl Wear {
         let players: Vec<String> = self.players.iter().map(ToString::to_string).collect();
         paragraph(&format!(
             "{} boards, each worn by {} games of a ruleset drawn from those whose board at least {} share ({} are left out), \
-             with an error of {} % at each pit, turned or not. Which of ten did it? Expected wear is of {} games by {} \
+             with an error of {} % at each pit and every other with a tilt as large, turned or not. Which of ten did it? Expected wear is of {} games by {} \
              players of each, seed {}.",
             made.all.trials(),
             of.games,
@@ -65,6 +65,7 @@ impl Wear {
             "among three",
             "95 % interval",
             "alike as one",
+            "95 % set holds it",
         ];
         let mut table = Table::new(&headings);
         for found in named(made) {
@@ -79,6 +80,7 @@ impl Wear {
                     value(&found.first_alike),
                     value(&found.among_three_alike)
                 ),
+                value(&found.held),
             ]);
         }
         let chance = 1.0 / of.candidates as f64;
@@ -89,15 +91,23 @@ impl Wear {
             percent(3.0 * chance),
             String::new(),
             String::new(),
+            String::new(),
         ]);
         table.print(common.output_colour());
         say!();
         paragraph(&format!(
             "“Alike as one”: the true ruleset, or one that wears a board so much like it that with this doubt they are taken \
              for each other more than one time in three, is first, and among the first three; {:.1} of nine are so, on the \
-             mean. The true ruleset has {} of the probability on the mean.",
+             mean. The true ruleset has {} of the probability on the mean. The 95 % set is the fewest rulesets that hold \
+             95 % of it together. One ruleset had more than {} in {} trials, and was the true one in {} of them. “None of \
+             these” has {} on the mean, and {} where another takes the place of the true one.",
             made.all.alike(),
             percent(made.all.mean_share()),
+            percent(SURE),
+            made.all.sure().of,
+            made.all.sure().count,
+            percent(made.all.mean_none()),
+            percent(made.all.mean_none_if_absent()),
         ));
     }
 }
@@ -125,6 +135,8 @@ fn csv(made: &Trials) {
             ("among_three", &row.among_three),
             ("first_or_alike", &row.first_alike),
             ("among_three_or_alike", &row.among_three_alike),
+            ("held_by_95_percent_set", &row.held),
+            ("true_if_more_than_90_percent", &row.sure),
         ];
         for (measure, share) in shares {
             let Some(estimate) = share.share else {
@@ -140,5 +152,7 @@ fn csv(made: &Trials) {
         }
         say!("{},{},alike,{},,", row.of, row.trials, row.alike);
         say!("{},{},mean_share,{},,", row.of, row.trials, row.mean_share);
+        say!("{},{},mean_none,{},,", row.of, row.trials, row.mean_none);
+        say!("{},{},mean_none_if_absent,{},,", row.of, row.trials, row.mean_none_if_absent);
     }
 }
