@@ -11,7 +11,6 @@ mod comparison;
 mod completion;
 mod coverage;
 mod doubts;
-mod dump;
 mod kinship;
 mod simulation;
 mod size;
