@@ -2,6 +2,7 @@
 
 mod boards;
 mod passes;
+mod players;
 
 use passes::Passes;
 
@@ -219,8 +220,10 @@ impl Holding<'_> {
 
     fn start(&self) -> Result<Position, Box<Mismatch>> {
         let rules = self.game.rules();
-        let first = self.record.first.filter(|p| rules.players().contains(p));
-        let start = self.game.start_by(first.unwrap_or(Player::South));
+        self.same_players()?;
+        let start = self
+            .game
+            .start_by(self.record.first.unwrap_or(Player::South));
         match &self.record.start {
             None => Ok(start),
             Some(Board::Line(text)) => parse_position(text, rules)

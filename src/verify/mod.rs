@@ -5,6 +5,7 @@
 //! taken from them.
 
 mod against;
+mod keys;
 mod mismatch;
 mod notation;
 mod read;

@@ -16,13 +16,15 @@
 //!    as one text; `winner` (a player or `none`); `captured`, what each player
 //!    has in the end; `pits`, the pits then; `final`, the position then, on one
 //!    line; `notation`, how the moves are written; `ended`, `"rules"` if the
-//!    rules ended the game and not the players.
+//!    rules ended the game and not the players, or how the players did.
 //!
 //! Pits in lists stand in the order of their index: from South's leftmost
-//! round the board. Other keys may stand beside these and say nothing.
+//! round the board. Names, dates and the like may stand beside these and say nothing
+//! (`keys::DESCRIBING`); a key that is not known is refused.
 
 use serde_json::Value;
 
+use super::keys::{self, Line, field, shown, unfit};
 use super::text::{TextGame, is_text};
 use super::{Board, Ending, Made, Notation, Ply, Result as GameResult, Watched};
 use crate::game::Outcome;
@@ -110,8 +112,8 @@ impl Reader {
             let taken = self.take_text(text);
             return taken.map_err(|message| wrong_here(self.lines, message));
         }
-        let value: Value = serde_json::from_str(text)
-            .map_err(|e| wrong(Some(e.column().saturating_sub(1)), reason(&e)))?;
+        let value =
+            keys::parse(text).map_err(|e| wrong(Some(e.column().saturating_sub(1)), reason(&e)))?;
         if !value.is_object() {
             return Err(wrong(None, "not an object, which each line must be".into()));
         }
@@ -153,6 +155,7 @@ impl Reader {
 
     fn take(&mut self, value: &Value, bytes: usize) -> Result<Vec<Watched>, String> {
         if let Some(moves) = value.get("moves") {
+            keys::check(value, Line::Game)?;
             let before = self.begun.take();
             self.games += 1;
             let game = whole(value, moves, self.lines, self.games)?;
@@ -160,6 +163,7 @@ impl Reader {
         }
         let mut done = Vec::new();
         if value.get("ruleset").is_some() && value.get("start").is_some() {
+            keys::check(value, Line::Heading)?;
             let start = field(value, "start", line)?;
             done.extend(self.begin(None).map(|game| *game));
             self.current().start = start;
@@ -185,6 +189,7 @@ impl Reader {
             return Err("nothing of a game may follow its result".into());
         }
         if value.get("result").is_some() || value.get("outcome").is_some() {
+            keys::check(value, Line::Result)?;
             game.result = Some(result(value, at)?);
             return Ok(done);
         }
@@ -232,30 +237,9 @@ fn is_object(line: &str) -> bool {
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let told = text.split(" at line ").next().unwrap_or_default();
-    format!("no JSON: {told}")
-}
-
-/// A key that may be left out; if it is there it must be readable.
-fn field<T>(
-    value: &Value,
-    key: &str,
-    read: impl Fn(&Value) -> Option<T>,
-) -> Result<Option<T>, String> {
-    match value.get(key) {
-        None | Some(Value::Null) => Ok(None),
-        Some(found) => match read(found) {
-            Some(read) => Ok(Some(read)),
-            None => Err(format!("`{key}` can't be {}", shown(found))),
-        },
-    }
-}
-
-/// A value as a message shows it: short.
-fn shown(value: &Value) -> String {
-    let text = value.to_string();
-    match text.char_indices().nth(60) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text,
+    match error.is_data() {
+        true => told.into(),
+        false => format!("no JSON: {told}"),
     }
 }
 
@@ -283,7 +267,8 @@ fn whole(value: &Value, moves: &Value, line_number: usize, nth: usize) -> Result
     });
     let captured = field(value, "captured", numbers)?;
     let board = match (field(value, "final", line)?, field(value, "pits", numbers)?) {
-        (Some(line), _) => Some(line),
+        (Some(_), Some(_)) => return Err("`final` and `pits` say the same; leave one out".into()),
+        (Some(line), None) => Some(line),
         (None, Some(pits)) => Some(Board::Numbers {
             pits,
             stores: captured.clone().ok_or("`pits` goes with `captured`")?,
@@ -292,10 +277,7 @@ fn whole(value: &Value, moves: &Value, line_number: usize, nth: usize) -> Result
     };
     let result = GameResult {
         line: line_number,
-        ending: match field(value, "ended", label)?.as_deref() {
-            Some("rules") => Ending::ByRules,
-            _ => Ending::Unknown,
-        },
+        ending: how_ended(value, "ended")?.unwrap_or(Ending::Unknown),
         outcome: outcome(value)?,
         captured,
         board,
@@ -336,6 +318,7 @@ fn ply(value: &Value, line_number: usize) -> Result<Ply, String> {
         "neither a move (`move`), nor a whole game (`moves`), nor a heading (`ruleset`), \
          nor a result (`result`)",
     )?;
+    keys::check(value, Line::Move)?;
     let legal = field(value, "legal", |all| {
         all.as_array()?.iter().map(self::made).collect()
     })?;
@@ -347,7 +330,10 @@ fn ply(value: &Value, line_number: usize) -> Result<Ply, String> {
         legal,
         count: None,
         after: match value.get("after") {
-            Some(after @ Value::Object(_)) => board(after)?,
+            Some(after @ Value::Object(_)) => {
+                keys::check(after, Line::After)?;
+                board(after)?
+            }
             _ => field(value, "after", line)?,
         },
     })
@@ -356,16 +342,17 @@ fn ply(value: &Value, line_number: usize) -> Result<Ply, String> {
 fn result(value: &Value, line_number: usize) -> Result<GameResult, String> {
     let captured = field(value, "seeds", numbers)?;
     let board = match (field(value, "final", line)?, field(value, "pits", numbers)?) {
-        (Some(line), _) => Some(line),
-        (None, Some(pits)) => captured
-            .clone()
-            .map(|stores| Board::Numbers { pits, stores }),
+        (Some(_), Some(_)) => return Err("`final` and `pits` say the same; leave one out".into()),
+        (Some(line), None) => Some(line),
+        (None, Some(pits)) => Some(Board::Numbers {
+            pits,
+            stores: captured.clone().ok_or("`pits` goes with `seeds`")?,
+        }),
         (None, None) => None,
     };
-    let ending = field(value, "result", label)?.map_or(Ok(Ending::ByRules), |how| ending(&how));
     Ok(GameResult {
         line: line_number,
-        ending: ending?,
+        ending: how_ended(value, "result")?.unwrap_or(Ending::ByRules),
         outcome: outcome(value)?,
         captured,
         board,
@@ -392,18 +379,21 @@ const BY_PLAYERS: [&str; 10] = [
     "left",
 ];
 
-/// What a result says of who ended the game: the rules, or the players.
-fn ending(how: &str) -> Result<Ending, String> {
+/// Who ended the game, as a key says: the rules, or perhaps the players.
+fn how_ended(value: &Value, key: &str) -> Result<Option<Ending>, String> {
+    let Some(how) = field(value, key, label)? else {
+        return Ok(None);
+    };
     let folded = how.to_lowercase();
     if BY_PLAYERS.iter().any(|part| folded.contains(part)) {
-        return Ok(Ending::Unknown);
+        return Ok(Some(Ending::Unknown));
     }
     let mut words = folded.split(|c: char| !c.is_alphanumeric());
     if words.any(|word| BY_RULES.contains(&word)) {
-        return Ok(Ending::ByRules);
+        return Ok(Some(Ending::ByRules));
     }
     Err(format!(
-        "`result` can't be {}: write `{}` where the rules ended the game, or a word with `{}` in \
+        "`{key}` can't be {}: write `{}` where the rules ended the game, or a word with `{}` in \
          it where the players did",
         shown(&Value::from(how)),
         BY_RULES.join("`, `"),
@@ -415,13 +405,21 @@ fn made(value: &Value) -> Option<Made> {
     if let Value::String(text) = value {
         return Some(Made::Written(text.clone()));
     }
-    if value.get("pass").and_then(Value::as_bool) == Some(true) {
+    let keys: Vec<&str> = value.as_object()?.keys().map(String::as_str).collect();
+    if keys == ["pass"] && value["pass"] == true {
         return Some(Made::Pass);
+    }
+    if keys.iter().any(|key| !["h", "d", "pass"].contains(key)) || value["pass"] == true {
+        return None;
     }
     let pit = value.get("h")?.as_u64()?;
     let direction = match value.get("d") {
         None | Some(Value::Null) => None,
-        Some(direction) => Some(direction.as_i64()? > 0),
+        Some(direction) => match direction.as_i64()? {
+            1 => Some(true),
+            -1 => Some(false),
+            _ => return None,
+        },
     };
     Some(Made::Pit(usize::try_from(pit).ok()?, direction))
 }
@@ -442,7 +440,10 @@ fn board(value: &Value) -> Result<Option<Board>, String> {
 /// `outcome` as Seedlore writes it.
 fn outcome(value: &Value) -> Result<Option<Outcome>, String> {
     if let Some(found) = value.get("outcome") {
-        let wrong = |_| format!("`outcome` can't be {}", shown(found));
+        if value.get("winner").is_some() {
+            return Err("`outcome` and `winner` say the same; leave one out".into());
+        }
+        let wrong = |_| unfit("outcome", found);
         return serde_json::from_value(found.clone())
             .map(Some)
             .map_err(wrong);
@@ -453,7 +454,7 @@ fn outcome(value: &Value) -> Result<Option<Outcome>, String> {
         Some(winner) => match (winner.as_str(), player(winner)) {
             (Some("none" | "draw" | "drawn"), _) => Ok(Some(Outcome::Drawn)),
             (_, Some(player)) => Ok(Some(Outcome::Won(player))),
-            _ => Err(format!("`winner` can't be {}", shown(winner))),
+            _ => Err(unfit("winner", winner)),
         },
     }
 }

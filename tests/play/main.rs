@@ -41,6 +41,7 @@ mod pages;
 mod perft;
 mod players;
 mod playouts;
+mod record_keys;
 mod records;
 mod rounds;
 mod solve;

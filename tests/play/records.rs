@@ -6,7 +6,7 @@ use seedlore::play::{Agent, AgentKind, Dice, Setting, recorded_game};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Choices, Player};
 use seedlore::verify::{
-    Board, Ending, LONGEST_GAME, LONGEST_LINE, Made, Mismatch, Why, against, findings, hold, read,
+    Board, LONGEST_GAME, LONGEST_LINE, Made, Mismatch, Why, against, findings, hold, read,
 };
 
 use crate::{support, traced};
@@ -18,14 +18,14 @@ fn referee(name: &str) -> Referee {
 }
 
 /// Where the first game of a record parts from a ruleset.
-fn mismatch(name: &str, record: &str) -> Mismatch {
+pub fn mismatch(name: &str, record: &str) -> Mismatch {
     let games = read(record).unwrap();
     let held = hold(&referee(name), &games[0]);
     held.mismatch.expect("the record parts")
 }
 
 /// What is wrong with a record, and on which line.
-fn wrong(record: &str) -> (usize, String) {
+pub fn wrong(record: &str) -> (usize, String) {
     let wrong = read(record).unwrap_err();
     (wrong.line, wrong.message)
 }
@@ -111,32 +111,48 @@ fn damaged_records_are_told_by_line() {
         (
             r#"{"moves":"3","winner":"Anna"}"#,
             1,
-            "`winner` can't be \"Anna\"",
+            "`winner` can't be \"Anna\"; write a player (`south`, `north`, 0 or 1), or `none`",
         ),
         (
             r#"{"moves":"3","captured":[-1]}"#,
             1,
-            "`captured` can't be [-1]",
+            "`captured` can't be [-1]; write one number for each player, South first: [25, 20]",
         ),
         (
             r#"{"moves":"3","captured":[70000,0]}"#,
             1,
-            "`captured` can't be [70000,0]",
+            "`captured` can't be [70000,0]; write one number for each player, South first: [25, 20]",
         ),
         (
             r#"{"moves":"3","pits":[1]}"#,
             1,
             "`pits` goes with `captured`",
         ),
-        (r#"{"moves":"3","start":4}"#, 1, "`start` can't be 4"),
-        (r#"{"move":{"pit":3}}"#, 1, "`move` can't be {\"pit\":3}"),
+        (
+            r#"{"moves":"3","start":4}"#,
+            1,
+            "`start` can't be 4; write a position on one line",
+        ),
+        (
+            r#"{"move":{"pit":3}}"#,
+            1,
+            "`move` can't be {\"pit\":3}; write a move: \"3\", {\"h\": 2}, {\"h\": 2, \"d\": 1} or {\"pass\": true}",
+        ),
         (
             r#"{"move":{"h":3,"d":"up"}}"#,
             1,
-            "`move` can't be {\"d\":\"up\",\"h\":3}",
+            "`move` can't be {\"d\":\"up\",\"h\":3}; write a move: \"3\", {\"h\": 2}, {\"h\": 2, \"d\": 1} or {\"pass\": true}",
         ),
-        (r#"{"move":"3","mover":2}"#, 1, "`mover` can't be 2"),
-        (r#"{"move":"3","legal":[3]}"#, 1, "`legal` can't be [3]"),
+        (
+            r#"{"move":"3","mover":2}"#,
+            1,
+            "`mover` can't be 2; write a player: `south`, `north`, 0 or 1",
+        ),
+        (
+            r#"{"move":"3","legal":[3]}"#,
+            1,
+            "`legal` can't be [3]; write a list of moves, such as [{\"h\": 2}, {\"h\": 3}]",
+        ),
         (
             r#"{"move":"3","pits":[1]}"#,
             1,
@@ -152,38 +168,21 @@ fn damaged_records_are_told_by_line() {
             2,
             "nothing of a game may follow its result",
         ),
-        (r#"{"outcome":"lost"}"#, 1, "`outcome` can't be \"lost\""),
+        (
+            r#"{"outcome":"lost"}"#,
+            1,
+            "`outcome` can't be \"lost\"; write {\"won\": \"south\"} or \"drawn\"",
+        ),
         (
             r#"{"ruleset":"wari","start":[4]}"#,
             1,
-            "`start` can't be [4]",
+            "`start` can't be [4]; write a position on one line",
         ),
     ] {
         assert_eq!(wrong(record), (line, message.into()), "{record}");
     }
     let (_, message) = wrong(r#"{"ply":1}"#);
     assert!(message.starts_with("neither a move"), "{message}");
-}
-
-/// A word that is not known must not pass for one that says that the rules
-/// ended the game: then the result would be held against the rules.
-#[test]
-fn a_result_says_who_ended_the_game_in_a_known_word() {
-    let ending = |how: &str| {
-        let record = format!("{{\"move\":\"3\"}}\n{{\"result\":\"{how}\",\"winner\":0}}");
-        read(&record).map(|games| games[0].result.as_ref().map(|result| result.ending))
-    };
-    for how in ["WIN", "tie", "South won", "Game over"] {
-        assert_eq!(ending(how), Ok(Some(Ending::ByRules)), "{how}");
-    }
-    for how in ["resigned", "Time out", "won by forfeit"] {
-        assert_eq!(ending(how), Ok(Some(Ending::Unknown)), "{how}");
-    }
-    let wrong = ending("bored").unwrap_err();
-    assert_eq!(wrong.line, 2);
-    let says = "`result` can't be \"bored\": write `win`, `wins`, ";
-    assert!(wrong.message.starts_with(says), "{wrong}");
-    assert!(wrong.message.contains("`resign`"), "{wrong}");
 }
 
 #[test]
