@@ -75,7 +75,7 @@ pub fn against<'t>(
 
 type Coded = (BTreeMap<Feature, String>, BTreeSet<String>);
 
-/// The answers of each unit. Of several values for one feature the first counts.
+/// The answers of each unit; of values that say the same more than once, one.
 fn coded(tables: &Tables) -> BTreeMap<&str, Coded> {
     let features: BTreeMap<String, Feature> =
         Feature::all().into_iter().map(|f| (f.id(), f)).collect();

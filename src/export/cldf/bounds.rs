@@ -1,6 +1,7 @@
 //! Bounds of the tables that are read, checked on the text before any cell of it
 //! is kept, so that a file costs no more than a few times its own length.
 
+use super::sheet::Dialect;
 use super::unreadable::{Unreadable, wrong};
 
 /// Rows of a table, without the header.
@@ -29,19 +30,27 @@ pub fn metadata(text: &str) -> Result<(), Unreadable> {
 
 /// Counts rows, columns and cells as a reader of CSV does: a quote opens a text
 /// only at the start of a cell, and two in a text stand for one.
-pub fn table(file: &str, text: &str) -> Result<(), Unreadable> {
+pub fn table(file: &str, text: &str, dialect: Dialect) -> Result<(), Unreadable> {
     let bytes = text.as_bytes();
     let (mut line, mut began_at, mut rows, mut cells, mut columns) = (1, 1, 0, 0, 1);
     let (mut quoted, mut cell_starts) = (false, true);
+    let is_quote = |byte: u8| dialect.quote == Some(byte);
+    let mut line_starts = true;
     let mut at = 0;
     while at < bytes.len() {
         let byte = bytes[at];
+        if line_starts && dialect.comment == Some(byte) {
+            let rest = bytes[at..].iter().position(|byte| *byte == b'\n');
+            at += rest.map_or(bytes.len() - at, |rest| rest + 1);
+            line += 1;
+            continue;
+        }
         line += usize::from(byte == b'\n');
         match byte {
-            b'"' if quoted && bytes.get(at + 1) == Some(&b'"') => at += 1,
-            b'"' if quoted => quoted = false,
-            b'"' if cell_starts => quoted = true,
-            b',' if !quoted => {
+            _ if is_quote(byte) && quoted && bytes.get(at + 1) == Some(&byte) => at += 1,
+            _ if is_quote(byte) && quoted => quoted = false,
+            _ if is_quote(byte) && cell_starts => quoted = true,
+            _ if byte == dialect.delimiter && !quoted => {
                 columns += 1;
                 if columns > MOST_COLUMNS {
                     return Err(too_many(file, began_at, MOST_COLUMNS, "columns"));
@@ -61,7 +70,8 @@ pub fn table(file: &str, text: &str) -> Result<(), Unreadable> {
             }
             _ => {}
         }
-        cell_starts = !quoted && matches!(byte, b',' | b'\n' | b'\r');
+        line_starts = !quoted && matches!(byte, b'\n' | b'\r');
+        cell_starts = line_starts || (!quoted && byte == dialect.delimiter);
         at += 1;
     }
     Ok(())

@@ -9,6 +9,7 @@ mod bounds;
 mod metadata;
 mod read;
 mod readme;
+mod sheet;
 mod unreadable;
 
 pub use bounds::MOST_UNITS;

@@ -1,26 +1,30 @@
 //! Reading the values of a CLDF StructureDataset, ours or another's.
 //!
 //! Tables are known by their component and columns by their term, as the
-//! metadata say; names of files and columns may be others than ours.
+//! metadata say; names of files and columns may be others than ours. Where tables
+//! contradict one another or themselves, nothing is read: whichever of two rows was
+//! taken, it might be the wrong one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
 use super::bounds::{self, MOST_UNITS, too_many};
+use super::sheet::{CsvRow, Sheet};
 use super::unreadable::{Unreadable, wrong};
 use crate::export::tables::{Tables, Unit, Value};
+
+/// Gives the text of a file of the dataset by its name.
+type Texts<'t> = &'t dyn Fn(&str) -> Result<String, Unreadable>;
 
 /// Reads the units and values that metadata describe; `text` gives a file of
 /// the dataset by its name.
 ///
 /// # Errors
 /// If the metadata are no JSON or name no table of values, if a table is
-/// missing, lies outside the folder or is not laid out as the metadata say.
-pub fn read(
-    metadata: &str,
-    text: &dyn Fn(&str) -> Result<String, Unreadable>,
-) -> Result<Tables, Unreadable> {
+/// missing, lies outside the folder or is not laid out as the metadata say; if
+/// an identifier is given twice or is that of nothing, or a feature has two values.
+pub fn read(metadata: &str, text: Texts) -> Result<Tables, Unreadable> {
     bounds::metadata(metadata)?;
     let whole: Json = serde_json::from_str(metadata).map_err(|e| {
         wrong(
@@ -38,45 +42,193 @@ pub fn read(
         )
     })?;
     let mut tables = Tables::default();
-    // How often a text comes again is bounded by the file; how many units, here.
-    let mut known: BTreeSet<String> = BTreeSet::new();
-    if let Some(languages) = sheet("LanguageTable")? {
-        languages.each(text, |row, line| {
-            if tables.units.len() == MOST_UNITS {
-                return Err(too_many(&languages.file, line, MOST_UNITS, "units"));
-            }
-            let unit = unit(row);
-            known.insert(unit.id.clone());
-            tables.units.push(unit);
-            Ok(())
-        })?;
-    }
+    let languages = sheet("LanguageTable")?;
+    let mut units = Known::of(languages.as_ref(), text, |row, sheet| {
+        if tables.units.len() == MOST_UNITS {
+            return Err(too_many(&sheet.file, row.line, MOST_UNITS, "units"));
+        }
+        tables.units.push(unit(row, sheet)?);
+        Ok(())
+    })?;
+    let parameters = sheet("ParameterTable")?;
+    let parameters = Known::of(parameters.as_ref(), text, |_, _| Ok(()))?;
+    let mut codes = Codes::default();
+    let code_table = sheet("CodeTable")?;
+    let known_codes = Known::of(code_table.as_ref(), text, |row, sheet| {
+        let parameter = row.one("parameterReference");
+        parameters.hold(&parameter, sheet, row.line, "Parameter_ID")?;
+        codes.add(row.id().unwrap_or_default(), parameter, row.one("name"));
+        Ok(())
+    })?;
     let readings = Sheet::of_file(&whole, super::READINGS_FILE)?;
-    for sheet in std::iter::once(values).chain(readings) {
-        sheet.each(text, |row, line| {
+    for (nth, sheet) in std::iter::once(values).chain(readings).enumerate() {
+        let is_of_readings = nth == 1;
+        let needs: &[&str] = match is_of_readings {
+            true => &["languageReference", "parameterReference", "Reading"],
+            false => &["languageReference", "parameterReference"],
+        };
+        let mut ids = Ids::default();
+        let mut said = BTreeMap::new();
+        sheet.each(needs, text, |row| {
             let value = value(row);
-            if !known.contains(&value.unit) {
+            ids.add(row, &sheet)?;
+            if is_of_readings && value.reading.is_empty() {
+                let help = "name the reading, or move the row to the table of values";
+                return Err(sheet.wrong(row.line, "a value under no reading", help));
+            }
+            if languages.is_none() && !units.ids.0.contains_key(&value.unit) {
                 if tables.units.len() == MOST_UNITS {
-                    return Err(too_many(&sheet.file, line, MOST_UNITS, "units"));
+                    return Err(too_many(&sheet.file, row.line, MOST_UNITS, "units"));
                 }
-                known.insert(value.unit.clone());
+                units.ids.0.insert(value.unit.clone(), row.line);
                 tables.units.push(Unit {
                     id: value.unit.clone(),
                     name: value.unit.clone(),
                     ..Unit::default()
                 });
             }
+            units.hold(&value.unit, &sheet, row.line, "Language_ID")?;
+            parameters.hold(&value.feature, &sheet, row.line, "Parameter_ID")?;
+            if let Some(code) = &value.code {
+                known_codes.hold(code, &sheet, row.line, "Code_ID")?;
+                codes.hold(code, &value, &sheet, row.line)?;
+            }
+            let one = (
+                value.unit.clone(),
+                value.feature.clone(),
+                value.reading.clone(),
+            );
+            let told = (row.line, value.value.clone(), value.code.clone());
+            let (line, first, code) = said.entry(one).or_insert_with(|| told.clone());
+            if (&*first, &*code) != (&told.1, &told.2) {
+                let told = format!(
+                    "`{}` has another value for `{}` in line {line}",
+                    value.unit, value.feature
+                );
+                let help = "leave one value for each feature of a unit";
+                return Err(sheet.wrong(row.line, told, help));
+            }
             tables.values.push(value);
             Ok(())
         })?;
+        if !is_of_readings && said.is_empty() {
+            let help = "write a line for each value below the names of the columns";
+            return Err(wrong(&sheet.file, "it holds no value", help));
+        }
     }
     Ok(tables)
+}
+
+/// Identifiers of rows, and the lines in which they stand.
+#[derive(Default)]
+struct Ids(BTreeMap<String, usize>);
+
+impl Ids {
+    fn add(&mut self, row: &CsvRow, sheet: &Sheet) -> Result<(), Unreadable> {
+        let Some(id) = row.id() else {
+            return Ok(());
+        };
+        if id.is_empty() {
+            return Err(sheet.wrong(row.line, "a row without an ID", "give each row an ID"));
+        }
+        if let Some(first) = self.0.get(&id) {
+            let told = format!("the ID `{id}` is given already in line {first}");
+            let help = "give each row an ID of its own, or leave one of the two out";
+            return Err(sheet.wrong(row.line, told, help));
+        }
+        self.0.insert(id, row.line);
+        Ok(())
+    }
+}
+
+/// The rows that other tables refer to.
+struct Known {
+    /// `None` where the dataset has no such table, and so anything may be named.
+    file: Option<String>,
+    ids: Ids,
+}
+
+impl Known {
+    fn of(
+        sheet: Option<&Sheet>,
+        text: Texts,
+        mut take: impl FnMut(&CsvRow, &Sheet) -> Result<(), Unreadable>,
+    ) -> Result<Known, Unreadable> {
+        let mut ids = Ids::default();
+        if let Some(sheet) = sheet {
+            sheet.each(&["id"], text, |row| {
+                ids.add(row, sheet)?;
+                take(row, sheet)
+            })?;
+        }
+        let file = sheet.map(|sheet| sheet.file.clone());
+        Ok(Known { file, ids })
+    }
+
+    /// Holds that what a row refers to is there.
+    fn hold(&self, id: &str, from: &Sheet, line: usize, column: &str) -> Result<(), Unreadable> {
+        match &self.file {
+            _ if id.is_empty() => {
+                let help = "say in each row what its value is of";
+                Err(from.wrong(line, format!("the row has no {column}"), help))
+            }
+            Some(file) if !self.ids.0.contains_key(id) => {
+                let told = format!("{column} `{id}` is not in {file}");
+                let help = "write it as it stands there, or add a row for it there";
+                Err(from.wrong(line, told, help))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What the table of codes says.
+#[derive(Default)]
+struct Codes {
+    /// By the code: its feature and its name.
+    known: BTreeMap<String, (String, String)>,
+    /// By feature and name: the code.
+    named: BTreeMap<(String, String), String>,
+}
+
+impl Codes {
+    fn add(&mut self, id: String, parameter: String, name: String) {
+        self.named
+            .insert((parameter.clone(), name.clone()), id.clone());
+        self.known.insert(id, (parameter, name));
+    }
+
+    /// Holds that a code is one of the feature, and that of the value. A value may be
+    /// written otherwise than its code is called, but not as another is.
+    fn hold(&self, id: &str, value: &Value, sheet: &Sheet, line: usize) -> Result<(), Unreadable> {
+        let Some((parameter, name)) = self.known.get(id) else {
+            return Ok(());
+        };
+        if *parameter != value.feature {
+            let of = &value.feature;
+            let told =
+                format!("Code_ID `{id}` is a code of `{parameter}`, and the row is of `{of}`");
+            return Err(sheet.wrong(line, told, "write a code of the same feature"));
+        }
+        let Some(said) = value.value.as_deref().filter(|said| said != name) else {
+            return Ok(());
+        };
+        match self.named.get(&(parameter.clone(), said.to_string())) {
+            Some(other) => {
+                let told =
+                    format!("Code_ID is `{id}`, and the value `{said}` has the code `{other}`");
+                let help = "let the code and the value say the same";
+                Err(sheet.wrong(line, told, help))
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 fn value(row: &CsvRow) -> Value {
     let some = |text: String| (!text.is_empty()).then_some(text);
     Value {
-        id: row.one("id"),
+        id: row.id().unwrap_or_default(),
         unit: row.one("languageReference"),
         feature: row.one("parameterReference"),
         value: some(row.one("value")),
@@ -90,13 +242,27 @@ fn value(row: &CsvRow) -> Value {
     }
 }
 
-fn unit(row: &CsvRow) -> Unit {
-    let degrees = |name: &str| row.one(name).parse::<f64>().ok().filter(|n| n.is_finite());
+fn unit(row: &CsvRow, sheet: &Sheet) -> Result<Unit, Unreadable> {
+    let degrees = |name: &str, most: f64| {
+        let text = row.one(name);
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let number = text.parse::<f64>().ok();
+        match number.filter(|number| number.abs() <= most) {
+            Some(number) => Ok(Some(number)),
+            None => {
+                let told = format!("the {name} `{text}` is no number of degrees");
+                let help = "write degrees with a point, as in -1.62, north and east positive";
+                Err(sheet.wrong(row.line, told, help))
+            }
+        }
+    };
     let glottocode = row.one("glottocode");
-    Unit {
-        id: row.one("id"),
+    Ok(Unit {
+        id: row.id().unwrap_or_default(),
         name: row.one("name"),
-        at: degrees("latitude").zip(degrees("longitude")),
+        at: degrees("latitude", 90.0)?.zip(degrees("longitude", 180.0)?),
         glottocode: (!glottocode.is_empty()).then_some(glottocode),
         game: row.one("Game"),
         place: row.one("Place"),
@@ -106,131 +272,5 @@ fn unit(row: &CsvRow) -> Unit {
         simplified: row.one("Simplified"),
         comment: row.one("comment"),
         sources: row.several("source"),
-    }
-}
-
-/// A table as the metadata describe it.
-struct Sheet {
-    file: String,
-    /// By name: the term it is, or its own name, and the sign that parts texts.
-    columns: BTreeMap<String, (String, Option<String>)>,
-}
-
-/// One row of a table, with where to find its columns.
-struct CsvRow<'r> {
-    cells: &'r csv::StringRecord,
-    columns: &'r Columns,
-}
-
-/// By the term that a column is, or its own name: its place in a row, and the
-/// sign that parts texts. Of two columns with one name the later one counts.
-type Columns = BTreeMap<String, (usize, Option<String>)>;
-
-impl CsvRow<'_> {
-    fn cell(&self, key: &str) -> &str {
-        let at = self.columns.get(key).map(|(at, _)| *at);
-        at.and_then(|at| self.cells.get(at)).unwrap_or_default()
-    }
-
-    fn one(&self, key: &str) -> String {
-        self.cell(key).to_string()
-    }
-
-    fn several(&self, key: &str) -> Vec<String> {
-        let text = self.cell(key);
-        match self.columns.get(key) {
-            None => Vec::new(),
-            Some(_) if text.is_empty() => Vec::new(),
-            Some((_, None)) => vec![text.to_string()],
-            Some((_, Some(sign))) => text.split(sign.as_str()).map(str::to_string).collect(),
-        }
-    }
-}
-
-impl Sheet {
-    fn find(whole: &Json, component: &str) -> Result<Option<Sheet>, Unreadable> {
-        let conforms = |table: &&Json| {
-            let kind = table["dc:conformsTo"].as_str().unwrap_or_default();
-            kind.rsplit('#').next() == Some(component)
-        };
-        Sheet::described(whole, conforms)
-    }
-
-    /// The table of this name that conforms to no component, but to ours.
-    fn of_file(whole: &Json, file: &str) -> Result<Option<Sheet>, Unreadable> {
-        let is_it = |table: &&Json| {
-            table["url"].as_str() == Some(file) && table.get("dc:conformsTo").is_none()
-        };
-        Sheet::described(whole, is_it)
-    }
-
-    fn described(
-        whole: &Json,
-        is_it: impl Fn(&&Json) -> bool,
-    ) -> Result<Option<Sheet>, Unreadable> {
-        let tables = whole["tables"].as_array().map_or(&[][..], Vec::as_slice);
-        let Some(table) = tables.iter().find(|table| is_it(table)) else {
-            return Ok(None);
-        };
-        let file = table["url"].as_str().unwrap_or_default();
-        let is_plain =
-            !file.is_empty() && !file.contains(['/', '\\', ':']) && !file.starts_with('.');
-        if !is_plain {
-            return Err(wrong(
-                super::METADATA,
-                format!("the table `{file}` is not a file of the folder"),
-                "a table is named by its file, which lies beside the metadata",
-            ));
-        }
-        let columns = table["tableSchema"]["columns"].as_array();
-        let column = |column: &Json| {
-            let name = column["name"].as_str()?;
-            let term = column["propertyUrl"].as_str();
-            let key = term.and_then(|url| url.split_once("terms.rdf#"));
-            let key = key.map_or(name, |(_, term)| term);
-            let sign = column["separator"].as_str().filter(|sign| !sign.is_empty());
-            Some((
-                name.to_string(),
-                (key.to_string(), sign.map(str::to_string)),
-            ))
-        };
-        Ok(Some(Sheet {
-            file: file.into(),
-            columns: columns.into_iter().flatten().filter_map(column).collect(),
-        }))
-    }
-
-    /// Gives each row to `take`, with the line it begins in.
-    fn each(
-        &self,
-        text: &dyn Fn(&str) -> Result<String, Unreadable>,
-        mut take: impl FnMut(&CsvRow, usize) -> Result<(), Unreadable>,
-    ) -> Result<(), Unreadable> {
-        let text = text(&self.file)?;
-        let text = text.trim_start_matches('\u{feff}');
-        bounds::table(&self.file, text)?;
-        let bad = |e: csv::Error| {
-            let help = "tables are parted by commas, with one line of column names";
-            wrong(&self.file, e.to_string(), help)
-        };
-        let mut reader = csv::Reader::from_reader(text.as_bytes());
-        let mut columns = Columns::new();
-        for (at, name) in reader.headers().map_err(bad)?.iter().enumerate() {
-            let (key, sign) = match self.columns.get(name) {
-                Some((key, sign)) => (key.clone(), sign.clone()),
-                None => (name.to_string(), None),
-            };
-            columns.insert(key, (at, sign));
-        }
-        let mut cells = csv::StringRecord::new();
-        while reader.read_record(&mut cells).map_err(bad)? {
-            let line = cells.position().map_or(0, |position| position.line());
-            let row = CsvRow {
-                cells: &cells,
-                columns: &columns,
-            };
-            take(&row, usize::try_from(line).unwrap_or(usize::MAX))?;
-        }
-        Ok(())
-    }
+    })
 }
