@@ -106,6 +106,25 @@ fn fits<'l>(library: &'l Library, text: &str) -> Vec<(Fit, &'l Ruleset)> {
     all.filter_map(fit).collect()
 }
 
+/// Whether a text is written as names of rulesets are, so that it was copied or
+/// is known by heart: a wrong one is not guessed at.
+fn is_name(text: &str) -> bool {
+    text.contains('-') && !text.contains(char::is_whitespace)
+}
+
+/// Whether a ruleset is called just so, or its game is with a hyphen of its own.
+fn is_called(rules: &Ruleset, text: &str) -> bool {
+    let asked = folded_words(text);
+    let is_so = |name: &str| name.contains('-') && folded_words(name) == asked;
+    let recorded = rules.record().0.iter();
+    let mut facts = recorded.map(|recorded| match &recorded.fact {
+        Fact::Game(game) => is_so(game),
+        Fact::Aliases(all) => all.iter().any(|alias| is_so(alias)),
+        _ => false,
+    });
+    is_so(rules.name()) || is_so(rules.title()) || facts.any(|is_so| is_so)
+}
+
 /// The name of the one ruleset that is meant by a name or by other words. One
 /// that is found by other words is told on standard error.
 ///
@@ -116,7 +135,10 @@ pub fn meant(library: &Library, text: &str) -> Result<String, Failure> {
     if collection.get(text).is_ok() || collection.bases().iter().any(|base| base == text) {
         return Ok(text.to_string());
     }
-    let fits = fits(library, text);
+    let mut fits = fits(library, text);
+    if is_name(text) {
+        fits.retain(|(_, rules)| is_called(rules, text));
+    }
     let best = fits.iter().map(|(fit, _)| *fit).min();
     let found = fits.iter().filter(|(fit, _)| Some(*fit) == best);
     let found: Vec<&Ruleset> = found.map(|(_, rules)| *rules).collect();
@@ -197,7 +219,11 @@ pub fn unknown(library: &Library, text: &str) -> Failure {
         unreachable!("only what is no name is looked for")
     };
     let is_near = |rules: &Ruleset| fault.help.iter().any(|help| help.contains(rules.name()));
-    if !collection.rulesets().iter().any(is_near) {
+    let meant = fits(library, text);
+    if let [(_, one)] = meant.as_slice() {
+        let title = visible_line(one.title());
+        fault.help = vec![format!("did you mean `{}`, {title}?", one.name())];
+    } else if !collection.rulesets().iter().any(is_near) {
         let words = collection.rulesets().iter().flat_map(|rules| {
             let words = Words::from_ruleset(rules, library);
             words.names.into_iter().chain(words.told)

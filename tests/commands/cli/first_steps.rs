@@ -140,6 +140,46 @@ fn a_slip_is_met_with_the_word_that_was_meant() {
     assert!(text(&output.stderr).contains("`seedlore list` shows all there are"));
 }
 
+/// A name that is written as those of rulesets are was not meant for another: here it is
+/// one of another region, whose words fit a ruleset of this one.
+#[test]
+fn a_wrong_name_with_a_hyphen_is_no_other_ruleset() {
+    let games = "{\"moves\":\"3\"}\n";
+    for line in [
+        "show wari-walker",
+        "play wari-walker --south random --north random",
+        "simulate wari-walker --games 4",
+        "compare wari-walker wari-cardinall --games 0",
+        "verify - --ruleset wari-walker",
+        "export csv wari-walker",
+        "new mine --from wari-walker",
+    ] {
+        let args: Vec<&str> = line.split(' ').collect();
+        let output = seedlore(&[&args, ["--rulesets", "rulesets/west-africa"].as_slice()].concat())
+            .input(games)
+            .fails(2)
+            .complains_beginning("error: there is no ruleset `wari-walker`\n")
+            .run();
+        let told = text(&output.stderr);
+        assert!(
+            told.contains("did you mean `wari-bennett`, Wari?"),
+            "{line}: {told}"
+        );
+    }
+    // Names of games may have hyphens of their own.
+    for (name, found) in [
+        ("adji-pre", "awari-herskovits"),
+        ("WARI-Walker", "wari-walker"),
+    ] {
+        let output = seedlore(&["show", name])
+            .prints_something()
+            .complains()
+            .run();
+        let told = text(&output.stderr);
+        assert!(told.starts_with(&format!("{found}: ")), "{told}");
+    }
+}
+
 /// As long as one ruleset alone has such a name.
 #[test]
 fn a_name_that_is_spelled_otherwise_is_found_and_told() {
