@@ -26,7 +26,7 @@ use clap::Args;
 use lsp_server::Message;
 
 use super::failure::{Done, Failure};
-use super::output;
+use super::output::{self, note};
 use server::Server;
 use wire::{Incoming, Outgoing};
 
@@ -86,7 +86,10 @@ enum Ended {
 fn done(ended: Ended) -> Done {
     match ended {
         Ended::InOrder => Ok(()),
-        Ended::Abruptly => Err(Failure::AlreadyReported),
+        Ended::Abruptly => {
+            note!("error: the session ended before the editor asked for `shutdown`");
+            Err(Failure::AlreadyReported)
+        }
         Ended::Unreadable => Err(Failure::usage(
             "what came on standard input is no message of the Language Server Protocol",
             "this command is started by editors: see `seedlore lsp --help`",

@@ -8,10 +8,10 @@ use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{self as told, Notification as _};
 use lsp_types::request::{self as asked, Request as _};
 use lsp_types::{
-    CompletionOptions, HoverProviderCapability, InitializeParams, InitializeResult, OneOf,
-    RenameOptions, ResourceOperationKind, SemanticTokensFullOptions, SemanticTokensOptions,
-    ServerCapabilities, ServerInfo, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TextDocumentSyncSaveOptions, Uri,
+    CompletionOptions, HoverProviderCapability, InitializeParams, InitializeResult,
+    LogMessageParams, MessageType, OneOf, RenameOptions, ResourceOperationKind,
+    SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo,
+    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,7 +20,7 @@ use serde_json::Value;
 use super::checks::{self, Job};
 use super::documents::Documents;
 use super::wire::{Incoming, Outgoing};
-use super::{Ended, colours, completion, definition, formatting, hover, renaming};
+use super::{Ended, colours, completion, definition, formatting, hover, notification, renaming};
 use crate::report::Fault;
 
 /// How far a session has come.
@@ -69,7 +69,7 @@ impl Server {
         for incoming in from {
             match incoming {
                 Incoming::Lost => return Ended::Unreadable,
-                Incoming::Broken(why) => self.send(Outgoing::Refusal(why)),
+                Incoming::Broken(refusal) => self.send(Outgoing::Refusal(refusal)),
                 Incoming::Message(Message::Request(request)) => self.request(request),
                 // Nothing was asked of the editor.
                 Incoming::Message(Message::Response(_)) => {}
@@ -166,8 +166,7 @@ impl Server {
         value(result)
     }
 
-    /// What the editor tells without asking. What can't be read, or is of another
-    /// kind, is left alone.
+    /// What the editor tells without asking. What is of another kind is left alone.
     fn note(&mut self, note: Notification) {
         let changed = match note.method.as_str() {
             told::DidOpenTextDocument::METHOD => self.opened(note),
@@ -183,9 +182,23 @@ impl Server {
         }
     }
 
+    /// What it says; if that can't be read, it is told in the editor's log, since nobody
+    /// waits for an answer.
+    fn read<P: DeserializeOwned>(&self, note: Notification) -> Option<P> {
+        let read = serde_json::from_value(note.params);
+        let wrong = |error| {
+            let message = format!("`{}` can't be read: {error}", note.method);
+            let typ = MessageType::ERROR;
+            self.send(notification::<told::LogMessage>(LogMessageParams {
+                typ,
+                message,
+            }));
+        };
+        read.map_err(wrong).ok()
+    }
+
     fn opened(&mut self, note: Notification) -> Option<Uri> {
-        let params: lsp_types::DidOpenTextDocumentParams =
-            serde_json::from_value(note.params).ok()?;
+        let params: lsp_types::DidOpenTextDocumentParams = self.read(note)?;
         let opened = params.text_document;
         let uri = opened.uri;
         let open = &mut self.open;
@@ -199,8 +212,7 @@ impl Server {
     }
 
     fn changed(&mut self, note: Notification) -> Option<Uri> {
-        let params: lsp_types::DidChangeTextDocumentParams =
-            serde_json::from_value(note.params).ok()?;
+        let params: lsp_types::DidChangeTextDocumentParams = self.read(note)?;
         // Each change is a whole text, as was asked for.
         let text = params.content_changes.last()?;
         let document = params.text_document;
@@ -210,14 +222,12 @@ impl Server {
     }
 
     fn saved(&mut self, note: Notification) -> Option<Uri> {
-        let params: lsp_types::DidSaveTextDocumentParams =
-            serde_json::from_value(note.params).ok()?;
+        let params: lsp_types::DidSaveTextDocumentParams = self.read(note)?;
         Some(params.text_document.uri)
     }
 
     fn closed(&mut self, note: Notification) -> Option<Uri> {
-        let params: lsp_types::DidCloseTextDocumentParams =
-            serde_json::from_value(note.params).ok()?;
+        let params: lsp_types::DidCloseTextDocumentParams = self.read(note)?;
         let closed = self.open.close(&params.text_document.uri)?;
         if closed.is_ruleset {
             self.send(checks::none(closed));

@@ -5,10 +5,16 @@ use std::str::FromStr;
 
 use lsp_types::Uri;
 
-/// The path of a `file:` address; `None` of any other.
+/// The path of a `file:` address, with or without a host; `None` of any other.
 pub fn path(uri: &Uri) -> Option<PathBuf> {
-    let rest = uri.as_str().strip_prefix("file://")?;
-    let rest = &rest[rest.find('/')?..];
+    let (scheme, rest) = uri.as_str().split_once(':')?;
+    if !scheme.eq_ignore_ascii_case("file") || !rest.starts_with('/') {
+        return None;
+    }
+    let rest = match rest.strip_prefix("//") {
+        Some(host) => &host[host.find('/')?..],
+        None => rest,
+    };
     let rest = &rest[..rest.find(['?', '#']).unwrap_or(rest.len())];
     let decoded = decoded(rest)?;
     // `/c:/games` is a path of Windows behind its first sign.
@@ -35,6 +41,25 @@ fn decoded(text: &str) -> Option<String> {
         }
     }
     String::from_utf8(bytes).ok()
+}
+
+/// An address as it should have been written, where an editor wrote spaces and the like as
+/// they are.
+pub fn escaped(text: &str) -> String {
+    let mut address = String::with_capacity(text.len() + 8);
+    for (at, byte) in text.bytes().enumerate() {
+        let is_escape = || {
+            let digits = text.as_bytes().get(at + 1..at + 3);
+            digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+        };
+        match byte {
+            b'%' if is_escape() => address.push('%'),
+            _ if byte.is_ascii_alphanumeric() => address.push(char::from(byte)),
+            _ if b"-._~:/?#@!$&'()*+,;=".contains(&byte) => address.push(char::from(byte)),
+            _ => address += &format!("%{byte:02X}"),
+        }
+    }
+    address
 }
 
 /// The address of a path.
@@ -66,6 +91,16 @@ mod tests {
         }
         let windows = Uri::from_str("file:///c%3A/games/x.sow").unwrap();
         assert_eq!(path(&windows).unwrap(), Path::new("c:/games/x.sow"));
+        for other in [
+            "file:/a/x.sow",
+            "FILE:///a/x.sow",
+            "File://localhost/a/x.sow",
+        ] {
+            let other = Uri::from_str(other).unwrap();
+            assert_eq!(path(&other).unwrap(), Path::new("/a/x.sow"));
+        }
+        let spaced = Uri::from_str(&escaped("file:///my games/50%/[a]%20é.sow")).unwrap();
+        assert_eq!(path(&spaced).unwrap(), Path::new("/my games/50%/[a] é.sow"));
         for other in [
             "untitled:Untitled-1",
             "http://x/y.sow",

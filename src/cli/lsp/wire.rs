@@ -5,10 +5,14 @@
 //! this one for no more than a message may have.
 
 use std::io::{self, BufRead, Read};
+use std::str::FromStr;
 use std::sync::mpsc::Sender;
 
 use lsp_server::{ErrorCode, Message};
+use lsp_types::Uri;
+use serde_json::Value;
 
+use super::uri;
 use crate::cli::output;
 
 /// A longer message is not read. Texts that are checked are far shorter.
@@ -20,8 +24,8 @@ const MOST_HEAD: u64 = 4096;
 /// What came from the editor.
 pub enum Incoming {
     Message(Message),
-    /// A message of the right length that says nothing, with why.
-    Broken(String),
+    /// A message of the right length that can't be answered as it asks.
+    Broken(Refusal),
     /// No head of a message: what follows can't be told apart.
     Lost,
 }
@@ -29,8 +33,22 @@ pub enum Incoming {
 /// What goes to the editor.
 pub enum Outgoing {
     Message(Message),
-    /// A refusal of something that had no number to answer to.
-    Refusal(String),
+    Refusal(Refusal),
+}
+
+/// Why a message can't be answered, where it has no number that an answer could have.
+pub struct Refusal {
+    /// What stands in the place of its number, if it may come back; else null.
+    id: Value,
+    code: ErrorCode,
+    why: String,
+}
+
+impl Refusal {
+    fn unreadable(why: String) -> Incoming {
+        let (id, code) = (Value::Null, ErrorCode::ParseError);
+        Incoming::Broken(Refusal { id, code, why })
+    }
 }
 
 /// Reads messages to the end of a stream, or until nobody listens.
@@ -56,18 +74,45 @@ fn read(from: &mut dyn BufRead) -> io::Result<Option<Incoming>> {
     if length > MOST_BYTES {
         io::copy(&mut from.take(length), &mut io::sink())?;
         let told = format!("a message may have {MOST_BYTES} bytes, and this one has {length}");
-        return Ok(Some(Incoming::Broken(told)));
+        return Ok(Some(Refusal::unreadable(told)));
     }
     let mut body = Vec::new();
     from.take(length).read_to_end(&mut body)?;
     if body.len() as u64 != length {
         return Ok(None);
     }
-    let read = serde_json::from_slice::<Message>(&body);
-    Ok(Some(match read {
-        Ok(message) => Incoming::Message(message),
-        Err(error) => Incoming::Broken(format!("this is no message: {error}")),
-    }))
+    let message = serde_json::from_slice(&body).and_then(message);
+    Ok(Some(message.unwrap_or_else(|error| {
+        Refusal::unreadable(format!("this is no message: {error}"))
+    })))
+}
+
+/// What a message says. One that asks under a number that no request may have would be
+/// taken for one that asks nothing, and wait for ever.
+fn message(mut value: Value) -> serde_json::Result<Incoming> {
+    let is_number = |id: &Value| id.as_i64().is_some_and(|id| i32::try_from(id).is_ok());
+    if let (Some(id), Some(_)) = (value.get("id"), value.get("method"))
+        && !id.is_string()
+        && !is_number(id)
+    {
+        let why =
+            format!("the number of a request is an integer of 32 bits or a text, and not {id}");
+        return Ok(Incoming::Broken(Refusal {
+            id: if id.is_number() {
+                id.clone()
+            } else {
+                Value::Null
+            },
+            code: ErrorCode::InvalidRequest,
+            why,
+        }));
+    }
+    if let Some(Value::String(address)) = value.pointer_mut("/params/textDocument/uri")
+        && Uri::from_str(address).is_err()
+    {
+        *address = uri::escaped(address);
+    }
+    serde_json::from_value(value).map(Incoming::Message)
 }
 
 /// The length that the head tells.
@@ -103,11 +148,11 @@ pub fn write(message: &Outgoing) {
                 Err(_) => return,
             }
         }
-        Outgoing::Refusal(why) => {
+        Outgoing::Refusal(Refusal { id, code, why }) => {
             let error = serde_json::json!({
                 "jsonrpc": "2.0",
-                "id": null,
-                "error": { "code": ErrorCode::ParseError as i32, "message": why },
+                "id": id,
+                "error": { "code": *code as i32, "message": why },
             });
             let body = error.to_string();
             format!("Content-Length: {}\r\n\r\n{body}", body.len())
@@ -130,7 +175,7 @@ mod tests {
         let told = sent.into_iter().map(|read| match read {
             Incoming::Message(Message::Request(request)) => request.method,
             Incoming::Message(_) => "another".into(),
-            Incoming::Broken(why) => why[..10].into(),
+            Incoming::Broken(refused) => format!("{} {}", refused.id, &refused.why[..10]),
             Incoming::Lost => "lost".into(),
         });
         told.collect()
@@ -142,14 +187,34 @@ mod tests {
         let one = format!("Content-Length: {}\r\n\r\n{whole}", whole.len());
         assert_eq!(read(&format!("{one}{one}")), ["x", "x"]);
         let broken = "content-length: 3\r\nOther: 5\r\n\r\n{1}";
-        assert_eq!(read(&format!("{broken}{one}")), ["this is no", "x"]);
+        assert_eq!(read(&format!("{broken}{one}")), ["null this is no", "x"]);
         assert_eq!(read(&format!("hello\n{one}")), ["lost"]);
         assert_eq!(
             read("Content-Length: 999999999999999999\r\n\r\n{}"),
-            ["a message "]
+            ["null a message "]
         );
         assert_eq!(read("Content-Length: -1\r\n\r\n{}"), ["lost"]);
         assert_eq!(read("Content-Length: 10\r\n\r\n{}"), [""; 0]);
         assert_eq!(read(&"x".repeat(1 << 20)), ["lost"]);
+    }
+
+    #[test]
+    fn a_request_without_a_number_is_refused_and_not_left_waiting() {
+        for (id, back) in [
+            ("1.5", "1.5"),
+            ("4294967296", "4294967296"),
+            ("null", "null"),
+            ("{\"a\":1}", "null"),
+            ("true", "null"),
+        ] {
+            let body = format!("{{\"id\":{id},\"method\":\"x\"}}");
+            let told = read(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+            assert_eq!(told, [format!("{back} the number")]);
+        }
+        for id in ["-2147483648", "2147483647", "\"a\""] {
+            let body = format!("{{\"id\":{id},\"method\":\"x\"}}");
+            let told = read(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+            assert_eq!(told, ["x"]);
+        }
     }
 }

@@ -207,6 +207,17 @@ fn a_text_that_is_no_ruleset_is_left_alone() {
     assert_eq!(editor.close(), 0);
 }
 
+/// What came of a session that is written down, and what was printed.
+fn session(messages: &[Value]) -> (seedlore::Captured, String) {
+    let bodies = messages.iter().map(Value::to_string);
+    let typed: String = bodies
+        .map(|body| format!("Content-Length: {}\r\n\r\n{body}", body.len()))
+        .collect();
+    let ended = seedlore::run_captured(&["lsp".into()], typed.as_bytes());
+    let said = String::from_utf8(ended.out.clone()).unwrap();
+    (ended, said)
+}
+
 /// A caller of the library may run the server on a session that is written down.
 #[test]
 fn a_session_that_is_held_in_memory_is_answered_to_its_end() {
@@ -218,18 +229,73 @@ fn a_session_that_is_held_in_memory_is_answered_to_its_end() {
         json!({ "id": 2, "method": "shutdown" }),
         json!({ "method": "exit" }),
     ];
-    let bodies = messages.iter().map(Value::to_string);
-    let typed: String = bodies
-        .map(|body| format!("Content-Length: {}\r\n\r\n{body}", body.len()))
-        .collect();
-    let ended = seedlore::run_captured(&["lsp".into()], typed.as_bytes());
-    let said = String::from_utf8(ended.out).unwrap();
+    let (ended, said) = session(&messages);
     assert_eq!(
         (ended.status, said.matches("Content-Length").count()),
         (0, 3),
         "{said}"
     );
     assert!(said.contains("this line ends too soon"), "{said}");
+}
+
+/// Nobody waits for ever: not under a number that the protocol does not have, and not for
+/// the end of a session that broke off.
+#[test]
+fn every_request_is_answered_and_a_session_that_breaks_off_is_told() {
+    let hello = json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } });
+    let mut messages = vec![hello];
+    let numbers = [
+        json!(1.5),
+        Value::Null,
+        json!({ "a": 1 }),
+        json!(1_u64 << 32),
+    ];
+    for id in &numbers {
+        messages.push(json!({ "id": id, "method": "textDocument/hover", "params": {} }));
+    }
+    messages.push(json!({ "method": "textDocument/didOpen", "params": { "textDocument": 7 } }));
+    let (ended, said) = session(&messages);
+    assert_eq!(said.matches("-32600").count(), numbers.len(), "{said}");
+    assert!(
+        said.contains("`textDocument/didOpen` can't be read"),
+        "{said}"
+    );
+    let told = String::from_utf8(ended.err).unwrap();
+    assert_eq!(ended.status, 1);
+    assert_eq!(
+        told,
+        "error: the session ended before the editor asked for `shutdown`\n"
+    );
+}
+
+/// However its address is written, a file is read with the bibliography beside it.
+#[test]
+fn the_address_of_a_file_may_be_written_in_several_ways() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("my games");
+    std::fs::create_dir(&games).unwrap();
+    std::fs::write(games.join("sources.bib"), WORKS).unwrap();
+    let path = games.join("coast-wari.sow");
+    let path = path.to_str().unwrap();
+    let escaped = path.replace(' ', "%20");
+    for address in [
+        format!("file://{escaped}"),
+        format!("file:{escaped}"),
+        format!("FILE://{escaped}"),
+        format!("file://localhost{escaped}"),
+        format!("file://{path}"),
+    ] {
+        let (_, said) = session(&[
+            json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } }),
+            json!({ "method": "textDocument/didOpen", "params": { "textDocument": {
+                "uri": address, "languageId": "sow", "version": 1, "text": COAST,
+            } } }),
+            json!({ "id": 2, "method": "shutdown" }),
+            json!({ "method": "exit" }),
+        ]);
+        assert!(said.contains("publishDiagnostics"), "{address}: {said}");
+        assert!(!said.contains("ama1900"), "{address}: {said}");
+    }
 }
 
 /// Neither a megabyte nor a text that nests without an end, nor rules by which a
