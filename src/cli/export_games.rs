@@ -81,7 +81,8 @@ impl Games {
                     Ok(_) if text.len() > MOST_TEXT => {
                         fault = Some(place("the games are more than 256 MiB of text".into()));
                     }
-                    Ok(game) => text.push_str(&game),
+                    // Names and comments are those of a stranger's file.
+                    Ok(game) => text.push_str(&visible(&game)),
                     Err(why) => fault = Some(why),
                 }
             }

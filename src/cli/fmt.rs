@@ -12,7 +12,7 @@ use super::writing::replace;
 use crate::library::find::find;
 use crate::library::read::text;
 use crate::library::{bounded, shown};
-use crate::report::Faults;
+use crate::report::{Faults, visible_line};
 use crate::source::Sources;
 use crate::syntax::{self, Tree};
 
@@ -88,7 +88,7 @@ impl Fmt {
         }
         for (path, laid_out) in &unlike {
             if self.check {
-                say!("{}", shown(path));
+                say!("{}", visible_line(&shown(path)));
             } else {
                 replace(path, laid_out)?;
             }

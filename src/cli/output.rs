@@ -2,10 +2,13 @@
 //! person or another program; or held in memory, where a caller runs a command
 //! within its own process.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt::Arguments;
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::io::{stderr, stdin, stdout};
+
+use crate::report::is_hidden;
 
 /// What stands in for the streams of the process.
 #[derive(Debug, Default)]
@@ -61,7 +64,7 @@ pub fn finish() {
 }
 
 /// Ends the program where its output can't be written.
-fn give_up(error: &io::Error) -> ! {
+pub fn give_up(error: &io::Error) -> ! {
     if error.kind() == ErrorKind::BrokenPipe {
         std::process::exit(0);
     }
@@ -127,12 +130,41 @@ pub(crate) use {note, say};
 /// Writes data as JSON, laid out to be read.
 pub fn print_json(value: &impl serde::Serialize) {
     let text = serde_json::to_string_pretty(value).expect("plain data is always JSON");
-    say!("{text}");
+    say!("{}", escaped(&text));
+}
+
+/// JSON with every hidden character of its texts written as `\u202e`: the same data, and
+/// nothing that a terminal obeys.
+fn escaped(json: &str) -> Cow<'_, str> {
+    if !json.contains(is_hidden) {
+        return Cow::Borrowed(json);
+    }
+    let mut text = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        match is_hidden(c) {
+            false => text.push(c),
+            true => {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    text += &format!("\\u{unit:04x}");
+                }
+            }
+        }
+    }
+    Cow::Owned(text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn json_holds_no_character_that_a_terminal_obeys_and_says_the_same() {
+        let text = "\u{9b}31m \u{202e} \u{e0041} \u{7f} \u{e9}";
+        let json = serde_json::to_string(text).unwrap();
+        let shown = escaped(&json);
+        assert!(!shown.contains(is_hidden), "{shown}");
+        assert_eq!(serde_json::from_str::<String>(&shown).unwrap(), text);
+    }
 
     #[test]
     fn held_streams_are_read_and_written_apart_from_those_of_the_process() {

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 
 use flate2::Compression;
+use seedlore::report::is_hidden;
 
 use super::run::{folder, seedlore, text, text_of};
 
@@ -138,6 +139,59 @@ fn partings_come_as_json() {
     assert_eq!(value["parted"], 2);
     assert_eq!(value["partings"][0]["line"], 1);
     assert_eq!(value["partings"][0]["game"], "first");
+}
+
+/// Names and moves of a record are a stranger's: whatever a terminal would obey is written
+/// out, and so it is in what is written from them.
+#[test]
+fn no_character_of_a_record_reaches_the_terminal_as_it_is() {
+    let folder = folder();
+    let evil = "\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{0}";
+    let line = |value: serde_json::Value| value.to_string();
+    let told = line(serde_json::json!({ "game": evil, "moves": ["1"] }));
+    let parts = line(serde_json::json!({ "game": evil, "moves": ["1", evil] }));
+    let first = line(serde_json::json!({ "game": evil, "moves": "1", "first": evil }));
+    let key = line(serde_json::json!({ "moves": "1", evil: 1 }));
+    let plain = format!("[Event \"{evil}\"]\n1. 1 {evil}7\n");
+    let verify = ["verify", "-", "--ruleset", "small"];
+    let write = [
+        "export",
+        "games",
+        "-",
+        "--ruleset",
+        "small",
+        "--notation",
+        "own",
+    ];
+    let (rulesets, out) = (
+        folder.path().join("rulesets"),
+        folder.path().join("games.pgn"),
+    );
+    let (rulesets, to) = (rulesets.to_str().unwrap(), out.to_str().unwrap());
+    let ways: [(&[&str], &[&str]); 5] = [
+        (&verify, &[]),
+        (&verify, &["--json"]),
+        (&verify, &["--all-readings"]),
+        (&write, &[]),
+        (&write, &["--out", to]),
+    ];
+    for record in [&told, &parts, &first, &key, &plain] {
+        for (command, more) in ways {
+            let args = [command, more, &["--rulesets", rulesets]].concat();
+            let args: Vec<std::ffi::OsString> = args.iter().map(|word| word.into()).collect();
+            let output = seedlore::run_captured(&args, record.as_bytes());
+            for shown in [text(&output.out), text(&output.err)] {
+                assert!(!shown.contains(is_hidden), "{args:?}: {shown:?}");
+            }
+        }
+        if let Ok(written) = fs::read_to_string(&out) {
+            assert!(
+                written.contains("\\u{1b}") && !written.contains(is_hidden),
+                "{written:?}"
+            );
+            fs::remove_file(&out).unwrap();
+        }
+    }
 }
 
 #[test]
