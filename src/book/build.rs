@@ -5,6 +5,7 @@
 //! pages (the frame: table of contents, scripts, fonts), then for a few pages at a
 //! time, each such portion as a book of its own, on all threads.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::fs;
 use std::ops::Range;
@@ -14,6 +15,8 @@ use mdbook_driver::MDBook;
 use mdbook_driver::book::{Book, BookItem, Chapter};
 use mdbook_driver::config::Config;
 use rayon::prelude::*;
+
+use super::policy::strict;
 
 /// Why a book could not be made.
 #[derive(Debug)]
@@ -53,7 +56,8 @@ pub const HTML: &str = "book";
 const PORTION: u64 = 2 << 20;
 
 /// Builds the book whose pages stand in `folder` into `folder/book`, on all threads of
-/// the current rayon pool. The HTML is what `mdbook build` makes of the folder.
+/// the current rayon pool. The HTML is what `mdbook build` makes of the folder, and each page
+/// names the scripts within it that may run.
 ///
 /// The settings are those of the folder's `book.toml` alone: what the
 /// environment says to mdbook is not heard, so that one input makes one book.
@@ -81,6 +85,7 @@ pub fn build_in_portions(folder: &Path, bytes: u64) -> Result<(), BookError> {
         }
     });
     frame.build().map_err(failed)?;
+    make_strict(&html)?;
     let chapters: Vec<Chapter> = frame.book.chapters().map(without_text).collect();
     drop(frame);
     let builder = PortionBuilder {
@@ -134,6 +139,23 @@ fn portions(chapters: &[Chapter], source: &Path, most: u64) -> Vec<Range<usize>>
     portions
 }
 
+/// Lets the pages in a folder and its folders run no scripts but those of their frame.
+fn make_strict(folder: &Path) -> Result<(), BookError> {
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let path = entry.path();
+        if entry.file_type().map_err(failed)?.is_dir() {
+            make_strict(&path)?;
+        } else if path.extension().is_some_and(|end| end == "html") {
+            let page = fs::read_to_string(&path).map_err(failed)?;
+            if let Cow::Owned(page) = strict(&page) {
+                fs::write(&path, page).map_err(failed)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The script with the table of contents, which mdbook names after what is in it.
 fn contents(html: &Path) -> Result<String, BookError> {
     let entries = fs::read_dir(html).map_err(failed)?;
@@ -184,7 +206,7 @@ impl PortionBuilder<'_> {
             let path = path.with_extension("html");
             let page = fs::read_to_string(html.join(&path)).map_err(failed)?;
             let page = page.replace(&contents, &self.contents);
-            fs::write(self.html.join(&path), page).map_err(failed)?;
+            fs::write(self.html.join(&path), strict(&page).as_bytes()).map_err(failed)?;
         }
         Ok(())
     }

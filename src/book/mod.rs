@@ -22,6 +22,7 @@ mod pages;
 pub mod paper;
 mod pictures;
 mod play;
+mod policy;
 mod questions;
 mod record;
 mod region;

@@ -374,6 +374,11 @@ fn the_search_shows_titles_as_text() {
         assert!(policy.is_some() && is_first, "{}", path.display());
         let policy = page.tags[policy.unwrap()].get("content").unwrap();
         assert!(policy.contains("script-src-attr 'none'"), "{policy}");
+        if !policy.starts_with("default-src 'none';") {
+            let scripts = policy.split("script-src ").nth(1).unwrap();
+            assert!(scripts.starts_with("'self' file: 'sha256-"), "{policy}");
+            assert!(policy.matches("'unsafe-inline'").count() == 1, "{policy}");
+        }
     }
 }
 
