@@ -8,11 +8,14 @@
     const NOW = 'seedlore-workbench';
     const BEFORE = 'seedlore-workbench-before';
 
+    // What is kept may be of another page of this address, or of an older one.
     function read(key) {
+        const isText = (value) => typeof value === 'string';
+        const textOrNull = (value) => (isText(value) ? value : null);
         try {
-            const { text, path, original = null, works = null } = JSON.parse(localStorage.getItem(key));
-            const whole = typeof text === 'string' && typeof path === 'string';
-            return whole ? { text, path, original, works } : null;
+            const { text, path, original, works } = JSON.parse(localStorage.getItem(key));
+            const isWhole = isText(text) && isText(path);
+            return isWhole ? { text, path, original: textOrNull(original), works: textOrNull(works) } : null;
         } catch {
             return null;
         }

@@ -111,6 +111,7 @@ fn the_workbench_in_a_browser() {
     from_ten_questions_to_a_file(&mut browser, &root, work.path());
     a_slip_is_told_as_the_command_line_tells_it(&mut browser, work.path());
     what_was_written_is_there_after_a_reload(&mut browser, &root);
+    what_is_kept_of_a_wrong_kind_is_left_out(&mut browser, &root);
     words_are_offered_and_taken_by_the_keyboard(&mut browser);
     the_form_writes_the_record(&mut browser);
     monsters_leave_the_page_usable(&mut browser);
@@ -204,6 +205,24 @@ fn what_was_written_is_there_after_a_reload(browser: &mut Browser, root: &Path) 
         "document.querySelector('.sl-bench-state').textContent",
     );
     assert_eq!(text(browser), changed);
+}
+
+/// The storage belongs to all pages of an address: what another put there is no work.
+fn what_is_kept_of_a_wrong_kind_is_left_out(browser: &mut Browser, root: &Path) {
+    let written = text(browser);
+    browser.ask(
+        "(() => {
+            const kept = JSON.parse(localStorage.getItem('seedlore-workbench'));
+            localStorage.setItem('seedlore-workbench', JSON.stringify({ ...kept, works: 5, original: {} }));
+        })()",
+    );
+    open(browser, root, "");
+    let told = until(
+        browser,
+        "document.querySelector('.sl-bench-state').textContent",
+    );
+    assert_eq!(told, "Nothing is wrong.");
+    assert_eq!(text(browser), written);
 }
 
 fn words_are_offered_and_taken_by_the_keyboard(browser: &mut Browser) {
