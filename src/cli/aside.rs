@@ -2,7 +2,7 @@
 //!
 //! A run that is killed leaves its folder behind. The next run with the same
 //! target puts back what stood there, if it was killed in the middle of the
-//! move, and clears the rest away.
+//! move, and clears the rest away. What another user left, or anybody may write, is let be.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::failure::{Done, Failure};
 use super::folder::Target;
+use super::owner::is_ours;
 use super::writing;
 use crate::export;
 
@@ -50,11 +51,6 @@ impl Aside {
         };
         let name = path.file_name().expect("a target has a name");
         fs::create_dir_all(parent).map_err(wrong)?;
-        let remains = remains(parent, name);
-        for (remains, _) in &remains {
-            put_back(remains, &path).map_err(wrong)?;
-        }
-        target.check()?;
         let (folder, lock) = make(parent, name).map_err(wrong)?;
         let aside = Aside {
             target,
@@ -62,6 +58,11 @@ impl Aside {
             _lock: lock,
             is_left: false,
         };
+        let remains = remains(parent, name, &aside.folder);
+        for (remains, _) in &remains {
+            put_back(remains, &path).map_err(wrong)?;
+        }
+        aside.target.check()?;
         fs::create_dir(aside.fresh()).map_err(wrong)?;
         for (nth, (remains, _lock)) in remains.iter().enumerate() {
             aside.inherit(remains, nth);
@@ -180,8 +181,8 @@ fn make(parent: &Path, name: &OsStr) -> io::Result<(PathBuf, File)> {
 }
 
 /// The folders that processes made for this target and died, each with a lock
-/// on it. What can't be read is not ours.
-fn remains(parent: &Path, name: &OsStr) -> Vec<(PathBuf, File)> {
+/// on it. What can't be read is not ours, nor what is of another than `own`.
+fn remains(parent: &Path, name: &OsStr, own: &Path) -> Vec<(PathBuf, File)> {
     let mut found: Vec<(PathBuf, File)> = fs::read_dir(parent)
         .into_iter()
         .flatten()
@@ -190,6 +191,7 @@ fn remains(parent: &Path, name: &OsStr) -> Vec<(PathBuf, File)> {
             let is_named = |name: &str| name.starts_with(PREFIX);
             entry.file_name().to_str().is_some_and(is_named)
                 && entry.file_type().is_ok_and(|kind| kind.is_dir())
+                && is_ours(&entry.path(), own)
         })
         .filter_map(|entry| Some((entry.path(), lock_of_dead(&entry.path(), name)?)))
         .collect();

@@ -34,6 +34,7 @@ mod new;
 mod observation;
 mod opponent;
 mod output;
+mod owner;
 mod paper;
 mod perft;
 mod play;
@@ -142,8 +143,21 @@ enum Command {
 pub fn run() -> ExitCode {
     match Cli::try_parse() {
         Ok(cli) => ExitCode::from(cli.status()),
-        Err(error) => error.exit(),
+        Err(error) => {
+            // Help and the version go to standard output: that they can't be written there
+            // is told. Of standard error nobody can be told.
+            let printed = error.print();
+            if !error.use_stderr() {
+                printed.unwrap_or_else(|error| output::give_up(&error));
+                output::finish();
+            }
+            ExitCode::from(status_of(&error))
+        }
     }
+}
+
+fn status_of(error: &clap::Error) -> u8 {
+    u8::try_from(error.exit_code()).unwrap_or(u8::MAX)
 }
 
 /// What came of a command that was run within its caller's process.
@@ -171,7 +185,7 @@ pub fn run_captured(arguments: &[OsString], input: &[u8]) -> Captured {
                 true => output::write_note(format_args!("{text}")),
                 false => write(format_args!("{text}")),
             }
-            u8::try_from(error.exit_code()).unwrap_or(u8::MAX)
+            status_of(&error)
         }
     });
     Captured {

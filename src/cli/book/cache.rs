@@ -1,5 +1,5 @@
 //! What was measured for a book is kept with it, and used for the next one
-//! where nothing that it depends on has changed.
+//! where nothing that it depends on has changed. Whoever may write its folder is trusted.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub const FOLDER: &str = "measured";
 const LONGEST: u64 = 64 << 20;
 
 /// A file: what was measured, what it depends on, and a digest of both, by which one
-/// that was changed by hand or half written is known.
+/// that was damaged or half written is known. It keeps out no forger, who can make it too.
 #[derive(Serialize, Deserialize)]
 struct CacheEntry<T> {
     /// The version of what is measured, which the key holds too.

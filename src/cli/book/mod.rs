@@ -21,10 +21,11 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::folder::{BOOK, Target};
 use super::output::{note, say};
+use super::owner::is_ours;
 use super::progress::{progress_bar, spinner};
 use super::threads::on_threads;
 use crate::book::{BookError, BookInput, HTML, SilenceStudy, build, each_page};
-use crate::library::Library;
+use crate::library::{Library, shown};
 use crate::rules::Ruleset;
 
 /// Play every ruleset and build the comparative rules book, in HTML.
@@ -34,6 +35,9 @@ use crate::rules::Ruleset;
 /// older book stays as it was. What was measured is kept with the book, so that
 /// the next one plays only the rulesets that have changed, and goes on where a run
 /// was stopped. A folder that holds anything else is left as it is.
+///
+/// What is kept is believed: it has a checksum against damage, which anyone can make. In
+/// a book of others, use `--afresh`.
 #[derive(Args)]
 pub struct BookCommand {
     /// Where to put the book.
@@ -94,10 +98,17 @@ impl BookCommand {
             true => Vec::new(),
             false => aside.earlier(FOLDER),
         };
-        if !self.afresh {
-            known.insert(0, former);
-        }
         let fresh = aside.fresh();
+        if !self.afresh && former.exists() {
+            match is_ours(&former, &fresh) {
+                true => known.insert(0, former),
+                false => note!(
+                    "{} is of another user or may be written by all: it is not used, and every \
+                     ruleset is measured anew",
+                    shown(&former)
+                ),
+            }
+        }
         let cache = Cache::new(fresh.join(FOLDER), known);
         let plan = Measuring {
             collection: &library.collection,

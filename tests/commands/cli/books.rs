@@ -283,6 +283,41 @@ fn what_a_killed_run_moved_aside_is_put_back() {
     assert_eq!(left_behind(here).len(), 2);
 }
 
+/// Where all may write, another may have laid down what looks like our own.
+#[test]
+#[cfg(unix)]
+fn what_another_may_have_left_is_neither_put_back_nor_believed() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let here = folder.path();
+    let book = |told: &str| {
+        seedlore(&["book", "--games", "5", "--out", "out"])
+            .within(here)
+            .prints("out/book/index.html\n")
+            .complains_beginning(told)
+            .run();
+    };
+    let open_to_all = |path: &Path| {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o777)).unwrap();
+    };
+    make_book(here, "out");
+    let aside = here.join(".seedlore-aside-theirs");
+    fs::create_dir(&aside).unwrap();
+    let mark = "Made by seedlore, which clears it away:\nout";
+    fs::write(aside.join(".seedlore-aside"), mark).unwrap();
+    fs::rename(here.join("out"), aside.join("former")).unwrap();
+    open_to_all(&aside);
+    book("1 ruleset measured, 0 as kept; ");
+    assert!(aside.join("former/measured").is_dir());
+    open_to_all(&here.join("out/measured"));
+    let measured = here.canonicalize().unwrap().join("out/measured");
+    book(&format!(
+        "{} is of another user or may be ",
+        measured.display()
+    ));
+    book("0 rulesets measured, 1 as kept; ");
+}
+
 #[test]
 #[cfg(unix)]
 fn what_a_killed_run_measured_serves_the_next() {

@@ -20,6 +20,11 @@ fn a_full_disk_under_the_output_is_told_and_nothing_panics() {
     };
     for line in [
         "completions bash",
+        "--help",
+        "-h",
+        "help verify",
+        "verify --help",
+        "--version",
         "show games/small.sow",
         "export csv games/small.sow",
         "simulate games/small.sow --games 1",
@@ -42,6 +47,31 @@ fn a_full_disk_under_the_output_is_told_and_nothing_panics() {
     .unwrap();
     let status = seedlore("check games").stderr(full()).status().unwrap();
     assert_eq!(status.code(), Some(1));
+}
+
+/// Files may be called anything by whoever packed them.
+#[test]
+fn the_name_of_a_file_is_written_out_where_a_terminal_would_obey_it() {
+    let root = collection();
+    let name = "games/a\u{1b}]0;x\u{7}.sow";
+    fs::write(root.path().join(name), "ruleset slip   \"S\" {\n}\n").unwrap();
+    for line in [
+        "fmt --check games",
+        "check games",
+        "fmt games",
+        "list --rulesets games",
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_seedlore"));
+        command.args(line.split(' ')).current_dir(root.path());
+        let output = command.env_remove("SEEDLORE_RULESETS").output().unwrap();
+        for shown in [&output.stdout, &output.stderr] {
+            let shown = String::from_utf8_lossy(shown);
+            assert!(
+                !shown.contains(seedlore::report::is_hidden),
+                "{line}: {shown:?}"
+            );
+        }
+    }
 }
 
 #[test]
