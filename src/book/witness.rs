@@ -80,7 +80,7 @@ pub fn parted(
     };
     Ok(match finding {
         Finding::OtherBoard => told(OTHER_BOARD.into()),
-        Finding::Alike(proof) => told(proof.words().into()),
+        Finding::Alike(proof) => told(proof.words()),
         Finding::Unknown(searched) => told(searched.words()),
         Finding::Parts {
             witness,

@@ -14,7 +14,7 @@ use super::threads::on_threads;
 use super::witness::{self, Sides};
 use crate::compare::lockstep::{self, Effort};
 use crate::compare::point::{counted, points};
-use crate::compare::{differences, distance};
+use crate::compare::{OTHER_ORDER, differences, distance, is_same_game};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
@@ -122,7 +122,8 @@ impl Compare {
         }
         say!("{}", bold(&names.join(" against "), colour));
         match distance(&left, &right) {
-            0 => say!("No clause differs."),
+            0 if is_same_game(&left, &right) => say!("No clause differs."),
+            0 => say!("{}", wrap(OTHER_ORDER, 88, "")),
             1 => say!("1 clause differs."),
             n => say!("{n} clauses differ."),
         }

@@ -26,10 +26,10 @@ const BATCH: usize = 1024 * 1024;
 
 /// A packed file may unpack to so many times its length, once that is more
 /// than [`MOST_UNPACKED`]: text of games packs to a tenth, hardly to less.
-const MOST_RATIO: u64 = 40;
+const MOST_RATIO: u64 = 150;
 
 /// Bytes that a packed file may unpack to whatever its length.
-const MOST_UNPACKED: u64 = 512 * 1024;
+const MOST_UNPACKED: u64 = 8 * 1024 * 1024;
 
 /// Where reading was stopped before the end.
 pub struct Stopped {

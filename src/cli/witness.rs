@@ -36,7 +36,7 @@ pub fn tell(sides: &Sides, finding: &Finding) {
                 ""
             )
         ),
-        Finding::Alike(proof) => say!("{}", wrap(proof.words(), 88, "")),
+        Finding::Alike(proof) => say!("{}", wrap(&proof.words(), 88, "")),
         Finding::Unknown(searched) => say!("{}", wrap(&searched.words(), 88, "")),
         Finding::Parts {
             witness,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::meaning::{ClauseMeaning, order_matters, sayings};
+use super::meaning::{ClauseMeaning, is_in_any_order, sayings};
 use crate::rules::{ClauseId, Head, Ruleset};
 
 /// How a clause of one ruleset stands to those of the other.
@@ -108,7 +108,7 @@ fn topic(head: Head, left: &Ruleset, right: &Ruleset) -> Topic {
         differences: of_left
             .chain(alone.map(|index| Difference::OnlyRight(right[index])))
             .collect(),
-        reordered: order_matters(head) && !equal.iter().flatten().is_sorted(),
+        reordered: !is_in_any_order(head, &these) && !equal.iter().flatten().is_sorted(),
     }
 }
 

@@ -87,9 +87,10 @@ impl Reader<'_> {
     /// behind a brace is the word no part of a statement.
     fn definition(&self, at: usize) -> Option<Definition> {
         let begins = self.is(at, "ruleset") || self.is(at, "base");
-        let before = &self.text[..self.pieces[at].range.start];
-        let before = before.trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
-        let is_first = before.is_empty() || before.ends_with(['\n', '}']);
+        let line = self.text[..self.pieces[at].range.start]
+            .rsplit('\n')
+            .next()?;
+        let is_first = line.trim().is_empty() || line.trim_end().ends_with('}');
         if !begins || !is_first || self.kind(at + 1) != Some(Kind::Word) {
             return None;
         }
@@ -126,19 +127,13 @@ impl Reader<'_> {
         let alias = self.range(at);
         let behind = self.range(at + 1).end;
         let line = &self.text[behind..];
-        // No further than to the brace: a line may have many of these.
-        let line = &line[..line.find(['\n', '{']).unwrap_or(line.len())];
+        let line = &line[..line.find('\n').unwrap_or(line.len())];
         let start = behind + line.len() - line.trim_start().len();
         let stops = |c: char| c.is_whitespace() || "\"#%'(),={}~\\[]<>;".contains(c);
         let length = self.text[start..behind + line.len()].find(stops);
         let key = start..length.map_or(behind + line.len(), |length| start + length);
-        let has_brace = self.text[behind + line.len()..].starts_with('{');
-        let end = behind
-            + if has_brace {
-                line.len()
-            } else {
-                line.trim_end().len()
-            };
+        let brace = line.find('{').map(|at| behind + at);
+        let end = brace.unwrap_or(behind + line.trim_end().len());
         let mut next = at + 2;
         let mut via = None;
         while next < self.pieces.len() && self.range(next).start < end {
@@ -148,7 +143,7 @@ impl Reader<'_> {
             next += 1;
         }
         let mut gists = Vec::new();
-        if has_brace && self.is(next, "{") {
+        if brace.is_some() && self.is(next, "{") {
             next = self.gists(next + 1, &mut gists);
         }
         let line = SourceLine {

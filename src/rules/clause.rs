@@ -7,9 +7,9 @@ use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, Arrangement, BoardPlan, Choice, Condition, Effects, Ending, Filter,
-    FirstPlayer, Head, Line, Manner, MarkPlan, Mention, Mentions, Mirror, Naming, NotePlan,
-    Objective, Ownership, Parameter, Parametric, Part, Path, Quantity, RoundRule, SeedPlan, Tempo,
-    Track, Walk, Whole,
+    FirstPlayer, Head, Line, Manner, MarkPlan, Mention, Mentions, Naming, NotePlan, Objective,
+    Ownership, Parameter, Parametric, Part, Path, Quantity, RoundRule, SeedPlan, Tempo, Track,
+    Walk, Whole,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -173,36 +173,6 @@ impl Body {
             | Body::Note(_)
             | Body::First(_)
             | Body::AtOnce(_)
-            | Body::Win(_)
-            | Body::Play(_)
-            | Body::Conduct(_)
-            | Body::Simplified(_) => {}
-        }
-    }
-}
-
-impl Mirror for Body {
-    fn mirror(&mut self) {
-        match self {
-            Body::Choose(choice) => choice.mirror(),
-            Body::Sow(path) => path.mirror(),
-            Body::On(line) => line.mirror(),
-            Body::End(ending) | Body::Round(RoundRule::Until(ending)) => ending.mirror(),
-            Body::Let(_)
-            | Body::Name(_)
-            | Body::Board(_)
-            | Body::Players(_)
-            | Body::OwnPits(_)
-            | Body::Track(_)
-            | Body::Mark(_)
-            | Body::Note(_)
-            | Body::Seeds(_)
-            | Body::Arrange(_)
-            | Body::First(_)
-            | Body::Phase { .. }
-            | Body::AtOnce(_)
-            | Body::Filter(_)
-            | Body::Round(_)
             | Body::Win(_)
             | Body::Play(_)
             | Body::Conduct(_)

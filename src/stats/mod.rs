@@ -33,7 +33,7 @@ mod watched;
 pub use contrast::{Contrast, contrasts};
 pub use definitions::{DEFINITIONS, Defined, Definition, Method, defined};
 pub use elo::Elo;
-pub use examples::{Example, Gallery, Origin, examples, examples_within, restored};
+pub use examples::{Example, Gallery, Origin, examples, restored};
 pub(crate) use interval::Z;
 pub use ladder::{Ladder, LadderPlan, LadderStep, NoLadder, Rung};
 pub(crate) use openings::openings_take_too_long;

@@ -117,7 +117,11 @@ fn averaged(found: &Found, expected: &Expected, lies: &[Lie]) -> (f64, Best) {
     for mixture in mixtures() {
         let worn = expected.mixed(mixture);
         for lie in lies {
-            let here: Vec<Share> = lie.iter().take(found.places.len()).map(|at| worn[*at]).collect();
+            let here: Vec<Share> = lie
+                .iter()
+                .take(found.places.len())
+                .map(|at| worn[*at])
+                .collect();
             let explained = explained(found, &here);
             logs.push(explained.log);
             if explained.log > best.0 {

@@ -156,7 +156,7 @@ fn play(left: &Opened, right: &Opened) -> Play {
             Found::OtherBoard,
             "They are not played on one board with as many seeds: no game is a game of both.",
         ),
-        Finding::Alike(proof) => told(Found::Alike, proof.words()),
+        Finding::Alike(proof) => told(Found::Alike, &proof.words()),
         Finding::Unknown(searched) => told(Found::Nothing, &searched.words()),
         Finding::Parts {
             witness, searched, ..

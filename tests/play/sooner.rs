@@ -325,7 +325,7 @@ fn is_longer(finding: &Finding) -> bool {
 }
 
 fn is_all_games(finding: &Finding) -> bool {
-    matches!(finding, Finding::Alike(Proof::AllGames))
+    matches!(finding, Finding::Alike(Proof::AllGames { .. }))
 }
 
 fn effort(turns: usize) -> Effort {

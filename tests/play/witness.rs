@@ -33,7 +33,7 @@ fn unfound(own: &Referee, changed: &Referee, mutant: &Mutant) -> Option<String> 
     match find(own, changed, &Effort::default()) {
         Finding::Parts { .. } | Finding::OtherBoard => None,
         // A record says which pit is which; in play left and right are names.
-        Finding::Alike(Proof::MirrorImage) => None,
+        Finding::Alike(Proof::MirrorImage(_)) => None,
         other => Some(format!("{} => {}: {other:?}", mutant.was, mutant.is)),
     }
 }

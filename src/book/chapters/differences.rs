@@ -63,6 +63,8 @@ struct Pair<'a> {
     agreed: Vec<TableRow<'a>>,
     /// The topics whose clauses both have in another order.
     reordered: Vec<&'static str>,
+    /// What is said where no clause differs and the two are not one game all the same.
+    other_order: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -190,6 +192,8 @@ fn pair<'a>(
         apart: rows(apart),
         agreed: rows(agreed),
         reordered: reordered.map(|topic| topic.head.topic()).collect(),
+        other_order: (!compare::is_same_game(this.ruleset, other.ruleset))
+            .then_some(compare::OTHER_ORDER),
     })
 }
 

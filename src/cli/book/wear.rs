@@ -39,7 +39,14 @@ impl Measuring<'_> {
         let players: Vec<String> = plan.players.iter().map(ToString::to_string).collect();
         let asked = (plan.games, plan.seed, players);
         // The name of the method: what was measured by another is no answer.
-        let tried = ("with tilts", of.trials, of.candidates, of.games, of.doubt, of.seed);
+        let tried = (
+            "with tilts",
+            of.trials,
+            of.candidates,
+            of.games,
+            of.doubt,
+            of.seed,
+        );
         let key = Key::new(&(as_played.collect::<Vec<_>>(), asked, tried));
         let known = self.cache.kept(WEAR, &key);
         let known = known.filter(|known: &Study| known.is_of(&rulesets, &plan, &of));

@@ -50,20 +50,17 @@ pub struct Lsp {
     stdio: bool,
 }
 
-/// So many messages are read before they are answered.
-const MOST_WAITING: usize = 8;
-
 impl Lsp {
     pub fn run(&self) -> Done {
-        let (arrive, arrived) = mpsc::sync_channel::<Incoming>(MOST_WAITING);
+        let (arrive, arrived) = mpsc::channel::<Incoming>();
         let (send, sent) = mpsc::channel::<Outgoing>();
         if output::is_held() {
-            // What is typed belongs to this thread, and so does what is written.
-            let server = thread::spawn(move || Server::new(send).serve(&arrived));
+            // All that will be typed is there, and belongs to this thread.
             wire::read_all(&mut output::input(), &arrive);
             drop(arrive);
+            let ended = Server::new(send).serve(&arrived);
             sent.into_iter().for_each(|message| wire::write(&message));
-            return done(server.join().unwrap_or(Ended::Abruptly));
+            return done(ended);
         }
         thread::spawn(move || wire::read_all(&mut output::input(), &arrive));
         let writer = thread::spawn(move || {

@@ -1,8 +1,7 @@
 //! The session: what is asked is answered in order, and what is told is noted.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::JoinHandle;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
@@ -12,14 +11,14 @@ use lsp_types::{
     CompletionOptions, HoverProviderCapability, InitializeParams, InitializeResult,
     LogMessageParams, MessageType, OneOf, RenameOptions, ResourceOperationKind,
     SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo,
-    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
+    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::checks::{self, Queue};
-use super::documents::{Document, Documents};
+use super::checks::{self, Job};
+use super::documents::Documents;
 use super::wire::{Incoming, Outgoing};
 use super::{Ended, colours, completion, definition, formatting, hover, notification, renaming};
 use crate::report::Fault;
@@ -38,7 +37,7 @@ pub struct Server {
     /// Whether the editor gives files other names when it is asked to.
     moves_files: bool,
     to: Sender<Outgoing>,
-    queue: Arc<Queue>,
+    jobs: Sender<Job>,
     checker: JoinHandle<()>,
 }
 
@@ -47,21 +46,21 @@ type Refusal = (ErrorCode, String);
 
 impl Server {
     pub fn new(to: Sender<Outgoing>) -> Server {
-        let (queue, open) = (Arc::new(Queue::default()), Documents::default());
+        let (jobs, taken) = mpsc::channel();
         Server {
+            open: Documents::default(),
             stage: Stage::Begun,
             moves_files: false,
-            checker: checks::start(queue.clone(), open.clone(), to.clone()),
-            open,
+            checker: checks::start(taken, to.clone()),
             to,
-            queue,
+            jobs,
         }
     }
 
     /// Answers until the editor ends the session.
     pub fn serve(mut self, from: &Receiver<Incoming>) -> Ended {
         let ended = self.session(from);
-        self.queue.end();
+        drop(self.jobs);
         let _ = self.checker.join();
         ended
     }
@@ -176,8 +175,10 @@ impl Server {
             told::DidCloseTextDocument::METHOD => self.closed(note),
             _ => None,
         };
-        if let Some(changed) = changed {
-            self.queue.add(&changed);
+        if let Some(first) = changed {
+            let open = self.open.clone();
+            // A checker that is gone checks nothing.
+            let _ = self.jobs.send(Job { open, first });
         }
     }
 
@@ -196,35 +197,42 @@ impl Server {
         read.map_err(wrong).ok()
     }
 
-    fn opened(&self, note: Notification) -> Option<Arc<Document>> {
+    fn opened(&mut self, note: Notification) -> Option<Uri> {
         let params: lsp_types::DidOpenTextDocumentParams = self.read(note)?;
         let opened = params.text_document;
-        let language = &opened.language_id;
-        self.open
-            .open(opened.uri, language, opened.version, &opened.text)
+        let uri = opened.uri;
+        let open = &mut self.open;
+        open.open(
+            uri.clone(),
+            &opened.language_id,
+            opened.version,
+            &opened.text,
+        )
+        .then_some(uri)
     }
 
-    fn changed(&self, note: Notification) -> Option<Arc<Document>> {
+    fn changed(&mut self, note: Notification) -> Option<Uri> {
         let params: lsp_types::DidChangeTextDocumentParams = self.read(note)?;
         // Each change is a whole text, as was asked for.
         let text = params.content_changes.last()?;
         let document = params.text_document;
-        self.open
-            .change(&document.uri, document.version, &text.text)
+        let open = &mut self.open;
+        open.change(&document.uri, document.version, &text.text)
+            .then_some(document.uri)
     }
 
-    fn saved(&self, note: Notification) -> Option<Arc<Document>> {
+    fn saved(&mut self, note: Notification) -> Option<Uri> {
         let params: lsp_types::DidSaveTextDocumentParams = self.read(note)?;
-        self.open.get(params.text_document.uri.as_str())
+        Some(params.text_document.uri)
     }
 
-    fn closed(&self, note: Notification) -> Option<Arc<Document>> {
+    fn closed(&mut self, note: Notification) -> Option<Uri> {
         let params: lsp_types::DidCloseTextDocumentParams = self.read(note)?;
         let closed = self.open.close(&params.text_document.uri)?;
         if closed.is_ruleset {
-            self.send(checks::none(closed.uri.clone()));
+            self.send(checks::none(closed));
         }
-        Some(closed)
+        Some(params.text_document.uri)
     }
 }
 

@@ -153,6 +153,11 @@ fn csv(made: &Trials) {
         say!("{},{},alike,{},,", row.of, row.trials, row.alike);
         say!("{},{},mean_share,{},,", row.of, row.trials, row.mean_share);
         say!("{},{},mean_none,{},,", row.of, row.trials, row.mean_none);
-        say!("{},{},mean_none_if_absent,{},,", row.of, row.trials, row.mean_none_if_absent);
+        say!(
+            "{},{},mean_none_if_absent,{},,",
+            row.of,
+            row.trials,
+            row.mean_none_if_absent
+        );
     }
 }

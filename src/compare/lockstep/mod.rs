@@ -403,7 +403,10 @@ pub fn find<G: Game>(left: &G, right: &G, effort: &Effort) -> Finding {
         },
         // Players may agree to stop otherwise than they do here.
         None if searched.is_whole && !searched.rests_on_agreement => {
-            Finding::Alike(Proof::AllGames)
+            Finding::Alike(Proof::AllGames {
+                turns: searched.turns,
+                longest: searched.depth,
+            })
         }
         None => Finding::Unknown(searched),
     }

@@ -2,23 +2,54 @@
 
 use super::turn_tree::AGREEMENT;
 use super::{Played, Proof, Searched, Witness};
-use crate::prose::counted;
+use crate::compare::normal_form::Grounds;
+use crate::prose::{counted, list};
 
 impl Proof {
-    /// Why no game parts two rulesets.
-    pub fn words(self) -> &'static str {
+    /// Why no game parts two rulesets, and what was compared to know it.
+    pub fn words(&self) -> String {
         match self {
-            Proof::SameClauses => {
-                "No game tells the two apart: all clauses that govern play say the same, whatever their \
-                 words and sources."
-            }
-            Proof::MirrorImage => {
-                "No game tells the two apart, but for left and right: the one is the mirror image of the \
-                 other. Every way round is turned about, and the board, the seeds on it and whose \
-                 they are look the same from both ends."
-            }
-            Proof::AllGames => "No game tells the two apart: all there are were looked at.",
+            Proof::SameRules(grounds) => format!(
+                "No game tells the two apart: all that is played of them is equal, part by part. \
+                 What was compared: {}.",
+                grounds.words()
+            ),
+            Proof::MirrorImage(grounds) => format!(
+                "No game tells the two apart, but for left and right: the one is the mirror image of \
+                 the other. The board, the seeds on it and whose they are look the same from both \
+                 ends, and with clockwise and anticlockwise exchanged all that is played is equal, \
+                 part by part. What was compared: {}.",
+                grounds.words()
+            ),
+            Proof::AllGames { turns, longest } => format!(
+                "No game tells the two apart: all there are were looked at, {} in all, in games of \
+                 at most {}.",
+                counted(*turns as u32, "turn", "turns"),
+                counted(*longest, "move", "moves")
+            ),
         }
+    }
+}
+
+impl Grounds {
+    /// `the board, its tracks and seeds, one way to move, the sowing and the object`
+    fn words(&self) -> String {
+        let parts = [
+            (self.phases, "phase", "phases"),
+            (self.ways, "way to move", "ways to move"),
+            (self.lines, "line of the tables", "lines of the tables"),
+            (self.filters, "test of moves", "tests of moves"),
+            (self.ends, "end", "ends"),
+            (self.rounds, "rule of rounds", "rules of rounds"),
+        ];
+        let counts = parts
+            .into_iter()
+            .filter(|(n, ..)| *n > 0)
+            .map(|(n, one, several)| counted(n as u32, one, several));
+        let always = ["the board, its tracks and seeds", "the sowing"].map(String::from);
+        let object = ["the object of the game".to_string()];
+        let all: Vec<String> = always.into_iter().chain(counts).chain(object).collect();
+        list(&all, "and")
     }
 }
 
