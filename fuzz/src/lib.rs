@@ -6,17 +6,21 @@ pub mod abreast;
 mod assemble;
 mod bibliography;
 mod bytes;
+pub mod claims;
 mod cldf;
 mod collection;
 mod commands;
 mod engine;
 mod ledger;
+#[path = "../../tests/play/mutate/mod.rs"]
+pub mod mutate;
 mod notation;
 mod play;
 mod records;
 mod text;
 
 pub use bibliography::bibliography;
+pub use claims::claims;
 pub use cldf::cldf;
 pub use collection::collection;
 pub use commands::commands;
@@ -30,12 +34,13 @@ pub use text::{check, parse};
 /// A target by its name, as `cargo fuzz` knows it.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 11] = [
+pub const TARGETS: [Target; 12] = [
     ("parse", parse),
     ("check", check),
     ("collection", collection),
     ("bibliography", bibliography),
     ("notation", notation),
+    ("claims", claims),
     ("play", play),
     ("engine", engine),
     ("ledger", ledger),

@@ -12,13 +12,12 @@ mod traced;
 #[path = "../support/written.rs"]
 mod written;
 
-mod mutate;
 mod second;
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
 
 // Compiled once for both: what it runs, it runs on every kind of board.
-use targets::abreast;
+use targets::{abreast, mutate};
 
 mod amounts;
 mod arranging;
@@ -44,6 +43,7 @@ mod playouts;
 mod record_keys;
 mod records;
 mod rounds;
+mod sameness;
 mod solve;
 mod sooner;
 mod think;

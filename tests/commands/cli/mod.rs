@@ -2,7 +2,6 @@
 //! exit status. Silence is the default: what is not expected fails.
 
 mod books;
-mod bounds;
 mod complete;
 mod files;
 mod first_steps;

@@ -4,6 +4,7 @@
 //! records against the changed rules finds that out.
 
 mod actions;
+pub mod order;
 mod phrases;
 
 use seedlore::syntax::format;
