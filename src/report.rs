@@ -2,6 +2,7 @@
 //!
 //! Every stage collects faults as data and goes on; one renderer draws them.
 
+mod encoding;
 mod fold;
 mod hidden;
 mod limit;
@@ -17,6 +18,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::Deco
 use crate::source::{FileId, Sources, Span};
 use hidden::Quoted;
 
+pub use encoding::Encoding;
 pub use fold::{fold, folded_words, sound};
 pub use hidden::{is_hidden, visible, visible_line};
 pub use limit::Limit;

@@ -16,7 +16,17 @@
         return new Response(stream).arrayBuffer();
     }
 
+    // What the program needs of a browser; the youngest of them came last to Safari, with 16.4.
+    const NEEDED = ['WebAssembly', 'Worker', 'DecompressionStream'];
+
     function module() {
+        const missing = NEEDED.find((name) => typeof window[name] === 'undefined');
+        if (missing) {
+            return Promise.reject(new Refused({
+                message: 'This browser is too old to run the program.',
+                help: `It lacks ${missing}: Chrome from version 80, Firefox from 113 and Safari from 16.4 have all that is needed.`,
+            }));
+        }
         compiled = compiled || unpack(seedlore.packed).then((bytes) => WebAssembly.compile(bytes));
         return compiled;
     }
@@ -43,8 +53,10 @@
             const text = new Blob([seedlore.worker], { type: 'text/javascript' });
             const address = URL.createObjectURL(text);
             const worker = new Worker(address);
+            let isReady = false;
             worker.onmessage = ({ data }) => {
                 if (data.ready) {
+                    isReady = true;
                     URL.revokeObjectURL(address);
                     return;
                 }
@@ -62,7 +74,12 @@
             };
             worker.onerror = (event) => {
                 event.preventDefault();
-                this.stop({ message: 'The program stopped.', help: event.message || '' });
+                this.stop(isReady || event.message
+                    ? { message: 'The program stopped.', help: event.message || '' }
+                    : {
+                        message: 'The browser does not let the program start.',
+                        help: 'A policy of this site, or something added to the browser, may bar workers that a page makes itself (`worker-src blob:`).',
+                    });
             };
             worker.postMessage({ module: started });
             return worker;

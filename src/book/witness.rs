@@ -15,7 +15,7 @@ use crate::compare::lockstep::{
 };
 use crate::game::{Game, Move, Next, Position};
 use crate::prose::sentence;
-use crate::referee::{Referee, Ruling};
+use crate::referee::{Referee, Ruling, Unending};
 use crate::sketch::{Shown, set_out};
 use crate::steps::events_in_words;
 
@@ -243,7 +243,8 @@ fn ruled(party: &Party, position: &Position, forbidden: &Forbidden) -> String {
         Some(Ruling::LastResort { .. }) => "it may be played only where nothing else can",
         Some(Ruling::SowingPaused { .. }) => "a sowing that is paused has to go on first",
         Some(Ruling::Undecided) => "a move that is begun waits for an answer",
-        Some(Ruling::WithoutEnd) => "its sowing would never end",
+        Some(Ruling::WithoutEnd(Unending::Cycle)) => "its sowing would never end",
+        Some(Ruling::WithoutEnd(Unending::Bound { .. })) => "its sowing is taken as endless",
         Some(Ruling::EmptyPit) => "the pit is empty",
         None => "it does something else",
     };

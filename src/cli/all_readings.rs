@@ -10,6 +10,7 @@ use super::naming::Named;
 use super::output::{print_json, say};
 use super::table::{bold, wrap, wrap_behind};
 use super::verify::{Trial, Verify, count};
+use crate::game::Total;
 use crate::library::Library;
 use crate::report::{Colour, either, visible};
 use crate::rules::{Choices, choices};
@@ -53,7 +54,8 @@ impl Verify {
         // Every reading costs as much as the first.
         let made = trials.iter().flatten().count().max(1) as u64;
         let most = self.most_moves.div_ceil(made);
-        let stopped = each_batch(&self.files, most, |batch| {
+        let total = Total::any_if(self.any_total);
+        let stopped = each_batch(&self.files, total, most, |batch| {
             trials
                 .par_iter_mut()
                 .flatten()

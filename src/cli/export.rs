@@ -30,6 +30,7 @@ use crate::stats::examples;
 Examples:
   seedlore export cldf --out sowing-games       tables of features of all rulesets, with their sources
   seedlore export nexus > sowing-games.nex      the same features for phylogenetic programs
+  seedlore export nexus --plain --silence-as-no the same as MrBayes reads it
   seedlore export csv wari-bennett wari-walker  every clause, one a row, with its sources
   seedlore export csv --bases wari-bennett      one row for each source of each clause
   seedlore export json --out sowing-games.json  whole rulesets; `export schema` tells their form
@@ -82,6 +83,9 @@ struct Clauses {
     /// One row for each source of each clause: a clause with two has two rows.
     #[arg(long)]
     bases: bool,
+    /// Begin with a byte-order mark: by it Excel knows that the letters are UTF-8.
+    #[arg(long)]
+    excel: bool,
 }
 
 #[derive(Args)]
@@ -105,6 +109,10 @@ struct Matrix {
     /// `no`, rather than `?`.
     #[arg(long)]
     silence_as_no: bool,
+    /// Write names without quotes and hyphens, and what the characters are as comments: so
+    /// MrBayes reads it, and every other such program.
+    #[arg(long)]
+    plain: bool,
 }
 
 #[derive(Args)]
@@ -143,12 +151,18 @@ impl Export {
     pub fn run(&self, common: &Common) -> Done {
         match &self.form {
             Form::Cldf(dataset) => dataset.run(common),
-            Form::Csv(Clauses { sheet, bases }) => sheet.run(common, |library, rulesets| {
+            Form::Csv(Clauses {
+                sheet,
+                bases,
+                excel,
+            }) => sheet.run(common, |library, rulesets| {
                 let works = library.collection.bibliography();
-                Ok(match bases {
+                let rows = match bases {
                     true => export::bases(works, rulesets),
                     false => export::clauses(works, rulesets),
-                })
+                };
+                let mark = if *excel { "\u{FEFF}" } else { "" };
+                Ok(format!("{mark}{rows}"))
             }),
             Form::Json(sheet) => sheet.run(common, |library, rulesets| {
                 Ok(export::json(library.collection.bibliography(), rulesets))
@@ -165,6 +179,7 @@ impl Export {
                 let missing = export::States {
                     marks_uncertain: matrix.marks_uncertain,
                     silence: matrix.silence_as_no,
+                    is_plain: matrix.plain,
                 };
                 export::nexus(&library.collection, rulesets, missing).map_err(|none| {
                     Failure::usage(

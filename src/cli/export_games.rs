@@ -10,7 +10,7 @@ use super::failure::{Done, Failure};
 use super::naming;
 use super::output::write;
 use crate::explain;
-use crate::game::Turn;
+use crate::game::{Total, Turn};
 use crate::referee::Referee;
 use crate::report::visible;
 use crate::verify::{Notation, replay, write_text};
@@ -21,8 +21,9 @@ use crate::verify::{Notation, replay, write_text};
 /// written. `seedlore verify` reads what is written here.
 #[derive(Args)]
 #[command(after_help = "\
-Notations: own (`5b`), pairs (`76(10)`, `13x`), letters (`A`, `f`), squares (`f1e2`), as
-`seedlore verify --help` describes them.
+Notations: own (`5b`), pairs (`76(10)`, `13x`), hyphens (`7-6`, as on PlayOK), letters (`A`, `f`),
+squares (`f1e2`), kiba (`A4>`, of bao), as `seedlore verify --help` describes them. Players, date,
+place, round and comments are kept.
 
 Examples:
   seedlore export games games.jsonl --ruleset toguz-kumalak --notation pairs --out cup.pgn
@@ -37,9 +38,12 @@ pub struct Games {
     /// Another reading of an open question, as question=reading.
     #[arg(long = "reading", value_name = "QUESTION=READING")]
     readings: Vec<String>,
-    /// How moves are written: own, pairs, letters or squares.
+    /// How moves are written: own, pairs, hyphens, letters, squares or kiba.
     #[arg(long, value_name = "NOTATION")]
     notation: Notation,
+    /// Take games that begin with another number of seeds than the game has.
+    #[arg(long)]
+    any_total: bool,
     /// A file to write, which must not exist yet; else it is printed.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -60,33 +64,38 @@ impl Games {
         let referee = Referee::new(rules);
         let mut text = String::new();
         let mut fault = None;
-        let stopped = each_batch(&self.files, MOST_MOVES, |batch| {
-            for evidence in batch {
-                if fault.is_some() {
-                    return;
-                }
-                let lands = |turn: &Turn, option| explain::landing(&referee, turn, option);
-                let place = |why: String| {
-                    let line = evidence.game.line;
-                    let file = name(&self.files[evidence.file]);
-                    format!("{file}, line {line}: {why}")
-                };
-                let written = replay(&referee, &evidence.game, &lands)
-                    .map_err(|mismatch| place(mismatch.to_string()))
-                    .and_then(|game| {
-                        write_text(&game, self.notation, &referee)
-                            .map_err(|why| place(format!("game {}, {why}", game.name)))
-                    });
-                match written {
-                    Ok(_) if text.len() > MOST_TEXT => {
-                        fault = Some(place("the games are more than 256 MiB of text".into()));
+        let stopped = each_batch(
+            &self.files,
+            Total::any_if(self.any_total),
+            MOST_MOVES,
+            |batch| {
+                for evidence in batch {
+                    if fault.is_some() {
+                        return;
                     }
-                    // Names and comments are those of a stranger's file.
-                    Ok(game) => text.push_str(&visible(&game)),
-                    Err(why) => fault = Some(why),
+                    let lands = |turn: &Turn, option| explain::landing(&referee, turn, option);
+                    let place = |why: String| {
+                        let line = evidence.game.line;
+                        let file = name(&self.files[evidence.file]);
+                        format!("{file}, line {line}: {why}")
+                    };
+                    let written = replay(&referee, &evidence.game, &lands)
+                        .map_err(|mismatch| place(mismatch.to_string()))
+                        .and_then(|game| {
+                            write_text(&game, self.notation, &referee)
+                                .map_err(|why| place(format!("game {}, {why}", game.name)))
+                        });
+                    match written {
+                        Ok(_) if text.len() > MOST_TEXT => {
+                            fault = Some(place("the games are more than 256 MiB of text".into()));
+                        }
+                        // Names and comments are those of a stranger's file.
+                        Ok(game) => text.push_str(&visible(&game)),
+                        Err(why) => fault = Some(why),
+                    }
                 }
-            }
-        })?;
+            },
+        )?;
         if let Some(stopped) = stopped {
             return Err(stopped.failure());
         }

@@ -16,7 +16,7 @@ use crate::report::{Faults, visible_line};
 use crate::source::Sources;
 use crate::syntax::{self, Tree};
 
-/// Lay out rulesets; a file with errors is left as it is.
+/// Lay out rulesets; a file with errors is left as it is, and each keeps its line ends.
 ///
 /// `seedlore fmt -` reads standard input and writes standard output.
 #[derive(Args)]
@@ -79,7 +79,7 @@ impl Fmt {
             match syntax::parse(file, &sources) {
                 Err(found) => faults.extend(found),
                 Ok(tree) => {
-                    let laid_out = self.laid_out(tree);
+                    let laid_out = self.laid_out(tree, sources.text(file));
                     if laid_out != sources.text(file) {
                         unlike.push((path, laid_out));
                     }
@@ -107,11 +107,17 @@ impl Fmt {
         Ok(())
     }
 
-    fn laid_out(&self, mut tree: Tree) -> String {
+    /// The text laid out, with the line ends that it has.
+    fn laid_out(&self, mut tree: Tree, text: &str) -> String {
         if self.edition.is_some() {
             syntax::to_second(&mut tree);
         }
-        syntax::format(&tree)
+        let laid_out = syntax::format(&tree);
+        let of_windows = text.matches("\r\n").count();
+        match of_windows * 2 > text.matches('\n').count() {
+            true => laid_out.replace('\n', "\r\n"),
+            false => laid_out,
+        }
     }
 
     fn filter(&self) -> Done {
@@ -124,7 +130,8 @@ impl Fmt {
         let mut sources = Sources::default();
         let file = sources.add("standard input", text);
         let tree = syntax::parse(file, &sources).map_err(|f| Failure::faults(f, &sources))?;
-        super::output::write(format_args!("{}", self.laid_out(tree)));
+        let laid_out = self.laid_out(tree, sources.text(file));
+        super::output::write(format_args!("{laid_out}"));
         Ok(())
     }
 }

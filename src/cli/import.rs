@@ -16,7 +16,7 @@ use crate::export::{Held, Tables, Unreadable, against, read_cldf};
 use crate::features::Feature;
 use crate::library::read::{self, Unread};
 use crate::library::{Library, shown};
-use crate::report::{Fault, is_hidden, nearest, visible_line};
+use crate::report::{Encoding, Fault, is_hidden, nearest, visible_line};
 use crate::skeleton::{self, Captures, Direction, Facts, Game, Laps, Stores};
 use crate::source::Sources;
 
@@ -149,8 +149,10 @@ fn text_of(path: &Path) -> Result<String, Unreadable> {
         Unread::TooLong { .. } => unfit("it is too long"),
     };
     let bytes = read::bytes(path, LONGEST).map_err(unread)?;
-    String::from_utf8(bytes)
-        .map_err(|_| wrong("it is not UTF-8 text".into(), "save it as UTF-8 text"))
+    String::from_utf8(bytes).map_err(|error| {
+        let help = Encoding::guess(error.as_bytes()).help(&shown(path));
+        wrong("it is not UTF-8 text".into(), &help)
+    })
 }
 
 fn failure(wrong: &Unreadable, folder: &Path) -> Failure {

@@ -26,6 +26,7 @@ mod folder;
 mod import;
 mod kinship;
 mod language;
+mod lines;
 mod list;
 mod lookup;
 mod lsp;

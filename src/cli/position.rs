@@ -23,11 +23,7 @@ pub struct Begin {
 
 impl Begin {
     pub fn position(&self, referee: &Referee) -> Result<Position, Failure> {
-        let total = match self.any_total {
-            true => Total::Any,
-            false => Total::OfTheGame,
-        };
-        read(referee, self.from.as_deref(), total)
+        read(referee, self.from.as_deref(), Total::any_if(self.any_total))
     }
 }
 
@@ -96,8 +92,8 @@ const MOVE: &str = "\
 A move is written:
   3            the pit's number from the mover's left; enough where one legal move begins there
   2.3          the third pit of the second row
-  3b, store.b  the second way of moving, by its place among the choices (`a` is the first);
-               after a word with a point
+  3b, store.b  the second way of moving, by its place among the choices (`a` is the first,
+               `A` the 24th, since `x` counts seeds); after a word with a point
   3>, 3<       anticlockwise or clockwise, where it may be chosen
   3x5          how many seeds are lifted, where it may be chosen: store.bx5
   3:y,n,2.4    what is answered on the way, in the order in which it is asked:

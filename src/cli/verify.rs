@@ -15,7 +15,7 @@ use super::output::{print_json, say};
 use super::table::{bold, dim, wrap};
 use super::telling::Telling;
 use crate::explain;
-use crate::game::{Game, NoHistory, Turn};
+use crate::game::{Game, NoHistory, Total, Turn};
 use crate::library::Library;
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{Colour, visible};
@@ -29,8 +29,7 @@ use crate::verify::{Latest, Mismatch, Why, hold_with};
 #[derive(Args, Clone)]
 #[command(after_help = HELP.replace("{notations}", &super::position::notations()))]
 pub struct Verify {
-    /// Files of recorded games, packed where their name ends in .gz, or `-`
-    /// for standard input.
+    /// Files of recorded games, packed by gzip or not, or `-` for standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// The ruleset: NAME or FILE, and with either readings of its open
@@ -48,6 +47,9 @@ pub struct Verify {
     /// a game counts as one more.
     #[arg(long, value_name = "N", default_value_t = MOST_MOVES)]
     pub(super) most_moves: u64,
+    /// Take games that begin with another number of seeds than the game has.
+    #[arg(long)]
+    pub(super) any_total: bool,
     /// Write JSON.
     #[arg(long)]
     pub(super) json: bool,
@@ -59,12 +61,13 @@ const MOST_MOVES: u64 = 2_000_000;
 const HELP: &str = "\
 Records are read in any of these forms, packed or not, many games in a file:
 
-JSON Lines
+JSON, one object a line, objects laid out over several lines, or a list of them
   what `seedlore simulate --record` and `save` in `seedlore play` write;
   one object a game: {\"moves\": \"3 5 1\", \"winner\": \"south\", \"captured\": [25, 20]}, where any but
   `moves` may be left out; more keys: `game` (a name), `first` (who begins), `start` (a position),
   `counts` (how many moves were legal at each), `pits` or `final` (the board in the end),
   `notation`, and `ended`: \"rules\" where the rules ended the game and not the players;
+  `south`, `north`, `white`, `black`, `site`, `date` and `round` are kept and not compared;
   one object a move: {\"game\": 1, \"mover\": 0, \"move\": {\"h\": 3, \"d\": 1}}, with any of `pits`, `stores`
   (before it), `legal` (all legal moves) and `after`, and a last one with `result` (how it ended,
   such as \"resigned\"), `winner`, `seeds` (captured by each) and `pits`.
@@ -78,7 +81,10 @@ Plain text, as tournaments and programs write it
   [Result \"1-0\"]
   1. 76(10) 53 2. 98 13x 1-0
   Tags that are read: Event, Result, Notation, First (who begins), FEN or Position, and
-  Termination, `rules` where the rules ended the game. {A comment} stands in braces.
+  Termination, `rules` where the rules ended the game. {A comment} stands in braces or behind
+  a semicolon; $1 and lines that begin with % are passed over, and so are (variations).
+  Results are read as people write them: 1-0, 0:1, 1 : 0, ½-½. Text is UTF-8, or UTF-16 with
+  its mark.
 
 Notations of moves, found by themselves unless they are named
 {notations}
@@ -178,7 +184,10 @@ impl Verify {
     fn one(&self, named: &Named, library: &Library, common: &Common) -> Done {
         let rules = named.rules(library)?;
         let mut trial = Trial::new(rules, named.readings.clone(), MOST_TOLD);
-        let stopped = each_batch(&self.files, self.most_moves, |batch| trial.take(batch))?;
+        let total = Total::any_if(self.any_total);
+        let stopped = each_batch(&self.files, total, self.most_moves, |batch| {
+            trial.take(batch);
+        })?;
         let works = library.collection.bibliography();
         if self.json {
             print_json(&self.data(&trial, works));

@@ -3,7 +3,7 @@
 
 use crate::game::{Game, NoHistory, Position, Spelling, SpellingMatch, Turn, parse_spelling};
 use crate::prose;
-use crate::referee::{Event, EventSink, Narrator, Referee, Ruling};
+use crate::referee::{Event, EventSink, Narrator, Referee, Ruling, Unending};
 use crate::report::either;
 use crate::rules::{Bibliography, ClauseId, Pit, Player, Ruleset};
 
@@ -202,8 +202,11 @@ fn reason_in_words(referee: &Referee, ruling: Option<Ruling>, works: &Bibliograp
         Some(Ruling::Undecided) => {
             "a move that is begun waits for the player's answer: write that move with it".into()
         }
-        Some(Ruling::WithoutEnd) => {
+        Some(Ruling::WithoutEnd(Unending::Cycle)) => {
             "its sowing would come back to the same board, and never end".into()
+        }
+        Some(Ruling::WithoutEnd(why @ Unending::Bound { .. })) => {
+            format!("its sowing {}", why.words())
         }
         Some(Ruling::NotSo { clause }) => format!(
             "the pit may be played, but not so; say whatever is to be chosen, and nothing else. {}",

@@ -107,13 +107,14 @@ fn reason(bars: &[Bar], pits: &[Pit], player: Player, rules: &Ruleset) -> String
             }
             format!("{named} {is} not offered by {}", either(&clauses))
         }
-        Bar::WithoutEnd => format!("a sowing from {named} would never end"),
+        Bar::WithoutEnd(why) => format!("a sowing from {named} {}", why.words()),
         Bar::RuledOut { .. } => {
             let clauses = labels(|bar| matches!(bar, Bar::RuledOut { .. }));
-            let endless = match bars.contains(&Bar::WithoutEnd) {
-                true => " or would never end",
-                false => "",
-            };
+            let endless = bars.iter().find_map(|bar| match bar {
+                Bar::WithoutEnd(why) => Some(format!(" or {}", why.words())),
+                _ => None,
+            });
+            let endless = endless.unwrap_or_default();
             let clauses = either(&clauses);
             format!("every move from {named} is ruled out by {clauses}{endless}")
         }

@@ -28,7 +28,7 @@ enum Coding {
     Is(Answer),
 }
 
-/// Which states are written as missing, `?`.
+/// How a matrix is written: which states as missing, `?`, and for whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct States {
     /// Whether a state that another reading of one open question would change is
@@ -38,6 +38,9 @@ pub struct States {
     /// that, mostly `no`. Else it is missing: a report that does not speak of a
     /// rule does not say that there was none.
     pub silence: bool,
+    /// Whether names have no quotes, hyphens and labels of states, which some programs,
+    /// as MrBayes, do not read.
+    pub is_plain: bool,
 }
 
 /// Why there is no matrix: no character would tell the rulesets apart, and
@@ -95,11 +98,7 @@ pub fn nexus(
             rulesets: rulesets.len(),
         });
     }
-    // A hyphen stands in a name only between quotes.
-    let taxa: Vec<String> = rulesets
-        .iter()
-        .map(|rules| format!("'{}'", unit_id(rules)))
-        .collect();
+    let taxa = taxa(rulesets, missing.is_plain);
     let mut text = String::from("#NEXUS\n\n");
     for (what, left_out) in [
         ("with the same state in all rulesets that have one", &alike),
@@ -131,7 +130,10 @@ pub fn nexus(
         characters.len()
     );
     let labels: Vec<String> = characters.iter().enumerate().map(label).collect();
-    text += &format!("  CHARSTATELABELS\n{};\n  MATRIX\n", labels.join(",\n"));
+    text += &match missing.is_plain {
+        true => format!("[\n{}\n]\n  MATRIX\n", labels.join("\n")),
+        false => format!("  CHARSTATELABELS\n{};\n  MATRIX\n", labels.join(",\n")),
+    };
     let width = taxa.iter().map(String::len).max().unwrap_or(0);
     for ((rules, taxon), answers) in rulesets.iter().zip(&taxa).zip(&answers) {
         let unsure = if missing.marks_uncertain {
@@ -145,6 +147,25 @@ pub fn nexus(
         text += &format!("  {taxon:width$} {}\n", states.collect::<String>());
     }
     Ok(text + "  ;\nEND;\n")
+}
+
+/// The names of the rulesets, each another. A hyphen stands in a name only between quotes;
+/// in a plain one an underscore stands for it.
+fn taxa(rulesets: &[&Ruleset], is_plain: bool) -> Vec<String> {
+    let mut taxa: Vec<String> = Vec::new();
+    for rules in rulesets {
+        let id = unit_id(rules);
+        if !is_plain {
+            taxa.push(format!("'{id}'"));
+            continue;
+        }
+        let mut name = id.replace('-', "_");
+        while taxa.contains(&name) {
+            name.push('_');
+        }
+        taxa.push(name);
+    }
+    taxa
 }
 
 /// The answers of a ruleset, with or without those that rest on silence.

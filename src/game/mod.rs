@@ -23,7 +23,7 @@ use crate::rules::{Player, Ruleset};
 pub use at_once::{AtOnce, Paused};
 pub use extras::{FIELDS, Field, same_memory};
 pub use lots::Lots;
-pub use moves::{Answer, Answers, Move};
+pub use moves::{Answer, Answers, Move, WAYS, way_letter};
 pub use notation::{MOST_SEEDS, Total, parse_position, parse_position_of};
 pub use notation_error::NotationError;
 pub use open_move::OpenMove;

@@ -65,6 +65,23 @@ impl Answers {
     }
 }
 
+/// The letters of the ways to move, in their order, of which the first is not written. `x`
+/// says how many seeds are lifted, so the 24th way, whose letter it would be, has `A`.
+pub const WAYS: &[u8; 26] = b"abcdefghijklmnopqrstuvwAyz";
+
+/// The letter of a way to move, counted from 0; the check of rulesets allows no more than
+/// there are letters.
+pub fn way_letter(way: u8) -> char {
+    WAYS.get(usize::from(way))
+        .map_or('?', |letter| char::from(*letter))
+}
+
+/// The way that has this letter.
+pub(super) fn way_with(letter: char) -> Option<u8> {
+    let at = WAYS.iter().position(|way| char::from(*way) == letter)?;
+    u8::try_from(at).ok()
+}
+
 /// A decision of the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
@@ -94,7 +111,7 @@ impl Move {
 
     /// The move as it is written: the pit's number from the owner's left, in
     /// any row but the mover's nearest with the row before it; for any way of
-    /// moving but the first, its letter; `>` for anticlockwise and `<` for
+    /// moving but the first, its letter from [`WAYS`]; `>` for anticlockwise and `<` for
     /// clockwise; `x` and the seeds lifted; and after a colon what is answered
     /// on the way: `y` or `n`, a pit, `x` and how many seeds fall in a pit: `3`, `2.3`,
     /// `5b`, `4<`, `4x2`, `3:y,2.4`, `4:x2`.
@@ -105,7 +122,7 @@ impl Move {
             if !self.pit.is_pit() {
                 text.push('.');
             }
-            text.push((b'a' + self.way) as char);
+            text.push(way_letter(self.way));
         }
         text.push_str(match self.direction {
             None => "",

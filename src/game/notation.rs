@@ -54,6 +54,16 @@ pub enum Total {
     Any,
 }
 
+impl Total {
+    /// Any number, if that is allowed.
+    pub fn any_if(is_allowed: bool) -> Total {
+        match is_allowed {
+            true => Total::Any,
+            false => Total::OfTheGame,
+        }
+    }
+}
+
 /// The most seeds of a position that need not have those of the game.
 pub const MOST_SEEDS: u64 = 10_000;
 
@@ -267,8 +277,8 @@ fn count(
             place,
             format!("the position has {total} seeds, the game {of_game}"),
             "count the pits and the captured seeds again: no seed is lost in this game. `*` in \
-             place of a number is the rest of the seeds; `explain` takes any number with \
-             `--any-total`",
+             place of a number is the rest of the seeds; `explain` and `verify` take any number \
+             with `--any-total`",
         ),
         Total::Any => error(
             text,

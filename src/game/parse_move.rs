@@ -1,5 +1,6 @@
 //! Moves read back from what [`Move::notation`] writes.
 
+use super::moves::way_with;
 use super::notation_error::{NotationError, error};
 use super::{Answer, Answers, Move, Spelling};
 use crate::rules::{Board, Direction, Player};
@@ -70,16 +71,14 @@ pub(super) fn read(text: &str, mover: Player, board: &Board) -> Result<Spelling,
 /// The letter of a way to move at the end of a pit's name, parted by a point
 /// from a name that is a word: `5b`, `reserve.b`.
 fn way_of(played: &str) -> (&str, Option<u8>) {
-    match played.char_indices().next_back() {
-        Some((at, letter)) if letter.is_ascii_lowercase() => {
-            let name = &played[..at];
-            let way = letter as u8 - b'a';
-            match name.strip_suffix('.') {
-                Some(word) => (word, Some(way)),
-                None if name.ends_with(|c: char| c.is_ascii_digit()) => (name, Some(way)),
-                None => (played, None),
-            }
-        }
-        _ => (played, None),
+    let last = played.char_indices().next_back();
+    let Some((at, way)) = last.and_then(|(at, letter)| Some((at, way_with(letter)?))) else {
+        return (played, None);
+    };
+    let name = &played[..at];
+    match name.strip_suffix('.') {
+        Some(word) => (word, Some(way)),
+        None if name.ends_with(|c: char| c.is_ascii_digit()) => (name, Some(way)),
+        None => (played, None),
     }
 }

@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::error::Error;
-use crate::report::Fault;
+use crate::report::{Encoding, Fault};
 use crate::source::{FileId, Sources, Span};
 use crate::syntax;
 
@@ -154,7 +154,7 @@ pub fn text(path: &Path, sources: &mut Sources) -> Result<Result<FileId, Unfit>,
             let odd = Span::new(file, at, at + char::REPLACEMENT_CHARACTER.len_utf8());
             let fault = Fault::error(format!("{shown} is not UTF-8 text"))
                 .at(odd, "this byte is of another encoding")
-                .help("save it as UTF-8 in your editor; older editors call it `Unicode (UTF-8)`");
+                .help(Encoding::guess(error.as_bytes()).help(&shown));
             Err(Unfit { file, fault })
         }
     })

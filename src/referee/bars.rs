@@ -1,6 +1,6 @@
 //! Why a player without a legal move can't move: for each pit what bars it.
 
-use super::event::{Event, EventSink};
+use super::event::{Event, EventSink, Unending};
 use super::scene::{Scene, usual_direction};
 use crate::game::Position;
 use crate::rules::{ClauseId, Noun, Pit, Place, Places, Player, Ruleset, TurnRules, Whose};
@@ -29,8 +29,8 @@ pub enum Bar {
         /// The clause that turns the move down.
         clause: ClauseId,
     },
-    /// A sowing from it would never end.
-    WithoutEnd,
+    /// A sowing from it has no end.
+    WithoutEnd(Unending),
 }
 
 impl Bar {
@@ -40,7 +40,7 @@ impl Bar {
             Bar::Locked { clause, .. } | Bar::NotOffered { clause } | Bar::RuledOut { clause } => {
                 Some(clause)
             }
-            Bar::Empty | Bar::Closed | Bar::WithoutEnd => None,
+            Bar::Empty | Bar::Closed | Bar::WithoutEnd(_) => None,
         }
     }
 }
@@ -64,7 +64,7 @@ impl EventSink for Refusals<'_> {
     fn tell(&mut self, event: Event) {
         let refused = match event {
             Event::RuledOut { clause, mv, .. } => Some((mv.pit, Bar::RuledOut { clause })),
-            Event::WithoutEnd { mv, .. } => Some((mv.pit, Bar::WithoutEnd)),
+            Event::WithoutEnd { mv, why, .. } => Some((mv.pit, Bar::WithoutEnd(why))),
             _ => None,
         };
         if let Some(refused) = refused.filter(|refused| !self.refused.contains(refused)) {

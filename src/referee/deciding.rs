@@ -30,7 +30,7 @@ impl Done {
             decision: None,
             moves_again: false,
             is_paused: false,
-            is_endless: false,
+            unending: None,
             is_refused: false,
         }
     }

@@ -4,6 +4,35 @@ use super::Bar;
 use crate::game::{Move, Outcome};
 use crate::rules::{ByPlayer, ClauseId, Pit, Player};
 
+/// How it is known that a sowing has no end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Unending {
+    /// It has come back to the same board.
+    Cycle,
+    /// It is not known: it was not over after so many seeds.
+    Bound {
+        /// Seeds that a move may sow.
+        seeds: u32,
+    },
+}
+
+impl Unending {
+    /// What is known of a sowing, behind the word for it.
+    pub fn words(self) -> String {
+        match self {
+            Unending::Cycle => "would never end".into(),
+            Unending::Bound { seeds } => {
+                let (thousands, rest) = (seeds / 1_000, seeds % 1_000);
+                let seeds = match thousands {
+                    0 => rest.to_string(),
+                    _ => format!("{thousands},{rest:03}"),
+                };
+                format!("is not over after {seeds} seeds, and is taken as endless")
+            }
+        }
+    }
+}
+
 /// One step, told as it happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
@@ -21,12 +50,14 @@ pub enum Event {
         /// The move, with its answers.
         mv: Move,
     },
-    /// A move that is not legal because its sowing would never end.
+    /// A move that is not legal because its sowing has no end.
     WithoutEnd {
         /// The player to move.
         player: Player,
         /// The move, with its answers.
         mv: Move,
+        /// How that is known.
+        why: Unending,
     },
     /// The player has chosen a pit.
     Chosen {
@@ -125,11 +156,13 @@ pub enum Event {
         /// The line with `if that captures`.
         clause: ClauseId,
     },
-    /// The sowing has come back to the same board and would go on for ever.
+    /// The sowing has no end.
     Endless {
         /// The pit that the last lap was lifted from. The seeds still in hand go back
         /// to it.
         pit: Pit,
+        /// How that is known.
+        why: Unending,
     },
     /// Seeds went to the store of a player.
     Captured {

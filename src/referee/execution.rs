@@ -2,7 +2,7 @@
 
 use super::context::{ActionContext, Asked, Decision, Flow};
 use super::cycle_detection::{CycleDetector, Now};
-use super::event::{Event, EventSink, NullSink};
+use super::event::{Event, EventSink, NullSink, Unending};
 use super::scene::{MoveTrace, usual_direction};
 use crate::game::{Move, Position, Work};
 use crate::rules::{
@@ -23,7 +23,7 @@ pub(super) struct Done {
     /// Whether its sowing is paused, to go on when the others have sown a lap.
     pub is_paused: bool,
     /// Whether its sowing came back to the same board.
-    pub is_endless: bool,
+    pub unending: Option<Unending>,
     /// Whether it is so, and no clause says what happens then.
     pub is_refused: bool,
 }
@@ -45,7 +45,7 @@ pub(super) struct MoveExecution<'r> {
     /// Whether another player has decided what becomes of it.
     is_answered: bool,
     is_paused: bool,
-    is_endless: bool,
+    unending: Option<Unending>,
     is_refused: bool,
 }
 
@@ -92,7 +92,7 @@ impl<'r> MoveExecution<'r> {
             is_resumed: false,
             is_answered: false,
             is_paused: false,
-            is_endless: false,
+            unending: None,
             is_refused: false,
         }
     }
@@ -128,7 +128,7 @@ impl<'r> MoveExecution<'r> {
             moves_again: self.context.moves_again,
             is_paused: self.is_paused,
             position: self.context.position,
-            is_endless: self.is_endless,
+            unending: self.unending,
             is_refused: self.is_refused,
         }
     }
@@ -359,12 +359,16 @@ impl<'r> MoveExecution<'r> {
             path: &self.path,
             position: &self.context.position,
         };
-        if !self.context.is_exhausted() && !self.watch.repeats(now) {
-            return Ok(false);
-        }
+        let why = match self.context.is_exhausted() {
+            true => Unending::Bound {
+                seeds: self.context.rules.most_sown(),
+            },
+            false if self.watch.repeats(now) => Unending::Cycle,
+            false => return Ok(false),
+        };
         let (origin, hand) = (self.trace().origin, self.context.hand);
-        self.is_endless = true;
-        sink.tell(Event::Endless { pit: origin });
+        self.unending = Some(why);
+        sink.tell(Event::Endless { pit: origin, why });
         self.context.position.put(origin, hand);
         self.context.hand = 0;
         // A table that says nothing of this move leaves it illegal.

@@ -31,7 +31,7 @@ mod turn;
 use std::sync::Arc;
 
 pub use bars::Bar;
-pub use event::{Event, EventSink, NullSink};
+pub use event::{Event, EventSink, NullSink, Unending};
 pub(crate) use say::pit_name;
 pub use turn::Ruling;
 

@@ -1,6 +1,6 @@
 //! Events in plain English, one line each.
 
-use super::{Bar, Event};
+use super::{Bar, Event, Unending};
 use crate::game::Outcome;
 use crate::rules::{Area, Board, ByPlayer, Kind, Pit, Player};
 
@@ -44,9 +44,10 @@ impl Event {
             Event::RuledOut { mv, player, .. } => {
                 format!("the move {} is not allowed", mv.notation(player, board))
             }
-            Event::WithoutEnd { mv, player } => format!(
-                "the move {} is not allowed: its sowing would never end",
-                mv.notation(player, board)
+            Event::WithoutEnd { mv, player, why } => format!(
+                "the move {} is not allowed: its sowing {}",
+                mv.notation(player, board),
+                why.words()
             ),
             Event::Chosen {
                 player,
@@ -107,10 +108,15 @@ impl Event {
                 "this line fits, and is not taken: the lap that it begins would not end in a capture"
                     .into()
             }
-            Event::Endless { pit } => format!(
-                "the sowing has come back to {} as it was before, and would never end",
-                name(pit)
+            Event::Endless {
+                pit,
+                why: why @ Unending::Cycle,
+            } => format!(
+                "the sowing has come back to {} as it was before, and {}",
+                name(pit),
+                why.words()
             ),
+            Event::Endless { why, .. } => format!("the sowing {}", why.words()),
             Event::Captured {
                 pit,
                 seeds: n,
@@ -144,12 +150,12 @@ impl Event {
             Event::Stuck { player } => format!("{player} has no legal move"),
             Event::Barred { pit, bar, .. } => {
                 let why = match bar {
-                    Bar::Empty => "is empty",
-                    Bar::Closed => "is out of play",
-                    Bar::Locked { .. } => "carries a mark, and can't be lifted",
-                    Bar::NotOffered { .. } => "may not be chosen",
-                    Bar::RuledOut { .. } => "begins no move that is allowed",
-                    Bar::WithoutEnd => "begins a sowing that would never end",
+                    Bar::Empty => "is empty".into(),
+                    Bar::Closed => "is out of play".into(),
+                    Bar::Locked { .. } => "carries a mark, and can't be lifted".into(),
+                    Bar::NotOffered { .. } => "may not be chosen".into(),
+                    Bar::RuledOut { .. } => "begins no move that is allowed".into(),
+                    Bar::WithoutEnd(why) => format!("begins a sowing that {}", why.words()),
                 };
                 format!("{} {why}", name(pit))
             }

@@ -1,6 +1,6 @@
 //! A turn: which rules are in force, which moves they offer and allow.
 
-use super::event::{Event, EventSink, NullSink};
+use super::event::{Event, EventSink, NullSink, Unending};
 use super::execution::{Done, MoveExecution};
 use super::scene::{MoveTrace, Scene, rules_for, usual_direction};
 use crate::game::{LegalMove, Move, Paused, Position, Work};
@@ -184,14 +184,16 @@ pub(super) fn legal(
             is_cut |= !stand.try_all(opening, &mut tried, &mut work);
         }
         tried.retain(|t| {
-            if t.done.is_refused {
+            let refused = t.done.unending.filter(|_| t.done.is_refused);
+            if let Some(why) = refused {
                 endless += 1;
                 sink.tell(Event::WithoutEnd {
                     player: position.mover,
                     mv: t.mv,
+                    why,
                 });
             }
-            !t.done.is_refused
+            refused.is_none()
         });
         sift(&stand, &mut tried, sink);
         tried
@@ -223,7 +225,7 @@ pub(super) fn legal(
             mv,
             gain: done.position.lead(position.mover) - lead,
             after: done.position,
-            is_endless: done.is_endless,
+            is_endless: done.unending.is_some(),
         })
         .collect();
     Legal {
@@ -322,8 +324,8 @@ pub enum Ruling {
     },
     /// A move waits for this player's decision: there is nothing else to do.
     Undecided,
-    /// Its sowing would never end.
-    WithoutEnd,
+    /// Its sowing has no end.
+    WithoutEnd(Unending),
     /// The clause offers the pit, but not so: a direction, a number of seeds or
     /// an answer is lacking, or is not the player's to choose.
     NotSo {
@@ -346,7 +348,9 @@ impl Ruling {
             | Ruling::NotSo { clause }
             | Ruling::SowingPaused { clause }
             | Ruling::LastResort { clause } => Some(clause),
-            Ruling::NoSuchWay | Ruling::EmptyPit | Ruling::Undecided | Ruling::WithoutEnd => None,
+            Ruling::NoSuchWay | Ruling::EmptyPit | Ruling::Undecided | Ruling::WithoutEnd(_) => {
+                None
+            }
         }
     }
 }
@@ -388,7 +392,7 @@ pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<R
         Event::RuledOut {
             clause, mv: out, ..
         } if *out == mv => Some(Ruling::RuledOut { clause: *clause }),
-        Event::WithoutEnd { mv: out, .. } if *out == mv => Some(Ruling::WithoutEnd),
+        Event::WithoutEnd { mv: out, why, .. } if *out == mv => Some(Ruling::WithoutEnd(*why)),
         _ => None,
     });
     told.or_else(|| {

@@ -49,7 +49,7 @@ impl<'r> Replay<'r> {
                 self.put(pit, seeds);
                 self.hand = self.hand.saturating_sub(seeds);
             }
-            Event::Endless { pit } => {
+            Event::Endless { pit, .. } => {
                 let hand = std::mem::take(&mut self.hand);
                 self.put(pit, hand);
             }

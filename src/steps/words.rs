@@ -88,7 +88,7 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
             Event::Judged { outcome, .. } => {
                 said.push(sentence(&outcome.to_string()));
             }
-            Event::Endless { .. } => said.push("The sowing would never end.".into()),
+            Event::Endless { why, .. } => said.push(format!("The sowing {}.", why.words())),
             Event::BoardTurned { .. } => said.push("The board is turned round.".into()),
             Event::BoardReset { told, .. } => said.push(sentence(told)),
             Event::PutBack { pit, seeds: n } => {

@@ -10,7 +10,7 @@ use super::notation::{NotatedMove, Notation, notation_of, read_move};
 use super::{Board, Ending, Latest, Made, Mismatch, Ply, Watched, Why};
 use crate::game::{
     Agreement, Game, History, Next, Outcome, Position, Recall, Spelling, SpellingMatch, Turn,
-    parse_position,
+    parse_position_of,
 };
 use crate::rules::{Direction, Pit, Player};
 
@@ -226,7 +226,7 @@ impl Holding<'_> {
             .start_by(self.record.first.unwrap_or(Player::South));
         match &self.record.start {
             None => Ok(start),
-            Some(Board::Line(text)) => parse_position(text, rules)
+            Some(Board::Line(text)) => parse_position_of(text, rules, self.record.total)
                 .map_err(|e| self.mismatch(0, None, Why::Unreadable(e.to_string()))),
             Some(board) if self.is(board, &start) => Ok(start),
             Some(board) => Err(self.mismatch(
@@ -328,7 +328,8 @@ impl Holding<'_> {
             return Err(Why::OtherMover { record, rules });
         }
         let spelling = told.map(|told| told.spelling);
-        match spelling.map_or(SpellingMatch::None, |asked| asked.among(&turn.options)) {
+        let meant = spelling.map_or(SpellingMatch::None, |asked| asked.among(&turn.options));
+        match self.by_house(told, meant, turn) {
             SpellingMatch::One(option) => {
                 self.same_effects(told, turn, option)?;
                 Ok(option)

@@ -104,7 +104,7 @@ fn holds(key: &str) -> Option<&'static str> {
         "pits" => "one number for each pit, from South's leftmost round the board",
         "counts" => "how many moves were legal at each move: [6, 5, 6]",
         "start" | "final" => "a position on one line",
-        "notation" => "`own`, `pairs`, `letters` or `squares`",
+        "notation" => "`own`, `pairs`, `hyphens`, `letters`, `squares` or `kiba`",
         "game" => "a name or a number",
         "move" => "a move: \"3\", {\"h\": 2}, {\"h\": 2, \"d\": 1} or {\"pass\": true}",
         "legal" => "a list of moves, such as [{\"h\": 2}, {\"h\": 3}]",

@@ -5,10 +5,13 @@
 //! taken from them.
 
 mod against;
+mod forms;
 mod keys;
 mod mismatch;
 mod notation;
+mod objects;
 mod read;
+mod reader;
 mod readings;
 mod replay;
 mod text;
@@ -16,11 +19,12 @@ mod text;
 pub use against::{Held, Report, against, hold, hold_with};
 pub use mismatch::{Latest, Mismatch, Why};
 pub use notation::{Done, Landing, NotatedMove, Notation, notation_of, read_move, write_move};
-pub use read::{LONGEST_GAME, LONGEST_LINE, Reader, Unreadable, read};
+pub use read::{LONGEST_GAME, LONGEST_LINE, Unreadable, read};
+pub use reader::Reader;
 pub use readings::{Finding, findings};
 pub use replay::{Replayed, replay, write_text};
 
-use crate::game::Outcome;
+use crate::game::{Outcome, Total};
 use crate::rules::Player;
 
 /// One recorded game.
@@ -36,6 +40,12 @@ pub struct Watched {
     pub first: Option<Player>,
     /// How its moves are written, if it says so; else [`notation_of`] finds out.
     pub notation: Option<Notation>,
+    /// What else it says of the game, as tags: players, site, date, round.
+    pub tags: Vec<(String, String)>,
+    /// Comments, each with how many moves and passes stand before it.
+    pub comments: Vec<(usize, String)>,
+    /// Whether its boards may have another number of seeds than the game.
+    pub total: Total,
     /// Moves and passes in their order; a pass need not be written.
     pub plies: Vec<Ply>,
     /// The end, if the record tells it; a record may break off.

@@ -4,8 +4,10 @@
 //! |---|---|---|
 //! | `own` | `3`, `5b`, `2.1>` | as Seedlore's commands take it |
 //! | `pairs` | `76(10)`, `13x` | the pit, the pit where the last seed falls, `x` if that becomes a tuz, and in brackets what was captured |
+//! | `hyphens` | `7-6`, `1-3x` | pairs with a hyphen between the pits |
 //! | `letters` | `A`, `f` | capitals for South's pits, small letters for North's, each from their owner's left |
 //! | `squares` | `a1`, `f1e2` | the column from South's left, the row from South, and where the last seed falls |
+//! | `kiba` | `A4>`, `b2<`, `A3>+` | the row (`A` and `a` the front rows of South and North, `B` and `b` those behind), the pit from its owner's left, the side that seeds go to, and `+` where the house is played |
 //!
 //! Behind a pit in any of them may stand what else is to be chosen, as in our
 //! own notation, a way after a point: `A.b>`, `a1:y`, `76.b`.
@@ -13,6 +15,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::forms::{customary, is_letter, is_square, kiba, looks_like, pair, split, towards};
 use super::{Made, Ply};
 use crate::game::{Move, NotationError, Spelling, parse_spelling};
 use crate::rules::{Board, Pit, Player};
@@ -24,19 +27,25 @@ pub enum Notation {
     Own,
     /// Pit and last pit: `76(10)`, `13x`. Of boards of two rows only.
     Pairs,
+    /// As pairs, with a hyphen between the pits: `7-6`, as PlayOK writes them.
+    Hyphens,
     /// A letter for each pit: `A`, `f`. Of the near rows of two players only.
     Letters,
     /// Column and row: `a1`, `f1e2`.
     Squares,
+    /// Row, pit and side: `A4>`, `b2<+`, as KIBA writes bao. Of boards of four rows only.
+    Kiba,
 }
 
 impl Notation {
-    /// All four, our own first.
-    pub const ALL: [Notation; 4] = [
+    /// All of them, our own first.
+    pub const ALL: [Notation; 6] = [
         Notation::Own,
         Notation::Pairs,
+        Notation::Hyphens,
         Notation::Letters,
         Notation::Squares,
+        Notation::Kiba,
     ];
 
     /// Word by which commands and records name it: `pairs`.
@@ -44,8 +53,10 @@ impl Notation {
         match self {
             Notation::Own => "own",
             Notation::Pairs => "pairs",
+            Notation::Hyphens => "hyphens",
             Notation::Letters => "letters",
             Notation::Squares => "squares",
+            Notation::Kiba => "kiba",
         }
     }
 
@@ -54,8 +65,10 @@ impl Notation {
         match self {
             Notation::Own => &["3", "5b", "2.1>", "4x2", "1:n"],
             Notation::Pairs => &["76(10)", "13x", "8-2x"],
+            Notation::Hyphens => &["7-6(10)", "1-3x"],
             Notation::Letters => &["A", "f"],
             Notation::Squares => &["a1", "f1e2"],
+            Notation::Kiba => &["A4>", "b2<", "A3>+"],
         }
     }
 
@@ -67,9 +80,14 @@ impl Notation {
                 "from pit to pit, as for togyz kumalak: x for a tuz, and in brackets what the \
                  move captured, or the player has by now"
             }
+            Notation::Hyphens => "as pairs, with a hyphen between the pits, as on PlayOK",
             Notation::Letters => "capitals are South's pits, small letters North's",
             Notation::Squares => {
                 "the column from South's left and the row from South, and where the last seed falls"
+            }
+            Notation::Kiba => {
+                "bao: A and a are the front rows, B and b those behind, > is to the player's right, \
+                 + plays the house; * and # are passed over"
             }
         }
     }
@@ -104,6 +122,8 @@ pub struct NotatedMove {
     pub landing: Option<Landing>,
     /// Whether the mover wins a pit by it, where the notation says so.
     pub marks: bool,
+    /// Whether the house is played, where the notation says so.
+    pub plays_house: Option<bool>,
     /// What the mover captured by it, or has captured by now: records write
     /// one or the other.
     pub captured: Option<u16>,
@@ -117,6 +137,7 @@ impl NotatedMove {
             mover: None,
             landing: None,
             marks: false,
+            plays_house: None,
             captured: None,
         }
     }
@@ -141,9 +162,9 @@ impl Landing {
     }
 }
 
-/// The notation of a game that does not name its own: the one in which all of
-/// its moves can be read. Two digits are our own notation while the rows have
-/// so many pits.
+/// The notation of a game that does not name its own: the one in which most of
+/// its moves can be read, since any of them may be a slip. Two digits are our own
+/// notation while the rows have so many pits.
 pub fn notation_of(plies: &[Ply], board: &Board) -> Notation {
     let texts = || {
         plies.iter().filter_map(|ply| match &ply.made {
@@ -151,65 +172,27 @@ pub fn notation_of(plies: &[Ply], board: &Board) -> Notation {
             Made::Pit(..) | Made::Pass => None,
         })
     };
-    let any = texts().next().is_some();
-    let all = |reads: fn(&str) -> bool| any && texts().all(reads);
-    let is_pit = |text: &str| {
-        let number: Result<u16, _> = text.parse();
-        number.is_ok_and(|n| n <= u16::from(board.row_length()))
-    };
-    match () {
-        () if all(is_letter) => Notation::Letters,
-        () if all(is_square) => Notation::Squares,
-        () if all(|text| pair(text).is_some()) && !texts().all(is_pit) => Notation::Pairs,
-        () => Notation::Own,
-    }
-}
-
-/// The pit's part of a text, and what else is chosen.
-fn split(text: &str) -> (&str, &str) {
-    let end = text.find(['.', '<', '>', ':']).unwrap_or(text.len());
-    text.split_at(end)
-}
-
-fn is_letter(text: &str) -> bool {
-    let (pit, _) = split(text);
-    pit.len() == 1 && pit.bytes().all(|b| b.is_ascii_alphabetic())
-}
-
-fn is_square(text: &str) -> bool {
-    let (pit, _) = split(text);
-    let bytes = pit.as_bytes();
-    matches!(bytes.len(), 2 | 4)
-        && bytes
-            .chunks(2)
-            .all(|square| square[0].is_ascii_lowercase() && square[1].is_ascii_digit())
-}
-
-/// The parts of `13x`, `8-2x`, `76(10)`: from, to, whether a pit is won, and
-/// what was captured.
-fn pair(text: &str) -> Option<(u8, u8, bool, Option<u16>)> {
-    let (text, _) = split(text);
-    let (text, captured) = match text.strip_suffix(')') {
-        Some(rest) => {
-            let (text, captured) = rest.split_once('(')?;
-            (text, Some(captured.parse().ok()?))
+    // Where no pit is one of this board, the form alone can tell.
+    let reads = |notation| {
+        let on_board =
+            texts().filter(|text| read_move(text, notation, Player::South, board).is_ok());
+        match on_board.count() {
+            0 => (0, texts().filter(|text| looks_like(text, notation)).count()),
+            read => (read, 0),
         }
-        None => (text, None),
     };
-    let (text, marks) = match text.strip_suffix(['x', 'X']) {
-        Some(rest) => (rest, true),
-        None => (text, false),
-    };
-    let (from, to) = match text.split_once('-') {
-        Some(parts) => parts,
-        None if text.len() == 2 && text.is_ascii() => text.split_at(1),
-        None => return None,
-    };
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if !digits(from) || !digits(to) {
-        return None;
-    }
-    Some((from.parse().ok()?, to.parse().ok()?, marks, captured))
+    // Of several the last is taken.
+    let by_rank = [
+        Notation::Kiba,
+        Notation::Letters,
+        Notation::Squares,
+        Notation::Pairs,
+        Notation::Own,
+    ];
+    by_rank
+        .into_iter()
+        .max_by_key(|notation| reads(*notation))
+        .unwrap_or(Notation::Own)
 }
 
 /// Reads a move of the player whose turn it is.
@@ -227,31 +210,33 @@ pub fn read_move(
         help: help.to_string(),
         place: 0..text.len(),
     };
-    let (written, more) = split(text);
-    let with_more = |pit: Pit, wrong: NotationError| {
+    let (read, captured) = customary(text);
+    let (written, more) = split(&read);
+    let with_more = |pit: Pit, more: &str, wrong: NotationError| {
         let name = board.name(pit, mover).replace(' ', "-");
         // In our own notation no point parts a way from a number.
         let more = more.strip_prefix('.').unwrap_or(more);
         let point = if pit.is_pit() { "" } else { "." };
         parse_spelling(&format!("{name}{point}{more}"), mover, board).map_err(|_| wrong)
     };
-    match notation {
-        Notation::Own => parse_spelling(text, mover, board).map(NotatedMove::plain),
-        Notation::Pairs => {
+    let told = match notation {
+        Notation::Own => {
+            parse_spelling(&read.replace('X', "x"), mover, board).map(NotatedMove::plain)
+        }
+        Notation::Pairs | Notation::Hyphens => {
             let help = "write the pit and the pit where the last seed falls, as `76`, with `x` \
                         after it for a tuz and what was captured in brackets";
-            let (from, to, marks, captured) = pair(text).ok_or_else(|| wrong(help))?;
+            let (from, to, marks) = pair(&read).ok_or_else(|| wrong(help))?;
             let pit = board.pit(mover, 1, from).ok_or_else(|| wrong(help))?;
             Ok(NotatedMove {
                 landing: Some(Landing::Number(to)),
                 marks,
-                captured,
-                ..NotatedMove::plain(with_more(pit, wrong(help))?)
+                ..NotatedMove::plain(with_more(pit, more, wrong(help))?)
             })
         }
         Notation::Letters => {
             let help = "write a letter from `A` for a pit of South, from `a` for one of North";
-            let letter = written.bytes().next().filter(|_| is_letter(text));
+            let letter = written.bytes().next().filter(|_| is_letter(&read));
             let letter = letter.ok_or_else(|| wrong(help))?;
             let (owner, first) = match letter.is_ascii_uppercase() {
                 true => (Player::South, b'A'),
@@ -261,13 +246,13 @@ pub fn read_move(
             let pit = pit.ok_or_else(|| wrong(help))?;
             Ok(NotatedMove {
                 mover: Some(owner),
-                ..NotatedMove::plain(with_more(pit, wrong(help))?)
+                ..NotatedMove::plain(with_more(pit, more, wrong(help))?)
             })
         }
         Notation::Squares => {
             let help = "write the column's letter from South's left and the row's number from \
                         South, as `a1`, and after it, if you like, where the last seed falls";
-            if !is_square(text) {
+            if !is_square(&read) {
                 return Err(wrong(help));
             }
             let square = |text: &str| {
@@ -283,10 +268,39 @@ pub fn read_move(
             };
             Ok(NotatedMove {
                 landing,
-                ..NotatedMove::plain(with_more(pit, wrong(help))?)
+                ..NotatedMove::plain(with_more(pit, more, wrong(help))?)
             })
         }
-    }
+        Notation::Kiba => {
+            let help = "write the row, `A` or `B` of South, `a` or `b` of North, the pit's number \
+                        from its owner's left, and `>` where seeds go to the player's right, `<` \
+                        to the left";
+            let (letter, number, side, plays_house, more) = kiba(&read)
+                .filter(|_| board.rows() == 4)
+                .ok_or_else(|| wrong(help))?;
+            let owner = letter.map(|letter| match letter.is_ascii_uppercase() {
+                true => Player::South,
+                false => Player::North,
+            });
+            let row = if matches!(letter, Some('B' | 'b')) {
+                1
+            } else {
+                2
+            };
+            let pit = board.pit(owner.unwrap_or(mover), row, number);
+            let pit = pit.ok_or_else(|| wrong(help))?;
+            let spelling = with_more(pit, more, wrong(help))?;
+            Ok(NotatedMove {
+                mover: owner,
+                plays_house: Some(plays_house),
+                ..NotatedMove::plain(Spelling {
+                    direction: side.map(|side| towards(side, row)),
+                    ..spelling
+                })
+            })
+        }
+    };
+    Ok(NotatedMove { captured, ..told? })
 }
 
 /// What a written move says beside the move itself.
@@ -324,10 +338,7 @@ pub fn write_move(done: &Done, notation: Notation, board: &Board) -> Result<Stri
         true => "",
         false => &own[board.name(pit, mover).replace(' ', "-").len()..],
     };
-    if rest.contains('x') {
-        return cannot("it has no sign for how many seeds are lifted");
-    }
-    let point = if rest.starts_with(|c: char| c.is_ascii_lowercase()) {
+    let point = if rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
         "."
     } else {
         ""
@@ -335,7 +346,7 @@ pub fn write_move(done: &Done, notation: Notation, board: &Board) -> Result<Stri
     let (row, number) = board.row_and_number(pit, mover);
     match notation {
         Notation::Own => Ok(own),
-        Notation::Pairs => {
+        Notation::Pairs | Notation::Hyphens => {
             let Some(landing) = done.landing.filter(|pit| pit.is_pit()) else {
                 return cannot("the last seed does not fall in a pit");
             };
@@ -343,7 +354,8 @@ pub fn write_move(done: &Done, notation: Notation, board: &Board) -> Result<Stri
                 return cannot("it names no rows");
             }
             let to = board.number(landing, Player::South);
-            let dash = if number > 9 || to > 9 { "-" } else { "" };
+            let parts = notation == Notation::Hyphens || number > 9 || to > 9;
+            let dash = if parts { "-" } else { "" };
             let mark = if done.marks { "x" } else { "" };
             let captured = done.captured.map_or(String::new(), |n| format!("({n})"));
             Ok(format!("{number}{dash}{to}{mark}{captured}{point}{rest}"))
@@ -377,6 +389,38 @@ pub fn write_move(done: &Done, notation: Notation, board: &Board) -> Result<Stri
                 )),
                 None => cannot("it has letters for 26 columns only"),
             }
+        }
+        Notation::Kiba => {
+            if board.rows() != 4 || row > 2 {
+                return cannot("it has letters for a player's own two rows of four only");
+            }
+            let letter = match (mover, row) {
+                (Player::South, 1) => 'B',
+                (Player::South, _) => 'A',
+                (_, 1) => 'b',
+                _ => 'a',
+            };
+            let sides = ['>', '<'].into_iter();
+            let side = done
+                .mv
+                .direction
+                .and_then(|direction| sides.clone().find(|side| towards(*side, row) == direction));
+            let side = side.map_or(String::new(), String::from);
+            let undirected = Move {
+                direction: None,
+                ..done.mv
+            }
+            .notation(mover, board);
+            let rest = match done.is_plain {
+                true => "",
+                false => &undirected[board.name(pit, mover).len()..],
+            };
+            let point = if rest.is_empty() || rest.starts_with(':') {
+                ""
+            } else {
+                "."
+            };
+            Ok(format!("{letter}{number}{side}{point}{rest}"))
         }
     }
 }

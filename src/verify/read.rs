@@ -16,8 +16,11 @@
 //!    as one text; `winner` (a player or `none`); `captured`, what each player
 //!    has in the end; `pits`, the pits then; `final`, the position then, on one
 //!    line; `notation`, how the moves are written; `ended`, `"rules"` if the
-//!    rules ended the game and not the players, or how the players did.
+//!    rules ended the game and not the players, or how the players did; and what is
+//!    kept and not compared: `site`, `date`, `round`, `white`, `black`, `south`,
+//!    `north`, or `players`, an object with the last two names.
 //!
+//! An object may be laid out over several lines, and objects may be the members of a list.
 //! Pits in lists stand in the order of their index: from South's leftmost
 //! round the board. Names, dates and the like may stand beside these and say nothing
 //! (`keys::DESCRIBING`); a key that is not known is refused.
@@ -25,7 +28,7 @@
 use serde_json::Value;
 
 use super::keys::{self, Line, field, shown, unfit};
-use super::text::{TextGame, is_text};
+use super::reader::Reader;
 use super::{Board, Ending, Made, Notation, Ply, Result as GameResult, Watched};
 use crate::game::Outcome;
 use crate::rules::Player;
@@ -70,181 +73,17 @@ pub fn read(text: &str) -> Result<Vec<Watched>, Unreadable> {
     for line in text.lines() {
         games.extend(reader.line(line)?);
     }
-    games.extend(reader.finish());
+    games.extend(reader.finish()?);
     Ok(games)
 }
 
-/// Takes line by line, and gives each game when it is whole.
-#[derive(Debug, Default)]
-pub struct Reader {
-    /// Lines taken so far.
-    lines: usize,
-    /// Games begun so far.
-    games: usize,
-    begun: Option<Watched>,
-    text: Option<TextGame>,
-    /// The length of the game that is begun.
-    bytes: usize,
-}
-
-impl Reader {
-    /// Takes the next line; the games that are whole now.
-    ///
-    /// # Errors
-    /// If the line is no part of any of the forms, or too long.
-    pub fn line(&mut self, text: &str) -> Result<Vec<Watched>, Unreadable> {
-        self.lines += 1;
-        let wrong = |byte, message: String| Unreadable {
-            line: self.lines,
-            byte,
-            message,
-        };
-        if text.len() > LONGEST_LINE {
-            let message = format!("longer than {} KiB, which no game is", LONGEST_LINE / 1024);
-            return Err(wrong(None, message));
-        }
-        if text.trim().is_empty() {
-            return Ok(Vec::new());
-        }
-        let goes_on = self.text.as_ref().is_some_and(TextGame::is_in_comment);
-        let comments = self.text.is_some() && !is_object(text);
-        if goes_on || comments || is_text(text) {
-            let taken = self.take_text(text);
-            return taken.map_err(|message| wrong_here(self.lines, message));
-        }
-        let value =
-            keys::parse(text).map_err(|e| wrong(Some(e.column().saturating_sub(1)), reason(&e)))?;
-        if !value.is_object() {
-            return Err(wrong(None, "not an object, which each line must be".into()));
-        }
-        let before = self.text.take().map(TextGame::finish);
-        let taken = self.take(&value, text.len());
-        let taken = taken.map_err(|message| wrong_here(self.lines, message))?;
-        Ok(before.into_iter().chain(taken).collect())
-    }
-
-    /// Takes a line of a game in plain text; it may hold several games.
-    fn take_text(&mut self, text: &str) -> Result<Vec<Watched>, String> {
-        let mut done: Vec<Watched> = self.begun.take().into_iter().collect();
-        self.bytes += text.len();
-        if self.bytes > LONGEST_GAME {
-            let most = LONGEST_GAME / 1024 / 1024;
-            return Err(format!("this game goes on for more than {most} MiB"));
-        }
-        let mut rest = Some(text);
-        while let Some(line) = rest {
-            let lines = self.lines;
-            let games = &mut self.games;
-            let game = self.text.get_or_insert_with(|| {
-                *games += 1;
-                TextGame::new(games.to_string(), lines)
-            });
-            rest = game.line(line, lines)?;
-            if rest.is_some() {
-                done.extend(self.text.take().map(TextGame::finish));
-                self.bytes = text.len();
-            }
-        }
-        Ok(done)
-    }
-
-    /// The last game, when there are no more lines.
-    pub fn finish(self) -> Option<Watched> {
-        self.begun.or(self.text.map(TextGame::finish))
-    }
-
-    fn take(&mut self, value: &Value, bytes: usize) -> Result<Vec<Watched>, String> {
-        if let Some(moves) = value.get("moves") {
-            keys::check(value, Line::Game)?;
-            let before = self.begun.take();
-            self.games += 1;
-            let game = whole(value, moves, self.lines, self.games)?;
-            return Ok(before.into_iter().chain([game]).collect());
-        }
-        let mut done = Vec::new();
-        if value.get("ruleset").is_some() && value.get("start").is_some() {
-            keys::check(value, Line::Heading)?;
-            let start = field(value, "start", line)?;
-            done.extend(self.begin(None).map(|game| *game));
-            self.current().start = start;
-            return Ok(done);
-        }
-        let name = field(value, "game", label)?;
-        let is_new = match (&self.begun, &name) {
-            (None, _) => true,
-            (Some(game), Some(name)) => game.name != *name,
-            (Some(_), None) => false,
-        };
-        if is_new {
-            done.extend(self.begin(name).map(|game| *game));
-        }
-        self.bytes += bytes;
-        if self.bytes > LONGEST_GAME {
-            let most = LONGEST_GAME / 1024 / 1024;
-            return Err(format!("this game goes on for more than {most} MiB"));
-        }
-        let at = self.lines;
-        let game = self.current();
-        if game.result.is_some() {
-            return Err("nothing of a game may follow its result".into());
-        }
-        if value.get("result").is_some() || value.get("outcome").is_some() {
-            keys::check(value, Line::Result)?;
-            game.result = Some(result(value, at)?);
-            return Ok(done);
-        }
-        let ply = ply(value, at)?;
-        if game.plies.is_empty() && game.start.is_none() {
-            game.start = ply.before.clone();
-            game.first = ply.mover;
-        }
-        game.plies.push(ply);
-        Ok(done)
-    }
-
-    /// Begins a game; the one before it is whole now.
-    fn begin(&mut self, name: Option<String>) -> Option<Box<Watched>> {
-        self.games += 1;
-        self.bytes = 0;
-        let game = Watched {
-            name: name.unwrap_or_else(|| self.games.to_string()),
-            line: self.lines,
-            ..Watched::default()
-        };
-        self.begun.replace(game).map(Box::new)
-    }
-
-    fn current(&mut self) -> &mut Watched {
-        self.begun.as_mut().expect("a game was begun")
-    }
-}
-
-fn wrong_here(line: usize, message: String) -> Unreadable {
-    Unreadable {
-        line,
-        byte: None,
-        message,
-    }
-}
-
-/// Whether a line begins as a JSON object does, and not as a comment.
-fn is_object(line: &str) -> bool {
-    let rest = line.trim_start().strip_prefix('{');
-    rest.is_some_and(|rest| matches!(rest.trim_start().chars().next(), Some('"' | '}') | None))
-}
-
-/// What is wrong with JSON, without the line that every message gives.
-fn reason(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let told = text.split(" at line ").next().unwrap_or_default();
-    match error.is_data() {
-        true => told.into(),
-        false => format!("no JSON: {told}"),
-    }
-}
-
 /// A whole game on one line.
-fn whole(value: &Value, moves: &Value, line_number: usize, nth: usize) -> Result<Watched, String> {
+pub(super) fn whole(
+    value: &Value,
+    moves: &Value,
+    line_number: usize,
+    nth: usize,
+) -> Result<Watched, String> {
     let words = words(moves).ok_or("`moves` holds something that is no move")?;
     let counts = field(value, "counts", counts)?;
     if let Some(counts) = counts.as_ref().filter(|counts| counts.len() != words.len()) {
@@ -295,9 +134,25 @@ fn whole(value: &Value, moves: &Value, line_number: usize, nth: usize) -> Result
         notation: field(value, "notation", |name| {
             name.as_str()?.parse::<Notation>().ok()
         })?,
+        tags: tags(value),
         plies: plies.collect(),
         result: (!says_nothing).then_some(result),
+        ..Watched::default()
     })
+}
+
+/// What an object says of the game beside its moves, as tags of plain text: the players, by
+/// name or as our own records have them, and where and when it was played.
+pub(super) fn tags(value: &Value) -> Vec<(String, String)> {
+    const KEPT: [&str; 7] = ["Site", "Date", "Round", "White", "Black", "South", "North"];
+    let found = |name: &str| -> Option<String> {
+        let key = name.to_lowercase();
+        let player = value.get("players").and_then(|players| players.get(&key));
+        value.get(&key).or(player).and_then(label)
+    };
+    KEPT.iter()
+        .filter_map(|name| Some((name.to_string(), found(name)?)))
+        .collect()
 }
 
 /// Words in a list or in one text.
@@ -313,7 +168,7 @@ fn counts(value: &Value) -> Option<Vec<u16>> {
     words(value)?.iter().map(|word| word.parse().ok()).collect()
 }
 
-fn ply(value: &Value, line_number: usize) -> Result<Ply, String> {
+pub(super) fn ply(value: &Value, line_number: usize) -> Result<Ply, String> {
     let made = field(value, "move", made)?.ok_or(
         "neither a move (`move`), nor a whole game (`moves`), nor a heading (`ruleset`), \
          nor a result (`result`)",
@@ -339,7 +194,7 @@ fn ply(value: &Value, line_number: usize) -> Result<Ply, String> {
     })
 }
 
-fn result(value: &Value, line_number: usize) -> Result<GameResult, String> {
+pub(super) fn result(value: &Value, line_number: usize) -> Result<GameResult, String> {
     let captured = field(value, "seeds", numbers)?;
     let board = match (field(value, "final", line)?, field(value, "pits", numbers)?) {
         (Some(_), Some(_)) => return Err("`final` and `pits` say the same; leave one out".into()),
@@ -481,12 +336,12 @@ fn numbers(value: &Value) -> Option<Vec<u16>> {
         .collect()
 }
 
-fn line(value: &Value) -> Option<Board> {
+pub(super) fn line(value: &Value) -> Option<Board> {
     value.as_str().map(|text| Board::Line(text.into()))
 }
 
 /// A name or a number.
-fn label(value: &Value) -> Option<String> {
+pub(super) fn label(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(n) => Some(n.to_string()),

@@ -11,6 +11,10 @@ use crate::rules::{Pit, Player};
 pub struct Replayed {
     /// Name of the game in its record.
     pub name: String,
+    /// What else the record says of it, as tags.
+    pub tags: Vec<(String, String)>,
+    /// Comments, each with how many moves and passes stand before it.
+    pub comments: Vec<(usize, String)>,
     /// Where it begins, if not at the start, on one line.
     pub start: Option<String>,
     /// The player who begins, if the record says so.
@@ -37,6 +41,8 @@ pub fn replay(
     let is_other = start != usual;
     let mut replayed = Replayed {
         name: record.name.clone(),
+        tags: record.tags.clone(),
+        comments: record.comments.clone(),
         start: is_other.then(|| start.notation(game.rules())),
         first: record.first,
         moves: Vec::new(),
@@ -92,6 +98,9 @@ pub fn write_text(
         format!("[{name} \"{}\"]\n", value.replace(['"', '\n', '\r'], "'"))
     };
     let mut text = tag("Event", &replayed.name);
+    for (name, value) in &replayed.tags {
+        text.push_str(&tag(name, value));
+    }
     text.push_str(&tag("Ruleset", rules.name()));
     for reading in rules.reading() {
         text.push_str(&tag("Reading", &reading));
@@ -113,7 +122,14 @@ pub fn write_text(
     if replayed.is_over {
         text.push_str(&tag("Termination", "rules"));
     }
-    let mut words = Vec::new();
+    // No comment has a sign for the brace that ends it.
+    let remarks = |nth| -> Vec<String> {
+        let here = replayed.comments.iter().filter(|(after, _)| *after == nth);
+        let braced = here.map(|(_, comment)| format!("{{{}}}", comment.replace('}', ")")));
+        let all = braced.collect::<Vec<_>>().join(" ");
+        all.split_whitespace().map(str::to_string).collect()
+    };
+    let mut words = remarks(0);
     for (nth, done) in replayed.moves.iter().enumerate() {
         if nth.is_multiple_of(2) {
             words.push(format!("{}.", nth / 2 + 1));
@@ -123,6 +139,7 @@ pub fn write_text(
             Some(done) => write_move(done, notation, rules.board())
                 .map_err(|why| format!("move {}: {why}", nth + 1))?,
         });
+        words.extend(remarks(nth + 1));
     }
     words.push(result.to_string());
     text.push('\n');

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::opened::Opened;
 use super::view::hole_of;
-use crate::game::{Answer, Move, NoHistory, Turn};
+use crate::game::{Answer, Move, NoHistory, Turn, way_letter};
 use crate::prose;
 use crate::referee::{Event, Narrator, pit_name};
 use crate::rules::ClauseId;
@@ -85,7 +85,7 @@ fn decisions(opened: &Opened, this: &Told, all: &[Told]) -> Vec<Decision> {
             _ => None,
         });
         let way = clause.map(|clause| prose::tell(rules, rules.clause(clause)));
-        let letter = char::from(b'a' + this.mv.way).to_string();
+        let letter = way_letter(this.mv.way).to_string();
         decided.push(Decision {
             asks: "Which way of moving?".into(),
             clause: clause.map(ClauseId::index),

@@ -152,7 +152,7 @@ fn kind(event: &Event) -> (Kind, Option<Pit>) {
         Event::Landed { pit, .. } => (Kind::Landed, Some(pit)),
         Event::Captured { pit, .. } => (Kind::Captured, Some(pit)),
         Event::Moved { to, .. } => (Kind::Moved, Some(to)),
-        Event::Returned { pit, .. } | Event::PutBack { pit, .. } | Event::Endless { pit } => {
+        Event::Returned { pit, .. } | Event::PutBack { pit, .. } | Event::Endless { pit, .. } => {
             (Kind::Moved, Some(pit))
         }
         Event::Marked { pit, .. }

@@ -126,13 +126,13 @@ impl<'g> Watch<'g> {
         let stuck = |event: &Event| matches!(event, Event::Stuck { .. });
         let since = events.iter().rposition(stuck).map_or(0, |index| index + 1);
         for event in &events[since..] {
-            if let Event::WithoutEnd { player, mv } = *event
+            if let Event::WithoutEnd { player, mv, why } = *event
                 && player == mover
             {
                 refused += 1;
                 let ruling = self.game.why_illegal(&turn.position, mv);
                 self.hold(
-                    ruling == Some(Ruling::WithoutEnd),
+                    ruling == Some(Ruling::WithoutEnd(why)),
                     "an endless sowing is refused, and legal",
                 );
             }

@@ -36,6 +36,7 @@ mod laps;
 mod levels;
 mod memory;
 mod mutations;
+mod notations;
 mod pages;
 mod perft;
 mod players;

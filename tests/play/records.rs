@@ -92,7 +92,11 @@ fn records_of_moves_alone_are_read() {
 fn damaged_records_are_told_by_line() {
     for (record, line, message) in [
         ("{", 1, "no JSON: EOF while parsing an object"),
-        ("\n\n[1]", 3, "not an object, which each line must be"),
+        (
+            "\n\n[1]",
+            3,
+            "not an object, which each game or move must be",
+        ),
         (
             "{\"moves\":\"3\"}\n{\"moves\":7}",
             2,

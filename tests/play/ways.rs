@@ -2,8 +2,8 @@
 //! and the engine alike.
 
 use seedlore::engine::Engine;
-use seedlore::game::{Game, Next, parse_position};
-use seedlore::referee::{Referee, Ruling};
+use seedlore::game::{Game, Move, Next, parse_position};
+use seedlore::referee::{Referee, Ruling, Unending};
 use seedlore::rules::Ruleset;
 
 use crate::engine::{faults_of, no_faults};
@@ -255,4 +255,41 @@ fn a_direction_kept_by_all_is_chosen_by_whoever_sows_first() {
         "0 0 1 1 / 1 0 0 1 | 10 10 | north | 2 2 | kept:south=< kept:north=<",
     );
     assert_eq!(kept, ["1b", "4b"]);
+}
+
+/// Every lap begins another, so that the board must come back to what it was.
+const ROUND: &str = r#"
+ruleset round "Round" {
+  board 2 rows of 2 pits, store each        [assumed: a test]
+  seeds 1 in every pit                      [assumed: a test]
+  choose own pit                            [assumed: a test]
+  sow anticlockwise                         [assumed: a test]
+  on landing {
+    any pit making at most 4: relay last    [assumed: a test]
+  }
+  on stuck: end                             [assumed: a test]
+  win by most captured                      [assumed: a test]
+}
+"#;
+
+#[test]
+fn a_sowing_is_said_to_be_endless_only_where_it_comes_back() {
+    let rules = checked("round", ROUND);
+    let ruling = |rules: Ruleset| {
+        let referee = Referee::new(rules);
+        let mv = Move::new(referee.rules().board().pits().next().unwrap());
+        referee.why_illegal(&referee.start(), mv)
+    };
+    let found = ruling(rules.clone());
+    assert_eq!(found, Some(Ruling::WithoutEnd(Unending::Cycle)));
+    let bound = Unending::Bound { seeds: 4 };
+    assert_eq!(
+        ruling(rules.with_most_sown(4)),
+        Some(Ruling::WithoutEnd(bound))
+    );
+    let words = Unending::Bound { seeds: 20_000 }.words();
+    assert_eq!(
+        words,
+        "is not over after 20,000 seeds, and is taken as endless"
+    );
 }

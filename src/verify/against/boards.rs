@@ -1,10 +1,13 @@
 //! What a record says of boards and of a move's effects, beside the rules.
 
+use super::super::forms::marks_pit;
 use super::super::notation::{Landing, NotatedMove, Notation};
 use super::super::{Board, Made, Why};
 use super::Holding;
-use crate::game::{Position, Turn, parse_position, same_memory};
-use crate::rules::Player;
+use crate::game::{
+    Answer, Position, Spelling, SpellingMatch, Turn, parse_position_of, same_memory,
+};
+use crate::rules::{Direction, Player};
 
 impl Holding<'_> {
     /// Holds what a notation says of a move's effects against the rules: where
@@ -57,11 +60,68 @@ impl Holding<'_> {
         }
     }
 
+    /// What is meant where the notation of bao tells the side that seeds go to and whether the
+    /// house is played: a ruleset may ask for either in its own way, for the side by the pit
+    /// at which captured seeds enter, and for the house by a line with `may`.
+    pub(super) fn by_house(
+        &self,
+        told: Option<NotatedMove>,
+        meant: SpellingMatch,
+        turn: &Turn,
+    ) -> SpellingMatch {
+        let Some((told, plays_house)) = told.and_then(|told| Some((told, told.plays_house?)))
+        else {
+            return meant;
+        };
+        let board = self.game.rules().board();
+        let undirected = Spelling {
+            direction: None,
+            ..told.spelling
+        };
+        let (row, _) = board.row_and_number(told.spelling.pit, turn.position.mover);
+        let enters = |answer: &Answer| match (answer, told.spelling.direction) {
+            (Answer::Pit(pit), Some(direction)) => {
+                let (_, number) = board.row_and_number(*pit, turn.position.mover);
+                let to_right = (direction == Direction::Anticlockwise) == (row == 1);
+                to_right == (number * 2 <= board.row_length())
+            }
+            _ => true,
+        };
+        let all = match (meant, undirected.among(&turn.options)) {
+            (SpellingMatch::Several(all), _) => all,
+            (SpellingMatch::None, SpellingMatch::Several(all)) => {
+                let is_so = |at: &usize| {
+                    let mv = turn.options[*at].mv;
+                    mv.direction.is_none() && mv.answers.as_slice().first().is_none_or(enters)
+                };
+                all.into_iter().filter(is_so).collect()
+            }
+            (SpellingMatch::None, one) => return one,
+            (one, _) => return one,
+        };
+        let plays = |at: &usize| {
+            turn.options[*at]
+                .mv
+                .answers
+                .as_slice()
+                .contains(&Answer::Yes)
+        };
+        let so: Vec<usize> = (all.iter().copied())
+            .filter(|at| plays(at) == plays_house)
+            .collect();
+        match (so.as_slice(), all.as_slice()) {
+            ([one], _) | ([], [one]) => SpellingMatch::One(*one),
+            ([], []) => SpellingMatch::None,
+            ([], _) => SpellingMatch::Several(all),
+            _ => SpellingMatch::Several(so),
+        }
+    }
+
     /// Whether this record marks pits that are won: some never do.
     fn writes_marks(&self) -> bool {
-        self.notation == Notation::Pairs
+        matches!(self.notation, Notation::Pairs | Notation::Hyphens)
             && self.record.plies.iter().any(|ply| match &ply.made {
-                Made::Written(text) => text.contains(['x', 'X']),
+                Made::Written(text) => marks_pit(text),
                 Made::Pit(..) | Made::Pass => false,
             })
     }
@@ -92,12 +152,14 @@ impl Holding<'_> {
     fn same_seeds(&self, board: &Board, position: &Position) -> bool {
         let rules = self.game.rules();
         match board {
-            Board::Line(text) => parse_position(text, rules).is_ok_and(|read| {
-                read.pits == position.pits
-                    && read.captured == position.captured
-                    && read.reserves == position.reserves
-                    && read.centre == position.centre
-            }),
+            Board::Line(text) => {
+                parse_position_of(text, rules, self.record.total).is_ok_and(|read| {
+                    read.pits == position.pits
+                        && read.captured == position.captured
+                        && read.reserves == position.reserves
+                        && read.centre == position.centre
+                })
+            }
             Board::Numbers { pits, stores } => {
                 let players = rules.players();
                 *pits == position.pits
@@ -118,7 +180,7 @@ impl Holding<'_> {
             return self.same_seeds(board, position);
         };
         let rules = self.game.rules();
-        let Ok(read) = parse_position(text, rules) else {
+        let Ok(read) = parse_position_of(text, rules, self.record.total) else {
             return false;
         };
         let parts = text.split('|').count();

@@ -10,6 +10,7 @@ mod access;
 mod bench;
 mod browser;
 mod cite;
+mod old;
 mod player;
 mod search;
 mod served;

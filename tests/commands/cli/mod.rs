@@ -12,6 +12,7 @@ mod notations;
 mod paper;
 mod records;
 mod run;
+mod saved;
 mod stuck;
 #[cfg(unix)]
 mod terminal;

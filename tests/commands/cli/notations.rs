@@ -228,7 +228,7 @@ fn games_are_written_in_every_notation_and_read_back() {
     let file = |name: &str| desk.path().join(name).display().to_string();
     fs::write(desk.path().join("cup.txt"), CUP).unwrap();
     let mut from = file("cup.txt");
-    for notation in ["letters", "squares", "own", "pairs"] {
+    for notation in ["letters", "squares", "own", "hyphens", "pairs"] {
         let out = file(notation);
         let args = [
             "export",
@@ -251,6 +251,11 @@ fn games_are_written_in_every_notation_and_read_back() {
     let written = fs::read_to_string(file("pairs")).unwrap();
     assert!(written.contains("87(10) 22(10) 2. 11 99(22)"), "{written}");
     assert!(written.contains("85x(47)"), "{written}");
+    let hyphens = fs::read_to_string(file("hyphens")).unwrap();
+    assert!(
+        hyphens.contains("8-7(10) 2-2(10) 2. 1-1 9-9(22)"),
+        "{hyphens}"
+    );
     assert!(written.contains("[Result \"1-0\"]"), "{written}");
     assert!(
         fs::read_to_string(file("letters"))

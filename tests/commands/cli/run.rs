@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 /// One run of the program, and what should come of it.
 pub struct Run {
     command: Command,
-    input: String,
+    input: Vec<u8>,
     status: i32,
     stdout: Option<String>,
     stderr: Option<String>,
@@ -25,7 +25,7 @@ pub fn seedlore(args: &[&str]) -> Run {
         .env_remove("COLUMNS");
     Run {
         command,
-        input: String::new(),
+        input: Vec::new(),
         status: 0,
         stdout: Some(String::new()),
         stderr: Some(String::new()),
@@ -39,8 +39,8 @@ impl Run {
         self
     }
 
-    pub fn input(mut self, text: &str) -> Run {
-        self.input = text.into();
+    pub fn input(mut self, text: impl AsRef<[u8]>) -> Run {
+        self.input = text.as_ref().to_vec();
         self
     }
 
@@ -84,7 +84,7 @@ impl Run {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let written = child.stdin.take().unwrap().write_all(self.input.as_bytes());
+        let written = child.stdin.take().unwrap().write_all(&self.input);
         let output = child.wait_with_output().unwrap();
         let (out, err) = (text(&output.stdout), text(&output.stderr));
         assert_eq!(

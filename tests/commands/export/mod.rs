@@ -350,6 +350,7 @@ fn the_matrix_has_a_state_for_each_ruleset_and_character() {
             export::States {
                 marks_uncertain: doubt,
                 silence,
+                is_plain: false,
             },
         )
         .unwrap()
@@ -394,6 +395,58 @@ fn the_matrix_has_a_state_for_each_ruleset_and_character() {
             "{at}: {states:?}"
         );
     }
+}
+
+/// As MrBayes reads it, which takes neither quotes nor labels of states.
+#[test]
+fn a_plain_matrix_has_the_same_states_without_quotes_hyphens_and_labels() {
+    let collection = support::collection();
+    let rulesets = few(&collection);
+    let [plain, usual] = [true, false].map(|is_plain| {
+        let how = export::States {
+            is_plain,
+            ..export::States::default()
+        };
+        export::nexus(&collection, &rulesets, how).unwrap()
+    });
+    // What stands in square brackets is a comment.
+    let mut depth = 0;
+    let read: String = (plain.chars())
+        .filter(|c| {
+            depth += i32::from(*c == '[');
+            let is_read = depth == 0;
+            depth -= i32::from(*c == ']');
+            is_read
+        })
+        .collect();
+    assert!(
+        !read.contains("CHARSTATELABELS") && !read.contains('\''),
+        "{read}"
+    );
+    let states = |text: &str| -> Vec<(String, String)> {
+        let (_, matrix) = text.split_once("MATRIX\n").unwrap();
+        let lines = matrix.lines().take_while(|line| line.trim() != ";");
+        let words = lines.map(|line| line.split_once(" '").unwrap_or(("", line)).1.to_string());
+        words
+            .map(|line| {
+                let (name, states) = line.trim().split_once(' ').unwrap();
+                let name = name.trim_matches('\'').replace('-', "_");
+                (name, states.trim().to_string())
+            })
+            .collect()
+    };
+    assert_eq!(states(&read), states(&usual));
+    for (name, _) in states(&read) {
+        assert!(read.contains(&format!(" {name}")), "{name}");
+        assert!(
+            name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'),
+            "{name}"
+        );
+    }
+    assert!(
+        plain.contains("1 "),
+        "the characters are told in a comment: {plain}"
+    );
 }
 
 #[test]

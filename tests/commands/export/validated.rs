@@ -88,6 +88,7 @@ print(len(read.taxa.taxa), len(matrix), read.characters.nchar, "".join(matrix["w
             export::States {
                 marks_uncertain: doubt,
                 silence: doubt,
+                is_plain: false,
             },
         )
         .unwrap();
