@@ -4,9 +4,10 @@
 //! `cargo bench -- instructions` counts instructions alone, which do not mind
 //! what else the machine does: for paths that must not slow down.
 //!
-//! `cargo bench -- coverage [--write FILE] [RULESET…]` tells of every measure how
-//! often its interval holds what a long run finds. The book shows what it comes
-//! to, from `book/coverage.csv`. All rulesets take an hour or more.
+//! `cargo bench -- coverage [--write FILE] BLOCKS…` tells of every measure how often its
+//! interval holds what a long run finds, of games that `simulate --plan` played and kept
+//! in blocks of 100. `.ci/coverage` plays them, in parts if need be, and writes the table
+//! that the book shows, `book/coverage.csv`.
 //!
 //! `cargo bench -- ablation [RULESET…]` tells what each shortcut of the engine is
 //! worth.
@@ -62,10 +63,7 @@ fn main() {
     }
     let rulesets = support::collection();
     match &words[..] {
-        ["coverage", "--write", file, named @ ..] => {
-            return coverage::table(&rulesets, named, Some(Path::new(file)));
-        }
-        ["coverage", named @ ..] => return coverage::table(&rulesets, named, None),
+        ["coverage", words @ ..] => return coverage::table(&rulesets, words),
         ["speed", "--write", file, named @ ..] => {
             return speed::table(&rulesets, named, Some(Path::new(file)));
         }

@@ -54,7 +54,7 @@ pub fn counted(n: usize, one: &str, several: &str) -> String {
 pub const TOO_FEW: &str = "too few games to say";
 
 /// The widest interval of a share of games, or of a difference of two, that is
-/// shown: 30 points of a hundred. An even result takes 43 games.
+/// shown: 30 points of a hundred. An even result takes 47 games.
 const WIDEST_SHARE: f64 = 0.3;
 
 /// The widest interval of a difference in playing strength that is shown.
@@ -158,16 +158,17 @@ pub fn rests_on(summary: &Summary) -> String {
 mod tests {
     use super::*;
 
-    /// Wilson's interval of 21 of 43 is 0.346 to 0.632, of 20 of 40 0.352 to 0.648,
-    /// of 10 of 20 0.299 to 0.701.
+    /// The exact interval of 23 of 47 is 0.341 to 0.639, of 23 of 46 0.349 to 0.651,
+    /// of 10 of 20 0.272 to 0.728.
     #[test]
     fn what_too_few_games_tell_is_not_shown() {
         assert_eq!(share(&Share::new(10, 20)), Printed::plain(TOO_FEW));
         assert_eq!(
-            share(&Share::new(21, 43)).line(),
-            "48.8\u{a0}% (34.6 to 63.2)"
+            share(&Share::new(23, 47)).line(),
+            "48.9\u{a0}% (34.1 to 63.9)"
         );
-        assert_eq!(share(&Share::new(0, 20)).line(), "0.0\u{a0}% (0.0 to 16.1)");
+        assert_eq!(share(&Share::new(23, 46)), Printed::plain(TOO_FEW));
+        assert_eq!(share(&Share::new(0, 20)).line(), "0.0\u{a0}% (0.0 to 16.8)");
         assert_eq!(share(&Share::new(0, 0)), Printed::plain("–"));
         let between = |low, high| Elo::Between {
             value: 0.0,

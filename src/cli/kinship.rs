@@ -55,7 +55,7 @@ pub struct KinshipCommand {
     /// For behaviour: positions sampled for each board, at least.
     #[arg(long, default_value_t = Sampling::default().positions, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     positions: u32,
-    /// For statistics: random games to play of each ruleset of the folder;
+    /// For statistics: random games to play of each ruleset;
     /// fewer where games are long, as in the book.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     games: u64,
@@ -161,10 +161,11 @@ impl KinshipCommand {
     fn compared(&self, all: &[&Ruleset], names: &[&str]) -> Result<Vec<Compared>, Failure> {
         let is_named = |rules: &Ruleset| names.contains(&rules.name());
         // One by itself is compared with all others.
-        let wanted: Vec<usize> = (0..all.len())
-            .filter(|at| names.len() < 2 || is_named(all[*at]))
+        let chosen: Vec<&Ruleset> = all
+            .iter()
+            .copied()
+            .filter(|rules| names.len() < 2 || is_named(rules))
             .collect();
-        let chosen: Vec<&Ruleset> = wanted.iter().map(|at| all[*at]).collect();
         let one = |distances: Box<dyn Distances + Send>, rests_on| Compared {
             distances,
             board: None,
@@ -176,23 +177,23 @@ impl KinshipCommand {
                 vec![one(Box::new(ClauseDistances::new(&chosen)), rests_on)]
             }
             DistanceKind::Statistics => {
-                let played = self.played(all);
+                let played = self.played(&chosen);
                 let runs: Vec<&Summary> = played.iter().collect();
                 let distances = StatisticDistances::new(&runs);
                 let (least, most) = distances.games();
                 let rests_on = format!(
                     "{} players, {least} to {most} games of each of {} rulesets, seed {}",
                     distances.players(),
-                    all.len(),
+                    chosen.len(),
                     self.seed
                 );
-                vec![one(Box::new(distances.among(&wanted)), rests_on)]
+                vec![one(Box::new(distances), rests_on)]
             }
             DistanceKind::Behaviour => self.behaviour(&chosen, names)?,
         })
     }
 
-    /// Every ruleset, since figures are told in deviations of the collection.
+    /// The same figures as in the book.
     fn played(&self, rulesets: &[&Ruleset]) -> Vec<Summary> {
         let bar = progress_bar(rulesets.len() as u64 * self.games, "");
         let play = |rules: &&Ruleset| {

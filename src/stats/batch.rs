@@ -65,7 +65,7 @@ pub(super) fn tally(
             let portion = first..games.end.min(first + portion);
             let mut tell = |played: Played, course: &GameTrace| {
                 read(measures, &played, course, &firsts);
-                tally.add(measures, &firsts, seeds);
+                tally.add(played.game, measures, &firsts, seeds);
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             };
             let setting = plan.setting;

@@ -7,6 +7,7 @@ use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 
 use super::interval::Moments;
 use super::measure::Measures;
+use super::score::BoundedSample;
 use super::{Estimate, Plan, on_engine};
 use crate::engine::{CompiledGame, Engine, Shape, Visitor};
 use crate::game::Outcome;
@@ -180,10 +181,13 @@ fn contrast(measure: &Measure, pairs: &[Pair]) -> Option<Contrast> {
         .iter()
         .map(|(l, r)| residual(*r, ratio_right, right[1]) - residual(*l, ratio_left, left[1]));
     let met = Moments::from_values(&met.collect::<Vec<f64>>())?;
-    let difference = Moments {
+    let means = Moments {
         mean: ratio_right - ratio_left,
         ..met
     };
+    let is_share = measure.most == 1.0;
+    let of_games = is_share.then(|| of_games(pairs)).flatten();
+    let difference = of_games.unwrap_or_else(|| means.difference());
     // As if there were none, for the test.
     let common = (left[0] + right[0]) / (left[1] + right[1]);
     let none = pairs
@@ -192,10 +196,25 @@ fn contrast(measure: &Measure, pairs: &[Pair]) -> Option<Contrast> {
     let none: Vec<f64> = none.collect();
     Some(Contrast {
         measure: measure.name.to_string(),
-        difference: difference.estimate().within(-measure.most, measure.most),
+        difference: difference.within(-measure.most, measure.most),
         p: chance_of(&none),
         differs: false,
     })
+}
+
+/// The difference of two shares of games, where each pair is of one game: few games may
+/// show it. `None` of other measures.
+fn of_games(pairs: &[Pair]) -> Option<Estimate> {
+    let is_game = |[x, y]: [f64; 2]| y == 1.0 && (x == 0.0 || x == 1.0);
+    if !pairs.iter().all(|(l, r)| is_game(*l) && is_game(*r)) {
+        return None;
+    }
+    let met = [-1.0, 0.0, 1.0].map(|value| {
+        let alike = pairs.iter().filter(|(l, r)| r[0] - l[0] == value);
+        (value, alike.count() as u64)
+    });
+    let bounds = (-1.0, 1.0);
+    BoundedSample { met: &met, bounds }.estimate()
 }
 
 /// How likely values about 0 have a mean as far from it.

@@ -10,7 +10,7 @@ pub use measures::DEFINITIONS;
 pub enum Method {
     /// Counted, without an estimate.
     Count,
-    /// A share of games: Wilson's interval.
+    /// A share of games: the exact interval.
     Share,
     /// A share of moves, where each game is one observation.
     ShareOfMoves,

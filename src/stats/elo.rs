@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::points::{ALPHA, Points};
+use super::interval::ALPHA;
+use super::points::Points;
 use super::{Estimate, Interval};
 
 /// A difference in playing strength, in the units of Elo (1978): 200 of them
@@ -32,7 +33,9 @@ pub enum Elo {
 impl Elo {
     /// By the interval of the [`Points`].
     pub(super) fn from_points(score: Points) -> Elo {
-        let (low, high) = score.interval(ALPHA);
+        // A bound has all of the doubt on its one side.
+        let alpha = if score.is_sweep() { 2.0 * ALPHA } else { ALPHA };
+        let (low, high) = score.interval(alpha);
         if score.won == score.games() {
             Elo::AtLeast(elo(low))
         } else if score.lost == score.games() {
@@ -88,7 +91,7 @@ impl Elo {
             ALPHA / 2.0
         };
         let alpha = alpha / steps.len() as f64;
-        let ends = swept.iter().map(|score| score.interval(alpha));
+        let ends = swept.iter().map(|score| score.interval(2.0 * alpha));
         Some(if first.won > 0 {
             Elo::AtLeast(value - below + ends.map(|(low, _)| elo(low)).sum::<f64>())
         } else {

@@ -205,7 +205,7 @@ mod tests {
         let all_won = counted(&[2; 4]).score().unwrap();
         let interval = all_won.interval.unwrap();
         assert_eq!((all_won.value, interval.high), (1.0, 1.0));
-        assert_eq!(format!("{:.3}", interval.low), "0.473");
+        assert_eq!(format!("{:.3}", interval.low), "0.398");
         let mixed = counted(&[2, 1, 0, 0]).score().unwrap();
         assert_eq!(mixed.value, 0.375);
         let interval = mixed.interval.unwrap();

@@ -4,9 +4,12 @@
 //! `cargo bench -- coverage` counts how often each holds the value that a long
 //! run finds.
 
-use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
+use statrs::distribution::{Beta, Binomial, Continuous, ContinuousCDF, DiscreteCDF, StudentsT};
 
 use super::{Estimate, Interval, Share};
+
+/// The doubt of an interval of 95 %.
+pub(super) const ALPHA: f64 = 0.05;
 
 /// The standard normal deviate that leaves 2.5 % at either end.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
@@ -15,7 +18,7 @@ pub(crate) const Z: f64 = 1.959_963_984_540_054;
 ///
 /// # Panics
 /// Of fewer than two values.
-pub(super) fn t(n: u64) -> f64 {
+pub(crate) fn t(n: u64) -> f64 {
     /// Of more values it is [`Z`] to the third place.
     const MANY: u64 = 10_000;
     assert!(n > 1, "a single value has no deviation");
@@ -32,28 +35,67 @@ impl Interval {
         (self.low..=self.high).contains(&value)
     }
 
-    /// The score interval of Wilson (1927) of a share `p` of `n`, which need not
-    /// be whole, clamped to what a share can be.
-    pub(super) fn wilson(p: f64, n: f64) -> Interval {
-        let scale = 1.0 + Z * Z / n;
-        let centre = (p + Z * Z / (2.0 * n)) / scale;
-        let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+    /// The exact interval (Clopper and Pearson 1934) of a share `p` of `n` trials:
+    /// all shares under which neither as many as were met, nor as few, would be
+    /// rarer than `alpha / 2`. Whatever the true share is, it is held in `1 - alpha`
+    /// of cases or more. `n` need not be whole.
+    pub(super) fn exact(p: f64, n: f64, alpha: f64) -> Interval {
+        // From above, the share of what was not met from below.
         Interval {
-            // Rounding must not push an end past the share itself.
-            low: (centre - reach).clamp(0.0, p),
-            high: (centre + reach).clamp(p, 1.0),
+            low: lower_end(p * n, n, alpha / 2.0).min(p),
+            high: 1.0 - lower_end((1.0 - p) * n, n, alpha / 2.0).min(1.0 - p),
+        }
+    }
+
+    /// The narrowest interval that holds both.
+    pub(super) fn joined(self, other: Interval) -> Interval {
+        Interval {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
         }
     }
 }
 
+/// The share under which `count` of `n` or more are met with this probability: the
+/// quantile of a beta distribution. Newton's steps, halved where they leave what is
+/// known to hold it.
+fn lower_end(count: f64, n: f64, probability: f64) -> f64 {
+    if count <= 0.0 {
+        return 0.0;
+    }
+    if count >= n {
+        return probability.powf(1.0 / n);
+    }
+    let beta = Beta::new(count, n - count + 1.0).expect("both counts are above 0");
+    let (mut low, mut high) = (0.0, count / n);
+    // Where the normal approximation has it, or a little beside 0.
+    let error = (count * (n - count) / n).sqrt() / n;
+    let mut at = (high - Z * error).max(high / 50.0);
+    for _ in 0..100 {
+        let off = beta.cdf(at) - probability;
+        *if off > 0.0 { &mut high } else { &mut low } = at;
+        let newton = at - off / beta.pdf(at);
+        let next = match low < newton && newton < high {
+            true => newton,
+            false => f64::midpoint(low, high),
+        };
+        let step = (next - at).abs();
+        at = next;
+        if step <= 1e-13 * at {
+            break;
+        }
+    }
+    at
+}
+
 impl Share {
-    /// `count` of `of` that do not depend on each other, with the interval of
-    /// Wilson (1927).
+    /// `count` of `of` that do not depend on each other, with the exact interval
+    /// (Clopper and Pearson 1934).
     ///
     /// ```
     /// use seedlore::stats::Share;
     /// let half = Share::new(10, 20).share.unwrap().interval.unwrap();
-    /// assert_eq!((format!("{:.3}", half.low), format!("{:.3}", half.high)), ("0.299".into(), "0.701".into()));
+    /// assert_eq!((format!("{:.3}", half.low), format!("{:.3}", half.high)), ("0.272".into(), "0.728".into()));
     /// ```
     pub fn new(count: u64, of: u64) -> Share {
         let p = count as f64 / of as f64;
@@ -62,7 +104,7 @@ impl Share {
             of,
             share: (of > 0).then(|| Estimate {
                 value: p,
-                interval: Some(Interval::wilson(p, of as f64)),
+                interval: Some(Interval::exact(p, of as f64, ALPHA)),
             }),
         }
     }
@@ -116,6 +158,23 @@ impl Moments {
         }
     }
 
+    /// The mean of differences, which may lie on either side of 0: the interval holds
+    /// that of [`estimate`](Self::estimate) and Student's own. A few differences on one
+    /// side look skewed, though as many might have come on the other.
+    pub fn difference(self) -> Estimate {
+        let skewed = self.estimate();
+        Estimate {
+            interval: skewed.interval.map(|interval| {
+                let reach = t(self.n) * (self.variance / (self.n as f64 - 1.0)).sqrt();
+                interval.joined(Interval {
+                    low: self.mean - reach,
+                    high: self.mean + reach,
+                })
+            }),
+            ..skewed
+        }
+    }
+
     /// Whether the sample is large enough for its skewness that a mean of 0 can be
     /// tested by Student's t: Cochran's rule asks for 25 times its square (discussed
     /// by Sugden, Smith and Jones 2000).
@@ -141,6 +200,12 @@ impl Estimate {
     pub fn of_mean(values: &[f64]) -> Option<Estimate> {
         Moments::from_values(values).map(Moments::estimate)
     }
+
+    /// The mean of differences that were measured independently of each other; `None`
+    /// of none.
+    pub(super) fn of_differences(values: &[f64]) -> Option<Estimate> {
+        Moments::from_values(values).map(Moments::difference)
+    }
 }
 
 /// Places in rising order, counted from 0, between which a quantile lies with
@@ -157,16 +222,18 @@ pub(super) fn quantile_ranks(n: u64, quantile: f64) -> Option<(u64, u64)> {
 
 #[cfg(test)]
 mod tests {
+    use statrs::distribution::Discrete;
+
     use super::*;
 
     #[test]
-    fn wilson_agrees_with_published_intervals() {
+    fn exact_intervals_agree_with_published_ones() {
         // The examples by which Newcombe (1998) compares intervals of one share.
         for (count, of, low, high) in [
-            (81, 263, "0.2553", "0.3662"),
-            (15, 148, "0.0624", "0.1605"),
-            (0, 20, "0.0000", "0.1611"),
-            (1, 29, "0.0061", "0.1718"),
+            (81, 263, "0.2527", "0.3676"),
+            (15, 148, "0.0578", "0.1617"),
+            (0, 20, "0.0000", "0.1684"),
+            (1, 29, "0.0009", "0.1776"),
         ] {
             let interval = Share::new(count, of).share.unwrap().interval.unwrap();
             let ends = [interval.low, interval.high].map(|end| format!("{end:.4}"));
@@ -175,6 +242,57 @@ mod tests {
         assert_eq!(Share::new(0, 0).share, None);
         let all = Share::new(29, 29).share.unwrap().interval.unwrap();
         assert_eq!(all.high, 1.0);
+    }
+
+    /// The coverage itself, summed over all counts that `n` games can have: by
+    /// Wilson's interval (1927) it falls to 0.84 where 0.17 games are expected.
+    #[test]
+    fn the_interval_of_a_share_holds_it_in_95_of_100_cases_or_more() {
+        for n in [1, 2, 5, 10, 20, 40, 100, 400, 2_000_u64] {
+            let ends: Vec<Interval> = (0..=n)
+                .map(|count| Share::new(count, n).share.unwrap().interval.unwrap())
+                .collect();
+            // Expected counts from a hundredth up to half of the games, close together.
+            let expected = (0..).map(|nth| 0.01 * 1.03_f64.powi(nth));
+            let shares = expected.map(|count| count / n as f64);
+            for p in shares.take_while(|p| *p <= 0.5) {
+                let binomial = Binomial::new(p, n).unwrap();
+                let held: f64 = (0..=n)
+                    .filter(|count| ends[*count as usize].holds(p))
+                    .map(|count| binomial.pmf(count))
+                    .sum();
+                assert!(held >= 0.95 - 1e-9, "{p} of {n}: {held}");
+            }
+        }
+    }
+
+    /// Worst are shares just outside an interval that some count gives.
+    #[test]
+    fn the_interval_of_a_share_holds_it_beside_every_end() {
+        let n = 100;
+        let ends = |count| Share::new(count, n).share.unwrap().interval.unwrap();
+        let all: Vec<Interval> = (0..=n).map(ends).collect();
+        for end in all.iter().flat_map(|i| [i.low - 1e-9, i.high + 1e-9]) {
+            if (0.0..=1.0).contains(&end) {
+                let binomial = Binomial::new(end, n).unwrap();
+                let held = (0..=n).filter(|count| all[*count as usize].holds(end));
+                let held: f64 = held.map(|count| binomial.pmf(count)).sum();
+                assert!(held >= 0.95 - 1e-6, "{end}: {held}");
+            }
+        }
+    }
+
+    /// Of effective numbers of trials, which need not be whole.
+    #[test]
+    fn ends_of_exact_intervals_leave_what_they_should() {
+        for (p, n) in [(0.3, 7.5), (0.001, 900.3), (0.5, 3e6), (1e-7, 2e7)] {
+            let interval = Interval::exact(p, n, ALPHA);
+            let tail = |at: f64, count: f64| Beta::new(count, n - count + 1.0).unwrap().cdf(at);
+            let [low, high] = [tail(interval.low, p * n), tail(interval.high, p * n + 1.0)];
+            assert!((low - 0.025).abs() < 1e-6, "{p} of {n}: {low}");
+            assert!((high - 0.975).abs() < 1e-6, "{p} of {n}: {high}");
+            assert!(interval.low < p && p < interval.high);
+        }
     }
 
     #[test]
@@ -193,7 +311,7 @@ mod tests {
         assert_eq!(mean(&[4.0]).interval, None);
         let mut rare = [0.0; 200];
         rare[..4].fill(1.0);
-        // Wilson's interval of 4 of 200 is 0.0078 to 0.0503.
+        // The exact interval of 4 of 200 is 0.0055 to 0.0504.
         let interval = mean(&rare).interval.unwrap();
         assert!((0.005..0.01).contains(&interval.low), "{interval:?}");
         assert!((0.05..0.075).contains(&interval.high), "{interval:?}");

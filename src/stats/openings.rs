@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::points::{ALPHA, Points};
+use super::interval::ALPHA;
+use super::points::Points;
 use super::price::{Price, STUDY};
 use super::simulate::opened;
 use super::tally::openings as first_moves;

@@ -150,7 +150,7 @@ impl Paired {
             changed: Share::new(changed, games),
             unfinished,
             south: score(&south),
-            length: Estimate::of_mean(&length).filter(|_| changed > 0),
+            length: Estimate::of_differences(&length).filter(|_| changed > 0),
             first_moves: firsts
                 .into_iter()
                 .filter_map(|(first, values)| Some((first, score(&values)?)))
@@ -198,8 +198,8 @@ impl Beyond {
             }
         }
         Beyond {
-            south: Estimate::of_mean(&south),
-            length: Estimate::of_mean(&length),
+            south: Estimate::of_differences(&south),
+            length: Estimate::of_differences(&length),
         }
     }
 }

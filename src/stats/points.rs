@@ -2,10 +2,8 @@
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
+use super::interval::ALPHA;
 use super::{Estimate, Interval};
-
-/// The doubt of an interval of 95 %.
-pub(super) const ALPHA: f64 = 0.05;
 
 /// How games came out for one side, of at least one game that were played
 /// independently of each other.
@@ -41,22 +39,17 @@ impl Points {
     }
 
     /// The ends of an interval that holds the expected score of a game in all
-    /// but this share of cases, half of them on either side. Where a side won
-    /// every game there is doubt on one side only, and the interval is exact: so
-    /// many wins are met as often as this if each has the probability
-    /// `alpha^(1/games)`, and draws could only raise the score that belongs to it.
+    /// but this share of cases, half of them on either side. Where no game was drawn it
+    /// is the exact interval of a share: draws could only make results lie closer
+    /// together.
     ///
     /// Else it is the wider of two: the score interval of Tango (1998), and that
-    /// of the profile likelihood. Tango's, which is Wilson's where no game was
-    /// drawn, covers too seldom where all games but one or two are won, and the
-    /// other where neither side wins most.
+    /// of the profile likelihood. Tango's covers too seldom where all games but one or
+    /// two are won, and the other where neither side wins most.
     pub fn interval(self, alpha: f64) -> (f64, f64) {
-        let exact = alpha.powf(1.0 / self.games() as f64);
-        if self.won == self.games() {
-            return (exact, 1.0);
-        }
-        if self.lost == self.games() {
-            return (0.0, 1.0 - exact);
+        if self.drawn == 0 {
+            let Interval { low, high } = Interval::exact(self.value(), self.games() as f64, alpha);
+            return (low, high);
         }
         let z = Normal::standard().inverse_cdf(1.0 - alpha / 2.0);
         let at = 2.0 * self.value() - 1.0;
@@ -147,6 +140,7 @@ fn furthest(at: f64, end: f64, fits: &dyn Fn(f64) -> bool) -> f64 {
 pub(super) mod tests {
     use super::*;
     use crate::play::Dice;
+    use crate::stats::Share;
 
     pub fn points(won: u64, drawn: u64, lost: u64) -> Points {
         Points { won, drawn, lost }
@@ -240,7 +234,7 @@ pub(super) mod tests {
 
     /// Near the ends few results are likely, and an interval that holds no less
     /// than 95 % must often hold more. Wilson's holds 85 % of [0.996, 0] in 40
-    /// games.
+    /// games. Rare draws and losses are tried from a twentieth of a game on.
     #[test]
     fn score_intervals_near_the_ends_hold_at_least_as_much() {
         for games in [24, 40, 100] {
@@ -259,6 +253,12 @@ pub(super) mod tests {
             ] {
                 let held = coverage(games, shares);
                 assert!(held >= 0.92, "{games} {shares:?}: {held}");
+            }
+            const EXPECTED: [f64; 8] = [0.0, 0.05, 0.17, 0.4, 1.0, 2.0, 3.1, 3.8];
+            for [drawn, lost] in EXPECTED.iter().flat_map(|d| EXPECTED.map(|l| [*d, l])) {
+                let [drawn, lost] = [drawn, lost].map(|expected| expected / games as f64);
+                let held = coverage(games, [1.0 - drawn - lost, drawn]);
+                assert!(held >= 0.92, "{games}: {drawn} drawn, {lost} lost: {held}");
             }
         }
     }
@@ -286,12 +286,18 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn an_interval_of_no_draws_is_no_narrower_than_wilsons() {
-        for (won, of) in [(20_u64, 40_u64), (30, 40), (39, 40), (81, 263), (1, 29)] {
-            let wilson = Interval::wilson(won as f64 / of as f64, of as f64);
+    fn an_interval_of_no_draws_is_that_of_a_share() {
+        for (won, of) in [
+            (20_u64, 40_u64),
+            (39, 40),
+            (81, 263),
+            (1, 29),
+            (0, 7),
+            (7, 7),
+        ] {
+            let share = Share::new(won, of).share.unwrap().interval.unwrap();
             let (low, high) = points(won, 0, of - won).interval(ALPHA);
-            assert!(low <= wilson.low + 1e-5 && high >= wilson.high - 1e-5);
-            assert!(low > wilson.low - 0.02 && high < wilson.high + 0.02);
+            assert_eq!((low, high), (share.low, share.high));
         }
     }
 

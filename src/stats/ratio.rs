@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::interval::{Moments, Z, t};
+use super::interval::{ALPHA, Moments, Z, t};
 use super::{Estimate, Interval, Share};
 
 /// Of each game two counts, `x` of `y`: moves that capture, of all moves; seeds
@@ -94,7 +94,7 @@ impl Ratio {
         })
     }
 
-    /// `x` as a part of `y`, with Wilson's interval for the number of independent
+    /// `x` as a part of `y`, with the exact interval for the number of independent
     /// trials that would be as uncertain (Korn and Graubard 1998, as the package
     /// survey of R computes it). Where it never
     /// happened, or always, the sample can't say how it hangs together, and
@@ -111,7 +111,7 @@ impl Ratio {
             };
             Estimate {
                 value: p,
-                interval: trials.map(|trials| Interval::wilson(p, trials)),
+                interval: trials.map(|trials| Interval::exact(p, trials, ALPHA)),
             }
         });
         Share {

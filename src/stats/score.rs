@@ -16,8 +16,8 @@ impl BoundedSample<'_> {
     /// The mean with its score interval: the values from which the mean that was
     /// met is less than two standard errors away, as they would be if that value
     /// were true. The probabilities are then the likeliest of those with this
-    /// mean; of results that are lost or won it is Wilson's interval, of pairs
-    /// that of Tango (1998). `None` of nothing.
+    /// mean; of pairs it is the interval of Tango (1998), of results that are lost or
+    /// won Wilson's, which covers less than the exact one where one of them is rare. `None` of nothing.
     ///
     /// It does well where results are few, rare or all alike.
     pub fn estimate(&self) -> Option<Estimate> {
@@ -102,10 +102,14 @@ mod tests {
 
     #[test]
     fn without_draws_it_is_wilsons() {
-        for (count, of) in [(81_u64, 263_u64), (0, 20), (1, 29), (29, 29)] {
-            let wilson = Interval::wilson(count as f64 / of as f64, of as f64);
+        // As Newcombe (1998) has them.
+        for (count, of, low, high) in [
+            (81, 263, "0.2553", "0.3662"),
+            (0, 20, "0.0000", "0.1611"),
+            (1, 29, "0.0061", "0.1718"),
+            (29, 29, "0.8830", "1.0000"),
+        ] {
             let met = [(1.0, count), (0.0, of - count)];
-            let [low, high] = [wilson.low, wilson.high].map(|end| format!("{end:.4}"));
             assert_eq!(ends(&met, (0.0, 1.0)), [low, high]);
         }
     }
@@ -147,6 +151,35 @@ mod tests {
         };
         let mean = (b - c) / n;
         [root(mean, -1.0 + 1e-9), root(mean, 1.0 - 1e-9)]
+    }
+
+    /// Of differences that few games show: summed over all counts, with so many games
+    /// for and so many against expected.
+    #[test]
+    fn rare_differences_are_held_in_92_of_100_cases_or_more() {
+        const GAMES: u64 = 100;
+        let rare = |count: u64, expected: f64| -> f64 {
+            (1..=count).fold((-expected).exp(), |p, n| p * expected / n as f64)
+        };
+        let expected = [0.0, 0.05, 0.17, 0.3, 0.6, 1.0, 2.0, 3.0, 3.8, 5.0];
+        for (more, fewer) in expected.iter().flat_map(|m| expected.map(|f| (*m, f))) {
+            let truth = (more - fewer) / GAMES as f64;
+            let (mut all, mut held) = (0.0, 0.0);
+            for (b, c) in (0..20).flat_map(|b| (0..20).map(move |c| (b, c))) {
+                let probability = rare(b, more) * rare(c, fewer);
+                if probability < 1e-5 {
+                    continue;
+                }
+                let met = [(1.0, b), (-1.0, c), (0.0, GAMES - b - c)];
+                let bounds = (-1.0, 1.0);
+                let sample = BoundedSample { met: &met, bounds };
+                all += probability;
+                if sample.estimate().unwrap().interval.unwrap().holds(truth) {
+                    held += probability;
+                }
+            }
+            assert!(held >= 0.92 * all, "{more} and {fewer}: {}", held / all);
+        }
     }
 
     #[test]

@@ -145,7 +145,7 @@ impl<G: IntoParallelIterator<Item = u64>> Visitor for Portion<'_, G> {
         };
         let tallies = self.games.into_par_iter().fold(begun, |mut all, number| {
             let (tally, series) = &mut all;
-            tally.add(series.measured(number), &firsts, seeds);
+            tally.add(number, series.measured(number), &firsts, seeds);
             (self.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
             all
         });
@@ -170,8 +170,8 @@ pub fn simulate_told(game: &dyn Narrator, plan: &Plan, progress: Progress) -> Su
     play_many(
         plan.games,
         progress,
-        |number| measured(game, plan, &seated, number, None).0,
-        |measures| tally.add(&measures, &firsts, seeds),
+        |number| (number, measured(game, plan, &seated, number, None).0),
+        |(number, measures)| tally.add(number, &measures, &firsts, seeds),
     );
     tally.summary(game, plan)
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use std::collections::BTreeMap;
 
+use super::grouped::Groups;
 use crate::rules::Player;
 
 /// The two ends of a 95 % confidence interval.
@@ -307,6 +308,9 @@ pub struct Summary {
     pub first_moves: Vec<FirstMove>,
     /// Every clause, in the order of the ruleset.
     pub firing: Vec<Firing>,
+    /// For distances between rulesets. Not written with the rest.
+    #[serde(skip)]
+    pub groups: Groups,
 }
 
 impl Summary {

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use opening::Opening;
 pub(super) use opening::openings;
 
+use super::grouped::Groups;
 use super::histogram::Histogram;
 use super::measure::Measures;
 use super::ranked::Ranked;
@@ -69,6 +70,9 @@ pub struct Tally {
     ended_by_none: u64,
     openings: Vec<Opening>,
     fired: Vec<Fired>,
+    /// For distances between rulesets. Not written: these are taken of games just played.
+    #[serde(skip)]
+    groups: Groups,
 }
 
 /// Of a count that is mostly 0, and then not written.
@@ -112,13 +116,14 @@ impl Tally {
         shape(self) == shape(other)
     }
 
-    /// Adds a game of a ruleset with `seeds` seeds in all, which may begin with
-    /// the moves `firsts`.
-    pub(super) fn add(&mut self, measures: &Measures, firsts: &[Move], seeds: u16) {
+    /// Adds the game of a number, of a ruleset with `seeds` seeds in all, which may begin
+    /// with the moves `firsts`.
+    pub(super) fn add(&mut self, number: u64, measures: &Measures, firsts: &[Move], seeds: u16) {
         self.games += 1;
         self.result(measures);
         self.course(measures);
-        self.leads(measures, seeds);
+        let drama = self.leads(measures, seeds);
+        self.groups.add(number, measures, drama);
         self.opening(measures, firsts);
         for (fired, times) in self.fired.iter_mut().zip(&measures.fired) {
             fired.times += u64::from(*times);
@@ -181,7 +186,8 @@ impl Tally {
         self.endless_games += u64::from(measures.refused + measures.stopped > 0);
     }
 
-    fn leads(&mut self, measures: &Measures, seeds: u16) {
+    /// Who led, and the drama of a game that one player won.
+    fn leads(&mut self, measures: &Measures, seeds: u16) -> Option<f64> {
         let changes = measures.lead_changes();
         self.lead_changes.add(changes);
         let length = measures.length();
@@ -189,17 +195,14 @@ impl Tally {
             self.lead_change_rate
                 .add(f64::from(changes) / length as f64);
         }
-        let Some(winner) = measures.winner() else {
-            return;
-        };
-        if length == 0 {
-            return;
-        }
+        let winner = measures.winner().filter(|_| length > 0)?;
         for (tenth, counted) in (1..).zip(&mut self.winner_lead) {
             let at = (length * tenth).div_ceil(10) - 1;
             counted.add(measures.leads[at][winner]);
         }
-        self.drama.add(drama(measures.leads_of(winner), seeds));
+        let drama = drama(measures.leads_of(winner), seeds);
+        self.drama.add(drama);
+        Some(drama)
     }
 
     /// What the tally of games of this ruleset, played as the plan says, tells.
@@ -241,6 +244,7 @@ impl Tally {
             ended_by: self.ended_by(game),
             first_moves: self.first_moves(game),
             firing: self.firing(game),
+            groups: self.groups.clone(),
         };
         summary.decided_by_bounds = summary.told_of_bounds(rules);
         summary

@@ -116,11 +116,16 @@ impl Watcher<'_, '_> {
             plan.games.min(watching.games),
             BLOCK,
             progress,
-            |number| measured(narrator, plan, seated, number, Some(&watch)),
-            |(measures, found)| {
+            |number| {
+                (
+                    number,
+                    measured(narrator, plan, seated, number, Some(&watch)),
+                )
+            },
+            |(number, (measures, found))| {
                 taken += measures.steps;
                 moves += measures.length() as u64;
-                tally.add(&measures, &firsts, seeds);
+                tally.add(number, &measures, &firsts, seeds);
                 self.gallery.keep(found);
                 taken < watching.steps
             },

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
 use seedlore::compare::{
     BehaviourDistances, ClauseDistances, Dendrogram, Distance, Distances, Kind, Sampling,
     SharedBoard, StatisticDistances, Table, rank_correlation, shared_boards,
@@ -217,11 +218,6 @@ fn all_three_are_distances_and_agree_more_than_chance() {
     let runs: Vec<Summary> = waris.iter().map(|rules| played(rules, 60)).collect();
     let statistics = StatisticDistances::new(&runs.iter().collect::<Vec<_>>());
     is_a_metric(&statistics, |one, other| statistics.noise(one, other));
-    assert!(
-        statistics.measures().len() > 4,
-        "{:?}",
-        statistics.measures()
-    );
     assert!(statistics.noise(0, 1) > 0.0);
     let clauses = ClauseDistances::new(&waris);
     let same = rank_correlation(&clauses, &clauses, 1, 60).unwrap();
@@ -342,41 +338,90 @@ fn the_order_given_makes_no_tree() {
     assert_eq!(newick(&forth), newick(&back));
 }
 
+/// Distances between rulesets, each played so many games of a seed.
+fn by_statistics(rulesets: &[&Ruleset], seed: u64, games: u64) -> StatisticDistances {
+    let runs: Vec<Summary> = rulesets
+        .iter()
+        .map(|rules| played_from(rules, seed, games))
+        .collect();
+    StatisticDistances::new(&runs.iter().collect::<Vec<_>>())
+}
+
 /// The interval of short runs is to hold the distance that a long one finds, for
-/// rulesets that are near each other and for those far apart. All play with the
-/// same dice, and all runs are of one collection: its deviations and its
-/// measures are the same for all.
+/// rulesets that are near each other and for those far apart. All play with the same
+/// dice, and nothing is known but the games of the run: as long as its figures were
+/// chosen and scaled by these, and taken for independent, 862 of 1,000 were held, of
+/// St Lucia and Waurie 56 of 100.
 #[test]
 fn the_interval_by_statistics_holds_what_a_long_run_finds() {
-    const SHORT: u64 = 15;
+    let seeds = support::games(60);
     let collection = support::collection();
     let names = [
-        "wari-bennett",
-        "wari-walker",
-        "kalah",
-        "uril-braz-dias",
-        "woli-beart",
+        "french-wari-herskovits",
+        "hoyito-gering",
+        "kay-comhaire-sylvain",
+        "wari-st-lucia",
+        "waurie",
     ];
     let rulesets = names.map(|name| collection.get(name).unwrap());
-    let of = |seed: u64, games: u64| rulesets.map(|rules| played_from(rules, seed, games));
-    let mut runs = of(1_000, 1_500).to_vec();
-    runs.extend((0..SHORT).flat_map(|seed| of(seed, 100)));
-    let all = StatisticDistances::new(&runs.iter().collect::<Vec<_>>());
-    let (mut held, mut count) = (0, 0);
+    let truth = by_statistics(&rulesets, 1_000_000, 40 * seeds);
+    let short: Vec<StatisticDistances> = (1..=seeds)
+        .into_par_iter()
+        .map(|seed| by_statistics(&rulesets, seed, 100))
+        .collect();
+    let mut all = 0;
     for one in 0..names.len() {
         for other in 0..one {
-            let truth = all.between(one, other).value;
-            let starts = (1..=SHORT as usize).map(|run| run * names.len());
-            let apart = starts.map(|start| all.between(start + one, start + other));
-            let holds = apart.filter(|apart| {
+            let value = truth.between(one, other).value;
+            let apart = || short.iter().map(|run| run.between(one, other));
+            let holds = apart().filter(|apart| {
                 let (low, high) = apart.interval.unwrap();
-                (low..=high).contains(&truth)
+                (low..=high).contains(&value)
             });
-            let holds = holds.count();
-            assert!(holds >= 12, "{} {}: {holds}", names[one], names[other]);
-            held += holds;
-            count += SHORT as usize;
+            let holds = holds.count() as u64;
+            let mean = apart().map(|apart| apart.value).sum::<f64>() / seeds as f64;
+            let widths = apart().map(|apart| apart.interval.map_or(0.0, |(low, high)| high - low));
+            let width = widths.sum::<f64>() / seeds as f64;
+            println!(
+                "{} {}: {value:.3}, mean {mean:.3}, held {holds} of {seeds}, width {width:.3}",
+                names[one], names[other]
+            );
+            assert!(
+                holds * 100 >= seeds * 88,
+                "{} {}: {holds}",
+                names[one],
+                names[other]
+            );
+            assert!((mean - value).abs() < 0.05, "{mean} for {value}");
+            all += holds;
         }
     }
-    assert!(held * 100 >= count * 92, "{held} of {count}");
+    assert!(all * 100 >= seeds * 10 * 92, "{all} of {}", seeds * 10);
+}
+
+/// What a pair comes out at does not depend on who else is compared.
+#[test]
+fn the_distance_of_two_is_theirs_alone() {
+    let collection = support::collection();
+    let [bennett, kalah, walker] =
+        ["wari-bennett", "kalah", "wari-walker"].map(|name| collection.get(name).unwrap());
+    let two = by_statistics(&[bennett, kalah], 1, 60);
+    let three = by_statistics(&[walker, bennett, kalah], 1, 60);
+    assert_eq!(two.between(0, 1), three.between(1, 2));
+}
+
+/// Of rulesets that never part in the games played it is not known that they never
+/// will; and of a few games chance has not shown what it does.
+#[test]
+fn nothing_met_is_not_nothing_there_by_statistics() {
+    let collection = support::collection();
+    let wari = collection.get("wari-bennett").unwrap();
+    let same = by_statistics(&[wari, wari], 1, 100).between(0, 1);
+    assert_eq!(same.value, 0.0);
+    let (low, high) = same.interval.unwrap();
+    assert!(low == 0.0 && high > 0.05, "{low} {high}");
+    assert_eq!(
+        by_statistics(&[wari, wari], 1, 19).between(0, 1).interval,
+        None
+    );
 }

@@ -7,6 +7,9 @@ use seedlore::stats::{DEFINITIONS, defined};
 
 use super::{Cover, Held, RUNS};
 
+/// What made the figures: a release, since a commit may be rebased away.
+const MADE_BY: &str = concat!("seedlore ", env!("CARGO_PKG_VERSION"));
+
 /// One measure in runs of one length, over all rulesets, and over all players,
 /// moves and clauses that it has.
 #[derive(Default)]
@@ -51,7 +54,7 @@ pub fn write(file: &Path, covers: &[Cover]) {
         "measure,games,cases,runs,with_interval,held,cases_told,least,median,most,rulesets,made_by\n",
     );
     let names: BTreeSet<&str> = covers.iter().map(|cover| cover.ruleset.as_str()).collect();
-    let (rulesets, version) = (names.len(), version());
+    let rulesets = names.len();
     for ((_, games, name), mut sum) in summed {
         sum.shares.sort_by(f64::total_cmp);
         let share = |at: usize| {
@@ -64,25 +67,9 @@ pub fn write(file: &Path, covers: &[Cover]) {
             runs, cases, all, ..
         } = sum;
         text += &format!(
-            "{name},{games},{cases},{runs},{},{},{many},{least},{median},{most},{rulesets},{version}\n",
+            "{name},{games},{cases},{runs},{},{},{many},{least},{median},{most},{rulesets},{MADE_BY}\n",
             all.told, all.held
         );
     }
     std::fs::write(file, text).expect("the file can be written");
-}
-
-/// The version, and the commit where there is a history of the source.
-fn version() -> String {
-    let version = format!("seedlore {}", env!("CARGO_PKG_VERSION"));
-    let commit = std::process::Command::new("git")
-        .args(["describe", "--always", "--dirty", "--exclude=*"])
-        .output();
-    let commit = commit.ok().filter(|output| output.status.success());
-    match commit {
-        None => version,
-        Some(output) => format!(
-            "{version} {}",
-            String::from_utf8_lossy(&output.stdout).trim()
-        ),
-    }
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Book;
 use crate::book::numbers::{agents, grouped};
 use crate::book::pages::Pages;
+use crate::compare::StatisticDistances;
 use crate::stats::{DEFINITIONS, Definition, POSITIONS, defined};
 
 /// How often intervals held the true value, as `cargo bench -- coverage` writes it.
@@ -26,6 +27,15 @@ struct TemplateContext<'a> {
     rulesets: u64,
     made_by: String,
     positions: String,
+    /// What distances by statistics are taken of.
+    measures: Vec<Unit>,
+}
+
+/// A figure, and what it is divided by.
+#[derive(Serialize)]
+struct Unit {
+    name: &'static str,
+    unit: f64,
 }
 
 /// A kind of player, with the most games of a ruleset.
@@ -124,6 +134,9 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         made_by: first.map_or(String::new(), |line| line.made_by.clone()),
         coverage: coverage(&lines)?,
         positions: grouped(POSITIONS as u64),
+        measures: StatisticDistances::measures()
+            .map(|(name, unit)| Unit { name, unit })
+            .into(),
     };
     pages.add("src/figures.md", book.templates.page("figures.md", &view)?);
     Ok(())

@@ -7,12 +7,14 @@ use crate::game::Game;
 use crate::play::{AgentKind, Setting};
 use crate::referee::{Narrator, Referee};
 use crate::rules::Ruleset;
-use crate::stats::{Example, Origin, Paired, SearchStudy, Summary, restored};
+use crate::stats::{Example, Groups, Origin, Paired, SearchStudy, Summary, restored};
 
 /// All that play showed of a ruleset.
 #[derive(Serialize, Deserialize)]
 pub struct Measured {
     pub summaries: Vec<Summary>,
+    /// Of the first of them.
+    pub groups: Groups,
     /// Kinds of players whose games take too many steps.
     pub unplayed: Vec<String>,
     /// Where the examples come from.
@@ -110,6 +112,9 @@ impl Measured {
             && self.search_study.is_of(rules, seed)
             && self.search_study.moves().all(is_plain)
             && self.summaries.iter().all(is_summary)
+            && self
+                .groups
+                .is_of(self.summaries.first().map_or(0, |first| first.games))
             && self.unplayed.iter().all(is_player)
             && self.weighed.questions.iter().all(is_sensitivity)
             && together.all(is_together)

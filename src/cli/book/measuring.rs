@@ -22,7 +22,9 @@ use crate::game::Game;
 use crate::play::{AgentKind, each_apart};
 use crate::referee::Referee;
 use crate::rules::{ByPlayer, Collection, Ruleset};
-use crate::stats::{Example, Gallery, Plan, SearchStudyPlan, Summary, simulate, simulate_watched};
+use crate::stats::{
+    Example, Gallery, Groups, Plan, SearchStudyPlan, Summary, simulate, simulate_watched,
+};
 
 /// A kind of player whose one game might take more steps than this, by what the
 /// games before let expect, is left out for the ruleset.
@@ -198,13 +200,19 @@ impl<'a> Measuring<'a> {
             .collect();
         let key = Key::new(&(AsPlayed::new(rules), played, self.plan()));
         let name = format!("rulesets/{}", rules.name());
-        let known = self.cache.kept(&name, &key).and_then(|known: Measured| {
-            let watched = SHARES.map(|share| (share.agent, share.setting()));
-            let levels = LEVELS.map(|level| (looking::player(level), looking::SETTING));
-            let players = [watched.as_slice(), &levels].concat();
-            let examples = known.examples(&referee, self.seed, &players)?;
-            Some((known, examples))
-        });
+        let known = self
+            .cache
+            .kept(&name, &key)
+            .and_then(|mut known: Measured| {
+                let watched = SHARES.map(|share| (share.agent, share.setting()));
+                let levels = LEVELS.map(|level| (looking::player(level), looking::SETTING));
+                let players = [watched.as_slice(), &levels].concat();
+                let examples = known.examples(&referee, self.seed, &players)?;
+                if let Some(first) = known.summaries.first_mut() {
+                    first.groups = known.groups.clone();
+                }
+                Some((known, examples))
+            });
         let (measured, examples) = match known {
             Some(known) => {
                 bar.inc(self.work_of(rules));
@@ -253,6 +261,7 @@ impl<'a> Measuring<'a> {
         };
         Measured {
             summaries: Vec::new(),
+            groups: Groups::default(),
             unplayed: Vec::new(),
             origins: Vec::new(),
             weighed: Weighed::default(),
@@ -328,6 +337,7 @@ impl<'a> Measuring<'a> {
         let mut examples = gallery.examples();
         examples.retain(|example| !unplayed.contains(&example.players));
         let measured = Measured {
+            groups: summaries[0].groups.clone(),
             summaries,
             unplayed,
             origins: examples.iter().map(Example::origin).collect(),

@@ -118,8 +118,8 @@ impl BehaviourDistances {
         self.signatures.first().map_or(0, Vec::len)
     }
 
-    /// In how many of how many positions two rulesets part. The interval is
-    /// Wilson's: it stays wide where no difference was met, as drawing the same
+    /// In how many of how many positions two rulesets part. The interval is that of
+    /// a share: it stays wide where no difference was met, as drawing the same
     /// positions again would not. No game gives two positions, so that they are
     /// independent; as each ruleset gives as many, it is rather wide.
     pub fn share(&self, one: usize, other: usize) -> Share {

@@ -1,165 +1,217 @@
 //! The figures of random games by which rulesets are compared.
+//!
+//! Which they are, and in which units each is told, is laid down here once for all: if
+//! either were taken from the games that are compared, chance in these games would
+//! choose and stretch its own yardstick.
 
-use crate::stats::{Estimate, Interval, Share, Spread, Summary, Z};
+use crate::stats::{GROUPS, Groups, Quantity};
 
-/// A figure and its standard error.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Figure {
-    pub value: f64,
-    pub error: f64,
-}
-
-impl Figure {
-    /// The standard error by the number of independent trials that the interval
-    /// shows; 0 of what happened never or always, as then the mean of the squared
-    /// error over samples is right. Of a share without an interval, as of what
-    /// came about in a single game, it is not known: the measure is left out.
-    fn share(of: &Share) -> Option<Figure> {
-        let Estimate { value, interval } = of.share?;
-        let Interval { low, .. } = interval?;
-        let is_mixed = value > 0.0 && value < 1.0;
-        Some(Figure {
-            value,
-            // An end of Wilson's interval lies as many standard errors from the
-            // share as are said, each of them as long as it is at the end.
-            error: match is_mixed {
-                true => (value - low) / Z * (value * (1.0 - value) / (low * (1.0 - low))).sqrt(),
-                false => 0.0,
-            },
-        })
-    }
-
-    /// Of what is measured once a game the standard error is that of the mean,
-    /// however uneven the sample: right in size, which is all that is asked here.
-    /// It is 0 where all games were alike, as without a rule that shares out
-    /// seeds at the end none are. Of a single game it is not known.
-    fn mean(of: &Spread, games: u64) -> Option<Figure> {
-        // What one game holds more than once hangs together: the interval knows
-        // how, and where there is none, each game counts once.
-        let n = of.count.min(games);
-        let alone = || of.deviation / (n as f64).sqrt();
-        let shown = of.mean.interval.filter(|_| of.count > games);
-        (n > 1).then(|| Figure {
-            value: of.mean.value,
-            error: shown.map_or_else(alone, error),
-        })
-    }
-
-    /// Of what is above nought: its standard error is the part that the doubt is
-    /// of the value.
-    fn logarithm(self) -> Option<Figure> {
-        (self.value > 0.0).then(|| Figure {
-            value: self.value.log10(),
-            error: self.error / self.value * std::f64::consts::LOG10_E,
-        })
-    }
-}
-
-/// The width of a 95 % interval in standard errors.
-fn error(interval: Interval) -> f64 {
-    (interval.high - interval.low) / (2.0 * Z)
-}
-
-/// One figure of a run; nothing where a ruleset has none.
+/// One figure of a run, measured in every game: a ratio of sums over games.
 pub(super) struct Measure {
     pub name: &'static str,
-    pub read: fn(&Summary) -> Option<Figure>,
+    of: Quantity,
+    per: Quantity,
+    /// Lengths and choices are taken as logarithms: twice as long is as far from
+    /// once as four times is from twice.
+    is_logarithm: bool,
+    /// The standard deviation of the figure over the rulesets that come with the
+    /// program, rounded; a test below measures it again.
+    pub unit: f64,
 }
 
-/// What is read of a run of random players. Lengths and choices are taken as
-/// logarithms: twice as long is as far from once as four times is from twice.
-pub(super) const MEASURES: [Measure; 12] = [
+const fn ratio(name: &'static str, of: Quantity, per: Quantity, unit: f64) -> Measure {
     Measure {
-        name: "South's wins",
-        read: |s| s.results.won.values().next().and_then(Figure::share),
-    },
+        name,
+        of,
+        per,
+        is_logarithm: false,
+        unit,
+    }
+}
+
+const fn logarithm(name: &'static str, of: Quantity, per: Quantity, unit: f64) -> Measure {
     Measure {
-        name: "South's share of games with a winner",
-        read: |s| Figure::share(&s.results.first_of_decided),
-    },
-    Measure {
-        name: "draws",
-        read: |s| Figure::share(&s.results.drawn),
-    },
-    Measure {
-        name: "moves a game, as a logarithm",
-        read: |s| Figure::mean(&s.length, s.games)?.logarithm(),
-    },
-    Measure {
-        name: "legal moves a turn, as a logarithm",
-        read: |s| Figure::mean(&s.branching, s.games)?.logarithm(),
-    },
-    Measure {
-        name: "moves that capture",
-        read: |s| Figure::share(&s.captures.capturing_moves),
-    },
-    Measure {
-        name: "captures from several pits",
-        read: |s| Figure::share(&s.captures.several_pits),
-    },
-    Measure {
-        name: "grand slams",
-        read: |s| Figure::share(&s.captures.grand_slams),
-    },
-    Measure {
-        name: "seeds a capture, as a logarithm",
-        read: |s| Figure::mean(&s.captures.seeds_a_capture, s.games)?.logarithm(),
-    },
-    Measure {
-        name: "seeds shared out at the end",
-        read: |s| Figure::mean(&s.captures.swept_at_end, s.games),
-    },
-    Measure {
-        name: "changes of the leader a move",
-        read: |s| Figure::mean(&s.lead_change_rate, s.games),
-    },
-    Measure {
-        name: "drama",
-        read: |s| Figure::mean(&s.drama, s.games),
-    },
-];
+        is_logarithm: true,
+        ..ratio(name, of, per, unit)
+    }
+}
+
+/// How many figures a run has.
+pub(super) const COUNT: usize = 11;
+
+/// What is read of a run of random players.
+pub(super) const MEASURES: [Measure; COUNT] = {
+    use Quantity as Q;
+    [
+        ratio("South's wins", Q::WonBySouth, Q::Games, 0.2),
+        ratio("draws", Q::Drawn, Q::Games, 0.1),
+        logarithm("moves a game, as a logarithm", Q::Moves, Q::Games, 0.6),
+        logarithm(
+            "legal moves a turn, as a logarithm",
+            Q::LegalMoves,
+            Q::Moves,
+            0.25,
+        ),
+        ratio("moves that capture", Q::Captures, Q::Moves, 0.2),
+        ratio(
+            "moves that capture from several pits",
+            Q::SeveralPits,
+            Q::Moves,
+            0.1,
+        ),
+        ratio("grand slams", Q::GrandSlams, Q::Moves, 0.03),
+        ratio("seeds captured a move", Q::Seeds, Q::Moves, 1.0),
+        ratio("seeds shared out at the end", Q::Swept, Q::Games, 8.0),
+        ratio(
+            "changes of the leader a move",
+            Q::LeadChanges,
+            Q::Moves,
+            0.03,
+        ),
+        ratio("drama", Q::Drama, Q::Games, 0.1),
+    ]
+};
+
+/// The figures of one run in their units, and by how much each group of its games
+/// moves them.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Figures {
+    pub values: [f64; COUNT],
+    /// Of each group what its games add to the figures, to first order (the linearised
+    /// variance of a ratio): they sum to 0, and the sum of their squares is the
+    /// variance of the figure.
+    pub parts: Vec<[f64; COUNT]>,
+    /// Groups with a game in them.
+    pub groups: usize,
+}
+
+impl Figures {
+    pub fn new(groups: &Groups) -> Figures {
+        let (groups, all) = groups.sums();
+        let mut values = [0.0; COUNT];
+        let mut parts = vec![[0.0; COUNT]; GROUPS];
+        let used = groups.iter().filter(|sums| sums.of(Quantity::Games) > 0.0);
+        let used = used.count();
+        // As many independent parts, with a mean that was taken from them.
+        let freedom = (used as f64 / (used as f64 - 1.0).max(1.0)).sqrt();
+        for (at, measure) in MEASURES.iter().enumerate() {
+            let (x, y) = (all.of(measure.of), all.of(measure.per));
+            // Without a move there is nothing to measure.
+            if y == 0.0 || measure.is_logarithm && x == 0.0 {
+                continue;
+            }
+            let ratio = x / y;
+            let (value, slope) = match measure.is_logarithm {
+                true => (ratio.log10(), std::f64::consts::LOG10_E / ratio),
+                false => (ratio, 1.0),
+            };
+            values[at] = value / measure.unit;
+            for (part, sums) in parts.iter_mut().zip(groups) {
+                let off = sums.of(measure.of) - ratio * sums.of(measure.per);
+                part[at] = off / y * slope * freedom / measure.unit;
+            }
+        }
+        Figures {
+            values,
+            parts,
+            groups: used,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Library;
+    use crate::engine::Engine;
+    use crate::play::{AgentKind, Setting};
+    use crate::rules::ByPlayer;
+    use crate::stats::{Plan, simulate};
 
+    fn figures(engine: &Engine, seed: u64, games: u64) -> Figures {
+        let plan = Plan {
+            players: ByPlayer::from_value(AgentKind::Random),
+            seed,
+            games,
+            setting: Setting {
+                limit: 2_000,
+                ..Setting::default()
+            },
+        };
+        Figures::new(&simulate(engine, &plan, &|_| ()).groups)
+    }
+
+    /// Of every fourth ruleset a few games; what chance adds is taken off.
     #[test]
-    fn a_share_is_as_sure_as_its_trials_are_many() {
-        let error = |count, of| Figure::share(&Share::new(count, of)).unwrap().error;
-        // The root of p (1 − p) / n.
-        assert!((error(20, 100) - 0.04).abs() < 1e-5);
-        assert!((error(99, 100) - 0.009_95).abs() < 1e-5);
-        assert_eq!((error(0, 100), error(100, 100)), (0.0, 0.0));
-        assert_eq!(Figure::share(&Share::new(0, 0)), None);
+    fn units_are_the_deviations_of_the_rulesets_that_come_with_the_program() {
+        let library = Library::built_in();
+        let every_fourth = library.collection.rulesets().iter().step_by(4);
+        let runs: Vec<Figures> = every_fourth
+            .map(|rules| figures(&Engine::new(rules.clone()), 1, 6))
+            .collect();
+        let n = runs.len() as f64;
+        for (at, measure) in MEASURES.iter().enumerate() {
+            let values = || runs.iter().map(|run| run.values[at]);
+            let mean = values().sum::<f64>() / n;
+            let squares = values().map(|value| (value - mean).powi(2)).sum::<f64>();
+            let parts = runs.iter().flat_map(|run| &run.parts);
+            let chance = parts.map(|part| part[at] * part[at]).sum::<f64>();
+            let deviation = ((squares - chance) / n).max(0.0).sqrt();
+            println!("{}: {deviation:.2} units", measure.name);
+            assert!(
+                (0.6..1.6).contains(&deviation),
+                "{}: {deviation}",
+                measure.name
+            );
+        }
+    }
+
+    /// The parts of the groups say how figures vary from run to run, and together.
+    #[test]
+    fn parts_tell_how_figures_vary() {
+        const RUNS: u64 = 60;
+        let library = Library::built_in();
+        let engine = Engine::new(library.collection.get("wari-bennett").unwrap().clone());
+        let runs: Vec<Figures> = (0..RUNS).map(|seed| figures(&engine, seed, 100)).collect();
+        let product = |i: usize, j: usize| {
+            let mean = |at: usize| runs.iter().map(|run| run.values[at]).sum::<f64>() / RUNS as f64;
+            let (a, b) = (mean(i), mean(j));
+            let met = runs
+                .iter()
+                .map(|run| (run.values[i] - a) * (run.values[j] - b));
+            met.sum::<f64>() / (RUNS - 1) as f64
+        };
+        let told = |i: usize, j: usize| {
+            let parts = runs.iter().flat_map(|run| &run.parts);
+            parts.map(|part| part[i] * part[j]).sum::<f64>() / RUNS as f64
+        };
+        for i in 0..COUNT {
+            // Of 60 runs a variance is known to a fifth, and a correlation to an eighth.
+            let (met, said) = (product(i, i), told(i, i));
+            if said == 0.0 {
+                // Of wari no grand slam takes anything.
+                assert_eq!((met, MEASURES[i].name), (0.0, "grand slams"));
+                continue;
+            }
+            assert!((0.5..2.0).contains(&(met / said)), "{i}: {met} {said}");
+            for j in (0..i).filter(|j| told(*j, *j) > 0.0) {
+                let scale = (said * told(j, j)).sqrt();
+                let off = (product(i, j) - told(i, j)).abs() / scale;
+                assert!(off < 0.6, "{i} {j}: {off}");
+            }
+        }
     }
 
     #[test]
-    fn a_mean_of_rare_values_keeps_its_doubt() {
-        let spread = |values: &[f64]| {
-            let n = values.len() as f64;
-            let mean = Estimate::of_mean(values).unwrap();
-            let squares = values.iter().map(|x| (x - mean.value).powi(2));
-            Spread {
-                count: values.len() as u64,
-                mean,
-                deviation: (squares.sum::<f64>() / (n - 1.0)).sqrt(),
-                least: 0.0,
-                lower_quartile: None,
-                median: None,
-                upper_quartile: None,
-                most: 1.0,
-            }
-        };
-        let mut rare = [0.0; 100];
-        assert_eq!(Figure::mean(&spread(&rare), 100).unwrap().error, 0.0);
-        rare[7] = 1.0;
-        let mut of_rare = spread(&rare);
-        of_rare.mean.interval = None;
-        let figure = Figure::mean(&of_rare, 100).unwrap();
-        assert!((figure.error - 0.01).abs() < 1e-12);
-        // Seeds of many captures in few games hang together.
-        assert!((Figure::mean(&of_rare, 25).unwrap().error - 0.02).abs() < 1e-12);
-        assert_eq!(Figure::mean(&of_rare, 1), None);
-        assert_eq!(figure.logarithm().unwrap().value, -2.0);
+    fn groups_of_games_sum_up_to_all_whatever_the_portions() {
+        let library = Library::built_in();
+        let engine = Engine::new(library.collection.get("kalah").unwrap().clone());
+        let run = figures(&engine, 1, 70);
+        assert_eq!((run.groups, run.parts.len()), (GROUPS, GROUPS));
+        for at in 0..COUNT {
+            let sum = run.parts.iter().map(|part| part[at]).sum::<f64>();
+            assert!(sum.abs() < 1e-9, "{at}: {sum}");
+        }
+        assert_eq!(figures(&engine, 1, 7).groups, 7);
     }
 }

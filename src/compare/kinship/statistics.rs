@@ -1,35 +1,37 @@
 //! Distance by statistics: how far apart the figures of random games are.
 
+use std::array;
+
 use rayon::prelude::*;
 
 use super::distance::{Distance, Distances, Kind, Table, draw};
-use super::figures::{Figure, MEASURES};
-use super::squares::{Scored, Squares};
+use super::figures::{COUNT, Figures, MEASURES};
+use super::squares::Squares;
 use crate::play::Dice;
-use crate::stats::Summary;
+use crate::stats::{GROUPS, Summary};
+
+/// Fewest games of which figures have an interval: chance must have shown itself often
+/// enough.
+const FEWEST: u64 = 20;
 
 /// The distance between two rows of figures of random games.
 ///
-/// Each measure is brought to mean 0 and standard deviation 1 over the
-/// collection; the distance is the root of the mean square difference over the
-/// measures that both rulesets have: Euclid's, over the root of their number,
-/// so that it reads as standard deviations, of the figures as they were measured.
-/// Chance in the games adds to the
-/// square; how much on average, [`noise`](Self::noise) tells from the standard
-/// errors of both runs. It is taken off, so that the square is neither too large
-/// nor too small on average, but for that no distance is below 0: rulesets that
-/// the games can't tell apart come out at 0, or near it. The interval holds all
-/// distances under which what was measured would be no rare chance.
+/// Each figure is told in a unit of its own, fixed once for all: its standard deviation
+/// over the rulesets that come with the program. The distance is the root of the mean
+/// square difference over the figures: Euclid's, over the root of their number, so that
+/// it reads as standard deviations. Chance in the games adds to the square; how much on
+/// average is told by how groups of the games differ, and taken off, so that the square
+/// is neither too large nor too small on average, but for that no distance is below 0:
+/// rulesets that the games can't tell apart come out at 0, or near it. The interval
+/// holds all distances under which what was measured would be no rare chance.
+///
+/// Where all play with the same dice, rulesets that seldom part have most of their games
+/// in common. Groups hold games of the same numbers, so that their differences know
+/// that. Where few groups differ they can't tell what was missed: then the upper end is
+/// that of two whose games have nothing in common.
 ///
 /// Distances with chance taken off are no longer a metric: where two are at 0
 /// from each other, a third may be nearer to the one than to the other.
-///
-/// The noise is that of two runs with dice of their own. Where all play with the
-/// same dice, rulesets that seldom part have most of their games in common, and
-/// differ by less chance: then too much is taken off, at most the noise, and the
-/// distance is too small by at most that. Rulesets that never part come out at
-/// 0. The interval allows for it: its upper end is never below that of two whose
-/// games differ as much as chance lets them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatisticDistances {
     names: Vec<String>,
@@ -37,60 +39,89 @@ pub struct StatisticDistances {
     seed: u64,
     /// The fewest and the most games of a ruleset.
     games: (u64, u64),
-    /// For each ruleset the measures that differ within the collection by more
-    /// than chance.
-    scores: Vec<Vec<Option<Scored>>>,
-    measures: Vec<&'static str>,
-    /// For each ruleset and each before it the ends of the interval.
-    intervals: Vec<Vec<(f64, f64)>>,
+    figures: Vec<Figures>,
+    /// For each ruleset and each before it.
+    pairs: Vec<Vec<Pair>>,
+}
+
+/// What is known of two rulesets together.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Pair {
+    value: f64,
+    noise: f64,
+    interval: Option<(f64, f64)>,
+    /// Of the difference of each figure, by chance.
+    variances: [f64; COUNT],
+}
+
+impl Pair {
+    fn new(one: &Figures, other: &Figures, games: u64) -> Pair {
+        let differences = array::from_fn(|at| one.values[at] - other.values[at]);
+        let parts: Vec<[f64; COUNT]> = one
+            .parts
+            .iter()
+            .zip(&other.parts)
+            .map(|(a, b)| array::from_fn(|at| a[at] - b[at]))
+            .collect();
+        let together = covariance(&parts);
+        let groups = one.groups.min(other.groups);
+        let squares = Squares::new(&differences, &together, groups);
+        let parted = parts.iter().filter(|part| part.iter().any(|x| *x != 0.0));
+        let (low, mut high) = squares.interval();
+        if parted.count() < FEWEST as usize {
+            let (a, b) = (covariance(&one.parts), covariance(&other.parts));
+            let apart = array::from_fn(|i| array::from_fn(|j| a[i][j] + b[i][j]));
+            high = high.max(Squares::new(&differences, &apart, groups).interval().1);
+        }
+        Pair {
+            value: squares.distance(),
+            noise: squares.chance(),
+            interval: (games >= FEWEST).then_some((low, high)),
+            variances: array::from_fn(|at| together[at][at]),
+        }
+    }
+}
+
+/// Of figures, by the parts that groups of games add to them.
+fn covariance(parts: &[[f64; COUNT]]) -> [[f64; COUNT]; COUNT] {
+    array::from_fn(|i| array::from_fn(|j| parts.iter().map(|part| part[i] * part[j]).sum()))
 }
 
 impl StatisticDistances {
     /// From the runs of one kind of player, random by all that is said here.
     pub fn new(runs: &[&Summary]) -> StatisticDistances {
-        let columns = MEASURES.iter().filter_map(|measure| {
-            let read: Vec<_> = runs.iter().map(|run| (measure.read)(run)).collect();
-            Some((measure.name, scored(&read)?))
-        });
-        let (measures, columns): (Vec<_>, Vec<_>) = columns.unzip();
-        let row = |at: usize| columns.iter().map(|column| column[at]).collect();
         let games = runs.iter().map(|run| run.games);
-        let seed = runs.first().map_or(0, |run| run.seed);
+        let figures: Vec<Figures> = runs.iter().map(|run| Figures::new(&run.groups)).collect();
+        let row = |one: usize| -> Vec<Pair> {
+            let before = (0..one).map(|other| {
+                let games = runs[one].games.min(runs[other].games);
+                Pair::new(&figures[one], &figures[other], games)
+            });
+            before.collect()
+        };
         StatisticDistances {
             names: runs.iter().map(|run| run.ruleset.clone()).collect(),
             players: runs.first().map_or(String::new(), |run| run.agents()),
-            seed,
+            seed: runs.first().map_or(0, |run| run.seed),
             games: (games.clone().min().unwrap_or(0), games.max().unwrap_or(0)),
-            scores: (0..runs.len()).map(row).collect(),
-            measures,
-            intervals: Vec::new(),
+            pairs: (0..runs.len()).into_par_iter().map(row).collect(),
+            figures,
         }
-        .with_intervals()
     }
 
-    fn with_intervals(mut self) -> StatisticDistances {
-        let row = |one: usize| {
-            let before = 0..one;
-            before
-                .map(|other| self.squares(one, other).interval())
-                .collect()
-        };
-        self.intervals = (0..self.names.len()).into_par_iter().map(row).collect();
-        self
-    }
-
-    /// The same between some of the rulesets, still in standard deviations of
-    /// the whole collection.
+    /// The same between some of the rulesets.
     pub fn among(&self, members: &[usize]) -> StatisticDistances {
         let row = |at: usize| {
             let before = members[..at].iter();
-            before.map(|other| self.ends(members[at], *other)).collect()
+            let pairs = before.filter_map(|other| self.pair(members[at], *other));
+            pairs.copied().collect()
         };
         StatisticDistances {
             names: members.iter().map(|at| self.names[*at].clone()).collect(),
-            scores: members.iter().map(|at| self.scores[*at].clone()).collect(),
-            intervals: (0..members.len()).map(row).collect(),
-            ..self.clone()
+            figures: members.iter().map(|at| self.figures[*at].clone()).collect(),
+            pairs: (0..members.len()).map(row).collect(),
+            players: self.players.clone(),
+            ..*self
         }
     }
 
@@ -109,47 +140,22 @@ impl StatisticDistances {
         self.games
     }
 
-    /// The measures that differ within the collection by more than chance.
-    pub fn measures(&self) -> &[&'static str] {
-        &self.measures
+    /// The figures by which all rulesets are compared, and the unit of each: its
+    /// standard deviation over the rulesets that come with the program.
+    pub fn measures() -> [(&'static str, f64); COUNT] {
+        MEASURES.map(|measure| (measure.name, measure.unit))
     }
 
     /// How far apart the figures of two rulesets would come out by chance alone
-    /// if they were played alike, with dice of their own, in standard deviations.
-    /// Its square is taken off the mean square difference.
+    /// if they were played alike, in standard deviations. Its square is taken off the
+    /// mean square difference.
     pub fn noise(&self, one: usize, other: usize) -> f64 {
-        self.squares(one, other).chance()
+        self.pair(one, other).map_or(0.0, |pair| pair.noise)
     }
 
-    fn ends(&self, one: usize, other: usize) -> (f64, f64) {
-        self.intervals[one.max(other)][one.min(other)]
-    }
-
-    fn is_measured(&self, one: usize, other: usize) -> bool {
-        let (one, other) = (&self.scores[one], &self.scores[other]);
-        one.iter()
-            .zip(other)
-            .any(|(a, b)| a.is_some() && b.is_some())
-    }
-
-    fn squares(&self, one: usize, other: usize) -> Squares {
-        let (one, other) = (&self.scores[one], &self.scores[other]);
-        Squares::from_pairs(one.iter().zip(other).filter_map(|(a, b)| a.zip(*b)))
-    }
-
-    /// Every figure drawn anew: by chance as far from what was measured as that
-    /// may be from the truth. So each has its error twice, that of the run and
-    /// that of the draw.
-    fn drawn(&self, dice: &mut Dice) -> Vec<Vec<Option<Scored>>> {
-        let mut one = |score: &Option<Scored>| {
-            let chance = normal(dice);
-            score.map(|score| Scored {
-                value: score.value + score.error * chance,
-                error: score.error * std::f64::consts::SQRT_2,
-            })
-        };
-        let rows = self.scores.iter();
-        rows.map(|row| row.iter().map(&mut one).collect()).collect()
+    /// None of a ruleset and itself.
+    fn pair(&self, one: usize, other: usize) -> Option<&Pair> {
+        (one != other).then(|| &self.pairs[one.max(other)][one.min(other)])
     }
 }
 
@@ -163,50 +169,39 @@ impl Distances for StatisticDistances {
     }
 
     fn between(&self, one: usize, other: usize) -> Distance {
+        let pair = self.pair(one, other);
         Distance {
-            value: match one == other {
-                true => 0.0,
-                false => self.squares(one, other).distance(),
-            },
-            // None if there is nothing that both could be compared by.
-            interval: (one != other && self.is_measured(one, other)).then(|| self.ends(one, other)),
+            value: pair.map_or(0.0, |pair| pair.value),
+            interval: pair.and_then(|pair| pair.interval),
         }
     }
 
-    /// Both doubts at once: which measures are taken, and how exactly each of
-    /// them is known. What chance adds is taken off as in the distances
+    /// Both doubts at once: which figures are taken, and which games they come from,
+    /// of all rulesets the same. What chance adds is taken off as in the distances
     /// themselves, that of the draw with that of the runs.
     fn redrawn(&self, dice: &mut Dice) -> Table {
-        let times = draw(self.measures.len(), dice);
-        let rows = self.drawn(dice);
+        let times = draw(COUNT, dice);
+        let games = draw(GROUPS, dice);
+        let again = |figures: &Figures| -> [f64; COUNT] {
+            let mut values = figures.values;
+            for (part, times) in figures.parts.iter().zip(&games) {
+                for (value, part) in values.iter_mut().zip(part) {
+                    *value += (f64::from(*times) - 1.0) * part;
+                }
+            }
+            values
+        };
+        let rows: Vec<[f64; COUNT]> = self.figures.iter().map(again).collect();
         Table::from_fn(self.names.len(), |one, other| {
-            let pairs = rows[one].iter().zip(&rows[other]).zip(&times);
-            let taken = pairs.filter_map(|((a, b), times)| Some((a.zip(*b)?, *times)));
-            let again = taken.flat_map(|(pair, times)| (0..times).map(move |_| pair));
-            Squares::from_pairs(again).distance()
+            let variances = self
+                .pair(one, other)
+                .map_or([0.0; COUNT], |pair| pair.variances);
+            let square = |at: usize| (rows[one][at] - rows[other][at]).powi(2);
+            let each =
+                (0..COUNT).map(|at| f64::from(times[at]) * (square(at) - 2.0 * variances[at]));
+            (each.sum::<f64>() / COUNT as f64).max(0.0).sqrt()
         })
     }
-}
-
-/// A measure of all rulesets, standardised; `None` if it differs between them no
-/// more than their doubts make it, so that it would tell of chance alone.
-fn scored(read: &[Option<Figure>]) -> Option<Vec<Option<Scored>>> {
-    let values: Vec<f64> = read.iter().flatten().map(|figure| figure.value).collect();
-    let n = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / n;
-    let squares = values.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>();
-    let deviation = (squares / (n - 1.0)).sqrt();
-    let errors = read
-        .iter()
-        .flatten()
-        .map(|figure| figure.error * figure.error);
-    let chance = (errors.sum::<f64>() / n).sqrt();
-    let score = |figure: &Figure| Scored {
-        value: (figure.value - mean) / deviation,
-        error: figure.error / deviation,
-    };
-    (values.len() > 1 && deviation > chance.max(1e-12))
-        .then(|| read.iter().map(|read| read.as_ref().map(score)).collect())
 }
 
 /// The ends of the middle 95 % of numbers in rising order.
@@ -218,51 +213,13 @@ pub(super) fn middle(rising: &[f64]) -> (f64, f64) {
     (at(0.025), at(0.975))
 }
 
-/// A draw from the normal distribution, to the eye: twelve even draws summed,
-/// less their mean. Unlike exact methods it is made of additions alone, and so
-/// the same on every machine.
-pub(super) fn normal(dice: &mut Dice) -> f64 {
-    const EVEN: usize = 1 << 24;
-    let sum: f64 = (0..12).map(|_| dice.below(EVEN) as f64).sum();
-    sum / EVEN as f64 - 6.0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn draws_are_about_normal() {
-        let mut dice = Dice::of_game(5, 0);
-        let drawn: Vec<f64> = (0..20_000).map(|_| normal(&mut dice)).collect();
-        let mean = drawn.iter().sum::<f64>() / 20_000.0;
-        let within = drawn.iter().filter(|x| x.abs() < 1.96).count();
-        assert!(mean.abs() < 0.03, "{mean}");
-        assert!((18_900..=19_100).contains(&within), "{within}");
-    }
-
-    #[test]
     fn the_middle_leaves_out_a_fortieth_at_either_end() {
         let numbers: Vec<f64> = (0..=200).map(f64::from).collect();
         assert_eq!(middle(&numbers), (5.0, 195.0));
-    }
-
-    #[test]
-    fn a_measure_that_differs_by_chance_is_left_out() {
-        let doubtful = |error| [1.0, 2.0, 3.0].map(|value| Some(Figure { value, error }));
-        assert_eq!(scored(&doubtful(1.01)), None);
-        assert!(scored(&doubtful(0.99)).is_some());
-    }
-
-    #[test]
-    fn a_measure_that_tells_nothing_is_left_out() {
-        let sure = |value| Some(Figure { value, error: 0.0 });
-        assert_eq!(scored(&[sure(1.0), sure(1.0), None]), None);
-        let scores = scored(&[sure(1.0), None, sure(3.0)]).unwrap();
-        let values: Vec<_> = scores.iter().map(|s| s.map(|s| s.value)).collect();
-        let half = 0.5_f64.sqrt();
-        assert_eq!(values[1], None);
-        assert!((values[0].unwrap() + half).abs() < 1e-12);
-        assert!((values[2].unwrap() - half).abs() < 1e-12);
     }
 }

@@ -43,6 +43,7 @@ impl Tally {
             ended_by_none,
             openings,
             fired,
+            groups,
         } = other;
         self.games += games;
         for (player, won) in won.iter() {
@@ -88,6 +89,7 @@ impl Tally {
         for (ours, theirs) in self.fired.iter_mut().zip(fired) {
             ours.merge(theirs);
         }
+        self.groups.merge(groups);
     }
 }
 

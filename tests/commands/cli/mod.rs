@@ -234,6 +234,15 @@ fn kinship_comes_as_table_tree_and_data() {
     let threads = |n| all(&[&behaviour[..], &["--as", "csv", "--threads", n]].concat());
     assert_eq!(threads("1"), threads("3"));
     assert_eq!(threads("2").lines().count(), 7);
+    // Who else there is changes nothing, so that nobody else plays.
+    let statistics = ["--kind", "statistics", "--games", "25", "--as", "json"];
+    let told: serde_json::Value = serde_json::from_str(&all(&statistics)).unwrap();
+    let rests_on = told[0]["rests_on"].as_str().unwrap();
+    assert!(
+        rests_on.contains("games of each of 4 rulesets"),
+        "{rests_on}"
+    );
+    assert!(told[0]["distances"][0]["low"].is_number());
     seedlore(&["kinship", "wari-bennett", "wari-walker", "--as", "tree"])
         .fails(2)
         .complains_of(

@@ -113,7 +113,9 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<Vec<Agreements>, Error> {
             pages,
             distances,
             members,
-            distances.measures().to_vec(),
+            StatisticDistances::measures()
+                .map(|(name, _)| name)
+                .to_vec(),
         )?;
         agreements.push(board::of_all(book, distances, members));
     }
