@@ -31,7 +31,8 @@ Examples:
   seedlore import cldf our-museum --unit wari-7 --nearest 1
   seedlore import cldf our-museum --unit wari-7 --skeleton > rulesets/wari-7.sow
 
-The folder holds a CLDF StructureDataset with the parameters that `seedlore export cldf` writes.")]
+The folder holds a CLDF StructureDataset with the parameters that `seedlore export cldf` writes.
+Where its tables contradict each other or name what is not there, that line is told.")]
 pub struct Import {
     #[command(subcommand)]
     form: Form,

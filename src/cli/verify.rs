@@ -66,8 +66,9 @@ JSON, one object a line, objects laid out over several lines, or a list of them
   one object a game: {\"moves\": \"3 5 1\", \"winner\": \"south\", \"captured\": [25, 20]}, where any but
   `moves` may be left out; more keys: `game` (a name), `first` (who begins), `start` (a position),
   `counts` (how many moves were legal at each), `pits` or `final` (the board in the end),
-  `notation`, and `ended`: \"rules\" where the rules ended the game and not the players;
-  `south`, `north`, `white`, `black`, `site`, `date` and `round` are kept and not compared;
+  `notation`, and `ended`: \"rules\" where the rules ended the game, or how the players did;
+  `south`, `north`, `white`, `black`, `site`, `date` and `round` are kept and not compared, what is
+  under `about` or in a `comment` is passed over, and any other key is a mistake;
   one object a move: {\"game\": 1, \"mover\": 0, \"move\": {\"h\": 3, \"d\": 1}}, with any of `pits`, `stores`
   (before it), `legal` (all legal moves) and `after`, and a last one with `result` (how it ended,
   such as \"resigned\"), `winner`, `seeds` (captured by each) and `pits`.
