@@ -1,7 +1,8 @@
 //! Why a player without a legal move can't move: for each pit what bars it.
 
-use super::event::{Event, EventSink, Unending};
+use super::event::{Event, EventSink};
 use super::scene::{Scene, usual_direction};
+use super::unending::Unending;
 use crate::game::Position;
 use crate::rules::{ClauseId, Noun, Pit, Place, Places, Player, Ruleset, TurnRules, Whose};
 

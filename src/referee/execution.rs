@@ -2,8 +2,9 @@
 
 use super::context::{ActionContext, Asked, Decision, Flow};
 use super::cycle_detection::{CycleDetector, Now};
-use super::event::{Event, EventSink, NullSink, Unending};
+use super::event::{Event, EventSink, NullSink};
 use super::scene::{MoveTrace, usual_direction};
+use super::unending::Unending;
 use crate::game::{Move, Position, Work};
 use crate::rules::{
     AnyNumber, Choice, ClauseId, Direction, Happening, Lifetime, Moment, Path, Pit, Place, Ruled,

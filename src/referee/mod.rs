@@ -27,13 +27,15 @@ mod say;
 mod scene;
 mod trial;
 mod turn;
+mod unending;
 
 use std::sync::Arc;
 
 pub use bars::Bar;
-pub use event::{Event, EventSink, NullSink, Unending};
+pub use event::{Event, EventSink, NullSink};
 pub(crate) use say::pit_name;
 pub use turn::Ruling;
+pub use unending::Unending;
 
 use crate::game::{Answers, Finish, Game, Next, Outcome, Position, Recall, Turn, Work};
 use crate::rules::{Action, ClauseId, Player, Ruleset};

@@ -1,8 +1,9 @@
 //! A turn: which rules are in force, which moves they offer and allow.
 
-use super::event::{Event, EventSink, NullSink, Unending};
+use super::event::{Event, EventSink, NullSink};
 use super::execution::{Done, MoveExecution};
 use super::scene::{MoveTrace, Scene, rules_for, usual_direction};
+use super::unending::Unending;
 use crate::game::{LegalMove, Move, Paused, Position, Work};
 use crate::rules::{
     Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, Tier, TurnRules, Verdict, Way,

@@ -19,8 +19,8 @@ mod text;
 pub use against::{Held, Report, against, hold, hold_with};
 pub use mismatch::{Latest, Mismatch, Why};
 pub use notation::{Done, Landing, NotatedMove, Notation, notation_of, read_move, write_move};
-pub use read::{LONGEST_GAME, LONGEST_LINE, Unreadable, read};
-pub use reader::Reader;
+pub use read::{LONGEST_GAME, LONGEST_LINE, Unreadable};
+pub use reader::{Reader, read};
 pub use readings::{Finding, findings};
 pub use replay::{Replayed, replay, write_text};
 

@@ -28,7 +28,6 @@
 use serde_json::Value;
 
 use super::keys::{self, Line, field, shown, unfit};
-use super::reader::Reader;
 use super::{Board, Ending, Made, Notation, Ply, Result as GameResult, Watched};
 use crate::game::Outcome;
 use crate::rules::Player;
@@ -57,25 +56,6 @@ impl std::fmt::Display for Unreadable {
 }
 
 impl std::error::Error for Unreadable {}
-
-/// Reads recorded games.
-///
-/// # Errors
-/// The first line that is not part of any of the forms.
-///
-/// ```
-/// let games = seedlore::verify::read(r#"{"moves": "3 5 1", "winner": "north"}"#).unwrap();
-/// assert_eq!(games[0].plies.len(), 3);
-/// ```
-pub fn read(text: &str) -> Result<Vec<Watched>, Unreadable> {
-    let mut reader = Reader::default();
-    let mut games = Vec::new();
-    for line in text.lines() {
-        games.extend(reader.line(line)?);
-    }
-    games.extend(reader.finish()?);
-    Ok(games)
-}
 
 /// A whole game on one line.
 pub(super) fn whole(

@@ -8,6 +8,25 @@ use super::objects::{Object, Objects};
 use super::read::{LONGEST_GAME, LONGEST_LINE, Unreadable, label, line, ply, result, tags, whole};
 use super::text::{TextGame, is_text};
 
+/// Reads recorded games.
+///
+/// # Errors
+/// The first line that is not part of any of the forms.
+///
+/// ```
+/// let games = seedlore::verify::read(r#"{"moves": "3 5 1", "winner": "north"}"#).unwrap();
+/// assert_eq!(games[0].plies.len(), 3);
+/// ```
+pub fn read(text: &str) -> Result<Vec<Watched>, Unreadable> {
+    let mut reader = Reader::default();
+    let mut games = Vec::new();
+    for line in text.lines() {
+        games.extend(reader.line(line)?);
+    }
+    games.extend(reader.finish()?);
+    Ok(games)
+}
+
 /// Takes line by line, and gives each game when it is whole.
 #[derive(Debug, Default)]
 pub struct Reader {

@@ -288,7 +288,7 @@ ruleset bao "Bao" {
   choose own pit                             [assumed: a test]
   sow either way                             [assumed: a test]
   on landing {
-    own inner pit making 3 and opposite is occupied: may capture opposite [assumed: a test]
+    may own inner pit making 3 and opposite is occupied: capture opposite [assumed: a test]
   }
   on stuck: end                              [assumed: a test]
   win by taking all                          [assumed: a test]

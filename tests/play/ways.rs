@@ -265,7 +265,7 @@ ruleset round "Round" {
   choose own pit                            [assumed: a test]
   sow anticlockwise                         [assumed: a test]
   on landing {
-    any pit making at most 4: relay last    [assumed: a test]
+    any pit making at most 4: relay         [assumed: a test]
   }
   on stuck: end                             [assumed: a test]
   win by most captured                      [assumed: a test]
