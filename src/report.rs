@@ -9,7 +9,7 @@ mod limit;
 mod near;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -102,6 +102,10 @@ impl Fault {
         self
     }
 
+    fn message_hash(&self) -> u64 {
+        hash_of(&(self.severity, &self.message))
+    }
+
     /// Adds one if there is one.
     pub fn maybe_help(self, help: Option<String>) -> Self {
         match help {
@@ -123,6 +127,16 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
+/// No more faults than these are shown at a time: nobody reads thousands, and each is
+/// looked up in its text.
+pub const MOST_SHOWN: usize = 100;
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// A fault of a name points at no more places than these beside the first.
 const MOST_PLACES: usize = 3;
 
@@ -130,8 +144,10 @@ const MOST_PLACES: usize = 3;
 #[derive(Debug, Clone, Default)]
 pub struct Faults {
     all: Vec<Fault>,
-    /// Hashes of all of them: a fault whose hash is new is new.
-    known: HashSet<u64>,
+    /// By the hash of each the place of the first that has it.
+    known: HashMap<u64, usize>,
+    /// The same by the hash of severity and message.
+    messages: HashMap<u64, usize>,
 }
 
 impl PartialEq for Faults {
@@ -145,20 +161,25 @@ impl Eq for Faults {}
 impl Faults {
     /// Adds one, unless the same is there already.
     pub fn push(&mut self, fault: Fault) {
-        let mut hasher = DefaultHasher::new();
-        fault.hash(&mut hasher);
-        if self.known.insert(hasher.finish()) || !self.all.contains(&fault) {
+        let known = self.known.get(&hash_of(&fault));
+        if known.is_none_or(|nth| self.all[*nth] != fault) {
+            self.note(&fault, self.all.len());
             self.all.push(fault);
         }
+    }
+
+    /// Notes the place of a fault, unless one before it has its hashes.
+    fn note(&mut self, fault: &Fault, nth: usize) {
+        self.known.entry(hash_of(fault)).or_insert(nth);
+        self.messages.entry(fault.message_hash()).or_insert(nth);
     }
 
     /// Adds a fault of a name that is not known: the same name in other places
     /// is the same slip, and the first fault only points at those.
     pub fn push_named(&mut self, fault: Fault) {
-        let same = |other: &&mut Fault| {
-            (other.severity, &other.message) == (fault.severity, &fault.message)
-        };
-        match self.all.iter_mut().find(same) {
+        let first = self.messages.get(&fault.message_hash());
+        let first = first.map(|nth| &mut self.all[*nth]);
+        match first.filter(|first| first.message == fault.message) {
             Some(first) => {
                 let is_new = first.span != fault.span
                     && first.related.iter().all(|r| Some(r.span) != fault.span);
@@ -220,7 +241,11 @@ impl Faults {
     /// Sorts by place, so that messages follow the text.
     pub fn sorted(mut self) -> Self {
         self.all.sort_by_key(|f| f.span);
-        self
+        let all = std::mem::take(&mut self).all;
+        for (nth, fault) in all.iter().enumerate() {
+            self.note(fault, nth);
+        }
+        Faults { all, ..self }
     }
 }
 

@@ -1,10 +1,7 @@
 //! Faults as a terminal shows them.
 
-use crate::report::{Colour, Faults, Severity, render};
+use crate::report::{Colour, Faults, MOST_SHOWN, Severity, render};
 use crate::source::Sources;
-
-/// No more faults than these are shown at a time.
-const MOST_SHOWN: usize = 100;
 
 /// The first faults, and how many more there are: nobody reads thousands.
 pub fn drawn(faults: &Faults, sources: &Sources, colour: Colour) -> String {

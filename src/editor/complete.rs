@@ -1,5 +1,6 @@
 //! What may be written at a place.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::Texts;
@@ -106,8 +107,9 @@ fn items(texts: &Texts<'_>, path: &str, at: usize, expected: &Expected) -> Vec<C
     let family = Family::new(texts);
     let around = family.around(path, at);
     let mut items: Vec<Completion> = Vec::new();
+    let mut known = HashSet::new();
     let mut add = |text: &str, kind: CompletionKind, detail: String| {
-        if items.iter().all(|item| item.text != text) {
+        if known.insert(text.to_string()) {
             items.push(Completion {
                 text: text.to_string(),
                 kind,

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::relatives::relatives;
+use super::relatives::Relatives;
 use super::{Place, Texts};
 use crate::library::{Library, MOST_TEXT};
-use crate::report::{Fault, Severity, visible};
+use crate::report::{Fault, MOST_SHOWN, Severity, visible};
 use crate::source::{Sources, Span};
 
 /// A second place that a fault speaks of.
@@ -35,7 +35,7 @@ pub struct Diagnostic {
     pub related: Vec<Related>,
 }
 
-/// All faults of a text, in the order in which `seedlore check` tells them. The
+/// The faults of a text, as many and in the order as `seedlore check` tells them. The
 /// texts that it is derived from, or that are derived from it, are read too.
 ///
 /// ```
@@ -47,20 +47,46 @@ pub struct Diagnostic {
 /// assert!(faults[0].help[0].contains("clockwise"));
 /// ```
 pub fn diagnose(texts: &Texts<'_>, path: &str) -> Vec<Diagnostic> {
-    let mut read = relatives(texts, path);
-    if read.iter().map(|(_, text)| text.len()).sum::<usize>() > MOST_TEXT {
-        read.retain(|(known, _)| *known == path);
-    }
-    let library = Library::from_texts(read, texts.works);
-    let Some(file) = library.sources.find(path) else {
-        return Vec::new();
-    };
-    let faults = library.faults_of(file);
-    let shown = faults.iter().map(|fault| {
-        let is_here = |span: &Span| span.file == file;
-        diagnostic(fault, &library.sources, is_here)
+    let mut told = Vec::new();
+    diagnose_each(texts, &[path], &mut |_, found| {
+        told = found;
+        true
     });
-    shown.collect()
+    told
+}
+
+/// So many bytes of texts that have nothing to do with one another are read together.
+const LOT: usize = 256 * 1024;
+
+/// The same of many texts, each handed on with its path as soon as it is done, until
+/// `take` wants no more: each text is read once, however many others are derived from
+/// it.
+pub fn diagnose_each<'p>(
+    texts: &Texts<'_>,
+    paths: &[&'p str],
+    take: &mut dyn FnMut(&'p str, Vec<Diagnostic>) -> bool,
+) {
+    let relatives = Relatives::new(texts);
+    for lot in relatives.lots(paths, LOT) {
+        let mut read = relatives.of(&lot);
+        if read.iter().map(|(_, text)| text.len()).sum::<usize>() > MOST_TEXT {
+            read.retain(|(known, _)| lot.contains(known));
+        }
+        let library = Library::from_texts(read, texts.works);
+        for path in lot {
+            let Some(file) = library.sources.find(path) else {
+                continue;
+            };
+            let faults = library.faults_of(file);
+            let shown = faults.iter().take(MOST_SHOWN).map(|fault| {
+                let is_here = |span: &Span| span.file == file;
+                diagnostic(fault, &library.sources, is_here)
+            });
+            if !take(path, shown.collect()) {
+                return;
+            }
+        }
+    }
 }
 
 fn diagnostic(fault: &Fault, sources: &Sources, is_here: impl Fn(&Span) -> bool) -> Diagnostic {

@@ -1,5 +1,7 @@
 //! Rulesets of a collection by name, and the sources that each may cite.
 
+use std::collections::{HashMap, HashSet};
+
 use super::Texts;
 use super::outline::{Definition, SourceLine, outline};
 
@@ -26,6 +28,8 @@ impl<'t> Member<'t> {
 #[derive(Debug, Clone)]
 pub(super) struct Family<'t> {
     pub members: Vec<Member<'t>>,
+    /// The first member of each name, by its place.
+    by_name: HashMap<&'t str, usize>,
 }
 
 impl<'t> Family<'t> {
@@ -38,13 +42,16 @@ impl<'t> Family<'t> {
                 definition,
             })
         });
-        Family {
-            members: members.collect(),
+        let members: Vec<Member<'t>> = members.collect();
+        let mut by_name = HashMap::new();
+        for (nth, member) in members.iter().enumerate() {
+            by_name.entry(member.name()).or_insert(nth);
         }
+        Family { members, by_name }
     }
 
     pub fn find(&self, name: &str) -> Option<&Member<'t>> {
-        self.members.iter().find(|member| member.name() == name)
+        self.by_name.get(name).map(|nth| &self.members[*nth])
     }
 
     /// The definition around a place.
@@ -58,9 +65,10 @@ impl<'t> Family<'t> {
     /// A member and its ancestors, the youngest first.
     pub fn descent<'f>(&'f self, member: &'f Member<'t>) -> Vec<&'f Member<'t>> {
         let mut chain = vec![member];
+        let mut known = HashSet::from([std::ptr::from_ref(member)]);
         while let Some(parent) = chain[chain.len() - 1].parent()
             && let Some(found) = self.find(parent)
-            && !chain.iter().any(|known| std::ptr::eq(*known, found))
+            && known.insert(std::ptr::from_ref(found))
         {
             chain.push(found);
         }

@@ -28,7 +28,7 @@ use crate::library::{BIBLIOGRAPHY, built_in_files};
 pub use classes::{Class, Token, classify};
 pub use complete::{Completion, CompletionKind, Completions, complete};
 pub use definition::definition;
-pub use diagnose::{Diagnostic, Related, diagnose};
+pub use diagnose::{Diagnostic, Related, diagnose, diagnose_each};
 pub use hover::{Hover, hover};
 pub use layout::layout;
 pub use rename::{Edit, Renamed, rename, renamed_at};

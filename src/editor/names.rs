@@ -1,6 +1,8 @@
 //! Names that a ruleset gives to marks, notes, lines and the like, and the words
 //! behind which they are used.
 
+use std::collections::HashSet;
+
 use super::classes::{Class, Token, classify};
 use super::family::{Family, Member};
 
@@ -26,13 +28,14 @@ pub(super) fn names<'t>(before: &str, member: &Member<'t>, family: &Family<'t>) 
         return Vec::new();
     };
     let mut found: Vec<&str> = Vec::new();
+    let mut known = HashSet::new();
     for of in family.descent(member) {
         let whole = &of.text[of.definition.whole.clone()];
         let tokens = classify(whole);
         let written = |token: &Token| &whole[token.range.clone()];
         for (giver, name) in tokens.iter().zip(tokens.iter().skip(1)) {
             let gives = giver.class == Class::Keyword && givers.contains(&written(giver));
-            if gives && name.class == Class::Name && !found.contains(&written(name)) {
+            if gives && name.class == Class::Name && known.insert(written(name)) {
                 found.push(written(name));
             }
         }

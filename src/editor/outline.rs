@@ -87,10 +87,9 @@ impl Reader<'_> {
     /// behind a brace is the word no part of a statement.
     fn definition(&self, at: usize) -> Option<Definition> {
         let begins = self.is(at, "ruleset") || self.is(at, "base");
-        let line = self.text[..self.pieces[at].range.start]
-            .rsplit('\n')
-            .next()?;
-        let is_first = line.trim().is_empty() || line.trim_end().ends_with('}');
+        let before = &self.text[..self.pieces[at].range.start];
+        let before = before.trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
+        let is_first = before.is_empty() || before.ends_with(['\n', '}']);
         if !begins || !is_first || self.kind(at + 1) != Some(Kind::Word) {
             return None;
         }
@@ -127,13 +126,19 @@ impl Reader<'_> {
         let alias = self.range(at);
         let behind = self.range(at + 1).end;
         let line = &self.text[behind..];
-        let line = &line[..line.find('\n').unwrap_or(line.len())];
+        // No further than to the brace: a line may have many of these.
+        let line = &line[..line.find(['\n', '{']).unwrap_or(line.len())];
         let start = behind + line.len() - line.trim_start().len();
         let stops = |c: char| c.is_whitespace() || "\"#%'(),={}~\\[]<>;".contains(c);
         let length = self.text[start..behind + line.len()].find(stops);
         let key = start..length.map_or(behind + line.len(), |length| start + length);
-        let brace = line.find('{').map(|at| behind + at);
-        let end = brace.unwrap_or(behind + line.trim_end().len());
+        let has_brace = self.text[behind + line.len()..].starts_with('{');
+        let end = behind
+            + if has_brace {
+                line.len()
+            } else {
+                line.trim_end().len()
+            };
         let mut next = at + 2;
         let mut via = None;
         while next < self.pieces.len() && self.range(next).start < end {
@@ -143,7 +148,7 @@ impl Reader<'_> {
             next += 1;
         }
         let mut gists = Vec::new();
-        if brace.is_some() && self.is(next, "{") {
+        if has_brace && self.is(next, "{") {
             next = self.gists(next + 1, &mut gists);
         }
         let line = SourceLine {

@@ -1,5 +1,6 @@
 //! Another name for a ruleset, in every text that speaks of it.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::citation::holds;
@@ -72,14 +73,19 @@ pub fn rename(texts: &Texts<'_>, name: &str, new: &str) -> Result<Vec<Edit>, Fau
         let fault = Fault::error(format!("`{known}` in {path} has that name already"));
         return Err(fault.help("give each ruleset a name of its own"));
     }
+    let mut named: HashMap<&str, Vec<Range<usize>>> = HashMap::new();
+    for member in &family.members {
+        let names = [
+            Some(&member.definition.name),
+            member.definition.parent.as_ref(),
+        ];
+        let own = names.into_iter().flatten();
+        let own = own.filter(|range| member.text[Range::clone(range)] == *name);
+        named.entry(member.path).or_default().extend(own.cloned());
+    }
     let mut edits = Vec::new();
     for (path, text) in &texts.rulesets {
-        let members = family.members.iter().filter(|m| m.path == *path);
-        let names = members.flat_map(|m| {
-            let names = [Some(m.definition.name.clone()), m.definition.parent.clone()];
-            names.into_iter().flatten()
-        });
-        let mut found: Vec<Range<usize>> = names.filter(|r| text[r.clone()] == *name).collect();
+        let mut found = named.remove(path).unwrap_or_default();
         if name.contains('-') {
             found.extend(mentions(text, &pieces(text), name));
         }

@@ -34,6 +34,7 @@ pub(super) fn pieces(text: &str) -> Vec<Piece> {
     let mut reader = Reader {
         text,
         at: 0,
+        unclosed: 0,
         found: Vec::new(),
     };
     while reader.at < text.len() {
@@ -45,6 +46,9 @@ pub(super) fn pieces(text: &str) -> Vec<Piece> {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
+    /// No quotation that begins before this place is closed on its line: where one
+    /// is not, none of those within it is.
+    unclosed: usize,
     found: Vec<Piece>,
 }
 
@@ -72,8 +76,10 @@ impl Reader<'_> {
             let line = line(self.rest()).trim_end().len();
             self.take(Kind::Comment, line, false);
         } else if sign == '"' {
-            let line = line(self.rest()).trim_end().len();
-            let length = quotation(self.rest()).unwrap_or(line);
+            let length = match self.quotation() {
+                Some(length) => length,
+                None => line(self.rest()).trim_end().len(),
+            };
             self.take(Kind::Quotation, length, false);
         } else if sign == '[' {
             self.bracket();
@@ -89,6 +95,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Bytes of the quotation that begins here, if it is closed on its line.
+    fn quotation(&mut self) -> Option<usize> {
+        if self.at < self.unclosed {
+            return None;
+        }
+        let length = quotation(self.rest());
+        if length.is_none() {
+            self.unclosed = self.at + line(self.rest()).len();
+        }
+        length
+    }
+
     /// Brackets end with their line, closed or not.
     fn bracket(&mut self) {
         self.take(Kind::Sign('['), 1, true);
@@ -98,8 +116,8 @@ impl Reader<'_> {
                 ']' => return self.take(Kind::Sign(']'), 1, true),
                 ':' => {
                     self.take(Kind::Sign(':'), 1, true);
-                    let note = line(self.rest());
-                    let note = &note[..note.find([']', ';']).unwrap_or(note.len())];
+                    let note = self.rest();
+                    let note = &note[..note.find([']', ';', '\n']).unwrap_or(note.len())];
                     let blank = note.len() - note.trim_start().len();
                     let length = note.trim().len();
                     self.at += blank;
@@ -107,7 +125,7 @@ impl Reader<'_> {
                         self.take(Kind::Note, length, true);
                     }
                 }
-                '"' => match quotation(self.rest()) {
+                '"' => match self.quotation() {
                     Some(length) => self.take(Kind::Quotation, length, true),
                     None => self.take(Kind::Sign('"'), 1, true),
                 },

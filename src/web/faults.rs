@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::request::File;
 use super::units::units;
 use crate::library::Library;
-use crate::report::{Colour, Fault, Faults, Severity, render};
+use crate::report::{Colour, Fault, Faults, MOST_SHOWN, Severity, render};
 use crate::source::{Sources, Span};
 
 /// What was found in files.
@@ -13,7 +13,9 @@ use crate::source::{Sources, Span};
 pub struct Checked {
     /// The rulesets without errors.
     rulesets: Vec<String>,
+    /// The first of them.
     faults: Vec<FaultView>,
+    /// How many there are in all.
     errors: usize,
     warnings: usize,
 }
@@ -71,8 +73,22 @@ pub fn check(files: &[File], works: Option<&str>) -> Checked {
             .collect(),
         errors: faults.count(Severity::Error),
         warnings: faults.count(Severity::Warning),
-        faults: faults.iter().map(|fault| told(fault, sources)).collect(),
+        faults: (shown(&faults).iter())
+            .map(|fault| told(fault, sources))
+            .collect(),
     }
+}
+
+/// As many as are shown at a time, errors before warnings, in the order of the text.
+fn shown(faults: &Faults) -> Faults {
+    let of = |severity| {
+        faults
+            .iter()
+            .filter(move |fault| fault.severity == severity)
+    };
+    let all = of(Severity::Error).chain(of(Severity::Warning));
+    let shown: Faults = all.take(MOST_SHOWN).cloned().collect();
+    shown.sorted()
 }
 
 fn told(fault: &Fault, sources: &Sources) -> FaultView {

@@ -13,7 +13,7 @@ use crate::editor::{self, CompletionKind};
 pub fn answer(open: &Documents, params: &CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let document = open.ruleset(&at.text_document.uri)?;
-    let folder = Folder::read(document, open);
+    let folder = Folder::read(&document, open);
     let offset = place::offset(&document.text, at.position);
     let found = editor::complete(&folder.texts(), &folder.path, offset);
     let range = place::range(&document.text, &found.range);

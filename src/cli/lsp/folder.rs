@@ -26,6 +26,25 @@ struct File {
     text: Arc<str>,
 }
 
+/// The folder whose texts belong together with a file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Home {
+    root: PathBuf,
+    /// The nearest bibliography. Without one, folders of the folder don't count.
+    works: Option<PathBuf>,
+}
+
+impl Home {
+    pub fn new(path: &Path) -> Home {
+        let parent = folder_of(path);
+        let works = nearest_works(&parent);
+        Home {
+            root: works.as_deref().map_or(parent, folder_of),
+            works,
+        }
+    }
+}
+
 /// All texts of a folder, by the paths under which messages show them.
 #[derive(Debug)]
 pub struct Folder {
@@ -39,36 +58,31 @@ impl Folder {
     /// Reads the folder of an open text: that of the nearest bibliography with
     /// its folders, or else that in which its file lies, without its folders.
     pub fn read(document: &Document, open: &Documents) -> Folder {
-        let name = document.path.as_deref().map(shown);
         let mut folder = Folder {
             rulesets: BTreeMap::new(),
             works: None,
-            path: name.unwrap_or_else(|| document.uri.as_str().to_string()),
+            path: document.name(),
         };
         if let Some(path) = &document.path {
-            folder.read_around(path, open);
+            folder.read_around(&Home::new(path), open);
         }
-        let own = File::of(document);
-        folder.rulesets.insert(folder.path.clone(), own);
+        if let Some(own) = File::of(document) {
+            folder.rulesets.insert(folder.path.clone(), own);
+        }
         folder
     }
 
-    fn read_around(&mut self, path: &Path, open: &Documents) {
-        let parent = folder_of(path);
-        let works = nearest_works(&parent);
-        let root = works.as_deref().map_or_else(|| parent.clone(), folder_of);
+    fn read_around(&mut self, home: &Home, open: &Documents) {
+        let Home { root, works } = home;
         let files = match works {
-            Some(_) => find(&root).map(|found| found.files).unwrap_or_default(),
-            None => files_in(&root),
+            Some(_) => find(root).map(|found| found.files).unwrap_or_default(),
+            None => files_in(root),
         };
-        let is_open = |path: &Path| {
-            let mut all = open.iter();
-            all.find(|document| document.path.as_deref() == Some(path))
-        };
+        let opened = open.below(root);
         let mut length = 0;
         for file in files {
-            let read = match is_open(&file) {
-                Some(document) => Some(File::of(document)),
+            let read = match opened.get(&file) {
+                Some(document) => File::of(document),
                 None => File::read(&file, MAX_FILE),
             };
             if let Some(read) = read {
@@ -80,19 +94,19 @@ impl Folder {
             }
         }
         // Those that were not saved yet.
-        for document in open.iter().filter(|document| document.is_ruleset) {
-            if let Some(path) = &document.path
-                && (folder_of(path) == parent || (works.is_some() && path.starts_with(&root)))
+        for (path, document) in opened.iter().filter(|(_, of)| of.is_ruleset) {
+            if (works.is_some() || folder_of(path) == *root)
+                && let Some(file) = File::of(document)
             {
-                self.rulesets.insert(shown(path), File::of(document));
+                self.rulesets.insert(shown(path), file);
             }
         }
-        self.works = works.and_then(|works| {
-            let read = match is_open(&works) {
-                Some(document) => Some(File::of(document)),
-                None => File::read(&works, MAX_WORKS),
+        self.works = works.as_ref().and_then(|works| {
+            let read = match opened.get(works) {
+                Some(document) => File::of(document),
+                None => File::read(works, MAX_WORKS),
             };
-            Some((shown(&works), read?))
+            Some((shown(works), read?))
         });
     }
 
@@ -128,12 +142,13 @@ impl Folder {
 }
 
 impl File {
-    fn of(document: &Document) -> File {
-        File {
+    /// A text that is open; `None` of one that is refused.
+    fn of(document: &Document) -> Option<File> {
+        document.refused.is_none().then(|| File {
             uri: Some(document.uri.clone()),
             version: Some(document.version),
             text: Arc::clone(&document.text),
-        }
+        })
     }
 
     /// A file on disk; `None` if it can't be read or is no text: its own fault.

@@ -10,7 +10,7 @@ use crate::editor;
 pub fn answer(open: &Documents, params: &HoverParams) -> Option<Hover> {
     let at = &params.text_document_position_params;
     let document = open.ruleset(&at.text_document.uri)?;
-    let folder = Folder::read(document, open);
+    let folder = Folder::read(&document, open);
     let offset = place::offset(&document.text, at.position);
     let shown = editor::hover(&folder.texts(), &folder.path, offset)?;
     let mut parts = Vec::new();

@@ -50,17 +50,20 @@ pub struct Lsp {
     stdio: bool,
 }
 
+/// So many messages are read before they are answered.
+const MOST_WAITING: usize = 8;
+
 impl Lsp {
     pub fn run(&self) -> Done {
-        let (arrive, arrived) = mpsc::channel::<Incoming>();
+        let (arrive, arrived) = mpsc::sync_channel::<Incoming>(MOST_WAITING);
         let (send, sent) = mpsc::channel::<Outgoing>();
         if output::is_held() {
-            // All that will be typed is there, and belongs to this thread.
+            // What is typed belongs to this thread, and so does what is written.
+            let server = thread::spawn(move || Server::new(send).serve(&arrived));
             wire::read_all(&mut output::input(), &arrive);
             drop(arrive);
-            let ended = Server::new(send).serve(&arrived);
             sent.into_iter().for_each(|message| wire::write(&message));
-            return done(ended);
+            return done(server.join().unwrap_or(Ended::Abruptly));
         }
         thread::spawn(move || wire::read_all(&mut output::input(), &arrive));
         let writer = thread::spawn(move || {

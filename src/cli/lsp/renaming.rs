@@ -1,5 +1,6 @@
 //! Another name for a ruleset, in all files of its folder.
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use lsp_types::{
@@ -11,7 +12,7 @@ use lsp_types::{
 use super::documents::Documents;
 use super::folder::Folder;
 use super::{place, uri};
-use crate::editor;
+use crate::editor::{self, Edit};
 use crate::library::ENDING;
 use crate::report::Fault;
 
@@ -21,7 +22,7 @@ pub fn prepared(
     params: &TextDocumentPositionParams,
 ) -> Option<PrepareRenameResponse> {
     let document = open.ruleset(&params.text_document.uri)?;
-    let folder = Folder::read(document, open);
+    let folder = Folder::read(&document, open);
     let offset = place::offset(&document.text, params.position);
     let found = editor::renamed_at(&folder.texts(), &folder.path, offset)?;
     Some(PrepareRenameResponse::RangeWithPlaceholder {
@@ -44,7 +45,7 @@ pub fn answer(
     let Some(document) = open.ruleset(&at.text_document.uri) else {
         return Ok(None);
     };
-    let folder = Folder::read(document, open);
+    let folder = Folder::read(&document, open);
     let texts = folder.texts();
     let offset = place::offset(&document.text, at.position);
     let Some(found) = editor::renamed_at(&texts, &folder.path, offset) else {
@@ -52,15 +53,20 @@ pub fn answer(
         return Err(fault.help("ask for it where the name follows `ruleset`, `base` or `from`"));
     };
     let edits = editor::rename(&texts, &found.name, &params.new_name)?;
+    let mut by_path: HashMap<&str, Vec<&Edit>> = HashMap::new();
+    for edit in &edits {
+        by_path.entry(&edit.place.path).or_default().push(edit);
+    }
     let mut changes: Vec<DocumentChangeOperation> = Vec::new();
     for (path, _) in &texts.rulesets {
         let Some((uri, text)) = folder.find(path) else {
             continue;
         };
-        let own = edits.iter().filter(|edit| edit.place.path == *path);
+        let lines = place::Lines::new(text);
+        let own = by_path.remove(path).unwrap_or_default().into_iter();
         let own = own.map(|edit| {
             OneOf::Left(TextEdit::new(
-                place::range(text, &edit.place.range),
+                lines.range(&edit.place.range),
                 edit.text.clone(),
             ))
         });

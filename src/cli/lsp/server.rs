@@ -1,7 +1,8 @@
 //! The session: what is asked is answered in order, and what is told is noted.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
 use std::thread::JoinHandle;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
@@ -11,14 +12,14 @@ use lsp_types::{
     CompletionOptions, HoverProviderCapability, InitializeParams, InitializeResult,
     LogMessageParams, MessageType, OneOf, RenameOptions, ResourceOperationKind,
     SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo,
-    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
+    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::checks::{self, Job};
-use super::documents::Documents;
+use super::checks::{self, Queue};
+use super::documents::{Document, Documents};
 use super::wire::{Incoming, Outgoing};
 use super::{Ended, colours, completion, definition, formatting, hover, notification, renaming};
 use crate::report::Fault;
@@ -37,7 +38,7 @@ pub struct Server {
     /// Whether the editor gives files other names when it is asked to.
     moves_files: bool,
     to: Sender<Outgoing>,
-    jobs: Sender<Job>,
+    queue: Arc<Queue>,
     checker: JoinHandle<()>,
 }
 
@@ -46,21 +47,21 @@ type Refusal = (ErrorCode, String);
 
 impl Server {
     pub fn new(to: Sender<Outgoing>) -> Server {
-        let (jobs, taken) = mpsc::channel();
+        let (queue, open) = (Arc::new(Queue::default()), Documents::default());
         Server {
-            open: Documents::default(),
             stage: Stage::Begun,
             moves_files: false,
-            checker: checks::start(taken, to.clone()),
+            checker: checks::start(queue.clone(), open.clone(), to.clone()),
+            open,
             to,
-            jobs,
+            queue,
         }
     }
 
     /// Answers until the editor ends the session.
     pub fn serve(mut self, from: &Receiver<Incoming>) -> Ended {
         let ended = self.session(from);
-        drop(self.jobs);
+        self.queue.end();
         let _ = self.checker.join();
         ended
     }
@@ -175,10 +176,8 @@ impl Server {
             told::DidCloseTextDocument::METHOD => self.closed(note),
             _ => None,
         };
-        if let Some(first) = changed {
-            let open = self.open.clone();
-            // A checker that is gone checks nothing.
-            let _ = self.jobs.send(Job { open, first });
+        if let Some(changed) = changed {
+            self.queue.add(&changed);
         }
     }
 
@@ -197,42 +196,35 @@ impl Server {
         read.map_err(wrong).ok()
     }
 
-    fn opened(&mut self, note: Notification) -> Option<Uri> {
+    fn opened(&self, note: Notification) -> Option<Arc<Document>> {
         let params: lsp_types::DidOpenTextDocumentParams = self.read(note)?;
         let opened = params.text_document;
-        let uri = opened.uri;
-        let open = &mut self.open;
-        open.open(
-            uri.clone(),
-            &opened.language_id,
-            opened.version,
-            &opened.text,
-        )
-        .then_some(uri)
+        let language = &opened.language_id;
+        self.open
+            .open(opened.uri, language, opened.version, &opened.text)
     }
 
-    fn changed(&mut self, note: Notification) -> Option<Uri> {
+    fn changed(&self, note: Notification) -> Option<Arc<Document>> {
         let params: lsp_types::DidChangeTextDocumentParams = self.read(note)?;
         // Each change is a whole text, as was asked for.
         let text = params.content_changes.last()?;
         let document = params.text_document;
-        let open = &mut self.open;
-        open.change(&document.uri, document.version, &text.text)
-            .then_some(document.uri)
+        self.open
+            .change(&document.uri, document.version, &text.text)
     }
 
-    fn saved(&mut self, note: Notification) -> Option<Uri> {
+    fn saved(&self, note: Notification) -> Option<Arc<Document>> {
         let params: lsp_types::DidSaveTextDocumentParams = self.read(note)?;
-        Some(params.text_document.uri)
+        self.open.get(params.text_document.uri.as_str())
     }
 
-    fn closed(&mut self, note: Notification) -> Option<Uri> {
+    fn closed(&self, note: Notification) -> Option<Arc<Document>> {
         let params: lsp_types::DidCloseTextDocumentParams = self.read(note)?;
         let closed = self.open.close(&params.text_document.uri)?;
         if closed.is_ruleset {
-            self.send(checks::none(closed));
+            self.send(checks::none(closed.uri.clone()));
         }
-        Some(params.text_document.uri)
+        Some(closed)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, Read};
 use std::str::FromStr;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 
 use lsp_server::{ErrorCode, Message};
 use lsp_types::Uri;
@@ -52,7 +52,7 @@ impl Refusal {
 }
 
 /// Reads messages to the end of a stream, or until nobody listens.
-pub fn read_all(from: &mut dyn BufRead, to: &Sender<Incoming>) {
+pub fn read_all(from: &mut dyn BufRead, to: &SyncSender<Incoming>) {
     loop {
         let read = match read(from) {
             Ok(None) => return,
@@ -164,12 +164,12 @@ pub fn write(message: &Outgoing) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::channel;
+    use std::sync::mpsc::sync_channel;
 
     use super::*;
 
     fn read(text: &str) -> Vec<String> {
-        let (send, sent) = channel();
+        let (send, sent) = sync_channel(9);
         read_all(&mut text.as_bytes(), &send);
         drop(send);
         let told = sent.into_iter().map(|read| match read {

@@ -133,10 +133,13 @@ fn scan(text: &str) -> (Vec<Brace>, Vec<Line>) {
             }
             goes_on = line[..end].ends_with([',', ':']);
         }
+        // Up to here nothing but closing braces and blanks was found.
+        let mut led = indent;
         let mut leads = true;
         for at in signs {
             let opens = line.as_bytes()[at] == b'{';
-            leads &= !opens && line[indent..at].chars().all(|c| c == '}' || c == ' ');
+            leads = leads && !opens && line[led..at].bytes().all(|b| b == b' ');
+            led = at + 1;
             let nth = lines.len() - 1;
             lines[nth].opens |= opens;
             braces.push(Brace {

@@ -39,8 +39,24 @@ impl Editor {
         for (name, text) in files {
             fs::write(folder.path().join(name), text).unwrap();
         }
-        let mut server = Command::new(env!("CARGO_BIN_EXE_seedlore"))
-            .args(["lsp", "--stdio"])
+        let mut server = Command::new(env!("CARGO_BIN_EXE_seedlore"));
+        server.args(["lsp", "--stdio"]);
+        Editor::beside(folder, server)
+    }
+
+    /// Starts a server that may take so many seconds of processor time, and says hello.
+    pub fn bounded(seconds: u32) -> Editor {
+        let program = env!("CARGO_BIN_EXE_seedlore");
+        let mut server = Command::new("sh");
+        server.args(["-c", &format!("ulimit -t {seconds}; exec {program} lsp")]);
+        let mut editor = Editor::beside(tempfile::tempdir().unwrap(), server);
+        let hello = json!({ "capabilities": {} });
+        editor.ask("initialize", hello).unwrap();
+        editor
+    }
+
+    fn beside(folder: TempDir, mut server: Command) -> Editor {
+        let mut server = server
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -151,6 +167,12 @@ impl Editor {
             let message = self.read().expect("faults are told");
             self.told.push(message);
         }
+    }
+
+    /// How many notifications came of which no test has heard.
+    pub fn told_of(&self, method: &str) -> usize {
+        let told = self.told.iter();
+        told.filter(|told| told["method"] == method).count()
     }
 
     /// A place in a text, for a request: that of a word.

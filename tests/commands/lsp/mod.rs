@@ -394,3 +394,79 @@ fn colours_are_counted_from_one_another() {
     );
     assert_eq!(editor.close(), 0);
 }
+
+/// Whatever signs a text of the greatest length repeats on one line, what is asked of it
+/// takes as long as the text has bytes. Where it took as long as the square of them, each
+/// of these took minutes.
+#[test]
+fn no_repeated_signs_take_long() {
+    for piece in [
+        "sow ",
+        "[\"\\\"",
+        "[:;",
+        "ruleset a ",
+        "\"a\" ",
+        "A={}",
+        "é🎲 ",
+    ] {
+        let mut editor = Editor::bounded(60);
+        let text = piece.repeat(240 * 1024 / piece.len());
+        editor.open("x.sow", &text);
+        let document = json!({ "textDocument": { "uri": editor.uri("x.sow") } });
+        let coloured = editor.ask("textDocument/semanticTokens/full", document);
+        assert!(coloured.unwrap()["data"].is_array(), "{piece}");
+        let at = editor.at("x.sow", &text, piece);
+        editor.ask("textDocument/definition", at).unwrap();
+        assert!(!editor.faults("x.sow", 1).is_empty(), "{piece}");
+        assert_eq!(editor.close(), 0, "{piece}");
+    }
+}
+
+/// A text that is longer than any that is read has one fault and no answer; one that is
+/// cut to size has both again.
+#[test]
+fn a_text_that_is_too_long_is_refused_with_one_fault() {
+    let mut editor = Editor::new(&FILES);
+    let long = COAST.replace("// Told", &format!("// {}", "a ".repeat(1 << 20)));
+    editor.open("coast-wari.sow", &long);
+    let faults = editor.faults("coast-wari.sow", 1);
+    assert_eq!(faults.len(), 1);
+    let told = faults[0]["message"].as_str().unwrap();
+    assert!(
+        told.contains("is too long to be a ruleset: 2048 KiB of at most 256 KiB"),
+        "{told}"
+    );
+    let at = editor.at("coast-wari.sow", &long, "board");
+    for method in ["hover", "completion", "definition"] {
+        let answer = editor.ask(&format!("textDocument/{method}"), at.clone());
+        assert_eq!(answer, Ok(Value::Null), "{method}");
+    }
+    editor.change("coast-wari.sow", 2, COAST);
+    let faults = editor.faults("coast-wari.sow", 2);
+    assert!(
+        faults.iter().all(|fault| fault["severity"] == json!(2)),
+        "{faults:?}"
+    );
+    assert_eq!(editor.close(), 0);
+}
+
+/// Thousands of texts that are opened one after another wait as one piece of work: each
+/// is checked once or twice, not once for each that was opened.
+#[test]
+fn opened_texts_are_checked_once_however_many_wait() {
+    let mut editor = Editor::new(&FILES);
+    for nth in 0..300 {
+        let text = HILLS.replace("hill-wari", &format!("hill-{nth}"));
+        editor.open(&format!("hill-{nth}.sow"), &text);
+    }
+    let document = json!({ "textDocument": { "uri": editor.uri("hill-0.sow") } });
+    editor
+        .ask("textDocument/semanticTokens/full", document)
+        .unwrap();
+    for nth in 0..300 {
+        editor.faults(&format!("hill-{nth}.sow"), 1);
+    }
+    let left = editor.told_of("textDocument/publishDiagnostics");
+    assert!(left < 900, "{left} more were told");
+    assert_eq!(editor.close(), 0);
+}
