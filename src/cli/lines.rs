@@ -17,10 +17,10 @@ use crate::verify::{LONGEST_LINE, Unreadable};
 
 /// What is packed may unpack to so many times its length, once that is more
 /// than [`MOST_UNPACKED`]: text of games packs to a tenth, hardly to less.
-const MOST_RATIO: u64 = 150;
+const MOST_RATIO: u64 = 40;
 
 /// Bytes that may be unpacked whatever the packed length.
-const MOST_UNPACKED: u64 = 8 * 1024 * 1024;
+const MOST_UNPACKED: u64 = 512 * 1024;
 
 /// One line or a part of it.
 pub struct Line {

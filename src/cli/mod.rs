@@ -199,7 +199,9 @@ pub fn run_captured(arguments: &[OsString], input: &[u8]) -> Captured {
 impl Cli {
     /// Runs the command and tells why it failed, if it did; its exit status.
     fn status(mut self) -> u8 {
-        let done = self.common.finish().and_then(|()| self.run());
+        let done = threads::check_surroundings();
+        let done = done.and_then(|()| self.common.finish());
+        let done = done.and_then(|()| self.run());
         output::finish();
         match done {
             Ok(()) => 0,

@@ -204,6 +204,18 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// The same rules to be played and nothing else, where hundreds of readings are held
+    /// at a time: without the questions and sources that are told.
+    pub(crate) fn to_play(self) -> Ruleset {
+        Ruleset {
+            sources: Vec::new(),
+            gists: Vec::new(),
+            questions: Vec::new(),
+            conflicts: Vec::new(),
+            ..self
+        }
+    }
+
     /// Its name in commands and in other rulesets: `wari-bennett`.
     pub fn name(&self) -> &str {
         &self.name

@@ -262,6 +262,54 @@ fn what_is_of_another_plan_is_left_alone() {
     assert!(told.contains("are not those that were played"), "{told}");
 }
 
+/// A sparse file costs its sender nothing: of one of three gigabytes without an end of
+/// line no more is read than the longest line has.
+#[test]
+fn a_file_of_blocks_without_an_end_of_line_is_refused() {
+    let desk = Plans::with(PLAN);
+    let sparse = |name: &str| {
+        let path = desk.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let file = fs::OpenOptions::new().create(true).append(true).open(path);
+        file.unwrap().set_len(3 << 30).unwrap();
+    };
+    sparse("whole/blocks.jsonl");
+    let too_long = |line: &str, number: u32| {
+        let told = desk.fails(line, 2);
+        let says = format!("line {number} of whole/blocks.jsonl is longer than 64 MiB");
+        assert!(told.contains(&says), "{told}");
+    };
+    too_long("merge whole", 1);
+    too_long(WHOLE, 1);
+    fs::remove_file(desk.path("whole/blocks.jsonl")).unwrap();
+    desk.run(WHOLE);
+    let blocks = desk.read("whole/blocks.jsonl");
+    let lines = blocks.iter().filter(|byte| **byte == b'\n').count() as u32;
+    sparse("whole/blocks.jsonl");
+    too_long("merge whole", lines + 1);
+    too_long(WHOLE, lines + 1);
+    // Results of other lengths are others, whatever they hold.
+    fs::write(desk.path("whole/blocks.jsonl"), blocks).unwrap();
+    sparse("whole/results.csv");
+    let told = desk.fails("merge whole", 2);
+    assert!(told.contains("there is another"), "{told}");
+}
+
+/// Readings are counted before they are put in force, which takes a thousand times as
+/// long: a plan of too many is refused at once, at the part that is too much.
+#[test]
+fn a_plan_of_too_many_runs_is_refused_before_they_are_looked_up() {
+    let players = "\"random\",".repeat(300);
+    let part = "[[run]]\nrulesets = \"all\"\nreadings = \"combined\"\n".repeat(200);
+    let desk = Plans::with(&format!("players = [{players}]\n{part}"));
+    let told = desk.fails(WHOLE, 1);
+    assert!(told.contains("these are more than 100000 runs"), "{told}");
+    assert!(
+        !told.contains("has more readings than are combined"),
+        "{told}"
+    );
+}
+
 /// The same blocks, as if an older version had played them.
 fn other_version(blocks: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(blocks).unwrap();

@@ -410,6 +410,39 @@ fn what_is_damaged_foreign_or_newer_is_told() {
     assert!(told.contains("there are no endgames in rulesets"), "{told}");
 }
 
+/// A sparse file costs its sender nothing: how long one can be follows from its number
+/// of positions, and nothing of a longer one is read.
+#[test]
+fn a_file_that_is_longer_than_its_positions_is_not_read() {
+    let mut known = Tables::new(&Engine::new(slams())).unwrap();
+    for seeds in 0..=5 {
+        let most = known.most_bytes();
+        known.grow(GIB, &|_| ()).unwrap();
+        assert!(known.packed(seeds).len() as u64 <= most);
+        let values =
+            known.positions(seeds) - seeds.checked_sub(1).map_or(0, |n| known.positions(n));
+        assert!(most < 100_000 + 2 * values, "{seeds} seeds: {most}");
+    }
+    let desk = desk();
+    desk.run("endgames build slams --seeds 3 --out sparse");
+    for seeds in [3, 0] {
+        let path = desk.path(&format!("sparse/seeds-{seeds:02}.endgames"));
+        let file = std::fs::OpenOptions::new().append(true).open(path);
+        file.unwrap().set_len(3 << 30).unwrap();
+        for line in [
+            "endgames show sparse",
+            "endgames build slams --seeds 4 --out sparse",
+            "simulate slams --games 1 --players level-1 --endgames sparse",
+        ] {
+            let told = desk.fails(line, 2);
+            assert!(
+                told.contains(".endgames` is too long: 3221225472 bytes"),
+                "{told}"
+            );
+        }
+    }
+}
+
 #[test]
 fn tables_are_shown_and_played_with() {
     let desk = desk();

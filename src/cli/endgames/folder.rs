@@ -9,9 +9,6 @@ use crate::cli::writing;
 use crate::library::read::{self, Unread};
 use crate::solve::Tables;
 
-/// Bytes of one file of endgames, at most: tables are held in memory whole.
-pub const MOST_BYTES: u64 = 1 << 36;
-
 pub fn path_of(folder: &Path, seeds: u16) -> PathBuf {
     folder.join(format!("seeds-{seeds:02}.endgames"))
 }
@@ -23,7 +20,8 @@ pub fn path_of(folder: &Path, seeds: u16) -> PathBuf {
 pub fn open(folder: &Path, mut tables: Tables) -> Result<Tables, Failure> {
     while tables.layers() < tables.most_columns() {
         let path = path_of(folder, tables.layers());
-        let bytes = match read::bytes(&path, MOST_BYTES) {
+        // By the number of positions, before a byte is read.
+        let bytes = match read::bytes(&path, tables.most_bytes()) {
             Ok(bytes) => bytes,
             Err(Unread::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => break,
             Err(unread) => return Err(unread.into_error(&path).into()),

@@ -166,7 +166,7 @@ fn stamp(path: &Path) -> Result<Stamp, Failure> {
         return Err(folder::empty(path));
     }
     let bytes =
-        read::bytes(&first, folder::MOST_BYTES).map_err(|unread| unread.into_error(&first))?;
+        read::bytes(&first, Stamp::MOST_BYTES).map_err(|unread| unread.into_error(&first))?;
     Stamp::read(&bytes).map_err(|fault| {
         Failure::usage(
             format!("{} can't be used: {fault}", first.display()),

@@ -5,7 +5,7 @@
 //! and at most a piece of one. Each ends with a sum over itself.
 
 use std::fs::{File, TryLockError};
-use std::io::{BufRead, BufReader, Seek, Write};
+use std::io::{BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -37,6 +37,10 @@ pub struct Played<T> {
 
 /// What stands between the text of a line and its sum.
 const SUM: &str = ",\"sum\":\"";
+
+/// The longest line that is written or read, in bytes: a hundred thousand runs are told
+/// in half of it.
+const LONGEST_LINE: u64 = 64 << 20;
 
 /// The text as a line with its sum, which makes it an object with one more
 /// member.
@@ -80,7 +84,7 @@ impl Reader {
 
     fn new(file: File, path: &Path) -> Result<Option<Reader>, Failure> {
         let mut file = BufReader::new(file);
-        let line = line(&mut file, path)?;
+        let line = line(&mut file, path, 1)?;
         if let Some(header) = unsealed(&line) {
             return Ok(Some(Reader {
                 file,
@@ -120,7 +124,7 @@ impl Reader {
     /// # Errors
     /// If the file can't be read, or a line that is not the last is damaged.
     pub fn next<T: DeserializeOwned>(&mut self) -> Result<Option<Played<T>>, Failure> {
-        let line = line(&mut self.file, &self.path)?;
+        let line = line(&mut self.file, &self.path, self.place + 2)?;
         if line.is_empty() || self.is_torn {
             return Ok(None);
         }
@@ -148,14 +152,31 @@ impl Reader {
     }
 }
 
+/// What to do about a file that this program did not write.
+pub const NOT_OURS: &str = "the file was not written by this program: leave it out";
+
 /// How the first line of any version begins.
 const BEGINNING: &[u8] = b"{\"seedlore\":\"";
 
-fn line(file: &mut BufReader<File>, path: &Path) -> Result<Vec<u8>, Failure> {
+/// The next line, which is of this number; of one that has no end, no more is read than
+/// the longest may have.
+fn line(file: &mut impl BufRead, path: &Path, number: u64) -> Result<Vec<u8>, Failure> {
     let mut line = Vec::new();
-    let read = file.read_until(b'\n', &mut line);
+    let read = (&mut *file)
+        .take(LONGEST_LINE + 1)
+        .read_until(b'\n', &mut line);
     read.map_err(|e| Failure::io("read", path, &e))?;
-    Ok(line)
+    match line.len() as u64 > LONGEST_LINE {
+        true => Err(Failure::usage(
+            format!(
+                "line {number} of {} is longer than {} MiB, which no line of a plan's results is",
+                path.display(),
+                LONGEST_LINE >> 20
+            ),
+            NOT_OURS,
+        )),
+        false => Ok(line),
+    }
 }
 
 /// A file of blocks, to which more are added. It is nobody else's meanwhile.
@@ -190,6 +211,13 @@ impl BlockFile {
             // Some shared disks have no locks.
             Err(TryLockError::Error(_)) => {}
         }
+        let first = sealed(header);
+        if first.len() as u64 > LONGEST_LINE {
+            return Err(Failure::usage(
+                "the plan's runs take too long to name",
+                "name fewer rulesets, readings or players, and the rest in another plan",
+            ));
+        }
         let reader = Reader::new(file.try_clone().map_err(wrong)?, path)?;
         let (mut place, mut kept) = (0, 0);
         if let Some(mut reader) = reader {
@@ -200,7 +228,7 @@ impl BlockFile {
         file.set_len(kept).map_err(wrong)?;
         file.seek(std::io::SeekFrom::Start(kept)).map_err(wrong)?;
         if kept == 0 {
-            file.write_all(sealed(header).as_bytes()).map_err(wrong)?;
+            file.write_all(first.as_bytes()).map_err(wrong)?;
             place = 0;
         }
         Ok(BlockFile {

@@ -5,7 +5,7 @@ use std::io::{BufWriter, ErrorKind, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::block_file::{Played, Reader};
+use super::block_file::{NOT_OURS, Played, Reader};
 use super::schedule::{Block, Schedule};
 use super::shard::Shard;
 use crate::cli::failure::{Done, Failure};
@@ -117,9 +117,6 @@ pub fn join(files: &[PathBuf], out: &Path, library: &Library) -> Result<Vec<Path
     }
     results.publish()
 }
-
-/// What to do about a file whose lines are whole, and wrong.
-const NOT_OURS: &str = "the file was not written by this program: leave it out";
 
 /// The next block that any file has.
 fn nearest(open: &[Open]) -> Option<u64> {
@@ -257,8 +254,11 @@ impl Results {
             let (fresh, path) = (aside(&self.out, name), self.out.join(name));
             let wrong = |e: std::io::Error| Failure::io("write", &path, &e);
             file.flush().map_err(wrong)?;
-            let is_same = match read::bytes(&path, u64::MAX >> 1) {
-                Ok(there) => Some(there == fs::read(&fresh).map_err(wrong)?),
+            let ours = fs::read(&fresh).map_err(wrong)?;
+            let is_same = match read::bytes(&path, ours.len() as u64) {
+                Ok(there) => Some(there == ours),
+                // A longer one is another, whatever it holds.
+                Err(Unread::TooLong { .. }) => Some(false),
                 Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound => None,
                 Err(unread) => return Err(unread.into_error(&path).into()),
             };

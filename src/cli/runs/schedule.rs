@@ -14,7 +14,7 @@ use crate::cli::output::note;
 use crate::library::{Library, read};
 use crate::play::Setting;
 use crate::report::{Fault, Faults, nearest};
-use crate::rules::{Ruleset, choices, each_alone};
+use crate::rules::{Choices, Ruleset, choices, each_alone};
 use crate::source::Spanned;
 use crate::stats::Plan;
 
@@ -118,20 +118,22 @@ impl Schedule {
         let mut known = HashSet::new();
         let mut tables = HashMap::new();
         let is_legible = !faults.has_errors();
-        // Runs that are named twice are counted twice: to look them up takes as
-        // long.
+        // Counted before any reading is put in force, which takes longer. Runs that
+        // are named twice are counted twice.
         let mut named = 0_usize;
-        for part in &said.parts {
+        let too_many = said.parts.iter().find(|part| {
+            named = named.saturating_add(most_runs(part, library, MOST_RUNS - named));
+            named > MOST_RUNS
+        });
+        if let Some(part) = too_many {
+            faults.push(
+                Fault::error(format!("these are more than {MOST_RUNS} runs"))
+                    .at(part.span, "with this part")
+                    .help("name fewer rulesets, readings or players, and the rest in another plan"),
+            );
+        }
+        for part in said.parts.iter().filter(|_| too_many.is_none()) {
             let variants = variants_of(part, library, is_legible, &mut tables, &mut faults);
-            named = named.saturating_add(variants.len() * part.players.len().max(1));
-            if named > MOST_RUNS {
-                faults.push(
-                    Fault::error(format!("these are more than {MOST_RUNS} runs"))
-                        .at(part.span, "with this part")
-                        .help("name fewer rulesets, readings or players, and the rest in another plan"),
-                );
-                break;
-            }
             let found = runs_of(part, &variants);
             runs.extend(found.into_iter().filter(|run| known.insert(run.clone())));
         }
@@ -272,6 +274,49 @@ fn variants_of(
     variants
 }
 
+/// How many runs a part comes to, readings counted that make no rules together; no more
+/// than one beyond what there is room for.
+fn most_runs(part: &Part, library: &Library, room: usize) -> usize {
+    let mut runs = 0_usize;
+    let mut add = |rules: &Ruleset, named: &str| {
+        let readings = choices_of(part.readings, rules, named);
+        let variants = readings.map_or(1, |choices| choices.trials.len());
+        runs = runs.saturating_add(variants.saturating_mul(part.players.len().max(1)));
+        runs <= room
+    };
+    if let Named::These(names) = &part.rulesets {
+        for named in names {
+            let (name, _) = parted(&named.value);
+            // One that is not known is told of when it is looked up.
+            let is_room = match library.collection.get(name) {
+                Ok(rules) => add(rules, &named.value),
+                Err(_) => true,
+            };
+            if !is_room {
+                break;
+            }
+        }
+    }
+    for rules in chosen(part, library, &folders(library)) {
+        if !add(rules, rules.name()) {
+            break;
+        }
+    }
+    runs
+}
+
+/// The rulesets of the library that a part takes as a whole: all, or those of regions.
+fn chosen<'l>(part: &Part, library: &'l Library, folders: &[Option<&str>]) -> Vec<&'l Ruleset> {
+    let is_in = |folder: &Option<&str>| {
+        let mut regions = part.regions.iter();
+        regions.any(|region| Some(region.value.as_str()) == *folder)
+    };
+    let is_all = matches!(part.rulesets, Named::All);
+    let all = library.collection.rulesets().iter().zip(folders);
+    let chosen = all.filter(|(_, folder)| is_all || is_in(folder));
+    chosen.map(|(rules, _)| rules).collect()
+}
+
 /// Every run of a part.
 fn runs_of(part: &Part, variants: &[Variant]) -> Vec<Run> {
     let mut seats: Vec<&str> = part.players.iter().map(|p| p.value.as_str()).collect();
@@ -314,7 +359,8 @@ fn each_ruleset(
         }
     }
     if let Named::These(names) = &part.rulesets {
-        for named in names {
+        let mut known = HashSet::new();
+        for named in names.iter().filter(|named| known.insert(&named.value)) {
             match under(library, &named.value) {
                 Ok(rules) => read_as(part.readings, &rules, &named.value, library, each),
                 Err(found) => found.into_iter().for_each(|fault| {
@@ -326,15 +372,8 @@ fn each_ruleset(
             }
         }
     }
-    let is_in = |folder: &Option<&str>| {
-        part.regions
-            .iter()
-            .any(|r| Some(r.value.as_str()) == *folder)
-    };
-    for (rules, folder) in library.collection.rulesets().iter().zip(&folders) {
-        if matches!(part.rulesets, Named::All) || is_in(folder) {
-            read_as(part.readings, rules, rules.name(), library, each);
-        }
+    for rules in chosen(part, library, &folders) {
+        read_as(part.readings, rules, rules.name(), library, each);
     }
 }
 
@@ -368,6 +407,17 @@ fn parted(named: &str) -> (&str, Vec<String>) {
     }
 }
 
+/// The readings that are asked for; `None` for the defaults alone.
+fn choices_of(readings: Readings, rules: &Ruleset, named: &str) -> Option<Choices> {
+    let (_, given) = parted(named);
+    let fixed: Vec<&str> = given.iter().filter_map(|r| r.split('=').next()).collect();
+    match readings {
+        Readings::Default => None,
+        Readings::EachAlone => Some(each_alone(rules, &fixed)),
+        Readings::Combined => Some(choices(rules, &fixed)),
+    }
+}
+
 /// The ruleset under all readings that are asked for.
 fn read_as(
     readings: Readings,
@@ -377,11 +427,8 @@ fn read_as(
     each: &mut dyn FnMut(&Ruleset),
 ) {
     let (name, given) = parted(named);
-    let fixed: Vec<&str> = given.iter().filter_map(|r| r.split('=').next()).collect();
-    let choices = match readings {
-        Readings::Default => return each(rules),
-        Readings::EachAlone => each_alone(rules, &fixed),
-        Readings::Combined => choices(rules, &fixed),
+    let Some(choices) = choices_of(readings, rules, named) else {
+        return each(rules);
     };
     if choices.each_alone && readings == Readings::Combined {
         note!(

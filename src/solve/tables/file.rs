@@ -34,6 +34,15 @@ const MOST_VALUES: u64 = 1 << 31;
 /// No header is longer.
 const LONGEST_HEADER: usize = 1 << 16;
 
+/// Bytes of a file of so many values, at most: those that can't be deflated are stored
+/// as they are, with a few bytes for each stretch of them.
+fn most_bytes(values: u64) -> u64 {
+    let head = (TITLE.len() + 10 + LONGEST_HEADER) as u64;
+    head.saturating_add(values)
+        .saturating_add(values / 100 + 1024)
+        .saturating_add(SUM as u64)
+}
+
 /// What the values of a file are of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
@@ -146,6 +155,10 @@ impl fmt::Display for FileFault {
 impl std::error::Error for FileFault {}
 
 impl Stamp {
+    /// Bytes of the first file of any ruleset, at most: that of no seed, which has a
+    /// value for each side.
+    pub const MOST_BYTES: u64 = LONGEST_HEADER as u64 + 4096;
+
     /// Reads what a file is of. Its sum must agree.
     ///
     /// # Errors
@@ -223,6 +236,17 @@ impl Tables {
         bytes
     }
 
+    /// Bytes of the file of the next layer, at most. A longer one is not to be read.
+    pub fn most_bytes(&self) -> u64 {
+        most_bytes(self.next_count(&Index::new(self.index.pits(), self.layers())))
+    }
+
+    /// How many values the next layer has.
+    fn next_count(&self, index: &Index) -> u64 {
+        let sides = self.known().sides() as u64;
+        index.count(self.layers()).saturating_mul(sides)
+    }
+
     /// Takes the next layer from the bytes of a file.
     ///
     /// # Errors
@@ -245,9 +269,7 @@ impl Tables {
             });
         }
         let index = Index::new(self.index.pits(), wanted);
-        let count = index
-            .count(wanted)
-            .saturating_mul(self.known().sides() as u64);
+        let count = self.next_count(&index);
         if count > MOST_VALUES {
             return Err(FileFault::Damaged);
         }

@@ -2,6 +2,7 @@
 //! exit status. Silence is the default: what is not expected fails.
 
 mod books;
+mod bounds;
 mod complete;
 mod files;
 mod first_steps;

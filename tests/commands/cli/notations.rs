@@ -395,7 +395,7 @@ fn records_are_read_within_bounds() {
     .run();
     let told = text(&output.stderr);
     assert!(
-        told.contains("unpacks to more than 150 times its length"),
+        told.contains("unpacks to more than 40 times its length"),
         "{told}"
     );
     // As many moves as are allowed, and where it stopped.
