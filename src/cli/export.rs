@@ -20,9 +20,10 @@ use super::writing::{is_there, write_new};
 use crate::export::{self, About};
 use crate::library::Library;
 use crate::play::Setting;
+use crate::prose::counted;
 use crate::referee::Referee;
 use crate::rules::Ruleset;
-use crate::stats::examples;
+use crate::stats::examples_within;
 
 /// Write rulesets in forms that other programs and people read.
 #[derive(Args)]
@@ -276,25 +277,36 @@ impl Dataset {
     /// Plays each ruleset for a position in which each clause acts.
     fn shown(&self, rulesets: &[&Ruleset]) -> Result<Vec<export::Shown>, Failure> {
         let bar = progress_bar(rulesets.len() as u64, "playing");
-        let shown = on_threads(None, || {
+        let shown: Vec<(export::Shown, Option<u64>)> = on_threads(None, || {
             let one = |rules: &&Ruleset| {
                 let referee = Referee::new((*rules).clone());
                 let setting = Setting {
                     limit: SOUGHT,
                     ..Setting::default()
                 };
-                let examples = examples(&referee, setting, self.seed);
+                let (examples, cut) = examples_within(&referee, setting, self.seed);
                 bar.inc(1);
-                export::Shown {
+                let shown = export::Shown {
                     ruleset: export::unit_id(rules),
                     seed: self.seed,
                     examples,
-                }
+                };
+                (shown, cut)
             };
             rulesets.par_iter().map(one).collect()
         })?;
         bar.finish_and_clear();
-        Ok(shown)
+        for ((_, cut), rules) in shown.iter().zip(rulesets) {
+            if let Some(games) = cut.filter(|_| rules.seed_weight() > 1) {
+                let games = counted(u32::try_from(games).unwrap_or(u32::MAX), "game", "games");
+                note!(
+                    "`{}` takes long to play: examples were sought in {games} only, and a clause \
+                     without one may act in others",
+                    rules.name()
+                );
+            }
+        }
+        Ok(shown.into_iter().map(|(shown, _)| shown).collect())
     }
 }
 

@@ -20,10 +20,7 @@ use super::table::{broken_sentences, wrap};
 use super::threads::on_threads;
 use super::writing::{NewFile, is_there};
 use crate::engine::Engine;
-use crate::game::Game;
-use crate::library::Library;
-use crate::play::{Agent, AgentKind, Dice, Nodes, Setting, play_many, recorded_game};
-use crate::referee::Referee;
+use crate::play::{Agent, Dice, Nodes, Setting, play_while, record_untold};
 use crate::rules::{ByPlayer, Ruleset, choices};
 use crate::solve::Tables;
 use crate::stats::{LadderStep, Plan, Summary, csv, simulate, simulate_knowing, table_within};
@@ -166,6 +163,10 @@ fn step(text: &str) -> Result<LadderStep, String> {
     step.ok_or_else(|| "write 2 or 4".to_string())
 }
 
+/// Moves of games that are held until they are written, at most; of longer games fewer
+/// are played at a time.
+const MOST_HELD: u64 = 320_000;
+
 /// Games that are played if nothing else is asked.
 const GAMES: u64 = 10_000;
 
@@ -180,15 +181,14 @@ impl Simulate {
         }
         let name = self.ruleset.as_deref().unwrap_or_default();
         let (library, named) = naming::one(common, name, &self.readings)?;
-        let rulesets = self.rulesets(&named, &library)?;
-        let seated = rulesets.first().map(|rules| self.players.at(rules));
-        let players = seated.transpose().map_err(|told| {
+        let rules = named.rules(&library)?;
+        let players = self.players.at(&rules).map_err(|told| {
             let (message, help) = told.split_once("; ").unwrap_or((&told, ""));
             Failure::usage(message, help)
         })?;
         let plan = Plan {
             // Every reading of a game has as many seats.
-            players: players.unwrap_or(ByPlayer::from_value(AgentKind::Random)),
+            players,
             seed: self.seed,
             games: self.games.unwrap_or(GAMES),
             setting: Setting {
@@ -197,12 +197,22 @@ impl Simulate {
             },
         };
         if !self.study.is_empty() {
-            return self.look_into(rulesets, &plan);
+            return self.look_into(&Engine::new(rules), &plan);
         }
-        let all = plan.games.saturating_mul(rulesets.len() as u64);
+        let readings = self.combinations(&named, &rules);
+        let all = plan.games.saturating_mul(readings.len() as u64);
         let bar = progress_bar(all, name);
         let mut summaries = Vec::new();
-        for rules in rulesets {
+        for readings in readings {
+            // One at a time: a ruleset of many questions has hundreds of readings.
+            // Those that make no rules together are no ruleset to play.
+            let rules = match self.all_readings {
+                false => Ok(rules.clone()),
+                true => library.collection.under(&named.name, &readings),
+            };
+            let Ok(rules) = rules else {
+                continue;
+            };
             let endgames = endgames::known(self.endgames.as_deref(), &rules)?;
             let engine = Engine::new(rules);
             let before = bar.position();
@@ -212,8 +222,7 @@ impl Simulate {
                 None => simulate(&engine, &plan, &progress),
             })?);
             if let Some(path) = &self.record {
-                let referee = Referee::new(engine.rules().clone());
-                self.write_games(&referee, &plan, endgames.as_ref(), path)?;
+                self.write_games(&engine, &plan, endgames.as_ref(), path)?;
             }
         }
         bar.finish_and_clear();
@@ -238,7 +247,7 @@ impl Simulate {
         Ok(())
     }
 
-    fn look_into(&self, rulesets: Vec<Ruleset>, plan: &Plan) -> Done {
+    fn look_into(&self, engine: &Engine, plan: &Plan) -> Done {
         if self.form == Form::Csv {
             let why = "what `--study` finds is no list of figures";
             return Err(Failure::usage(why, "write `--as table` or `--as json`"));
@@ -250,15 +259,13 @@ impl Simulate {
             step: self.step,
             threads: self.threads,
         };
-        let mut rulesets = rulesets.into_iter();
-        rulesets.try_for_each(|rules| asked.run(&Engine::new(rules), plan, self.form == Form::Json))
+        asked.run(engine, plan, self.form == Form::Json)
     }
 
-    /// The ruleset, or all that its readings make.
-    fn rulesets(&self, named: &Named, library: &Library) -> Result<Vec<Ruleset>, Failure> {
-        let rules = named.rules(library)?;
+    /// The readings to play, each as those of all questions that are answered.
+    fn combinations(&self, named: &Named, rules: &Ruleset) -> Vec<Vec<String>> {
         if !self.all_readings {
-            return Ok(vec![rules]);
+            return vec![named.readings.clone()];
         }
         let name = &named.name;
         let fixed: Vec<&str> = named
@@ -266,24 +273,20 @@ impl Simulate {
             .iter()
             .filter_map(|reading| reading.split('=').next())
             .collect();
-        let choices = choices(&rules, &fixed);
+        let choices = choices(rules, &fixed);
         if choices.each_alone {
             note!(
                 "`{name}` has more readings than are combined: each is played alone, with the defaults of the others"
             );
         }
-        let trial = |nth| {
-            let readings = [named.readings.clone(), choices.readings(nth)].concat();
-            // Readings that make no rules together are no ruleset to play.
-            library.collection.under(name, &readings).ok()
-        };
-        Ok((0..choices.trials.len()).filter_map(trial).collect())
+        let trial = |nth| [named.readings.clone(), choices.readings(nth)].concat();
+        (0..choices.trials.len()).map(trial).collect()
     }
 
     /// Plays the same games again, move for move, and writes them down.
     fn write_games(
         &self,
-        referee: &Referee,
+        engine: &Engine,
         plan: &Plan,
         endgames: Option<&Arc<Tables>>,
         path: &Path,
@@ -292,20 +295,21 @@ impl Simulate {
         let mut file = BufWriter::new(NewFile::begin(path)?);
         let mut written = Ok(());
         let names = ByPlayer::from_fn(|player| plan.players[player].to_string());
-        let engine = Engine::new(referee.rules().clone());
-        let seated = ByPlayer::from_fn(|player| plan.players[player].seated_on(&engine, endgames));
+        let seated = ByPlayer::from_fn(|player| plan.players[player].seated_on(engine, endgames));
         let one = |number| {
             let agents = ByPlayer::from_fn(|player| &seated[player] as &dyn Agent);
             let mut dice = Dice::of_game(plan.seed, number);
-            recorded_game(referee, agents, names.clone(), plan.setting, &mut dice).to_lines()
+            record_untold(engine, agents, names.clone(), plan.setting, &mut dice).to_lines()
         };
         let bar = progress_bar(plan.games, "writing");
         on_threads(self.threads, || {
             let progress = |done| bar.set_position(done);
-            play_many(plan.games, &progress, one, |lines| {
+            let held = (MOST_HELD / u64::from(plan.setting.limit.max(1))).clamp(16, 512);
+            play_while(plan.games, held, &progress, one, |lines| {
                 if written.is_ok() {
                     written = file.write_all(lines.as_bytes());
                 }
+                written.is_ok()
             });
         })?;
         bar.finish_and_clear();

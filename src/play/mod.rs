@@ -20,4 +20,4 @@ pub use dice::Dice;
 pub use game::{Ending, Observer, Setting, Unobserved, play_game, play_within, recorded_game};
 pub use many::{Progress, play_many, play_while};
 pub use strength::Strength;
-pub use untold::play_untold;
+pub use untold::{play_untold, record_untold};

@@ -1,7 +1,7 @@
 //! A game of which nothing is told, so that whoever plays fast can play it.
 
-use super::{Agent, Dice, Ending, Observer, Setting, play_game};
-use crate::game::{Game, Next, Position, Recall, Turn};
+use super::{Agent, Dice, Ending, Observer, Setting, play_game, recorded_game};
+use crate::game::{Game, GameRecord, Next, Position, Recall, Turn};
 use crate::referee::{Event, EventSink, Narrator};
 use crate::rules::{ByPlayer, Player, Ruleset};
 
@@ -15,6 +15,18 @@ pub fn play_untold(
     seen: &mut dyn FnMut(&Turn),
 ) -> Ending {
     play_game(&Untold(game), agents, setting, dice, &mut Seeing(seen))
+}
+
+/// Plays the game that [`recorded_game`] plays and writes it down; on the engine, in a
+/// fraction of the referee's time.
+pub fn record_untold(
+    game: &dyn Game,
+    agents: ByPlayer<&dyn Agent>,
+    names: ByPlayer<String>,
+    setting: Setting,
+    dice: &mut Dice,
+) -> GameRecord {
+    recorded_game(&Untold(game), agents, names, setting, dice)
 }
 
 struct Seeing<'s>(&'s mut dyn FnMut(&Turn));

@@ -20,6 +20,10 @@ const GAMES: u64 = 400;
 /// matches and long turns show little more for their time.
 const STEPS: u64 = 50_000_000;
 
+/// A referee takes so many times as long for a step where clauses look at thousands of
+/// pits for each seed: it looks at one after the other.
+const SLOWNESS: u64 = 20;
+
 /// Steps that a move counts as at the least, for telling what happened in it.
 const STEPS_A_MOVE: u64 = 1_000;
 
@@ -56,6 +60,37 @@ pub struct Example {
 /// (50,000 ordinary ones), so that the same seed always gives the same examples.
 /// What makes one telling is said in `telling`; of equals the first met is kept.
 pub fn examples(game: &dyn Narrator, setting: Setting, seed: u64) -> Vec<Example> {
+    examples_within(game, setting, seed).0
+}
+
+/// The same; with the number of games that were looked through, where what they take
+/// forbade to look through more, in which other examples might have been found.
+pub fn examples_within(
+    game: &dyn Narrator,
+    setting: Setting,
+    seed: u64,
+) -> (Vec<Example>, Option<u64>) {
+    match game.rules().seed_weight() {
+        1 => looked_through(game, setting, seed, STEPS),
+        _ => looked_through(game, shortened(setting), seed, STEPS / SLOWNESS),
+    }
+}
+
+/// Games none of which takes more steps than slow rules may for all.
+fn shortened(mut setting: Setting) -> Setting {
+    while setting.steps() > STEPS / SLOWNESS {
+        setting.limit /= 2;
+    }
+    setting
+}
+
+/// The same with a budget of steps.
+fn looked_through(
+    game: &dyn Narrator,
+    setting: Setting,
+    seed: u64,
+    most: u64,
+) -> (Vec<Example>, Option<u64>) {
     let rules = game.rules();
     let mut gallery = Gallery::new(rules);
     let ranks = gallery.ranks(&AgentKind::Random.to_string());
@@ -70,11 +105,14 @@ pub fn examples(game: &dyn Narrator, setting: Setting, seed: u64) -> Vec<Example
         };
         play_game(game, agents, setting, &mut dice, &mut counted);
         gallery.keep(finder.found());
-        if gallery.is_perfect() || steps >= STEPS {
+        if gallery.is_perfect() {
             break;
         }
+        if steps >= most {
+            return (gallery.examples(), Some(number + 1));
+        }
     }
-    gallery.examples()
+    (gallery.examples(), None)
 }
 
 /// Looks for examples, and adds up the steps of all turns.
@@ -278,4 +316,36 @@ fn split<'e>(events: &'e [Event], next: &Next) -> (&'e [Event], &'e [Event]) {
         |event: &Event| matches!(event, Event::PhaseHolds { .. } | Event::RuledOut { .. });
     let entry = events[from..].iter().position(of_turn);
     events.split_at(entry.map_or(events.len(), |index| from + index))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Library;
+    use crate::referee::Referee;
+
+    /// As many games are looked through as there is time for, and that not all were is
+    /// known.
+    #[test]
+    fn a_budget_of_steps_ends_the_search() {
+        let text = "ruleset x \"X\" {\n  board 2 rows of 3 pits, store each [assumed: t]\n  \
+                    seeds 2 in every pit [assumed: t]\n  choose own pit [assumed: t]\n  \
+                    sow anticlockwise [assumed: t]\n  on stuck: end [assumed: t]\n  \
+                    forbid turn is 2000 [assumed: t]\n  win by most captured [assumed: t]\n}\n";
+        let library = Library::from_texts([("x.sow", text)], None);
+        let rules = library.collection.get("x").expect("it has no fault");
+        let referee = Referee::new(rules.clone());
+        let within = |steps| looked_through(&referee, Setting::default(), 1, steps);
+        let (few, cut) = within(1);
+        assert_eq!(cut, Some(1));
+        assert!(!few.is_empty());
+        let (more, cut) = within(300 * STEPS_A_MOVE);
+        assert!(
+            cut.is_some_and(|games| games > 1 && games < GAMES),
+            "{cut:?}"
+        );
+        assert!(more.len() >= few.len());
+        let short = shortened(Setting::default());
+        assert!(short.steps() <= STEPS / SLOWNESS && 2 * short.steps() > STEPS / SLOWNESS);
+    }
 }

@@ -34,7 +34,7 @@ mod watched;
 pub use contrast::{Contrast, contrasts};
 pub use definitions::{DEFINITIONS, Defined, Definition, Method, defined};
 pub use elo::Elo;
-pub use examples::{Example, Gallery, Origin, examples, restored};
+pub use examples::{Example, Gallery, Origin, examples, examples_within, restored};
 pub use grouped::Groups;
 pub(crate) use grouped::{GROUPS, Quantity};
 pub(crate) use interval::{Z, t};

@@ -1,10 +1,11 @@
 //! What open questions cost, and where rulesets part.
 
+use seedlore::Library;
 use seedlore::compare::lockstep::{
     BoardAlignment, Effort, Finding, Lockstep, Proof, Replay, Verdict, Witness, find,
 };
 use seedlore::compare::sensitivity::{
-    Design, Matter, Measure, QuestionSensitivity, Together, Weighed, Weight, alternatives,
+    Design, Matter, Measure, QuestionSensitivity, Together, Weighed, Weight, Why, alternatives,
     sensitivities,
 };
 use seedlore::engine::Engine;
@@ -274,4 +275,46 @@ fn small_boards_are_solved_as_whole_games_are() {
         assert_eq!(board.usual, value(&[]));
         assert_eq!(board.other, value(&["captured=fours".to_string()]));
     }
+}
+
+/// A stranger's ruleset of many questions that change nothing costs no more than a few
+/// long searches: what is not searched then is told, with the reason.
+#[test]
+fn readings_are_left_out_and_told_when_searches_keep_finding_nothing() {
+    let question = |n: u32| {
+        format!(
+            "  open q{n} \"Q{n}?\" {{\n    assume a \"A\" [assumed: t]\n    or b \"B\" [assumed: t] {{\n      \
+             add forbid turn is {} [assumed: t]\n    }}\n  }}\n",
+            1000 + n
+        )
+    };
+    let questions: String = (0..40).map(question).collect();
+    let text = format!(
+        "ruleset x \"X\" {{\n  board 2 rows of 3 pits, store each [assumed: t]\n  seeds 2 in every pit [assumed: t]\n  \
+         choose own pit [assumed: t]\n  sow anticlockwise [assumed: t]\n  on stuck: end [assumed: t]\n  \
+         win by most captured [assumed: t]\n{questions}}}\n"
+    );
+    let library = Library::from_texts([("x.sow", text.as_str())], None);
+    let rules = library.collection.get("x").unwrap();
+    let measure = Measure {
+        effort: Effort {
+            turns: 12,
+            games: 2,
+            limit: 40,
+            ..Effort::default()
+        },
+        games: 2,
+        endgames: 10,
+        ..measure(1)
+    };
+    let engine = Engine::new(rules.clone());
+    let found = sensitivities(&library.collection, &engine, &measure, &|| ());
+    let why = |why: Why| found.left_out.iter().filter(|left| left.why == why).count();
+    let weighed = found
+        .questions
+        .iter()
+        .filter(|of| !of.weights.is_empty())
+        .count();
+    assert_eq!((why(Why::TooMany), found.left_out.len() + weighed), (8, 40));
+    assert_eq!((weighed, why(Why::Unsearched)), (8, 24));
 }

@@ -176,6 +176,14 @@ const STEPS: u64 = 200_000_000;
 /// too.
 const STEPS_A_GAME: u64 = 5_000_000;
 
+/// Readings that are weighed at a time, before it is asked whether there is room for
+/// more.
+const BATCH: usize = 4;
+
+/// Readings under which nothing is found before no more are weighed: to find nothing
+/// takes the longest search. No ruleset of the collection has as many.
+const MOST_FRUITLESS: usize = 8;
+
 /// How many of the readings are weighed. Those in force are played twice: for their
 /// results, and for a sample of positions.
 fn affordable(engine: &Engine, measure: &Measure) -> usize {
@@ -286,12 +294,18 @@ fn others(rules: &Ruleset) -> impl Iterator<Item = String> {
 }
 
 /// Every reading that is not weighed, in the order of the file.
-fn left_out(rules: &Ruleset, weighed: &[Alternative], dear: &[Alternative]) -> Vec<Unweighed> {
+fn left_out(
+    rules: &Ruleset,
+    weighed: &[Alternative],
+    dear: &[Alternative],
+    unsearched: &[Alternative],
+) -> Vec<Unweighed> {
     let is_of = |all: &[Alternative], reading: &String| all.iter().any(|a| a.named() == *reading);
     let why = |(nth, reading): (usize, String)| {
         let why = match nth {
             MOST_READINGS.. => Why::TooMany,
             _ if is_of(dear, &reading) => Why::TooLong,
+            _ if is_of(unsearched, &reading) => Why::Unsearched,
             _ if is_of(weighed, &reading) => return None,
             _ => Why::Unsound,
         };
@@ -342,10 +356,9 @@ pub fn sensitivities(
         dear = others.split_off(affordable(engine, measure).min(others.len()));
         dear.iter().for_each(|_| done());
     }
-    let left_out = left_out(rules, &others, &dear);
     if others.is_empty() {
         return Weighed {
-            left_out,
+            left_out: left_out(rules, &others, &dear, &[]),
             ..Weighed::default()
         };
     }
@@ -357,14 +370,27 @@ pub fn sensitivities(
         boards: SmallBoards::new(collection, rules),
         engine,
     };
-    let weights: Vec<(Weight, Option<Series>)> = others
-        .par_iter()
-        .map(|other| {
-            let weighed = weigh(collection, &usual, other, measure);
-            done();
-            weighed
-        })
-        .collect();
+    let mut weights: Vec<(Weight, Option<Series>)> = Vec::new();
+    let mut fruitless = 0;
+    for batch in others.chunks(BATCH) {
+        if fruitless >= MOST_FRUITLESS {
+            break;
+        }
+        let weighed: Vec<(Weight, Option<Series>)> = batch
+            .par_iter()
+            .map(|other| {
+                let weighed = weigh(collection, &usual, other, measure);
+                done();
+                weighed
+            })
+            .collect();
+        let found = weighed.iter().map(|(weight, _)| &weight.finding);
+        fruitless += found.filter(|of| matches!(of, Finding::Unknown(_))).count();
+        weights.extend(weighed);
+    }
+    let unsearched = others.split_off(weights.len());
+    unsearched.iter().for_each(|_| done());
+    let left_out = left_out(rules, &others, &dear, &unsearched);
     let (weights, series): (Vec<Weight>, Vec<Option<Series>>) = weights.into_iter().unzip();
     let alone: Vec<together::Alone> = others
         .iter()

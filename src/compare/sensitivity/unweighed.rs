@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::MOST_READINGS;
+use super::{MOST_FRUITLESS, MOST_READINGS};
 
 /// A reading of which nothing was measured.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,19 +21,24 @@ pub enum Why {
     TooMany,
     /// Games take too many steps to play those of this reading as well.
     TooLong,
+    /// Under [`MOST_FRUITLESS`] readings before it a long search found nothing.
+    Unsearched,
     /// With the other readings in force it makes no ruleset.
     Unsound,
 }
 
 impl Why {
     /// Each in the order in which it is told.
-    pub const ALL: [Why; 3] = [Why::TooMany, Why::TooLong, Why::Unsound];
+    pub const ALL: [Why; 4] = [Why::TooMany, Why::TooLong, Why::Unsearched, Why::Unsound];
 
     /// Said behind "since".
     fn words(self) -> String {
         match self {
             Why::TooMany => format!("there are more than {MOST_READINGS} readings"),
             Why::TooLong => "games take too many steps".into(),
+            Why::Unsearched => {
+                format!("under {MOST_FRUITLESS} others a long search found no difference")
+            }
             Why::Unsound => "together with the readings in force no sound rules come of it".into(),
         }
     }
