@@ -14,6 +14,9 @@
     const frame = place.querySelector('.table-wrapper');
     let chosen = [];
 
+    // So many columns are shown, whatever an address names.
+    const MOST = 24;
+
     function make(tag, text, attributes) {
         const element = document.createElement(tag);
         if (text) {
@@ -132,20 +135,27 @@
         show();
     }
 
+    // The rulesets that a list names, each once.
+    function known(list) {
+        const found = list.split(',').map((name) => byName.get(name));
+        return [...new Set(found)].filter((ruleset) => ruleset);
+    }
+
     function fromAddress() {
-        const asked = location.hash.slice(1).split(',');
-        chosen = asked.map((name) => byName.get(name)).filter((ruleset) => ruleset);
-        if (chosen.length === 0) {
-            const example = place.dataset.example.split(',');
-            chosen = example.map((name) => byName.get(name)).filter((ruleset) => ruleset);
-        }
+        const asked = known(location.hash.slice(1));
+        chosen = (asked.length > 0 ? asked : known(place.dataset.example)).slice(0, MOST);
         show();
+        if (asked.length > MOST) {
+            said.textContent += ` The address names ${asked.length}: the first ${MOST} are shown.`;
+        }
     }
 
     place.querySelector('form').addEventListener('submit', (event) => {
         event.preventDefault();
         const found = find(field.value).filter((ruleset) => !chosen.includes(ruleset));
-        if (found.length === 1) {
+        if (chosen.length >= MOST) {
+            said.textContent = `${MOST} rulesets are as many as fit: remove one first.`;
+        } else if (found.length === 1) {
             chosen.push(found[0]);
             field.value = '';
             keep();

@@ -70,6 +70,7 @@ fn the_book_in_a_browser() {
     search_finds(&mut browser, &root);
     tables::mechanics(&mut browser, &root, input.studies.len());
     tables::rules_side_by_side(&mut browser, &root);
+    tables::compared_by_address(&mut browser, &root);
     let faults = access::complaints(&mut browser, &root);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -95,3 +95,22 @@ pub fn rules_side_by_side(browser: &mut Browser, root: &Path) {
     let fields = "document.querySelectorAll('.sl-find').length";
     assert_eq!(browser.ask(fields), Value::from(0));
 }
+
+/// An address that names rulesets thousands of times shows each once, and no more of them
+/// than fit on a page: each column costs a cell in every row.
+pub fn compared_by_address(browser: &mut Browser, root: &Path) {
+    let page = address(&root.join("compare.html"));
+    browser.open(&page);
+    let names = "window.seedloreRules.rulesets.map(ruleset => ruleset.name)";
+    let names: Vec<String> = serde_json::from_value(browser.ask(names)).unwrap();
+    let columns = "document.querySelectorAll('#sl-compare thead th').length - 1";
+    let mut shown = |asked: Vec<&str>| {
+        // Another page between: the address alone opens none anew.
+        browser.open(&address(&root.join("index.html")));
+        browser.open(&format!("{page}#{}", asked.join(",")));
+        browser.ask(columns)
+    };
+    assert_eq!(shown([&*names[0], &*names[1]].repeat(10_000)), json!(2));
+    let all: Vec<&str> = names.iter().map(String::as_str).collect();
+    assert_eq!(shown(all), json!(names.len().min(24)));
+}
